@@ -29,7 +29,7 @@ fn main() -> io::Result<()> {
 }
 
 /// Adds every data file below `folder`, and tells cargo to watch each folder and file on the way.
-fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io::Result<()> {
     println!("cargo:rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -39,7 +39,7 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io
             println!("cargo:rerun-if-changed={}", path.display());
             let below = path.strip_prefix(root).expect("found below the root");
             let name: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
-            files.push((name.join("/"), path));
+            files.push((name.join("/"), path.display().to_string()));
         }
     }
     Ok(())

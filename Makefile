@@ -1,0 +1,89 @@
+# `make` lists the targets. `make test` is exactly what CI runs.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PACKAGES := $(VENV)/.packages
+EXTENSION := everdell_sim/_core.abi3.so
+
+# pyo3 is compiled again whenever one of its variables changes. maturin sets these for its own build; clippy and the
+# tests get the same values, so that all of them share one target folder. The file is written by maturin (`make setup`).
+export VIRTUAL_ENV := $(CURDIR)/$(VENV)
+export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
+export PYO3_BUILD_EXTENSION_MODULE := 1
+CARGO := PYO3_CONFIG_FILE="$$(echo $(CURDIR)/target/maturin/pyo3-config-*-abi3.txt)" cargo
+
+# What the extension is made of: it is built again when one of these is newer, or when a file comes or goes.
+SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type d -o -name '*.rs' -o -name '*.toml' 2>/dev/null)
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: $(EXTENSION) ## create .venv with every package of the lock, and build the extension into it
+
+.PHONY: demo
+demo: setup ## play some games and show what comes out
+	@$(BIN)/python -m everdell_sim.demo
+
+.PHONY: test
+test: lint ## everything that CI checks: lint, then the Rust and the Python tests
+	$(CARGO) test --release --workspace --locked
+	$(BIN)/python -m pytest -n 2
+
+.PHONY: lint
+lint: setup ## formatting, clippy, ruff, types
+	cargo fmt --all --check
+	$(CARGO) clippy --release --workspace --all-targets --locked -- -D warnings
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict everdell_sim
+
+.PHONY: fmt
+fmt: $(PACKAGES) ## format the code
+	cargo fmt --all
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+.PHONY: bench
+bench: ## measure games per second
+	cargo run --release --locked -p everdell-arena --example bench
+
+.PHONY: wheel
+wheel: setup ## build the wheel into dist/
+	$(BIN)/maturin build --release --locked --out dist
+
+.PHONY: lock
+lock: $(PACKAGES) ## renew requirements.lock from pyproject.toml
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command 'make lock' --no-annotate --no-emit-index-url --no-emit-find-links \
+		--extra cluster --extra dashboard --extra tune --extra dev pyproject.toml --output-file requirements.lock
+
+.PHONY: clean
+clean: ## remove what was built and every cache; runs/ stays
+	rm -rf $(VENV) target dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find everdell_sim tests -name '__pycache__' -prune -exec rm -rf {} +
+	rm -f everdell_sim/_core*.so
+
+# uv is in the lock, with its hash: it comes first, alone, and installs the rest several times faster than pip.
+# pip stays as the way out where only pip is set up for the local network.
+$(PACKAGES): requirements.lock
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=...") if sys.version_info < (3, 11) else None'
+	@sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > $(VENV)/uv.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r $(VENV)/uv.lock
+	$(BIN)/uv pip install --quiet --require-hashes -r requirements.lock \
+		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(EXTENSION): $(PACKAGES) $(SOURCES)
+	@command -v cargo > /dev/null || { echo 'Rust 1.88 or newer is needed: there is no cargo here.' >&2; exit 1; }
+	$(BIN)/maturin develop --release --locked --quiet --uv
+	@touch $@
