@@ -1,0 +1,126 @@
+//! Lists what a patch can change: every address with its value, type and allowed range.
+
+use serde_json::{Map, Value, json};
+
+use super::Rules;
+use super::check::{name_of, verb_of};
+use super::schema::{Field, MODIFIERS, Need, RESOURCES, SCORE, SECTIONS, Shape, TABLES};
+
+/// One number, word or list that a patch can set.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Address {
+    pub path: String,
+    pub value: Value,
+    pub kind: String,
+    pub range: String,
+}
+
+/// The addresses at and below a prefix such as "card.farm"; all of them for "".
+pub fn addresses(rules: &Rules, prefix: &str) -> Vec<Address> {
+    let mut found = Vec::new();
+    let nothing = Map::new();
+    for (at, (section, fields)) in SECTIONS.iter().enumerate() {
+        let catalog = &rules.catalog;
+        let ids: Vec<&String> = match at {
+            0 => catalog.cards.iter().map(|card| &card.id).collect(),
+            1 => catalog.locations.iter().map(|location| &location.id).collect(),
+            _ => catalog.events.iter().map(|event| &event.id).collect(),
+        };
+        for id in ids {
+            let row = rules.tree[*section][id].as_object().unwrap_or(&nothing);
+            table(row, fields, &format!("{section}.{id}"), &mut found);
+        }
+    }
+    for (section, fields) in TABLES {
+        table(
+            rules.tree[*section].as_object().unwrap_or(&nothing),
+            fields,
+            section,
+            &mut found,
+        );
+    }
+    found.retain(|address| {
+        let rest = address.path.strip_prefix(prefix);
+        prefix.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    });
+    found
+}
+
+/// The id in a section ("card", "location", "event") that a person means by an id, a name or another name of it.
+pub fn find_id(rules: &Rules, section: &str, name: &str) -> Option<String> {
+    let same = |text: &str| text.to_lowercase() == name.trim().to_lowercase();
+    let rows = rules.tree[section].as_object()?;
+    let named = |row: &Value| {
+        let other_names = row["aliases"].as_array().into_iter().flatten();
+        other_names.chain([&row["name"]]).filter_map(Value::as_str).any(same)
+    };
+    rows.iter()
+        .find(|(id, _)| same(id))
+        .or_else(|| rows.iter().find(|(_, row)| named(row)))
+        .map(|(id, _)| id.clone())
+}
+
+fn leaf(path: &str, value: Value, shape: Shape, found: &mut Vec<Address>) {
+    found.push(Address {
+        path: path.to_owned(),
+        value,
+        kind: shape.kind().to_owned(),
+        range: shape.range(),
+    });
+}
+
+fn table(row: &Map<String, Value>, fields: &[Field], path: &str, found: &mut Vec<Address>) {
+    for field in fields.iter().filter(|field| field.key != "label") {
+        let path = format!("{path}.{}", field.key);
+        match (row.get(field.key), field.need) {
+            (Some(value), _) if field.whole => leaf(&path, value.clone(), field.shape, found),
+            (Some(value), _) => below(value, field.shape, &path, found),
+            (None, Need::Off) => leaf(&path, json!(false), field.shape, found),
+            (None, Need::Or(default)) => leaf(&path, json!(default), field.shape, found),
+            (None, _) => {}
+        }
+    }
+}
+
+fn below(value: &Value, shape: Shape, path: &str, found: &mut Vec<Address>) {
+    match (shape, value) {
+        (Shape::Table(fields) | Shape::Pick(fields), Value::Object(row)) => table(row, fields, path, found),
+        (Shape::Either(options), Value::Object(_)) => {
+            match options
+                .iter()
+                .find(|option| matches!(option, Shape::Table(_) | Shape::Pick(_)))
+            {
+                Some(option) => below(value, *option, path, found),
+                None => leaf(path, value.clone(), shape, found),
+            }
+        }
+        (Shape::Amounts(max), Value::Object(amounts)) => {
+            for (kind, n) in RESOURCES.iter().filter_map(|kind| Some((kind, amounts.get(*kind)?))) {
+                leaf(&format!("{path}.{kind}"), n.clone(), Shape::Number(0, max), found);
+            }
+        }
+        (Shape::Steps, Value::Array(steps)) => {
+            for step in steps.iter().filter_map(Value::as_object) {
+                let (Some(verb), Some(name)) = (verb_of(step), name_of(step)) else {
+                    continue;
+                };
+                let path = format!("{path}.{name}");
+                below(&step[verb.key], verb.shape, &path, found);
+                for modifier in MODIFIERS.iter().filter(|modifier| modifier.key != "label") {
+                    if let Some(value) = step.get(modifier.key) {
+                        below(value, modifier.shape, &format!("{path}.{}", modifier.key), found);
+                    }
+                }
+            }
+        }
+        (Shape::Scores, Value::Array(entries)) => {
+            for entry in entries.iter().filter_map(Value::as_object) {
+                match entry.get("label").and_then(Value::as_str) {
+                    Some(label) => table(entry, SCORE, &format!("{path}.{label}"), found),
+                    None => table(entry, SCORE, path, found),
+                }
+            }
+        }
+        _ => leaf(path, value.clone(), shape, found),
+    }
+}

@@ -1,0 +1,249 @@
+//! Holds merged data against the schema: every key known, every value of its type and within its limits.
+
+use serde_json::{Map, Value};
+
+use super::error::LoadError;
+use super::nearest::did_you_mean;
+use super::schema::{Field, MODIFIERS, Need, RESOURCES, SCALED, SCORE, SECTIONS, Shape, TABLES, VERBS};
+
+/// Checks data that came last from `origin`.
+pub struct Checker<'a> {
+    pub origin: &'a str,
+    /// The cards there are, by id.
+    pub cards: &'a Map<String, Value>,
+}
+
+/// The verb of a step: the one key that is not a modifier.
+pub fn verb_of(step: &Map<String, Value>) -> Option<&'static Field> {
+    VERBS.iter().find(|verb| step.contains_key(verb.key))
+}
+
+/// The name by which a step or score is addressed: its label, else the verb of a step.
+pub fn name_of(entry: &Map<String, Value>) -> Option<&str> {
+    match entry.get("label").and_then(Value::as_str) {
+        Some(label) => Some(label),
+        None => verb_of(entry).map(|verb| verb.key),
+    }
+}
+
+/// Checks every row and table of the tree.
+pub fn check_tree(tree: &Value, origin: &str) -> Result<(), LoadError> {
+    let nothing = Map::new();
+    let cards = tree["card"].as_object().unwrap_or(&nothing);
+    let checker = Checker { origin, cards };
+    for (section, fields) in SECTIONS {
+        for (id, row) in tree[*section].as_object().unwrap_or(&nothing) {
+            checker.value(row, Shape::Table(fields), &format!("{section}.{id}"))?;
+        }
+    }
+    for (section, fields) in TABLES {
+        checker.value(&tree[*section], Shape::Table(fields), section)?;
+    }
+    Ok(())
+}
+
+impl Checker<'_> {
+    fn error(&self, address: &str, what: impl std::fmt::Display) -> LoadError {
+        LoadError::at(self.origin, address, what)
+    }
+
+    /// "card.farm.points is 99; allowed: a whole number from -20 to 50".
+    fn wrong(&self, value: &Value, shape: Shape, address: &str) -> LoadError {
+        self.error(address, format!("is {value}; allowed: {}", shape.range()))
+    }
+
+    pub fn value(&self, value: &Value, shape: Shape, address: &str) -> Result<(), LoadError> {
+        let wrong = || Err(self.wrong(value, shape, address));
+        match shape {
+            Shape::Flag if value.is_boolean() => Ok(()),
+            Shape::Yes if value == &Value::Bool(true) => Ok(()),
+            Shape::Text if value.is_string() => Ok(()),
+            Shape::Number(min, max) => match value.as_i64() {
+                Some(n) if (min..=max).contains(&n) => Ok(()),
+                _ => wrong(),
+            },
+            Shape::Word(words) => self.word(value, words, shape, address),
+            Shape::Card => match value.as_str() {
+                Some(id) if self.cards.contains_key(id) => Ok(()),
+                Some(id) => {
+                    let hint = did_you_mean(id, self.cards.keys().map(String::as_str));
+                    Err(self.error(address, format!("names the card '{id}', which does not exist{hint}")))
+                }
+                None => wrong(),
+            },
+            Shape::Amounts(max) => match value.as_object() {
+                Some(amounts) => amounts.iter().try_for_each(|(kind, n)| {
+                    let address = format!("{address}.{kind}");
+                    if RESOURCES.contains(&kind.as_str()) {
+                        self.value(n, Shape::Number(0, max), &address)
+                    } else {
+                        let hint = did_you_mean(kind, RESOURCES.iter().copied());
+                        Err(self.error(&address, format!("is unknown{hint}")))
+                    }
+                }),
+                None => wrong(),
+            },
+            Shape::Table(fields) => match value.as_object() {
+                Some(table) => self.table(table, fields, address),
+                None => wrong(),
+            },
+            Shape::Pick(fields) => match value.as_object() {
+                Some(table) if table.len() == 1 => self.table(table, fields, address),
+                _ => wrong(),
+            },
+            Shape::List(entry, min, max) => match value.as_array() {
+                Some(list) if (min..=max).contains(&list.len()) => list
+                    .iter()
+                    .enumerate()
+                    .try_for_each(|(at, one)| self.value(one, *entry, &format!("{address}[{at}]"))),
+                _ => wrong(),
+            },
+            Shape::ByPlayers(entry) => match value.as_array() {
+                Some(_) if self.value(value, Shape::List(entry, 6, 6), address).is_ok() => Ok(()),
+                None if self.value(value, *entry, address).is_ok() => Ok(()),
+                _ => wrong(),
+            },
+            Shape::Either(options) => match options.iter().find(|option| fits_type(value, **option)) {
+                Some(option) => self.value(value, *option, address),
+                None => wrong(),
+            },
+            Shape::Steps => match value.as_array() {
+                Some(list) => self.steps(list, address),
+                None => wrong(),
+            },
+            Shape::Scores => match value.as_array() {
+                Some(list) => self.scores(list, address),
+                None => wrong(),
+            },
+            Shape::Flag | Shape::Yes | Shape::Text => wrong(),
+        }
+    }
+
+    fn word(&self, value: &Value, words: &[&str], shape: Shape, address: &str) -> Result<(), LoadError> {
+        match value.as_str() {
+            Some(word) if words.contains(&word) => Ok(()),
+            Some(word) => {
+                let hint = did_you_mean(word, words.iter().copied());
+                Err(self.error(address, format!("is {value}; allowed: {}{hint}", shape.range())))
+            }
+            None => Err(self.wrong(value, shape, address)),
+        }
+    }
+
+    pub fn table(&self, table: &Map<String, Value>, fields: &[Field], address: &str) -> Result<(), LoadError> {
+        for (key, value) in table {
+            let Some(field) = fields.iter().find(|field| field.key == key) else {
+                let hint = did_you_mean(key, fields.iter().map(|field| field.key));
+                return Err(self.error(&format!("{address}.{key}"), format!("is unknown{hint}")));
+            };
+            self.value(value, field.shape, &format!("{address}.{key}"))?;
+        }
+        for field in fields.iter().filter(|field| field.need == Need::Needed) {
+            if !table.contains_key(field.key) {
+                let what = format!("is missing; it takes {}", field.shape.range());
+                return Err(self.error(&format!("{address}.{}", field.key), what));
+            }
+        }
+        if let (Some(min), Some(max)) = (number(table, "min"), number(table, "max"))
+            && min > max
+        {
+            return Err(self.error(
+                &format!("{address}.min"),
+                format!("is {min}, more than max, which is {max}"),
+            ));
+        }
+        if let (Some(keep), Some(draw)) = (number(table, "keep"), number(table, "draw"))
+            && keep > draw
+        {
+            return Err(self.error(
+                &format!("{address}.keep"),
+                format!("is {keep}, more than draw, which is {draw}"),
+            ));
+        }
+        Ok(())
+    }
+
+    fn steps(&self, list: &[Value], address: &str) -> Result<(), LoadError> {
+        let mut names: Vec<&str> = Vec::new();
+        for (at, value) in list.iter().enumerate() {
+            let place = format!("{address}[{at}]");
+            let Some(step) = value.as_object() else {
+                return Err(self.error(&place, format!("is {value}; allowed: a table with one verb")));
+            };
+            let known = || VERBS.iter().chain(MODIFIERS).map(|field| field.key);
+            if let Some(key) = step.keys().find(|key| !known().any(|name| name == *key)) {
+                return Err(self.error(
+                    &format!("{place}.{key}"),
+                    format!("is unknown{}", did_you_mean(key, known())),
+                ));
+            }
+            let verbs = VERBS.iter().filter(|verb| step.contains_key(verb.key)).count();
+            let (1, Some(verb)) = (verbs, verb_of(step)) else {
+                return Err(self.error(&place, format!("has {verbs} verbs; a step has exactly one")));
+            };
+            let name = name_of(step).unwrap_or(verb.key);
+            if step.contains_key("label") && VERBS.iter().chain(MODIFIERS).any(|field| field.key == name) {
+                return Err(self.error(&place, format!("has the label '{name}', which is a word of the steps")));
+            }
+            if names.contains(&name) {
+                let what = format!("has two steps called '{name}'; give one of them a label");
+                return Err(self.error(address, what));
+            }
+            names.push(name);
+            let place = format!("{address}.{name}");
+            self.value(&step[verb.key], verb.shape, &place)?;
+            for modifier in MODIFIERS {
+                if let Some(value) = step.get(modifier.key) {
+                    let place = format!("{place}.{}", modifier.key);
+                    if matches!(modifier.key, "per" | "every") && !SCALED.contains(&verb.key) {
+                        let what = format!("does not go with '{}'; only with {}", verb.key, SCALED.join(", "));
+                        return Err(self.error(&place, what));
+                    }
+                    self.value(value, modifier.shape, &place)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn scores(&self, list: &[Value], address: &str) -> Result<(), LoadError> {
+        let mut labels: Vec<&str> = Vec::new();
+        for (at, value) in list.iter().enumerate() {
+            let place = format!("{address}[{at}]");
+            let Some(entry) = value.as_object() else {
+                return Err(self.wrong(value, Shape::Table(SCORE), &place));
+            };
+            let label = entry.get("label").and_then(Value::as_str);
+            let place = match label {
+                Some(label) => format!("{address}.{label}"),
+                None if list.len() == 1 => address.to_owned(),
+                None => return Err(self.error(&place, "has no label; where there are several scores each has one")),
+            };
+            self.table(entry, SCORE, &place)?;
+            if let Some(label) = label {
+                if labels.contains(&label) || SCORE.iter().any(|field| field.key == label) {
+                    return Err(self.error(&place, format!("needs another label than '{label}', which is taken")));
+                }
+                labels.push(label);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn number(table: &Map<String, Value>, key: &str) -> Option<i64> {
+    table.get(key).and_then(Value::as_i64)
+}
+
+/// Is a value of the JSON type that this shape is written in?
+fn fits_type(value: &Value, shape: Shape) -> bool {
+    match shape {
+        Shape::Flag | Shape::Yes => value.is_boolean(),
+        Shape::Text | Shape::Word(_) | Shape::Card => value.is_string(),
+        Shape::Number(..) => value.is_number(),
+        Shape::Amounts(_) | Shape::Table(_) | Shape::Pick(_) => value.is_object(),
+        Shape::List(..) | Shape::Steps | Shape::Scores => value.is_array(),
+        Shape::ByPlayers(entry) => value.is_array() || fits_type(value, *entry),
+        Shape::Either(options) => options.iter().any(|option| fits_type(value, *option)),
+    }
+}

@@ -1,0 +1,212 @@
+//! What the fixed capacities of the state cannot hold, and what no set-up can deal.
+
+use serde_json::Value;
+
+use super::error::LoadError;
+use super::row::{byte, list, number};
+use super::{Rules, modules};
+use crate::effect::Area;
+use crate::ids::{
+    MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, MAX_STORES, MAX_UNDER,
+    MAX_WORKERS, Season,
+};
+
+/// Refuses rules that no game could be played by.
+pub fn check(rules: &Rules, origin: &str) -> Result<(), LoadError> {
+    let at_most = |address: &str, what: &str, found: usize, allowed: usize| {
+        if found <= allowed {
+            return Ok(());
+        }
+        Err(LoadError::at(
+            origin,
+            address,
+            format!("{what}: found {found}, allowed: at most {allowed}"),
+        ))
+    };
+    let catalog = &rules.catalog;
+    let copies: usize = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
+    at_most("card", "has too many names", catalog.cards.len(), MAX_CARD_NAMES)?;
+    at_most(
+        "card.*.copies",
+        "add up to too many cards in the deck",
+        copies,
+        MAX_DECK,
+    )?;
+    at_most(
+        "location",
+        "has too many locations",
+        catalog.locations.len(),
+        MAX_LOCATIONS,
+    )?;
+    at_most(
+        "event",
+        "has too many events",
+        catalog.events.len(),
+        usize::from(u8::MAX) - 1,
+    )?;
+    at_most(
+        "effect",
+        "has too many steps in all",
+        catalog.steps.len(),
+        usize::from(u16::MAX),
+    )?;
+    let chaining = copies_with(rules, &["play", "move_worker"]);
+    let what = "add up to too many cards whose own effect plays a card or moves a worker";
+    at_most("card.*.copies", what, chaining, MAX_CHAINING_COPIES as usize)?;
+    let stores = copies_with(rules, &["store_one_of"]) + events_with(rules, "put_here");
+    at_most(
+        "card.*.copies",
+        "and events hold resources in too many places",
+        stores,
+        MAX_STORES,
+    )?;
+    at_most(
+        "card.*.cells",
+        "and events can have too many cards under them",
+        cards_under(rules),
+        MAX_UNDER,
+    )?;
+    let basic_events = catalog.events.iter().filter(|event| event.basic).count();
+    for setup in &catalog.setup {
+        let workers = setup.workers.iter().map(|&n| usize::from(n)).sum();
+        let address = Season::ALL
+            .map(|season| format!("season.{}.workers", season.name()))
+            .join(" + ");
+        at_most(&address, "are too many workers for one player", workers, MAX_WORKERS)?;
+        let events = basic_events + usize::from(setup.special_events);
+        at_most(
+            "setup.special_events",
+            "puts too many events into play",
+            events,
+            MAX_EVENTS_IN_PLAY,
+        )?;
+    }
+    if catalog.cards.iter().all(|card| card.replaced || card.copies == 0) {
+        return Err(LoadError::at(
+            origin,
+            "card.*.replaced",
+            "leaves no card that another could become",
+        ));
+    }
+    // The other numbers of players may still work.
+    let tries: Vec<_> = (1..=MAX_SEATS)
+        .map(|players| check_players_from(rules, players, origin))
+        .collect();
+    if tries.iter().any(Result::is_ok) {
+        return Ok(());
+    }
+    tries.into_iter().nth(1).unwrap_or(Ok(()))
+}
+
+/// Can a game of so many players be set up under these rules?
+pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
+    check_players_from(rules, players, "rules")
+}
+
+fn check_players_from(rules: &Rules, players: usize, origin: &str) -> Result<(), LoadError> {
+    if !(1..=MAX_SEATS).contains(&players) {
+        return Err(LoadError::new(format!(
+            "players is {players}; allowed: 1 to {MAX_SEATS}"
+        )));
+    }
+    if players == 1
+        && !rules
+            .modules
+            .iter()
+            .any(|module| modules::SOLO.contains(&module.as_str()))
+    {
+        let solo = modules::SOLO.join(" or ");
+        return Err(LoadError::new(format!(
+            "players is 1; a game for one needs the module {solo}"
+        )));
+    }
+    let catalog = &rules.catalog;
+    let setup = &catalog.setup[players - 1];
+    let enough = |address: &str, what: &str, there: usize, wanted: usize| {
+        if there >= wanted {
+            return Ok(());
+        }
+        let what = format!("{what} for {players} players: {wanted} needed, {there} there");
+        Err(LoadError::at(origin, address, what))
+    };
+    let deck = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
+    let hands: usize = setup.starting_hand[..players].iter().map(|&n| usize::from(n)).sum();
+    let dealt = hands + usize::from(setup.meadow);
+    enough(
+        "card.*.copies",
+        "make a deck too small to deal meadow and hands",
+        deck,
+        dealt,
+    )?;
+    let events = catalog
+        .events
+        .iter()
+        .filter(|event| !event.basic && !event.replaced)
+        .count();
+    enough(
+        "setup.special_events",
+        "asks for too many special events",
+        events,
+        usize::from(setup.special_events),
+    )?;
+    let forest = catalog
+        .locations
+        .iter()
+        .filter(|place| place.area == Area::Forest && !place.replaced)
+        .count();
+    enough(
+        "setup.forest_cards",
+        "asks for too many forest cards",
+        forest,
+        usize::from(setup.forest),
+    )
+}
+
+fn has_verb(steps: &[Value], verbs: &[&str]) -> bool {
+    steps.iter().any(|step| verbs.iter().any(|verb| !step[*verb].is_null()))
+}
+
+/// Copies of the cards whose effect has one of these verbs.
+fn copies_with(rules: &Rules, verbs: &[&str]) -> usize {
+    let cards = rules.tree["card"].as_object().into_iter().flatten();
+    cards
+        .filter(|(_, row)| has_verb(list(row, "effect"), verbs))
+        .map(|(_, row)| usize::from(byte(row, "copies", 0)))
+        .sum()
+}
+
+fn events_with(rules: &Rules, verb: &str) -> usize {
+    let events = rules.tree["event"].as_object().into_iter().flatten();
+    events.filter(|(_, row)| has_verb(list(row, "effect"), &[verb])).count()
+}
+
+/// Most cards that can lie under cards and events at one time.
+fn cards_under(rules: &Rules) -> usize {
+    let cells: usize = rules
+        .catalog
+        .cards
+        .iter()
+        .map(|card| usize::from(card.cells) * usize::from(card.copies))
+        .sum();
+    let mut tucked: Vec<usize> = rules.tree["event"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(_, row)| {
+            let steps = list(row, "effect").iter();
+            steps
+                .map(|step| number(&step["tuck"], "max", 0) + number(&step["reveal"], "n", 0))
+                .sum::<i64>() as usize
+        })
+        .collect();
+    tucked.sort_unstable_by(|one, other| other.cmp(one));
+    let in_play = rules
+        .catalog
+        .setup
+        .iter()
+        .map(|setup| usize::from(setup.special_events))
+        .max()
+        .unwrap_or(0);
+    let basic = rules.catalog.events.iter().filter(|event| event.basic).count();
+    cells + tucked.iter().take(in_play + basic).sum::<usize>()
+}

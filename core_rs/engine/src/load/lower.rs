@@ -1,0 +1,254 @@
+//! Lowers the merged, checked data into the catalog.
+
+use serde_json::Value;
+
+use super::row::{
+    CardNames, amounts, by_players, byte, filter, flag, flag_by_players, list, number, resource_mask, text,
+};
+use super::steps::{Arena, cost_steps};
+use super::tree::Tree;
+use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sharing, Switches, Visitors};
+use crate::effect::{Ability, AfterPlay, Area, Colour, Kind, NOTHING, Price, Rarity};
+use crate::ids::{CardId, MAX_SEATS, Season};
+
+pub fn catalog(tree: &Tree) -> Catalog {
+    let [card_ids, location_ids, event_ids] = &tree.order;
+    let mut arena = Arena::new(CardNames(card_ids));
+    let switches = switches(&tree.value["rules"]);
+
+    let rows = &tree.value["card"];
+    let mut cards: Vec<CardDef> = card_ids.iter().map(|id| card(id, &rows[id], &mut arena)).collect();
+    for at in 0..cards.len() {
+        cards[at].homes = homes(at, rows, &cards, &arena.cards);
+    }
+
+    let setup_row = &tree.value["setup"];
+    let spots = by_players(&setup_row["forest_spots"]);
+    let rows = &tree.value["location"];
+    let locations = location_ids
+        .iter()
+        .map(|id| location(id, &rows[id], spots, switches.discard_place_minimum, &mut arena))
+        .collect();
+    let rows = &tree.value["event"];
+    let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
+    let setup = setup(setup_row, &tree.value["season"], &mut arena);
+
+    let set = |test: fn(&CardDef) -> bool| -> CardSet {
+        cards
+            .iter()
+            .enumerate()
+            .filter(|(_, card)| test(card))
+            .map(|(at, _)| at as CardId)
+            .collect()
+    };
+    Catalog {
+        visitable: set(|card| card.visit != NOTHING),
+        open: set(|card| card.visitors == Visitors::Everybody),
+        abilities: set(|card| card.ability.is_some()),
+        reacting: set(|card| card.after_play.is_some()),
+        before_season: set(|card| card.before_season != NOTHING),
+        cards,
+        locations,
+        events,
+        steps: arena.steps,
+        switches,
+        setup,
+    }
+}
+
+fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
+    let visit = arena.effect(list(row, "visit"), 0);
+    CardDef {
+        id: id.to_owned(),
+        name: text(row, "name").to_owned(),
+        kind: if text(row, "kind") == Kind::Construction.name() {
+            Kind::Construction
+        } else {
+            Kind::Critter
+        },
+        colour: colour(text(row, "colour")),
+        rarity: if text(row, "rarity") == Rarity::Common.name() {
+            Rarity::Common
+        } else {
+            Rarity::Unique
+        },
+        copies: byte(row, "copies", 0),
+        points: number(row, "points", 0) as i8,
+        cost: amounts(&row["cost"]),
+        space: byte(row, "space", 1),
+        homes: CardSet::EMPTY,
+        effect: arena.effect(list(row, "effect"), 0),
+        visit,
+        visitors: match (visit, flag(row, "open")) {
+            (NOTHING, _) => Visitors::Nobody,
+            (_, true) => Visitors::Everybody,
+            (_, false) => Visitors::Owner,
+        },
+        open_reward: byte(row, "open_reward", 0),
+        worker_spots: byte(row, "worker_spots", 0),
+        second_spot_needs: arena.cards.id(&row["second_spot_needs"]),
+        permanent_worker: flag(row, "permanent_worker"),
+        after_play: row.get("after_play").map(|after| AfterPlay {
+            played: filter(&after["played"]),
+            effect: arena.effect(list(after, "effect"), 0),
+        }),
+        before_season: arena.effect(list(row, "before_season"), 0),
+        ability: row.get("ability").map(ability),
+        cells: byte(row, "cells", 0),
+        second_cell_needs: arena.cards.id(&row["second_cell_needs"]),
+        pairs_with: arena.cards.id(&row["pairs_with"]),
+        enters_opponent: text(row, "enters") == "opponent",
+        replaces: row.get("replaces").map(filter),
+        cost_to_opponent: text(row, "cost_to") == "opponent",
+        score: arena.scores(row),
+        dead: flag(row, "dead"),
+        replaced: flag(row, "replaced"),
+        uncopyable: flag(row, "uncopyable"),
+    }
+}
+
+/// Constructions whose occupied token pays for the critter at this position.
+fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> CardSet {
+    let critter = &cards[at];
+    if critter.kind != Kind::Critter {
+        return CardSet::EMPTY;
+    }
+    let mut homes: CardSet = list(&rows[&critter.id], "free_with")
+        .iter()
+        .map(|home| names.id(home))
+        .collect();
+    for (home, card) in cards
+        .iter()
+        .enumerate()
+        .filter(|(_, card)| card.kind == Kind::Construction)
+    {
+        let frees = &rows[&card.id]["frees"];
+        let named = frees
+            .as_array()
+            .is_some_and(|list| list.iter().any(|name| name == critter.id.as_str()));
+        if named || frees == "any_critter" {
+            homes.insert(home as CardId);
+        }
+    }
+    homes
+}
+
+fn ability(row: &Value) -> Ability {
+    Ability {
+        plays: filter(&row["plays"]),
+        drops: byte(row, "drops", 0),
+        kinds: if row["of"].is_null() {
+            0b1111
+        } else {
+            resource_mask(&row["of"])
+        },
+        swaps: byte(row, "swaps", 0),
+        price: match text(row, "price") {
+            "discard" => Price::DiscardThis,
+            "imprison" => Price::Imprison,
+            _ => Price::Nothing,
+        },
+    }
+}
+
+fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], discard_minimum: u8, arena: &mut Arena<'_>) -> LocationDef {
+    let area = Area::ALL
+        .into_iter()
+        .find(|area| area.name() == text(row, "area"))
+        .unwrap_or(Area::Basic);
+    LocationDef {
+        id: id.to_owned(),
+        name: text(row, "name").to_owned(),
+        area,
+        sharing: match text(row, "sharing") {
+            "shared" => Sharing::Shared,
+            "one_per_player" => Sharing::OnePerPlayer,
+            _ => Sharing::Exclusive,
+        },
+        spots,
+        effect: arena.effect(list(row, "effect"), discard_minimum),
+        permanent_worker: flag(row, "permanent_worker"),
+        points: number(row, "points", 0) as i8,
+        from_season: Season::ALL
+            .into_iter()
+            .find(|s| s.name() == text(row, "season"))
+            .unwrap_or(Season::Winter) as u8,
+        dead: flag(row, "dead"),
+        replaced: flag(row, "replaced"),
+    }
+}
+
+fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
+    let requires = &row["requires"];
+    let cost = amounts(&row["cost"]);
+    let cost_city_cards = byte(&row["cost"], "city_cards", 0);
+    EventDef {
+        id: id.to_owned(),
+        name: text(row, "name").to_owned(),
+        basic: text(row, "kind") == "basic",
+        needs_cards: list(requires, "cards")
+            .iter()
+            .map(|name| arena.cards.id(name))
+            .collect(),
+        needs_colours: Colour::ALL.map(|colour| byte(&requires["colours"], colour.name(), 0)),
+        cost,
+        cost_city_cards,
+        points: number(row, "points", 0) as i8,
+        effect: arena.effect_after(&cost_steps(cost, cost_city_cards), list(row, "effect"), 0),
+        score: arena.scores(row),
+        dead: flag(row, "dead"),
+        replaced: flag(row, "replaced"),
+    }
+}
+
+fn setup(row: &Value, seasons: &Value, arena: &mut Arena<'_>) -> [Setup; MAX_SEATS] {
+    let small = list(row, "starting_hand");
+    let large = list(row, "starting_hand_large");
+    let season_effect = Season::ALL.map(|season| arena.effect(list(&seasons[season.name()], "effect"), 0));
+    let workers = Season::ALL.map(|season| by_players(&seasons[season.name()]["workers"]));
+    let hand_limit = by_players(&row["hand_limit"]);
+    let city_size = by_players(&row["city_size"]);
+    let meadow = by_players(&row["meadow"]);
+    let forest = by_players(&row["forest_cards"]);
+    let special_events = by_players(&row["special_events"]);
+    let discard_hand_on_pass = flag_by_players(&row["discard_hand_on_pass"]);
+    std::array::from_fn(|at| {
+        let hands = if at < small.len() { small } else { large };
+        Setup {
+            starting_hand: std::array::from_fn(|seat| hands.get(seat).and_then(Value::as_i64).unwrap_or(0) as u8),
+            hand_limit: hand_limit[at],
+            city_size: city_size[at],
+            meadow: meadow[at],
+            forest: forest[at],
+            special_events: special_events[at],
+            workers: workers.map(|by| by[at]),
+            season_effect,
+            discard_hand_on_pass: discard_hand_on_pass[at],
+        }
+    })
+}
+
+fn switches(row: &Value) -> Switches {
+    Switches {
+        token_with_discount_place: flag(row, "token_with_discount_place"),
+        token_with_governance_ability: flag(row, "token_with_governance_ability"),
+        ability_must_change_cost: flag(row, "ability_must_change_cost"),
+        ruins_needs_construction: flag(row, "ruins_needs_construction"),
+        teacher_keeps_single_card: text(row, "teacher_single_card") == "keep",
+        empty_piles_meadow_draw_from_players: byte(row, "empty_piles_meadow_draw_from_players", 5),
+        cemetery_needs_four: flag(row, "cemetery_needs_four"),
+        university_discards_itself: flag(row, "university_discards_itself"),
+        university_keeps_permanent_worker: flag(row, "university_keeps_permanent_worker"),
+        well_run_city_own_worker: flag(row, "well_run_city_own_worker"),
+        discard_place_minimum: byte(row, "discard_place_minimum", 1),
+        governance_needs_presence_at_placement: text(row, "governance_presence") == "placed_and_after",
+        open_token_at_placement: text(row, "open_token_at") == "placement",
+    }
+}
+
+fn colour(name: &str) -> Colour {
+    Colour::ALL
+        .into_iter()
+        .find(|colour| colour.name() == name)
+        .unwrap_or(Colour::Traveler)
+}

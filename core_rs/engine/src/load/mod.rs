@@ -1,0 +1,142 @@
+//! Turns `data/`, the chosen modules and patches into the catalog that the engine plays by.
+//!
+//! Embedded files are merged into one tree, patches are laid over it (`tree`, `merge`), the result is held against the
+//! schema (`schema`, `check`) and lowered into a [`Catalog`] (`lower`, `steps`); `limits` refuses what the state
+//! cannot hold.
+
+mod addresses;
+mod check;
+mod embedded;
+mod error;
+mod limits;
+mod lower;
+mod merge;
+pub mod modules;
+pub mod nearest;
+mod places;
+mod row;
+mod schema;
+mod steps;
+mod tree;
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::catalog::Catalog;
+
+pub use addresses::{Address, addresses, find_id};
+pub use error::LoadError;
+pub use limits::check_players;
+
+/// Changes to the data, and where they come from (a file name, or "patch").
+#[derive(Clone, PartialEq, Debug)]
+pub struct Patch {
+    pub origin: String,
+    pub value: Value,
+}
+
+impl Patch {
+    /// Reads a patch that is written in TOML.
+    pub fn from_toml(origin: &str, text: &str) -> Result<Patch, LoadError> {
+        Ok(Patch {
+            origin: origin.to_owned(),
+            value: parse_toml(origin, text)?,
+        })
+    }
+}
+
+/// The rules in force: data, modules and patches, ready to play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rules {
+    pub catalog: Catalog,
+    /// With `base`, in a fixed order.
+    pub modules: Vec<String>,
+    /// 16 hex digits that differ when anything in `tree` or `modules` differs.
+    pub data_hash: String,
+    /// The merged data, keyed by section and id.
+    pub tree: Value,
+    /// The names that the patches give themselves, joined by "+".
+    pub patch_name: Option<String>,
+}
+
+impl Rules {
+    /// The rules of these modules under these patches, applied in order.
+    pub fn load(modules: &[String], patches: &[Patch]) -> Result<Rules, LoadError> {
+        let modules = modules::resolve(modules)?;
+        let mut tree = tree::Tree::of_modules(&modules)?;
+        for patch in patches {
+            tree.apply(patch)?;
+        }
+        let origin = match patches {
+            [] => "data".to_owned(),
+            _ => patches
+                .iter()
+                .map(|patch| patch.origin.as_str())
+                .collect::<Vec<_>>()
+                .join(" + "),
+        };
+        places::check(&tree.value, &origin)?;
+        let catalog = lower::catalog(&tree);
+        let modules: Vec<String> = modules.into_iter().map(str::to_owned).collect();
+        let data_hash = hash(&modules, &tree.value);
+        let patch_name = (!tree.names.is_empty()).then(|| tree.names.join("+"));
+        let rules = Rules {
+            catalog,
+            modules,
+            data_hash,
+            tree: tree.value,
+            patch_name,
+        };
+        limits::check(&rules, &origin)?;
+        Ok(rules)
+    }
+}
+
+/// TOML as JSON; a mistake is reported with its line.
+fn parse_toml(origin: &str, text: &str) -> Result<Value, LoadError> {
+    toml::from_str(text).map_err(|error| {
+        let line = error
+            .span()
+            .map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
+        let reason = error.message().lines().collect::<Vec<_>>().join("; ");
+        LoadError::at(origin, &format!("line {line}"), format!("is not valid TOML: {reason}"))
+    })
+}
+
+fn hash(modules: &[String], tree: &Value) -> String {
+    let mut text = modules.join(",");
+    text.push('\n');
+    canonical(tree, &mut text);
+    let digest = Sha256::digest(text.as_bytes());
+    digest
+        .iter()
+        .take(8)
+        .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+}
+
+/// JSON with sorted keys and without spaces, whatever order the map keeps.
+fn canonical(value: &Value, out: &mut String) {
+    match value {
+        Value::Object(table) => {
+            let mut keys: Vec<&String> = table.keys().collect();
+            keys.sort();
+            out.push('{');
+            for key in keys {
+                out.push_str(&Value::String(key.clone()).to_string());
+                out.push(':');
+                canonical(&table[key], out);
+                out.push(',');
+            }
+            out.push('}');
+        }
+        Value::Array(list) => {
+            out.push('[');
+            for entry in list {
+                canonical(entry, out);
+                out.push(',');
+            }
+            out.push(']');
+        }
+        other => out.push_str(&other.to_string()),
+    }
+}

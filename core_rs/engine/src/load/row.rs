@@ -1,0 +1,96 @@
+//! Reading of checked data: the schema has vouched for types and limits, so what is missing takes its default.
+
+use serde_json::Value;
+
+use crate::effect::{Colour, Filter, Kind, Rarity};
+use crate::ids::{CardId, MAX_SEATS, NONE};
+use crate::resources::{Resource, Resources};
+
+/// The value under a key, or null.
+pub fn number(row: &Value, key: &str, default: i64) -> i64 {
+    row[key].as_i64().unwrap_or(default)
+}
+
+pub fn byte(row: &Value, key: &str, default: u8) -> u8 {
+    row[key].as_i64().map_or(default, |n| n as u8)
+}
+
+pub fn flag(row: &Value, key: &str) -> bool {
+    row[key].as_bool().unwrap_or(false)
+}
+
+pub fn text<'a>(row: &'a Value, key: &str) -> &'a str {
+    row[key].as_str().unwrap_or("")
+}
+
+pub fn list<'a>(row: &'a Value, key: &str) -> &'a [Value] {
+    row[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+pub fn amounts(value: &Value) -> Resources {
+    let mut all = Resources::NONE;
+    for kind in Resource::ALL {
+        all[kind] = byte(value, kind.name(), 0);
+    }
+    all
+}
+
+/// A resource by name, as its index.
+pub fn resource(value: &Value) -> u8 {
+    value
+        .as_str()
+        .and_then(Resource::from_name)
+        .map_or(0, |kind| kind as u8)
+}
+
+/// A list of resources as a bit mask.
+pub fn resource_mask(value: &Value) -> u8 {
+    value
+        .as_array()
+        .into_iter()
+        .flatten()
+        .fold(0, |mask, kind| mask | (1 << resource(kind)))
+}
+
+/// A filter in one word or as a table.
+pub fn filter(value: &Value) -> Filter {
+    let kind = |name: &str| Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    let colour = |name: &str| Colour::ALL.into_iter().find(|colour| colour.name() == name);
+    let rarity = |name: &str| Rarity::ALL.into_iter().find(|rarity| rarity.name() == name);
+    match value.as_str() {
+        Some(word) => Filter {
+            kind: kind(word),
+            colour: colour(word),
+            ..Filter::ANY
+        },
+        None => Filter {
+            kind: kind(text(value, "kind")),
+            colour: colour(text(value, "colour")),
+            rarity: rarity(text(value, "rarity")),
+            max_points: number(value, "max_points", i64::from(i8::MAX)) as i8,
+        },
+    }
+}
+
+/// A number that is one for all, or a list by number of players.
+pub fn by_players(value: &Value) -> [u8; MAX_SEATS] {
+    std::array::from_fn(|at| value.get(at).unwrap_or(value).as_i64().unwrap_or(0) as u8)
+}
+
+/// A flag that is one for all, or a list by number of players.
+pub fn flag_by_players(value: &Value) -> [bool; MAX_SEATS] {
+    std::array::from_fn(|at| value.get(at).unwrap_or(value).as_bool().unwrap_or(false))
+}
+
+/// The ids of the cards, to turn names into numbers.
+pub struct CardNames<'a>(pub &'a [String]);
+
+impl CardNames<'_> {
+    /// The number of a card, `NONE` for no name.
+    pub fn id(&self, value: &Value) -> CardId {
+        value
+            .as_str()
+            .and_then(|name| self.0.iter().position(|id| id == name))
+            .map_or(NONE, |at| at as CardId)
+    }
+}

@@ -1,0 +1,438 @@
+//! The keys of `data/`: what each is called, what it holds and between which limits.
+//!
+//! One description serves for checking files and patches, for merging patches and for listing addresses.
+
+use crate::ids::{MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_REVEALED, MAX_WORKERS};
+
+/// What a key holds.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    Flag,
+    /// Only `true`: a verb without parameters.
+    Yes,
+    Text,
+    Number(i64, i64),
+    Word(&'static [&'static str]),
+    /// The id of a card.
+    Card,
+    /// An amount of each resource, each at most so many.
+    Amounts(i64),
+    Table(&'static [Field]),
+    /// A table with exactly one of these keys.
+    Pick(&'static [Field]),
+    /// A list of so many entries at least and at most.
+    List(&'static Shape, usize, usize),
+    /// One value for all numbers of players, or a list of six.
+    ByPlayers(&'static Shape),
+    /// Any of these, told apart by their type.
+    Either(&'static [Shape]),
+    /// A list of steps, addressed by verb or label.
+    Steps,
+    /// A list of end scores, addressed by label, or directly if there is only one.
+    Scores,
+}
+
+/// Must a key be there, and what holds if it is not?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    Needed,
+    Optional,
+    /// A number with this default.
+    Or(i64),
+    /// A flag that is false by default.
+    Off,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    pub key: &'static str,
+    pub shape: Shape,
+    pub need: Need,
+    /// A patch replaces the whole value, however it is spelled.
+    pub whole: bool,
+}
+
+const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
+    Field {
+        key,
+        shape,
+        need,
+        whole: false,
+    }
+}
+const fn needed(key: &'static str, shape: Shape) -> Field {
+    field(key, shape, Need::Needed)
+}
+const fn optional(key: &'static str, shape: Shape) -> Field {
+    field(key, shape, Need::Optional)
+}
+const fn flag(key: &'static str) -> Field {
+    field(key, Shape::Flag, Need::Off)
+}
+const fn or(key: &'static str, default: i64, min: i64, max: i64) -> Field {
+    field(key, Shape::Number(min, max), Need::Or(default))
+}
+const fn whole(key: &'static str, shape: Shape, need: Need) -> Field {
+    Field {
+        key,
+        shape,
+        need,
+        whole: true,
+    }
+}
+
+pub const RESOURCES: &[&str] = &["twig", "resin", "pebble", "berry"];
+const KINDS: &[&str] = &["construction", "critter"];
+const COLOURS: &[&str] = &["traveler", "production", "destination", "governance", "prosperity"];
+const RARITIES: &[&str] = &["common", "unique"];
+/// A filter that is one word.
+const FILTER_WORDS: &[&str] = &[
+    "any",
+    "construction",
+    "critter",
+    "traveler",
+    "production",
+    "destination",
+    "governance",
+    "prosperity",
+];
+const RESOURCE: Shape = Shape::Word(RESOURCES);
+const POINTS: Shape = Shape::Number(-20, 50);
+const AMOUNT: Shape = Shape::Number(0, 20);
+const HAND: Shape = Shape::Number(0, MAX_HAND as i64);
+const AREAS: Shape = Shape::List(&Shape::Word(&["basic", "forest", "haven"]), 1, 3);
+const SOME_RESOURCES: Shape = Shape::List(&RESOURCE, 1, 4);
+
+const FILTER: Shape = Shape::Either(&[
+    Shape::Word(FILTER_WORDS),
+    Shape::Table(&[
+        optional("kind", Shape::Word(KINDS)),
+        optional("colour", Shape::Word(COLOURS)),
+        optional("rarity", Shape::Word(RARITIES)),
+        optional("max_points", POINTS),
+    ]),
+]);
+
+/// What multiplies the amount of a step.
+const PER: Shape = Shape::Either(&[
+    Shape::Word(&["token_here", "chosen"]),
+    Shape::Pick(&[optional("card", Shape::Card), optional("tokens_on", Shape::Card)]),
+]);
+const CONDITION: Shape = Shape::Either(&[Shape::Word(&["paired"]), Shape::Pick(&[optional("card", Shape::Card)])]);
+const WHEN: Shape = Shape::Either(&[
+    Shape::Word(&["paired"]),
+    Shape::Pick(&[optional("card", Shape::Card)]),
+    Shape::List(&CONDITION, 1, 4),
+]);
+
+/// The keys of a step beside its verb.
+pub const MODIFIERS: &[Field] = &[
+    optional("label", Shape::Text),
+    optional("per", PER),
+    or("every", 1, 1, 20),
+    optional("when", WHEN),
+];
+/// The verbs whose amount `per` and `every` scale.
+pub const SCALED: &[&str] = &["gain", "gain_any", "draw", "points"];
+
+/// The verbs of a step (the vocabulary of `effect`).
+pub const VERBS: &[Field] = &[
+    optional("gain", Shape::Amounts(20)),
+    optional("gain_any", AMOUNT),
+    optional("gain_one_of", Shape::Amounts(20)),
+    optional("store_one_of", Shape::Amounts(20)),
+    optional("take_stored", Shape::Yes),
+    optional("draw", HAND),
+    optional("draw_to_limit", Shape::Yes),
+    optional("points", Shape::Number(0, 50)),
+    optional("tokens_here", Shape::Number(0, 50)),
+    optional("discard", Shape::Table(&[optional("min", HAND), optional("max", HAND)])),
+    optional(
+        "pay",
+        Shape::Table(&[needed("resource", RESOURCE), needed("max", AMOUNT)]),
+    ),
+    optional("pay_any", Shape::Table(&[needed("max", AMOUNT)])),
+    optional(
+        "give",
+        Shape::Table(&[needed("resource", RESOURCE), needed("max", AMOUNT)]),
+    ),
+    optional(
+        "give_any",
+        Shape::Table(&[or("min", 0, 0, 20), needed("max", AMOUNT), flag("split")]),
+    ),
+    optional(
+        "put_here",
+        Shape::Table(&[needed("of", SOME_RESOURCES), needed("max", AMOUNT)]),
+    ),
+    optional("give_cards", HAND),
+    optional("teach", Shape::Table(&[needed("draw", HAND), needed("keep", HAND)])),
+    optional(
+        "reveal",
+        Shape::Table(&[
+            needed("n", Shape::Number(1, MAX_REVEALED as i64)),
+            needed("from", Shape::Word(&["deck", "deck_or_discard"])),
+        ]),
+    ),
+    optional("keep_revealed", Shape::Yes),
+    optional(
+        "play",
+        Shape::Table(&[
+            needed("from", Shape::Word(&["meadow", "hand_or_meadow", "revealed", "taken"])),
+            optional("max_points", POINTS),
+            optional("discount", AMOUNT),
+            flag("optional"),
+        ]),
+    ),
+    optional(
+        "take_meadow",
+        Shape::Table(&[
+            or("min", 0, 0, MAX_MEADOW as i64),
+            needed("max", Shape::Number(0, MAX_MEADOW as i64)),
+        ]),
+    ),
+    optional("discard_meadow", Shape::Number(0, MAX_MEADOW as i64)),
+    optional("activate", Shape::Word(&["own", "others"])),
+    optional("produce", Shape::Yes),
+    optional(
+        "discard_city",
+        Shape::Table(&[needed("n", Shape::Number(0, MAX_CITY as i64)), flag("refund")]),
+    ),
+    optional("refund", Shape::Yes),
+    optional(
+        "tuck",
+        Shape::Table(&[
+            needed("cards", FILTER),
+            needed("from", Shape::Word(&["city", "hand"])),
+            needed("max", Shape::Number(0, 10)),
+        ]),
+    ),
+    optional("copy_location", Shape::Table(&[needed("areas", AREAS)])),
+    optional("revisit", Shape::Table(&[needed("areas", AREAS)])),
+    optional("move_worker", Shape::Yes),
+    optional("recall_worker", Shape::Yes),
+];
+
+/// The keys of one entry of `score`.
+pub const SCORE: &[Field] = &[
+    optional("label", Shape::Text),
+    needed(
+        "per",
+        Shape::Either(&[
+            Shape::Word(&["basic_event", "special_event", "paired", "card_here"]),
+            Shape::Pick(&[
+                optional("leftover", SOME_RESOURCES),
+                optional("cards", FILTER),
+                optional("tokens_on", Shape::Card),
+                optional("resource_here", RESOURCE),
+                optional("prisoners_in", Shape::Card),
+                optional("workers_on", Shape::Card),
+                optional("pairs_of", Shape::Card),
+            ]),
+        ]),
+    ),
+    needed("points", POINTS),
+    or("max", 255, 0, 255),
+];
+
+const ABILITY: Shape = Shape::Table(&[
+    needed("plays", FILTER),
+    or("drops", 0, 0, 20),
+    optional("of", SOME_RESOURCES),
+    or("swaps", 0, 0, 20),
+    needed("price", Shape::Word(&["discard", "imprison", "nothing"])),
+]);
+
+pub const CARD: &[Field] = &[
+    needed("name", Shape::Text),
+    optional("aliases", Shape::List(&Shape::Text, 0, 8)),
+    needed("kind", Shape::Word(KINDS)),
+    needed("colour", Shape::Word(COLOURS)),
+    needed("rarity", Shape::Word(RARITIES)),
+    needed("copies", Shape::Number(0, 60)),
+    needed("points", POINTS),
+    whole("cost", Shape::Amounts(20), Need::Needed),
+    optional("cost_to", Shape::Word(&["opponent"])),
+    optional("free_with", Shape::List(&Shape::Card, 0, 32)),
+    optional(
+        "frees",
+        Shape::Either(&[Shape::Word(&["any_critter"]), Shape::List(&Shape::Card, 0, 32)]),
+    ),
+    or("space", 1, 0, 4),
+    optional("enters", Shape::Word(&["opponent"])),
+    optional("replaces", FILTER),
+    optional("pairs_with", Shape::Card),
+    or("worker_spots", 0, 0, 4),
+    optional("second_spot_needs", Shape::Card),
+    flag("permanent_worker"),
+    flag("open"),
+    or("open_reward", 0, 0, 20),
+    or("cells", 0, 0, 8),
+    optional("second_cell_needs", Shape::Card),
+    flag("uncopyable"),
+    optional("effect", Shape::Steps),
+    optional("visit", Shape::Steps),
+    optional("before_season", Shape::Steps),
+    optional(
+        "after_play",
+        Shape::Table(&[needed("played", FILTER), needed("effect", Shape::Steps)]),
+    ),
+    optional("ability", ABILITY),
+    optional("score", Shape::Scores),
+    optional("text", Shape::Text),
+    flag("dead"),
+    flag("replaced"),
+];
+
+pub const LOCATION: &[Field] = &[
+    needed("name", Shape::Text),
+    needed("area", Shape::Word(&["basic", "forest", "haven", "journey"])),
+    needed("sharing", Shape::Word(&["exclusive", "shared", "one_per_player"])),
+    optional("season", Shape::Word(&["winter", "spring", "summer", "autumn"])),
+    flag("permanent_worker"),
+    field("points", POINTS, Need::Or(0)),
+    needed("effect", Shape::Steps),
+    optional("text", Shape::Text),
+    flag("dead"),
+    flag("replaced"),
+];
+
+const COLOUR_COUNT: Shape = Shape::Number(0, MAX_CITY as i64);
+
+pub const EVENT: &[Field] = &[
+    needed("name", Shape::Text),
+    needed("kind", Shape::Word(&["basic", "special"])),
+    whole(
+        "requires",
+        Shape::Table(&[
+            optional("cards", Shape::List(&Shape::Card, 0, 15)),
+            optional(
+                "colours",
+                Shape::Table(&[
+                    optional("traveler", COLOUR_COUNT),
+                    optional("production", COLOUR_COUNT),
+                    optional("destination", COLOUR_COUNT),
+                    optional("governance", COLOUR_COUNT),
+                    optional("prosperity", COLOUR_COUNT),
+                ]),
+            ),
+        ]),
+        Need::Needed,
+    ),
+    whole(
+        "cost",
+        Shape::Table(&[
+            optional("twig", AMOUNT),
+            optional("resin", AMOUNT),
+            optional("pebble", AMOUNT),
+            optional("berry", AMOUNT),
+            optional("city_cards", Shape::Number(0, 15)),
+        ]),
+        Need::Optional,
+    ),
+    needed("points", POINTS),
+    optional("effect", Shape::Steps),
+    optional("score", Shape::Scores),
+    optional("text", Shape::Text),
+    flag("dead"),
+    flag("replaced"),
+];
+
+pub const SETUP: &[Field] = &[
+    needed("starting_hand", Shape::List(&HAND, 4, 4)),
+    needed("starting_hand_large", Shape::List(&HAND, 6, 6)),
+    needed("hand_limit", Shape::ByPlayers(&HAND)),
+    needed("city_size", Shape::ByPlayers(&Shape::Number(0, MAX_CITY as i64))),
+    needed("meadow", Shape::ByPlayers(&Shape::Number(0, MAX_MEADOW as i64))),
+    needed("forest_cards", Shape::ByPlayers(&Shape::Number(0, MAX_FOREST as i64))),
+    needed("forest_spots", Shape::ByPlayers(&Shape::Number(1, 6))),
+    needed("special_events", Shape::ByPlayers(&Shape::Number(0, 20))),
+    needed("discard_hand_on_pass", Shape::ByPlayers(&Shape::Flag)),
+];
+
+const WORKERS: Shape = Shape::ByPlayers(&Shape::Number(0, MAX_WORKERS as i64));
+const SEASON: Shape = Shape::Table(&[needed("workers", WORKERS), optional("effect", Shape::Steps)]);
+
+pub const SEASONS: &[Field] = &[
+    needed("winter", Shape::Table(&[needed("workers", WORKERS)])),
+    needed("spring", SEASON),
+    needed("summer", SEASON),
+    needed("autumn", SEASON),
+];
+
+pub const SWITCHES: &[Field] = &[
+    needed("token_with_discount_place", Shape::Flag),
+    needed("token_with_governance_ability", Shape::Flag),
+    needed("ability_must_change_cost", Shape::Flag),
+    needed("ruins_needs_construction", Shape::Flag),
+    needed("teacher_single_card", Shape::Word(&["keep", "give"])),
+    needed("empty_piles_meadow_draw_from_players", Shape::Number(1, 6)),
+    needed("cemetery_needs_four", Shape::Flag),
+    needed("university_discards_itself", Shape::Flag),
+    needed("university_keeps_permanent_worker", Shape::Flag),
+    needed("well_run_city_own_worker", Shape::Flag),
+    needed("discard_place_minimum", Shape::Number(0, 1)),
+    needed("governance_presence", Shape::Word(&["placed_and_after", "after"])),
+    needed("open_token_at", Shape::Word(&["placement", "after_visit"])),
+];
+
+/// The sections of the merged data whose rows have ids, with the keys of a row.
+pub const SECTIONS: &[(&str, &[Field])] = &[("card", CARD), ("location", LOCATION), ("event", EVENT)];
+/// The sections that are one table.
+pub const TABLES: &[(&str, &[Field])] = &[("setup", SETUP), ("season", SEASONS), ("rules", SWITCHES)];
+
+/// The keys of a row of this section, or of this one-table section.
+pub fn fields_of(section: &str) -> Option<&'static [Field]> {
+    SECTIONS
+        .iter()
+        .chain(TABLES)
+        .find(|(name, _)| *name == section)
+        .map(|(_, fields)| *fields)
+}
+
+impl Shape {
+    /// The type in one word, as listed with an address.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Shape::Flag | Shape::Yes => "flag",
+            Shape::Text => "text",
+            Shape::Number(..) => "number",
+            Shape::Word(_) => "word",
+            Shape::Card => "card",
+            Shape::Amounts(_) => "amounts",
+            Shape::Table(_) | Shape::Pick(_) => "table",
+            Shape::List(..) | Shape::Steps | Shape::Scores => "list",
+            Shape::ByPlayers(_) => "by players",
+            Shape::Either(options) => options.first().map_or("table", |first| first.kind()),
+        }
+    }
+
+    /// What is allowed, in words.
+    pub fn range(self) -> String {
+        match self {
+            Shape::Flag => "true or false".into(),
+            Shape::Yes => "true".into(),
+            Shape::Text => "any text".into(),
+            Shape::Number(min, max) => format!("a whole number from {min} to {max}"),
+            Shape::Word(words) if words.len() == 1 => format!("\"{}\"", words[0]),
+            Shape::Word(words) => format!("one of {}", words.join(", ")),
+            Shape::Card => "the id of a card".into(),
+            Shape::Amounts(max) => format!("a table of twig, resin, pebble and berry, each from 0 to {max}"),
+            Shape::Table(fields) => format!("a table of {}", keys(fields)),
+            Shape::Pick(fields) => format!("a table with one of {}", keys(fields)),
+            Shape::List(entry, min, max) if min == max => format!("a list of {min}, each {}", entry.range()),
+            Shape::List(entry, min, max) => format!("a list of {min} to {max}, each {}", entry.range()),
+            Shape::ByPlayers(entry) => format!("{}, or a list of six for 1 to 6 players", entry.range()),
+            Shape::Either(options) => options
+                .iter()
+                .map(|option| option.range())
+                .collect::<Vec<_>>()
+                .join(", or "),
+            Shape::Steps => "a list of steps".into(),
+            Shape::Scores => "a list of scores, each with per and points".into(),
+        }
+    }
+}
+
+fn keys(fields: &[Field]) -> String {
+    fields.iter().map(|field| field.key).collect::<Vec<_>>().join(", ")
+}

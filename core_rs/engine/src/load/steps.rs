@@ -1,0 +1,225 @@
+//! Lowers lists of steps into the arena of the catalog.
+
+use serde_json::Value;
+
+use super::row::{CardNames, amounts, byte, filter, flag, list, number, resource, resource_mask, text};
+use crate::effect::{Area, Condition, Copying, Count, Effect, NOTHING, Pile, Score, Step, Stock, Tally};
+use crate::resources::Resources;
+
+/// All effects so far, one after another, each ended by `End`.
+pub struct Arena<'a> {
+    pub steps: Vec<Step>,
+    pub cards: CardNames<'a>,
+}
+
+impl<'a> Arena<'a> {
+    pub fn new(cards: CardNames<'a>) -> Arena<'a> {
+        Arena {
+            steps: vec![Step::End],
+            cards,
+        }
+    }
+
+    /// Adds an effect. A discard step that states no minimum takes `discard_minimum`.
+    pub fn effect(&mut self, steps: &[Value], discard_minimum: u8) -> Effect {
+        self.effect_after(&[], steps, discard_minimum)
+    }
+
+    /// Adds an effect that begins with steps of the engine's own.
+    pub fn effect_after(&mut self, first: &[Step], steps: &[Value], discard_minimum: u8) -> Effect {
+        if first.is_empty() && steps.is_empty() {
+            return NOTHING;
+        }
+        let start = self.steps.len() as Effect;
+        self.steps.extend_from_slice(first);
+        for step in steps {
+            match &step["when"] {
+                Value::Null => {}
+                Value::Array(all) => {
+                    let conditions: Vec<Step> = all.iter().map(|one| Step::If(self.condition(one))).collect();
+                    self.steps.extend(conditions);
+                }
+                one => {
+                    let condition = self.condition(one);
+                    self.steps.push(Step::If(condition));
+                }
+            }
+            let lowered = self.step(step, discard_minimum);
+            self.steps.push(lowered);
+        }
+        self.steps.push(Step::End);
+        start
+    }
+
+    fn condition(&self, value: &Value) -> Condition {
+        match value.as_str() {
+            Some(_) => Condition::Paired,
+            None => Condition::CardInCity(self.cards.id(&value["card"])),
+        }
+    }
+
+    fn count(&self, value: &Value) -> Count {
+        match value {
+            Value::Null => Count::One,
+            Value::String(word) if word == "token_here" => Count::TokensHere,
+            Value::String(_) => Count::Chosen,
+            table if table["card"].is_string() => Count::CardInCity(self.cards.id(&table["card"])),
+            table => Count::TokensOn(self.cards.id(&table["tokens_on"])),
+        }
+    }
+
+    fn step(&self, step: &Value, discard_minimum: u8) -> Step {
+        let Some(verb) = step.as_object().and_then(super::check::verb_of) else {
+            return Step::End;
+        };
+        let what = &step[verb.key];
+        let n = what.as_i64().unwrap_or(0) as u8;
+        let per = self.count(&step["per"]);
+        let every = byte(step, "every", 1);
+        match verb.key {
+            "gain" => Step::Gain {
+                what: amounts(what),
+                per,
+                every,
+            },
+            "gain_any" => Step::GainAny { n, per, every },
+            "gain_one_of" => Step::GainOneOf { packs: amounts(what) },
+            "store_one_of" => Step::StoreOneOf { packs: amounts(what) },
+            "take_stored" => Step::TakeStored,
+            "draw" => Step::Draw { n, per, every },
+            "draw_to_limit" => Step::DrawToLimit,
+            "points" => Step::Points { n, per, every },
+            "tokens_here" => Step::TokensHere { n },
+            "discard" => {
+                let max = byte(what, "max", u8::MAX);
+                Step::Discard {
+                    min: byte(what, "min", discard_minimum.min(max)),
+                    max,
+                }
+            }
+            "pay" => Step::Pay {
+                kind: resource(&what["resource"]),
+                max: byte(what, "max", 0),
+            },
+            "pay_any" => Step::PayAny {
+                max: byte(what, "max", 0),
+            },
+            "give" => Step::Give {
+                kind: resource(&what["resource"]),
+                max: byte(what, "max", 0),
+            },
+            "give_any" => Step::GiveAny {
+                min: byte(what, "min", 0),
+                max: byte(what, "max", 0),
+                split: flag(what, "split"),
+            },
+            "put_here" => Step::PutHere {
+                kinds: resource_mask(&what["of"]),
+                max: byte(what, "max", 0),
+            },
+            "give_cards" => Step::GiveCards { n },
+            "teach" => Step::Teach {
+                draw: byte(what, "draw", 0),
+                keep: byte(what, "keep", 0),
+            },
+            "reveal" => Step::Reveal {
+                n: byte(what, "n", 0),
+                from: if text(what, "from") == "deck" {
+                    Pile::Deck
+                } else {
+                    Pile::DeckOrDiscard
+                },
+            },
+            "keep_revealed" => Step::KeepRevealed,
+            "play" => Step::Play {
+                from: match text(what, "from") {
+                    "meadow" => Stock::Meadow,
+                    "hand_or_meadow" => Stock::HandOrMeadow,
+                    "revealed" => Stock::Revealed,
+                    _ => Stock::Taken,
+                },
+                max_points: number(what, "max_points", i64::from(i8::MAX)) as i8,
+                discount: what["discount"].as_i64().map(|n| n as u8),
+                optional: flag(what, "optional"),
+            },
+            "take_meadow" => Step::TakeMeadow {
+                min: byte(what, "min", 0),
+                max: byte(what, "max", 0),
+            },
+            "discard_meadow" => Step::DiscardMeadow { n },
+            "activate" => Step::Activate(if what == "own" { Copying::Own } else { Copying::Others }),
+            "produce" => Step::Produce,
+            "discard_city" => Step::DiscardCity {
+                n: byte(what, "n", 0),
+                refund: flag(what, "refund"),
+            },
+            "refund" => Step::RefundReplaced,
+            "tuck" => Step::Tuck {
+                filter: filter(&what["cards"]),
+                from_city: text(what, "from") == "city",
+                max: byte(what, "max", 0),
+            },
+            "copy_location" => Step::CopyLocation { areas: areas(what) },
+            "revisit" => Step::Revisit { areas: areas(what) },
+            "move_worker" => Step::MoveWorker,
+            "recall_worker" => Step::RecallWorker,
+            verb => unreachable!("the schema knows the verb '{verb}', its lowering is missing"),
+        }
+    }
+
+    pub fn scores(&self, row: &Value) -> Vec<Score> {
+        let score = |entry: &Value| Score {
+            per: self.tally(&entry["per"]),
+            points: number(entry, "points", 0) as i8,
+            max: byte(entry, "max", u8::MAX),
+        };
+        list(row, "score").iter().map(score).collect()
+    }
+
+    fn tally(&self, per: &Value) -> Tally {
+        let card = |key: &str| self.cards.id(&per[key]);
+        match per {
+            Value::String(word) => match word.as_str() {
+                "basic_event" => Tally::Events { basic: true },
+                "special_event" => Tally::Events { basic: false },
+                "paired" => Tally::Paired,
+                _ => Tally::CardsHere,
+            },
+            _ if !per["leftover"].is_null() => Tally::Leftover {
+                kinds: resource_mask(&per["leftover"]),
+            },
+            _ if !per["cards"].is_null() => Tally::Cards(filter(&per["cards"])),
+            _ if !per["tokens_on"].is_null() => Tally::TokensOn(card("tokens_on")),
+            _ if !per["resource_here"].is_null() => Tally::ResourceHere {
+                kind: resource(&per["resource_here"]),
+            },
+            _ if !per["prisoners_in"].is_null() => Tally::Prisoners(card("prisoners_in")),
+            _ if !per["workers_on"].is_null() => Tally::WorkersOn(card("workers_on")),
+            _ => Tally::PairsAnywhere(card("pairs_of")),
+        }
+    }
+}
+
+/// The steps by which an event's cost is paid.
+pub fn cost_steps(what: Resources, city_cards: u8) -> Vec<Step> {
+    let mut steps = Vec::new();
+    if !what.is_empty() {
+        steps.push(Step::PayCost { what });
+    }
+    if city_cards > 0 {
+        steps.push(Step::DiscardCity {
+            n: city_cards,
+            refund: false,
+        });
+    }
+    steps
+}
+
+fn areas(what: &Value) -> u8 {
+    list(what, "areas").iter().fold(0, |mask, name| {
+        mask | Area::ALL
+            .into_iter()
+            .find(|area| name == area.name())
+            .map_or(0, Area::bit)
+    })
+}

@@ -1,0 +1,267 @@
+//! The merged data: embedded files of the modules, then patches, as one JSON tree keyed by id.
+
+use serde_json::{Map, Value, json};
+
+use super::check::check_tree;
+use super::embedded;
+use super::error::LoadError;
+use super::merge::{Merger, expand};
+use super::nearest::did_you_mean;
+use super::schema::{Field, Need, SECTIONS, Shape, TABLES, fields_of};
+use super::{Patch, parse_toml};
+
+/// `{card: {farm: {..}}, location: {..}, event: {..}, setup: {..}, season: {..}, rules: {..}}`, and the order of ids.
+pub struct Tree {
+    pub value: Value,
+    /// The ids of each of [`SECTIONS`] in the order of the files; new ones at the end.
+    pub order: [Vec<String>; 3],
+    /// Names that the patches give themselves.
+    pub names: Vec<String>,
+}
+
+impl Tree {
+    /// The data of these modules, unchanged.
+    pub fn of_modules(modules: &[&str]) -> Result<Tree, LoadError> {
+        let mut tree = Tree {
+            value: json!({ "card": {}, "location": {}, "event": {}, "setup": {}, "season": {}, "rules": {} }),
+            order: Default::default(),
+            names: Vec::new(),
+        };
+        for module in modules {
+            for (path, text) in embedded::of_module(module) {
+                tree.add_file(&format!("data/{path}"), text)?;
+            }
+        }
+        tree.strip_defaults();
+        check_tree(&tree.value, "data")?;
+        Ok(tree)
+    }
+
+    fn add_file(&mut self, origin: &str, text: &str) -> Result<(), LoadError> {
+        let file = parse_toml(origin, text)?;
+        for (section, content) in file.as_object().into_iter().flatten() {
+            match content {
+                Value::Array(rows) => {
+                    for row in rows {
+                        self.add_row(origin, section, row)?;
+                    }
+                }
+                Value::Object(changes) => self.change_table(origin, section, changes)?,
+                _ => return Err(LoadError::at(origin, section, "is neither rows nor a table")),
+            }
+        }
+        Ok(())
+    }
+
+    fn add_row(&mut self, origin: &str, section: &str, row: &Value) -> Result<(), LoadError> {
+        let Some(at) = SECTIONS.iter().position(|(name, _)| *name == section) else {
+            return Err(unknown_section(origin, section));
+        };
+        let mut row = row.as_object().cloned().unwrap_or_default();
+        let Some(Value::String(id)) = row.remove("id") else {
+            return Err(LoadError::at(origin, section, "has a row without id"));
+        };
+        let rows = self.section(section);
+        if rows.insert(id.clone(), Value::Object(row)).is_some() {
+            return Err(LoadError::at(origin, &format!("{section}.{id}"), "is there twice"));
+        }
+        self.order[at].push(id);
+        Ok(())
+    }
+
+    /// Lays one patch over the data and checks the result.
+    pub fn apply(&mut self, patch: &Patch) -> Result<(), LoadError> {
+        let origin = patch.origin.as_str();
+        let expanded = expand(&patch.value, origin)?;
+        let Some(content) = expanded.as_object() else {
+            return Err(LoadError::at(
+                origin,
+                "the patch",
+                format!("is {expanded}; it must be a table"),
+            ));
+        };
+        // New cards first, so that they are like the cards before this patch and may be named by all of it.
+        if let Some(new) = content.get("new") {
+            self.add_new(origin, new)?;
+        }
+        for (section, changes) in content {
+            match (section.as_str(), changes) {
+                ("new", _) => {}
+                ("patch", Value::Object(about)) => self.about(origin, about)?,
+                (_, Value::Object(changes)) if SECTIONS.iter().any(|(name, _)| name == section) => {
+                    for (id, change) in changes {
+                        self.change_row(origin, section, id, change)?;
+                    }
+                }
+                (_, Value::Object(changes)) => self.change_table(origin, section, changes)?,
+                _ if section == "patch" || fields_of(section).is_some() => {
+                    return Err(LoadError::at(
+                        origin,
+                        section,
+                        format!("is {changes}; it must be a table"),
+                    ));
+                }
+                _ => return Err(unknown_section(origin, section)),
+            }
+        }
+        self.strip_defaults();
+        check_tree(&self.value, origin)
+    }
+
+    fn about(&mut self, origin: &str, about: &Map<String, Value>) -> Result<(), LoadError> {
+        for (key, value) in about {
+            let address = format!("patch.{key}");
+            match (key.as_str(), value) {
+                ("name", Value::String(name)) => self.names.push(name.clone()),
+                ("why", Value::String(_)) => {}
+                ("name" | "why", _) => {
+                    return Err(LoadError::at(
+                        origin,
+                        &address,
+                        format!("is {value}; allowed: any text"),
+                    ));
+                }
+                _ => {
+                    let hint = did_you_mean(key, ["name", "why"]);
+                    return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_new(&mut self, origin: &str, new: &Value) -> Result<(), LoadError> {
+        for (section, rows) in new.as_object().into_iter().flatten() {
+            if section != "card" {
+                let hint = did_you_mean(section, ["card"]);
+                return Err(LoadError::at(
+                    origin,
+                    &format!("new.{section}"),
+                    format!("is unknown{hint}"),
+                ));
+            }
+            for (id, row) in rows.as_object().into_iter().flatten() {
+                self.add_card(origin, id, row)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A new card: a full row, or one that is `like` another but for the keys it names.
+    fn add_card(&mut self, origin: &str, id: &str, row: &Value) -> Result<(), LoadError> {
+        let address = format!("new.card.{id}");
+        let error = |what: String| Err(LoadError::at(origin, &address, what));
+        let well_formed = id.starts_with(|c: char| c.is_ascii_lowercase())
+            && id
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        if !well_formed {
+            return error("is no id; ids are lower case letters, digits and underscores".into());
+        }
+        let Some(row) = row.as_object() else {
+            return error(format!("is {row}; it must be a table"));
+        };
+        let cards = self.section("card");
+        if cards.contains_key(id) {
+            return error(format!("is there already; change it as card.{id}"));
+        }
+        let mut changes = row.clone();
+        let mut card = Map::new();
+        if let Some(like) = changes.remove("like") {
+            let Some(other) = like
+                .as_str()
+                .and_then(|like| cards.get(like))
+                .and_then(Value::as_object)
+            else {
+                let hint = did_you_mean(like.as_str().unwrap_or(""), cards.keys().map(String::as_str));
+                return error(format!("is like {like}, which is no card{hint}"));
+            };
+            card.clone_from(other);
+            card.retain(|key, _| !["name", "aliases", "dead", "replaced"].contains(&key.as_str()));
+        }
+        card.insert("name".into(), Value::String(title(id)));
+        Merger { origin }.table(&mut card, &changes, fields_of("card").unwrap_or(&[]), &address)?;
+        self.section("card").insert(id.to_owned(), Value::Object(card));
+        self.order[0].push(id.to_owned());
+        Ok(())
+    }
+
+    fn change_row(&mut self, origin: &str, section: &str, id: &str, change: &Value) -> Result<(), LoadError> {
+        let address = format!("{section}.{id}");
+        let fields = fields_of(section).unwrap_or(&[]);
+        let rows = self.section(section);
+        let Some(row) = rows.get_mut(id).and_then(Value::as_object_mut) else {
+            let hint = did_you_mean(id, rows.keys().map(String::as_str));
+            return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
+        };
+        match change {
+            Value::Object(changes) => Merger { origin }.table(row, changes, fields, &address),
+            _ => Err(LoadError::at(
+                origin,
+                &address,
+                format!("is {change}; it must be a table"),
+            )),
+        }
+    }
+
+    fn change_table(&mut self, origin: &str, section: &str, changes: &Map<String, Value>) -> Result<(), LoadError> {
+        let Some((_, fields)) = TABLES.iter().find(|(name, _)| *name == section) else {
+            return Err(unknown_section(origin, section));
+        };
+        Merger { origin }.table(self.section(section), changes, fields, section)
+    }
+
+    fn section(&mut self, section: &str) -> &mut Map<String, Value> {
+        let there = &mut self.value[section];
+        if !there.is_object() {
+            *there = Value::Object(Map::new());
+        }
+        match there {
+            Value::Object(rows) => rows,
+            _ => unreachable!("made a table above"),
+        }
+    }
+
+    /// Leaves out what says the same as leaving it out, so that equal rules have equal data.
+    fn strip_defaults(&mut self) {
+        for (section, fields) in SECTIONS {
+            for row in self.section(section).values_mut().filter_map(Value::as_object_mut) {
+                strip(row, fields);
+            }
+        }
+    }
+}
+
+fn strip(row: &mut Map<String, Value>, fields: &[Field]) {
+    row.retain(|key, value| {
+        let field = fields.iter().find(|field| field.key == key);
+        match field.map(|field| (field.need, field.shape)) {
+            Some((Need::Off, _)) => value != &Value::Bool(false),
+            Some((Need::Or(default), _)) => value != &json!(default),
+            Some((Need::Optional, Shape::Steps | Shape::Scores | Shape::List(..))) => value != &json!([]),
+            _ => true,
+        }
+    });
+    if let Some(Value::Object(cost)) = row.get_mut("cost") {
+        cost.retain(|_, n| n != &json!(0));
+    }
+}
+
+fn unknown_section(origin: &str, section: &str) -> LoadError {
+    let known = SECTIONS
+        .iter()
+        .chain(TABLES)
+        .map(|(name, _)| *name)
+        .chain(["new", "patch"]);
+    LoadError::at(origin, section, format!("is unknown{}", did_you_mean(section, known)))
+}
+
+/// The name of a card that has none: `bee_hive` is "Bee Hive".
+fn title(id: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    id.split('_')
+        .filter(|word| !word.is_empty())
+        .map(capital)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
