@@ -17,6 +17,7 @@ EXTENSION := everdell_sim/_core.abi3.so
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 export PYO3_BUILD_EXTENSION_MODULE := 1
+unexport CONDA_PREFIX
 CARGO := PYO3_CONFIG_FILE="$$(echo $(CURDIR)/target/maturin/pyo3-config-*-abi3.txt)" cargo
 
 # What the extension is made of: it is built again when one of these is newer, or when a file comes or goes.
