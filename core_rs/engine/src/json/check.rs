@@ -1,0 +1,189 @@
+//! Rules that a position must keep as a whole: cities, worker spots, and what holds between turns.
+
+use super::parse::Reading;
+use super::read::{Node, Read, fail};
+use crate::catalog::{Sharing, Visitors};
+use crate::effect::Rarity;
+use crate::ids::{Season, Seat, Slot};
+use crate::state::{Place, Spot, Worker};
+
+/// Space, unique cards, pairs, and the workers named on cards. Counts what the engine keeps counted.
+pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
+    let catalog = reading.catalog;
+    let city = reading.state.player(seat).city;
+    let Some(node) = player.key("city") else { return Ok(()) };
+    let nodes = node.list()?;
+    for (slot, (card, node)) in city.iter().zip(&nodes).enumerate() {
+        let def = &catalog.cards[usize::from(card.card)];
+        if def.rarity == Rarity::Unique && city[..slot].iter().any(|other| other.card == card.card) {
+            return node.fail(format!("{} is unique and already in this city", def.id));
+        }
+        if let Some(partner) = card.partner() {
+            check_pair(&node.need("paired_with")?, seat, slot as Slot, partner, reading)?;
+        }
+        if let Some(workers) = node.key("workers") {
+            let mut found = workers.list()?.iter().map(Node::byte).collect::<Read<Vec<_>>>()?;
+            found.sort_unstable();
+            let standing: Vec<_> = reading.state.workers_at(Place::city(seat, slot as Slot)).collect();
+            if found != standing {
+                return workers.fail(format!(
+                    "names {found:?}, but by workers.placed {standing:?} stand there"
+                ));
+            }
+        }
+    }
+    let spaces: u32 = city
+        .iter()
+        .map(|card| u32::from(catalog.cards[usize::from(card.card)].space))
+        .sum();
+    let shared = city.iter().filter(|card| card.partner().is_some()).count() as u32 / 2;
+    let size = catalog.setup[usize::from(reading.state.seats) - 1].city_size;
+    if spaces < shared || spaces - shared > u32::from(size) {
+        return node.fail(format!(
+            "the cards need {} spaces, a city has {size}",
+            spaces.saturating_sub(shared)
+        ));
+    }
+    reading.state.recount(catalog, seat);
+    Ok(())
+}
+
+fn check_pair(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Reading) -> Read<()> {
+    let city = &reading.state.player(seat).city;
+    let def = |slot: Slot| &reading.catalog.cards[usize::from(city[usize::from(slot)].card)];
+    if partner == slot
+        || city
+            .get(usize::from(partner))
+            .is_none_or(|other| other.partner() != Some(slot))
+    {
+        return node.fail(format!(
+            "the card in slot {partner} is not paired with slot {slot} in turn"
+        ));
+    }
+    let (own, other) = (city[usize::from(slot)].card, city[usize::from(partner)].card);
+    if def(slot).pairs_with != other || def(partner).pairs_with != own {
+        return node.fail(format!("{} and {} never share a space", def(slot).id, def(partner).id));
+    }
+    Ok(())
+}
+
+/// Every placed worker stands where it may.
+pub(super) fn check_workers(players: &[Node], reading: &Reading) -> Read<()> {
+    for (seat, node) in players.iter().enumerate() {
+        for (at, worker) in reading.state.player(seat as Seat).placed.iter().enumerate() {
+            if let Err(problem) = check_spot(worker.place, seat as Seat, reading) {
+                return fail(format!("{}.workers.placed[{at}].where", node.path), problem);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String> {
+    let (catalog, state) = (reading.catalog, &reading.state);
+    let standing = state.workers_at(place).count();
+    let own = state.workers_at(place).filter(|&other| other == seat).count();
+    match place.spot() {
+        Spot::Nowhere => Ok(()),
+        Spot::Location(location) => {
+            let def = &catalog.locations[usize::from(location)];
+            let spots = match def.sharing {
+                Sharing::Exclusive => 1,
+                Sharing::Shared => usize::MAX,
+                Sharing::OnePerPlayer => usize::from(def.spots[usize::from(state.seats) - 1]),
+            };
+            if standing > spots {
+                Err(format!(
+                    "{standing} workers stand on {}, which has room for {spots}",
+                    def.id
+                ))
+            } else if def.sharing == Sharing::OnePerPlayer && own > 1 {
+                Err(format!("two workers of one player stand on {}", def.id))
+            } else if def.from_season > state.player(seat).season as u8 {
+                let season = Season::ALL
+                    .get(usize::from(def.from_season))
+                    .map_or("later", |season| season.name());
+                Err(format!("{} opens in {season}", def.id))
+            } else {
+                Ok(())
+            }
+        }
+        Spot::Event(at) => {
+            let laid = state.events[usize::from(at)];
+            let id = &catalog.events[usize::from(laid.event)].id;
+            if laid.owner != seat {
+                Err(format!(
+                    "player {seat} does not hold {id}, so no worker of his stands on it"
+                ))
+            } else if standing > 1 {
+                Err(format!("{standing} workers stand on {id}, which has room for 1"))
+            } else {
+                Ok(())
+            }
+        }
+        Spot::City { seat: owner, slot } => {
+            let card = state.player(owner).city[usize::from(slot)].card;
+            let def = &catalog.cards[usize::from(card)];
+            // Workers that came there for good with a discarded card do not use up its spots.
+            let guests = if catalog.switches.university_keeps_permanent_worker && !def.permanent_worker {
+                let staying = |worker: &&Worker| worker.place == place && worker.permanent;
+                state
+                    .players()
+                    .iter()
+                    .map(|player| player.placed.iter().filter(staying).count())
+                    .sum()
+            } else {
+                0
+            };
+            if def.worker_spots == 0 || def.visitors == Visitors::Nobody {
+                Err(format!("{} has no spot for workers", def.id))
+            } else if def.visitors == Visitors::Owner && owner != seat {
+                Err(format!("{} can be visited by its owner only", def.id))
+            } else if standing - guests > usize::from(def.worker_spots) {
+                Err(format!(
+                    "{standing} workers stand on {}, which has room for {}",
+                    def.id, def.worker_spots
+                ))
+            } else {
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Who may have passed, and that cards are turned up only by a half-done effect.
+pub(super) fn check_turn(reading: &Reading, players: &[Node]) -> Read<()> {
+    let state = &reading.state;
+    let setup = &reading.catalog.setup[usize::from(state.seats) - 1];
+    if state.stack.is_empty() && !state.revealed.is_empty() {
+        return fail(
+            "revealed",
+            "cards are turned up only while an effect is half done, and `pending` tells of none",
+        );
+    }
+    for (player, node) in state.players().iter().zip(players) {
+        if !player.passed {
+            continue;
+        }
+        let path = format!("{}.passed", node.path);
+        if player.season != Season::Autumn {
+            return fail(
+                path,
+                format!("nobody can pass before autumn, and it is {}", player.season.name()),
+            );
+        }
+        if player.workers_left > 0 {
+            return fail(
+                path,
+                format!(
+                    "nobody can pass with unplaced workers, and {} are left",
+                    player.workers_left
+                ),
+            );
+        }
+        if setup.discard_hand_on_pass && !player.hand.is_empty() {
+            return fail(path, "a player who passes discards the hand, and it is not empty");
+        }
+    }
+    Ok(())
+}

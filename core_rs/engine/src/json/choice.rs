@@ -1,0 +1,208 @@
+//! Choices and what asks for them, as JSON that stays the same from version to version.
+
+use std::fmt;
+
+use serde_json::{Map, Value, json};
+
+use super::words::{card_id, card_in_city, event_in_play, location_id, place_to_json, some_resources};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice, Decision, Via, Zone};
+use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::load::Rules;
+use crate::state::{Place, Source, Spot, State};
+
+/// The choice as a dict: `kind` and whatever tells it from the other choices of the same decision.
+pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> Value {
+    let catalog = &rules.catalog;
+    let mut dict = Map::new();
+    let mut set = |key: &str, value: Value| {
+        dict.insert(key.to_owned(), value);
+    };
+    match choice {
+        Choice::Place(place) | Choice::Worker(place) => {
+            set(
+                "kind",
+                json!(if matches!(choice, Choice::Place(_)) {
+                    "place"
+                } else {
+                    "worker"
+                }),
+            );
+            set("where", place_to_json(catalog, state, place));
+            if let Some(card) = card_at(state, place) {
+                set("card", json!(card_id(catalog, card)));
+            }
+        }
+        Choice::Play { from, slot, card, via } => {
+            set("kind", json!("play"));
+            set("card", json!(card_id(catalog, card)));
+            set("from", json!(from.name()));
+            if slot != NONE {
+                set("slot", json!(slot));
+            }
+            set("via", via_to_json(catalog, state, decision.player, via));
+            // The action of a turn pays the printed cost; a place that allows a play may leave less of it.
+            if via == Via::Resources
+                && decision.ask == Ask::Turn
+                && let Some(def) = catalog.cards.get(usize::from(card))
+            {
+                set("pay", some_resources(def.cost));
+            }
+        }
+        Choice::Prepare => set("kind", json!("prepare")),
+        Choice::Pass => set("kind", json!("pass")),
+        Choice::Card { from, seat, slot, card } => {
+            set("kind", json!("card"));
+            set("card", json!(card_id(catalog, card)));
+            set("from", json!(from.name()));
+            if seat != NONE {
+                set("seat", json!(seat));
+            }
+            if slot != NONE {
+                set("slot", json!(slot));
+            }
+        }
+        Choice::Resource { kind, n, to } => {
+            set("kind", json!("resource"));
+            set("resource", json!(kind.name()));
+            set("n", json!(n));
+            if to != NONE {
+                set("seat", json!(to));
+            }
+        }
+        Choice::Amount(n) => {
+            set("kind", json!("amount"));
+            set("n", json!(n));
+        }
+        Choice::Pile(zone) => {
+            set("kind", json!("option"));
+            set("from", json!(zone.name()));
+        }
+        Choice::Player(seat) => {
+            set("kind", json!("player"));
+            set("seat", json!(seat));
+        }
+        Choice::Location(location) => {
+            set("kind", json!("location"));
+            set("where", json!(location_id(catalog, location)));
+        }
+        Choice::Pay(what) => {
+            set("kind", json!("option"));
+            set("pay", some_resources(what));
+        }
+        Choice::Stop => set("kind", json!("stop")),
+    }
+    Value::Object(dict)
+}
+
+/// `"resources"`, `"free"`, or what is used: `{"token": {slot, card}}`, `{"ability": {slot, card}, "prisoner": {slot, card}}`.
+fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Value {
+    let at = |slot: Slot| {
+        let card = card_in_city(state, seat, slot).map(|card| card_id(catalog, card));
+        json!({ "slot": slot, "card": card })
+    };
+    let (ability, prisoner, token) = match via {
+        Via::Resources => return json!("resources"),
+        Via::Free => return json!("free"),
+        Via::Token(token) => (NONE, NONE, token),
+        Via::Ability { slot, prisoner } => (slot, prisoner, NONE),
+        Via::AbilityAndToken { slot, prisoner, token } => (slot, prisoner, token),
+    };
+    let used = [("ability", ability), ("prisoner", prisoner), ("token", token)];
+    let used = used
+        .into_iter()
+        .filter(|&(_, slot)| slot != NONE)
+        .map(|(key, slot)| (key.to_owned(), at(slot)));
+    Value::Object(used.collect())
+}
+
+fn card_at(state: &State, place: Place) -> Option<CardId> {
+    match place.spot() {
+        Spot::City { seat, slot } => card_in_city(state, seat, slot),
+        Spot::Nowhere | Spot::Location(_) | Spot::Event(_) => None,
+    }
+}
+
+/// What a decision of `player` is asked for: `{card|location|event|season, seat, slot}`, or null for a turn's action.
+pub fn source_to_json(rules: &Rules, state: &State, player: Seat, source: Source) -> Value {
+    let catalog = &rules.catalog;
+    match source {
+        Source::Turn => Value::Null,
+        Source::Season => json!({ "season": state.player(player).season.name() }),
+        Source::Location(location) => json!({ "location": location_id(catalog, location) }),
+        Source::Event(at) => json!({ "event": event_in_play(catalog, state, at) }),
+        Source::Card { seat, slot } => {
+            // A card that has left while its effect goes on has no slot any more.
+            match card_in_city(state, seat, slot) {
+                Some(card) => json!({ "card": card_id(catalog, card), "seat": seat, "slot": slot }),
+                None => json!({ "card": null, "seat": seat }),
+            }
+        }
+        Source::Playing(card) => json!({ "card": card_id(catalog, card) }),
+    }
+}
+
+/// Why a dict names no choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoSuchChoice {
+    NotADict,
+    NoneFits,
+    /// So many choices fit the given keys.
+    SeveralFit(usize),
+}
+
+impl fmt::Display for NoSuchChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoSuchChoice::NotADict => f.write_str("a choice is named by a dict"),
+            NoSuchChoice::NoneFits => f.write_str("no legal choice fits this dict"),
+            NoSuchChoice::SeveralFit(n) => write!(f, "{n} legal choices fit this dict; give more of their keys"),
+        }
+    }
+}
+
+impl std::error::Error for NoSuchChoice {}
+
+/// The position in `choices` of the one that `wanted` names. Keys may be left out as long as one choice alone fits.
+pub fn find_choice(
+    rules: &Rules,
+    state: &State,
+    decision: Decision,
+    choices: &[Choice],
+    wanted: &Value,
+) -> Result<usize, NoSuchChoice> {
+    let Value::Object(keys) = wanted else {
+        return Err(NoSuchChoice::NotADict);
+    };
+    let mut fitting = 0;
+    let mut found = None;
+    for (at, &choice) in choices.iter().enumerate() {
+        let dict = choice_to_json(rules, state, decision, choice);
+        if dict == *wanted {
+            return Ok(at);
+        }
+        if keys.iter().all(|(key, value)| dict.get(key) == Some(value)) {
+            fitting += 1;
+            found = Some(at);
+        }
+    }
+    match (fitting, found) {
+        (1, Some(at)) => Ok(at),
+        (0, _) => Err(NoSuchChoice::NoneFits),
+        (several, _) => Err(NoSuchChoice::SeveralFit(several)),
+    }
+}
+
+impl Zone {
+    /// Where the card lies, in a sentence.
+    pub(super) fn phrase(self) -> &'static str {
+        match self {
+            Zone::Hand => "the hand",
+            Zone::Meadow => "the meadow",
+            Zone::Revealed => "the revealed cards",
+            Zone::City => "the city",
+            Zone::Deck => "the deck",
+            Zone::Discard => "the discard pile",
+        }
+    }
+}

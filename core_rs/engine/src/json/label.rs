@@ -1,0 +1,256 @@
+//! Decisions and choices as English sentences. The sentences of one decision are all different.
+
+use super::words::{Words, amount, amounts, player};
+use crate::choice::{Ask, Choice, Decision, Via, Zone};
+use crate::effect::Step;
+use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::load::Rules;
+use crate::resources::Resource;
+use crate::state::{Place, Source, Spot, State};
+
+/// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 1 resin`.
+pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {
+    let teller = Teller {
+        words: Words { rules, state },
+        me: decision.player,
+        ask: decision.ask,
+        source: decision.source,
+    };
+    match choice {
+        Choice::Place(place) => teller.place(place),
+        Choice::Play { from, slot, card, via } => teller.play(from, slot, card, via),
+        Choice::Prepare => match state.player(decision.player).season.next() {
+            Some(season) => format!("Prepare for {}", season.name()),
+            None => "Prepare for season".to_owned(),
+        },
+        Choice::Pass => "Pass".to_owned(),
+        Choice::Card { from, seat, slot, card } => teller.card(from, seat, slot, card),
+        Choice::Resource { kind, n, to } => teller.resource(kind, n, to),
+        Choice::Amount(n) => teller.amount(n),
+        Choice::Pile(zone) => format!("Reveal cards from {}", zone.phrase()),
+        Choice::Player(seat) => teller.player(seat),
+        Choice::Location(location) => format!("Perform {}", teller.words.location(location)),
+        Choice::Worker(place) => teller.worker(place),
+        Choice::Pay(what) => format!("Pay {}", amounts(what)),
+        Choice::Stop => teller.stop(),
+    }
+}
+
+/// The decision as a sentence: `Player 1: choose a card to discard (Bard)`.
+pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> String {
+    let words = Words { rules, state };
+    let what = match decision.ask {
+        Ask::Turn => "choose an action",
+        Ask::Play => "choose a card to play",
+        Ask::Pay => "choose what to pay",
+        Ask::Receiver => "choose who receives it",
+        Ask::TargetCity => "choose whose city it enters",
+        Ask::Replace => "choose a card to replace",
+        Ask::Pair => "choose whether it shares a space",
+        Ask::Order => "choose what happens next",
+        Ask::Discard => "choose a card to discard",
+        Ask::GiveCard => "choose a card to give",
+        Ask::Keep => "choose a card to keep",
+        Ask::TakeRevealed => "choose a revealed card to take",
+        Ask::TakeMeadow => "choose a meadow card to take",
+        Ask::DiscardMeadow => "choose a meadow card to discard",
+        Ask::DrawMeadow => "choose a meadow card to draw, as both piles are empty",
+        Ask::DiscardCity => "choose a card of the city to discard",
+        Ask::Tuck => "choose a card to put under the event",
+        Ask::Activate => "choose a production card to activate",
+        Ask::GainResource => "choose a resource to gain",
+        Ask::StoreResource => "choose resources to lay on the card",
+        Ask::PayResource => "choose a resource to pay",
+        Ask::GiveResource => "choose a resource to give",
+        Ask::PutResource => "choose a resource to put on the event",
+        Ask::PayAmount => "choose how much to pay",
+        Ask::GiveAmount => "choose how much to give",
+        Ask::PutAmount => "choose how much to put on the event",
+        Ask::Pile => "choose a pile",
+        Ask::Location => "choose a location to perform",
+        Ask::MoveWorker => "choose a worker to move",
+        Ask::MoveTo => "choose where the worker goes",
+        Ask::RecallWorker => "choose a worker to bring back",
+    };
+    let reason = match decision.source {
+        Source::Turn | Source::Card { slot: NONE, .. } => String::new(),
+        Source::Season => " (preparing for season)".to_owned(),
+        Source::Location(location) => format!(" ({})", words.location(location)),
+        Source::Event(at) => format!(" ({})", words.event(at)),
+        Source::Card { seat, slot } => format!(" ({})", words.city_card_of(seat, slot, decision.player)),
+        Source::Playing(card) => format!(" ({})", words.card(card)),
+    };
+    format!("Player {}: {what}{reason}", u16::from(decision.player) + 1)
+}
+
+/// Tells the choices of one decision.
+#[derive(Clone, Copy)]
+struct Teller<'a> {
+    words: Words<'a>,
+    me: Seat,
+    ask: Ask,
+    source: Source,
+}
+
+impl Teller<'_> {
+    fn place(self, place: Place) -> String {
+        let name = self.words.place(place, self.me);
+        match (self.ask, place.spot()) {
+            (Ask::MoveTo, _) => format!("Move the worker to {name}"),
+            (_, Spot::Event(_)) => format!("Claim {name}"),
+            (_, Spot::City { .. }) => format!("Visit {name}"),
+            (_, Spot::Nowhere | Spot::Location(_)) => format!("Place a worker on {name}"),
+        }
+    }
+
+    fn worker(self, place: Place) -> String {
+        let verb = if self.ask == Ask::RecallWorker {
+            "Bring back"
+        } else {
+            "Move"
+        };
+        match place.spot() {
+            Spot::Nowhere => format!("{verb} the worker whose card has left"),
+            _ => format!("{verb} the worker on {}", self.words.place(place, self.me)),
+        }
+    }
+
+    fn play(self, from: Zone, slot: Slot, card: CardId, via: Via) -> String {
+        let what = format!("Play {} from {}", self.words.laid_card(from, slot, card), from.phrase());
+        let own = |slot: Slot| self.words.city_card(self.me, slot);
+        match via {
+            Via::Resources if self.ask == Ask::Turn => {
+                let cost = self
+                    .words
+                    .rules
+                    .catalog
+                    .cards
+                    .get(usize::from(card))
+                    .map(|def| def.cost)
+                    .unwrap_or_default();
+                format!("{what}, paying {}", amounts(cost))
+            }
+            Via::Resources => format!("{what}, paying the reduced cost"),
+            Via::Free => format!("{what} for free"),
+            Via::Token(token) => format!("{what} into the {} (free, occupied token)", own(token)),
+            Via::Ability { slot, prisoner } => format!("{what} with the {}{}", own(slot), self.prisoner(prisoner)),
+            Via::AbilityAndToken { slot, prisoner, token } => {
+                let prisoner = self.prisoner(prisoner);
+                format!(
+                    "{what} into the {} (free, occupied token) with the {}{prisoner}",
+                    own(token),
+                    own(slot)
+                )
+            }
+        }
+    }
+
+    fn prisoner(self, slot: Slot) -> String {
+        if slot == NONE {
+            String::new()
+        } else {
+            format!(", imprisoning the {}", self.words.city_card(self.me, slot))
+        }
+    }
+
+    fn card(self, from: Zone, seat: Seat, slot: Slot, card: CardId) -> String {
+        let name = if from == Zone::City {
+            format!("the {}", self.words.city_card_of(seat, slot, self.me))
+        } else {
+            self.words.laid_card(from, slot, card)
+        };
+        match self.ask {
+            Ask::Replace => format!("Replace {name}"),
+            Ask::Pair => format!("Share the space of {name}"),
+            Ask::Order => format!("Resolve {name} next"),
+            Ask::Discard => format!("Discard {name}"),
+            Ask::GiveCard => format!("Give {name}"),
+            Ask::Keep => format!("Keep {name}"),
+            Ask::TakeRevealed => format!("Take {name} into the hand"),
+            Ask::TakeMeadow => format!("Take {name} from the meadow"),
+            Ask::DiscardMeadow => format!("Discard {name} from the meadow"),
+            Ask::DrawMeadow => format!("Draw {name} from the meadow"),
+            Ask::DiscardCity => format!("Discard {name} from the city"),
+            Ask::Tuck => format!("Put {name} from {} under {}", from.phrase(), self.cause()),
+            Ask::Activate => format!("Activate {name}"),
+            _ => format!("Choose {name}"),
+        }
+    }
+
+    fn resource(self, kind: Resource, n: u8, to: Seat) -> String {
+        let what = amount(n, kind);
+        match self.ask {
+            Ask::StoreResource => format!("Lay {what} on {}", self.cause()),
+            Ask::PayResource => format!("Pay {what}"),
+            Ask::GiveResource if to == NONE => format!("Give {what}"),
+            Ask::GiveResource => format!("Give {what} to {}", player(to)),
+            Ask::PutResource => format!("Put {what} on {}", self.cause()),
+            _ => format!("Gain {what}"),
+        }
+    }
+
+    fn amount(self, n: u8) -> String {
+        let what = match (n, self.amount_kind()) {
+            (0, _) => "nothing".to_owned(),
+            (_, Some(kind)) => amount(n, kind),
+            (_, None) => n.to_string(),
+        };
+        match self.ask {
+            Ask::PayAmount => format!("Pay {what}"),
+            Ask::GiveAmount => format!("Give {what}"),
+            Ask::PutAmount => format!("Put {what} on {}", self.cause()),
+            _ => format!("Choose {what}"),
+        }
+    }
+
+    /// The resource that the step being carried out counts.
+    fn amount_kind(self) -> Option<Resource> {
+        let frame = self.words.state.stack.last()?;
+        match *self.words.rules.catalog.steps.get(usize::from(frame.at))? {
+            Step::Pay { kind, .. } | Step::Give { kind, .. } => Resource::ALL.get(usize::from(kind)).copied(),
+            Step::PutHere { kinds, .. } if kinds.is_power_of_two() => {
+                Resource::ALL.get(kinds.trailing_zeros() as usize).copied()
+            }
+            _ => None,
+        }
+    }
+
+    fn player(self, seat: Seat) -> String {
+        match self.ask {
+            Ask::TargetCity => format!("Put it into the city of {}", player(seat)),
+            Ask::Receiver => format!("Give it to {}", player(seat)),
+            _ => format!("Choose {}", player(seat)),
+        }
+    }
+
+    fn stop(self) -> String {
+        match self.ask {
+            Ask::Play => "Play nothing".to_owned(),
+            Ask::Pair => "Keep its own space".to_owned(),
+            Ask::Discard => "Stop discarding".to_owned(),
+            Ask::TakeRevealed | Ask::TakeMeadow => "Take no more cards".to_owned(),
+            Ask::DrawMeadow => "Draw no more cards".to_owned(),
+            Ask::Tuck => format!("Put no more cards under {}", self.cause()),
+            Ask::Activate => "Activate nothing".to_owned(),
+            Ask::PayResource => "Stop paying".to_owned(),
+            Ask::GiveResource => "Stop giving".to_owned(),
+            Ask::PutResource => format!("Put nothing more on {}", self.cause()),
+            Ask::Location => "Perform nothing".to_owned(),
+            Ask::MoveWorker => "Move no worker".to_owned(),
+            _ => "Stop".to_owned(),
+        }
+    }
+
+    /// What asks, as the object of a sentence.
+    fn cause(self) -> String {
+        match self.source {
+            Source::Event(at) => self.words.event(at),
+            Source::Location(location) => self.words.location(location),
+            Source::Card { seat, slot } if slot != NONE => {
+                format!("the {}", self.words.city_card_of(seat, slot, self.me))
+            }
+            Source::Playing(card) => format!("the {}", self.words.card(card)),
+            Source::Turn | Source::Season | Source::Card { .. } => "it".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Positions, choices and views as JSON, and as sentences.
+//!
+//! `state` writes a position and `parse` reads one, checking everything that a person could get wrong; `view` writes
+//! what one player may know; `choice` and `label` name the answers to a decision. `docs/state.md` describes the shape.
+//!
+//! Seats and slots count from 0 in JSON and from 1 in sentences.
+
+mod check;
+mod choice;
+mod label;
+mod parse;
+mod pending;
+mod player;
+mod read;
+mod state;
+mod table;
+mod view;
+mod words;
+
+pub use choice::{NoSuchChoice, choice_to_json, find_choice, source_to_json};
+pub use label::{decision_label, label};
+pub use parse::{modules_of, state_from_json};
+pub use read::StateError;
+pub use state::state_to_json;
+pub use view::view_to_json;
+
+/// The version of the shape of a state. It moves when a state written before can no longer be read.
+pub const STATE_VERSION: u64 = 1;

@@ -1,0 +1,193 @@
+//! Reading a whole position, as written by `state` or by hand.
+//!
+//! Fields left out take their value at the start of a game. Whatever is read is a position that the engine can play on
+//! from: a state that no game could hold is refused with the place of the fault.
+
+use serde_json::Value;
+
+use super::STATE_VERSION;
+use super::check::{check_city, check_turn, check_workers};
+use super::pending::read_pending;
+use super::player::{read_player, read_workers};
+use super::read::{Node, Read, StateError, fail};
+use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_orders, read_piles};
+use crate::catalog::Catalog;
+use crate::ids::MAX_SEATS;
+use crate::load::{Rules, check_players};
+use crate::state::State;
+
+const KEYS: [&str; 19] = [
+    "version",
+    "data",
+    "modules",
+    "options",
+    "players",
+    "meadow",
+    "deck",
+    "discard",
+    "revealed",
+    "forest",
+    "special_events",
+    "basic_events",
+    "event_row",
+    "store_order",
+    "under_order",
+    "active",
+    "turn",
+    "pending",
+    "rng",
+];
+
+/// Turns and reshuffles beyond this many are no game, and leave the counters room to go on.
+const MOST_COUNTED: u64 = 50_000;
+
+/// What the parts of a state are read against.
+pub(super) struct Reading<'a> {
+    pub catalog: &'a Catalog,
+    pub state: State,
+    pub ledger: Ledger,
+}
+
+/// The modules that a state names, to load the rules that it needs; `None` if it names none.
+pub fn modules_of(value: &Value) -> Result<Option<Vec<String>>, StateError> {
+    let Some(modules) = Node::root(value).key("modules") else {
+        return Ok(None);
+    };
+    modules
+        .list()?
+        .iter()
+        .map(|module| module.text().map(str::to_owned))
+        .collect::<Read<_>>()
+        .map(Some)
+}
+
+/// Reads a position. `seed` decides whatever the state leaves to chance, unless the state has its own seed in `rng`.
+pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State, StateError> {
+    let root = Node::root(value);
+    root.fields(&KEYS)?;
+    read_header(rules, &root)?;
+    let players = root.need("players")?;
+    let nodes = players.list()?;
+    if nodes.len() > MAX_SEATS {
+        return players.fail(format!("at most {MAX_SEATS} can play, found {}", nodes.len()));
+    }
+    if let Err(error) = check_players(rules, nodes.len()) {
+        return players.fail(error.message);
+    }
+    let seats = nodes.len() as u8;
+
+    let catalog = &rules.catalog;
+    let mut reading = Reading {
+        catalog,
+        state: State::empty(seats, seed),
+        ledger: Ledger::new(catalog),
+    };
+    read_rng(&root, &mut reading.state)?;
+    read_forest(&root, &mut reading)?;
+    read_events(&root, &nodes, &mut reading)?;
+    for (seat, node) in nodes.iter().enumerate() {
+        read_player(node, seat as u8, &mut reading)?;
+    }
+    for (seat, node) in nodes.iter().enumerate() {
+        read_workers(node, seat as u8, &mut reading)?;
+    }
+    for (seat, node) in nodes.iter().enumerate() {
+        check_city(node, seat as u8, &mut reading)?;
+    }
+    check_workers(&nodes, &reading)?;
+    read_orders(&root, &mut reading)?;
+    let meadow_given = read_meadow(&root, &mut reading)?;
+    let deck_given = read_piles(&root, &mut reading)?;
+    deal_piles(&mut reading, deck_given, meadow_given);
+    read_clock(&root, &nodes, &mut reading.state)?;
+
+    if let Some(pending) = root.key("pending") {
+        read_pending(rules, &mut reading.state, &pending)?;
+    }
+    check_turn(&reading, &nodes)?;
+    Ok(reading.state)
+}
+
+/// Version, data and modules must be those in force.
+fn read_header(rules: &Rules, root: &Node) -> Read<()> {
+    if let Some(version) = root.key("version")
+        && version.value.as_u64() != Some(STATE_VERSION)
+    {
+        return version.expected(format_args!("{STATE_VERSION}, the version that this program reads"));
+    }
+    if let Some(data) = root.key("data") {
+        let found = data.text()?;
+        if found != rules.data_hash {
+            let problem = format!(
+                "the state was written with data {found:.64}, in force is {}",
+                rules.data_hash
+            );
+            return data.fail(problem);
+        }
+    }
+    if let Some(modules) = root.key("modules") {
+        let mut found = modules.list()?.iter().map(Node::text).collect::<Read<Vec<_>>>()?;
+        let mut wanted: Vec<&str> = rules.modules.iter().map(|module| &**module).collect();
+        for names in [&mut found, &mut wanted] {
+            names.retain(|name| *name != "base");
+            names.sort_unstable();
+            names.dedup();
+        }
+        if found != wanted {
+            let told = |names: &[&str]| {
+                if names.is_empty() {
+                    "base alone".to_owned()
+                } else {
+                    names.join(", ")
+                }
+            };
+            let problem = format!(
+                "the state is of {:.200}, the rules in force are of {}",
+                told(&found),
+                told(&wanted)
+            );
+            return modules.fail(problem);
+        }
+    }
+    root.key("options").map_or(Ok(()), |options| options.fields(&[]))
+}
+
+fn read_rng(root: &Node, state: &mut State) -> Read<()> {
+    let Some(rng) = root.key("rng") else { return Ok(()) };
+    rng.fields(&["seed", "reshuffles", "rolls"])?;
+    if let Some(seed) = rng.key("seed") {
+        let text = seed.text()?;
+        let plain = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match u64::from_str_radix(text, 16) {
+            Ok(number) if plain => state.seed = number,
+            _ => return seed.expected("a string of 16 hexadecimal digits"),
+        }
+    }
+    if let Some(node) = rng.key("reshuffles") {
+        state.reshuffles = node.number(MOST_COUNTED)? as u16;
+    }
+    if let Some(node) = rng.key("rolls") {
+        state.rolls = node.number(MOST_COUNTED)? as u16;
+    }
+    Ok(())
+}
+
+/// Whose turn it is, and the how manieth.
+fn read_clock(root: &Node, players: &[Node], state: &mut State) -> Read<()> {
+    state.turn = root.key("turn").map_or(Ok(1), |turn| turn.number(MOST_COUNTED))? as u16;
+    let still_in = state.players().iter().position(|player| !player.passed);
+    // Everybody has passed: the game is over, and whose turn it was does not matter.
+    state.over = still_in.is_none();
+    state.active = still_in.unwrap_or(0) as u8;
+    let Some(active) = root.key("active") else {
+        return Ok(());
+    };
+    state.active = active.number(players.len() as u64 - 1)? as u8;
+    match still_in {
+        Some(next) if state.player(state.active).passed => fail(
+            "active",
+            format!("player {} has passed; player {next} has not", state.active),
+        ),
+        _ => Ok(()),
+    }
+}

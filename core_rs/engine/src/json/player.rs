@@ -1,0 +1,235 @@
+//! Reading what belongs to one player.
+
+use super::parse::Reading;
+use super::read::{Node, Read};
+use super::table::place_names;
+use crate::catalog::CardDef;
+use crate::effect::{Kind, Step};
+use crate::ids::{MAX_CITY, MAX_HAND, MAX_WORKERS, Season, Seat};
+use crate::state::{CityCard, Holder, Place, Spot, Worker};
+
+const KEYS: [&str; 8] = [
+    "season",
+    "workers",
+    "resources",
+    "points",
+    "hand",
+    "city",
+    "events",
+    "passed",
+];
+
+/// Everything but the workers, which may stand in cities read later, and the events, which are read before.
+pub(super) fn read_player(node: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
+    node.fields(&KEYS)?;
+    if let Some(season) = node.key("season") {
+        let at = season.name("season", Season::ALL.iter().map(|season| season.name()))?;
+        reading.state.player_mut(seat).season = Season::ALL[at];
+    }
+    if let Some(resources) = node.key("resources") {
+        reading.state.player_mut(seat).resources = resources.resources()?;
+    }
+    if let Some(points) = node.key("points") {
+        reading.state.player_mut(seat).points = points.number(u64::from(u16::MAX))? as u16;
+    }
+    if let Some(passed) = node.key("passed") {
+        reading.state.player_mut(seat).passed = passed.flag()?;
+    }
+    if let Some(hand) = node.key("hand") {
+        read_hand(&hand, seat, reading)?;
+    }
+    for (slot, card) in node.items("city")?.iter().enumerate() {
+        if slot == MAX_CITY {
+            return card.fail(format!("a city holds at most {MAX_CITY} cards"));
+        }
+        read_city_card(card, seat, slot as u8, reading)?;
+    }
+    Ok(())
+}
+
+fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
+    let nodes = hand.list()?;
+    let setup = &reading.catalog.setup[usize::from(reading.state.seats) - 1];
+    // Only a starting hand can be larger than the limit.
+    let most = setup
+        .hand_limit
+        .max(setup.starting_hand[usize::from(seat)])
+        .min(MAX_HAND as u8);
+    if nodes.len() > usize::from(most) {
+        return hand.fail(format!(
+            "{} cards are more than the {most} that this hand can hold",
+            nodes.len()
+        ));
+    }
+    let mut cards = reading.cards(&nodes)?;
+    cards.sort_unstable();
+    reading.state.player_mut(seat).hand = cards.into_iter().collect();
+    Ok(())
+}
+
+fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> Read<()> {
+    node.fields(&[
+        "card",
+        "occupied",
+        "tokens",
+        "resources",
+        "workers",
+        "paired_with",
+        "prisoners",
+    ])?;
+    let catalog = reading.catalog;
+    let card = reading.card(&node.need("card")?)?;
+    let def = &catalog.cards[usize::from(card)];
+    let mut city_card = CityCard::new(card);
+    if let Some(occupied) = node.key("occupied") {
+        city_card.set_occupied(occupied.flag()?);
+        if city_card.occupied() && def.kind != Kind::Construction {
+            return occupied.fail(format!("{} is no construction, so it cannot be occupied", def.id));
+        }
+    }
+    if let Some(tokens) = node.key("tokens") {
+        city_card.tokens = tokens.byte()?;
+    }
+    if let Some(partner) = node.key("paired_with").filter(|node| !node.value.is_null()) {
+        city_card.set_partner(Some(partner.number(MAX_CITY as u64 - 1)? as u8));
+    }
+    reading.state.player_mut(seat).city.push(city_card);
+
+    let holder = Holder::city(seat, slot);
+    if let Some(store) = node.key("resources") {
+        let most = if holds_resources(reading, def) { usize::MAX } else { 0 };
+        read_store(&store, holder, most, &def.id, reading)?;
+    }
+    if let Some(prisoners) = node.key("prisoners") {
+        let nodes = prisoners.list()?;
+        if nodes.len() > usize::from(def.cells) {
+            return prisoners.fail(format!(
+                "{} cards in a {} that has {} cells",
+                nodes.len(),
+                def.id,
+                def.cells
+            ));
+        }
+        for node in &nodes {
+            let card = reading.push_under(node, holder)?;
+            if catalog.cards[usize::from(card)].kind != Kind::Critter {
+                return node.expected("a critter");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Does the card's effect lay resources on it?
+fn holds_resources(reading: &Reading, def: &CardDef) -> bool {
+    let steps = reading.catalog.steps.get(usize::from(def.effect)..).unwrap_or_default();
+    steps
+        .iter()
+        .take_while(|step| **step != Step::End)
+        .any(|step| matches!(step, Step::StoreOneOf { .. }))
+}
+
+/// Resources lying on a card or an event that can hold `most`.
+pub(super) fn read_store(node: &Node, holder: Holder, most: usize, id: &str, reading: &mut Reading) -> Read<()> {
+    let what = node.resources()?;
+    if usize::from(what.total()) > most {
+        return node.fail(format!("{} resources lie on {id}, at most {most} can", what.total()));
+    }
+    reading.push_store(node, holder, what)
+}
+
+/// The workers of one player: left, lost, and where the placed ones stand.
+pub(super) fn read_workers(player: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
+    let setup = &reading.catalog.setup[usize::from(reading.state.seats) - 1];
+    let season = reading.state.player(seat).season;
+    let received: u64 = setup.workers[..=season as usize].iter().map(|&n| u64::from(n)).sum();
+    let Some(node) = player.key("workers") else {
+        reading.state.player_mut(seat).workers_left = received as u8;
+        return Ok(());
+    };
+    node.fields(&["left", "lost", "placed"])?;
+    for (at, worker) in node.items("placed")?.iter().enumerate() {
+        if at == MAX_WORKERS {
+            return worker.fail(format!("a player has at most {MAX_WORKERS} workers"));
+        }
+        let worker = read_worker(worker, reading)?;
+        reading.state.player_mut(seat).placed.push(worker);
+    }
+    let placed = reading.state.player(seat).placed.len() as u64;
+    let lost = node.key("lost").map_or(Ok(0), |lost| lost.number(received))?;
+    let left = match node.key("left") {
+        Some(left) => left.number(received)?,
+        None => received.saturating_sub(placed + lost),
+    };
+    if left + lost + placed != received {
+        let season = season.name();
+        return node.fail(format!(
+            "{left} left, {lost} lost and {placed} placed are not the {received} workers received by {season}"
+        ));
+    }
+    let player = reading.state.player_mut(seat);
+    (player.workers_left, player.workers_lost) = (left as u8, lost as u8);
+    Ok(())
+}
+
+fn read_worker(node: &Node, reading: &Reading) -> Read<Worker> {
+    node.fields(&["where", "permanent"])?;
+    let place = read_place(&node.need("where")?, reading)?;
+    let catalog = reading.catalog;
+    let (stays, in_city) = match place.spot() {
+        Spot::Location(location) => (catalog.locations[usize::from(location)].permanent_worker, false),
+        Spot::City { seat, slot } => {
+            let card = reading.state.player(seat).city[usize::from(slot)].card;
+            (catalog.cards[usize::from(card)].permanent_worker, true)
+        }
+        Spot::Nowhere | Spot::Event(_) => (false, false),
+    };
+    let Some(permanent) = node.key("permanent") else {
+        return Ok(Worker {
+            place,
+            permanent: stays,
+        });
+    };
+    let found = permanent.flag()?;
+    // A switch lets a worker that stays for good come from a discarded card onto another.
+    let moved_for_good = found && in_city && catalog.switches.university_keeps_permanent_worker;
+    if found != stays && !moved_for_good {
+        return permanent.expected(if stays {
+            "true, as workers stay there for good"
+        } else {
+            "false"
+        });
+    }
+    Ok(Worker {
+        place,
+        permanent: found,
+    })
+}
+
+/// A location or event in play, a card of a city, or null.
+fn read_place(node: &Node, reading: &Reading) -> Read<Place> {
+    if node.value.is_null() {
+        return Ok(Place::NOWHERE);
+    }
+    if !node.value.is_object() {
+        let at = node.name("location or event in play", place_names(reading).map(|(name, _)| name))?;
+        return Ok(place_names(reading).nth(at).map_or(Place::NOWHERE, |(_, place)| place));
+    }
+    node.fields(&["city", "slot"])?;
+    let seat = node.need("city")?.number(u64::from(reading.state.seats) - 1)? as u8;
+    let slot = node.need("slot")?;
+    let cards = reading.state.player(seat).city.len();
+    match slot.byte()? {
+        at if usize::from(at) < cards => Ok(Place::city(seat, at)),
+        _ => slot.expected(format_args!("the slot of one of the {cards} cards of that city")),
+    }
+}
+
+/// A card of a city or an event in play.
+pub(super) fn read_holder(node: &Node, reading: &Reading) -> Read<Holder> {
+    match read_place(node, reading)?.spot() {
+        Spot::City { seat, slot } => Ok(Holder::city(seat, slot)),
+        Spot::Event(at) => Ok(Holder::event(at)),
+        Spot::Nowhere | Spot::Location(_) => node.expected("a card of a city or an event in play"),
+    }
+}

@@ -1,0 +1,174 @@
+//! Writing a whole position.
+
+use serde_json::{Map, Value, json};
+
+use super::STATE_VERSION;
+use super::pending::pending_to_json;
+use super::words::{all_resources, card_id, event_id, location_id, place_to_json, some_resources};
+use crate::catalog::Catalog;
+use crate::choice::Decision;
+use crate::ids::{CardId, NONE, Seat};
+use crate::load::Rules;
+use crate::state::{Holder, Place, Player, State};
+
+/// The whole position, hidden things included. `decision` is the one that is open in it, if the game goes on.
+pub fn state_to_json(rules: &Rules, state: &State, decision: Option<Decision>) -> Value {
+    let mut dict = position(rules, state);
+    let pending = pending_to_json(rules, state, decision, &dict);
+    dict.insert("pending".to_owned(), pending);
+    Value::Object(dict)
+}
+
+/// Everything but `pending`.
+pub(super) fn position(rules: &Rules, state: &State) -> Map<String, Value> {
+    let catalog = &rules.catalog;
+    let mut dict = table(rules, state);
+    let players = (0..state.seats).map(|seat| {
+        let mut player = public_player(catalog, state, seat);
+        player.insert("hand".to_owned(), cards(catalog, &state.player(seat).hand[..]));
+        Value::Object(player)
+    });
+    dict.insert("players".to_owned(), players.collect());
+    dict.insert("deck".to_owned(), cards(catalog, state.piles.deck()));
+    dict.insert(
+        "discard".to_owned(),
+        cards(catalog, state.piles.discard_from_top().iter().rev()),
+    );
+    let rng = json!({
+        "seed": format!("{:016x}", state.seed),
+        "reshuffles": state.reshuffles,
+        "rolls": state.rolls,
+    });
+    dict.insert("rng".to_owned(), rng);
+    dict.extend(orders(catalog, state));
+    dict
+}
+
+/// In which order things came to lie on and under cards, where that is not the order of cities, slots and events.
+/// It decides nothing, but a position read back is then the very same one.
+fn orders(catalog: &Catalog, state: &State) -> impl Iterator<Item = (String, Value)> {
+    let told = |holders: Vec<Holder>| {
+        holders
+            .into_iter()
+            .map(|holder| place_to_json(catalog, state, place_of(holder)))
+            .collect::<Value>()
+    };
+    let stores: Vec<_> = state.stores.iter().map(|store| store.holder).collect();
+    let under: Vec<_> = state.under.iter().map(|under| under.holder).collect();
+    let usual = stores.is_sorted_by_key(|&holder| place_of(holder)) && state.stores.iter().all(|s| !s.what.is_empty());
+    let stores = (!usual).then(|| ("store_order".to_owned(), told(stores)));
+    let usual = under.is_sorted_by_key(|&holder| place_of(holder));
+    let under = (!usual).then(|| ("under_order".to_owned(), told(under)));
+    stores.into_iter().chain(under)
+}
+
+/// Where a card or event lies. Events come before cities, cities by seat and slot.
+pub(super) fn place_of(holder: Holder) -> Place {
+    match (holder.as_city(), holder.as_event()) {
+        (Some((seat, slot)), _) => Place::city(seat, slot),
+        (None, Some(at)) => Place::event(at),
+        (None, None) => Place::NOWHERE,
+    }
+}
+
+/// What lies open on the table and belongs to nobody.
+pub(super) fn table(rules: &Rules, state: &State) -> Map<String, Value> {
+    let catalog = &rules.catalog;
+    let open = |basic: bool| -> Value {
+        let laid = state
+            .events
+            .iter()
+            .filter(|laid| laid.owner == NONE && is_basic(catalog, laid.event) == basic);
+        laid.map(|laid| event_id(catalog, laid.event)).collect()
+    };
+    let meadow = state
+        .meadow
+        .iter()
+        .map(|&card| (card != NONE).then(|| card_id(catalog, card)));
+    let dict = json!({
+        "version": STATE_VERSION,
+        "data": rules.data_hash,
+        "modules": rules.modules,
+        "options": {},
+        "meadow": meadow.collect::<Vec<_>>(),
+        "revealed": cards(catalog, &state.revealed[..]),
+        "forest": state.forest.iter().map(|&location| location_id(catalog, location)).collect::<Vec<_>>(),
+        "basic_events": open(true),
+        "special_events": open(false),
+        "event_row": state.events.iter().map(|laid| event_id(catalog, laid.event)).collect::<Vec<_>>(),
+        "active": state.active,
+        "turn": state.turn,
+    });
+    match dict {
+        Value::Object(dict) => dict,
+        _ => Map::new(),
+    }
+}
+
+fn is_basic(catalog: &Catalog, event: u8) -> bool {
+    catalog.events.get(usize::from(event)).is_some_and(|def| def.basic)
+}
+
+/// What everybody sees of a player.
+pub(super) fn public_player(catalog: &Catalog, state: &State, seat: Seat) -> Map<String, Value> {
+    let player = state.player(seat);
+    let dict = json!({
+        "season": player.season.name(),
+        "workers": workers(catalog, state, player),
+        "resources": all_resources(player.resources),
+        "points": player.points,
+        "city": city(catalog, state, seat),
+        "events": events(catalog, state, seat),
+        "passed": player.passed,
+    });
+    match dict {
+        Value::Object(dict) => dict,
+        _ => Map::new(),
+    }
+}
+
+fn workers(catalog: &Catalog, state: &State, player: &Player) -> Value {
+    let placed = player
+        .placed
+        .iter()
+        .map(|worker| json!({ "where": place_to_json(catalog, state, worker.place), "permanent": worker.permanent }));
+    json!({ "left": player.workers_left, "lost": player.workers_lost, "placed": placed.collect::<Vec<_>>() })
+}
+
+fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
+    let cards_of = |(slot, card): (usize, &crate::state::CityCard)| {
+        let holder = Holder::city(seat, slot as u8);
+        json!({
+            "card": card_id(catalog, card.card),
+            "occupied": card.occupied(),
+            "tokens": card.tokens,
+            "resources": some_resources(state.stored(holder)),
+            "workers": state.workers_at(Place::city(seat, slot as u8)).collect::<Vec<_>>(),
+            "paired_with": card.partner(),
+            "prisoners": state.under(holder).map(|card| card_id(catalog, card)).collect::<Vec<_>>(),
+        })
+    };
+    state.player(seat).city.iter().enumerate().map(cards_of).collect()
+}
+
+fn events(catalog: &Catalog, state: &State, seat: Seat) -> Value {
+    let held = state
+        .events
+        .iter()
+        .enumerate()
+        .filter(|(_, laid)| laid.owner == seat)
+        .map(|(at, laid)| {
+            let holder = Holder::event(at as u8);
+            json!({
+                "event": event_id(catalog, laid.event),
+                "tokens": 0,
+                "cards": state.under(holder).map(|card| card_id(catalog, card)).collect::<Vec<_>>(),
+                "resources": some_resources(state.stored(holder)),
+            })
+        });
+    held.collect()
+}
+
+pub(super) fn cards<'c>(catalog: &Catalog, cards: impl IntoIterator<Item = &'c CardId>) -> Value {
+    cards.into_iter().map(|&card| card_id(catalog, card)).collect()
+}

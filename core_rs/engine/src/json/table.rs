@@ -1,0 +1,393 @@
+//! Reading what belongs to the table: forest, events, meadow and piles; and counting the cards on the way.
+
+use super::parse::Reading;
+use super::player::{read_holder, read_store};
+use super::read::{Node, Read, StateError};
+use super::state::place_of;
+use crate::catalog::{Catalog, EventDef};
+use crate::effect::{Area, Step};
+use crate::game::setup::{deck_order, draw_events, draw_forest};
+use crate::ids::{CardId, EventId, MAX_DECK, NONE, Seat};
+use crate::list::List;
+use crate::state::{EventInPlay, Holder, Place, Store, Under};
+
+/// Counts the cards read so far: a state may hold fewer cards than the game has, never more.
+pub(super) struct Ledger {
+    counts: [u8; 256],
+    total: usize,
+    limit: usize,
+    /// A card marked `replaced` has turned into others, so only the number of all cards is known.
+    by_name: bool,
+}
+
+impl Ledger {
+    pub fn new(catalog: &Catalog) -> Ledger {
+        let limit = catalog
+            .cards
+            .iter()
+            .map(|def| usize::from(def.copies))
+            .sum::<usize>()
+            .min(MAX_DECK);
+        Ledger {
+            counts: [0; 256],
+            total: 0,
+            limit,
+            by_name: !catalog.cards.iter().any(|def| def.replaced),
+        }
+    }
+
+    fn take(&mut self, catalog: &Catalog, card: CardId, node: &Node) -> Read<()> {
+        let def = &catalog.cards[usize::from(card)];
+        let count = &mut self.counts[usize::from(card)];
+        if self.by_name && *count >= def.copies {
+            return node.fail(format!("one {} too many, the game has {}", def.id, def.copies));
+        }
+        if self.total >= self.limit {
+            return node.fail(format!("one card too many, the game has {}", self.limit));
+        }
+        *count = count.saturating_add(1);
+        self.total += 1;
+        Ok(())
+    }
+
+    /// The copies that have not been read.
+    fn left(&self, catalog: &Catalog) -> Vec<u8> {
+        catalog
+            .cards
+            .iter()
+            .zip(self.counts)
+            .map(|(def, count)| def.copies.saturating_sub(count))
+            .collect()
+    }
+}
+
+impl Reading<'_> {
+    /// A card that lies in a zone.
+    pub fn card(&mut self, node: &Node) -> Read<CardId> {
+        let card = node.name("card", self.catalog.cards.iter().map(|def| &*def.id))? as CardId;
+        self.ledger.take(self.catalog, card, node)?;
+        Ok(card)
+    }
+
+    pub fn cards(&mut self, nodes: &[Node]) -> Read<Vec<CardId>> {
+        nodes.iter().map(|node| self.card(node)).collect()
+    }
+
+    pub fn push_store(&mut self, node: &Node, holder: Holder, what: crate::resources::Resources) -> Read<()> {
+        if what.is_empty() {
+            return Ok(());
+        }
+        if self.state.stores.is_full() {
+            return node.fail("more cards and events hold resources than the engine can keep");
+        }
+        self.state.stores.push(Store { holder, what });
+        Ok(())
+    }
+
+    pub fn push_under(&mut self, node: &Node, holder: Holder) -> Read<CardId> {
+        let card = self.card(node)?;
+        if self.state.under.is_full() {
+            return node.fail("more cards lie under others than the engine can keep");
+        }
+        self.state.under.push(Under { holder, card });
+        Ok(card)
+    }
+}
+
+pub(super) fn read_forest(root: &Node, reading: &mut Reading) -> Read<()> {
+    let state = &mut reading.state;
+    let Some(forest) = root.key("forest") else {
+        state.forest = draw_forest(reading.catalog, state.seats, state.seed);
+        return Ok(());
+    };
+    let nodes = forest.list()?;
+    let most = usize::from(reading.catalog.setup[usize::from(state.seats) - 1].forest);
+    if nodes.len() > most.min(List::<u8, { crate::ids::MAX_FOREST }>::CAPACITY) {
+        return forest.fail(format!("{} forest cards, the game lays out {most}", nodes.len()));
+    }
+    for node in &nodes {
+        let at = node.name("location", reading.catalog.locations.iter().map(|def| &*def.id))?;
+        if reading.catalog.locations[at].area != Area::Forest {
+            return node.expected("a forest card");
+        }
+        if state.forest.contains(&(at as u8)) {
+            return node.fail("the forest card is there twice");
+        }
+        state.forest.push(at as u8);
+    }
+    Ok(())
+}
+
+/// Events in play, claimed ones with what lies on and under them.
+pub(super) fn read_events(root: &Node, players: &[Node], reading: &mut Reading) -> Read<()> {
+    let mut laid: Vec<EventInPlay> = Vec::new();
+    let mut held: Vec<(Node, EventId)> = Vec::new();
+    for (seat, player) in players.iter().enumerate() {
+        if !player.value.is_object() {
+            return player.expected("an object");
+        }
+        for node in player.items("events")? {
+            node.fields(&["event", "tokens", "cards", "resources"])?;
+            let event = lay_event(&node.need("event")?, reading.catalog, &mut laid, seat as Seat)?;
+            held.push((node, event));
+        }
+    }
+    let (seats, seed) = (reading.state.seats, reading.state.seed);
+    let drawn = draw_events(reading.catalog, seats, seed);
+    let is_basic = |event: EventId| reading.catalog.events[usize::from(event)].basic;
+    for (key, basic) in [("basic_events", true), ("special_events", false)] {
+        let Some(open) = root.key(key) else {
+            let of_kind = |laid: &&EventInPlay| is_basic(laid.event) == basic;
+            let most = drawn.iter().filter(of_kind).count();
+            let missing = most.saturating_sub(laid.iter().filter(of_kind).count());
+            let claimed = |event: EventId| laid.iter().any(|other| other.event == event);
+            let open: Vec<_> = drawn
+                .iter()
+                .filter(of_kind)
+                .filter(|laid| !claimed(laid.event))
+                .take(missing)
+                .collect();
+            laid.extend(open);
+            continue;
+        };
+        for node in open.list()? {
+            let event = lay_event(&node, reading.catalog, &mut laid, NONE)?;
+            if is_basic(event) != basic {
+                return node.expected(if basic { "a basic event" } else { "a special event" });
+            }
+        }
+    }
+    let special = laid.iter().filter(|laid| !is_basic(laid.event)).count();
+    let most = usize::from(reading.catalog.setup[usize::from(seats) - 1].special_events);
+    if special > most || laid.len() > List::<EventInPlay, { crate::ids::MAX_EVENTS_IN_PLAY }>::CAPACITY {
+        let path = if root.key("special_events").is_some() {
+            "special_events"
+        } else {
+            "players"
+        };
+        return super::read::fail(
+            path,
+            format!("{special} special events are in play, the game lays out {most}"),
+        );
+    }
+    order_events(root, reading.catalog, &mut laid)?;
+    reading.state.events = laid.iter().copied().collect();
+
+    for (node, event) in held {
+        let at = laid.iter().position(|laid| laid.event == event).unwrap_or(0) as u8;
+        read_held_event(&node, at, &reading.catalog.events[usize::from(event)], reading)?;
+    }
+    Ok(())
+}
+
+fn lay_event(node: &Node, catalog: &Catalog, laid: &mut Vec<EventInPlay>, owner: Seat) -> Read<EventId> {
+    let event = node.name("event", catalog.events.iter().map(|def| &*def.id))? as EventId;
+    if laid.iter().any(|other| other.event == event) {
+        return node.fail("the event is there twice");
+    }
+    laid.push(EventInPlay { event, owner });
+    Ok(event)
+}
+
+/// Puts the events into the row in which they were laid out: `event_row`, or basic events before special ones.
+fn order_events(root: &Node, catalog: &Catalog, laid: &mut [EventInPlay]) -> Read<()> {
+    let Some(row) = root.key("event_row") else {
+        // Open events stand before claimed ones, in the order in which they are listed.
+        laid.sort_by_key(|laid| {
+            let basic = catalog.events[usize::from(laid.event)].basic;
+            (
+                !basic,
+                if basic {
+                    u16::from(laid.event)
+                } else {
+                    u16::from(laid.owner != NONE)
+                },
+            )
+        });
+        return Ok(());
+    };
+    let mut order = Vec::new();
+    for node in row.list()? {
+        let event = node.name("event", catalog.events.iter().map(|def| &*def.id))? as EventId;
+        if !laid.iter().any(|laid| laid.event == event) || order.contains(&event) {
+            return node.fail("the row names each event in play once, and no other");
+        }
+        order.push(event);
+    }
+    if order.len() != laid.len() {
+        return row.fail(format!(
+            "{} events are in play, the row names {}",
+            laid.len(),
+            order.len()
+        ));
+    }
+    laid.sort_by_key(|laid| order.iter().position(|&event| event == laid.event));
+    Ok(())
+}
+
+fn read_held_event(node: &Node, at: u8, def: &EventDef, reading: &mut Reading) -> Read<()> {
+    let (cards, resources) = capacity(reading.catalog, def);
+    if let Some(tokens) = node.key("tokens") {
+        tokens.number(0)?;
+    }
+    if let Some(under) = node.key("cards") {
+        let nodes = under.list()?;
+        if nodes.len() > cards {
+            return under.fail(format!(
+                "{} cards lie under {}, at most {cards} can",
+                nodes.len(),
+                def.id
+            ));
+        }
+        for node in &nodes {
+            reading.push_under(node, Holder::event(at))?;
+        }
+    }
+    if let Some(store) = node.key("resources") {
+        read_store(&store, Holder::event(at), resources, &def.id, reading)?;
+    }
+    Ok(())
+}
+
+/// How many cards can come to lie under this event, and how many resources on it.
+fn capacity(catalog: &Catalog, def: &EventDef) -> (usize, usize) {
+    let (mut cards, mut resources, mut revealed) = (0, 0, 0);
+    for step in catalog.steps.get(usize::from(def.effect)..).unwrap_or_default() {
+        match *step {
+            Step::End => break,
+            Step::Reveal { n, .. } => revealed = usize::from(n),
+            Step::KeepRevealed => cards += revealed,
+            Step::Tuck { max, .. } => cards += usize::from(max),
+            Step::PutHere { max, .. } => resources += usize::from(max),
+            _ => {}
+        }
+    }
+    (cards, resources)
+}
+
+/// `store_order` and `under_order`: the order in which things came to lie there. Left out, they lie by event, city, slot.
+pub(super) fn read_orders(root: &Node, reading: &mut Reading) -> Read<()> {
+    reading.state.stores.sort_by_key(|store| place_of(store.holder));
+    reading.state.under.sort_by_key(|under| place_of(under.holder));
+    if let Some(order) = root.key("store_order") {
+        let mut left: Vec<Store> = reading.state.stores.to_vec();
+        reading.state.stores.clear();
+        for node in order.list()? {
+            let holder = read_holder(&node, reading)?;
+            if reading.state.stores.is_full() || reading.state.stores.iter().any(|store| store.holder == holder) {
+                return node.fail("each card or event that holds resources is named once");
+            }
+            let empty = Store {
+                holder,
+                ..Store::default()
+            };
+            let found = left
+                .iter()
+                .position(|store| store.holder == holder)
+                .map(|at| left.remove(at));
+            reading.state.stores.push(found.unwrap_or(empty));
+        }
+        if !left.is_empty() {
+            return order.fail("a card or event that holds resources is missing");
+        }
+    }
+    if let Some(order) = root.key("under_order") {
+        let mut left: Vec<Under> = reading.state.under.to_vec();
+        reading.state.under.clear();
+        for node in order.list()? {
+            let holder = read_holder(&node, reading)?;
+            match left.iter().position(|under| under.holder == holder) {
+                Some(at) => reading.state.under.push(left.remove(at)),
+                None => return node.fail("a card or event is named once for each card that lies under it"),
+            }
+        }
+        if !left.is_empty() {
+            return order.fail("a card that lies under another or under an event is missing");
+        }
+    }
+    Ok(())
+}
+
+/// The meadow, and the cards turned up. False: the meadow is left out and will be dealt.
+pub(super) fn read_meadow(root: &Node, reading: &mut Reading) -> Read<bool> {
+    let slots = usize::from(reading.catalog.setup[usize::from(reading.state.seats) - 1].meadow);
+    for node in root.items("revealed")? {
+        if reading.state.revealed.is_full() {
+            return node.fail("more cards are turned up than the engine can keep");
+        }
+        let card = reading.card(&node)?;
+        reading.state.revealed.push(card);
+    }
+    let Some(meadow) = root.key("meadow") else {
+        return Ok(false);
+    };
+    let nodes = meadow.list()?;
+    if nodes.len() != slots || slots > List::<CardId, { crate::ids::MAX_MEADOW }>::CAPACITY {
+        return meadow.fail(format!(
+            "expected {slots} slots (null for an empty one), found {}",
+            nodes.len()
+        ));
+    }
+    for node in nodes {
+        let card = if node.value.is_null() {
+            NONE
+        } else {
+            reading.card(&node)?
+        };
+        reading.state.meadow.push(card);
+    }
+    Ok(true)
+}
+
+/// Deck and discard pile, the last card on top. False: the deck is left out and will be shuffled.
+pub(super) fn read_piles(root: &Node, reading: &mut Reading) -> Result<bool, StateError> {
+    let discard = root.items("discard")?;
+    for card in reading.cards(&discard)? {
+        reading.state.piles.push_discard(card);
+    }
+    let Some(deck) = root.key("deck") else { return Ok(false) };
+    for card in reading.cards(&deck.list()?)? {
+        reading.state.piles.push_deck(card);
+    }
+    Ok(true)
+}
+
+/// Shuffles and deals what the state leaves out.
+pub(super) fn deal_piles(reading: &mut Reading, deck_given: bool, meadow_given: bool) {
+    if !deck_given {
+        let cards = deck_order(
+            reading.catalog,
+            reading.state.seed,
+            &reading.ledger.left(reading.catalog),
+        );
+        // With replaced cards more names than cards can be left over.
+        let room = reading.ledger.limit - reading.ledger.total;
+        let below = cards.len().saturating_sub(room);
+        cards[below..]
+            .iter()
+            .for_each(|&card| reading.state.piles.push_deck(card));
+    }
+    if !meadow_given {
+        for _ in 0..reading.catalog.setup[usize::from(reading.state.seats) - 1].meadow {
+            let card = reading.state.piles.take_deck().unwrap_or(NONE);
+            reading.state.meadow.push(card);
+        }
+    }
+}
+
+/// The workers of a place in play, or why it is none.
+pub(super) fn place_names<'a>(reading: &'a Reading) -> impl Iterator<Item = (&'a str, Place)> + Clone {
+    let forest = &reading.state.forest;
+    let locations = reading.catalog.locations.iter().enumerate();
+    let locations = locations.filter(|&(at, def)| def.area != Area::Forest || forest.contains(&(at as u8)));
+    let events = reading.state.events.iter().enumerate();
+    let events = events.map(|(at, laid)| {
+        (
+            &*reading.catalog.events[usize::from(laid.event)].id,
+            Place::event(at as u8),
+        )
+    });
+    locations
+        .map(|(at, def)| (&*def.id, Place::location(at as u8)))
+        .chain(events)
+}
