@@ -1,0 +1,280 @@
+//! What the rules in force know of every card, location and event, ready for the engine.
+//!
+//! These are plain tables made once per game configuration (data + patches + modules) by `load`.
+
+use crate::effect::{
+    Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Filter, Kind, Rarity, Score, Step, Tally,
+};
+use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
+use crate::resources::Resources;
+
+/// A set of card names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CardSet([u64; 3]);
+
+impl CardSet {
+    pub const EMPTY: CardSet = CardSet([0; 3]);
+
+    #[inline]
+    pub fn has(self, card: CardId) -> bool {
+        self.0[usize::from(card >> 6)] >> (card & 63) & 1 == 1
+    }
+    #[inline]
+    pub fn insert(&mut self, card: CardId) {
+        self.0[usize::from(card >> 6)] |= 1 << (card & 63);
+    }
+    #[inline]
+    pub fn remove(&mut self, card: CardId) {
+        self.0[usize::from(card >> 6)] &= !(1 << (card & 63));
+    }
+    #[inline]
+    pub fn meets(self, other: CardSet) -> bool {
+        (self.0[0] & other.0[0]) | (self.0[1] & other.0[1]) | (self.0[2] & other.0[2]) != 0
+    }
+    #[inline]
+    pub fn contains(self, other: CardSet) -> bool {
+        (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1]) | (other.0[2] & !self.0[2]) == 0
+    }
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 3]
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
+        let mut set = CardSet::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+/// Who may stand on a card's worker spots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Visitors {
+    Nobody,
+    Owner,
+    /// Opponents too; the owner then gains `open_reward` tokens.
+    Everybody,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct CardDef {
+    pub id: String,
+    pub name: String,
+    pub kind: Kind,
+    pub colour: Colour,
+    pub rarity: Rarity,
+    pub copies: u8,
+    pub points: i8,
+    pub cost: Resources,
+    /// City spaces that the card takes.
+    pub space: u8,
+    /// Constructions whose occupied token pays for this critter (those that serve any critter included).
+    pub homes: CardSet,
+    /// Runs when the card is played, and at each production if it is a production card.
+    pub effect: Effect,
+    /// Runs when a worker is placed on the card.
+    pub visit: Effect,
+    pub visitors: Visitors,
+    pub open_reward: u8,
+    pub worker_spots: u8,
+    /// Every worker spot after the first needs this card in the owner's city (`NONE`: no need).
+    pub second_spot_needs: CardId,
+    pub permanent_worker: bool,
+    pub after_play: Option<AfterPlay>,
+    /// Runs at the start of its owner's preparing for season.
+    pub before_season: Effect,
+    pub ability: Option<Ability>,
+    pub cells: u8,
+    /// Every cell after the first needs this card in the city (`NONE`: no need).
+    pub second_cell_needs: CardId,
+    /// The card that may share this card's space (`NONE`: no card).
+    pub pairs_with: CardId,
+    /// The card enters an opponent's city instead of the own one.
+    pub enters_opponent: bool,
+    /// A card of this kind leaves the city immediately before this one enters.
+    pub replaces: Option<Filter>,
+    /// The paid cost goes to an opponent.
+    pub cost_to_opponent: bool,
+    pub score: Vec<Score>,
+    /// Stays in its deck, can never be played.
+    pub dead: bool,
+    /// Each copy becomes another card after the shuffle.
+    pub replaced: bool,
+    /// The production effect may not be chosen by a card that copies the cards of others.
+    pub uncopyable: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sharing {
+    /// One worker.
+    Exclusive,
+    /// Any number of workers, also of one player.
+    Shared,
+    /// As many workers as there are spots for this number of players, one of each player.
+    OnePerPlayer,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct LocationDef {
+    pub id: String,
+    pub name: String,
+    pub area: Area,
+    pub sharing: Sharing,
+    /// Spots of a `OnePerPlayer` location by number of players (index players - 1).
+    pub spots: [u8; MAX_SEATS],
+    pub effect: Effect,
+    pub permanent_worker: bool,
+    /// Points of each worker standing here at the end.
+    pub points: i8,
+    /// May be visited from this season on (as `Season as u8`).
+    pub from_season: u8,
+    pub dead: bool,
+    pub replaced: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct EventDef {
+    pub id: String,
+    pub name: String,
+    pub basic: bool,
+    /// Cards that must all be in the city.
+    pub needs_cards: CardSet,
+    /// Least number of cards of each colour (index `Colour as usize`).
+    pub needs_colours: [u8; 5],
+    pub cost: Resources,
+    /// City cards that must be discarded as part of the cost.
+    pub cost_city_cards: u8,
+    pub points: i8,
+    /// The cost (as `PayCost` and `DiscardCity` steps, if any), then what the event does.
+    pub effect: Effect,
+    pub score: Vec<Score>,
+    pub dead: bool,
+    pub replaced: bool,
+}
+
+/// Numbers of the set-up and of the turn, for one number of players.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Setup {
+    pub starting_hand: [u8; MAX_SEATS],
+    pub hand_limit: u8,
+    pub city_size: u8,
+    pub meadow: u8,
+    pub forest: u8,
+    pub special_events: u8,
+    /// Workers received in each season (index `Season as usize`).
+    pub workers: [u8; 4],
+    /// What happens after the workers of a season are received (index `Season as usize`).
+    pub season_effect: [Effect; 4],
+    pub discard_hand_on_pass: bool,
+}
+
+/// The points that no rulebook settles. The first value in each comment is the default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Switches {
+    /// true | false: an occupied token may pay for a play at a discounting place (R6.5)
+    pub token_with_discount_place: bool,
+    /// false | true: an occupied token may be combined with a card-playing ability (R6.5)
+    pub token_with_governance_ability: bool,
+    /// true | false: an ability may only be used if it changes the cost (R6.6)
+    pub ability_must_change_cost: bool,
+    /// true | false: a card that replaces another needs one to replace (R7.6)
+    pub ruins_needs_construction: bool,
+    /// `keep` (true) | `give` (false): what happens to a Teacher's only card (R9.8)
+    pub teacher_keeps_single_card: bool,
+    /// 5 | 1: from how many players on the meadow is drawn from when both piles are empty (R9.10)
+    pub empty_piles_meadow_draw_from_players: u8,
+    /// false | true: a pile needs as many cards as the Cemetery reveals (R13.1)
+    pub cemetery_needs_four: bool,
+    /// true | false: the University may discard itself (RA16)
+    pub university_discards_itself: bool,
+    /// false | true: a permanent worker on a card discarded at the University moves there for good (RA29)
+    pub university_keeps_permanent_worker: bool,
+    /// true | false: the worker on the event itself may be brought back (R14.5)
+    pub well_run_city_own_worker: bool,
+    /// 1 | 0: fewest cards discarded at the haven and the forest cards that take discards
+    pub discard_place_minimum: u8,
+    /// `placed_and_after` (true) | `after` (false): when a governance card must be present to react (R5.4)
+    pub governance_needs_presence_at_placement: bool,
+    /// `placement` (true) | `after_visit` (false): when the owner of an open card gains the token (R4.5)
+    pub open_token_at_placement: bool,
+}
+
+/// Everything the engine reads while a game is played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Catalog {
+    pub cards: Vec<CardDef>,
+    pub locations: Vec<LocationDef>,
+    pub events: Vec<EventDef>,
+    /// All effects, one after another, each ended by `Step::End`.
+    pub steps: Vec<Step>,
+    pub switches: Switches,
+    /// Set-up by number of players (index players - 1).
+    pub setup: [Setup; MAX_SEATS],
+    // Sets that spare the engine a scan.
+    /// Cards with a visit effect.
+    pub visitable: CardSet,
+    /// Cards that opponents may visit.
+    pub open: CardSet,
+    /// Cards with a card-playing ability.
+    pub abilities: CardSet,
+    /// Cards that react to plays.
+    pub reacting: CardSet,
+    /// Cards that do something before a season.
+    pub before_season: CardSet,
+}
+
+impl Catalog {
+    pub fn card(&self, id: &str) -> Option<CardId> {
+        self.cards.iter().position(|card| card.id == id).map(|at| at as CardId)
+    }
+    pub fn location(&self, id: &str) -> Option<LocationId> {
+        self.locations
+            .iter()
+            .position(|location| location.id == id)
+            .map(|at| at as LocationId)
+    }
+    pub fn event(&self, id: &str) -> Option<EventId> {
+        self.events
+            .iter()
+            .position(|event| event.id == id)
+            .map(|at| at as EventId)
+    }
+}
+
+impl CardDef {
+    #[inline]
+    pub fn is(&self, filter: Filter) -> bool {
+        filter.kind.is_none_or(|kind| kind == self.kind)
+            && filter.colour.is_none_or(|colour| colour == self.colour)
+            && filter.rarity.is_none_or(|rarity| rarity == self.rarity)
+            && self.points <= filter.max_points
+    }
+    pub fn is_production(&self) -> bool {
+        self.colour == Colour::Production
+    }
+    pub fn may_pair(&self) -> bool {
+        self.pairs_with != NONE
+    }
+}
+
+impl Step {
+    /// Does this step never ask, and does its result not depend on what other cards of the same round do? Effects made
+    /// only of such steps may be run in any order with the same result, so their order is not asked.
+    pub fn commutes(self) -> bool {
+        match self {
+            Step::End | Step::If(Condition::CardInCity(_) | Condition::Paired) => true,
+            Step::Gain { per, .. } | Step::Draw { per, .. } | Step::Points { per, .. } => {
+                matches!(per, Count::One | Count::CardInCity(_))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Tally {
+    /// Is the count taken on the event itself?
+    pub fn is_here(self) -> bool {
+        matches!(self, Tally::ResourceHere { .. } | Tally::CardsHere)
+    }
+}

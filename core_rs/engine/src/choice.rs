@@ -1,0 +1,242 @@
+//! A choice: one legal answer to a decision, in eight bytes.
+
+use crate::ids::{CardId, LocationId, NONE, Seat, Slot};
+use crate::resources::{Resource, Resources};
+use crate::state::Place;
+
+/// Where a chosen card lies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Zone {
+    Hand,
+    Meadow,
+    Revealed,
+    City,
+    Deck,
+    Discard,
+}
+
+impl Zone {
+    pub const ALL: [Zone; 6] = [
+        Zone::Hand,
+        Zone::Meadow,
+        Zone::Revealed,
+        Zone::City,
+        Zone::Deck,
+        Zone::Discard,
+    ];
+    pub fn name(self) -> &'static str {
+        ["hand", "meadow", "revealed", "city", "deck", "discard"][self as usize]
+    }
+}
+
+/// How a card is paid for. Slots are slots of the playing player's city.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Via {
+    /// The printed cost, or what the place that allows the play leaves of it.
+    Resources,
+    /// The play is free.
+    Free,
+    /// An occupied token on this construction.
+    Token(Slot),
+    /// A card-playing ability, with the prisoner that it costs (or `NONE`).
+    Ability { slot: Slot, prisoner: Slot },
+    /// An ability for its price only, the token being the payment (a switch allows it).
+    AbilityAndToken { slot: Slot, prisoner: Slot, token: Slot },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Choice {
+    /// Put a worker on this place.
+    Place(Place),
+    /// Play a card; `slot` is the meadow slot, else `NONE`.
+    Play {
+        from: Zone,
+        slot: Slot,
+        card: CardId,
+        via: Via,
+    },
+    Prepare,
+    Pass,
+    /// A card in hand (no slot), meadow, revealed (slot) or a city (seat and slot).
+    Card {
+        from: Zone,
+        seat: Seat,
+        slot: Slot,
+        card: CardId,
+    },
+    /// Units of one kind, perhaps for an opponent (`NONE`: nobody).
+    Resource {
+        kind: Resource,
+        n: u8,
+        to: Seat,
+    },
+    Amount(u8),
+    /// One of the two piles.
+    Pile(Zone),
+    Player(Seat),
+    Location(LocationId),
+    /// The worker on this place.
+    Worker(Place),
+    /// A payment.
+    Pay(Resources),
+    /// Nothing, or nothing more.
+    Stop,
+}
+
+impl Choice {
+    pub const fn hand(card: CardId) -> Choice {
+        Choice::Card {
+            from: Zone::Hand,
+            seat: NONE,
+            slot: NONE,
+            card,
+        }
+    }
+
+    /// The choice as a number, for logs: it names things, never positions in a list of choices.
+    pub fn pack(self) -> u64 {
+        fn bytes(tag: u8, rest: [u8; 7]) -> u64 {
+            let [a, b, c, d, e, f, g] = rest;
+            u64::from_le_bytes([tag, a, b, c, d, e, f, g])
+        }
+        match self {
+            Choice::Place(place) => bytes(1, [place.code() as u8, (place.code() >> 8) as u8, 0, 0, 0, 0, 0]),
+            Choice::Play { from, slot, card, via } => {
+                let [kind, x, y, z] = match via {
+                    Via::Resources => [0, 0, 0, 0],
+                    Via::Free => [1, 0, 0, 0],
+                    Via::Token(token) => [2, token, 0, 0],
+                    Via::Ability { slot, prisoner } => [3, slot, prisoner, 0],
+                    Via::AbilityAndToken { slot, prisoner, token } => [4, slot, prisoner, token],
+                };
+                bytes(2, [from as u8, slot, card, kind, x, y, z])
+            }
+            Choice::Prepare => bytes(3, [0; 7]),
+            Choice::Pass => bytes(4, [0; 7]),
+            Choice::Card { from, seat, slot, card } => bytes(5, [from as u8, seat, slot, card, 0, 0, 0]),
+            Choice::Resource { kind, n, to } => bytes(6, [kind as u8, n, to, 0, 0, 0, 0]),
+            Choice::Amount(n) => bytes(7, [n, 0, 0, 0, 0, 0, 0]),
+            Choice::Pile(zone) => bytes(8, [zone as u8, 0, 0, 0, 0, 0, 0]),
+            Choice::Player(seat) => bytes(9, [seat, 0, 0, 0, 0, 0, 0]),
+            Choice::Location(location) => bytes(10, [location, 0, 0, 0, 0, 0, 0]),
+            Choice::Worker(place) => bytes(11, [place.code() as u8, (place.code() >> 8) as u8, 0, 0, 0, 0, 0]),
+            Choice::Pay(Resources([a, b, c, d])) => bytes(12, [a, b, c, d, 0, 0, 0]),
+            Choice::Stop => bytes(13, [0; 7]),
+        }
+    }
+}
+
+/// What a decision is about; it tells how its choices are to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Ask {
+    /// The action of a turn.
+    Turn,
+    /// Which card an effect plays, and how it is paid.
+    Play,
+    /// Which resources are paid.
+    Pay,
+    /// Who receives what was paid or is given.
+    Receiver,
+    /// Whose city a card enters.
+    TargetCity,
+    /// Which card of the city is replaced.
+    Replace,
+    /// Whether and with whom a card shares its space.
+    Pair,
+    /// Which effect runs next.
+    Order,
+    /// A hand card to discard.
+    Discard,
+    /// A hand card to give away.
+    GiveCard,
+    /// Which drawn card is kept.
+    Keep,
+    /// A revealed card into the hand.
+    TakeRevealed,
+    /// A meadow card into the hand.
+    TakeMeadow,
+    /// A meadow card to discard.
+    DiscardMeadow,
+    /// A card drawn from the meadow because both piles are empty.
+    DrawMeadow,
+    /// A card of the city to discard.
+    DiscardCity,
+    /// A card to put under an event.
+    Tuck,
+    /// A production card to activate.
+    Activate,
+    /// A resource to gain.
+    GainResource,
+    /// A resource to lay on a card.
+    StoreResource,
+    /// A resource to pay, one at a time.
+    PayResource,
+    /// A resource to give, one at a time.
+    GiveResource,
+    /// A resource to put on an event, one at a time.
+    PutResource,
+    /// How much is paid.
+    PayAmount,
+    /// How much is given.
+    GiveAmount,
+    /// How much is put on an event.
+    PutAmount,
+    /// The deck or the discard pile.
+    Pile,
+    /// A location to perform.
+    Location,
+    /// A worker to move.
+    MoveWorker,
+    /// Where the moved worker goes.
+    MoveTo,
+    /// A worker to bring back.
+    RecallWorker,
+}
+
+impl Ask {
+    pub fn name(self) -> &'static str {
+        match self {
+            Ask::Turn => "turn",
+            Ask::Play => "play",
+            Ask::Pay => "pay",
+            Ask::Receiver => "receiver",
+            Ask::TargetCity => "target_city",
+            Ask::Replace => "replace",
+            Ask::Pair => "pair",
+            Ask::Order => "order",
+            Ask::Discard => "discard",
+            Ask::GiveCard => "give_card",
+            Ask::Keep => "keep",
+            Ask::TakeRevealed => "take_revealed",
+            Ask::TakeMeadow => "take_meadow",
+            Ask::DiscardMeadow => "discard_meadow",
+            Ask::DrawMeadow => "draw_meadow",
+            Ask::DiscardCity => "discard_city",
+            Ask::Tuck => "tuck",
+            Ask::Activate => "activate",
+            Ask::GainResource => "gain_resource",
+            Ask::StoreResource => "store_resource",
+            Ask::PayResource => "pay_resource",
+            Ask::GiveResource => "give_resource",
+            Ask::PutResource => "put_resource",
+            Ask::PayAmount => "pay_amount",
+            Ask::GiveAmount => "give_amount",
+            Ask::PutAmount => "put_amount",
+            Ask::Pile => "pile",
+            Ask::Location => "location",
+            Ask::MoveWorker => "move_worker",
+            Ask::MoveTo => "move_to",
+            Ask::RecallWorker => "recall_worker",
+        }
+    }
+}
+
+/// Who must choose, what about, and what made it necessary.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision {
+    pub player: Seat,
+    pub ask: Ask,
+    pub source: crate::state::Source,
+}

@@ -1,0 +1,305 @@
+//! The vocabulary in which `data/` tells what a card, location or event does.
+//!
+//! An effect is a list of steps. In TOML a step is a table with one verb, e.g. `{ gain = { berry = 1 } }`, and the
+//! optional keys `per`, `every`, `when` and `label`. Loading flattens every effect into one arena of [`Step`]s that
+//! ends in [`Step::End`]; an [`Effect`] is where it starts. The comment on each step is its spelling in TOML.
+
+use crate::ids::CardId;
+use crate::resources::Resources;
+
+/// Where a flattened effect starts in the catalog's arena. 0 is the empty effect.
+pub type Effect = u16;
+
+/// The empty effect: the arena begins with an `End`.
+pub const NOTHING: Effect = 0;
+
+/// What an amount is multiplied by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// (no `per`) just once
+    One,
+    /// `per = { card = "farm" }`: cards of that name in the city where this card stands
+    CardInCity(CardId),
+    /// `per = "token_here"`: point tokens on this very card
+    TokensHere,
+    /// `per = { tokens_on = "chapel" }`: point tokens on cards of that name in the acting player's city
+    TokensOn(CardId),
+    /// `per = "chosen"`: how many cards or resources an earlier step of this effect discarded, paid, gave or tucked
+    Chosen,
+}
+
+/// A test before a step; if it fails the step is skipped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Condition {
+    /// `when = { card = "farm" }`: such a card is in the city where this card stands
+    CardInCity(CardId),
+    /// `when = "paired"`: this very card shares its space with its partner
+    Paired,
+}
+
+/// Which cards a step speaks of. In TOML: `"construction"`, `"critter"`, `"any"`, a colour, or a table
+/// `{ kind = "critter", rarity = "unique", colour = "traveler", max_points = 3 }`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Filter {
+    pub kind: Option<Kind>,
+    pub colour: Option<Colour>,
+    pub rarity: Option<Rarity>,
+    /// Base value at most this.
+    pub max_points: i8,
+}
+
+impl Filter {
+    pub const ANY: Filter = Filter {
+        kind: None,
+        colour: None,
+        rarity: None,
+        max_points: i8::MAX,
+    };
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    Construction,
+    Critter,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Rarity {
+    Common,
+    Unique,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Colour {
+    Traveler,
+    Production,
+    Destination,
+    Governance,
+    Prosperity,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 2] = [Kind::Construction, Kind::Critter];
+    pub fn name(self) -> &'static str {
+        ["construction", "critter"][self as usize]
+    }
+}
+
+impl Rarity {
+    pub const ALL: [Rarity; 2] = [Rarity::Common, Rarity::Unique];
+    pub fn name(self) -> &'static str {
+        ["common", "unique"][self as usize]
+    }
+}
+
+impl Colour {
+    pub const ALL: [Colour; 5] = [
+        Colour::Traveler,
+        Colour::Production,
+        Colour::Destination,
+        Colour::Governance,
+        Colour::Prosperity,
+    ];
+    pub fn name(self) -> &'static str {
+        ["traveler", "production", "destination", "governance", "prosperity"][self as usize]
+    }
+}
+
+/// The piles a reveal takes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pile {
+    /// `from = "deck"`
+    Deck,
+    /// `from = "deck_or_discard"`: the player chooses
+    DeckOrDiscard,
+}
+
+/// Where the cards stand from which one is played by an effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stock {
+    /// `from = "meadow"`
+    Meadow,
+    /// `from = "hand_or_meadow"`
+    HandOrMeadow,
+    /// `from = "revealed"`: cards turned up by an earlier step; those not played are discarded
+    Revealed,
+    /// `from = "taken"`: meadow cards taken into the hand by an earlier step
+    Taken,
+}
+
+/// Whose production cards a copying card may choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Copying {
+    /// `activate = "own"`: another production card of the own city
+    Own,
+    /// `activate = "others"`: a production card of an opponent's city, and of the own one if an opponent owns a card that copies like this
+    Others,
+}
+
+/// Areas of locations, as a bit mask.
+pub type Areas = u8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Area {
+    Basic,
+    Forest,
+    Haven,
+    Journey,
+}
+
+impl Area {
+    pub const ALL: [Area; 4] = [Area::Basic, Area::Forest, Area::Haven, Area::Journey];
+    pub fn name(self) -> &'static str {
+        ["basic", "forest", "haven", "journey"][self as usize]
+    }
+    pub fn bit(self) -> Areas {
+        1 << self as u8
+    }
+}
+
+/// One step of an effect. `per`/`every` scale an amount: amount * (count / every).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Step {
+    /// The effect is done.
+    End,
+    /// (from `when` on a step) skip the next step unless the condition holds.
+    If(Condition),
+    /// `gain = { twig = 2 }`
+    Gain { what: Resources, per: Count, every: u8 },
+    /// `gain_any = 1`: resources of the player's choice
+    GainAny { n: u8, per: Count, every: u8 },
+    /// `gain_one_of = { twig = 1, resin = 1, pebble = 1 }`: choose one of the kinds and gain its amount
+    GainOneOf { packs: Resources },
+    /// `store_one_of = { twig = 3, ... }`: choose one of the kinds and lay its amount on this card
+    StoreOneOf { packs: Resources },
+    /// `take_stored = true`: take all resources lying on this card
+    TakeStored,
+    /// `draw = 2`
+    Draw { n: u8, per: Count, every: u8 },
+    /// `draw_to_limit = true`
+    DrawToLimit,
+    /// `points = 1`: point tokens
+    Points { n: u8, per: Count, every: u8 },
+    /// `tokens_here = 3`: point tokens onto this card
+    TokensHere { n: u8 },
+    /// `discard = { min = 1, max = 3 }`: cards of the hand (no max: any number); sets `chosen`
+    Discard { min: u8, max: u8 },
+    /// `pay = { resource = "berry", max = 3 }`: 0 to max units of one kind to the general supply; sets `chosen`
+    Pay { kind: u8, max: u8 },
+    /// `pay_any = { max = 2 }`: 0 to max units of any kinds to the general supply; sets `chosen`
+    PayAny { max: u8 },
+    /// `give = { resource = "berry", min = 0, max = 2 }`: units of one kind to one opponent; sets `chosen`
+    Give { kind: u8, max: u8 },
+    /// `give_any = { min = 2, max = 2, split = false }`: units of any kinds to one opponent, or to several if `split`; sets `chosen`
+    GiveAny { min: u8, max: u8, split: bool },
+    /// `put_here = { of = ["twig"], max = 3 }`: 0 to max units of these kinds from the supply onto this event
+    PutHere { kinds: u8, max: u8 },
+    /// `give_cards = 2`: hand cards to one opponent
+    GiveCards { n: u8 },
+    /// `teach = { draw = 2, keep = 1 }`: draw, keep that many, give the rest to one opponent
+    Teach { draw: u8, keep: u8 },
+    /// `reveal = { n = 4, from = "deck" }`
+    Reveal { n: u8, from: Pile },
+    /// `keep_revealed = true`: any of the revealed cards into the hand, the rest under this event
+    KeepRevealed,
+    /// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free
+    Play {
+        from: Stock,
+        max_points: i8,
+        discount: Option<u8>,
+        optional: bool,
+    },
+    /// `take_meadow = { min = 0, max = 2 }`: meadow cards into the hand, then refill (min is a minimum as far as possible)
+    TakeMeadow { min: u8, max: u8 },
+    /// `discard_meadow = 3`: then refill
+    DiscardMeadow { n: u8 },
+    /// `activate = "own"` or `"others"`
+    Activate(Copying),
+    /// `produce = true`: activate every production card of the city once
+    Produce,
+    /// `discard_city = { n = 1, refund = true }`: cards of the own city
+    DiscardCity { n: u8, refund: bool },
+    /// `refund = true`: the printed cost of the card that this one replaced
+    RefundReplaced,
+    /// `tuck = { cards = "critter", from = "city", max = 2 }`: cards of the city or hand under this event; sets `chosen`
+    Tuck { filter: Filter, from_city: bool, max: u8 },
+    /// `copy_location = { areas = ["basic", "forest"] }`
+    CopyLocation { areas: Areas },
+    /// `revisit = { areas = ["basic", "forest"] }`: may remove a point token from this card and perform a location where a worker of yours stands
+    Revisit { areas: Areas },
+    /// `move_worker = true`
+    MoveWorker,
+    /// `recall_worker = true`
+    RecallWorker,
+    /// (from an event's `cost`) pay a fixed amount.
+    PayCost { what: Resources },
+}
+
+/// What is counted when the game is scored.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Tally {
+    /// `per = { leftover = ["resin", "pebble"] }`: these resources left in the supply
+    Leftover { kinds: u8 },
+    /// `per = { cards = <filter> }`: cards of the own city
+    Cards(Filter),
+    /// `per = "basic_event"` / `"special_event"`: events held
+    Events { basic: bool },
+    /// `per = "paired"`: 1 if this very card is paired
+    Paired,
+    /// `per = { tokens_on = "chapel" }`: point tokens on such cards of the own city
+    TokensOn(CardId),
+    /// `per = { resource_here = "twig" }`: units lying on this event
+    ResourceHere { kind: u8 },
+    /// `per = "card_here"`: cards under this event
+    CardsHere,
+    /// `per = { prisoners_in = "dungeon" }`: cards under such cards of the own city
+    Prisoners(CardId),
+    /// `per = { workers_on = "monastery" }`: workers on such cards of the own city
+    WorkersOn(CardId),
+    /// `per = { pairs_of = "wife" }`: pairs with such a card, in all cities
+    PairsAnywhere(CardId),
+}
+
+/// `score = [{ per = ..., points = 1, max = 6 }]`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Score {
+    pub per: Tally,
+    pub points: i8,
+    pub max: u8,
+}
+
+/// What using a card-playing ability costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Price {
+    /// `price = "discard"`: this card
+    DiscardThis,
+    /// `price = "imprison"`: a critter of the city goes under this card
+    Imprison,
+    /// `price = "nothing"`
+    Nothing,
+}
+
+/// A card-playing ability of a card in the city.
+/// `ability = { plays = "construction", drops = 3, of = ["twig", ...], price = "discard" }` (no `of`: any kinds) or
+/// `ability = { plays = "any", swaps = 1, price = "nothing" }`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ability {
+    pub plays: Filter,
+    /// Units dropped from the cost, of the kinds in this mask.
+    pub drops: u8,
+    pub kinds: u8,
+    /// Units of the cost that may be paid with another kind.
+    pub swaps: u8,
+    pub price: Price,
+}
+
+/// `after_play = { played = "critter", effect = [...] }`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AfterPlay {
+    pub played: Filter,
+    pub effect: Effect,
+}

@@ -1,0 +1,200 @@
+//! Cards entering and leaving a city, and the counts kept of them (rulings 7).
+
+use crate::catalog::Catalog;
+use crate::choice::Zone;
+use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::observer::{Happening, Observer};
+use crate::state::{CityCard, Holder, Place, Player, Source, Spot, State};
+
+use super::engine::{Engine, RUN_PLAY};
+
+fn count(catalog: &Catalog, player: &mut Player, card: CardId, by: i8) {
+    let def = &catalog.cards[usize::from(card)];
+    let add = |counter: &mut u8, n: i8| *counter = counter.wrapping_add_signed(n);
+    add(&mut player.spaces, by * def.space as i8);
+    add(&mut player.colours[def.colour as usize], by);
+    add(&mut player.sorts[def.kind as usize * 2 + def.rarity as usize], by);
+}
+
+impl State {
+    /// Adds a card to a city; a partner is joined afterwards by [`State::pair`].
+    pub fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
+        let player = self.player_mut(seat);
+        count(catalog, player, card.card, 1);
+        player.names.insert(card.card);
+        player.city.push(card);
+        player.city.len() as Slot - 1
+    }
+
+    /// Two cards share one space from now on (R7.4).
+    pub fn pair(&mut self, seat: Seat, a: Slot, b: Slot) {
+        let player = self.player_mut(seat);
+        player.city[usize::from(a)].set_partner(Some(b));
+        player.city[usize::from(b)].set_partner(Some(a));
+        player.spaces -= 1;
+    }
+
+    /// Counts a city anew.
+    pub fn recount(&mut self, catalog: &Catalog, seat: Seat) {
+        let player = self.player_mut(seat);
+        (player.spaces, player.colours, player.sorts) = (0, [0; 5], [0; 4]);
+        player.names = player.city.iter().map(|card| card.card).collect();
+        for slot in 0..player.city.len() {
+            let card = player.city[slot];
+            count(catalog, player, card.card, 1);
+            // The later card of a pair takes no space of its own.
+            if card.partner().is_some_and(|partner| usize::from(partner) < slot) {
+                player.spaces -= 1;
+            }
+        }
+    }
+
+    /// Everything about a city card that can matter later (RA1), so that equal cards can be offered once. The card id
+    /// stands in the top byte: sorting by identity sorts by card first.
+    pub fn identity(&self, seat: Seat, slot: Slot) -> u32 {
+        let card = self.player(seat).city[usize::from(slot)];
+        let holder = Holder::city(seat, slot);
+        let mut rest =
+            u64::from(card.tokens) << 2 | u64::from(card.occupied()) << 1 | u64::from(card.partner().is_some());
+        for n in self.stored(holder).0 {
+            rest = rest << 8 | u64::from(n);
+        }
+        let mut hash = crate::random::mix(rest);
+        for under in self.under(holder) {
+            hash ^= crate::random::mix(u64::from(under) + 0x1000);
+        }
+        for worker in self.workers_at(Place::city(seat, slot)) {
+            hash ^= crate::random::mix(u64::from(worker) + 0x2000);
+        }
+        if hash == crate::random::mix(0) {
+            hash = 0;
+        }
+        u32::from(card.card) << 24 | (hash as u32 & 0x00FF_FFFF)
+    }
+}
+
+impl<O: Observer> Engine<'_, O> {
+    /// Takes a card out of a city. Tokens, resources and the occupied token on it are lost; cards under it are
+    /// returned for the caller to discard; permanent workers on it are lost, others stay deployed nowhere (R7.8).
+    pub(super) fn leave_city(
+        &mut self,
+        seat: Seat,
+        slot: Slot,
+        cause: Source,
+    ) -> (CardId, crate::list::List<CardId, 8>) {
+        let card = self.state.player(seat).city[usize::from(slot)];
+        let place = Place::city(seat, slot);
+        self.notice(
+            cause,
+            Happening::LeftCity {
+                seat,
+                slot,
+                card: card.card,
+            },
+        );
+
+        let player = self.state.player_mut(seat);
+        player.city.remove(usize::from(slot));
+        count(self.catalog, player, card.card, -1);
+        if card.partner().is_some() {
+            player.spaces += 1;
+        }
+        if !player.city.iter().any(|other| other.card == card.card) {
+            player.names.remove(card.card);
+        }
+        for other in player.city.iter_mut() {
+            match other.partner() {
+                Some(partner) if partner == slot => other.set_partner(None),
+                Some(partner) if partner > slot => other.set_partner(Some(partner - 1)),
+                _ => {}
+            }
+        }
+
+        let seats = usize::from(self.state.seats);
+        for owner in &mut self.state.players[..seats] {
+            let mut at = 0;
+            while at < owner.placed.len() {
+                let worker = owner.placed[at];
+                if worker.place == place && worker.permanent {
+                    owner.placed.remove(at);
+                    owner.workers_lost += 1;
+                    continue;
+                }
+                if worker.place == place {
+                    owner.placed[at].place = Place::NOWHERE;
+                } else if let Spot::City {
+                    seat: city,
+                    slot: other,
+                } = worker.place.spot()
+                    && city == seat
+                    && other > slot
+                {
+                    owner.placed[at].place = Place::city(seat, other - 1);
+                }
+                at += 1;
+            }
+        }
+
+        let moved = |holder: Holder| match holder.as_city() {
+            Some((city, other)) if city == seat && other > slot => Holder::city(seat, other - 1),
+            _ => holder,
+        };
+        let here = Holder::city(seat, slot);
+        if let Some(at) = self.state.stores.iter().position(|store| store.holder == here) {
+            self.state.stores.remove(at);
+        }
+        for store in self.state.stores.iter_mut() {
+            store.holder = moved(store.holder);
+        }
+        let mut freed = crate::list::List::default();
+        let mut at = 0;
+        while at < self.state.under.len() {
+            if self.state.under[at].holder == here {
+                freed.push(self.state.under.remove(at).card);
+            } else {
+                self.state.under[at].holder = moved(self.state.under[at].holder);
+                at += 1;
+            }
+        }
+        self.shift_frames(seat, slot);
+        (card.card, freed)
+    }
+
+    /// Half-done effects keep pointing at the same cards after `slot` has left.
+    fn shift_frames(&mut self, seat: Seat, slot: Slot) {
+        for frame in self.state.stack.iter_mut() {
+            if let Source::Card {
+                seat: city,
+                slot: other,
+            } = &mut frame.source
+                && *city == seat
+                && *other != NONE
+            {
+                if *other == slot {
+                    *other = NONE;
+                } else if *other > slot {
+                    *other -= 1;
+                }
+            }
+            let counts_slots = match frame.at {
+                RUN_PLAY => frame.phase >= super::play::TRIGGERS,
+                at => super::engine::mask_counts_slots(self.catalog, at),
+            };
+            if counts_slots && frame.seat == seat {
+                let bits = frame.bits();
+                let below = bits & ((1 << slot) - 1);
+                frame.set_bits(below | (bits >> 1 & !((1 << slot) - 1)));
+            }
+        }
+    }
+
+    /// A card leaves a city for the discard pile, with what lies under it.
+    pub(super) fn discard_from_city(&mut self, seat: Seat, slot: Slot, cause: Source) -> CardId {
+        let (card, freed) = self.leave_city(seat, slot, cause);
+        self.discard(seat, card, Zone::City, cause);
+        for prisoner in freed.iter() {
+            self.discard(seat, *prisoner, Zone::City, cause);
+        }
+        card
+    }
+}

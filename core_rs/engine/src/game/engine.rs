@@ -1,0 +1,417 @@
+//! The loop that carries effects out until somebody must choose, and the few ways in which things change hands.
+//!
+//! A half-done effect is a [`Frame`] on the state's stack. `run` carries out the step of the top frame; if the step
+//! needs an answer it fills `choices` and changes nothing else, so that a stored position asks the same again. `take`
+//! hands the answer to the step. A single choice is taken at once.
+
+use crate::catalog::{Catalog, Setup};
+use crate::choice::{Ask, Choice, Decision, Zone};
+use crate::effect::{Area, Condition, Copying, Count, Effect, NOTHING, Step};
+use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::observer::{Happening, Observer, Spent};
+use crate::resources::Resources;
+use crate::state::{Frame, Holder, Player, Source, State, Store};
+
+use super::setup::Dealer;
+
+/// Frames of the engine's own procedures stand at these places, beyond every arena of steps.
+pub(super) const RUN_PLAY: u16 = 0xFFFF;
+pub(super) const PREPARE: u16 = 0xFFFE;
+pub(super) const END_TURN: u16 = 0xFFFD;
+pub(super) const OPEN_TOKEN: u16 = 0xFFFC;
+const FIRST_PROCEDURE: u16 = 0xFFF0;
+
+pub(super) struct Engine<'a, O: Observer> {
+    pub catalog: &'a Catalog,
+    pub setup: &'a Setup,
+    pub dealer: &'a Dealer,
+    pub state: &'a mut State,
+    pub choices: &'a mut Vec<Choice>,
+    pub observer: &'a mut O,
+}
+
+/// Is the mask of a frame at this step a set of slots of the acting player's city?
+pub(super) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
+    at == PREPARE || (at < FIRST_PROCEDURE && matches!(catalog.steps[usize::from(at)], Step::Produce))
+}
+
+/// Who must choose what: read off the top frame.
+pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
+    if state.over {
+        return None;
+    }
+    let Some(frame) = state.stack.last() else {
+        return Some(Decision {
+            player: state.active,
+            ask: Ask::Turn,
+            source: Source::Turn,
+        });
+    };
+    let ask = match frame.at {
+        RUN_PLAY => super::play::ask(catalog, frame),
+        at => step_ask(catalog.steps[usize::from(at)], frame),
+    };
+    Some(Decision {
+        player: frame.seat,
+        ask,
+        source: frame.source,
+    })
+}
+
+fn step_ask(step: Step, frame: &Frame) -> Ask {
+    match step {
+        Step::GainAny { .. } | Step::GainOneOf { .. } => Ask::GainResource,
+        Step::StoreOneOf { .. } => Ask::StoreResource,
+        Step::Draw { .. } | Step::DrawToLimit => Ask::DrawMeadow,
+        Step::Teach { .. } => match frame.phase {
+            0 | 1 => Ask::DrawMeadow,
+            2 => Ask::Keep,
+            _ => Ask::Receiver,
+        },
+        Step::Pay { .. } => Ask::PayAmount,
+        Step::PayAny { .. } => Ask::PayResource,
+        Step::Give { .. } => {
+            if frame.phase == 0 {
+                Ask::GiveAmount
+            } else {
+                Ask::Receiver
+            }
+        }
+        Step::GiveAny { .. } => {
+            if frame.phase == 0 {
+                Ask::GiveResource
+            } else {
+                Ask::Receiver
+            }
+        }
+        Step::PutHere { kinds, .. } => {
+            if kinds.is_power_of_two() {
+                Ask::PutAmount
+            } else {
+                Ask::PutResource
+            }
+        }
+        Step::GiveCards { .. } => match frame.phase {
+            0 => Ask::Receiver,
+            1 => Ask::GiveCard,
+            _ => Ask::Discard,
+        },
+        Step::Reveal { .. } => Ask::Pile,
+        Step::KeepRevealed => Ask::TakeRevealed,
+        Step::Play { .. } => Ask::Play,
+        Step::TakeMeadow { .. } => Ask::TakeMeadow,
+        Step::DiscardMeadow { .. } => Ask::DiscardMeadow,
+        Step::Activate(_) => Ask::Activate,
+        Step::Produce => Ask::Order,
+        Step::DiscardCity { .. } => Ask::DiscardCity,
+        Step::Tuck { .. } => Ask::Tuck,
+        Step::CopyLocation { .. } | Step::Revisit { .. } => Ask::Location,
+        Step::MoveWorker => {
+            if frame.phase == 0 {
+                Ask::MoveWorker
+            } else {
+                Ask::MoveTo
+            }
+        }
+        Step::RecallWorker => Ask::RecallWorker,
+        // The remaining steps never ask.
+        _ => Ask::Discard,
+    }
+}
+
+impl<O: Observer> Engine<'_, O> {
+    /// Plays on until somebody has at least two choices, or the game is over.
+    pub fn settle(&mut self) {
+        loop {
+            self.choices.clear();
+            if self.state.over {
+                return;
+            }
+            if self.state.stack.is_empty() {
+                self.turn_choices();
+            } else if !self.run() {
+                continue;
+            }
+            match self.choices[..] {
+                [] => unreachable!("a decision without a choice: {:?}", decision(self.catalog, self.state)),
+                [only] => self.take(only),
+                _ => return,
+            }
+        }
+    }
+
+    /// Carries out the step of the top frame. True: it asks, and `choices` are filled.
+    fn run(&mut self) -> bool {
+        let frame = self.state.stack[self.state.stack.len() - 1];
+        match frame.at {
+            RUN_PLAY => self.run_play(frame),
+            PREPARE => {
+                self.run_prepare(frame);
+                false
+            }
+            END_TURN => {
+                self.state.stack.pop();
+                self.end_turn();
+                false
+            }
+            OPEN_TOKEN => {
+                self.state.stack.pop();
+                self.gain_points(frame.it, u16::from(frame.n), frame.source);
+                false
+            }
+            at => self.run_step(self.catalog.steps[usize::from(at)], frame),
+        }
+    }
+
+    /// Hands an answer to whatever asked.
+    pub fn take(&mut self, choice: Choice) {
+        let Some(frame) = self.state.stack.last().copied() else {
+            self.take_turn(choice);
+            return;
+        };
+        match frame.at {
+            RUN_PLAY => self.answer_play(frame, choice),
+            at => self.answer_step(self.catalog.steps[usize::from(at)], frame, choice),
+        }
+    }
+
+    // ---- frames -------------------------------------------------------------------------------------------------
+
+    #[inline]
+    pub(super) fn top(&mut self) -> &mut Frame {
+        self.state.stack.last_mut().expect("an effect is being carried out")
+    }
+
+    /// The current step is done.
+    #[inline]
+    pub(super) fn step_done(&mut self) {
+        self.top().advance();
+    }
+
+    /// The current step is done and took `n` things (`Count::Chosen` of later steps).
+    #[inline]
+    pub(super) fn step_done_with(&mut self, n: u8) {
+        let frame = self.top();
+        frame.chosen = n;
+        frame.advance();
+    }
+
+    #[inline]
+    pub(super) fn push_effect(&mut self, effect: Effect, seat: Seat, source: Source, it: u8) {
+        if effect != NOTHING {
+            self.state.stack.push(Frame {
+                at: effect,
+                seat,
+                source,
+                it,
+                ..Frame::default()
+            });
+        }
+    }
+
+    // ---- looking ------------------------------------------------------------------------------------------------
+
+    #[inline]
+    pub(super) fn card(&self, card: CardId) -> &crate::catalog::CardDef {
+        &self.catalog.cards[usize::from(card)]
+    }
+
+    #[inline]
+    pub(super) fn player(&self, seat: Seat) -> &Player {
+        self.state.player(seat)
+    }
+
+    /// How many cards may still come into this hand.
+    #[inline]
+    pub(super) fn room(&self, seat: Seat) -> u8 {
+        self.setup.hand_limit.saturating_sub(self.player(seat).hand.len() as u8)
+    }
+
+    /// The city that a card's text looks at: the one where it stands.
+    pub(super) fn city_of(frame: &Frame) -> Seat {
+        match frame.source {
+            Source::Card { seat, .. } => seat,
+            _ => frame.seat,
+        }
+    }
+
+    pub(super) fn cards_named(&self, seat: Seat, card: CardId) -> u8 {
+        let player = self.player(seat);
+        if player.names.has(card) {
+            player.city.iter().filter(|other| other.card == card).count() as u8
+        } else {
+            0
+        }
+    }
+
+    pub(super) fn tokens_on(&self, seat: Seat, card: CardId) -> u8 {
+        self.player(seat)
+            .city
+            .iter()
+            .filter(|other| other.card == card)
+            .fold(0u8, |sum, c| sum.saturating_add(c.tokens))
+    }
+
+    pub(super) fn count(&self, per: Count, frame: &Frame) -> u8 {
+        match per {
+            Count::One => 1,
+            Count::Chosen => frame.chosen,
+            Count::CardInCity(card) => self.cards_named(Self::city_of(frame), card),
+            Count::TokensOn(card) => self.tokens_on(frame.seat, card),
+            Count::TokensHere => match frame.source {
+                Source::Card { seat, slot } if slot != NONE => self.player(seat).city[usize::from(slot)].tokens,
+                _ => 0,
+            },
+        }
+    }
+
+    pub(super) fn holds(&self, condition: Condition, frame: &Frame) -> bool {
+        match condition {
+            Condition::CardInCity(card) => self.player(Self::city_of(frame)).names.has(card),
+            Condition::Paired => match frame.source {
+                Source::Card { seat, slot } if slot != NONE => {
+                    self.player(seat).city[usize::from(slot)].partner().is_some()
+                }
+                _ => false,
+            },
+        }
+    }
+
+    /// Does this effect begin by activating another card?
+    pub(super) fn copies(&self, card: CardId) -> Option<Copying> {
+        match self.catalog.steps[usize::from(self.card(card).effect)] {
+            Step::Activate(copying) => Some(copying),
+            _ => None,
+        }
+    }
+
+    /// May effects like this be run in any order with the same result?
+    pub(super) fn commutes(&self, effect: Effect) -> bool {
+        self.catalog.steps[usize::from(effect)..]
+            .iter()
+            .take_while(|step| **step != Step::End)
+            .all(|step| step.commutes())
+    }
+
+    pub(super) fn only_draws(&self, effect: Effect) -> bool {
+        matches!(
+            self.catalog.steps[usize::from(effect)..],
+            [Step::Draw { .. }, Step::End, ..]
+        )
+    }
+
+    /// Opponents who may be given resources (R9.7).
+    pub(super) fn receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.state.opponents(seat).filter(|&other| !self.player(other).passed)
+    }
+
+    /// Opponents who may be given cards (R9.6).
+    pub(super) fn card_receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.receivers(seat).filter(|&other| self.room(other) > 0)
+    }
+
+    // ---- changing -----------------------------------------------------------------------------------------------
+
+    #[inline]
+    pub(super) fn notice(&mut self, cause: Source, what: Happening) {
+        self.observer.notice(self.state, cause, what);
+    }
+
+    pub fn report_choice(&mut self, choice: Choice) {
+        if let Some(decision) = decision(self.catalog, self.state) {
+            let of = self.choices.len();
+            self.notice(
+                decision.source,
+                Happening::Chose {
+                    seat: decision.player,
+                    choice,
+                    of,
+                },
+            );
+        }
+    }
+
+    #[inline]
+    pub(super) fn gain(&mut self, seat: Seat, what: Resources, cause: Source) {
+        if !what.is_empty() {
+            self.state.player_mut(seat).resources += what;
+            self.notice(cause, Happening::Gained { seat, what });
+        }
+    }
+
+    #[inline]
+    pub(super) fn spend(&mut self, seat: Seat, what: Resources, to: Spent, cause: Source) {
+        if what.is_empty() {
+            return;
+        }
+        self.state.player_mut(seat).resources -= what;
+        self.notice(cause, Happening::Spent { seat, what, to });
+        match to {
+            Spent::Supply => {}
+            Spent::Opponent(other) => self.gain(other, what, cause),
+            Spent::Event(at) => self.lay(Holder::event(at), what),
+        }
+    }
+
+    #[inline]
+    pub(super) fn gain_points(&mut self, seat: Seat, n: u16, cause: Source) {
+        if n > 0 {
+            let player = self.state.player_mut(seat);
+            player.points = player.points.saturating_add(n);
+            self.notice(cause, Happening::Points { seat, n });
+        }
+    }
+
+    pub(super) fn lay(&mut self, holder: Holder, what: Resources) {
+        if let Some(store) = self.state.stores.iter_mut().find(|store| store.holder == holder) {
+            store.what += what;
+        } else {
+            self.state.stores.push(Store { holder, what });
+        }
+    }
+
+    pub(super) fn add_tokens(&mut self, seat: Seat, slot: Slot, n: i16, cause: Source) {
+        let card = &mut self.state.player_mut(seat).city[usize::from(slot)];
+        card.tokens = (i16::from(card.tokens) + n).clamp(0, 255) as u8;
+        self.notice(cause, Happening::Tokens { seat, slot, n });
+    }
+
+    pub(super) fn discard(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
+        self.state.piles.push_discard(card);
+        self.notice(cause, Happening::Discarded { seat, card, from });
+    }
+
+    /// Removes one copy of a card from a hand.
+    pub(super) fn leave_hand(&mut self, seat: Seat, card: CardId) {
+        let hand = &mut self.state.player_mut(seat).hand;
+        let at = hand
+            .iter()
+            .position(|&other| other == card)
+            .expect("the card is in the hand");
+        hand.remove(at);
+    }
+
+    /// Adds a card to a hand, which stays sorted.
+    pub(super) fn enter_hand(&mut self, seat: Seat, card: CardId) {
+        let hand = &mut self.state.player_mut(seat).hand;
+        let at = hand.partition_point(|&other| other < card);
+        hand.insert(at, card);
+    }
+
+    pub(super) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {
+        self.leave_hand(seat, card);
+        self.discard(seat, card, Zone::Hand, cause);
+    }
+
+    /// The fewest cards that a discard takes at this place.
+    pub(super) fn discard_minimum(&self, min: u8, source: Source) -> u8 {
+        match source {
+            Source::Location(id)
+                if matches!(self.catalog.locations[usize::from(id)].area, Area::Haven | Area::Forest) =>
+            {
+                min.min(self.catalog.switches.discard_place_minimum)
+            }
+            _ => min,
+        }
+    }
+}

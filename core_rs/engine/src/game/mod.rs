@@ -1,0 +1,146 @@
+//! A game: the rules, a position, and the choices open in it.
+
+mod city;
+mod engine;
+mod perform;
+mod pick;
+mod piles;
+mod places;
+mod play;
+pub mod score;
+mod season;
+pub mod setup;
+mod steps;
+mod turn;
+
+use std::sync::Arc;
+
+use crate::choice::{Choice, Decision};
+use crate::ids::MAX_SEATS;
+use crate::load::{LoadError, Rules};
+use crate::observer::{Observer, Silent};
+use crate::state::State;
+use engine::Engine;
+use score::Breakdown;
+
+/// A game beyond this many turns is stuck, which no rule allows for.
+pub const MOST_TURNS: u16 = 2000;
+
+/// A game in progress. `settle` has always run: a position of a game is one where somebody has a real choice, or the end.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Arc<Rules>,
+    dealer: Arc<setup::Dealer>,
+    state: State,
+    choices: Vec<Choice>,
+}
+
+impl Game {
+    /// Sets a game up for `players` players; everything random in it follows from `seed`.
+    pub fn new(rules: Arc<Rules>, players: u8, seed: u64) -> Result<Game, LoadError> {
+        crate::load::check_players(&rules, usize::from(players))?;
+        let mut game = Game {
+            dealer: Arc::new(setup::Dealer::new(&rules.catalog)),
+            rules,
+            state: State::empty(players, seed),
+            choices: Vec::with_capacity(64),
+        };
+        game.restart(seed);
+        Ok(game)
+    }
+
+    /// Goes on from a position that has been checked (see `json`).
+    pub fn from_position(rules: Arc<Rules>, state: State) -> Game {
+        let dealer = Arc::new(setup::Dealer::new(&rules.catalog));
+        let mut game = Game {
+            dealer,
+            rules,
+            state,
+            choices: Vec::with_capacity(64),
+        };
+        game.engine(&mut Silent).settle();
+        game
+    }
+
+    /// Deals a new game for the same rules and players, without allocating.
+    pub fn restart(&mut self, seed: u64) {
+        self.restart_observed(seed, &mut Silent);
+    }
+
+    pub fn restart_observed<O: Observer>(&mut self, seed: u64, observer: &mut O) {
+        let seats = self.state.seats;
+        self.dealer.deal(&self.rules.catalog, &mut self.state, seats, seed);
+        let mut engine = self.engine(observer);
+        engine.begin_turn();
+        engine.settle();
+    }
+
+    /// Puts another position of the same rules in place of the current one, without allocating.
+    pub fn jump(&mut self, state: &State) {
+        self.state = *state;
+        self.engine(&mut Silent).settle();
+    }
+
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Who must choose what; `None` when the game is over.
+    pub fn decision(&self) -> Option<Decision> {
+        engine::decision(&self.rules.catalog, &self.state)
+    }
+
+    /// Every legal answer to the decision: at least two, all different.
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// Takes the choice at `index` and plays on to the next decision.
+    pub fn choose(&mut self, index: usize) {
+        self.choose_observed(index, &mut Silent);
+    }
+
+    pub fn choose_observed<O: Observer>(&mut self, index: usize, observer: &mut O) {
+        let choice = self.choices[index];
+        let mut engine = self.engine(observer);
+        engine.report_choice(choice);
+        engine.take(choice);
+        engine.settle();
+    }
+
+    /// The points of each seat as if the game ended now.
+    pub fn scores(&self) -> [Breakdown; MAX_SEATS] {
+        std::array::from_fn(|seat| {
+            if seat < usize::from(self.state.seats) {
+                score::score(&self.rules.catalog, &self.state, seat as u8)
+            } else {
+                Breakdown::default()
+            }
+        })
+    }
+
+    /// The winners as a bit mask of seats; 0 while the game goes on.
+    pub fn winners(&self) -> u8 {
+        if self.state.over {
+            score::winners(&self.rules.catalog, &self.state).0
+        } else {
+            0
+        }
+    }
+
+    fn engine<'a, O: Observer>(&'a mut self, observer: &'a mut O) -> Engine<'a, O> {
+        let seats = usize::from(self.state.seats);
+        Engine {
+            catalog: &self.rules.catalog,
+            setup: &self.rules.catalog.setup[seats - 1],
+            dealer: &self.dealer,
+            state: &mut self.state,
+            choices: &mut self.choices,
+            observer,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Can an action be performed at least in part (R4.1, R4.8)?
+
+use crate::effect::{Count, Effect, Pile, Step, Stock};
+use crate::ids::{NONE, Seat};
+use crate::observer::Observer;
+use crate::state::{Holder, Source};
+
+use super::engine::Engine;
+use super::play::Terms;
+
+impl<O: Observer> Engine<'_, O> {
+    /// A step that asks for something the player must have (cards to discard, resources to give, a card to play)
+    /// forbids the whole when it cannot be met; otherwise one step that changes something suffices.
+    pub(super) fn can_perform(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
+        let mut useful = false;
+        let mut at = usize::from(effect);
+        loop {
+            let step = self.catalog.steps[at];
+            at += 1;
+            let possible = match step {
+                Step::End => return useful,
+                Step::Gain { per, .. } | Step::GainAny { per, .. } | Step::Points { per, .. } => {
+                    useful |= per == Count::One;
+                    continue;
+                }
+                Step::Draw { per, .. } => {
+                    useful |= per == Count::One && self.can_draw(seat);
+                    continue;
+                }
+                Step::Discard { min, .. } if min > 0 => self.player(seat).hand.len() >= usize::from(min),
+                Step::GiveCards { n } => self.player(seat).hand.len() >= usize::from(n),
+                Step::GiveAny { min, .. } if min > 0 => self.player(seat).resources.total() >= u16::from(min),
+                Step::Reveal {
+                    n,
+                    from: Pile::DeckOrDiscard,
+                } => self.piles_to_reveal(n).0 || self.piles_to_reveal(n).1,
+                Step::Play {
+                    from: from @ (Stock::Meadow | Stock::HandOrMeadow),
+                    max_points,
+                    discount,
+                    ..
+                } => self.any_play(seat, from, Terms::effect(max_points, discount)),
+                Step::TakeMeadow { min, .. } if min > 0 => {
+                    self.room(seat) > 0 && self.state.meadow.iter().any(|&card| card != NONE)
+                }
+                Step::TakeStored => match source {
+                    Source::Card { seat, slot } => !self.state.stored(Holder::city(seat, slot)).is_empty(),
+                    _ => false,
+                },
+                Step::DiscardCity { .. } => self.can_discard_city(seat, source),
+                Step::CopyLocation { areas } => self.any_location(seat, areas),
+                Step::TokensHere { .. } => true,
+                _ => continue,
+            };
+            if !possible {
+                return false;
+            }
+            useful = true;
+        }
+    }
+
+    fn can_draw(&self, seat: Seat) -> bool {
+        self.room(seat) > 0 && (!self.piles_are_empty() || self.offers_meadow_draw())
+    }
+
+    /// May the deck, may the discard pile be chosen for revealing `n` cards (RA6)?
+    pub(super) fn piles_to_reveal(&self, n: u8) -> (bool, bool) {
+        let least = if self.catalog.switches.cemetery_needs_four {
+            usize::from(n)
+        } else {
+            1
+        };
+        let (deck, discard) = (self.state.piles.deck_len(), self.state.piles.discard_len());
+        (deck + discard >= least, discard >= least)
+    }
+
+    fn can_discard_city(&self, seat: Seat, source: Source) -> bool {
+        let itself = matches!(source, Source::Card { seat: owner, .. } if owner == seat)
+            && !self.catalog.switches.university_discards_itself;
+        self.player(seat).city.len() > usize::from(itself)
+    }
+
+    fn any_play(&mut self, seat: Seat, from: Stock, terms: Terms) -> bool {
+        let before = self.choices.len();
+        if from == Stock::HandOrMeadow {
+            self.play_choices_from_hand(seat, terms);
+        }
+        if self.choices.len() == before {
+            self.play_choices_from_meadow(seat, terms);
+        }
+        let any = self.choices.len() > before;
+        self.choices.truncate(before);
+        any
+    }
+
+    fn any_location(&mut self, seat: Seat, areas: u8) -> bool {
+        let before = self.choices.len();
+        self.location_choices(seat, areas, |_, _| true);
+        let any = self.choices.len() > before;
+        self.choices.truncate(before);
+        any
+    }
+}

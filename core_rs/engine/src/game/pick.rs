@@ -1,0 +1,89 @@
+//! Lists of choices that many steps share. Things of which several are taken are offered in an ascending order, so that
+//! each set can be reached in one way only.
+
+use crate::choice::{Choice, Zone};
+use crate::effect::Filter;
+use crate::ids::{NONE, Seat, Slot};
+use crate::observer::Observer;
+use crate::resources::{Resource, Resources};
+
+use super::engine::Engine;
+
+impl<O: Observer> Engine<'_, O> {
+    /// Hand cards from position `from` on, each name once, leaving at least `needed` cards to take (this one included).
+    pub(super) fn hand_choices(&mut self, seat: Seat, from: u8, needed: u8, filter: Filter) {
+        let hand = self.player(seat).hand;
+        let from = usize::from(from);
+        for at in from..hand.len() {
+            let card = hand[at];
+            let repeated = at > from && hand[at - 1] == card;
+            if !repeated && hand.len() - at >= usize::from(needed) && self.card(card).is(filter) {
+                self.choices.push(Choice::hand(card));
+            }
+        }
+    }
+
+    /// Where a hand card taken by [`Engine::hand_choices`] stood: the next pick starts there.
+    pub(super) fn hand_position(&self, seat: Seat, card: u8) -> u8 {
+        self.player(seat).hand.partition_point(|&other| other < card) as u8
+    }
+
+    /// The city cards in `slots`, equal ones once.
+    pub(super) fn city_choices(&mut self, seat: Seat, slots: u32) {
+        let mut rest = slots;
+        while rest != 0 {
+            let slot = rest.trailing_zeros() as Slot;
+            rest &= rest - 1;
+            let card = self.player(seat).city[usize::from(slot)].card;
+            let earlier = slots & ((1 << slot) - 1);
+            let repeated = (0..slot).any(|other| {
+                earlier >> other & 1 == 1
+                    && self.player(seat).city[usize::from(other)].card == card
+                    && self.state.identity(seat, other) == self.state.identity(seat, slot)
+            });
+            if !repeated {
+                self.choices.push(Choice::Card {
+                    from: Zone::City,
+                    seat,
+                    slot,
+                    card,
+                });
+            }
+        }
+    }
+
+    /// The slots of a city that hold such cards and whose identity is not below `least`.
+    pub(super) fn slots_of(&self, seat: Seat, filter: Filter, least: u32) -> u32 {
+        let city = &self.player(seat).city;
+        (0..city.len() as Slot)
+            .filter(|&slot| self.card(city[usize::from(slot)].card).is(filter))
+            .filter(|&slot| least == 0 || self.state.identity(seat, slot) >= least)
+            .fold(0, |bits, slot| bits | 1 << slot)
+    }
+
+    /// Opponents in the mask, in the order of play.
+    pub(super) fn player_choices(&mut self, mask: u8) {
+        for seat in 0..self.state.seats {
+            if mask >> seat & 1 == 1 {
+                self.choices.push(Choice::Player(seat));
+            }
+        }
+    }
+
+    /// One unit of each kind in `available`, from kind `first` on.
+    pub(super) fn resource_choices(&mut self, available: Resources, first: u8) {
+        for kind in &Resource::ALL[usize::from(first)..] {
+            if available[*kind] > 0 {
+                self.choices.push(Choice::Resource {
+                    kind: *kind,
+                    n: 1,
+                    to: NONE,
+                });
+            }
+        }
+    }
+
+    pub(super) fn amount_choices(&mut self, most: u8) {
+        self.choices.extend((0..=most).map(Choice::Amount));
+    }
+}

@@ -1,0 +1,176 @@
+//! Points (rulings 12).
+
+use crate::catalog::Catalog;
+use crate::effect::{Filter, Score, Tally};
+use crate::ids::{CardId, Seat, Slot};
+use crate::state::{Holder, Place, Spot, State};
+
+/// The points of one player by where they come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Breakdown {
+    /// Base values of the city's cards.
+    pub cards: i16,
+    /// Tokens in front of the player and on his cards.
+    pub tokens: i16,
+    /// Bonuses of the city's cards.
+    pub prosperity: i16,
+    pub journey: i16,
+    pub events: i16,
+}
+
+impl Breakdown {
+    pub fn total(self) -> i16 {
+        self.cards + self.tokens + self.prosperity + self.journey + self.events
+    }
+}
+
+/// What decided a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum TieBreak {
+    Points,
+    Events,
+    Resources,
+    Shared,
+}
+
+impl TieBreak {
+    pub fn name(self) -> &'static str {
+        ["points", "events", "resources", "shared"][self as usize]
+    }
+}
+
+/// The points of a seat as if the game ended now.
+pub fn score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
+    let player = state.player(seat);
+    let mut points = Breakdown {
+        tokens: player.points as i16,
+        ..Breakdown::default()
+    };
+    for (slot, card) in player.city.iter().enumerate() {
+        let def = &catalog.cards[usize::from(card.card)];
+        points.cards += i16::from(def.points);
+        points.tokens += i16::from(card.tokens);
+        for score in &def.score {
+            points.prosperity += counted(catalog, state, seat, *score, Some(slot as Slot), None);
+        }
+    }
+    for (at, event) in state.events.iter().enumerate() {
+        if event.owner == seat {
+            let def = &catalog.events[usize::from(event.event)];
+            points.events += i16::from(def.points);
+            for score in &def.score {
+                points.events += counted(catalog, state, seat, *score, None, Some(at as u8));
+            }
+        }
+    }
+    for worker in player.placed.iter() {
+        if let Spot::Location(id) = worker.place.spot() {
+            points.journey += i16::from(catalog.locations[usize::from(id)].points);
+        }
+    }
+    points
+}
+
+fn counted(catalog: &Catalog, state: &State, seat: Seat, score: Score, slot: Option<Slot>, event: Option<u8>) -> i16 {
+    let n = tally(catalog, state, seat, score.per, slot, event);
+    i16::from(score.points) * n.min(i16::from(score.max))
+}
+
+fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<Slot>, event: Option<u8>) -> i16 {
+    let player = state.player(seat);
+    let slots_named = |card: CardId| {
+        player
+            .city
+            .iter()
+            .enumerate()
+            .filter(move |(_, other)| other.card == card)
+            .map(|(slot, _)| slot as Slot)
+    };
+    match per {
+        Tally::Leftover { kinds } => (0..4)
+            .filter(|k| kinds >> k & 1 == 1)
+            .map(|k| i16::from(player.resources.0[k]))
+            .sum(),
+        Tally::Cards(Filter {
+            kind: Some(kind),
+            rarity: Some(rarity),
+            colour: None,
+            max_points: i8::MAX,
+        }) => i16::from(player.sorts[kind as usize * 2 + rarity as usize]),
+        Tally::Cards(Filter {
+            kind: None,
+            rarity: None,
+            colour: Some(colour),
+            max_points: i8::MAX,
+        }) => i16::from(player.colours[colour as usize]),
+        Tally::Cards(filter) => player
+            .city
+            .iter()
+            .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
+            .count() as i16,
+        Tally::Events { basic } => {
+            let held = state.events.iter().filter(|event| event.owner == seat);
+            held.filter(|event| catalog.events[usize::from(event.event)].basic == basic)
+                .count() as i16
+        }
+        Tally::Paired => i16::from(slot.is_some_and(|slot| player.city[usize::from(slot)].partner().is_some())),
+        Tally::TokensOn(card) => slots_named(card)
+            .map(|slot| i16::from(player.city[usize::from(slot)].tokens))
+            .sum(),
+        Tally::ResourceHere { kind } => {
+            event.map_or(0, |at| i16::from(state.stored(Holder::event(at)).0[usize::from(kind)]))
+        }
+        Tally::CardsHere => event.map_or(0, |at| state.under(Holder::event(at)).count() as i16),
+        Tally::Prisoners(card) => slots_named(card)
+            .map(|slot| state.under(Holder::city(seat, slot)).count() as i16)
+            .sum(),
+        Tally::WorkersOn(card) => slots_named(card)
+            .map(|slot| state.workers_at(Place::city(seat, slot)).count() as i16)
+            .sum(),
+        Tally::PairsAnywhere(card) => {
+            let all = state.players().iter().flat_map(|player| player.city.iter());
+            all.filter(|other| other.card == card && other.partner().is_some())
+                .count() as i16
+        }
+    }
+}
+
+/// Events held by a seat, for ties.
+pub fn events_held(state: &State, seat: Seat) -> u16 {
+    state.events.iter().filter(|event| event.owner == seat).count() as u16
+}
+
+/// The winners as a mask of seats, and what decided: points, then events, then leftover resources, else shared (R12.5).
+pub fn winners(catalog: &Catalog, state: &State) -> (u8, TieBreak) {
+    let key = |seat: Seat| {
+        let points = i32::from(score(catalog, state, seat).total());
+        let events = i32::from(events_held(state, seat));
+        [points, events, i32::from(state.player(seat).resources.total())]
+    };
+    let keys: [[i32; 3]; 6] = std::array::from_fn(|seat| {
+        if seat < usize::from(state.seats) {
+            key(seat as Seat)
+        } else {
+            [i32::MIN; 3]
+        }
+    });
+    let mut mask: u8 = (1 << state.seats) - 1;
+    for (rank, tie_break) in [TieBreak::Points, TieBreak::Events, TieBreak::Resources]
+        .into_iter()
+        .enumerate()
+    {
+        let best = (0..6)
+            .filter(|seat| mask >> seat & 1 == 1)
+            .map(|seat| keys[seat][rank])
+            .max()
+            .unwrap_or(0);
+        mask = (0..6)
+            .filter(|seat| mask >> seat & 1 == 1 && keys[*seat][rank] == best)
+            .fold(0, |m, seat| m | 1 << seat);
+        if mask.is_power_of_two() {
+            return (mask, tie_break);
+        }
+    }
+    (mask, TieBreak::Shared)
+}

@@ -1,0 +1,174 @@
+//! Setting a game up: the deal and every shuffle (rulings 2, CONTRACT of determinism in `docs/architecture.md`).
+
+use crate::catalog::Catalog;
+use crate::effect::Area;
+use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, NONE};
+use crate::list::List;
+use crate::random::{Stream, key, name_key};
+use crate::state::{EventInPlay, State};
+
+/// What every deal of one catalog shares: the keys of its card names, and what replaces a card marked `replaced`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dealer {
+    names: Vec<u64>,
+    copies: Vec<u8>,
+    /// The cards that can stand in for a replaced one, one entry a copy.
+    stand_ins: Vec<CardId>,
+    any_replaced: bool,
+}
+
+/// Cards in the order of their keys, packed with the card id in the low byte.
+type Keys = [u64; MAX_DECK];
+
+impl Dealer {
+    pub fn new(catalog: &Catalog) -> Dealer {
+        let stand_ins = catalog.cards.iter().enumerate().filter(|(_, card)| !card.replaced);
+        Dealer {
+            names: catalog.cards.iter().map(|card| name_key(&card.id)).collect(),
+            copies: catalog.cards.iter().map(|card| card.copies).collect(),
+            stand_ins: stand_ins
+                .flat_map(|(at, card)| vec![at as CardId; usize::from(card.copies)])
+                .collect(),
+            any_replaced: catalog.cards.iter().any(|card| card.replaced),
+        }
+    }
+
+    /// The given copies in the order of their keys, first on top.
+    fn order(&self, stream: u64, copies: &[u8], keys: &mut Keys) -> usize {
+        let mut n = 0;
+        for (card, &count) in copies.iter().enumerate() {
+            let name = key(stream, self.names[card]);
+            for copy in 0..count {
+                keys[n] = key(name, u64::from(copy)) & !0xFF | card as u64;
+                n += 1;
+            }
+        }
+        keys[..n].sort_unstable();
+        n
+    }
+
+    /// Sets up the position of a new game: meadow first, then the hands in turns, so that another size of one hand
+    /// changes that hand only.
+    pub fn deal(&self, catalog: &Catalog, state: &mut State, seats: u8, seed: u64) {
+        *state = State::empty(seats, seed);
+        let setup = &catalog.setup[usize::from(seats) - 1];
+        state.forest = draw_forest(catalog, seats, seed);
+        state.events = draw_events(catalog, seats, seed);
+        let mut keys = [0; MAX_DECK];
+        let n = self.order(Stream::Deck(0).seed(seed), &self.copies, &mut keys);
+        if self.any_replaced {
+            self.replace(catalog, seed, &mut keys[..n]);
+        }
+        let meadow = usize::from(setup.meadow);
+        keys[..meadow]
+            .iter()
+            .for_each(|&card| state.meadow.push(card as CardId));
+        let players = usize::from(seats);
+        for at in (meadow..n).rev() {
+            let card = keys[at] as CardId;
+            let (round, seat) = ((at - meadow) / players, (at - meadow) % players);
+            if round < usize::from(setup.starting_hand[seat]) {
+                state.players[seat].hand.push(card);
+            } else {
+                state.piles.push_deck(card);
+            }
+        }
+        for player in &mut state.players[..players] {
+            player.hand.sort_unstable();
+            player.workers_left = setup.workers[0];
+        }
+    }
+
+    /// Each copy of a replaced card becomes, in its place, a random card of another name.
+    fn replace(&self, catalog: &Catalog, seed: u64, keys: &mut [u64]) {
+        let stream = Stream::Replacement.seed(seed);
+        let mut seen = vec![0u64; self.names.len()];
+        for at in keys {
+            let card = usize::from(*at as CardId);
+            if catalog.cards[card].replaced {
+                let draw = key(key(stream, self.names[card]), seen[card]);
+                seen[card] += 1;
+                let choice = ((draw >> 32) * self.stand_ins.len() as u64) >> 32;
+                *at = *at & !0xFF | u64::from(self.stand_ins[choice as usize]);
+            }
+        }
+    }
+
+    /// The discard pile becomes the new deck.
+    pub fn reshuffle(&self, state: &mut State) {
+        let mut counts = [0u8; 256];
+        for &card in state.piles.discard_from_top() {
+            counts[usize::from(card)] += 1;
+        }
+        state.reshuffles += 1;
+        let mut keys = [0; MAX_DECK];
+        let stream = Stream::Deck(state.reshuffles).seed(state.seed);
+        let n = self.order(stream, &counts[..self.names.len()], &mut keys);
+        state.piles.clear();
+        keys[..n]
+            .iter()
+            .rev()
+            .for_each(|&card| state.piles.push_deck(card as CardId));
+    }
+}
+
+/// The given copies (by card id) as a deck shuffled by `seed`, the last on top.
+pub fn deck_order(catalog: &Catalog, seed: u64, copies: &[u8]) -> Vec<CardId> {
+    let mut keys = [0; MAX_DECK];
+    let n = Dealer::new(catalog).order(Stream::Deck(0).seed(seed), copies, &mut keys);
+    keys[..n].iter().rev().map(|&card| card as CardId).collect()
+}
+
+/// The `wanted` first things in the order of their keys; one marked `replaced` gives its place to the next one left over.
+fn lay_out(stream: u64, things: impl Iterator<Item = (u8, u64, bool)>, wanted: u8, mut lay: impl FnMut(u8)) {
+    let mut keys = [(0u64, 0u8, false); 256];
+    let mut n = 0;
+    for (id, name, replaced) in things {
+        keys[n] = (key(stream, name), id, replaced);
+        n += 1;
+    }
+    keys[..n].sort_unstable();
+    let (front, back) = keys[..n].split_at(usize::from(wanted).min(n));
+    let mut spare = back.iter().filter(|thing| !thing.2);
+    for thing in front {
+        let thing = if thing.2 { spare.next().unwrap_or(thing) } else { thing };
+        lay(thing.1);
+    }
+}
+
+/// The forest cards in play (R2.1).
+pub fn draw_forest(catalog: &Catalog, players: u8, seed: u64) -> List<LocationId, MAX_FOREST> {
+    let forest = catalog
+        .locations
+        .iter()
+        .enumerate()
+        .filter(|(_, location)| location.area == Area::Forest);
+    let things = forest.map(|(at, location)| (at as LocationId, name_key(&location.id), location.replaced));
+    let mut list = List::default();
+    let wanted = catalog.setup[usize::from(players) - 1].forest;
+    lay_out(Stream::Forest.seed(seed), things, wanted, |id| list.push(id));
+    list
+}
+
+/// All basic events, then the special events in play (R2.2).
+pub fn draw_events(catalog: &Catalog, players: u8, seed: u64) -> List<EventInPlay, MAX_EVENTS_IN_PLAY> {
+    let mut list = List::default();
+    let all = || {
+        catalog
+            .events
+            .iter()
+            .enumerate()
+            .map(|(at, event)| (at as EventId, event))
+    };
+    all()
+        .filter(|(_, event)| event.basic)
+        .for_each(|(event, _)| list.push(EventInPlay { event, owner: NONE }));
+    let special = all()
+        .filter(|(_, event)| !event.basic)
+        .map(|(at, event)| (at, name_key(&event.id), event.replaced));
+    let wanted = catalog.setup[usize::from(players) - 1].special_events;
+    lay_out(Stream::Events.seed(seed), special, wanted, |event| {
+        list.push(EventInPlay { event, owner: NONE })
+    });
+    list
+}

@@ -1,0 +1,316 @@
+//! Steps that draw, discard, reveal and play cards, and those of the meadow.
+
+use crate::choice::{Choice, Zone};
+use crate::effect::{Count, Filter, Pile, Stock};
+use crate::ids::{CardId, NONE};
+use crate::observer::{Happening, Observer};
+use crate::state::{Frame, Holder, Source, Under};
+
+use crate::game::engine::Engine;
+use crate::game::play::Terms;
+
+impl<O: Observer> Engine<'_, O> {
+    /// Register `n`: cards still to draw.
+    pub(super) fn run_draw(&mut self, n: u8, per: Count, every: u8, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            frame.n = n.saturating_mul(self.count(per, &frame) / every);
+            *self.top() = frame;
+        }
+        self.finish_draw(frame)
+    }
+
+    pub(super) fn run_draw_to_limit(&mut self, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            frame.n = self.room(frame.seat);
+            *self.top() = frame;
+        }
+        self.finish_draw(frame)
+    }
+
+    fn finish_draw(&mut self, frame: Frame) -> bool {
+        let asks = self.draw(frame);
+        if !asks {
+            self.step_done();
+        }
+        asks
+    }
+
+    /// Registers: `n` cards discarded, `a` the hand position where the next pick may start.
+    pub(super) fn run_discard(&mut self, min: u8, max: u8, frame: Frame) -> bool {
+        let min = self.discard_minimum(min, frame.source);
+        if frame.n < max {
+            self.hand_choices(frame.seat, frame.a, min.saturating_sub(frame.n), Filter::ANY);
+        }
+        if frame.n >= min {
+            self.choices.push(Choice::Stop);
+        }
+        if self.choices.is_empty() {
+            self.step_done_with(frame.n);
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn answer_discard(&mut self, frame: Frame, choice: Choice) {
+        if let Choice::Card { card, .. } = choice {
+            let at = self.hand_position(frame.seat, card);
+            let top = self.top();
+            top.n += 1;
+            top.a = at;
+            self.discard_from_hand(frame.seat, card, frame.source);
+        } else {
+            self.step_done_with(frame.n);
+        }
+    }
+
+    // ---- revealing ----------------------------------------------------------------------------------------------
+
+    pub(super) fn run_reveal(&mut self, n: u8, from: Pile) -> bool {
+        if from == Pile::Deck {
+            self.reveal(n, Zone::Deck);
+            return false;
+        }
+        let (deck, discard) = self.piles_to_reveal(n);
+        if deck {
+            self.choices.push(Choice::Pile(Zone::Deck));
+        }
+        if discard {
+            self.choices.push(Choice::Pile(Zone::Discard));
+        }
+        if self.choices.is_empty() {
+            self.step_done();
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn answer_reveal(&mut self, n: u8, choice: Choice) {
+        let Choice::Pile(pile) = choice else {
+            unreachable!("{choice:?} is no pile")
+        };
+        self.reveal(n, pile);
+    }
+
+    /// Turns up `n` cards, fewer if there are fewer; the discard pile is never refilled for it (RA6).
+    fn reveal(&mut self, n: u8, pile: Zone) {
+        self.step_done();
+        for _ in 0..n {
+            let card = if pile == Zone::Deck {
+                self.next_card()
+            } else {
+                self.state.piles.take_discard()
+            };
+            match card {
+                Some(card) if !self.state.revealed.is_full() => self.state.revealed.push(card),
+                _ => break,
+            }
+        }
+    }
+
+    /// Register `a`: the position among the revealed cards (sorted here) where the next pick may start.
+    pub(super) fn run_keep_revealed(&mut self, frame: Frame) -> bool {
+        if frame.phase == 0 {
+            self.top().phase = 1;
+            self.state.revealed.sort_unstable();
+        }
+        if self.room(frame.seat) > 0 {
+            let revealed = self.state.revealed;
+            for at in usize::from(frame.a)..revealed.len() {
+                if at == usize::from(frame.a) || revealed[at - 1] != revealed[at] {
+                    let (slot, card) = (at as u8, revealed[at]);
+                    self.choices.push(Choice::Card {
+                        from: Zone::Revealed,
+                        seat: NONE,
+                        slot,
+                        card,
+                    });
+                }
+            }
+        }
+        self.choices.push(Choice::Stop);
+        true
+    }
+
+    pub(super) fn answer_keep_revealed(&mut self, frame: Frame, choice: Choice) {
+        if let Choice::Card { slot, card, .. } = choice {
+            self.top().a = slot;
+            self.state.revealed.remove(usize::from(slot));
+            self.enter_hand(frame.seat, card);
+            self.notice(
+                frame.source,
+                Happening::Drew {
+                    seat: frame.seat,
+                    card,
+                    from: Zone::Revealed,
+                },
+            );
+            return;
+        }
+        let Source::Event(event) = frame.source else {
+            unreachable!("only an event keeps revealed cards")
+        };
+        self.step_done();
+        while !self.state.revealed.is_empty() {
+            let card = self.state.revealed.remove(0);
+            self.state.under.push(Under {
+                holder: Holder::event(event),
+                card,
+            });
+            self.notice(
+                frame.source,
+                Happening::Tucked {
+                    seat: frame.seat,
+                    card,
+                    from: Zone::Revealed,
+                },
+            );
+        }
+    }
+
+    // ---- plays granted by an effect -----------------------------------------------------------------------------
+
+    pub(super) fn run_granted_play(
+        &mut self,
+        from: Stock,
+        max_points: i8,
+        discount: Option<u8>,
+        optional: bool,
+        frame: Frame,
+    ) -> bool {
+        let terms = Terms::effect(max_points, discount);
+        let seat = frame.seat;
+        match from {
+            Stock::Meadow => self.play_choices_from_meadow(seat, terms),
+            Stock::HandOrMeadow => {
+                self.play_choices_from_hand(seat, terms);
+                self.play_choices_from_meadow(seat, terms);
+            }
+            Stock::Revealed => {
+                let revealed = self.state.revealed;
+                for (at, &card) in revealed.iter().enumerate() {
+                    if !revealed[..at].contains(&card) {
+                        self.offer_play(seat, Zone::Revealed, at as u8, card, terms);
+                    }
+                }
+            }
+            Stock::Taken => {
+                for (at, &card) in frame.mask.iter().enumerate() {
+                    if card != NONE && !frame.mask[..at].contains(&card) {
+                        self.offer_play(seat, Zone::Hand, NONE, card, terms);
+                    }
+                }
+            }
+        }
+        if optional || self.choices.is_empty() {
+            self.choices.push(Choice::Stop);
+        }
+        true
+    }
+
+    /// What is not played of revealed cards is discarded as soon as the choice is made (RA5).
+    pub(super) fn answer_granted_play(
+        &mut self,
+        from: Stock,
+        max_points: i8,
+        discount: Option<u8>,
+        frame: Frame,
+        choice: Choice,
+    ) {
+        self.step_done();
+        let played = match choice {
+            Choice::Play { slot, .. } if from == Stock::Revealed => slot,
+            _ => NONE,
+        };
+        if from == Stock::Revealed {
+            let revealed = std::mem::take(&mut self.state.revealed);
+            for (at, &card) in revealed.iter().enumerate() {
+                if at == usize::from(played) {
+                    self.state.revealed.push(card);
+                } else {
+                    self.discard(frame.seat, card, Zone::Revealed, frame.source);
+                }
+            }
+        }
+        if let Choice::Play { from, slot, card, via } = choice {
+            self.begin_play(frame.seat, from, slot, card, via, Terms::effect(max_points, discount));
+        }
+    }
+
+    // ---- the meadow ---------------------------------------------------------------------------------------------
+
+    /// Registers: `n` cards taken, `a` the least card that may be taken next, `mask` the cards taken (at most four).
+    pub(super) fn run_take_meadow(&mut self, min: u8, max: u8, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            frame.mask = [NONE; 4];
+            *self.top() = frame;
+        }
+        if frame.n < max && self.room(frame.seat) > 0 {
+            let meadow = self.state.meadow;
+            let most = self.room(frame.seat).min(max - frame.n);
+            let needed = usize::from(min.saturating_sub(frame.n).min(most));
+            let left = |card: CardId| meadow.iter().filter(|&&other| other != NONE && other >= card).count();
+            let needed = needed.min(left(frame.a));
+            self.meadow_choices(frame.a, |card, _| left(card) >= needed);
+        }
+        if frame.n >= min || self.choices.is_empty() {
+            self.choices.push(Choice::Stop);
+        }
+        true
+    }
+
+    pub(super) fn answer_take_meadow(&mut self, frame: Frame, choice: Choice) {
+        if let Choice::Card { slot, card, .. } = choice {
+            let top = self.top();
+            top.mask[usize::from(frame.n).min(3)] = card;
+            top.n += 1;
+            top.a = card;
+            self.take_from_meadow(frame.seat, slot, frame.source);
+        } else {
+            // A later step may play one of the cards taken.
+            self.step_done_with(frame.n);
+            self.top().mask = frame.mask;
+            self.refill_meadow(frame.source);
+        }
+    }
+
+    /// Registers: `n` cards named, `a` the least card that may be named next, `mask` their slots.
+    pub(super) fn run_discard_meadow(&mut self, n: u8, frame: Frame) -> bool {
+        let meadow = self.state.meadow;
+        let named = frame.bits();
+        let open = |slot: usize| meadow[slot] != NONE && named >> slot & 1 == 0;
+        if frame.n < n {
+            let left = |card: CardId| {
+                (0..meadow.len())
+                    .filter(|&slot| open(slot) && meadow[slot] >= card)
+                    .count()
+            };
+            let needed = usize::from(n - frame.n).min(left(frame.a));
+            self.meadow_choices(frame.a, |card, slot| open(usize::from(slot)) && left(card) >= needed);
+        }
+        if !self.choices.is_empty() {
+            return true;
+        }
+        self.step_done();
+        for slot in 0..meadow.len() {
+            if named >> slot & 1 == 1 {
+                self.state.meadow[slot] = NONE;
+                self.discard(frame.seat, meadow[slot], Zone::Meadow, frame.source);
+            }
+        }
+        self.refill_meadow(frame.source);
+        false
+    }
+
+    pub(super) fn answer_discard_meadow(&mut self, choice: Choice) {
+        let Choice::Card { slot, card, .. } = choice else {
+            unreachable!("{choice:?} is no meadow card")
+        };
+        let top = self.top();
+        top.n += 1;
+        top.a = card;
+        top.set_bits(top.bits() | 1 << slot);
+    }
+}

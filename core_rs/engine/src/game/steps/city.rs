@@ -1,0 +1,259 @@
+//! Steps about cards of a city: activating, discarding, tucking.
+
+use crate::choice::{Choice, Zone};
+use crate::effect::{Copying, Filter};
+use crate::ids::{NONE, Seat, Slot};
+use crate::observer::{Happening, Observer};
+use crate::state::{Frame, Holder, Place, Source, Under, Worker};
+
+use crate::game::engine::Engine;
+
+impl<O: Observer> Engine<'_, O> {
+    fn production_slots(&self, seat: Seat) -> u32 {
+        let city = &self.player(seat).city;
+        (0..city.len())
+            .filter(|&slot| self.card(city[slot].card).is_production())
+            .fold(0, |bits, slot| bits | 1 << slot)
+    }
+
+    fn activate(&mut self, seat: Seat, owner: Seat, slot: Slot) {
+        let card = self.player(owner).city[usize::from(slot)].card;
+        let source = Source::Card { seat: owner, slot };
+        self.notice(
+            source,
+            Happening::Activated {
+                seat,
+                owner,
+                slot,
+                card,
+            },
+        );
+        self.push_effect(self.card(card).effect, seat, source, NONE);
+    }
+
+    // ---- copying (R8.3 to R8.5) -----------------------------------------------------------------------------------
+
+    pub(super) fn run_activate(&mut self, copying: Copying, frame: Frame) -> bool {
+        match copying {
+            Copying::Own => {
+                let slots = self.copyable(frame.seat, |card, engine| engine.copies(card) != Some(Copying::Own));
+                self.city_choices(frame.seat, slots);
+            }
+            Copying::Others => {
+                let plain = |card, engine: &Self| engine.copies(card).is_none();
+                let mut bounces = false;
+                for other in self.state.opponents(frame.seat) {
+                    let slots = self.copyable(other, |card, engine| {
+                        plain(card, engine) && !engine.card(card).uncopyable
+                    });
+                    self.city_choices(other, slots);
+                    bounces |= self
+                        .player(other)
+                        .city
+                        .iter()
+                        .any(|card| self.copies(card.card) == Some(Copying::Others));
+                }
+                if bounces {
+                    let slots = self.copyable(frame.seat, plain);
+                    self.city_choices(frame.seat, slots);
+                }
+                self.choices.push(Choice::Stop);
+            }
+        }
+        if self.choices.is_empty() {
+            self.step_done();
+            return false;
+        }
+        true
+    }
+
+    fn copyable(&self, seat: Seat, keep: impl Fn(u8, &Self) -> bool) -> u32 {
+        let city = &self.player(seat).city;
+        let slots = self.production_slots(seat);
+        (0..32)
+            .filter(|slot| slots >> slot & 1 == 1 && keep(city[*slot].card, self))
+            .fold(0, |bits, slot| bits | 1 << slot)
+    }
+
+    pub(super) fn answer_activate(&mut self, frame: Frame, choice: Choice) {
+        self.step_done();
+        if let Choice::Card { seat, slot, .. } = choice {
+            self.activate(frame.seat, seat, slot);
+        }
+    }
+
+    // ---- production (R10.2, D26) --------------------------------------------------------------------------------
+
+    /// The mask holds the slots still to be activated. Their order is asked unless it makes no difference.
+    pub(super) fn run_produce(&mut self, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            frame.set_bits(self.production_slots(frame.seat));
+            *self.top() = frame;
+        }
+        let bits = frame.bits();
+        if bits == 0 {
+            self.step_done();
+            return false;
+        }
+        let city = &self.player(frame.seat).city;
+        let ordered = (0..32).any(|slot| bits >> slot & 1 == 1 && !self.commutes(self.card(city[slot].card).effect));
+        if ordered {
+            self.city_choices(frame.seat, bits);
+            return true;
+        }
+        self.produce(frame, bits.trailing_zeros() as Slot);
+        false
+    }
+
+    pub(super) fn answer_produce(&mut self, frame: Frame, choice: Choice) {
+        let Choice::Card { slot, .. } = choice else {
+            unreachable!("{choice:?} is no production card")
+        };
+        self.produce(frame, slot);
+    }
+
+    fn produce(&mut self, mut frame: Frame, slot: Slot) {
+        frame.set_bits(frame.bits() & !(1 << slot));
+        *self.top() = frame;
+        self.activate(frame.seat, frame.seat, slot);
+    }
+
+    // ---- discarding from the city -------------------------------------------------------------------------------
+
+    /// Registers: `n` cards discarded, `mask` the least identity that may be named next.
+    pub(super) fn run_discard_city(&mut self, n: u8, frame: Frame) -> bool {
+        if frame.n < n {
+            let mut slots = self.slots_of(frame.seat, Filter::ANY, frame.bits());
+            if let Source::Card { seat, slot } = frame.source
+                && seat == frame.seat
+                && slot != NONE
+                && !self.catalog.switches.university_discards_itself
+            {
+                slots &= !(1 << slot);
+            }
+            // Enough cards must be left for the picks that follow.
+            let needed = u32::from(n - frame.n).min(slots.count_ones());
+            let all = slots;
+            for slot in 0..32 {
+                let leaves = |other: &u32| {
+                    self.state.identity(frame.seat, *other as Slot) >= self.state.identity(frame.seat, slot as Slot)
+                };
+                if all >> slot & 1 == 1
+                    && needed > 1
+                    && ((0..32u32).filter(|other| all >> other & 1 == 1).filter(leaves).count() as u32) < needed
+                {
+                    slots &= !(1 << slot);
+                }
+            }
+            self.city_choices(frame.seat, slots);
+        }
+        if self.choices.is_empty() {
+            self.step_done_with(frame.n);
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn answer_discard_city(&mut self, refund: bool, frame: Frame, choice: Choice) {
+        let Choice::Card { slot, card, .. } = choice else {
+            unreachable!("{choice:?} is no city card")
+        };
+        let least = self.state.identity(frame.seat, slot);
+        let top = self.top();
+        top.n += 1;
+        top.set_bits(least);
+        let keeps = refund && self.catalog.switches.university_keeps_permanent_worker;
+        let moved = if keeps {
+            self.lift_permanent_workers(frame.seat, slot)
+        } else {
+            0
+        };
+        self.discard_from_city(frame.seat, slot, frame.source);
+        // The source may have moved to a lower slot, or be gone itself.
+        if let Source::Card { seat, slot } = self.top().source
+            && slot != NONE
+        {
+            for _ in 0..moved {
+                let worker = Worker {
+                    place: Place::city(seat, slot),
+                    permanent: true,
+                };
+                self.state.player_mut(frame.seat).placed.push(worker);
+            }
+        } else {
+            self.state.player_mut(frame.seat).workers_lost += moved;
+        }
+        if refund {
+            let cost = self.card(card).cost;
+            self.gain(frame.seat, cost, frame.source);
+        }
+    }
+
+    fn lift_permanent_workers(&mut self, seat: Seat, slot: Slot) -> u8 {
+        let placed = &mut self.state.player_mut(seat).placed;
+        let mut lifted = 0;
+        while let Some(at) = placed
+            .iter()
+            .position(|worker| worker.permanent && worker.place == Place::city(seat, slot))
+        {
+            placed.remove(at);
+            lifted += 1;
+        }
+        lifted
+    }
+
+    pub(super) fn run_refund(&mut self, frame: Frame) {
+        if frame.it != NONE {
+            let cost = self.card(frame.it).cost;
+            self.gain(frame.seat, cost, frame.source);
+        }
+    }
+
+    // ---- under an event -----------------------------------------------------------------------------------------
+
+    /// Registers: `n` cards tucked, `a` the hand position (or `mask` the least identity) where the next pick may start.
+    pub(super) fn run_tuck(&mut self, filter: Filter, from_city: bool, max: u8, frame: Frame) -> bool {
+        if frame.n < max && !self.state.under.is_full() {
+            if from_city {
+                let slots = self.slots_of(frame.seat, filter, frame.bits());
+                self.city_choices(frame.seat, slots);
+            } else {
+                self.hand_choices(frame.seat, frame.a, 0, filter);
+            }
+        }
+        self.choices.push(Choice::Stop);
+        true
+    }
+
+    pub(super) fn answer_tuck(&mut self, from_city: bool, frame: Frame, choice: Choice) {
+        let Choice::Card { slot, card, .. } = choice else {
+            self.step_done_with(frame.n);
+            return;
+        };
+        let Source::Event(event) = frame.source else {
+            unreachable!("only events have cards tucked under them")
+        };
+        let seat = frame.seat;
+        let from = if from_city {
+            let least = self.state.identity(seat, slot);
+            self.top().set_bits(least);
+            let (_, freed) = self.leave_city(seat, slot, frame.source);
+            for prisoner in freed.iter() {
+                self.discard(seat, *prisoner, Zone::City, frame.source);
+            }
+            Zone::City
+        } else {
+            let at = self.hand_position(seat, card);
+            self.top().a = at;
+            self.leave_hand(seat, card);
+            Zone::Hand
+        };
+        self.top().n += 1;
+        self.state.under.push(Under {
+            holder: Holder::event(event),
+            card,
+        });
+        self.notice(frame.source, Happening::Tucked { seat, card, from });
+    }
+}

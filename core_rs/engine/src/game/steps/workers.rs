@@ -1,0 +1,146 @@
+//! Steps that perform locations again and move workers.
+
+use crate::choice::Choice;
+use crate::ids::Seat;
+use crate::observer::Observer;
+use crate::state::{Frame, Place, Source};
+
+use crate::game::engine::Engine;
+
+impl<O: Observer> Engine<'_, O> {
+    pub(super) fn run_copy_location(&mut self, areas: u8, frame: Frame) -> bool {
+        self.location_choices(frame.seat, areas, |_, _| true);
+        if self.choices.is_empty() {
+            self.step_done();
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn answer_copy_location(&mut self, frame: Frame, choice: Choice) {
+        let Choice::Location(id) = choice else {
+            unreachable!("{choice:?} is no location")
+        };
+        self.step_done();
+        self.perform_location(frame.seat, id, frame.source);
+    }
+
+    /// A token of this card for performing a location where a worker of the player stands (R10.2, R13.2).
+    pub(super) fn run_revisit(&mut self, areas: u8, frame: Frame) -> bool {
+        let tokens = match super::gain::card_of(&frame) {
+            Some((seat, slot)) => self.player(seat).city[usize::from(slot)].tokens,
+            None => 0,
+        };
+        if tokens > 0 {
+            self.location_choices(frame.seat, areas, |engine, id| {
+                engine
+                    .player(frame.seat)
+                    .placed
+                    .iter()
+                    .any(|worker| worker.place == Place::location(id))
+            });
+        }
+        self.choices.push(Choice::Stop);
+        true
+    }
+
+    pub(super) fn answer_revisit(&mut self, frame: Frame, choice: Choice) {
+        self.step_done();
+        if let (Choice::Location(id), Source::Card { seat, slot }) = (choice, frame.source) {
+            self.add_tokens(seat, slot, -1, frame.source);
+            self.perform_location(frame.seat, id, frame.source);
+        }
+    }
+
+    /// Fills in where the worker on `from` could go: it leaves its old spot first (R13.3, RA10).
+    fn destinations(&mut self, seat: Seat, from: Place) {
+        let placed = self.player(seat).placed;
+        self.lift_worker(seat, from);
+        self.place_choices(seat, from);
+        self.state.player_mut(seat).placed = placed;
+    }
+
+    fn lift_worker(&mut self, seat: Seat, from: Place) {
+        let placed = &mut self.state.player_mut(seat).placed;
+        let at = placed
+            .iter()
+            .position(|worker| worker.place == from && !worker.permanent);
+        placed.remove(at.expect("the worker stands there"));
+    }
+
+    /// Register `mask`: the place of the chosen worker.
+    pub(super) fn run_move_worker(&mut self, frame: Frame) -> bool {
+        let seat = frame.seat;
+        if frame.phase == 1 {
+            self.destinations(seat, Place::from_code(frame.bits() as u16));
+            return true;
+        }
+        let placed = self.player(seat).placed;
+        for (at, worker) in placed.iter().enumerate() {
+            let repeated = placed[..at]
+                .iter()
+                .any(|other| other.place == worker.place && !other.permanent);
+            if worker.permanent || repeated {
+                continue;
+            }
+            let before = self.choices.len();
+            self.destinations(seat, worker.place);
+            let movable = self.choices.len() > before;
+            self.choices.truncate(before);
+            if movable {
+                self.choices.push(Choice::Worker(worker.place));
+            }
+        }
+        if self.choices.is_empty() {
+            self.step_done();
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn answer_move_worker(&mut self, frame: Frame, choice: Choice) {
+        match choice {
+            Choice::Worker(place) => {
+                let top = self.top();
+                top.phase = 1;
+                top.set_bits(u32::from(place.code()));
+            }
+            Choice::Place(place) => {
+                self.step_done();
+                self.lift_worker(frame.seat, Place::from_code(frame.bits() as u16));
+                self.put_worker(frame.seat, place);
+            }
+            other => unreachable!("{other:?} moves no worker"),
+        }
+    }
+
+    pub(super) fn run_recall_worker(&mut self, frame: Frame) -> bool {
+        let placed = self.player(frame.seat).placed;
+        let here = match frame.source {
+            Source::Event(at) if !self.catalog.switches.well_run_city_own_worker => Some(Place::event(at)),
+            _ => None,
+        };
+        for (at, worker) in placed.iter().enumerate() {
+            let repeated = placed[..at]
+                .iter()
+                .any(|other| other.place == worker.place && !other.permanent);
+            if !worker.permanent && !repeated && Some(worker.place) != here {
+                self.choices.push(Choice::Worker(worker.place));
+            }
+        }
+        if self.choices.is_empty() {
+            self.step_done();
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn answer_recall_worker(&mut self, frame: Frame, choice: Choice) {
+        let Choice::Worker(place) = choice else {
+            unreachable!("{choice:?} is no worker")
+        };
+        self.step_done();
+        self.lift_worker(frame.seat, place);
+        self.state.player_mut(frame.seat).workers_left += 1;
+    }
+}

@@ -1,0 +1,182 @@
+//! What happens in a game, told as it happens. Every change of the position that a table could want to count passes
+//! here with its cause. Observers are statically dispatched: the empty one costs nothing.
+
+use crate::choice::{Choice, Via, Zone};
+use crate::ids::{CardId, Season, Seat, Slot};
+use crate::resources::Resources;
+use crate::state::{Place, Source, State};
+
+/// One thing that happened.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Happening {
+    TurnBegan {
+        seat: Seat,
+    },
+    /// A decision was answered (single choices are taken silently).
+    Chose {
+        seat: Seat,
+        choice: Choice,
+        of: usize,
+    },
+    /// From the general supply, a card or an opponent into a player's supply.
+    Gained {
+        seat: Seat,
+        what: Resources,
+    },
+    /// Out of a player's supply: paid, given or laid somewhere.
+    Spent {
+        seat: Seat,
+        what: Resources,
+        to: Spent,
+    },
+    /// Point tokens to a player.
+    Points {
+        seat: Seat,
+        n: u16,
+    },
+    /// Point tokens onto (or, negative, from) a card of a city.
+    Tokens {
+        seat: Seat,
+        slot: Slot,
+        n: i16,
+    },
+    /// Resources onto a card of a city, from the general supply.
+    Stored {
+        seat: Seat,
+        slot: Slot,
+        what: Resources,
+    },
+    /// A card into a hand.
+    Drew {
+        seat: Seat,
+        card: CardId,
+        from: Zone,
+    },
+    /// A card to the discard pile.
+    Discarded {
+        seat: Seat,
+        card: CardId,
+        from: Zone,
+    },
+    /// A card from one hand to another.
+    CardGiven {
+        from: Seat,
+        to: Seat,
+        card: CardId,
+    },
+    /// A card under another card or an event.
+    Tucked {
+        seat: Seat,
+        card: CardId,
+        from: Zone,
+    },
+    /// A card entered a city (`into` differs from `seat` for a card played into an opponent's city).
+    Played {
+        seat: Seat,
+        into: Seat,
+        slot: Slot,
+        card: CardId,
+        from: Zone,
+        via: Via,
+        paid: Resources,
+    },
+    /// An occupied token was laid on a construction to play `critter`.
+    Occupied {
+        seat: Seat,
+        slot: Slot,
+        critter: CardId,
+    },
+    /// A card-playing ability was used for `card` (before its price is paid).
+    AbilityUsed {
+        seat: Seat,
+        slot: Slot,
+        ability: CardId,
+        card: CardId,
+    },
+    /// A card came into the meadow.
+    Refilled {
+        slot: Slot,
+        card: CardId,
+    },
+    /// A card left a city (before `Discarded` or `Tucked`).
+    LeftCity {
+        seat: Seat,
+        slot: Slot,
+        card: CardId,
+    },
+    /// A production effect ran; `owner` and `slot` tell where the card stands.
+    Activated {
+        seat: Seat,
+        owner: Seat,
+        slot: Slot,
+        card: CardId,
+    },
+    /// A governance card reacted.
+    Reacted {
+        seat: Seat,
+        slot: Slot,
+        card: CardId,
+    },
+    Visited {
+        seat: Seat,
+        place: Place,
+    },
+    /// A location was performed without a worker being placed on it.
+    Copied {
+        seat: Seat,
+        place: Place,
+    },
+    Claimed {
+        seat: Seat,
+        event: u8,
+    },
+    Reshuffled,
+    SeasonBegan {
+        seat: Seat,
+        season: Season,
+    },
+    Passed {
+        seat: Seat,
+    },
+    Ended,
+}
+
+/// Where spent resources went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spent {
+    Supply,
+    Opponent(Seat),
+    /// Onto an event.
+    Event(u8),
+}
+
+/// Listens to a game.
+pub trait Observer {
+    /// `cause` is the card copy, location, event or season that made it happen; `state` is the position just after it.
+    fn notice(&mut self, state: &State, cause: Source, what: Happening);
+}
+
+/// Hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    #[inline(always)]
+    fn notice(&mut self, _: &State, _: Source, _: Happening) {}
+}
+
+/// Two observers at once.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    #[inline]
+    fn notice(&mut self, state: &State, cause: Source, what: Happening) {
+        self.0.notice(state, cause, what);
+        self.1.notice(state, cause, what);
+    }
+}
+
+impl<O: Observer> Observer for &mut O {
+    #[inline]
+    fn notice(&mut self, state: &State, cause: Source, what: Happening) {
+        (**self).notice(state, cause, what);
+    }
+}

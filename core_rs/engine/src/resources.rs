@@ -1,0 +1,118 @@
+//! The four resources and the arithmetic of amounts.
+
+use std::ops::{Add, AddAssign, Index, IndexMut, Sub, SubAssign};
+
+/// One kind of resource.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Resource {
+    Twig,
+    Resin,
+    Pebble,
+    Berry,
+}
+
+impl Resource {
+    pub const ALL: [Resource; 4] = [Resource::Twig, Resource::Resin, Resource::Pebble, Resource::Berry];
+
+    pub fn name(self) -> &'static str {
+        ["twig", "resin", "pebble", "berry"][self as usize]
+    }
+
+    pub fn from_name(name: &str) -> Option<Resource> {
+        Resource::ALL.into_iter().find(|r| r.name() == name)
+    }
+
+    pub fn from_index(index: u8) -> Resource {
+        Resource::ALL[usize::from(index)]
+    }
+}
+
+/// An amount of each resource.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Resources(pub [u8; 4]);
+
+impl Resources {
+    pub const NONE: Resources = Resources([0; 4]);
+
+    pub fn of(kind: Resource, n: u8) -> Resources {
+        let mut all = Resources::NONE;
+        all[kind] = n;
+        all
+    }
+
+    #[inline]
+    pub fn total(self) -> u16 {
+        self.0.iter().map(|&n| u16::from(n)).sum()
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// Does this amount suffice to pay `cost`?
+    #[inline]
+    pub fn covers(self, cost: Resources) -> bool {
+        self.0[0] >= cost.0[0] && self.0[1] >= cost.0[1] && self.0[2] >= cost.0[2] && self.0[3] >= cost.0[3]
+    }
+
+    /// How many units of each kind are missing to pay `cost`.
+    #[inline]
+    #[must_use]
+    pub fn missing_for(self, cost: Resources) -> Resources {
+        Resources(std::array::from_fn(|k| cost.0[k].saturating_sub(self.0[k])))
+    }
+
+    /// The kinds of which there is at least one, as a bit mask.
+    #[inline]
+    pub fn kinds(self) -> u8 {
+        (0..4).fold(0, |mask, k| mask | (u8::from(self.0[k] > 0) << k))
+    }
+}
+
+impl Index<Resource> for Resources {
+    type Output = u8;
+    #[inline]
+    fn index(&self, kind: Resource) -> &u8 {
+        &self.0[kind as usize]
+    }
+}
+
+impl IndexMut<Resource> for Resources {
+    #[inline]
+    fn index_mut(&mut self, kind: Resource) -> &mut u8 {
+        &mut self.0[kind as usize]
+    }
+}
+
+impl Add for Resources {
+    type Output = Resources;
+    /// Stops at 255 of a kind, the capacity of the state.
+    #[inline]
+    fn add(self, other: Resources) -> Resources {
+        Resources(std::array::from_fn(|k| self.0[k].saturating_add(other.0[k])))
+    }
+}
+
+impl AddAssign for Resources {
+    #[inline]
+    fn add_assign(&mut self, other: Resources) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Resources {
+    type Output = Resources;
+    #[inline]
+    fn sub(self, other: Resources) -> Resources {
+        Resources(std::array::from_fn(|k| self.0[k] - other.0[k]))
+    }
+}
+
+impl SubAssign for Resources {
+    #[inline]
+    fn sub_assign(&mut self, other: Resources) {
+        *self = *self - other;
+    }
+}

@@ -1,0 +1,423 @@
+//! The whole position as plain copyable data, half-done effects included.
+
+use crate::catalog::CardSet;
+use crate::ids::{
+    CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_HAND, MAX_MEADOW,
+    MAX_REVEALED, MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot,
+};
+use crate::list::List;
+use crate::resources::Resources;
+
+/// Where a worker stands, in two bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Place(u16);
+
+/// A [`Place`] taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// The card under the worker has left its city.
+    Nowhere,
+    Location(LocationId),
+    /// Position among the events in play.
+    Event(u8),
+    City {
+        seat: Seat,
+        slot: Slot,
+    },
+}
+
+impl Place {
+    pub const NOWHERE: Place = Place(0);
+
+    #[inline]
+    pub const fn location(id: LocationId) -> Place {
+        Place(0x100 | id as u16)
+    }
+    #[inline]
+    pub const fn event(at: u8) -> Place {
+        Place(0x200 | at as u16)
+    }
+    #[inline]
+    pub const fn city(seat: Seat, slot: Slot) -> Place {
+        Place(0x300 + ((seat as u16) << 5) + slot as u16)
+    }
+    #[inline]
+    pub const fn spot(self) -> Spot {
+        match self.0 >> 8 {
+            0 => Spot::Nowhere,
+            1 => Spot::Location(self.0 as u8),
+            2 => Spot::Event(self.0 as u8),
+            _ => Spot::City {
+                seat: ((self.0 - 0x300) >> 5) as u8,
+                slot: (self.0 & 31) as u8,
+            },
+        }
+    }
+    /// The place as a number below 2^12, for packed choices.
+    pub const fn code(self) -> u16 {
+        self.0
+    }
+    pub const fn from_code(code: u16) -> Place {
+        Place(code)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Worker {
+    pub place: Place,
+    pub permanent: bool,
+}
+
+/// A card in a city.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CityCard {
+    pub card: CardId,
+    /// Bit 7: an occupied token lies here. Bits 0 to 5: slot of the card that shares the space, plus 1.
+    flags: u8,
+    /// Point tokens on the card.
+    pub tokens: u8,
+}
+
+impl CityCard {
+    pub fn new(card: CardId) -> CityCard {
+        CityCard {
+            card,
+            flags: 0,
+            tokens: 0,
+        }
+    }
+    #[inline]
+    pub fn occupied(self) -> bool {
+        self.flags & 0x80 != 0
+    }
+    #[inline]
+    pub fn set_occupied(&mut self, occupied: bool) {
+        self.flags = self.flags & 0x7F | u8::from(occupied) << 7;
+    }
+    #[inline]
+    pub fn partner(self) -> Option<Slot> {
+        (self.flags & 0x3F).checked_sub(1)
+    }
+    #[inline]
+    pub fn set_partner(&mut self, slot: Option<Slot>) {
+        self.flags = self.flags & 0x80 | slot.map_or(0, |slot| slot + 1);
+    }
+}
+
+/// A card in a city or an event in play: something on or under which things lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Holder(u8);
+
+impl Holder {
+    #[inline]
+    pub const fn city(seat: Seat, slot: Slot) -> Holder {
+        Holder(seat * MAX_CITY as u8 + slot)
+    }
+    #[inline]
+    pub const fn event(at: u8) -> Holder {
+        Holder((MAX_SEATS * MAX_CITY) as u8 + at)
+    }
+    /// The city card, if it is one.
+    pub const fn as_city(self) -> Option<(Seat, Slot)> {
+        if self.0 < (MAX_SEATS * MAX_CITY) as u8 {
+            Some((self.0 / MAX_CITY as u8, self.0 % MAX_CITY as u8))
+        } else {
+            None
+        }
+    }
+    pub const fn as_event(self) -> Option<u8> {
+        self.0.checked_sub((MAX_SEATS * MAX_CITY) as u8)
+    }
+}
+
+/// Resources lying on a card or an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Store {
+    pub holder: Holder,
+    pub what: Resources,
+}
+
+/// A card lying under a card or an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Under {
+    pub holder: Holder,
+    pub card: CardId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// Sorted by card id: the order of a hand means nothing.
+    pub hand: List<CardId, MAX_HAND>,
+    /// In the order in which the cards came.
+    pub city: List<CityCard, MAX_CITY>,
+    pub placed: List<Worker, MAX_WORKERS>,
+    pub resources: Resources,
+    /// Point tokens in front of the player.
+    pub points: u16,
+    pub season: Season,
+    pub passed: bool,
+    /// Workers not placed yet.
+    pub workers_left: u8,
+    /// Workers lost for the game.
+    pub workers_lost: u8,
+    // What follows is derived from the city and kept up to date, so that no rule has to count.
+    pub names: CardSet,
+    /// Spaces used.
+    pub spaces: u8,
+    /// Cards of each colour (index `Colour as usize`).
+    pub colours: [u8; 5],
+    /// Cards by kind and rarity (index `kind * 2 + rarity`).
+    pub sorts: [u8; 4],
+}
+
+/// An event laid out for this game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EventInPlay {
+    pub event: EventId,
+    /// Who achieved it, or `NONE`.
+    pub owner: Seat,
+}
+
+impl Default for EventInPlay {
+    fn default() -> Self {
+        EventInPlay { event: 0, owner: NONE }
+    }
+}
+
+/// What set an effect going; also what a decision is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Source {
+    #[default]
+    Turn,
+    Season,
+    Location(LocationId),
+    /// Position among the events in play.
+    Event(u8),
+    Card {
+        seat: Seat,
+        slot: Slot,
+    },
+    /// A card that is being played and is in no city yet.
+    Playing(CardId),
+}
+
+/// An effect being carried out. The registers `it`, `n`, `a`, `b`, `c` and `mask` belong to the step at `at`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Frame {
+    /// The step in the catalog's arena that is being carried out.
+    pub at: u16,
+    /// How far that step has got.
+    pub phase: u8,
+    /// Who acts.
+    pub seat: Seat,
+    pub source: Source,
+    /// How many things an earlier step of this effect took (`Count::Chosen`).
+    pub chosen: u8,
+    pub it: u8,
+    pub n: u8,
+    pub a: u8,
+    pub b: u8,
+    pub c: u8,
+    pub mask: [u8; 4],
+}
+
+impl Frame {
+    #[inline]
+    pub fn bits(self) -> u32 {
+        u32::from_le_bytes(self.mask)
+    }
+    #[inline]
+    pub fn set_bits(&mut self, bits: u32) {
+        self.mask = bits.to_le_bytes();
+    }
+    /// Everything a step kept for itself is cleared when the next one starts.
+    #[inline]
+    pub fn advance(&mut self) {
+        self.at += 1;
+        self.restart();
+    }
+    #[inline]
+    pub fn restart(&mut self) {
+        (self.phase, self.n, self.a, self.b, self.c, self.mask) = (0, 0, 0, 0, 0, [0; 4]);
+    }
+}
+
+/// Deck and discard pile in one array: the deck from the left (top last), the discard pile from the right (top first).
+#[derive(Clone, Copy, Debug)]
+pub struct Piles {
+    cards: [CardId; 256],
+    deck: u8,
+    discard: u8,
+}
+
+impl Piles {
+    pub fn deck(&self) -> &[CardId] {
+        &self.cards[..usize::from(self.deck)]
+    }
+    /// The discard pile, top first.
+    pub fn discard_from_top(&self) -> &[CardId] {
+        &self.cards[256 - usize::from(self.discard)..]
+    }
+    pub fn deck_len(&self) -> usize {
+        usize::from(self.deck)
+    }
+    pub fn discard_len(&self) -> usize {
+        usize::from(self.discard)
+    }
+    #[inline]
+    pub fn take_deck(&mut self) -> Option<CardId> {
+        self.deck = self.deck.checked_sub(1)?;
+        Some(self.cards[usize::from(self.deck)])
+    }
+    #[inline]
+    pub fn take_discard(&mut self) -> Option<CardId> {
+        let card = *self.cards.get(256 - usize::from(self.discard))?;
+        self.discard -= 1;
+        Some(card)
+    }
+    #[inline]
+    pub fn push_deck(&mut self, card: CardId) {
+        self.cards[usize::from(self.deck)] = card;
+        self.deck += 1;
+    }
+    #[inline]
+    pub fn push_discard(&mut self, card: CardId) {
+        self.discard += 1;
+        self.cards[256 - usize::from(self.discard)] = card;
+    }
+    pub fn deck_mut(&mut self) -> &mut [CardId] {
+        &mut self.cards[..usize::from(self.deck)]
+    }
+    pub fn clear(&mut self) {
+        (self.deck, self.discard) = (0, 0);
+    }
+}
+
+impl Default for Piles {
+    fn default() -> Self {
+        Piles {
+            cards: [0; 256],
+            deck: 0,
+            discard: 0,
+        }
+    }
+}
+
+impl PartialEq for Piles {
+    fn eq(&self, other: &Self) -> bool {
+        self.deck() == other.deck() && self.discard_from_top() == other.discard_from_top()
+    }
+}
+
+impl Eq for Piles {}
+
+/// One position of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    pub players: [Player; MAX_SEATS],
+    pub piles: Piles,
+    /// Slots; `NONE` is an empty one.
+    pub meadow: List<CardId, MAX_MEADOW>,
+    pub revealed: List<CardId, MAX_REVEALED>,
+    pub forest: List<LocationId, MAX_FOREST>,
+    pub events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
+    pub stores: List<Store, MAX_STORES>,
+    pub under: List<Under, MAX_UNDER>,
+    pub stack: List<Frame, MAX_FRAMES>,
+    pub seed: u64,
+    pub reshuffles: u16,
+    pub rolls: u16,
+    /// Turns begun; the first is 1.
+    pub turn: u16,
+    pub active: Seat,
+    pub seats: u8,
+    pub over: bool,
+}
+
+impl Player {
+    pub fn new() -> Player {
+        Player {
+            hand: List::default(),
+            city: List::default(),
+            placed: List::default(),
+            resources: Resources::NONE,
+            points: 0,
+            season: Season::Winter,
+            passed: false,
+            workers_left: 0,
+            workers_lost: 0,
+            names: CardSet::EMPTY,
+            spaces: 0,
+            colours: [0; 5],
+            sorts: [0; 4],
+        }
+    }
+}
+
+impl Default for Player {
+    fn default() -> Self {
+        Player::new()
+    }
+}
+
+impl State {
+    pub fn empty(seats: u8, seed: u64) -> State {
+        State {
+            players: [Player::new(); MAX_SEATS],
+            piles: Piles::default(),
+            meadow: List::default(),
+            revealed: List::default(),
+            forest: List::default(),
+            events: List::default(),
+            stores: List::default(),
+            under: List::default(),
+            stack: List::default(),
+            seed,
+            reshuffles: 0,
+            rolls: 0,
+            turn: 0,
+            active: 0,
+            seats,
+            over: false,
+        }
+    }
+
+    pub fn players(&self) -> &[Player] {
+        &self.players[..usize::from(self.seats)]
+    }
+    #[inline]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[usize::from(seat)]
+    }
+    #[inline]
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[usize::from(seat)]
+    }
+    /// All seats, starting with the one after `seat`, without it.
+    pub fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let seats = self.seats;
+        (1..seats).map(move |step| (seat + step) % seats)
+    }
+    pub fn stored(&self, holder: Holder) -> Resources {
+        self.stores
+            .iter()
+            .find(|store| store.holder == holder)
+            .map_or(Resources::NONE, |store| store.what)
+    }
+    pub fn under(&self, holder: Holder) -> impl Iterator<Item = CardId> + '_ {
+        self.under
+            .iter()
+            .filter(move |under| under.holder == holder)
+            .map(|under| under.card)
+    }
+    /// Seats of the workers standing on `place`, one entry a worker.
+    pub fn workers_at(&self, place: Place) -> impl Iterator<Item = Seat> + '_ {
+        self.players().iter().enumerate().flat_map(move |(seat, player)| {
+            player
+                .placed
+                .iter()
+                .filter(move |worker| worker.place == place)
+                .map(move |_| seat as Seat)
+        })
+    }
+}
