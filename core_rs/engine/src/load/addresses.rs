@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::Rules;
 use super::check::{name_of, verb_of};
-use super::schema::{Field, MODIFIERS, Need, RESOURCES, SCORE, SECTIONS, Shape, TABLES};
+use super::schema::{MODIFIERS, RESOURCES, SCORE, SECTIONS, TABLES};
+use super::shape::{Field, Need, Shape};
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,10 +62,11 @@ pub fn find_id(rules: &Rules, section: &str, name: &str) -> Option<String> {
 }
 
 fn leaf(path: &str, value: Value, shape: Shape, found: &mut Vec<Address>) {
+    let kind = shape.taken_by(&value).kind().to_owned();
     found.push(Address {
         path: path.to_owned(),
         value,
-        kind: shape.kind().to_owned(),
+        kind,
         range: shape.range(),
     });
 }
@@ -85,15 +87,7 @@ fn table(row: &Map<String, Value>, fields: &[Field], path: &str, found: &mut Vec
 fn below(value: &Value, shape: Shape, path: &str, found: &mut Vec<Address>) {
     match (shape, value) {
         (Shape::Table(fields) | Shape::Pick(fields), Value::Object(row)) => table(row, fields, path, found),
-        (Shape::Either(options), Value::Object(_)) => {
-            match options
-                .iter()
-                .find(|option| matches!(option, Shape::Table(_) | Shape::Pick(_)))
-            {
-                Some(option) => below(value, *option, path, found),
-                None => leaf(path, value.clone(), shape, found),
-            }
-        }
+        (Shape::Either(_), Value::Object(_)) => below(value, shape.taken_by(value), path, found),
         (Shape::Amounts(max), Value::Object(amounts)) => {
             for (kind, n) in RESOURCES.iter().filter_map(|kind| Some((kind, amounts.get(*kind)?))) {
                 leaf(&format!("{path}.{kind}"), n.clone(), Shape::Number(0, max), found);

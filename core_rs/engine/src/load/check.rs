@@ -4,7 +4,8 @@ use serde_json::{Map, Value};
 
 use super::error::LoadError;
 use super::nearest::did_you_mean;
-use super::schema::{Field, MODIFIERS, Need, RESOURCES, SCALED, SCORE, SECTIONS, Shape, TABLES, VERBS};
+use super::schema::{MODIFIERS, RESOURCES, SCALED, SCORE, SECTIONS, TABLES, VERBS};
+use super::shape::{Field, Need, Shape};
 
 /// Checks data that came last from `origin`.
 pub struct Checker<'a> {
@@ -103,10 +104,7 @@ impl Checker<'_> {
                 None if self.value(value, *entry, address).is_ok() => Ok(()),
                 _ => wrong(),
             },
-            Shape::Either(options) => match options.iter().find(|option| fits_type(value, **option)) {
-                Some(option) => self.value(value, *option, address),
-                None => wrong(),
-            },
+            Shape::Either(_) if shape.fits_type(value) => self.value(value, shape.taken_by(value), address),
             Shape::Steps => match value.as_array() {
                 Some(list) => self.steps(list, address),
                 None => wrong(),
@@ -115,7 +113,7 @@ impl Checker<'_> {
                 Some(list) => self.scores(list, address),
                 None => wrong(),
             },
-            Shape::Flag | Shape::Yes | Shape::Text => wrong(),
+            Shape::Flag | Shape::Yes | Shape::Text | Shape::Either(_) => wrong(),
         }
     }
 
@@ -233,17 +231,4 @@ impl Checker<'_> {
 
 fn number(table: &Map<String, Value>, key: &str) -> Option<i64> {
     table.get(key).and_then(Value::as_i64)
-}
-
-/// Is a value of the JSON type that this shape is written in?
-fn fits_type(value: &Value, shape: Shape) -> bool {
-    match shape {
-        Shape::Flag | Shape::Yes => value.is_boolean(),
-        Shape::Text | Shape::Word(_) | Shape::Card => value.is_string(),
-        Shape::Number(..) => value.is_number(),
-        Shape::Amounts(_) | Shape::Table(_) | Shape::Pick(_) => value.is_object(),
-        Shape::List(..) | Shape::Steps | Shape::Scores => value.is_array(),
-        Shape::ByPlayers(entry) => value.is_array() || fits_type(value, *entry),
-        Shape::Either(options) => options.iter().any(|option| fits_type(value, *option)),
-    }
 }

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::error::LoadError;
 use super::row::{byte, list, number};
+use super::tree::Tree;
 use super::{Rules, modules};
 use crate::effect::Area;
 use crate::ids::{
@@ -11,21 +12,42 @@ use crate::ids::{
     MAX_WORKERS, Season,
 };
 
+fn at_most(origin: &str, address: &str, what: &str, found: usize, allowed: usize) -> Result<(), LoadError> {
+    if found <= allowed {
+        return Ok(());
+    }
+    Err(LoadError::at(
+        origin,
+        address,
+        format!("{what}: found {found}, allowed: at most {allowed}"),
+    ))
+}
+
+/// Refuses more names than ids can tell apart.
+pub fn check_names(tree: &Tree, origin: &str) -> Result<(), LoadError> {
+    let [cards, locations, events] = &tree.order;
+    at_most(origin, "card", "has too many names", cards.len(), MAX_CARD_NAMES)?;
+    at_most(
+        origin,
+        "location",
+        "has too many locations",
+        locations.len(),
+        MAX_LOCATIONS,
+    )?;
+    at_most(
+        origin,
+        "event",
+        "has too many events",
+        events.len(),
+        usize::from(u8::MAX) - 1,
+    )
+}
+
 /// Refuses rules that no game could be played by.
-pub fn check(rules: &Rules, origin: &str) -> Result<(), LoadError> {
-    let at_most = |address: &str, what: &str, found: usize, allowed: usize| {
-        if found <= allowed {
-            return Ok(());
-        }
-        Err(LoadError::at(
-            origin,
-            address,
-            format!("{what}: found {found}, allowed: at most {allowed}"),
-        ))
-    };
+pub fn check(rules: &Rules) -> Result<(), LoadError> {
+    let at_most = |address: &str, what: &str, found, allowed| at_most(&rules.origin, address, what, found, allowed);
     let catalog = &rules.catalog;
     let copies: usize = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
-    at_most("card", "has too many names", catalog.cards.len(), MAX_CARD_NAMES)?;
     at_most(
         "card.*.copies",
         "add up to too many cards in the deck",
@@ -33,27 +55,17 @@ pub fn check(rules: &Rules, origin: &str) -> Result<(), LoadError> {
         MAX_DECK,
     )?;
     at_most(
-        "location",
-        "has too many locations",
-        catalog.locations.len(),
-        MAX_LOCATIONS,
-    )?;
-    at_most(
-        "event",
-        "has too many events",
-        catalog.events.len(),
-        usize::from(u8::MAX) - 1,
-    )?;
-    at_most(
         "effect",
         "has too many steps in all",
         catalog.steps.len(),
         usize::from(u16::MAX),
     )?;
-    let chaining = copies_with(rules, &["play", "move_worker"]);
-    let what = "add up to too many cards whose own effect plays a card or moves a worker";
+    let chaining =
+        copies_with(rules, &["effect"], &["play", "move_worker", "copy_location"]) + events_with(rules, "move_worker");
+    let what = "add up to too many cards whose own effect plays a card, moves a worker or copies a location";
     at_most("card.*.copies", what, chaining, MAX_CHAINING_COPIES as usize)?;
-    let stores = copies_with(rules, &["store_one_of"]) + events_with(rules, "put_here");
+    let stores =
+        copies_with(rules, &["effect", "visit", "before_season"], &["store_one_of"]) + events_with(rules, "put_here");
     at_most(
         "card.*.copies",
         "and events hold resources in too many places",
@@ -83,15 +95,13 @@ pub fn check(rules: &Rules, origin: &str) -> Result<(), LoadError> {
     }
     if catalog.cards.iter().all(|card| card.replaced || card.copies == 0) {
         return Err(LoadError::at(
-            origin,
+            &rules.origin,
             "card.*.replaced",
             "leaves no card that another could become",
         ));
     }
     // The other numbers of players may still work.
-    let tries: Vec<_> = (1..=MAX_SEATS)
-        .map(|players| check_players_from(rules, players, origin))
-        .collect();
+    let tries: Vec<_> = (1..=MAX_SEATS).map(|players| check_players(rules, players)).collect();
     if tries.iter().any(Result::is_ok) {
         return Ok(());
     }
@@ -100,10 +110,6 @@ pub fn check(rules: &Rules, origin: &str) -> Result<(), LoadError> {
 
 /// Can a game of so many players be set up under these rules?
 pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
-    check_players_from(rules, players, "rules")
-}
-
-fn check_players_from(rules: &Rules, players: usize, origin: &str) -> Result<(), LoadError> {
     if !(1..=MAX_SEATS).contains(&players) {
         return Err(LoadError::new(format!(
             "players is {players}; allowed: 1 to {MAX_SEATS}"
@@ -127,7 +133,7 @@ fn check_players_from(rules: &Rules, players: usize, origin: &str) -> Result<(),
             return Ok(());
         }
         let what = format!("{what} for {players} players: {wanted} needed, {there} there");
-        Err(LoadError::at(origin, address, what))
+        Err(LoadError::at(&rules.origin, address, what))
     };
     let deck = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
     let hands: usize = setup.starting_hand[..players].iter().map(|&n| usize::from(n)).sum();
@@ -166,11 +172,11 @@ fn has_verb(steps: &[Value], verbs: &[&str]) -> bool {
     steps.iter().any(|step| verbs.iter().any(|verb| !step[*verb].is_null()))
 }
 
-/// Copies of the cards whose effect has one of these verbs.
-fn copies_with(rules: &Rules, verbs: &[&str]) -> usize {
+/// Copies of the cards that have one of these verbs in one of these lists.
+fn copies_with(rules: &Rules, lists: &[&str], verbs: &[&str]) -> usize {
     let cards = rules.tree["card"].as_object().into_iter().flatten();
     cards
-        .filter(|(_, row)| has_verb(list(row, "effect"), verbs))
+        .filter(|(_, row)| lists.iter().any(|key| has_verb(list(row, key), verbs)))
         .map(|(_, row)| usize::from(byte(row, "copies", 0)))
         .sum()
 }

@@ -2,34 +2,42 @@
 
 use serde_json::{Map, Value};
 
-use super::check::name_of;
-use super::check::verb_of;
+use super::check::{name_of, verb_of};
 use super::error::LoadError;
 use super::nearest::did_you_mean;
-use super::schema::{Field, MODIFIERS, Need, RESOURCES, SCORE, Shape};
+use super::schema::{MODIFIERS, RESOURCES, SCORE};
+use super::shape::{Field, Need, Shape};
 
 /// Spells dotted keys as nested tables: `{"card.farm": {"effect.gain.berry": 2}}` is the same as the nested form.
-pub fn expand(value: &Value, origin: &str) -> Result<Value, LoadError> {
+pub fn expand(value: &Value, origin: &str, address: &str) -> Result<Value, LoadError> {
     match value {
         Value::Object(table) => {
             let mut nested = Value::Object(Map::new());
             for (key, inner) in table {
-                let mut inner = expand(inner, origin)?;
+                let mut inner = expand(inner, origin, &below(address, key))?;
                 let mut parts: Vec<&str> = key.split('.').collect();
                 let first = parts.remove(0);
                 for part in parts.into_iter().rev() {
                     inner = Value::Object(Map::from_iter([(part.to_owned(), inner)]));
                 }
-                insert(&mut nested, first, inner, origin, first)?;
+                insert(&mut nested, first, inner, origin, &below(address, first))?;
             }
             Ok(nested)
         }
         Value::Array(list) => list
             .iter()
-            .map(|inner| expand(inner, origin))
+            .map(|inner| expand(inner, origin, address))
             .collect::<Result<_, _>>()
             .map(Value::Array),
         other => Ok(other.clone()),
+    }
+}
+
+fn below(address: &str, key: &str) -> String {
+    if address.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{address}.{key}")
     }
 }
 
@@ -119,10 +127,8 @@ impl Merger<'_> {
             {
                 return self.table(target, changes, fields, address);
             }
-            (Shape::Either(options), Value::Object(_), Value::Object(_)) => {
-                if let Some(option) = options.iter().find(|o| matches!(o, Shape::Table(_) | Shape::Pick(_))) {
-                    return self.value(there, change, *option, address);
-                }
+            (Shape::Either(_), Value::Object(_), Value::Object(_)) if shape.fits_type(change) => {
+                return self.value(there, change, shape.taken_by(change), address);
             }
             (Shape::Amounts(_), Value::Object(target), Value::Object(changes)) => {
                 for (kind, n) in changes {

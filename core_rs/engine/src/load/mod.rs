@@ -1,7 +1,7 @@
 //! Turns `data/`, the chosen modules and patches into the catalog that the engine plays by.
 //!
 //! Embedded files are merged into one tree, patches are laid over it (`tree`, `merge`), the result is held against the
-//! schema (`schema`, `check`) and lowered into a [`Catalog`] (`lower`, `steps`); `limits` refuses what the state
+//! schema (`shape`, `schema`, `check`, `places`) and lowered into a [`Catalog`] (`lower`, `steps`); `limits` refuses what the state
 //! cannot hold.
 
 mod addresses;
@@ -16,6 +16,7 @@ pub mod nearest;
 mod places;
 mod row;
 mod schema;
+mod shape;
 mod steps;
 mod tree;
 
@@ -57,6 +58,8 @@ pub struct Rules {
     pub tree: Value,
     /// The names that the patches give themselves, joined by "+".
     pub patch_name: Option<String>,
+    /// Where the last word on the data comes from, for messages: "data", or the origins of the patches.
+    pub origin: String,
 }
 
 impl Rules {
@@ -76,6 +79,7 @@ impl Rules {
                 .join(" + "),
         };
         places::check(&tree.value, &origin)?;
+        limits::check_names(&tree, &origin)?;
         let catalog = lower::catalog(&tree);
         let modules: Vec<String> = modules.into_iter().map(str::to_owned).collect();
         let data_hash = hash(&modules, &tree.value);
@@ -86,8 +90,9 @@ impl Rules {
             data_hash,
             tree: tree.value,
             patch_name,
+            origin,
         };
-        limits::check(&rules, &origin)?;
+        limits::check(&rules)?;
         Ok(rules)
     }
 }

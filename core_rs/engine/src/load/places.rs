@@ -5,7 +5,6 @@ use serde_json::{Map, Value};
 use super::check::{name_of, verb_of};
 use super::error::LoadError;
 use super::row::{amounts, flag, list, number, text};
-use super::schema::SECTIONS;
 
 /// What a list of steps belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,6 +29,7 @@ impl Place {
             ("store_one_of" | "take_stored" | "tokens_here", place) if !place.is_card() => {
                 Some("lays something on a card and works only on cards")
             }
+            ("store_one_of" | "take_stored", Place::AfterPlay) => Some("does not work as a reaction"),
             ("put_here" | "tuck" | "keep_revealed", place) if place != Place::Event => {
                 Some("puts something on an event and works only on events")
             }
@@ -37,10 +37,13 @@ impl Place {
                 Some("works only in the effect of a card with 'replaces'")
             }
             ("revisit", place) if place != Place::BeforeSeason => Some("works only in 'before_season'"),
-            ("play" | "move_worker" | "produce" | "activate" | "copy_location", Place::AfterPlay) => {
+            ("move_worker", place) if !matches!(place, Place::Effect { production: false, .. } | Place::Event) => {
+                Some("works only when a card that does not produce is played, or on an event")
+            }
+            ("play" | "produce" | "activate" | "copy_location", Place::AfterPlay) => {
                 Some("could set off the same reaction again and again")
             }
-            ("play" | "move_worker" | "produce", Place::Effect { production: true, .. }) => {
+            ("play" | "produce" | "copy_location", Place::Effect { production: true, .. }) => {
                 Some("could set off itself when production cards are activated or copied")
             }
             _ => None,
@@ -102,18 +105,9 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
     let after = list(&row["after_play"], "effect");
     steps(after, Place::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
     scores(row, true, address, origin)?;
-    let spots = number(row, "worker_spots", 0);
-    if (spots > 0) == list(row, "visit").is_empty() {
-        let what = match spots {
-            0 => "is 0, but the card has a 'visit'",
-            _ => "needs a 'visit' that says what a worker does there",
-        };
+    if number(row, "worker_spots", 0) > 0 && list(row, "visit").is_empty() {
+        let what = "needs a 'visit' that says what a worker does there";
         return Err(LoadError::at(origin, &format!("{address}.worker_spots"), what));
-    }
-    let imprisons = text(&row["ability"], "price") == "imprison";
-    if imprisons != (number(row, "cells", 0) > 0) {
-        let what = "and the ability price 'imprison' go together; the one is there without the other";
-        return Err(LoadError::at(origin, &format!("{address}.cells"), what));
     }
     Ok(())
 }
@@ -220,7 +214,7 @@ fn always_a_place(locations: &Map<String, Value>, origin: &str) -> Result<(), Lo
     if locations.values().any(open) {
         return Ok(());
     }
-    let what = "would have no shared basic location left that always gives something, so that a worker might have no \
-                legal place; leave one of them open";
-    Err(LoadError::at(origin, SECTIONS[1].0, what))
+    let what = "would leave no shared basic location that always gives something, so that a worker might have no legal \
+                place; leave one of them as it is";
+    Err(LoadError::at(origin, "location.*.dead and location.*.effect", what))
 }

@@ -2,55 +2,8 @@
 //!
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
+use super::shape::{Field, Need, Shape};
 use crate::ids::{MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_REVEALED, MAX_WORKERS};
-
-/// What a key holds.
-#[derive(Clone, Copy, Debug)]
-pub enum Shape {
-    Flag,
-    /// Only `true`: a verb without parameters.
-    Yes,
-    Text,
-    Number(i64, i64),
-    Word(&'static [&'static str]),
-    /// The id of a card.
-    Card,
-    /// An amount of each resource, each at most so many.
-    Amounts(i64),
-    Table(&'static [Field]),
-    /// A table with exactly one of these keys.
-    Pick(&'static [Field]),
-    /// A list of so many entries at least and at most.
-    List(&'static Shape, usize, usize),
-    /// One value for all numbers of players, or a list of six.
-    ByPlayers(&'static Shape),
-    /// Any of these, told apart by their type.
-    Either(&'static [Shape]),
-    /// A list of steps, addressed by verb or label.
-    Steps,
-    /// A list of end scores, addressed by label, or directly if there is only one.
-    Scores,
-}
-
-/// Must a key be there, and what holds if it is not?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Need {
-    Needed,
-    Optional,
-    /// A number with this default.
-    Or(i64),
-    /// A flag that is false by default.
-    Off,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Field {
-    pub key: &'static str,
-    pub shape: Shape,
-    pub need: Need,
-    /// A patch replaces the whole value, however it is spelled.
-    pub whole: bool,
-}
 
 const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
     Field {
@@ -387,52 +340,4 @@ pub fn fields_of(section: &str) -> Option<&'static [Field]> {
         .chain(TABLES)
         .find(|(name, _)| *name == section)
         .map(|(_, fields)| *fields)
-}
-
-impl Shape {
-    /// The type in one word, as listed with an address.
-    pub fn kind(self) -> &'static str {
-        match self {
-            Shape::Flag | Shape::Yes => "flag",
-            Shape::Text => "text",
-            Shape::Number(..) => "number",
-            Shape::Word(_) => "word",
-            Shape::Card => "card",
-            Shape::Amounts(_) => "amounts",
-            Shape::Table(_) | Shape::Pick(_) => "table",
-            Shape::List(..) | Shape::Steps | Shape::Scores => "list",
-            Shape::ByPlayers(_) => "by players",
-            Shape::Either(options) => options.first().map_or("table", |first| first.kind()),
-        }
-    }
-
-    /// What is allowed, in words.
-    pub fn range(self) -> String {
-        match self {
-            Shape::Flag => "true or false".into(),
-            Shape::Yes => "true".into(),
-            Shape::Text => "any text".into(),
-            Shape::Number(min, max) => format!("a whole number from {min} to {max}"),
-            Shape::Word(words) if words.len() == 1 => format!("\"{}\"", words[0]),
-            Shape::Word(words) => format!("one of {}", words.join(", ")),
-            Shape::Card => "the id of a card".into(),
-            Shape::Amounts(max) => format!("a table of twig, resin, pebble and berry, each from 0 to {max}"),
-            Shape::Table(fields) => format!("a table of {}", keys(fields)),
-            Shape::Pick(fields) => format!("a table with one of {}", keys(fields)),
-            Shape::List(entry, min, max) if min == max => format!("a list of {min}, each {}", entry.range()),
-            Shape::List(entry, min, max) => format!("a list of {min} to {max}, each {}", entry.range()),
-            Shape::ByPlayers(entry) => format!("{}, or a list of six for 1 to 6 players", entry.range()),
-            Shape::Either(options) => options
-                .iter()
-                .map(|option| option.range())
-                .collect::<Vec<_>>()
-                .join(", or "),
-            Shape::Steps => "a list of steps".into(),
-            Shape::Scores => "a list of scores, each with per and points".into(),
-        }
-    }
-}
-
-fn keys(fields: &[Field]) -> String {
-    fields.iter().map(|field| field.key).collect::<Vec<_>>().join(", ")
 }

@@ -7,7 +7,8 @@ use super::embedded;
 use super::error::LoadError;
 use super::merge::{Merger, expand};
 use super::nearest::did_you_mean;
-use super::schema::{Field, Need, SECTIONS, Shape, TABLES, fields_of};
+use super::schema::{MODIFIERS, SCORE, SECTIONS, TABLES, VERBS, fields_of};
+use super::shape::{Field, Need, Shape};
 use super::{Patch, parse_toml};
 
 /// `{card: {farm: {..}}, location: {..}, event: {..}, setup: {..}, season: {..}, rules: {..}}`, and the order of ids.
@@ -72,7 +73,7 @@ impl Tree {
     /// Lays one patch over the data and checks the result.
     pub fn apply(&mut self, patch: &Patch) -> Result<(), LoadError> {
         let origin = patch.origin.as_str();
-        let expanded = expand(&patch.value, origin)?;
+        let expanded = expand(&patch.value, origin, "")?;
         let Some(content) = expanded.as_object() else {
             return Err(LoadError::at(
                 origin,
@@ -131,17 +132,22 @@ impl Tree {
     }
 
     fn add_new(&mut self, origin: &str, new: &Value) -> Result<(), LoadError> {
-        for (section, rows) in new.as_object().into_iter().flatten() {
+        let rows = |value: &Value, address: &str| match value.as_object() {
+            Some(rows) => Ok(rows.clone()),
+            None => Err(LoadError::at(
+                origin,
+                address,
+                format!("is {value}; it must be a table"),
+            )),
+        };
+        for (section, cards) in rows(new, "new")? {
+            let address = format!("new.{section}");
             if section != "card" {
-                let hint = did_you_mean(section, ["card"]);
-                return Err(LoadError::at(
-                    origin,
-                    &format!("new.{section}"),
-                    format!("is unknown{hint}"),
-                ));
+                let hint = did_you_mean(&section, ["card"]);
+                return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
             }
-            for (id, row) in rows.as_object().into_iter().flatten() {
-                self.add_card(origin, id, row)?;
+            for (id, row) in rows(&cards, &address)? {
+                self.add_card(origin, &id, &row)?;
             }
         }
         Ok(())
@@ -225,25 +231,46 @@ impl Tree {
     /// Leaves out what says the same as leaving it out, so that equal rules have equal data.
     fn strip_defaults(&mut self) {
         for (section, fields) in SECTIONS {
-            for row in self.section(section).values_mut().filter_map(Value::as_object_mut) {
-                strip(row, fields);
+            for row in self.section(section).values_mut() {
+                strip(row, Shape::Table(fields));
             }
         }
     }
 }
 
-fn strip(row: &mut Map<String, Value>, fields: &[Field]) {
-    row.retain(|key, value| {
-        let field = fields.iter().find(|field| field.key == key);
-        match field.map(|field| (field.need, field.shape)) {
-            Some((Need::Off, _)) => value != &Value::Bool(false),
-            Some((Need::Or(default), _)) => value != &json!(default),
-            Some((Need::Optional, Shape::Steps | Shape::Scores | Shape::List(..))) => value != &json!([]),
-            _ => true,
+fn strip(value: &mut Value, shape: Shape) {
+    match (shape.taken_by(value), value) {
+        (Shape::Table(fields), Value::Object(row)) => strip_row(row, fields),
+        (Shape::Scores, Value::Array(entries)) => {
+            for entry in entries {
+                strip(entry, Shape::Table(SCORE));
+            }
         }
-    });
-    if let Some(Value::Object(cost)) = row.get_mut("cost") {
-        cost.retain(|_, n| n != &json!(0));
+        (Shape::Steps, Value::Array(steps)) => {
+            for step in steps.iter_mut().filter_map(Value::as_object_mut) {
+                strip_row(step, VERBS);
+                strip_row(step, MODIFIERS);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn strip_row(row: &mut Map<String, Value>, fields: &[Field]) {
+    for field in fields {
+        let Some(value) = row.get_mut(field.key) else { continue };
+        strip(value, field.shape);
+        let says_nothing = match (field.need, field.shape) {
+            (Need::Off, _) => value == &Value::Bool(false),
+            (Need::Or(default), _) => value == &json!(default),
+            (Need::Optional, Shape::Steps | Shape::Scores | Shape::List(..)) => value == &json!([]),
+            _ => false,
+        };
+        if says_nothing {
+            row.remove(field.key);
+        } else if let (true, Value::Object(amounts)) = (field.key == "cost", value) {
+            amounts.retain(|_, n| n != &json!(0));
+        }
     }
 }
 
