@@ -1,0 +1,55 @@
+//! What chooses. A bot sees a [`View`] and answers a decision with the index of one of its choices.
+//!
+//! A new bot is one file with a `Bot` and one line in [`BOTS`].
+
+mod greedy;
+mod random;
+mod spec;
+mod worth;
+
+use crate::view::View;
+use everdell_engine::choice::{Choice, Decision};
+
+pub use spec::{BotError, BotSpec, Params};
+
+/// Chooses for one seat.
+///
+/// A game is a pure function of its seed and its line-up, so a bot must be one as well: what it does may depend on its
+/// parameters, on the seed of [`Bot::begin`] and on what it has seen since then, and on nothing else.
+pub trait Bot {
+    /// A game begins: forget everything. `seed` belongs to this seat of this game alone.
+    fn begin(&mut self, seed: u64);
+
+    /// The index of the choice taken. There are always at least two.
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize;
+}
+
+/// A bot that there is.
+pub struct BotInfo {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// Parameters as (key, default, meaning).
+    pub params: &'static [(&'static str, &'static str, &'static str)],
+    build: fn(&mut Params<'_>) -> Result<Box<dyn Bot + Send>, BotError>,
+}
+
+/// Every bot that can be named.
+pub const BOTS: &[BotInfo] = &[
+    BotInfo {
+        name: "random",
+        about: "takes any choice, each equally likely",
+        params: &[],
+        build: |_| Ok(Box::new(random::Random::default())),
+    },
+    BotInfo {
+        name: "greedy",
+        about: "takes the most points now, then the most resources",
+        params: &[],
+        build: |_| Ok(Box::new(greedy::Greedy)),
+    },
+];
+
+/// A bot from its name and parameters, `NAME[:key=value...]`.
+pub fn build(text: &str) -> Result<Box<dyn Bot + Send>, BotError> {
+    BotSpec::parse(text)?.build()
+}

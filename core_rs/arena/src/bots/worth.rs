@@ -1,0 +1,405 @@
+//! What effects, cards and places bring at once, as one integer: an estimate read off the data, without playing on.
+
+use crate::view::View;
+use everdell_engine::choice::Via;
+use everdell_engine::effect::{Condition, Copying, Count, Effect, Filter, NOTHING, Price, Score, Step, Tally};
+use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
+use everdell_engine::list::List;
+use everdell_engine::resources::Resources;
+use everdell_engine::state::{Holder, Place, Spot};
+
+/// One point. Large enough that no number of resources a turn can bring outweighs it.
+pub const POINT: i32 = 128;
+/// A resource to pay with, whatever its kind.
+pub const RESOURCE: i32 = 8;
+/// A card in hand.
+pub const CARD: i32 = 3;
+/// The first unit of each kind; each further one of the kind is worth 1 less, so that supplies stay balanced.
+const FIRST_UNIT: [i32; 4] = [7, 8, 10, 8];
+/// A worker free to act once more.
+const WORKER: i32 = 2 * RESOURCE;
+
+/// Where an effect is carried out.
+#[derive(Clone, Copy)]
+pub struct Here {
+    /// In whose city the card stands.
+    owner: Seat,
+    /// Where in that city, or `NONE`.
+    slot: Slot,
+    /// Position among the events in play, or `NONE`.
+    event: u8,
+}
+
+impl Here {
+    /// No card in particular: a location, or a card about to be played.
+    pub fn nowhere(view: &View<'_>) -> Here {
+        Here {
+            owner: view.seat(),
+            slot: NONE,
+            event: NONE,
+        }
+    }
+    pub fn city(owner: Seat, slot: Slot) -> Here {
+        Here {
+            owner,
+            slot,
+            event: NONE,
+        }
+    }
+    pub fn event(view: &View<'_>, at: u8) -> Here {
+        Here {
+            event: at,
+            ..Here::nowhere(view)
+        }
+    }
+}
+
+/// What the effect brings when it is carried out now.
+pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
+    let (me, catalog) = (view.me(), view.catalog());
+    let mut worth = 0;
+    let mut chosen = 0;
+    let mut at = usize::from(start);
+    loop {
+        let step = catalog.steps[at];
+        at += 1;
+        worth += match step {
+            Step::End => return worth,
+            Step::If(condition) => {
+                at += usize::from(!holds(view, condition, here));
+                0
+            }
+            Step::Gain { what, per, every } => {
+                let times = count(view, per, here, chosen) / i32::from(every.max(1));
+                units(me.resources(), what) * times
+            }
+            Step::GainAny { n, per, every } => {
+                i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1)) * RESOURCE
+            }
+            Step::GainOneOf { packs } => best_pack(me.resources(), packs),
+            Step::StoreOneOf { packs } => best_pack(me.resources(), packs) / 2,
+            Step::TakeStored => units(me.resources(), view.stored(Holder::city(here.owner, here.slot))),
+            Step::Draw { n, per, every } => {
+                let n = i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1));
+                n.min(i32::from(view.room_in_hand()) + chosen) * CARD
+            }
+            Step::DrawToLimit => i32::from(view.room_in_hand()) * CARD,
+            Step::Points { n, per, every } => {
+                i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1)) * POINT
+            }
+            Step::TokensHere { n } => i32::from(n) * POINT,
+            Step::Discard { min, max } => {
+                let most = max.min(view.hand().len() as u8);
+                chosen = i32::from(if per_chosen(view, at) > CARD {
+                    most
+                } else {
+                    min.min(most)
+                });
+                -chosen * CARD
+            }
+            Step::Pay { kind, max } | Step::Give { kind, max } => {
+                chosen = willing(view, at, me.resources().0[usize::from(kind)].min(max));
+                -chosen * RESOURCE
+            }
+            Step::PayAny { max } | Step::GiveAny { max, .. } => {
+                chosen = willing(view, at, me.resources().total().min(u16::from(max)) as u8);
+                -chosen * RESOURCE
+            }
+            Step::PutHere { kinds, max } => {
+                let owned: u8 = (0..4)
+                    .filter(|kind| kinds >> kind & 1 == 1)
+                    .map(|kind| me.resources().0[kind])
+                    .sum();
+                i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
+            }
+            Step::Tuck {
+                max, from_city: false, ..
+            } => i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0),
+            Step::PayCost { what } => -i32::from(what.total()) * RESOURCE,
+            Step::GiveCards { n } => -i32::from(n) * CARD,
+            Step::Teach { keep, .. } => i32::from(keep) * CARD,
+            Step::KeepRevealed => 2 * CARD,
+            Step::TakeMeadow { max, .. } => i32::from(max.min(view.room_in_hand())) * CARD,
+            Step::Play { discount, optional, .. } => match (discount, optional) {
+                (None, false) => 2 * POINT,
+                (None, true) => POINT,
+                (Some(units), _) => POINT / 2 + i32::from(units) * RESOURCE,
+            },
+            Step::Activate(Copying::Own) => best_production(view, view.seat()).max(0),
+            Step::Activate(Copying::Others) => view
+                .opponents()
+                .map(|seat| best_production(view, seat))
+                .max()
+                .unwrap_or(0)
+                .max(0),
+            Step::Produce => (0..me.city().len())
+                .map(|slot| production(view, view.seat(), slot as Slot))
+                .sum(),
+            Step::DiscardCity { n, refund } => -i32::from(n) * if refund { POINT / 2 } else { POINT },
+            Step::RefundReplaced => 2 * RESOURCE - POINT,
+            Step::CopyLocation { .. } | Step::Revisit { .. } => 3 * RESOURCE,
+            Step::MoveWorker | Step::RecallWorker => WORKER,
+            _ => 0,
+        };
+    }
+}
+
+/// What the production effect of a city card brings; nothing for a card that copies others.
+pub fn production(view: &View<'_>, owner: Seat, slot: Slot) -> i32 {
+    let def = &view.catalog().cards[usize::from(view.player(owner).card(slot).card)];
+    let copies = matches!(view.catalog().steps[usize::from(def.effect)], Step::Activate(_));
+    if def.is_production() && !copies {
+        effect(view, def.effect, Here::city(owner, slot))
+    } else {
+        0
+    }
+}
+
+fn best_production(view: &View<'_>, owner: Seat) -> i32 {
+    (0..view.player(owner).city().len())
+        .map(|slot| production(view, owner, slot as Slot))
+        .max()
+        .unwrap_or(0)
+}
+
+/// What a worker on this place brings.
+pub fn place(view: &View<'_>, place: Place) -> i32 {
+    let catalog = view.catalog();
+    match place.spot() {
+        Spot::Nowhere => 0,
+        Spot::Location(id) => location(view, id),
+        Spot::Event(at) => {
+            let def = &catalog.events[usize::from(view.events()[usize::from(at)].event)];
+            let here = Here::event(view, at);
+            let counted: i32 = def
+                .score
+                .iter()
+                .filter(|score| !score.per.is_here())
+                .map(|score| bonus(view, *score))
+                .sum();
+            (i32::from(def.points) + counted) * POINT + effect(view, def.effect, here)
+        }
+        Spot::City { seat, slot } => {
+            let def = &catalog.cards[usize::from(view.player(seat).card(slot).card)];
+            effect(view, def.visit, Here::city(seat, slot))
+        }
+    }
+}
+
+/// What performing a location brings.
+pub fn location(view: &View<'_>, id: LocationId) -> i32 {
+    let def = &view.catalog().locations[usize::from(id)];
+    i32::from(def.points) * POINT + effect(view, def.effect, Here::nowhere(view))
+}
+
+/// A bonus in the own city that counts further cards.
+#[derive(Clone, Copy)]
+pub struct Bonus {
+    filter: Filter,
+    points: i8,
+}
+
+impl Default for Bonus {
+    fn default() -> Self {
+        Bonus {
+            filter: Filter::ANY,
+            points: 0,
+        }
+    }
+}
+
+pub type Counting = List<Bonus, 32>;
+
+/// Which cards of the own city score for further cards.
+pub fn counting(view: &View<'_>) -> Counting {
+    let mut all = Counting::default();
+    for card in view.me().city() {
+        for score in &view.catalog().cards[usize::from(card.card)].score {
+            if let (Tally::Cards(filter), false) = (score.per, all.is_full()) {
+                all.push(Bonus {
+                    filter,
+                    points: score.points,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// What playing the card brings, its cost and its own effect included.
+pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via) -> i32 {
+    let catalog = view.catalog();
+    let def = &catalog.cards[usize::from(card)];
+    let price = price(view, def.cost, via);
+    if def.enters_opponent {
+        return -i32::from(def.points) * POINT / i32::from(view.seats() - 1).max(1) - price;
+    }
+    let own: i32 = def
+        .score
+        .iter()
+        .map(|score| {
+            let counts_itself = matches!(score.per, Tally::Cards(filter) if def.is(filter));
+            bonus(view, *score) + if counts_itself { i32::from(score.points) } else { 0 }
+        })
+        .sum();
+    let others: i32 = counting
+        .iter()
+        .filter(|bonus| def.is(bonus.filter))
+        .map(|bonus| i32::from(bonus.points))
+        .sum();
+    let acts = if def.effect == NOTHING {
+        0
+    } else {
+        effect(view, def.effect, Here::nowhere(view))
+    };
+    (i32::from(def.points) + own + others) * POINT + acts - price
+}
+
+/// What is paid for a play, an ability's price included.
+fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
+    let units = i32::from(cost.total());
+    let (ability, prisoner, units) = match via {
+        Via::Resources => return units * RESOURCE,
+        Via::Free | Via::Token(_) => return 0,
+        Via::Ability { slot, prisoner } => (slot, prisoner, units),
+        Via::AbilityAndToken { slot, prisoner, .. } => (slot, prisoner, 0),
+    };
+    let points_of = |slot: Slot| {
+        let def = &view.catalog().cards[usize::from(view.me().card(slot).card)];
+        (i32::from(def.points) * POINT, def)
+    };
+    let (points, def) = points_of(ability);
+    let lost = match def.ability.map(|ability| ability.price) {
+        Some(Price::DiscardThis) => points,
+        Some(Price::Imprison) if prisoner != NONE => points_of(prisoner).0,
+        _ => 0,
+    };
+    let dropped = def.ability.map_or(0, |ability| i32::from(ability.drops));
+    lost + (units - dropped).max(0) * RESOURCE
+}
+
+/// Points that a bonus would give now.
+fn bonus(view: &View<'_>, score: Score) -> i32 {
+    let (me, catalog) = (view.me(), view.catalog());
+    let n: i32 = match score.per {
+        Tally::Cards(filter) => me
+            .city()
+            .iter()
+            .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
+            .count() as i32,
+        Tally::Events { basic } => {
+            let held = |event: &&everdell_engine::state::EventInPlay| {
+                event.owner == view.seat() && catalog.events[usize::from(event.event)].basic == basic
+            };
+            view.events().iter().filter(held).count() as i32
+        }
+        Tally::TokensOn(name) => me
+            .city()
+            .iter()
+            .filter(|card| card.card == name)
+            .map(|card| i32::from(card.tokens))
+            .sum(),
+        _ => 0,
+    };
+    n.min(i32::from(score.max)) * i32::from(score.points)
+}
+
+/// What one card or resource that an effect takes brings by the steps from `at` on.
+pub fn per_chosen(view: &View<'_>, at: usize) -> i32 {
+    let mut worth = 0;
+    for step in &view.catalog().steps[at..] {
+        worth += match *step {
+            Step::End => break,
+            Step::Points {
+                n,
+                per: Count::Chosen,
+                every,
+            } => i32::from(n) * POINT / i32::from(every.max(1)),
+            Step::GainAny {
+                n,
+                per: Count::Chosen,
+                every,
+            } => i32::from(n) * (RESOURCE + 1) / i32::from(every.max(1)),
+            Step::Gain {
+                what,
+                per: Count::Chosen,
+                every,
+            } => i32::from(what.total()) * (RESOURCE + 1) / i32::from(every.max(1)),
+            Step::Draw {
+                n,
+                per: Count::Chosen,
+                every,
+            } => i32::from(n) * CARD / i32::from(every.max(1)),
+            _ => 0,
+        };
+    }
+    worth
+}
+
+/// What one card or resource lying on the event brings.
+pub fn per_thing_here(view: &View<'_>, here: Here) -> i32 {
+    let Some(event) = view.events().get(usize::from(here.event)) else {
+        return 0;
+    };
+    let def = &view.catalog().events[usize::from(event.event)];
+    def.score
+        .iter()
+        .filter(|score| score.per.is_here())
+        .map(|score| i32::from(score.points) * POINT)
+        .sum()
+}
+
+/// All that can be paid if it brings more than it costs, else nothing.
+fn willing(view: &View<'_>, at: usize, most: u8) -> i32 {
+    if per_chosen(view, at) > RESOURCE {
+        i32::from(most)
+    } else {
+        0
+    }
+}
+
+/// Units more of some kinds, to somebody who owns `owned`.
+pub fn units(owned: Resources, more: Resources) -> i32 {
+    let kind = |k: usize| -> i32 {
+        (0..more.0[k])
+            .map(|unit| (FIRST_UNIT[k] - i32::from(owned.0[k]) - i32::from(unit)).max(1))
+            .sum()
+    };
+    (0..4).map(kind).sum()
+}
+
+fn best_pack(owned: Resources, packs: Resources) -> i32 {
+    let pack = |k: usize| {
+        let mut only = Resources::NONE;
+        only.0[k] = packs.0[k];
+        units(owned, only)
+    };
+    (0..4).map(pack).max().unwrap_or(0)
+}
+
+fn count(view: &View<'_>, per: Count, here: Here, chosen: i32) -> i32 {
+    let owner = view.player(here.owner);
+    let of_name = |name: CardId| owner.city().iter().filter(move |card| card.card == name);
+    match per {
+        Count::One => 1,
+        Count::CardInCity(name) => of_name(name).count() as i32,
+        Count::TokensHere if here.slot == NONE => 0,
+        Count::TokensHere => i32::from(owner.card(here.slot).tokens),
+        Count::TokensOn(name) => view
+            .me()
+            .city()
+            .iter()
+            .filter(|card| card.card == name)
+            .map(|card| i32::from(card.tokens))
+            .sum(),
+        Count::Chosen => chosen,
+    }
+}
+
+fn holds(view: &View<'_>, condition: Condition, here: Here) -> bool {
+    let owner = view.player(here.owner);
+    match condition {
+        Condition::CardInCity(name) => owner.names().has(name),
+        Condition::Paired => here.slot != NONE && owner.card(here.slot).partner().is_some(),
+    }
+}

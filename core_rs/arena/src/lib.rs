@@ -1,0 +1,24 @@
+//! Bots, and playing many games between them on all cores.
+//!
+//! ```text
+//! bots    what chooses: a Bot sees a View and answers a Decision
+//! view    what one seat may know of a position
+//! table   how a table of results is declared: one row type, one vector a column, one line of meaning each
+//! tables  the tables: games, seats
+//! record  the observer that fills them
+//! play    deals in, tables out, in deal order whatever the number of threads
+//! ```
+//! This crate knows neither Python nor Arrow.
+
+pub mod bots;
+pub mod play;
+pub mod record;
+pub mod table;
+pub mod tables;
+pub mod view;
+
+pub use bots::{Bot, BotError, BotSpec};
+pub use play::{ArenaError, Control, Job, simulate};
+pub use table::{Column, Data, Dictionary, Meaning};
+pub use tables::Tables;
+pub use view::View;

@@ -1,0 +1,127 @@
+//! How a table of results is declared: a row, a vector for each column, and one line of meaning for each.
+
+/// What a column means. The data dictionary is made of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Meaning {
+    pub name: &'static str,
+    /// The type as the engine keeps it: `u8`, `i16`, `bool`, or `name` for a dictionary of names.
+    pub kind: &'static str,
+    pub unit: &'static str,
+    pub text: &'static str,
+}
+
+/// Whose names the codes of a column stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dictionary {
+    Bots,
+}
+
+/// A position in the list of bots of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BotCode(pub u8);
+
+/// The values of one column.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Data {
+    Bool(Vec<bool>),
+    U8(Vec<u8>),
+    U16(Vec<u16>),
+    U32(Vec<u32>),
+    U64(Vec<u64>),
+    I16(Vec<i16>),
+    Names(Dictionary, Vec<u8>),
+}
+
+/// A column with its meaning.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Column {
+    pub meaning: &'static Meaning,
+    pub data: Data,
+}
+
+/// A type that a column may have.
+pub trait Cell: Copy {
+    const KIND: &'static str;
+    fn column(values: Vec<Self>) -> Data;
+}
+
+macro_rules! cells {
+    ($($type:ty, $name:literal, $variant:ident;)*) => {
+        $(impl Cell for $type {
+            const KIND: &'static str = $name;
+            fn column(values: Vec<Self>) -> Data {
+                Data::$variant(values)
+            }
+        })*
+    };
+}
+
+cells! {
+    bool, "bool", Bool;
+    u8, "u8", U8;
+    u16, "u16", U16;
+    u32, "u32", U32;
+    u64, "u64", U64;
+    i16, "i16", I16;
+}
+
+impl Cell for BotCode {
+    const KIND: &'static str = "name";
+    fn column(values: Vec<Self>) -> Data {
+        Data::Names(Dictionary::Bots, values.into_iter().map(|BotCode(code)| code).collect())
+    }
+}
+
+/// Declares a row type and the table of its columns. Each column is `name: type, "unit", "meaning";`.
+macro_rules! table {
+    (
+        $(#[$about:meta])*
+        $row:ident => $table:ident {
+            $($name:ident: $type:ty, $unit:literal, $text:literal;)*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+        pub struct $row {
+            $(#[doc = $text] pub $name: $type,)*
+        }
+
+        /// The rows, column by column.
+        #[derive(Clone, PartialEq, Eq, Debug, Default)]
+        pub struct $table {
+            $(pub $name: Vec<$type>,)*
+        }
+
+        impl $table {
+            pub const MEANINGS: &'static [$crate::table::Meaning] = &[
+                $($crate::table::Meaning {
+                    name: stringify!($name),
+                    kind: <$type as $crate::table::Cell>::KIND,
+                    unit: $unit,
+                    text: $text,
+                },)*
+            ];
+
+            pub fn with_capacity(rows: usize) -> Self {
+                $table { $($name: Vec::with_capacity(rows),)* }
+            }
+
+            #[inline]
+            pub fn push(&mut self, row: $row) {
+                $(self.$name.push(row.$name);)*
+            }
+
+            /// Moves the rows of `other` to the end of this table.
+            pub fn append(&mut self, other: &mut Self) {
+                $(self.$name.append(&mut other.$name);)*
+            }
+
+            pub fn into_columns(self) -> Vec<$crate::table::Column> {
+                let data = [$($crate::table::Cell::column(self.$name),)*];
+                Self::MEANINGS.iter().zip(data).map(|(meaning, data)| $crate::table::Column { meaning, data }).collect()
+            }
+        }
+    };
+}
+
+pub(crate) use table;

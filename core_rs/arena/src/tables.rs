@@ -1,0 +1,83 @@
+//! The tables of a run and what their columns mean.
+
+use crate::table::{BotCode, table};
+
+table! {
+    /// One game.
+    GameRow => Games {
+        cell: u32, "", "the cell of the run that this game belongs to";
+        deal: u32, "", "number of the deal; the same deal in two cells is a pair";
+        seed: u64, "", "the game's seed; with the cell it makes this very game again";
+        players: u8, "players", "people at the table; an automatic opponent is not counted";
+        turns: u16, "turns", "turns taken by all players together";
+        decisions: u16, "decisions", "decisions that had more than one choice, of all players together";
+        winners: u8, "bit mask", "winners after tie-breaks; bit s is seat s";
+        winning_score: i16, "points", "score of the winners";
+        margin: i16, "points", "highest score minus second highest, 0 if two share the highest";
+        tie_break: u8, "code", "what decided the game: 0 points, 1 events, 2 leftover resources, 3 nothing did and the victory is shared";
+        reshuffles: u16, "times", "times that the discard pile became a new deck";
+        lead_changes: u16, "times", "times that, at the end of a turn, another seat than before led alone";
+        leader_winter: u8, "seat", "seat that led alone when the last player left winter; 255 if several shared the lead";
+        leader_spring: u8, "seat", "seat that led alone when the last player left spring; 255 if several shared the lead";
+        leader_summer: u8, "seat", "seat that led alone when the last player left summer; 255 if several shared the lead";
+        meadow_shown: u16, "cards", "cards that lay in the meadow at any time, those of the set-up included";
+    }
+}
+
+table! {
+    /// One seat of a game.
+    SeatRow => Seats {
+        cell: u32, "", "the cell of the run that this game belongs to";
+        deal: u32, "", "number of the deal; the same deal in two cells is a pair";
+        seat: u8, "seat", "position at the table; seat 0 plays first";
+        bot: BotCode, "", "the bot with its parameters";
+        score: i16, "points", "score at the end of the game";
+        score_cards: i16, "points", "part of the score: printed points of the cards in the city";
+        score_tokens: i16, "points", "part of the score: point tokens, in front of the player and on cards";
+        score_prosperity: i16, "points", "part of the score: bonuses of cards that count something at the end";
+        score_journey: i16, "points", "part of the score: workers on the journey";
+        score_events: i16, "points", "part of the score: events";
+        rank: u8, "", "1 for the winners, else 1 more than the number of seats ahead, tie-breaks applied";
+        win_60ths: u8, "1/60 victories", "60 divided by the number of winners for a winner, else 0";
+        turns: u16, "turns", "turns taken by this seat";
+        events: u8, "events", "events achieved, basic and special";
+        cards_played: u8, "cards", "cards played by this seat, into whichever city";
+        city_size: u8, "cards", "cards in the city at the end";
+        left_twig: u8, "twigs", "left in the supply at the end";
+        left_resin: u8, "resin", "left in the supply at the end";
+        left_pebble: u8, "pebbles", "left in the supply at the end";
+        left_berry: u8, "berries", "left in the supply at the end";
+        workers_placed: u8, "times", "times that a worker came to a place, moved workers included";
+        score_winter: i16, "points", "score when this seat left winter, before spring brings anything";
+        score_spring: i16, "points", "score when this seat left spring, before summer brings anything";
+        score_summer: i16, "points", "score when this seat left summer, before autumn brings anything";
+        score_autumn: i16, "points", "score when this seat passed; others can still change it afterwards";
+        turn_winter: u16, "turn", "turn of the game in which this seat left winter; the first turn is 1";
+        turn_spring: u16, "turn", "turn of the game in which this seat left spring";
+        turn_summer: u16, "turn", "turn of the game in which this seat left summer";
+        turn_passed: u16, "turn", "turn of the game in which this seat passed";
+        automatic: bool, "", "an automatic opponent and not a player";
+    }
+}
+
+/// The tables that a run fills.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tables {
+    pub games: Games,
+    pub seats: Seats,
+}
+
+impl Tables {
+    pub fn with_capacity(games: usize, seats: usize) -> Tables {
+        Tables {
+            games: Games::with_capacity(games),
+            seats: Seats::with_capacity(games * seats),
+        }
+    }
+
+    /// Moves the rows of `other` to the end of these tables.
+    pub fn append(&mut self, mut other: Tables) {
+        self.games.append(&mut other.games);
+        self.seats.append(&mut other.seats);
+    }
+}

@@ -1,0 +1,151 @@
+//! What one seat may know of a position: its own hand and everything that lies open, never the order of the deck, the
+//! discard pile, another hand or the seed. The position itself is private, so a bot cannot look further.
+
+use everdell_engine::catalog::{CardSet, Catalog};
+use everdell_engine::game::score::{Breakdown, score};
+use everdell_engine::ids::{CardId, LocationId, Season, Seat, Slot};
+use everdell_engine::resources::Resources;
+use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
+
+/// A position as one seat sees it.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    catalog: &'a Catalog,
+    state: &'a State,
+    seat: Seat,
+}
+
+impl<'a> View<'a> {
+    pub fn new(catalog: &'a Catalog, state: &'a State, seat: Seat) -> View<'a> {
+        View { catalog, state, seat }
+    }
+
+    pub fn catalog(&self) -> &'a Catalog {
+        self.catalog
+    }
+    /// Who is looking.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+    /// How many players there are.
+    pub fn seats(&self) -> u8 {
+        self.state.seats
+    }
+    /// The own hand, sorted by card.
+    pub fn hand(&self) -> &'a [CardId] {
+        &self.state.player(self.seat).hand
+    }
+    /// What lies open in front of the own seat.
+    pub fn me(&self) -> PublicPlayer<'a> {
+        self.player(self.seat)
+    }
+    /// What lies open in front of a seat.
+    pub fn player(&self, seat: Seat) -> PublicPlayer<'a> {
+        PublicPlayer(self.state.player(seat))
+    }
+    /// All other seats, starting with the next one.
+    pub fn opponents(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.state.opponents(self.seat)
+    }
+    /// Whose turn it is.
+    pub fn active(&self) -> Seat {
+        self.state.active
+    }
+    /// Turns begun; the first is 1.
+    pub fn turn(&self) -> u16 {
+        self.state.turn
+    }
+    /// Cards more that the own hand can take.
+    pub fn room_in_hand(&self) -> u8 {
+        let limit = self.catalog.setup[usize::from(self.state.seats) - 1].hand_limit;
+        limit.saturating_sub(self.hand().len() as u8)
+    }
+    /// The slots of the meadow; `NONE` is an empty one.
+    pub fn meadow(&self) -> &'a [CardId] {
+        &self.state.meadow
+    }
+    /// Cards turned up and not yet placed.
+    pub fn revealed(&self) -> &'a [CardId] {
+        &self.state.revealed
+    }
+    pub fn forest(&self) -> &'a [LocationId] {
+        &self.state.forest
+    }
+    pub fn events(&self) -> &'a [EventInPlay] {
+        &self.state.events
+    }
+    /// Resources lying on a card or an event.
+    pub fn stored(&self, holder: Holder) -> Resources {
+        self.state.stored(holder)
+    }
+    /// Cards lying under a card or an event.
+    pub fn under(&self, holder: Holder) -> impl Iterator<Item = CardId> + 'a {
+        self.state.under(holder)
+    }
+    /// Seats of the workers standing on `place`, one entry a worker.
+    pub fn workers_at(&self, place: Place) -> impl Iterator<Item = Seat> + 'a {
+        self.state.workers_at(place)
+    }
+    pub fn deck_size(&self) -> usize {
+        self.state.piles.deck_len()
+    }
+    pub fn discard_size(&self) -> usize {
+        self.state.piles.discard_len()
+    }
+    /// The score of a seat if the game ended now.
+    pub fn score(&self, seat: Seat) -> Breakdown {
+        score(self.catalog, self.state, seat)
+    }
+}
+
+/// What everybody may know of a player.
+#[derive(Clone, Copy)]
+pub struct PublicPlayer<'a>(&'a Player);
+
+impl<'a> PublicPlayer<'a> {
+    pub fn hand_size(&self) -> usize {
+        self.0.hand.len()
+    }
+    pub fn city(&self) -> &'a [CityCard] {
+        &self.0.city
+    }
+    /// The card in a slot of the city.
+    pub fn card(&self, slot: Slot) -> CityCard {
+        self.0.city[usize::from(slot)]
+    }
+    pub fn placed(&self) -> &'a [Worker] {
+        &self.0.placed
+    }
+    pub fn resources(&self) -> Resources {
+        self.0.resources
+    }
+    /// Point tokens in front of the player.
+    pub fn points(&self) -> u16 {
+        self.0.points
+    }
+    pub fn season(&self) -> Season {
+        self.0.season
+    }
+    pub fn passed(&self) -> bool {
+        self.0.passed
+    }
+    pub fn workers_left(&self) -> u8 {
+        self.0.workers_left
+    }
+    /// The names of the cards in the city.
+    pub fn names(&self) -> CardSet {
+        self.0.names
+    }
+    /// City spaces used.
+    pub fn spaces(&self) -> u8 {
+        self.0.spaces
+    }
+    /// Cards of each colour (index `Colour as usize`).
+    pub fn colours(&self) -> [u8; 5] {
+        self.0.colours
+    }
+    /// Cards by kind and rarity (index `kind * 2 + rarity`).
+    pub fn sorts(&self) -> [u8; 4] {
+        self.0.sorts
+    }
+}

@@ -1,0 +1,36 @@
+//! The Python module `everdell_sim._core`: a thin skin over the engine and the arena. Nothing is decided here.
+
+mod bot;
+mod error;
+mod game;
+mod rules;
+mod simulate;
+mod tables;
+mod value;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::bot::Bot;
+    #[pymodule_export]
+    use super::error::{
+        BadInput, BadModule, BadPatch, BadState, BotError, EverdellError, GameOver, IllegalChoice, InternalError,
+    };
+    #[pymodule_export]
+    use super::game::Game;
+    #[pymodule_export]
+    use super::rules::{Rules, modules, parse_patch};
+    #[pymodule_export]
+    use super::simulate::{Tables, bots, check_bot, columns, simulate};
+    #[pymodule_export]
+    use super::tables::Table;
+    use super::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("__profile__", if cfg!(debug_assertions) { "debug" } else { "release" })
+    }
+}

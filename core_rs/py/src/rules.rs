@@ -1,0 +1,113 @@
+//! The rules in force, and what can be asked about them.
+
+use crate::error::{BadModule, bad_input, from_load, guarded};
+use crate::value::{from_python, to_python};
+use everdell_engine::load::nearest::did_you_mean;
+use everdell_engine::load::{self, Patch, modules};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Data, modules and patches, loaded once and shared by any number of games.
+#[pyclass(frozen, skip_from_py_object, module = "everdell_sim._core")]
+#[derive(Clone)]
+pub struct Rules(Arc<load::Rules>);
+
+impl Rules {
+    pub fn inner(&self) -> &Arc<load::Rules> {
+        &self.0
+    }
+
+    /// The ids of a section in the order of the catalog.
+    fn ids(&self, section: &str) -> PyResult<Vec<&str>> {
+        let catalog = &self.0.catalog;
+        match section {
+            "card" => Ok(catalog.cards.iter().map(|def| def.id.as_str()).collect()),
+            "event" => Ok(catalog.events.iter().map(|def| def.id.as_str()).collect()),
+            "location" => Ok(catalog.locations.iter().map(|def| def.id.as_str()).collect()),
+            _ => Err(bad_input(format!(
+                "no section '{section}'; there are: card, event, location"
+            ))),
+        }
+    }
+}
+
+#[pymethods]
+impl Rules {
+    /// `patches` are (origin, patch) and are applied in order.
+    #[new]
+    fn new(modules: Vec<String>, patches: Vec<(String, Bound<'_, PyAny>)>) -> PyResult<Rules> {
+        modules::resolve(&modules).map_err(|error| BadModule::new_err(error.to_string()))?;
+        let patches = patches
+            .into_iter()
+            .map(|(origin, patch)| {
+                Ok(Patch {
+                    value: from_python(&patch, &origin)?,
+                    origin,
+                })
+            })
+            .collect::<PyResult<Vec<_>>>()?;
+        guarded(|| {
+            load::Rules::load(&modules, &patches)
+                .map(|rules| Rules(Arc::new(rules)))
+                .map_err(|error| from_load(&error))
+        })
+    }
+
+    /// The modules in force, `base` included.
+    #[getter]
+    fn modules(&self) -> Vec<String> {
+        self.0.modules.clone()
+    }
+
+    /// Differs whenever data, modules or patches differ.
+    #[getter]
+    fn data_hash(&self) -> &str {
+        &self.0.data_hash
+    }
+
+    /// The names that the patches give themselves, joined by "+".
+    #[getter]
+    fn patch_name(&self) -> Option<&str> {
+        self.0.patch_name.as_deref()
+    }
+
+    /// The rows of a section (`card`, `event`, `location`) as dicts, patches applied.
+    fn rows<'py>(&self, py: Python<'py>, section: &str) -> PyResult<Bound<'py, PyAny>> {
+        let row = |id: &str| {
+            let mut row = self.0.tree[section][id].clone();
+            row["id"] = json!(id);
+            row
+        };
+        let rows = self.ids(section)?.into_iter().map(row).collect();
+        to_python(py, &rows)
+    }
+
+    /// The id in a section that a person means by an id or a name.
+    fn find(&self, section: &str, name: &str) -> PyResult<String> {
+        let ids = self.ids(section)?;
+        load::find_id(&self.0, section, name)
+            .ok_or_else(|| bad_input(format!("no {section} '{name}'{}", did_you_mean(name, ids))))
+    }
+
+    /// What a patch can change at and below a prefix: `[{path, value, type, range}]`.
+    fn addresses<'py>(&self, py: Python<'py>, prefix: &str) -> PyResult<Bound<'py, PyAny>> {
+        let told = |a: load::Address| json!({ "path": a.path, "value": a.value, "type": a.kind, "range": a.range });
+        let all: Vec<Value> = load::addresses(&self.0, prefix).into_iter().map(told).collect();
+        to_python(py, &Value::Array(all))
+    }
+}
+
+/// Every module: `[{name, available}]`.
+#[pyfunction]
+pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let told = |name: &&str| json!({ "name": name, "available": modules::is_available(name) });
+    to_python(py, &modules::KNOWN.iter().map(told).collect())
+}
+
+/// A patch written in TOML as a dict; mistakes are told with `origin` and line.
+#[pyfunction]
+pub fn parse_patch<'py>(py: Python<'py>, origin: &str, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let patch = guarded(|| Patch::from_toml(origin, text).map_err(|error| from_load(&error)))?;
+    to_python(py, &patch.value)
+}

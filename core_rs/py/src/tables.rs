@@ -1,0 +1,85 @@
+//! Result tables as Arrow C streams: any dataframe library reads them without copying row by row.
+
+use arrow_array::types::UInt8Type;
+use arrow_array::{
+    ArrayRef, BooleanArray, DictionaryArray, Int16Array, StringArray, StructArray, UInt8Array, UInt16Array,
+    UInt32Array, UInt64Array,
+};
+use arrow_schema::{ArrowError, Field, Fields};
+use everdell_arena::{Column, Data, Dictionary};
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+use pyo3_arrow::error::PyArrowResult;
+use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
+use std::sync::Arc;
+
+/// The names behind the codes of dictionary columns.
+pub struct Names<'a> {
+    pub bots: &'a [&'a str],
+}
+
+/// One table.
+#[pyclass(frozen, module = "everdell_sim._core")]
+pub struct Table {
+    rows: StructArray,
+}
+
+impl Table {
+    pub fn new(columns: Vec<Column>, names: &Names<'_>) -> Result<Table, ArrowError> {
+        let mut fields = Vec::new();
+        let mut arrays = Vec::new();
+        for Column { meaning, data } in columns {
+            let array = array(data, names)?;
+            fields.push(Field::new(meaning.name, array.data_type().clone(), false));
+            arrays.push(array);
+        }
+        Ok(Table {
+            rows: StructArray::try_new(Fields::from(fields), arrays, None)?,
+        })
+    }
+
+    fn field(&self) -> Field {
+        Field::new_struct("", self.rows.fields().clone(), false)
+    }
+}
+
+fn array(data: Data, names: &Names<'_>) -> Result<ArrayRef, ArrowError> {
+    Ok(match data {
+        Data::Bool(values) => Arc::new(BooleanArray::from(values)),
+        Data::U8(values) => Arc::new(UInt8Array::from(values)),
+        Data::U16(values) => Arc::new(UInt16Array::from(values)),
+        Data::U32(values) => Arc::new(UInt32Array::from(values)),
+        Data::U64(values) => Arc::new(UInt64Array::from(values)),
+        Data::I16(values) => Arc::new(Int16Array::from(values)),
+        Data::Names(Dictionary::Bots, codes) => {
+            let names = StringArray::from(names.bots.to_vec());
+            Arc::new(DictionaryArray::<UInt8Type>::try_new(
+                UInt8Array::from(codes),
+                Arc::new(names),
+            )?)
+        }
+    })
+}
+
+#[pymethods]
+impl Table {
+    fn __len__(&self) -> usize {
+        use arrow_array::Array;
+        self.rows.len()
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
+        to_schema_pycapsule(py, self.field())
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyArrowResult<Bound<'py, PyCapsule>> {
+        let rows: ArrayRef = Arc::new(self.rows.clone());
+        let reader = ArrayIterator::new([Ok(rows)], Arc::new(self.field()));
+        to_stream_pycapsule(py, Box::new(reader), requested_schema)
+    }
+}

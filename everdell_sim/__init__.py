@@ -1,0 +1,72 @@
+"""Simulate, analyse and balance the board game Everdell.
+
+The names below are the whole public interface. They are loaded when first used, so that importing this package costs
+next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from everdell_sim._core import __version__ as __version__
+    from everdell_sim.errors import (
+        BadInput,
+        BadModule,
+        BadPatch,
+        BadState,
+        BotError,
+        EverdellError,
+        GameOver,
+        IllegalChoice,
+        InternalError,
+    )
+    from everdell_sim.game import Choice, Decision, Game
+    from everdell_sim.info import bots, cards, events, locations
+    from everdell_sim.simulation import Dataset, simulate
+
+__all__ = [
+    "BadInput",
+    "BadModule",
+    "BadPatch",
+    "BadState",
+    "BotError",
+    "Choice",
+    "Dataset",
+    "Decision",
+    "EverdellError",
+    "Game",
+    "GameOver",
+    "IllegalChoice",
+    "InternalError",
+    "bots",
+    "cards",
+    "events",
+    "locations",
+    "simulate",
+]
+
+# No public function may share its name with a module: importing the module would hide the function.
+_HOMES = {
+    "__version__": "_core",
+    "Choice": "game",
+    "Dataset": "simulation",
+    "Decision": "game",
+    "Game": "game",
+    "bots": "info",
+    "cards": "info",
+    "events": "info",
+    "locations": "info",
+    "simulate": "simulation",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__ and name not in _HOMES:
+        raise AttributeError(f"module 'everdell_sim' has no attribute '{name}'")
+    value = getattr(import_module(f"everdell_sim.{_HOMES.get(name, 'errors')}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,0 +1,26 @@
+"""Values from outside, checked before they reach the engine."""
+
+from everdell_sim.errors import BadInput
+
+MOST_SEED = 2**64 - 1
+MOST_DEALS = 2**32 - 1
+
+
+def whole(name: str, value: object, low: int, high: int) -> int:
+    """`value` if it is a whole number from `low` to `high`."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadInput(f"{name} must be a whole number, not {value!r}")
+    if not low <= value <= high:
+        raise BadInput(f"{name} must be from {low} to {high}, not {value}")
+    return value
+
+
+def names(what: str, value: object) -> list[str]:
+    """A list of names, given as such or as one text with commas."""
+    if value is None:
+        return []
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(",") if part.strip()]
+    if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) for item in value):
+        raise BadInput(f"{what} must be a list of names, not {value!r}")
+    return list(value)

@@ -1,0 +1,71 @@
+"""Patches as people give them (a path, a dict, a list of these), and the rules that they make."""
+
+import json
+import warnings
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from everdell_sim import _core
+from everdell_sim.checks import names
+from everdell_sim.errors import BadPatch
+
+Patch: TypeAlias = "str | Path | dict[str, Any] | Sequence[str | Path | dict[str, Any]] | None"
+Origin: TypeAlias = tuple[str, dict[str, Any]]
+
+# Larger files are no patches.
+_MOST_BYTES = 1_000_000
+
+if _core.__profile__ == "debug":
+    warnings.warn("everdell_sim runs on a debug build and is many times slower than it should be", stacklevel=2)
+
+
+def read_patches(patch: Patch) -> list[Origin]:
+    """Every patch with where it came from, in the order in which they apply."""
+    if patch is None:
+        return []
+    if isinstance(patch, (str, Path, dict)):
+        return [_read(patch)]
+    if isinstance(patch, (list, tuple)):
+        return [_read(one) for one in patch]
+    raise BadPatch(f"a patch is a path, a dict or a list of these, not a value of type {type(patch).__name__}")
+
+
+def _read(patch: object) -> Origin:
+    if isinstance(patch, dict):
+        named = patch.get("patch")
+        name = named.get("name") if isinstance(named, dict) else None
+        return (name if isinstance(name, str) and name else "patch", patch)
+    if isinstance(patch, (str, Path)):
+        path = Path(patch)
+        return (str(path), _core.parse_patch(str(path), _text(path)))
+    raise BadPatch(f"a patch is a path or a dict, not a value of type {type(patch).__name__}")
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise BadPatch(f"{path}: larger than {_MOST_BYTES} bytes, which no patch is")
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadPatch(f"{path}: not a text in UTF-8") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadPatch(f"{path}: cannot be read: {reason}") from None
+
+
+def load_rules(modules: object = None, patches: Sequence[Origin] = ()) -> _core.Rules:
+    """The rules of these modules under these patches. The same rules are loaded once."""
+    wanted = tuple(names("modules", modules))
+    try:
+        key = json.dumps(list(patches))
+    except (TypeError, ValueError):
+        # Whatever is wrong with it, the engine says so.
+        return _core.Rules(wanted, patches)
+    return _load(wanted, key)
+
+
+@lru_cache(maxsize=64)
+def _load(modules: tuple[str, ...], patches: str) -> _core.Rules:
+    return _core.Rules(modules, [(origin, patch) for origin, patch in json.loads(patches)])

@@ -1,0 +1,75 @@
+"""Many games at once: bots, deals and a seed in, tables out."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from everdell_sim import _core
+from everdell_sim.checks import MOST_DEALS, MOST_SEED, names, whole
+from everdell_sim.errors import BadInput
+from everdell_sim.patches import Patch, load_rules, read_patches
+
+DETAILS = ("games",)
+EXECUTORS = ("auto", "local")
+MOST_WORKERS = 1024
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """The tables of a run. `columns()` of the data dictionary tells what each column means."""
+
+    games: pl.DataFrame
+    seats: pl.DataFrame
+    cells: pl.DataFrame
+
+
+def simulate(
+    bots: str | Sequence[str],
+    games: int,
+    seed: int = 1,
+    modules: object = None,
+    patch: Patch = None,
+    detail: str = "games",
+    workers: int | None = None,
+    executor: str = "auto",
+    progress: Callable[[int], object] | None = None,
+) -> Dataset:
+    """Play `games` deals between `bots`, one bot a seat, and return the tables.
+
+    The same arguments give the same tables, bit for bit, whatever the number of workers.
+    `progress` is called now and then with the number of games done.
+    """
+    lineup = names("bots", bots)
+    for bot in lineup:
+        _core.check_bot(bot)
+    whole("games", games, 1, MOST_DEALS)
+    whole("seed", seed, 0, MOST_SEED)
+    one_of("detail", detail, DETAILS)
+    one_of("executor", executor, EXECUTORS)
+    threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
+    rules = load_rules(modules, read_patches(patch))
+
+    tables = _core.simulate(rules, lineup, games, seed=seed, threads=threads, progress=progress)
+    cells = pl.DataFrame(
+        {
+            "cell": pl.Series([0], dtype=pl.UInt32),
+            "players": pl.Series([len(lineup)], dtype=pl.UInt8),
+            "bots": [lineup],
+            "modules": [rules.modules],
+            "patch": pl.Series([rules.patch_name], dtype=pl.String),
+            "data": [rules.data_hash],
+        }
+    )
+    return Dataset(games=pl.DataFrame(tables.games), seats=with_win_share(pl.DataFrame(tables.seats)), cells=cells)
+
+
+def with_win_share(seats: pl.DataFrame) -> pl.DataFrame:
+    """`seats` with the part of a victory that each seat won: 1, 1/2, ..., 0."""
+    return seats.with_columns(win_share=pl.col("win_60ths") / 60)
+
+
+def one_of(name: str, value: object, known: Sequence[str]) -> None:
+    if value not in known:
+        raise BadInput(f"{name} {value!r} is not available; available: {', '.join(known)}")
