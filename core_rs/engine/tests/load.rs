@@ -336,17 +336,6 @@ fn one_number_holds_for_all_numbers_of_players() {
 }
 
 #[test]
-fn the_minimum_of_discarding_places_is_a_switch() {
-    let catalog = patched("rules.discard_place_minimum = 0").catalog;
-    let effect = |id: &str| catalog.locations[usize::from(catalog.location(id).unwrap())].effect;
-    assert_eq!(steps(&catalog, effect("haven"))[0], Step::Discard { min: 0, max: 255 });
-    assert_eq!(
-        steps(&catalog, effect("journey_3"))[0],
-        Step::Discard { min: 3, max: 3 }
-    );
-}
-
-#[test]
 fn unknown_names_are_refused_with_the_nearest() {
     refused_with("card.frm.points = 1", &["card.frm", "'farm'"]);
     refused_with("card.farm.piont = 1", &["card.farm.piont", "'points'"]);
@@ -673,4 +662,16 @@ fn people_may_use_any_name_of_a_card() {
     assert_eq!(find_id(&rules, "card", "twig barge").as_deref(), Some("twig_barge"));
     assert_eq!(find_id(&rules, "event", "grand_tour").as_deref(), Some("grand_tour"));
     assert_eq!(find_id(&rules, "card", "dragon"), None);
+}
+
+#[test]
+fn the_examples_of_the_guide_are_valid_patches() {
+    let guide = include_str!("../../../docs/how-to/write-a-patch.md");
+    let examples: Vec<&str> = guide
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert!(examples.len() >= 4);
+    examples.into_iter().for_each(|example| drop(patched(example)));
 }

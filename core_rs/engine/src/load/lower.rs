@@ -27,7 +27,7 @@ pub fn catalog(tree: &Tree) -> Catalog {
     let rows = &tree.value["location"];
     let locations = location_ids
         .iter()
-        .map(|id| location(id, &rows[id], spots, switches.discard_place_minimum, &mut arena))
+        .map(|id| location(id, &rows[id], spots, &mut arena))
         .collect();
     let rows = &tree.value["event"];
     let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
@@ -57,7 +57,7 @@ pub fn catalog(tree: &Tree) -> Catalog {
 }
 
 fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
-    let visit = arena.effect(list(row, "visit"), 0);
+    let visit = arena.effect(list(row, "visit"));
     CardDef {
         id: id.to_owned(),
         name: text(row, "name").to_owned(),
@@ -77,7 +77,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         cost: amounts(&row["cost"]),
         space: byte(row, "space", 1),
         homes: CardSet::EMPTY,
-        effect: arena.effect(list(row, "effect"), 0),
+        effect: arena.effect(list(row, "effect")),
         visit,
         visitors: match (visit, flag(row, "open")) {
             (NOTHING, _) => Visitors::Nobody,
@@ -90,9 +90,9 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         permanent_worker: flag(row, "permanent_worker"),
         after_play: row.get("after_play").map(|after| AfterPlay {
             played: filter(&after["played"]),
-            effect: arena.effect(list(after, "effect"), 0),
+            effect: arena.effect(list(after, "effect")),
         }),
-        before_season: arena.effect(list(row, "before_season"), 0),
+        before_season: arena.effect(list(row, "before_season")),
         ability: row.get("ability").map(ability),
         cells: byte(row, "cells", 0),
         second_cell_needs: arena.cards.id(&row["second_cell_needs"]),
@@ -151,7 +151,7 @@ fn ability(row: &Value) -> Ability {
     }
 }
 
-fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], discard_minimum: u8, arena: &mut Arena<'_>) -> LocationDef {
+fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>) -> LocationDef {
     let area = Area::ALL
         .into_iter()
         .find(|area| area.name() == text(row, "area"))
@@ -166,7 +166,7 @@ fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], discard_minimum: u8, 
             _ => Sharing::Exclusive,
         },
         spots,
-        effect: arena.effect(list(row, "effect"), discard_minimum),
+        effect: arena.effect(list(row, "effect")),
         permanent_worker: flag(row, "permanent_worker"),
         points: number(row, "points", 0) as i8,
         from_season: Season::ALL
@@ -194,7 +194,7 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         cost,
         cost_city_cards,
         points: number(row, "points", 0) as i8,
-        effect: arena.effect_after(&cost_steps(cost, cost_city_cards), list(row, "effect"), 0),
+        effect: arena.effect_after(&cost_steps(cost, cost_city_cards), list(row, "effect")),
         score: arena.scores(row),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
@@ -204,7 +204,7 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
 fn setup(row: &Value, seasons: &Value, arena: &mut Arena<'_>) -> [Setup; MAX_SEATS] {
     let small = list(row, "starting_hand");
     let large = list(row, "starting_hand_large");
-    let season_effect = Season::ALL.map(|season| arena.effect(list(&seasons[season.name()], "effect"), 0));
+    let season_effect = Season::ALL.map(|season| arena.effect(list(&seasons[season.name()], "effect")));
     let workers = Season::ALL.map(|season| by_players(&seasons[season.name()]["workers"]));
     let hand_limit = by_players(&row["hand_limit"]);
     let city_size = by_players(&row["city_size"]);

@@ -20,13 +20,13 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// Adds an effect. A discard step that states no minimum takes `discard_minimum`.
-    pub fn effect(&mut self, steps: &[Value], discard_minimum: u8) -> Effect {
-        self.effect_after(&[], steps, discard_minimum)
+    /// Adds an effect.
+    pub fn effect(&mut self, steps: &[Value]) -> Effect {
+        self.effect_after(&[], steps)
     }
 
     /// Adds an effect that begins with steps of the engine's own.
-    pub fn effect_after(&mut self, first: &[Step], steps: &[Value], discard_minimum: u8) -> Effect {
+    pub fn effect_after(&mut self, first: &[Step], steps: &[Value]) -> Effect {
         if first.is_empty() && steps.is_empty() {
             return NOTHING;
         }
@@ -44,7 +44,7 @@ impl<'a> Arena<'a> {
                     self.steps.push(Step::If(condition));
                 }
             }
-            let lowered = self.step(step, discard_minimum);
+            let lowered = self.step(step);
             self.steps.push(lowered);
         }
         self.steps.push(Step::End);
@@ -68,7 +68,7 @@ impl<'a> Arena<'a> {
         }
     }
 
-    fn step(&self, step: &Value, discard_minimum: u8) -> Step {
+    fn step(&self, step: &Value) -> Step {
         let Some(verb) = step.as_object().and_then(super::check::verb_of) else {
             return Step::End;
         };
@@ -90,13 +90,10 @@ impl<'a> Arena<'a> {
             "draw_to_limit" => Step::DrawToLimit,
             "points" => Step::Points { n, per, every },
             "tokens_here" => Step::TokensHere { n },
-            "discard" => {
-                let max = byte(what, "max", u8::MAX);
-                Step::Discard {
-                    min: byte(what, "min", discard_minimum.min(max)),
-                    max,
-                }
-            }
+            "discard" => Step::Discard {
+                min: byte(what, "min", 0),
+                max: byte(what, "max", u8::MAX),
+            },
             "pay" => Step::Pay {
                 kind: resource(&what["resource"]),
                 max: byte(what, "max", 0),
