@@ -123,7 +123,7 @@ impl<O: Observer> Engine<'_, O> {
     /// Hand cards to one opponent with room; what does not fit is discarded. Registers: `b` the receiver (plus 1),
     /// `c` how many fit, `n` cards taken in this phase, `a` the hand position where the next pick may start.
     pub(super) fn run_give_cards(&mut self, n: u8, mut frame: Frame) -> bool {
-        let total = n.min(frame.chosen + self.player(frame.seat).hand.len() as u8);
+        let total = n.min(frame.chosen + frame.n + self.player(frame.seat).hand.len() as u8);
         if frame.phase == 0 {
             let receivers = self
                 .card_receivers(frame.seat)

@@ -1,0 +1,235 @@
+//! What must hold at every decision of every game, checked over random play.
+
+use std::sync::Arc;
+
+use everdell_engine::catalog::Sharing;
+use everdell_engine::effect::{Area, Rarity};
+use everdell_engine::game::MOST_TURNS;
+use everdell_engine::ids::NONE;
+use everdell_engine::observer::{Happening, Observer, Spent};
+use everdell_engine::random::Rng;
+use everdell_engine::state::{Place, Source, Spot, State};
+use everdell_engine::{Game, Rules, Zone};
+
+/// Adds up what it is told, to be compared with the position.
+#[derive(Clone, Copy, Default)]
+struct Ledger {
+    resources: [[i32; 4]; 6],
+    points: [i32; 6],
+    hand: [i32; 6],
+    city: [i32; 6],
+}
+
+impl Observer for Ledger {
+    fn notice(&mut self, _: &State, _: Source, what: Happening) {
+        let at = |seat: u8| usize::from(seat);
+        match what {
+            Happening::Gained { seat, what } => {
+                what.0.iter().enumerate().for_each(|(k, &n)| self.resources[at(seat)][k] += i32::from(n));
+            }
+            Happening::Spent { seat, what, to } => {
+                assert!(to != Spent::Opponent(seat), "nobody gives to himself");
+                what.0.iter().enumerate().for_each(|(k, &n)| self.resources[at(seat)][k] -= i32::from(n));
+            }
+            Happening::Points { seat, n } => self.points[at(seat)] += i32::from(n),
+            Happening::Drew { seat, .. } => self.hand[at(seat)] += 1,
+            Happening::Discarded { seat, from: Zone::Hand, .. } | Happening::Tucked { seat, from: Zone::Hand, .. } => {
+                self.hand[at(seat)] -= 1;
+            }
+            Happening::CardGiven { from, to, .. } => {
+                self.hand[at(from)] -= 1;
+                self.hand[at(to)] += 1;
+            }
+            Happening::Played { seat, into, from, .. } => {
+                self.hand[at(seat)] -= i32::from(from == Zone::Hand);
+                self.city[at(into)] += 1;
+            }
+            Happening::LeftCity { seat, .. } => self.city[at(seat)] -= 1,
+            _ => {}
+        }
+    }
+}
+
+impl Ledger {
+    fn of(state: &State) -> Ledger {
+        let mut ledger = Ledger::default();
+        for (seat, player) in state.players().iter().enumerate() {
+            ledger.resources[seat] = player.resources.0.map(i32::from);
+            ledger.points[seat] = i32::from(player.points);
+            ledger.hand[seat] = player.hand.len() as i32;
+            ledger.city[seat] = player.city.len() as i32;
+        }
+        ledger
+    }
+
+    fn must_equal(&self, state: &State) {
+        let now = Ledger::of(state);
+        assert_eq!(self.resources, now.resources, "reported gains and payments add up");
+        assert_eq!(self.points, now.points, "reported points add up");
+        assert_eq!(self.hand, now.hand, "reported draws and discards add up");
+        assert_eq!(self.city, now.city, "reported plays and removals add up");
+    }
+}
+
+fn check_cards(game: &Game) {
+    let (state, catalog) = (game.state(), &game.rules().catalog);
+    let mut counts = vec![0i32; catalog.cards.len()];
+    let piles = state.piles.deck().iter().chain(state.piles.discard_from_top());
+    let table = state.meadow.iter().chain(state.revealed.iter()).filter(|&&card| card != NONE);
+    let held = state.players().iter().flat_map(|p| p.hand.iter().copied().chain(p.city.iter().map(|c| c.card)));
+    let under = state.under.iter().map(|under| under.card);
+    for card in piles.chain(table).copied().chain(held).chain(under) {
+        counts[usize::from(card)] += 1;
+    }
+    let total: i32 = catalog.cards.iter().map(|card| i32::from(card.copies)).sum();
+    assert_eq!(counts.iter().sum::<i32>(), total, "no card is lost or made");
+    if !catalog.cards.iter().any(|card| card.replaced) {
+        let wanted: Vec<i32> = catalog.cards.iter().map(|card| i32::from(card.copies)).collect();
+        assert_eq!(counts, wanted, "no card turns into another");
+    }
+}
+
+fn check_players(game: &Game) {
+    let (state, catalog) = (game.state(), &game.rules().catalog);
+    let setup = &catalog.setup[usize::from(state.seats) - 1];
+    for (seat, player) in state.players().iter().enumerate() {
+        assert!(player.hand.is_sorted());
+        assert!(player.hand.len() <= usize::from(setup.hand_limit), "hand limit");
+        assert!(player.spaces <= setup.city_size, "city size");
+        let mut fresh = *state;
+        fresh.recount(catalog, seat as u8);
+        assert_eq!(fresh.players[seat], *player, "the counts kept of the city are right");
+        for (slot, card) in player.city.iter().enumerate() {
+            let def = &catalog.cards[usize::from(card.card)];
+            let same = player.city.iter().filter(|other| other.card == card.card).count();
+            assert!(def.rarity == Rarity::Common || same == 1, "{} is unique", def.id);
+            if let Some(partner) = card.partner() {
+                let mate = player.city[usize::from(partner)];
+                assert_eq!((mate.partner(), mate.card), (Some(slot as u8), def.pairs_with), "pairs are mutual");
+            }
+            let standing = state.workers_at(Place::city(seat as u8, slot as u8)).count();
+            assert!(standing <= usize::from(def.worker_spots).max(1), "spots on {}", def.id);
+        }
+        let received: u8 = setup.workers[..=player.season as usize].iter().sum();
+        assert_eq!(player.workers_left + player.workers_lost + player.placed.len() as u8, received, "workers");
+    }
+}
+
+fn check_places(game: &Game) {
+    let (state, catalog) = (game.state(), &game.rules().catalog);
+    for (id, location) in catalog.locations.iter().enumerate() {
+        let standing: Vec<u8> = state.workers_at(Place::location(id as u8)).collect();
+        match location.sharing {
+            Sharing::Shared => {}
+            Sharing::Exclusive => assert!(standing.len() <= 1, "{} is exclusive", location.id),
+            Sharing::OnePerPlayer => {
+                assert!(standing.len() <= usize::from(location.spots[usize::from(state.seats) - 1]));
+                assert!(standing.windows(2).all(|pair| pair[0] != pair[1]), "one worker of a player");
+            }
+        }
+        if location.area == Area::Forest && !standing.is_empty() {
+            assert!(state.forest.contains(&(id as u8)));
+        }
+    }
+    for worker in state.players().iter().flat_map(|player| player.placed.iter()) {
+        match worker.place.spot() {
+            Spot::Event(at) => assert!(state.events[usize::from(at)].owner != NONE),
+            Spot::City { seat, slot } => assert!(usize::from(slot) < state.player(seat).city.len()),
+            Spot::Location(_) | Spot::Nowhere => {}
+        }
+    }
+}
+
+fn check(game: &Game) {
+    check_cards(game);
+    check_players(game);
+    check_places(game);
+    if game.decision().is_some() {
+        let choices = game.choices();
+        assert!(choices.len() >= 2, "a decision has at least two choices");
+        let mut packed: Vec<u64> = choices.iter().map(|choice| choice.pack()).collect();
+        packed.sort_unstable();
+        packed.dedup();
+        assert_eq!(packed.len(), choices.len(), "choices are distinct: {choices:?}");
+    }
+}
+
+fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
+    let mut game = Game::new(Arc::clone(rules), players, seed).expect("the game can be set up");
+    let mut rng = Rng(seed ^ 0xBEEF);
+    let mut ledger = Ledger::of(game.state());
+    check(&game);
+    while game.decision().is_some() {
+        assert!(game.state().turn < MOST_TURNS, "seed {seed} at {players} players does not end");
+        let index = rng.below(game.choices().len());
+        // Every choice can be taken, not only the one that is.
+        if rng.below(16) == 0 {
+            for other in 0..game.choices().len() {
+                let mut branch = game.clone();
+                branch.choose(other);
+                check(&branch);
+            }
+        }
+        let again = Game::from_position(Arc::clone(rules), *game.state());
+        assert_eq!((again.state(), again.choices()), (game.state(), game.choices()), "a position asks the same again");
+        game.choose_observed(index, &mut ledger);
+        ledger.must_equal(game.state());
+        check(&game);
+    }
+    assert!(game.winners() != 0);
+    assert!(game.state().players().iter().all(|player| player.passed && player.workers_left == 0));
+}
+
+fn rules(patch: serde_json::Value) -> Arc<Rules> {
+    let patch = everdell_engine::load::Patch { origin: "test".into(), value: patch };
+    Arc::new(Rules::load(&[], &[patch]).expect("the patch is good"))
+}
+
+#[test]
+fn random_games_keep_every_invariant() {
+    let rules = rules(serde_json::json!({}));
+    for players in 2..=6 {
+        (0..200).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn switched_rulings_keep_every_invariant() {
+    let rules = rules(serde_json::json!({"rules": {
+        "token_with_discount_place": false, "token_with_governance_ability": true, "ability_must_change_cost": false,
+        "ruins_needs_construction": false, "teacher_single_card": "give", "empty_piles_meadow_draw_from_players": 1,
+        "cemetery_needs_four": true, "university_discards_itself": false, "university_keeps_permanent_worker": true,
+        "well_run_city_own_worker": false, "discard_place_minimum": 0, "governance_presence": "after",
+        "open_token_at": "after_visit",
+    }}));
+    for players in 2..=6 {
+        (0..100).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn a_small_deck_is_played_to_its_end() {
+    let rules = rules(serde_json::json!({
+        "card": {"farm": {"copies": 2}, "husband": {"copies": 1}, "wife": {"copies": 1}, "mine": {"copies": 0},
+                 "general_store": {"copies": 0}, "teacher": {"copies": 1}, "peddler": {"copies": 0},
+                 "twig_barge": {"copies": 0}, "resin_refinery": {"copies": 0}, "storehouse": {"copies": 1},
+                 "barge_toad": {"copies": 0}, "chip_sweep": {"copies": 0}, "inn": {"copies": 1},
+                 "wanderer": {"copies": 6}, "ruins": {"copies": 6}, "shopkeeper": {"copies": 0}},
+        "rules": {"empty_piles_meadow_draw_from_players": 1},
+    }));
+    for players in 2..=6 {
+        (0..60).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn dead_and_replaced_components_keep_every_invariant() {
+    let rules = rules(serde_json::json!({
+        "card": {"farm": {"dead": true}, "wife": {"replaced": true}, "queen": {"replaced": true}},
+        "event": {"grand_tour": {"dead": true}, "tax_relief": {"replaced": true}},
+        "location": {"forest_2_any": {"dead": true}, "forest_3_berries": {"replaced": true}},
+    }));
+    for players in 2..=4 {
+        (0..60).for_each(|seed| play(&rules, players, seed));
+    }
+}
