@@ -6,10 +6,11 @@ use super::error::LoadError;
 use super::row::{byte, list, number};
 use super::tree::Tree;
 use super::{Rules, modules};
-use crate::effect::Area;
+use crate::catalog::{CardDef, Catalog};
+use crate::effect::{Area, Rarity};
 use crate::ids::{
-    MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, MAX_STORES, MAX_UNDER,
-    MAX_WORKERS, Season,
+    MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, MAX_STORES,
+    MAX_UNDER, MAX_WORKERS, Season,
 };
 
 fn at_most(origin: &str, address: &str, what: &str, found: usize, allowed: usize) -> Result<(), LoadError> {
@@ -78,6 +79,10 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         cards_under(rules),
         MAX_UNDER,
     )?;
+    let most =
+        usize::from(catalog.setup.iter().map(|setup| setup.city_size).max().unwrap_or(0)) + without_space(catalog);
+    let what = "and the cards that need no space of their own are too many cards for one city";
+    at_most("setup.city_size", what, most, MAX_CITY)?;
     let basic_events = catalog.events.iter().filter(|event| event.basic).count();
     for setup in &catalog.setup {
         let workers = setup.workers.iter().map(|&n| usize::from(n)).sum();
@@ -184,6 +189,21 @@ fn copies_with(rules: &Rules, lists: &[&str], verbs: &[&str]) -> usize {
 fn events_with(rules: &Rules, verb: &str) -> usize {
     let events = rules.tree["event"].as_object().into_iter().flatten();
     events.filter(|(_, row)| has_verb(list(row, "effect"), &[verb])).count()
+}
+
+/// Most cards of one city that take no space, or share that of their partner.
+fn without_space(catalog: &Catalog) -> usize {
+    let count = |card: &CardDef| match card.rarity {
+        Rarity::Common => usize::from(card.copies),
+        Rarity::Unique => usize::from(card.copies.min(1)),
+    };
+    let free: usize = catalog.cards.iter().filter(|card| card.space == 0).map(count).sum();
+    let pairs = catalog.cards.iter().enumerate().filter_map(|(at, card)| {
+        let partner = catalog.cards.get(usize::from(card.pairs_with))?;
+        let told_by_partner = usize::from(partner.pairs_with) == at && partner.pairs_with > card.pairs_with;
+        (!told_by_partner).then(|| count(card).min(count(partner)))
+    });
+    free + pairs.sum::<usize>()
 }
 
 /// Most cards that can lie under cards and events at one time.

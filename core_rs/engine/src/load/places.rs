@@ -105,6 +105,10 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
     let after = list(&row["after_play"], "effect");
     steps(after, Place::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
     scores(row, true, address, origin)?;
+    if number(row, "space", 1) == 0 && !row["pairs_with"].is_null() {
+        let what = "is 0, but a card with 'pairs_with' needs a space to share";
+        return Err(LoadError::at(origin, &format!("{address}.space"), what));
+    }
     if number(row, "worker_spots", 0) > 0 && list(row, "visit").is_empty() {
         let what = "needs a 'visit' that says what a worker does there";
         return Err(LoadError::at(origin, &format!("{address}.worker_spots"), what));
