@@ -31,6 +31,12 @@ def pair(*names: str, at: int = 0) -> list[dict[str, Any]]:
     return [{"card": first, "paired_with": at + 1}, {"card": second, "paired_with": at}]
 
 
+def houses(n: int) -> list[Any]:
+    """A city of n plain constructions that fill a space each and house nobody any more."""
+    names = ["farm"] * 8 + ["mine"] * 3 + ["resin_refinery"] * 3 + ["twig_barge"] * 3
+    return [{"card": name, "occupied": True} for name in names[:n]]
+
+
 def seat(
     city: list[Any] | None = None, hand: list[str] | None = None, own: str = "", season: str = "autumn", **rest: Any
 ) -> dict[str, Any]:
@@ -54,6 +60,12 @@ def seat(
     }
 
 
+def readable(choice: dict[str, Any]) -> dict[str, Any]:
+    """A choice with the names of the cards that it uses under `token`, `ability` and `prisoner`."""
+    via = choice.get("via")
+    return {**choice, **{key: used["card"] for key, used in via.items()}} if isinstance(via, dict) else choice
+
+
 class Table:
     """A position and the game that goes on from it."""
 
@@ -71,7 +83,7 @@ class Table:
         seed: int = 1,
         **me: Any,
     ) -> None:
-        """`deck` and `discard` list cards with the top first; `others` are the other seats (one empty one if not said)."""
+        """`deck` and `discard` list cards with the top first; `others` are the other seats (one empty seat)."""
         rest = others if others is not None else [seat()]
         state: dict[str, Any] = {
             "players": [seat(**me), *rest],
@@ -89,7 +101,8 @@ class Table:
 
     def matching(self, **wanted: Any) -> list[dict[str, Any]]:
         """The choices open now that have all these keys and values."""
-        return [one for one in self.game.legal_actions() if all(one.get(key) == value for key, value in wanted.items())]
+        fits = [(one, readable(one)) for one in self.game.legal_actions()]
+        return [one for one, named in fits if all(named.get(key) == value for key, value in wanted.items())]
 
     def choose(self, **wanted: Any) -> Self:
         """Take the one choice that fits."""
@@ -119,7 +132,7 @@ class Table:
 
     def values(self, key: str, **wanted: Any) -> list[Any]:
         """The values of one key over the choices that fit, in the order in which they are offered."""
-        return [one.get(key) for one in self.matching(**wanted)]
+        return [readable(one).get(key) for one in self.matching(**wanted)]
 
     # ---- looking -------------------------------------------------------------------------------------------------
 
