@@ -5,15 +5,15 @@
 use crate::effect::{
     Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Filter, Kind, Rarity, Score, Step, Tally,
 };
-use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
+use crate::ids::{CardId, EventId, LocationId, MAX_CARD_NAMES, MAX_SEATS, NONE};
 use crate::resources::Resources;
 
 /// A set of card names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CardSet([u64; 3]);
+pub struct CardSet([u64; MAX_CARD_NAMES / 64]);
 
 impl CardSet {
-    pub const EMPTY: CardSet = CardSet([0; 3]);
+    pub const EMPTY: CardSet = CardSet([0; MAX_CARD_NAMES / 64]);
 
     #[inline]
     pub fn has(self, card: CardId) -> bool {
@@ -29,14 +29,14 @@ impl CardSet {
     }
     #[inline]
     pub fn meets(self, other: CardSet) -> bool {
-        (self.0[0] & other.0[0]) | (self.0[1] & other.0[1]) | (self.0[2] & other.0[2]) != 0
+        (self.0[0] & other.0[0]) | (self.0[1] & other.0[1]) != 0
     }
     #[inline]
     pub fn contains(self, other: CardSet) -> bool {
-        (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1]) | (other.0[2] & !self.0[2]) == 0
+        (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1]) == 0
     }
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 3]
+        self.0 == [0; MAX_CARD_NAMES / 64]
     }
 }
 

@@ -29,7 +29,7 @@ pub const MAX_MEADOW: usize = 10;
 /// Most workers of one player.
 pub const MAX_WORKERS: usize = 12;
 /// Most names in the card catalog of one game.
-pub const MAX_CARD_NAMES: usize = 192;
+pub const MAX_CARD_NAMES: usize = 128;
 /// Most locations in the catalog of one game.
 pub const MAX_LOCATIONS: usize = 64;
 /// Most events in play in one game.

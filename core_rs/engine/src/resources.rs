@@ -54,7 +54,14 @@ impl Resources {
     /// Does this amount suffice to pay `cost`?
     #[inline]
     pub fn covers(self, cost: Resources) -> bool {
-        self.0[0] >= cost.0[0] && self.0[1] >= cost.0[1] && self.0[2] >= cost.0[2] && self.0[3] >= cost.0[3]
+        self.spread().covers(cost.spread())
+    }
+
+    /// The four amounts in lanes of 16 bits, to be compared all at once.
+    #[inline]
+    pub fn spread(self) -> Spread {
+        let [a, b, c, d] = self.0.map(u64::from);
+        Spread(a | b << 16 | c << 32 | d << 48)
     }
 
     /// How many units of each kind are missing to pay `cost`.
@@ -68,6 +75,19 @@ impl Resources {
     #[inline]
     pub fn kinds(self) -> u8 {
         (0..4).fold(0, |mask, k| mask | (u8::from(self.0[k] > 0) << k))
+    }
+}
+
+/// An amount of each resource in lanes of 16 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spread(u64);
+
+impl Spread {
+    /// One subtraction compares all lanes: a lane that would borrow loses its guard bit.
+    #[inline]
+    pub fn covers(self, cost: Spread) -> bool {
+        const GUARDS: u64 = 0x8000_8000_8000_8000;
+        ((self.0 | GUARDS) - cost.0) & GUARDS == GUARDS
     }
 }
 

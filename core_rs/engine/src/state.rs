@@ -62,10 +62,29 @@ impl Place {
     }
 }
 
+/// A placed worker: where it stands, and whether it stays there for good, in two bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Worker {
-    pub place: Place,
-    pub permanent: bool,
+pub struct Worker(u16);
+
+impl Worker {
+    const PERMANENT: u16 = 0x8000;
+
+    #[inline]
+    pub const fn new(place: Place, permanent: bool) -> Worker {
+        Worker(place.0 | if permanent { Worker::PERMANENT } else { 0 })
+    }
+    #[inline]
+    pub const fn place(self) -> Place {
+        Place(self.0 & !Worker::PERMANENT)
+    }
+    #[inline]
+    pub const fn permanent(self) -> bool {
+        self.0 & Worker::PERMANENT != 0
+    }
+    #[inline]
+    pub const fn moved_to(self, place: Place) -> Worker {
+        Worker(place.0 | self.0 & Worker::PERMANENT)
+    }
 }
 
 /// A card in a city.
@@ -105,7 +124,7 @@ impl CityCard {
 }
 
 /// A card in a city or an event in play: something on or under which things lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Holder(u8);
 
 impl Holder {
@@ -410,13 +429,26 @@ impl State {
             .filter(move |under| under.holder == holder)
             .map(|under| under.card)
     }
+    /// Lays resources on a card or an event. The list stays sorted by holder, so that equal positions are equal states.
+    pub fn lay(&mut self, holder: Holder, what: Resources) {
+        let at = self.stores.partition_point(|store| store.holder < holder);
+        match self.stores.get_mut(at) {
+            Some(store) if store.holder == holder => store.what += what,
+            _ => self.stores.insert(at, Store { holder, what }),
+        }
+    }
+    /// Puts a card under a card or an event, behind those already there.
+    pub fn tuck(&mut self, holder: Holder, card: CardId) {
+        let at = self.under.partition_point(|under| under.holder <= holder);
+        self.under.insert(at, Under { holder, card });
+    }
     /// Seats of the workers standing on `place`, one entry a worker.
     pub fn workers_at(&self, place: Place) -> impl Iterator<Item = Seat> + '_ {
         self.players().iter().enumerate().flat_map(move |(seat, player)| {
             player
                 .placed
                 .iter()
-                .filter(move |worker| worker.place == place)
+                .filter(move |worker| worker.place() == place)
                 .map(move |_| seat as Seat)
         })
     }

@@ -25,15 +25,26 @@ impl Observer for Ledger {
         let at = |seat: u8| usize::from(seat);
         match what {
             Happening::Gained { seat, what } => {
-                what.0.iter().enumerate().for_each(|(k, &n)| self.resources[at(seat)][k] += i32::from(n));
+                what.0
+                    .iter()
+                    .enumerate()
+                    .for_each(|(k, &n)| self.resources[at(seat)][k] += i32::from(n));
             }
             Happening::Spent { seat, what, to } => {
                 assert!(to != Spent::Opponent(seat), "nobody gives to himself");
-                what.0.iter().enumerate().for_each(|(k, &n)| self.resources[at(seat)][k] -= i32::from(n));
+                what.0
+                    .iter()
+                    .enumerate()
+                    .for_each(|(k, &n)| self.resources[at(seat)][k] -= i32::from(n));
             }
             Happening::Points { seat, n } => self.points[at(seat)] += i32::from(n),
             Happening::Drew { seat, .. } => self.hand[at(seat)] += 1,
-            Happening::Discarded { seat, from: Zone::Hand, .. } | Happening::Tucked { seat, from: Zone::Hand, .. } => {
+            Happening::Discarded {
+                seat, from: Zone::Hand, ..
+            }
+            | Happening::Tucked {
+                seat, from: Zone::Hand, ..
+            } => {
                 self.hand[at(seat)] -= 1;
             }
             Happening::CardGiven { from, to, .. } => {
@@ -75,8 +86,15 @@ fn check_cards(game: &Game) {
     let (state, catalog) = (game.state(), &game.rules().catalog);
     let mut counts = vec![0i32; catalog.cards.len()];
     let piles = state.piles.deck().iter().chain(state.piles.discard_from_top());
-    let table = state.meadow.iter().chain(state.revealed.iter()).filter(|&&card| card != NONE);
-    let held = state.players().iter().flat_map(|p| p.hand.iter().copied().chain(p.city.iter().map(|c| c.card)));
+    let table = state
+        .meadow
+        .iter()
+        .chain(state.revealed.iter())
+        .filter(|&&card| card != NONE);
+    let held = state
+        .players()
+        .iter()
+        .flat_map(|p| p.hand.iter().copied().chain(p.city.iter().map(|c| c.card)));
     let under = state.under.iter().map(|under| under.card);
     for card in piles.chain(table).copied().chain(held).chain(under) {
         counts[usize::from(card)] += 1;
@@ -105,13 +123,21 @@ fn check_players(game: &Game) {
             assert!(def.rarity == Rarity::Common || same == 1, "{} is unique", def.id);
             if let Some(partner) = card.partner() {
                 let mate = player.city[usize::from(partner)];
-                assert_eq!((mate.partner(), mate.card), (Some(slot as u8), def.pairs_with), "pairs are mutual");
+                assert_eq!(
+                    (mate.partner(), mate.card),
+                    (Some(slot as u8), def.pairs_with),
+                    "pairs are mutual"
+                );
             }
             let standing = state.workers_at(Place::city(seat as u8, slot as u8)).count();
             assert!(standing <= usize::from(def.worker_spots).max(1), "spots on {}", def.id);
         }
         let received: u8 = setup.workers[..=player.season as usize].iter().sum();
-        assert_eq!(player.workers_left + player.workers_lost + player.placed.len() as u8, received, "workers");
+        assert_eq!(
+            player.workers_left + player.workers_lost + player.placed.len() as u8,
+            received,
+            "workers"
+        );
     }
 }
 
@@ -124,7 +150,10 @@ fn check_places(game: &Game) {
             Sharing::Exclusive => assert!(standing.len() <= 1, "{} is exclusive", location.id),
             Sharing::OnePerPlayer => {
                 assert!(standing.len() <= usize::from(location.spots[usize::from(state.seats) - 1]));
-                assert!(standing.windows(2).all(|pair| pair[0] != pair[1]), "one worker of a player");
+                assert!(
+                    standing.windows(2).all(|pair| pair[0] != pair[1]),
+                    "one worker of a player"
+                );
             }
         }
         if location.area == Area::Forest && !standing.is_empty() {
@@ -132,7 +161,7 @@ fn check_places(game: &Game) {
         }
     }
     for worker in state.players().iter().flat_map(|player| player.placed.iter()) {
-        match worker.place.spot() {
+        match worker.place().spot() {
             Spot::Event(at) => assert!(state.events[usize::from(at)].owner != NONE),
             Spot::City { seat, slot } => assert!(usize::from(slot) < state.player(seat).city.len()),
             Spot::Location(_) | Spot::Nowhere => {}
@@ -160,7 +189,10 @@ fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
     let mut ledger = Ledger::of(game.state());
     check(&game);
     while game.decision().is_some() {
-        assert!(game.state().turn < MOST_TURNS, "seed {seed} at {players} players does not end");
+        assert!(
+            game.state().turn < MOST_TURNS,
+            "seed {seed} at {players} players does not end"
+        );
         let index = rng.below(game.choices().len());
         // Every choice can be taken, not only the one that is.
         if rng.below(16) == 0 {
@@ -171,17 +203,29 @@ fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
             }
         }
         let again = Game::from_position(Arc::clone(rules), *game.state());
-        assert_eq!((again.state(), again.choices()), (game.state(), game.choices()), "a position asks the same again");
+        assert_eq!(
+            (again.state(), again.choices()),
+            (game.state(), game.choices()),
+            "a position asks the same again"
+        );
         game.choose_observed(index, &mut ledger);
         ledger.must_equal(game.state());
         check(&game);
     }
     assert!(game.winners() != 0);
-    assert!(game.state().players().iter().all(|player| player.passed && player.workers_left == 0));
+    assert!(
+        game.state()
+            .players()
+            .iter()
+            .all(|player| player.passed && player.workers_left == 0)
+    );
 }
 
 fn rules(patch: serde_json::Value) -> Arc<Rules> {
-    let patch = everdell_engine::load::Patch { origin: "test".into(), value: patch };
+    let patch = everdell_engine::load::Patch {
+        origin: "test".into(),
+        value: patch,
+    };
     Arc::new(Rules::load(&[], &[patch]).expect("the patch is good"))
 }
 

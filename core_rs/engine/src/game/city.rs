@@ -115,21 +115,21 @@ impl<O: Observer> Engine<'_, O> {
             let mut at = 0;
             while at < owner.placed.len() {
                 let worker = owner.placed[at];
-                if worker.place == place && worker.permanent {
+                if worker.place() == place && worker.permanent() {
                     owner.placed.remove(at);
                     owner.workers_lost += 1;
                     continue;
                 }
-                if worker.place == place {
-                    owner.placed[at].place = Place::NOWHERE;
+                if worker.place() == place {
+                    owner.placed[at] = worker.moved_to(Place::NOWHERE);
                 } else if let Spot::City {
                     seat: city,
                     slot: other,
-                } = worker.place.spot()
+                } = worker.place().spot()
                     && city == seat
                     && other > slot
                 {
-                    owner.placed[at].place = Place::city(seat, other - 1);
+                    owner.placed[at] = worker.moved_to(Place::city(seat, other - 1));
                 }
                 at += 1;
             }

@@ -10,21 +10,24 @@ use crate::effect::{Area, Condition, Copying, Count, Effect, NOTHING, Step};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
-use crate::state::{Frame, Holder, Player, Source, State, Store};
+use crate::state::{Frame, Holder, Player, Source, State};
 
 use super::setup::Dealer;
+use super::shortcuts::Shortcuts;
 
 /// Frames of the engine's own procedures stand at these places, beyond every arena of steps.
 pub(super) const RUN_PLAY: u16 = 0xFFFF;
 pub(super) const PREPARE: u16 = 0xFFFE;
 pub(super) const END_TURN: u16 = 0xFFFD;
 pub(super) const OPEN_TOKEN: u16 = 0xFFFC;
-const FIRST_PROCEDURE: u16 = 0xFFF0;
+/// Where a frame stands that carries out no step of the arena.
+pub(crate) const FIRST_PROCEDURE: u16 = 0xFFF0;
 
 pub(super) struct Engine<'a, O: Observer> {
     pub catalog: &'a Catalog,
     pub setup: &'a Setup,
     pub dealer: &'a Dealer,
+    pub shortcuts: &'a Shortcuts,
     pub state: &'a mut State,
     pub choices: &'a mut Vec<Choice>,
     pub observer: &'a mut O,
@@ -349,7 +352,7 @@ impl<O: Observer> Engine<'_, O> {
         match to {
             Spent::Supply => {}
             Spent::Opponent(other) => self.gain(other, what, cause),
-            Spent::Event(at) => self.lay(Holder::event(at), what),
+            Spent::Event(at) => self.state.lay(Holder::event(at), what),
         }
     }
 
@@ -359,14 +362,6 @@ impl<O: Observer> Engine<'_, O> {
             let player = self.state.player_mut(seat);
             player.points = player.points.saturating_add(n);
             self.notice(cause, Happening::Points { seat, n });
-        }
-    }
-
-    pub(super) fn lay(&mut self, holder: Holder, what: Resources) {
-        if let Some(store) = self.state.stores.iter_mut().find(|store| store.holder == holder) {
-            store.what += what;
-        } else {
-            self.state.stores.push(Store { holder, what });
         }
     }
 
@@ -409,7 +404,11 @@ impl<O: Observer> Engine<'_, O> {
             Source::Location(id)
                 if matches!(self.catalog.locations[usize::from(id)].area, Area::Haven | Area::Forest) =>
             {
-                min.min(self.catalog.switches.discard_place_minimum)
+                if self.catalog.switches.discard_place_minimum == 0 {
+                    0
+                } else {
+                    min
+                }
             }
             _ => min,
         }

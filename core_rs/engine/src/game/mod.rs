@@ -10,6 +10,7 @@ mod play;
 pub mod score;
 mod season;
 pub mod setup;
+mod shortcuts;
 mod steps;
 mod turn;
 
@@ -20,8 +21,11 @@ use crate::ids::MAX_SEATS;
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
+pub(crate) use engine::FIRST_PROCEDURE;
+
 use engine::Engine;
 use score::Breakdown;
+use shortcuts::Shortcuts;
 
 /// A game beyond this many turns is stuck, which no rule allows for.
 pub const MOST_TURNS: u16 = 2000;
@@ -31,6 +35,7 @@ pub const MOST_TURNS: u16 = 2000;
 pub struct Game {
     rules: Arc<Rules>,
     dealer: Arc<setup::Dealer>,
+    shortcuts: Arc<Shortcuts>,
     state: State,
     choices: Vec<Choice>,
 }
@@ -41,6 +46,7 @@ impl Game {
         crate::load::check_players(&rules, usize::from(players))?;
         let mut game = Game {
             dealer: Arc::new(setup::Dealer::new(&rules.catalog)),
+            shortcuts: Arc::new(Shortcuts::new(&rules.catalog)),
             rules,
             state: State::empty(players, seed),
             choices: Vec::with_capacity(64),
@@ -51,9 +57,9 @@ impl Game {
 
     /// Goes on from a position that has been checked (see `json`).
     pub fn from_position(rules: Arc<Rules>, state: State) -> Game {
-        let dealer = Arc::new(setup::Dealer::new(&rules.catalog));
         let mut game = Game {
-            dealer,
+            dealer: Arc::new(setup::Dealer::new(&rules.catalog)),
+            shortcuts: Arc::new(Shortcuts::new(&rules.catalog)),
             rules,
             state,
             choices: Vec::with_capacity(64),
@@ -138,6 +144,7 @@ impl Game {
             catalog: &self.rules.catalog,
             setup: &self.rules.catalog.setup[seats - 1],
             dealer: &self.dealer,
+            shortcuts: &self.shortcuts,
             state: &mut self.state,
             choices: &mut self.choices,
             observer,

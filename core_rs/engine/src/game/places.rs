@@ -16,15 +16,13 @@ impl<O: Observer> Engine<'_, O> {
         let mut standing = [0u8; MAX_LOCATIONS];
         for (other, player) in self.state.players().iter().enumerate() {
             for worker in player.placed.iter() {
-                if let Spot::Location(id) = worker.place.spot() {
+                if let Spot::Location(id) = worker.place().spot() {
                     standing[usize::from(id)] |= 1 << other;
                 }
             }
         }
-        for id in 0..self.catalog.locations.len() as u8 {
-            if self.catalog.locations[usize::from(id)].area != Area::Forest {
-                self.offer_location(seat, id, standing[usize::from(id)]);
-            }
+        for &id in self.shortcuts.fixed.iter() {
+            self.offer_location(seat, id, standing[usize::from(id)]);
         }
         for at in 0..self.state.forest.len() {
             let id = self.state.forest[at];
@@ -65,6 +63,9 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Could this location be performed now, by whatever way (R4.8, R4.11)?
     pub(super) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
+        if self.shortcuts.always_performable(id) {
+            return true;
+        }
         let location = &self.catalog.locations[usize::from(id)];
         !location.dead
             && self.player(seat).season as u8 >= location.from_season
@@ -74,10 +75,12 @@ impl<O: Observer> Engine<'_, O> {
     /// Not achieved yet, all requirements met, the cost payable (R14.1).
     fn may_claim(&self, seat: Seat, at: u8) -> bool {
         let in_play = self.state.events[usize::from(at)];
+        if in_play.owner != NONE {
+            return false;
+        }
         let event = &self.catalog.events[usize::from(in_play.event)];
         let player = self.player(seat);
-        in_play.owner == NONE
-            && player.names.contains(event.needs_cards)
+        player.names.contains(event.needs_cards)
             && player
                 .colours
                 .iter()

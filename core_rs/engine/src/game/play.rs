@@ -1,12 +1,12 @@
 //! Playing a card: who may play what, how it is paid, and the sequence that follows (rulings 5, 6, 7).
 
-use crate::catalog::Catalog;
+use crate::catalog::{CardSet, Catalog};
 use crate::choice::{Ask, Choice, Via, Zone};
 use crate::effect::{Ability, Kind, Price, Rarity};
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
 use crate::observer::{Happening, Observer, Spent};
-use crate::resources::Resources;
-use crate::state::{CityCard, Frame, Holder, Source, Under};
+use crate::resources::{Resources, Spread};
+use crate::state::{CityCard, Frame, Holder, Source};
 
 use super::engine::{Engine, RUN_PLAY};
 
@@ -37,6 +37,22 @@ impl Terms {
             action: false,
             max_points,
         }
+    }
+}
+
+/// A first, quick look at whether a card could be paid for at all.
+#[derive(Clone, Copy)]
+struct Purse {
+    own: Spread,
+    names: CardSet,
+    /// Something may lower a cost, so no card can be ruled out.
+    helped: bool,
+}
+
+impl Purse {
+    #[inline]
+    fn may_pay(&self, price: &crate::game::shortcuts::Price) -> bool {
+        self.helped || self.own.covers(price.spread) || self.names.meets(price.homes)
     }
 }
 
@@ -73,61 +89,82 @@ impl<O: Observer> Engine<'_, O> {
     // ---- what may be played -------------------------------------------------------------------------------------
 
     pub(super) fn play_choices_from_hand(&mut self, seat: Seat, terms: Terms) {
+        let purse = self.purse(seat, terms);
         let hand = self.player(seat).hand;
-        for (at, &card) in hand.iter().enumerate() {
-            if at == 0 || hand[at - 1] != card {
+        let mut last = NONE;
+        for &card in hand.iter() {
+            if card != last && purse.may_pay(&self.shortcuts.prices[usize::from(card)]) {
                 self.offer_play(seat, Zone::Hand, NONE, card, terms);
             }
+            last = card;
         }
     }
 
     pub(super) fn play_choices_from_meadow(&mut self, seat: Seat, terms: Terms) {
+        let purse = self.purse(seat, terms);
         let meadow = self.state.meadow;
         for (slot, &card) in meadow.iter().enumerate() {
-            if card != NONE && !meadow[..slot].contains(&card) {
+            if card != NONE
+                && purse.may_pay(&self.shortcuts.prices[usize::from(card)])
+                && !meadow[..slot].contains(&card)
+            {
                 self.offer_play(seat, Zone::Meadow, slot as Slot, card, terms);
             }
         }
     }
 
+    fn purse(&self, seat: Seat, terms: Terms) -> Purse {
+        let player = self.player(seat);
+        let helped = player.names.meets(self.catalog.abilities);
+        Purse {
+            own: player.resources.spread(),
+            names: player.names,
+            helped: terms.free || terms.discount > 0 || (terms.action && helped),
+        }
+    }
+
     /// Every way in which `seat` may play this card.
     pub(super) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, terms: Terms) {
-        let def = self.card(card);
-        if def.dead || def.points > terms.max_points {
+        let price = self.shortcuts.prices[usize::from(card)];
+        if price.dead || price.points > terms.max_points {
             return;
         }
-        let (cost, kind, homes) = (def.cost, def.kind, def.homes);
-        let fits = self.fits(seat, card, NONE);
-        if fits && terms.free {
-            self.choices.push(Choice::Play {
-                from,
-                slot,
-                card,
-                via: Via::Free,
-            });
-            return;
-        }
-        if fits && self.covers_discounted(seat, cost, terms.discount, ANY_KIND) {
-            self.choices.push(Choice::Play {
-                from,
-                slot,
-                card,
-                via: Via::Resources,
-            });
-        }
-        let token_allowed = terms.action
-            || (self.catalog.switches.token_with_discount_place && cost.total() > u16::from(terms.discount));
-        if fits && kind == Kind::Critter && token_allowed && self.player(seat).names.meets(homes) {
-            self.each_home(seat, card, |engine, token| {
-                engine.choices.push(Choice::Play {
+        let player = self.player(seat);
+        let token_allowed =
+            terms.action || (self.catalog.switches.token_with_discount_place && price.total > terms.discount);
+        let housed = token_allowed && player.names.meets(price.homes);
+        let paid = terms.free || covers_discounted(player.resources, price.cost, terms.discount, ANY_KIND);
+        let able = terms.action && player.names.meets(self.catalog.abilities);
+        if (paid || housed) && self.fits(seat, card, NONE) {
+            if terms.free {
+                self.choices.push(Choice::Play {
                     from,
                     slot,
                     card,
-                    via: Via::Token(token),
+                    via: Via::Free,
                 });
-            });
+                return;
+            }
+            if paid {
+                self.choices.push(Choice::Play {
+                    from,
+                    slot,
+                    card,
+                    via: Via::Resources,
+                });
+            }
+            if housed {
+                self.each_home(seat, card, |engine, token| {
+                    engine.choices.push(Choice::Play {
+                        from,
+                        slot,
+                        card,
+                        via: Via::Token(token),
+                    });
+                });
+            }
         }
-        if terms.action && self.player(seat).names.meets(self.catalog.abilities) {
+        if able {
             self.offer_abilities(seat, from, slot, card);
         }
     }
@@ -223,12 +260,7 @@ impl<O: Observer> Engine<'_, O> {
             return can_swap(cost, self.player(seat).resources, ability.swaps);
         }
         let changes = droppable(cost, ability.kinds) > 0 || !self.catalog.switches.ability_must_change_cost;
-        changes && self.covers_discounted(seat, cost, ability.drops, ability.kinds)
-    }
-
-    fn covers_discounted(&self, seat: Seat, cost: Resources, drops: u8, kinds: u8) -> bool {
-        let missing = self.player(seat).resources.missing_for(cost);
-        missing.total() <= u16::from(drops) && missing.kinds() & !kinds == 0
+        changes && covers_discounted(self.player(seat).resources, cost, ability.drops, ability.kinds)
     }
 
     /// Is there room, and does the unique rule allow it, once `without` (the price of an ability) has left (R5.2, R6.10)?
@@ -367,10 +399,7 @@ impl<O: Observer> Engine<'_, O> {
                 let (critter, freed) = self.leave_city(seat, prisoner, source);
                 debug_assert!(freed.is_empty());
                 let cell = Holder::city(seat, slot - u8::from(prisoner < slot));
-                self.state.under.push(Under {
-                    holder: cell,
-                    card: critter,
-                });
+                self.state.tuck(cell, critter);
                 self.notice(
                     source,
                     Happening::Tucked {
@@ -683,6 +712,19 @@ impl<O: Observer> Engine<'_, O> {
 
 /// Flag in register `c`: the card came from the meadow.
 const FROM_MEADOW: u8 = 0x80;
+
+/// Can the cost be paid when so many units of these kinds are dropped?
+#[inline]
+fn covers_discounted(have: Resources, cost: Resources, drops: u8, kinds: u8) -> bool {
+    if have.covers(cost) {
+        return true;
+    }
+    if drops == 0 {
+        return false;
+    }
+    let missing = have.missing_for(cost);
+    missing.total() <= u16::from(drops) && missing.kinds() & !kinds == 0
+}
 
 /// Units of the cost that a discount on these kinds could drop.
 fn droppable(cost: Resources, kinds: u8) -> u16 {

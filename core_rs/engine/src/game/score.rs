@@ -65,7 +65,7 @@ pub fn score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         }
     }
     for worker in player.placed.iter() {
-        if let Spot::Location(id) = worker.place.spot() {
+        if let Spot::Location(id) = worker.place().spot() {
             points.journey += i16::from(catalog.locations[usize::from(id)].points);
         }
     }

@@ -51,7 +51,7 @@ impl<O: Observer> Engine<'_, O> {
         player.season = season;
         let mut at = 0;
         while at < player.placed.len() {
-            if player.placed[at].permanent {
+            if player.placed[at].permanent() {
                 at += 1;
             } else {
                 player.placed.remove(at);

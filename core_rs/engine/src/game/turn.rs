@@ -62,7 +62,7 @@ impl<O: Observer> Engine<'_, O> {
     /// A worker comes to stand on `place` and acts there.
     pub(super) fn put_worker(&mut self, seat: Seat, place: Place) {
         let permanent = self.is_permanent(place);
-        self.state.player_mut(seat).placed.push(Worker { place, permanent });
+        self.state.player_mut(seat).placed.push(Worker::new(place, permanent));
         self.visit(seat, place);
     }
 

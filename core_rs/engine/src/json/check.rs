@@ -71,7 +71,7 @@ fn check_pair(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Read
 pub(super) fn check_workers(players: &[Node], reading: &Reading) -> Read<()> {
     for (seat, node) in players.iter().enumerate() {
         for (at, worker) in reading.state.player(seat as Seat).placed.iter().enumerate() {
-            if let Err(problem) = check_spot(worker.place, seat as Seat, reading) {
+            if let Err(problem) = check_spot(worker.place(), seat as Seat, reading) {
                 return fail(format!("{}.workers.placed[{at}].where", node.path), problem);
             }
         }
@@ -126,7 +126,7 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
             let def = &catalog.cards[usize::from(card)];
             // Workers that came there for good with a discarded card do not use up its spots.
             let guests = if catalog.switches.university_keeps_permanent_worker && !def.permanent_worker {
-                let staying = |worker: &&Worker| worker.place == place && worker.permanent;
+                let staying = |worker: &&Worker| worker.place() == place && worker.permanent();
                 state
                     .players()
                     .iter()

@@ -10,13 +10,13 @@ use super::check::{check_city, check_turn, check_workers};
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
 use super::read::{Node, Read, StateError, fail};
-use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_orders, read_piles};
+use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_piles};
 use crate::catalog::Catalog;
 use crate::ids::MAX_SEATS;
 use crate::load::{Rules, check_players};
 use crate::state::State;
 
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 17] = [
     "version",
     "data",
     "modules",
@@ -30,8 +30,6 @@ const KEYS: [&str; 19] = [
     "special_events",
     "basic_events",
     "event_row",
-    "store_order",
-    "under_order",
     "active",
     "turn",
     "pending",
@@ -95,7 +93,6 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
         check_city(node, seat as u8, &mut reading)?;
     }
     check_workers(&nodes, &reading)?;
-    read_orders(&root, &mut reading)?;
     let meadow_given = read_meadow(&root, &mut reading)?;
     let deck_given = read_piles(&root, &mut reading)?;
     deal_piles(&mut reading, deck_given, meadow_given);

@@ -9,6 +9,7 @@ use super::choice::source_to_json;
 use super::read::{Node, Read};
 use super::state::position;
 use crate::choice::Decision;
+use crate::game::FIRST_PROCEDURE;
 use crate::ids::{MAX_CITY, MAX_FRAMES, NONE};
 use crate::list::List;
 use crate::load::Rules;
@@ -18,8 +19,6 @@ use crate::state::{Frame, Source, State};
 /// Bytes of one packed frame.
 const FRAME: usize = 17;
 const CHECK: usize = 8;
-/// Frames at or beyond this place are procedures of the engine, which no arena of steps reaches.
-const FIRST_PROCEDURE: u16 = 0xFFF0;
 
 /// `null` at the beginning of a turn, else what is asked and the `code` to go on with. `rest` is the other sections.
 pub(super) fn pending_to_json(

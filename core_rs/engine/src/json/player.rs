@@ -185,10 +185,7 @@ fn read_worker(node: &Node, reading: &Reading) -> Read<Worker> {
         Spot::Nowhere | Spot::Event(_) => (false, false),
     };
     let Some(permanent) = node.key("permanent") else {
-        return Ok(Worker {
-            place,
-            permanent: stays,
-        });
+        return Ok(Worker::new(place, stays));
     };
     let found = permanent.flag()?;
     // A switch lets a worker that stays for good come from a discarded card onto another.
@@ -200,10 +197,7 @@ fn read_worker(node: &Node, reading: &Reading) -> Read<Worker> {
             "false"
         });
     }
-    Ok(Worker {
-        place,
-        permanent: found,
-    })
+    Ok(Worker::new(place, found))
 }
 
 /// A location or event in play, a card of a city, or null.
@@ -222,14 +216,5 @@ fn read_place(node: &Node, reading: &Reading) -> Read<Place> {
     match slot.byte()? {
         at if usize::from(at) < cards => Ok(Place::city(seat, at)),
         _ => slot.expected(format_args!("the slot of one of the {cards} cards of that city")),
-    }
-}
-
-/// A card of a city or an event in play.
-pub(super) fn read_holder(node: &Node, reading: &Reading) -> Read<Holder> {
-    match read_place(node, reading)?.spot() {
-        Spot::City { seat, slot } => Ok(Holder::city(seat, slot)),
-        Spot::Event(at) => Ok(Holder::event(at)),
-        Spot::Nowhere | Spot::Location(_) => node.expected("a card of a city or an event in play"),
     }
 }

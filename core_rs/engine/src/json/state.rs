@@ -40,35 +40,7 @@ pub(super) fn position(rules: &Rules, state: &State) -> Map<String, Value> {
         "rolls": state.rolls,
     });
     dict.insert("rng".to_owned(), rng);
-    dict.extend(orders(catalog, state));
     dict
-}
-
-/// In which order things came to lie on and under cards, where that is not the order of cities, slots and events.
-/// It decides nothing, but a position read back is then the very same one.
-fn orders(catalog: &Catalog, state: &State) -> impl Iterator<Item = (String, Value)> {
-    let told = |holders: Vec<Holder>| {
-        holders
-            .into_iter()
-            .map(|holder| place_to_json(catalog, state, place_of(holder)))
-            .collect::<Value>()
-    };
-    let stores: Vec<_> = state.stores.iter().map(|store| store.holder).collect();
-    let under: Vec<_> = state.under.iter().map(|under| under.holder).collect();
-    let usual = stores.is_sorted_by_key(|&holder| place_of(holder)) && state.stores.iter().all(|s| !s.what.is_empty());
-    let stores = (!usual).then(|| ("store_order".to_owned(), told(stores)));
-    let usual = under.is_sorted_by_key(|&holder| place_of(holder));
-    let under = (!usual).then(|| ("under_order".to_owned(), told(under)));
-    stores.into_iter().chain(under)
-}
-
-/// Where a card or event lies. Events come before cities, cities by seat and slot.
-pub(super) fn place_of(holder: Holder) -> Place {
-    match (holder.as_city(), holder.as_event()) {
-        (Some((seat, slot)), _) => Place::city(seat, slot),
-        (None, Some(at)) => Place::event(at),
-        (None, None) => Place::NOWHERE,
-    }
 }
 
 /// What lies open on the table and belongs to nobody.
@@ -128,10 +100,9 @@ pub(super) fn public_player(catalog: &Catalog, state: &State, seat: Seat) -> Map
 }
 
 fn workers(catalog: &Catalog, state: &State, player: &Player) -> Value {
-    let placed = player
-        .placed
-        .iter()
-        .map(|worker| json!({ "where": place_to_json(catalog, state, worker.place), "permanent": worker.permanent }));
+    let placed = player.placed.iter().map(
+        |worker| json!({ "where": place_to_json(catalog, state, worker.place()), "permanent": worker.permanent() }),
+    );
     json!({ "left": player.workers_left, "lost": player.workers_lost, "placed": placed.collect::<Vec<_>>() })
 }
 

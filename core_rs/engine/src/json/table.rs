@@ -1,15 +1,14 @@
 //! Reading what belongs to the table: forest, events, meadow and piles; and counting the cards on the way.
 
 use super::parse::Reading;
-use super::player::{read_holder, read_store};
+use super::player::read_store;
 use super::read::{Node, Read, StateError};
-use super::state::place_of;
 use crate::catalog::{Catalog, EventDef};
 use crate::effect::{Area, Step};
 use crate::game::setup::{deck_order, draw_events, draw_forest};
 use crate::ids::{CardId, EventId, MAX_DECK, NONE, Seat};
 use crate::list::List;
-use crate::state::{EventInPlay, Holder, Place, Store, Under};
+use crate::state::{EventInPlay, Holder, Place};
 
 /// Counts the cards read so far: a state may hold fewer cards than the game has, never more.
 pub(super) struct Ledger {
@@ -80,7 +79,7 @@ impl Reading<'_> {
         if self.state.stores.is_full() {
             return node.fail("more cards and events hold resources than the engine can keep");
         }
-        self.state.stores.push(Store { holder, what });
+        self.state.lay(holder, what);
         Ok(())
     }
 
@@ -89,7 +88,7 @@ impl Reading<'_> {
         if self.state.under.is_full() {
             return node.fail("more cards lie under others than the engine can keep");
         }
-        self.state.under.push(Under { holder, card });
+        self.state.tuck(holder, card);
         Ok(card)
     }
 }
@@ -263,49 +262,6 @@ fn capacity(catalog: &Catalog, def: &EventDef) -> (usize, usize) {
         }
     }
     (cards, resources)
-}
-
-/// `store_order` and `under_order`: the order in which things came to lie there. Left out, they lie by event, city, slot.
-pub(super) fn read_orders(root: &Node, reading: &mut Reading) -> Read<()> {
-    reading.state.stores.sort_by_key(|store| place_of(store.holder));
-    reading.state.under.sort_by_key(|under| place_of(under.holder));
-    if let Some(order) = root.key("store_order") {
-        let mut left: Vec<Store> = reading.state.stores.to_vec();
-        reading.state.stores.clear();
-        for node in order.list()? {
-            let holder = read_holder(&node, reading)?;
-            if reading.state.stores.is_full() || reading.state.stores.iter().any(|store| store.holder == holder) {
-                return node.fail("each card or event that holds resources is named once");
-            }
-            let empty = Store {
-                holder,
-                ..Store::default()
-            };
-            let found = left
-                .iter()
-                .position(|store| store.holder == holder)
-                .map(|at| left.remove(at));
-            reading.state.stores.push(found.unwrap_or(empty));
-        }
-        if !left.is_empty() {
-            return order.fail("a card or event that holds resources is missing");
-        }
-    }
-    if let Some(order) = root.key("under_order") {
-        let mut left: Vec<Under> = reading.state.under.to_vec();
-        reading.state.under.clear();
-        for node in order.list()? {
-            let holder = read_holder(&node, reading)?;
-            match left.iter().position(|under| under.holder == holder) {
-                Some(at) => reading.state.under.push(left.remove(at)),
-                None => return node.fail("a card or event is named once for each card that lies under it"),
-            }
-        }
-        if !left.is_empty() {
-            return order.fail("a card that lies under another or under an event is missing");
-        }
-    }
-    Ok(())
 }
 
 /// The meadow, and the cards turned up. False: the meadow is left out and will be dealt.

@@ -3,7 +3,7 @@
 use everdell_engine::json;
 use serde_json::{Value, json};
 
-use crate::{find, patched, rules, written};
+use crate::{patched, rules};
 
 /// Reads two players, the first as given.
 fn told(first: &Value) -> String {
@@ -295,20 +295,4 @@ fn turns() {
     let mut players = vec![json!({}); 5];
     players[0] = json!({ "season": "autumn", "passed": true, "workers": { "placed": placed }, "hand": ["farm"] });
     assert!(refused(&json!({ "players": players })).contains("a player who passes discards the hand"));
-}
-
-#[test]
-fn orders_name_what_lies_there() {
-    let rules = rules();
-    let game = find(&rules, 4, |game| {
-        game.state().stack.is_empty() && (written(game).get("store_order").is_some() || !game.state().stores.is_empty())
-    });
-    let mut value = written(&game);
-    value["store_order"] = json!([]);
-    assert!(refused(&value).starts_with("store_order: a card or event that holds resources is missing"));
-    value["store_order"] = json!([null]);
-    assert!(refused(&value).contains("store_order[0]: expected a card of a city or an event in play"));
-    let under =
-        json!({ "players": [{ "city": [{ "card": "dungeon", "prisoners": ["wife"] }] }, {}], "under_order": [] });
-    assert!(refused(&under).starts_with("under_order: a card that lies under another"));
 }

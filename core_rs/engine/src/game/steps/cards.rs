@@ -4,7 +4,7 @@ use crate::choice::{Choice, Zone};
 use crate::effect::{Count, Filter, Pile, Stock};
 use crate::ids::{CardId, NONE};
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Holder, Source, Under};
+use crate::state::{Frame, Holder, Source};
 
 use crate::game::engine::Engine;
 use crate::game::play::Terms;
@@ -154,10 +154,7 @@ impl<O: Observer> Engine<'_, O> {
         self.step_done();
         while !self.state.revealed.is_empty() {
             let card = self.state.revealed.remove(0);
-            self.state.under.push(Under {
-                holder: Holder::event(event),
-                card,
-            });
+            self.state.tuck(Holder::event(event), card);
             self.notice(
                 frame.source,
                 Happening::Tucked {

@@ -4,7 +4,7 @@ use crate::choice::{Choice, Zone};
 use crate::effect::{Copying, Filter};
 use crate::ids::{NONE, Seat, Slot};
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Holder, Place, Source, Under, Worker};
+use crate::state::{Frame, Holder, Place, Source, Worker};
 
 use crate::game::engine::Engine;
 
@@ -97,7 +97,7 @@ impl<O: Observer> Engine<'_, O> {
             return false;
         }
         let city = &self.player(frame.seat).city;
-        let ordered = (0..32).any(|slot| bits >> slot & 1 == 1 && !self.commutes(self.card(city[slot].card).effect));
+        let ordered = (0..32).any(|slot| bits >> slot & 1 == 1 && !self.shortcuts.commuting.has(city[slot].card));
         if ordered {
             self.city_choices(frame.seat, bits);
             return true;
@@ -175,10 +175,7 @@ impl<O: Observer> Engine<'_, O> {
             && slot != NONE
         {
             for _ in 0..moved {
-                let worker = Worker {
-                    place: Place::city(seat, slot),
-                    permanent: true,
-                };
+                let worker = Worker::new(Place::city(seat, slot), true);
                 self.state.player_mut(frame.seat).placed.push(worker);
             }
         } else {
@@ -195,7 +192,7 @@ impl<O: Observer> Engine<'_, O> {
         let mut lifted = 0;
         while let Some(at) = placed
             .iter()
-            .position(|worker| worker.permanent && worker.place == Place::city(seat, slot))
+            .position(|worker| worker.permanent() && worker.place() == Place::city(seat, slot))
         {
             placed.remove(at);
             lifted += 1;
@@ -250,10 +247,7 @@ impl<O: Observer> Engine<'_, O> {
             Zone::Hand
         };
         self.top().n += 1;
-        self.state.under.push(Under {
-            holder: Holder::event(event),
-            card,
-        });
+        self.state.tuck(Holder::event(event), card);
         self.notice(frame.source, Happening::Tucked { seat, card, from });
     }
 }

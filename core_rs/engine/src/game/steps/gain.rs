@@ -82,7 +82,7 @@ impl<O: Observer> Engine<'_, O> {
         self.step_done();
         if let Some((seat, slot)) = card_of(&frame) {
             let what = Resources::of(kind, n);
-            self.lay(Holder::city(seat, slot), what);
+            self.state.lay(Holder::city(seat, slot), what);
             self.notice(frame.source, Happening::Stored { seat, slot, what });
         }
     }

@@ -7,7 +7,7 @@ use crate::observer::{Happening, Observer, Spent};
 use crate::resources::{Resource, Resources};
 use crate::state::Frame;
 
-use crate::game::engine::Engine;
+use crate::game::engine::{Engine, FIRST_PROCEDURE};
 
 impl<O: Observer> Engine<'_, O> {
     fn receiver_mask(&self, seat: Seat) -> u8 {
@@ -185,7 +185,7 @@ impl<O: Observer> Engine<'_, O> {
     /// A Teacher's step remembers the cards it draws.
     pub(in crate::game) fn remember_drawn(&mut self, card: CardId) {
         let at = self.top().at;
-        if at < 0xFFF0 && matches!(self.catalog.steps[usize::from(at)], Step::Teach { .. }) {
+        if at < FIRST_PROCEDURE && matches!(self.catalog.steps[usize::from(at)], Step::Teach { .. }) {
             let top = self.top();
             if let Some(free) = top.mask.iter_mut().find(|slot| **slot == NONE) {
                 *free = card;

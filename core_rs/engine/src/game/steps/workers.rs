@@ -37,7 +37,7 @@ impl<O: Observer> Engine<'_, O> {
                     .player(frame.seat)
                     .placed
                     .iter()
-                    .any(|worker| worker.place == Place::location(id))
+                    .any(|worker| worker.place() == Place::location(id))
             });
         }
         self.choices.push(Choice::Stop);
@@ -64,7 +64,7 @@ impl<O: Observer> Engine<'_, O> {
         let placed = &mut self.state.player_mut(seat).placed;
         let at = placed
             .iter()
-            .position(|worker| worker.place == from && !worker.permanent);
+            .position(|worker| worker.place() == from && !worker.permanent());
         placed.remove(at.expect("the worker stands there"));
     }
 
@@ -79,16 +79,16 @@ impl<O: Observer> Engine<'_, O> {
         for (at, worker) in placed.iter().enumerate() {
             let repeated = placed[..at]
                 .iter()
-                .any(|other| other.place == worker.place && !other.permanent);
-            if worker.permanent || repeated {
+                .any(|other| other.place() == worker.place() && !other.permanent());
+            if worker.permanent() || repeated {
                 continue;
             }
             let before = self.choices.len();
-            self.destinations(seat, worker.place);
+            self.destinations(seat, worker.place());
             let movable = self.choices.len() > before;
             self.choices.truncate(before);
             if movable {
-                self.choices.push(Choice::Worker(worker.place));
+                self.choices.push(Choice::Worker(worker.place()));
             }
         }
         if self.choices.is_empty() {
@@ -123,9 +123,9 @@ impl<O: Observer> Engine<'_, O> {
         for (at, worker) in placed.iter().enumerate() {
             let repeated = placed[..at]
                 .iter()
-                .any(|other| other.place == worker.place && !other.permanent);
-            if !worker.permanent && !repeated && Some(worker.place) != here {
-                self.choices.push(Choice::Worker(worker.place));
+                .any(|other| other.place() == worker.place() && !other.permanent());
+            if !worker.permanent() && !repeated && Some(worker.place()) != here {
+                self.choices.push(Choice::Worker(worker.place()));
             }
         }
         if self.choices.is_empty() {
