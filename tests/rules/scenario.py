@@ -40,12 +40,17 @@ def houses(n: int) -> list[Any]:
 def seat(
     city: list[Any] | None = None, hand: list[str] | None = None, own: str = "", season: str = "autumn", **rest: Any
 ) -> dict[str, Any]:
-    """One player. `placed` lists where workers stand; `left` workers are unplaced (0 if not said)."""
+    """One player. `placed` lists where workers stand; `left` workers are unplaced (0 if not said).
+
+    `held` lists claimed events, each an id or a dict that also tells what lies there.
+    """
     received = {"winter": 2, "spring": 3, "summer": 4, "autumn": 6}[season]
     placed = [
         worker if isinstance(worker, dict) and "where" in worker else {"where": worker}
         for worker in rest.pop("placed", [])
     ]
+    if "held" in rest:
+        rest["events"] = [{"event": event} if isinstance(event, str) else event for event in rest.pop("held")]
     left, lost = rest.pop("left", 0), rest.pop("lost", 0)
     received = rest.pop("received", received)
     # Workers that the test does not speak of stand on the shared one-berry location.
