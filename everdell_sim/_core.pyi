@@ -1,5 +1,8 @@
 """The Rust half. Use the public names of `everdell_sim` instead."""
 
+# The names of exceptions say what happened.
+# ruff: noqa: N818
+
 from collections.abc import Callable, Sequence
 from typing import Any, final
 

@@ -127,6 +127,11 @@ class Game:
         return self._core.scores()
 
     @property
+    def core(self) -> _core.Game:
+        """The game of the Rust half, for bots and boards."""
+        return self._core
+
+    @property
     def players(self) -> int:
         return self._core.players
 

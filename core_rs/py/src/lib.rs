@@ -8,7 +8,7 @@ mod simulate;
 mod tables;
 mod value;
 
-use pyo3::prelude::*;
+use pyo3::pymodule;
 
 #[pymodule]
 mod _core {
@@ -26,7 +26,7 @@ mod _core {
     use super::simulate::{Tables, bots, check_bot, columns, simulate};
     #[pymodule_export]
     use super::tables::Table;
-    use super::*;
+    use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -3,13 +3,13 @@
 use crate::error::{BadModule, bad_input, from_load, guarded};
 use crate::value::{from_python, to_python};
 use everdell_engine::load::nearest::did_you_mean;
-use everdell_engine::load::{self, Patch, modules};
+use everdell_engine::load::{self, Patch, modules as known_modules};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Data, modules and patches, loaded once and shared by any number of games.
-#[pyclass(frozen, skip_from_py_object, module = "everdell_sim._core")]
+#[pyclass(frozen, module = "everdell_sim._core")]
 #[derive(Clone)]
 pub struct Rules(Arc<load::Rules>);
 
@@ -36,8 +36,9 @@ impl Rules {
 impl Rules {
     /// `patches` are (origin, patch) and are applied in order.
     #[new]
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands lists over as owned values")]
     fn new(modules: Vec<String>, patches: Vec<(String, Bound<'_, PyAny>)>) -> PyResult<Rules> {
-        modules::resolve(&modules).map_err(|error| BadModule::new_err(error.to_string()))?;
+        known_modules::resolve(&modules).map_err(|error| BadModule::new_err(error.to_string()))?;
         let patches = patches
             .into_iter()
             .map(|(origin, patch)| {
@@ -101,8 +102,8 @@ impl Rules {
 /// Every module: `[{name, available}]`.
 #[pyfunction]
 pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = |name: &&str| json!({ "name": name, "available": modules::is_available(name) });
-    to_python(py, &modules::KNOWN.iter().map(told).collect())
+    let told = |name: &&str| json!({ "name": name, "available": known_modules::is_available(name) });
+    to_python(py, &known_modules::KNOWN.iter().map(told).collect())
 }
 
 /// A patch written in TOML as a dict; mistakes are told with `origin` and line.

@@ -29,7 +29,8 @@ pub struct Tables {
 /// Plays `deals` games of the line-up `bots`, from deal `first_deal` on. `progress` is called with the games done.
 #[pyfunction]
 #[pyo3(signature = (rules, bots, deals, *, seed, first_deal=0, cell=0, threads=0, batch=0, progress=None))]
-#[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+#[expect(clippy::needless_pass_by_value, reason = "Python hands lists over as owned values")]
 pub fn simulate(
     py: Python<'_>,
     rules: &Rules,
@@ -40,7 +41,7 @@ pub fn simulate(
     cell: u32,
     threads: usize,
     batch: u32,
-    progress: Option<Bound<'_, PyAny>>,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Tables> {
     let lineup = bots
         .iter()
@@ -63,7 +64,7 @@ pub fn simulate(
         threads,
         batch,
     };
-    let tables = guarded(|| run(py, &job, progress.as_ref()))?;
+    let tables = guarded(|| run(py, &job, progress))?;
     let names = job.bot_names();
     let names = Names { bots: &names };
     let table = |columns| Table::new(columns, &names).map_err(|error| InternalError::new_err(error.to_string()));

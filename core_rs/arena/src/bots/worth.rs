@@ -8,10 +8,14 @@ use everdell_engine::list::List;
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
 
-/// One point. Large enough that no number of resources a turn can bring outweighs it.
-pub const POINT: i32 = 128;
-/// A resource to pay with, whatever its kind.
+/// One point.
+pub const POINT: i32 = 10;
+/// A resource given away, whatever its kind.
 pub const RESOURCE: i32 = 8;
+/// A resource paid for a card: that is what resources are for.
+const PAID: i32 = 2;
+/// A card that scores is played before anything else is done.
+const SCORING_PLAY: i32 = 1_000;
 /// A card in hand.
 pub const CARD: i32 = 3;
 /// The first unit of each kind; each further one of the kind is worth 1 less, so that supplies stay balanced.
@@ -252,14 +256,16 @@ pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via) -> i32
     } else {
         effect(view, def.effect, Here::nowhere(view))
     };
-    (i32::from(def.points) + own + others) * POINT + acts - price
+    let points = i32::from(def.points) + own + others;
+    let first = if points > 0 { SCORING_PLAY } else { 0 };
+    first + points * POINT + acts - price
 }
 
 /// What is paid for a play, an ability's price included.
 fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
     let units = i32::from(cost.total());
     let (ability, prisoner, units) = match via {
-        Via::Resources => return units * RESOURCE,
+        Via::Resources => return units * PAID,
         Via::Free | Via::Token(_) => return 0,
         Via::Ability { slot, prisoner } => (slot, prisoner, units),
         Via::AbilityAndToken { slot, prisoner, .. } => (slot, prisoner, 0),
@@ -275,7 +281,7 @@ fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
         _ => 0,
     };
     let dropped = def.ability.map_or(0, |ability| i32::from(ability.drops));
-    lost + (units - dropped).max(0) * RESOURCE
+    lost + (units - dropped).max(0) * PAID
 }
 
 /// Points that a bonus would give now.

@@ -1,0 +1,140 @@
+"""The table as a person sees it in a terminal."""
+
+from collections import Counter
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from everdell_sim import _core
+
+COLOURS = {
+    "traveler": "yellow",
+    "production": "green",
+    "destination": "red",
+    "governance": "blue",
+    "prosperity": "magenta",
+}
+_PLURALS = {"twig": "twigs", "resin": "resin", "pebble": "pebbles", "berry": "berries"}
+
+
+class Board:
+    """Draws positions of games with the same rules."""
+
+    def __init__(self, rules: _core.Rules) -> None:
+        self._cards = {row["id"]: row for row in rules.rows("card")}
+        self._events = {row["id"]: row for row in rules.rows("event")}
+        self._locations = {row["id"]: row for row in rules.rows("location")}
+
+    def show(self, console: Console, view: dict[str, Any], scores: list[dict[str, int]]) -> None:
+        """Everything that the viewing player may see."""
+        console.rule(f"Turn {view['turn']}")
+        console.print(self._meadow(view))
+        console.print(Columns([self._forest(view), self._events_left(view)], padding=(0, 1)))
+        for seat, player in enumerate(view["players"]):
+            console.print(self._player(view, seat, player, scores[seat]))
+
+    def card(self, name: str | None) -> Text:
+        """A card by name, in its colour, with points and cost."""
+        if name is None:
+            return Text("(empty)", style="dim")
+        row = self._cards[name]
+        text = Text(row["name"], style=COLOURS[row["colour"]])
+        return text.append(f" {row['points']}p", style="bold").append(f" {amounts(row.get('cost', {}))}", style="dim")
+
+    def _meadow(self, view: dict[str, Any]) -> RenderableType:
+        grid = Table.grid(padding=(0, 2), expand=False)
+        slots = [Text(f"{at + 1} ").append_text(self.card(name)) for at, name in enumerate(view["meadow"])]
+        for at in range(0, len(slots), 4):
+            grid.add_row(*slots[at : at + 4])
+        title = f"Meadow (deck {view['deck_size']}, discard {view['discard_size']})"
+        shown: RenderableType = grid
+        if view["revealed"]:
+            turned = Text("Revealed: ").append_text(Text(", ").join(self.card(name) for name in view["revealed"]))
+            shown = Group(grid, turned)
+        return Panel(shown, title=title, title_align="left", expand=False)
+
+    def _forest(self, view: dict[str, Any]) -> RenderableType:
+        standing = Counter(
+            (worker["where"], seat)
+            for seat, player in enumerate(view["players"])
+            for worker in player["workers"]["placed"]
+            if isinstance(worker["where"], str)
+        )
+        lines = []
+        for name in view["forest"]:
+            who = ", ".join(f"player {seat + 1}" for (where, seat) in sorted(standing) if where == name)
+            lines.append(Text(self._locations[name]["name"]).append(f"  [{who}]" if who else "", style="dim"))
+        return Panel(Text("\n").join(lines), title="Forest", title_align="left", expand=False)
+
+    def _events_left(self, view: dict[str, Any]) -> RenderableType:
+        lines = [
+            Text(self._events[name]["name"]).append(f"  {self._events[name].get('text', '')}", style="dim")
+            for name in view["basic_events"] + view["special_events"]
+        ]
+        return Panel(Text("\n").join(lines), title="Events not yet claimed", title_align="left", expand=False)
+
+    def _player(self, view: dict[str, Any], seat: int, player: dict[str, Any], score: dict[str, int]) -> RenderableType:
+        me = seat == view["player"]
+        workers = player["workers"]
+        facts = [
+            player["season"] + (", passed" if player["passed"] else ""),
+            f"{workers['left']} of {workers['left'] + len(workers['placed'])} workers free",
+            amounts(player["resources"]) or "no resources",
+            f"{player['points']} point tokens",
+            f"{player['hand_size']} cards in hand" if "hand_size" in player else "",
+        ]
+        lines = [Text(" | ".join(fact for fact in facts if fact))]
+        placed = [self._place(worker["where"], view) for worker in workers["placed"]]
+        if placed:
+            lines.append(Text("Workers on: " + ", ".join(placed), style="dim"))
+        lines += self._city(player["city"])
+        if player["events"]:
+            lines.append(Text("Events: " + ", ".join(self._events[one["event"]]["name"] for one in player["events"])))
+        if me:
+            hand = Text(", ").join(self.card(name) for name in player.get("hand", []))
+            lines.append(Text("Hand: ", style="bold").append_text(hand if hand else Text("empty")))
+        title = f"Player {seat + 1}{' (you)' if me else ''}: {score['total']} points"
+        return Panel(Text("\n").join(lines), title=title, title_align="left", border_style="bold" if me else "dim")
+
+    def _city(self, city: list[dict[str, Any]]) -> list[Text]:
+        """One line for each colour that the city has."""
+        lines = []
+        for colour, style in COLOURS.items():
+            cards = [one for one in city if self._cards[one["card"]]["colour"] == colour]
+            if cards:
+                told = Counter(self._city_card(one) for one in cards)
+                names = ", ".join(name + (f" x{n}" if n > 1 else "") for name, n in told.items())
+                lines.append(Text(f"{colour:<12}", style=style).append(names, style="default"))
+        return lines
+
+    def _city_card(self, card: dict[str, Any]) -> str:
+        marks = [
+            "occupied" if card["occupied"] else "",
+            f"{card['tokens']} tokens" if card["tokens"] else "",
+            amounts(card["resources"]),
+            "paired" if card["paired_with"] is not None else "",
+            f"{len(card['prisoners'])} prisoners" if card["prisoners"] else "",
+        ]
+        told = ", ".join(mark for mark in marks if mark)
+        name: str = self._cards[card["card"]]["name"]
+        return f"{name} ({told})" if told else name
+
+    def _place(self, where: str | dict[str, int] | None, view: dict[str, Any]) -> str:
+        if where is None:
+            return "a card that has left"
+        if isinstance(where, dict):
+            card = view["players"][where["city"]]["city"][where["slot"]]["card"]
+            return f"{self._cards[card]['name']} of player {where['city'] + 1}"
+        row = self._locations.get(where) or self._events[where]
+        return str(row["name"])
+
+
+def amounts(resources: dict[str, int]) -> str:
+    """`2 twigs 1 resin`; empty if there is nothing."""
+    told = [f"{resources[kind]} {kind if resources[kind] == 1 else many}" for kind, many in _PLURALS.items()
+            if resources.get(kind)]  # fmt: skip
+    return " ".join(told)

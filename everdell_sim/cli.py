@@ -1,0 +1,221 @@
+"""The command line `everdell-sim`. Nothing heavy is imported before a command needs it."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from everdell_sim import _core
+
+DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim play --bots greedy
+  everdell-sim cards farm
+  everdell-sim patch show my.toml"""
+
+app = typer.Typer(
+    name="everdell-sim",
+    help="Simulate, analyse and balance the board game Everdell.",
+    epilog=EXAMPLES,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+patch_app = typer.Typer(help="Check a patch, or show what it changes.", rich_markup_mode=None)
+app.add_typer(patch_app, name="patch")
+
+Modules = Annotated[str, typer.Option(metavar="A,B", help="Modules besides the base game.")]
+Patches = Annotated[list[Path] | None, typer.Option("--patch", metavar="FILE", help="A patch; may repeat.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
+Name = Annotated[str | None, typer.Argument(help="One of them, by id or name; all if left out.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from everdell_sim import _core
+
+        print(f"everdell-sim {_core.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _common(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show it.")] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def play(
+    bots: Annotated[
+        str, typer.Option(metavar="A[,B]", help="The other seats' bots: one for all, or one each.")
+    ] = "greedy",
+    players: Annotated[int, typer.Option(metavar="N", help="How many sit at the table.")] = 2,
+    seat: Annotated[int, typer.Option(metavar="N", help="Your seat; seat 0 plays first.")] = 0,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Same seed, same deal.")] = None,
+    modules: Modules = "",
+    patch: Patches = None,
+) -> None:
+    """Play in the terminal against bots."""
+    from rich.console import Console
+
+    from everdell_sim.checks import names
+    from everdell_sim.play import play as lead
+
+    console = Console(width=None if sys.stdout.isatty() else 120)
+    lead(names("--bots", bots), players, seat, seed, modules, [*(patch or [])], console)
+
+
+@app.command()
+def cards(name: Name = None, modules: Modules = "", patch: Patches = None, as_json: AsJson = False) -> None:
+    """List the cards, or tell all about one of them."""
+    columns = ["id", "kind", "colour", "rarity", "copies", "points", "cost", "text"]
+    _section("card", name, modules, patch, as_json, columns)
+
+
+@app.command()
+def events(name: Name = None, modules: Modules = "", patch: Patches = None, as_json: AsJson = False) -> None:
+    """List the events, or tell all about one of them."""
+    _section("event", name, modules, patch, as_json, ["id", "kind", "points", "requires", "text"])
+
+
+@app.command()
+def locations(name: Name = None, modules: Modules = "", patch: Patches = None, as_json: AsJson = False) -> None:
+    """List the locations, or tell all about one of them."""
+    _section("location", name, modules, patch, as_json, ["id", "area", "sharing", "text"])
+
+
+def _section(
+    section: str, name: str | None, modules: str, patch: list[Path] | None, as_json: bool, columns: list[str]
+) -> None:
+    rules = _rules(modules, patch)
+    rows = rules.rows(section)
+    if name is None:
+        _print(rows, columns, as_json)
+        return
+    found = rules.find(section, name)
+    row = next(row for row in rows if row["id"] == found)
+    addresses = rules.addresses(f"{section}.{found}")
+    if as_json:
+        print(json.dumps({**row, "addresses": addresses}))
+        return
+    print(f"{row['name']}: {row.get('text', '')}\n")
+    _print(addresses, ["path", "value", "type", "range"], as_json)
+
+
+@app.command()
+def modules(as_json: AsJson = False) -> None:
+    """List the modules and which of them can be played."""
+    from everdell_sim import _core
+
+    _print(_core.modules(), ["name", "available"], as_json)
+
+
+@app.command()
+def bots(as_json: AsJson = False) -> None:
+    """List the bots and their parameters."""
+    from everdell_sim import _core
+
+    _print(_core.bots(), ["name", "about", "parameters"], as_json)
+
+
+@patch_app.command("check")
+def patch_check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Patches, applied in order.")],
+    modules: Modules = "",
+    as_json: AsJson = False,
+) -> None:
+    """Check that a patch can be applied; several are applied in order."""
+    changes = _changes(modules, files)
+    if as_json:
+        print(json.dumps({"ok": True, "changes": len(changes)}))
+    else:
+        print(f"{' + '.join(map(str, files))}: fine, changes {len(changes)} values")
+
+
+@patch_app.command("show")
+def patch_show(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Patches, applied in order.")],
+    modules: Modules = "",
+    as_json: AsJson = False,
+) -> None:
+    """Show every value that a patch changes, before and after."""
+    _print(_changes(modules, files), ["path", "before", "after"], as_json)
+
+
+def _changes(modules: str, files: list[Path]) -> list[dict[str, Any]]:
+    before = {one["path"]: one["value"] for one in _rules(modules, None).addresses("")}
+    after = {one["path"]: one["value"] for one in _rules(modules, files).addresses("")}
+    paths = [*after, *(path for path in before if path not in after)]
+    return [
+        {"path": path, "before": before.get(path), "after": after.get(path)}
+        for path in paths
+        if before.get(path) != after.get(path)
+    ]
+
+
+def _rules(modules: str, patch: list[Path] | None) -> "_core.Rules":
+    from everdell_sim.patches import load_rules, read_patches
+
+    return load_rules(modules, read_patches([*(patch or [])]))
+
+
+def _print(rows: list[dict[str, Any]], columns: list[str], as_json: bool) -> None:
+    """The rows as a table for people, or as JSON."""
+    if as_json:
+        print(json.dumps(rows))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*(_cell(row.get(column)) for column in columns))
+    Console(width=None if sys.stdout.isatty() else 160, highlight=False, markup=False).print(table)
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None or value in ({}, []) else json.dumps(value).replace('"', "")
+
+
+def main() -> None:
+    """Run a command; every error is one sentence on stderr."""
+    sys.exit(run())
+
+
+def run() -> int:
+    try:
+        code = app(standalone_mode=False)
+        return code if isinstance(code, int) else DONE
+    except typer.TyperException as error:
+        return _fail(error.format_message(), BAD_INPUT)
+    except (KeyboardInterrupt, typer.Abort):
+        return _fail("interrupted", INTERRUPTED)
+    except Exception as error:
+        from everdell_sim.errors import EverdellError, InternalError
+
+        if not isinstance(error, EverdellError):
+            raise
+        return _fail(str(error), FAILED if isinstance(error, InternalError) else BAD_INPUT)
+
+
+def _fail(why: str, code: int) -> int:
+    print(f"everdell-sim: {' '.join(why.split())}", file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    main()

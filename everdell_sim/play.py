@@ -1,0 +1,101 @@
+"""Playing in the terminal against bots."""
+
+import secrets
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from everdell_sim import _core
+from everdell_sim.board import Board
+from everdell_sim.checks import MOST_SEED, whole
+from everdell_sim.errors import BadInput
+from everdell_sim.game import MOST_PLAYERS, Decision, Game
+from everdell_sim.patches import Patch
+
+_HELP = "Type the number of a choice; ? shows the table again, q quits."
+
+
+def opponents(bots: Sequence[str], players: int, seat: int) -> dict[int, str]:
+    """Which bot sits where: one for all other seats, or one for each of them."""
+    others = [other for other in range(players) if other != seat]
+    if len(bots) == 1:
+        bots = list(bots) * len(others)
+    if len(bots) != len(others):
+        raise BadInput(f"--bots names {len(bots)} bots for {len(others)} other seats; name one for all, or one each")
+    return dict(zip(others, bots, strict=True))
+
+
+def play(
+    bots: Sequence[str],
+    players: int,
+    seat: int,
+    seed: int | None,
+    modules: object,
+    patch: Patch,
+    console: Console,
+) -> None:
+    """Lead one game between a person at `seat` and bots at all other seats."""
+    whole("--players", players, 1, MOST_PLAYERS)
+    whole("--seat", seat, 0, players - 1)
+    seed = secrets.randbelow(10**9) if seed is None else whole("--seed", seed, 0, MOST_SEED)
+    lineup = opponents(bots, players, seat)
+    minds = {other: _core.Bot(bot, other, seed) for other, bot in lineup.items()}
+    game = Game(players, modules, seed, patch)
+    board = Board(game.core.rules)
+
+    console.print(f"Everdell, seed {seed}. You are player {seat + 1}. {_HELP}")
+    shown = False
+    while (decision := game.decision) is not None:
+        if decision.player != seat:
+            choice = decision.choices[minds[decision.player].choose(game.core)]
+            console.print(f"Player {decision.player + 1} ({lineup[decision.player]}): {choice.label}", style="cyan")
+            game.apply(choice.index)
+            shown = False
+            continue
+        if not shown:
+            board.show(console, game.view(seat), game.scores())
+            shown = True
+        answer = ask(console, decision)
+        if answer is None:
+            console.print(f"You left the game in turn {game.turn}. Play it again with --seed {seed}.")
+            return
+        if answer < 0:
+            shown = False
+            continue
+        console.print(f"You: {decision.choices[answer].label}", style="bold")
+        game.apply(answer)
+        shown = False
+    console.print(result(game, lineup))
+
+
+def ask(console: Console, decision: Decision) -> int | None:
+    """The index chosen; -1 to see the table again, None to quit."""
+    console.print(f"\n[bold]{decision.label}[/bold]")
+    for choice in decision.choices:
+        console.print(f"  {choice.index + 1:>2}  {choice.label}", highlight=False, markup=False)
+    while True:
+        try:
+            answer = console.input("> ").strip().lower()
+        except EOFError:
+            return None
+        if answer in ("q", "quit", "exit"):
+            return None
+        if answer == "?":
+            return -1
+        if answer.isdecimal() and 1 <= int(answer) <= len(decision.choices):
+            return int(answer) - 1
+        console.print(f"There is no choice '{answer}'. {_HELP}", markup=False)
+
+
+def result(game: Game, lineup: dict[int, str]) -> Table:
+    """Who won, and where the points came from."""
+    table = Table(title=f"The game is over after {game.turn} turns")
+    table.add_column("player")
+    parts = ("cards", "tokens", "prosperity", "journey", "events", "total")
+    for part in parts:
+        table.add_column(part, justify="right")
+    for seat, score in enumerate(game.scores()):
+        who = f"{seat + 1} {lineup.get(seat, 'you')}{' (won)' if seat in game.winners else ''}"
+        table.add_row(who, *(str(score[part]) for part in parts))
+    return table
