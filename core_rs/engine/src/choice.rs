@@ -239,4 +239,7 @@ pub struct Decision {
     pub player: Seat,
     pub ask: Ask,
     pub source: crate::state::Source,
+    /// Where several things are taken one by one: the fewest and the most that are still to be taken.
+    pub least: u8,
+    pub most: u8,
 }

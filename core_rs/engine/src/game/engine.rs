@@ -44,21 +44,59 @@ pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
         return None;
     }
     let Some(frame) = state.stack.last() else {
-        return Some(Decision {
+        let turn = Decision {
             player: state.active,
             ask: Ask::Turn,
             source: Source::Turn,
-        });
+            least: 1,
+            most: 1,
+        };
+        return Some(turn);
     };
     let ask = match frame.at {
         RUN_PLAY => super::play::ask(catalog, frame),
         at => step_ask(catalog.steps[usize::from(at)], frame),
     };
+    let (least, most) = still_to_take(catalog, frame);
     Some(Decision {
         player: frame.seat,
         ask,
         source: frame.source,
+        least,
+        most,
     })
+}
+
+/// How many things the step of this frame still takes, one by one.
+fn still_to_take(catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+    let Some(step) = catalog.steps.get(usize::from(frame.at)) else {
+        return (1, 1);
+    };
+    let left = |n: u8| n.saturating_sub(frame.n);
+    match *step {
+        Step::Discard { min, max } => (left(discard_minimum(catalog, min, frame.source)), left(max)),
+        Step::GiveAny { min, max, .. } if frame.phase == 0 => (left(min), left(max)),
+        Step::TakeMeadow { min, max } => (left(min), left(max)),
+        Step::PayAny { max } | Step::PutHere { max, .. } | Step::Tuck { max, .. } => (0, left(max)),
+        Step::DiscardMeadow { n } | Step::DiscardCity { n, .. } => (left(n), left(n)),
+        Step::GiveCards { n } => (left(n), left(n)),
+        Step::GainAny { .. } | Step::Teach { .. } => (frame.n, frame.n),
+        _ => (1, 1),
+    }
+}
+
+/// The fewest cards that a discard takes at this place.
+pub(super) fn discard_minimum(catalog: &Catalog, min: u8, source: Source) -> u8 {
+    match source {
+        Source::Location(id) if matches!(catalog.locations[usize::from(id)].area, Area::Haven | Area::Forest) => {
+            if catalog.switches.discard_place_minimum == 0 {
+                0
+            } else {
+                min
+            }
+        }
+        _ => min,
+    }
 }
 
 fn step_ask(step: Step, frame: &Frame) -> Ask {
@@ -396,21 +434,5 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {
         self.leave_hand(seat, card);
         self.discard(seat, card, Zone::Hand, cause);
-    }
-
-    /// The fewest cards that a discard takes at this place.
-    pub(super) fn discard_minimum(&self, min: u8, source: Source) -> u8 {
-        match source {
-            Source::Location(id)
-                if matches!(self.catalog.locations[usize::from(id)].area, Area::Haven | Area::Forest) =>
-            {
-                if self.catalog.switches.discard_place_minimum == 0 {
-                    0
-                } else {
-                    min
-                }
-            }
-            _ => min,
-        }
     }
 }

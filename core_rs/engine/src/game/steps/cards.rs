@@ -6,7 +6,7 @@ use crate::ids::{CardId, NONE};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
 
-use crate::game::engine::Engine;
+use crate::game::engine::{Engine, discard_minimum};
 use crate::game::play::Terms;
 
 impl<O: Observer> Engine<'_, O> {
@@ -39,7 +39,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Registers: `n` cards discarded, `a` the hand position where the next pick may start.
     pub(super) fn run_discard(&mut self, min: u8, max: u8, frame: Frame) -> bool {
-        let min = self.discard_minimum(min, frame.source);
+        let min = discard_minimum(self.catalog, min, frame.source);
         if frame.n < max {
             self.hand_choices(frame.seat, frame.a, min.saturating_sub(frame.n), Filter::ANY);
         }
