@@ -159,7 +159,8 @@ def test_the_second_cell_opens_with_a_ranger() -> None:
     locked = Table(city=[locked_in("bard"), "wife"], hand=["mine"], left=1)
     assert locked.asked == "0 turn"
     assert not locked.may_play("mine")
-    table = Table(city=[locked_in("bard"), "wife", "ranger"], hand=["mine"], left=1).play("mine", prisoner="wife")
+    table = Table(city=["wife", locked_in("bard"), "ranger"], hand=["mine"], left=1).play("mine", prisoner="wife")
+    assert table.city() == ["dungeon", "ranger", "mine"]
     assert table.player()["city"][0]["prisoners"] == ["bard", "wife"]
 
 

@@ -231,7 +231,8 @@ def test_the_construction_for_the_ruins_is_a_certain_card() -> None:
 
 def test_what_lies_on_a_discarded_card_is_lost() -> None:
     """Tokens of a Chapel and goods of a Storehouse do not come to you. [R7.8]"""
-    for card in [{"card": "chapel", "tokens": 2}, {"card": "storehouse", "resources": {"berry": 2}}]:
+    laden: list[dict[str, Any]] = [{"card": "chapel", "tokens": 2}, {"card": "storehouse", "resources": {"berry": 2}}]
+    for card in laden:
         table = Table(city=[card], hand=["ruins"], deck=QUIET, left=1).play("ruins")
         assert (table.points(), table.own.get("berry", 0), table.discard) == (0, 0, [card["card"]])
         assert table.score()["total"] == 0
@@ -265,6 +266,27 @@ def test_any_other_worker_stays_deployed_without_a_location() -> None:
     table.play("ruins").choose(slot=1)
     assert (table.places(0), table.places(1)) == ([{"city": 0, "slot": 0}], [None])
     assert [card["workers"] for card in table.player()["city"]] == [[0], []]
+
+
+def test_ruins_may_take_the_very_card_through_which_they_come() -> None:
+    """The visitor of the Inn is left without a location, that of the Cemetery is lost. [R7.8, R7.6, R13.7]"""
+    inn = Table(city=["inn"], meadow=["ruins"], left=1).choose(kind="place", card="inn")
+    assert (inn.city(), inn.places(), inn.own) == (["ruins"], [None], {"twig": 2, "resin": 1})
+    cemetery = Table(city=["cemetery"], deck=["ruins", "king"], left=2).choose(kind="place", card="cemetery")
+    cemetery.choose(card="ruins")
+    workers = cemetery.player()["workers"]
+    assert (cemetery.city(), workers["lost"], workers["left"], cemetery.places()) == (["ruins"], 1, 1, [])
+
+
+def test_workers_keep_to_their_cards_when_others_leave() -> None:
+    """The Wife before them goes to prison; the worker still stands on the Inn. [R7.8]"""
+    table = Table(city=["wife", "dungeon", "inn"], hand=["mine"], left=1, placed=[{"city": 0, "slot": 2}])
+    table.play("mine", prisoner="wife")
+    assert [(card["card"], card["workers"]) for card in table.player()["city"]] == [
+        ("dungeon", []),
+        ("inn", [0]),
+        ("mine", []),
+    ]
 
 
 def test_a_worker_without_a_location_comes_back_with_the_season() -> None:
@@ -313,7 +335,7 @@ def test_a_second_prisoner_stays_when_the_ranger_leaves() -> None:
     cell = {"card": "dungeon", "prisoners": ["bard", "wife"]}
     table = Table(city=["university", cell, "ranger"], left=1)
     table.choose(kind="place", card="university").choose(card="ranger").choose(resource="twig")
-    assert table.player()["city"][1]["prisoners"] == ["bard", "wife"]
+    assert (table.player()["city"][1]["prisoners"], table.discard) == (["bard", "wife"], ["ranger"])
 
 
 def test_a_worker_on_the_second_spot_stays_when_the_undertaker_leaves() -> None:

@@ -111,15 +111,9 @@ def test_the_courthouse_may_come_first() -> None:
 def test_no_order_is_asked_if_the_historian_has_no_room() -> None:
     """Only the Courthouse does anything then. [D12, RA20]"""
     meadow = ["inn", "school", "wife", "farm", "mine", "judge", "bard", "doctor"]
-    table = Table(
-        city=["courthouse", "historian"],
-        hand=["theater", *HAND_OF_7],
-        meadow=meadow,
-        deck=["monk", "queen"],
-        own=INN,
-        left=1,
-    )
-    table.play("inn")
+    hand, deck = ["theater", *HAND_OF_7], ["monk", "queen"]
+    table = Table(city=["courthouse", "historian"], hand=hand, meadow=meadow, deck=deck, own=INN, left=1)
+    table.choose(kind="play", card="inn", **{"from": "meadow"})
     assert table.asked == "0 gain_resource"
     assert table.choose(resource="twig").deck == ["queen"]
 

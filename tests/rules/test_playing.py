@@ -195,6 +195,21 @@ def test_an_imprisoned_shopkeeper_is_silent() -> None:
     assert (table.city(), table.own) == (["dungeon", "wife"], {})
 
 
+def test_a_historian_that_has_left_by_step_6_draws_nothing() -> None:
+    """The Ranger sends a worker to the University, which gives the Historian up. [R5.4, card:historian, card:ranger]"""
+    for card, drawn in [("historian", []), ("farm", ["king"])]:
+        table = Table(
+            city=["farm", "university", "historian"],
+            hand=["ranger"],
+            deck=["king"],
+            own="2 berries",
+            season="winter",
+            left=1,
+        )
+        table.play("ranger").choose(kind="place", card="university").choose(card=card).choose(resource="twig")
+        assert (card in table.city(), table.hand()) == (False, drawn)
+
+
 def test_a_card_played_inside_another_runs_its_whole_sequence_first() -> None:
     """The Courthouse reacts to the inner Farm before the Shopkeeper reacts to the outer Pigeon. [R5.5]"""
     table = Table(

@@ -138,8 +138,9 @@ def test_the_same_holds_for_inn_and_forest_card() -> None:
     inn, forest = {"city": 0, "slot": 0}, "forest_2_meadow_play_1"
     at_inn = Table(city=["inn"], meadow=["ranger", "mine"], season="spring", placed=["basic_3_twigs"], left=2)
     assert at_inn.visit(inn).play("ranger").values("where") == ["basic_3_twigs", inn]
-    taken = {"forest": [forest], "meadow": ["ranger", "mine"], "own": "1 berry"}
-    in_forest = Table(**taken, season="spring", placed=["basic_3_twigs"], left=2)
+    in_forest = Table(
+        forest=[forest], meadow=["ranger", "mine"], own="1 berry", season="spring", placed=["basic_3_twigs"], left=2
+    )
     assert in_forest.visit(forest).play("ranger").values("where") == ["basic_3_twigs", forest]
 
 

@@ -199,6 +199,14 @@ def test_with_the_switch_a_prisoner_makes_the_room_and_a_token_pays() -> None:
     assert roomy.values("ability", token="castle") == [None]
 
 
+def test_with_the_switch_a_dungeon_may_lock_up_and_house_at_once() -> None:
+    """The Ranger moves into the Dungeon in which the Wife is locked up. [R19.1, RA28]"""
+    table = Table(city=["wife", "dungeon"], hand=["ranger"], season="winter", left=2, patch=TOKEN_WITH_ABILITY)
+    table.play("ranger", ability="dungeon", token="dungeon")
+    dungeon = table.player()["city"][0]
+    assert (table.city(), dungeon["occupied"], dungeon["prisoners"]) == (["dungeon", "ranger"], True, ["wife"])
+
+
 # ---- how long a token stays ----------------------------------------------------------------------------------------
 
 

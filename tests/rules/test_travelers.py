@@ -82,6 +82,14 @@ def test_a_passed_opponent_may_receive_a_fool() -> None:
     assert table.city(1) == ["fool"]
 
 
+def test_a_fool_in_your_city_is_a_critter_of_yours() -> None:
+    """He may be locked up, which ends his -2. [R7.2, D5, card:fool]"""
+    table = Table(city=["fool", "dungeon"], hand=["bard"], left=1)
+    assert table.score()["cards"] == -2
+    table.play("bard", prisoner="fool")
+    assert (table.city(), table.score()["cards"]) == (["dungeon", "bard"], 0)
+
+
 def test_your_own_city_does_not_matter_for_a_fool() -> None:
     """Full, or with a Fool of its own. [R7.7, card:fool]"""
     for city in (houses(15), ["fool"]):
@@ -256,6 +264,15 @@ def test_with_a_full_hand_an_undertaker_takes_nothing() -> None:
     table.play("undertaker").choose(card="doctor").choose(card="inn").choose(card="mine")
     assert (table.asked, table.hand()) == ("0 turn", hand)
     assert table.meadow == ["farm", "farm", "farm", "king", "farm", "palace", "queen", "school"]
+
+
+def test_an_undertaker_may_discard_cards_of_one_name() -> None:
+    """Three Farms are three cards, in whatever slots they lie. [D17, R9.11, card:undertaker]"""
+    meadow = ["farm", "doctor", "farm", "king", "farm", "palace", "queen", "school"]
+    deck = ["inn", "mine", "wife", "monk"]
+    table = Table(hand=["undertaker"], meadow=meadow, deck=deck, own="2 berries", left=1).play("undertaker")
+    table.choose(card="farm").choose(card="farm").choose(card="farm")
+    assert table.meadow == ["inn", "doctor", "mine", "king", "wife", "palace", "queen", "school"]
 
 
 def test_an_undertaker_opens_the_second_spot_of_the_cemetery() -> None:
