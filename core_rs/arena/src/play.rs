@@ -242,8 +242,10 @@ pub struct Seats {
 
 impl Seats {
     pub fn new(job: &Job) -> Result<Seats, ArenaError> {
+        job.lineup.iter().try_for_each(|bot| bot.check(&job.rules.catalog))?;
         let bots = job.lineup.iter().map(BotSpec::build).collect::<Result<_, _>>()?;
-        let game = Game::new(Arc::clone(&job.rules), job.lineup.len() as u8, 0)?;
+        let players = u8::try_from(job.lineup.len()).unwrap_or(u8::MAX);
+        let game = Game::new(Arc::clone(&job.rules), players, 0)?;
         Ok(Seats {
             game,
             bots,
@@ -281,5 +283,72 @@ impl Seats {
         }
         recorder.finish(game.state(), decisions, into);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everdell_engine::{Choice, Decision};
+
+    /// Breaks in its tenth decision.
+    struct Broken(u8, fn() -> usize);
+
+    impl Bot for Broken {
+        fn begin(&mut self, _: u64) {
+            self.0 = 0;
+        }
+        fn choose(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> usize {
+            self.0 += 1;
+            if self.0 < 10 { 0 } else { (self.1)() }
+        }
+    }
+
+    fn broken_game(bot: fn() -> usize) -> BrokenGame {
+        let rules = Arc::new(Rules::load(&[], &[]).expect("the data loads"));
+        let lineup = vec![
+            BotSpec::parse("random").expect("a bot"),
+            BotSpec::parse("greedy").expect("a bot"),
+        ];
+        let job = Job {
+            rules,
+            lineup,
+            cell: 0,
+            first_deal: 0,
+            deals: 9,
+            seed: 1,
+            threads: 1,
+            batch: 0,
+        };
+        let mut seats = Seats::new(&job).expect("a table");
+        seats.bots[1] = Box::new(Broken(0, bot));
+        match play_batch(&job, &Control::default(), &mut Some(seats), 4..9) {
+            Err(ArenaError::Game(game)) => game,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_panic_is_told_with_all_that_makes_the_game_again() {
+        let game = broken_game(|| panic!("out of {}", "order"));
+        let seed = deal_seed(1, 4);
+        assert_eq!(
+            game,
+            BrokenGame {
+                deal: 4,
+                seed,
+                lineup: "random,greedy".into(),
+                what: "out of order".into()
+            }
+        );
+    }
+
+    #[test]
+    fn a_choice_that_there_is_not_ends_the_run() {
+        assert!(
+            broken_game(|| 9_999)
+                .what
+                .starts_with("the bot of seat 1 chose 9999 of ")
+        );
     }
 }

@@ -1,9 +1,10 @@
 //! What one seat may know of a position: its own hand and everything that lies open, never the order of the deck, the
 //! discard pile, another hand or the seed. The position itself is private, so a bot cannot look further.
 
-use everdell_engine::catalog::{CardSet, Catalog};
+use everdell_engine::catalog::{CardDef, CardSet, Catalog};
+use everdell_engine::effect::{Filter, Rarity};
 use everdell_engine::game::score::{Breakdown, score};
-use everdell_engine::ids::{CardId, LocationId, Season, Seat, Slot};
+use everdell_engine::ids::{CardId, EventId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
 
@@ -91,6 +92,86 @@ impl<'a> View<'a> {
     }
     pub fn discard_size(&self) -> usize {
         self.state.piles.discard_len()
+    }
+    pub fn card(&self, card: CardId) -> &'a CardDef {
+        &self.catalog.cards[usize::from(card)]
+    }
+    pub fn city_size(&self) -> u8 {
+        self.catalog.setup[usize::from(self.state.seats) - 1].city_size
+    }
+    /// How many cards a seat still needs in its city to claim an event.
+    pub fn missing_for_event(&self, seat: Seat, event: EventId) -> u8 {
+        let player = self.state.player(seat);
+        let event = &self.catalog.events[usize::from(event)];
+        let cards = event.needs_cards.without(player.names).len() as u8;
+        let colours = event.needs_colours.iter().zip(player.colours);
+        cards + colours.map(|(need, have)| need.saturating_sub(have)).sum::<u8>()
+    }
+    /// Is a card of this name in the own city that shares its space with none?
+    pub fn has_single(&self, card: CardId) -> bool {
+        let me = self.state.player(self.seat);
+        card != NONE
+            && me.names.has(card)
+            && me
+                .city
+                .iter()
+                .any(|other| other.card == card && other.partner().is_none())
+    }
+    /// Cards of the own city that pass a filter.
+    pub fn cards_like(&self, filter: Filter) -> u8 {
+        let me = self.state.player(self.seat);
+        match filter {
+            Filter {
+                kind: Some(kind),
+                rarity: Some(rarity),
+                colour: None,
+                max_points: i8::MAX,
+            } => me.sorts[kind as usize * 2 + rarity as usize],
+            Filter {
+                kind: None,
+                rarity: None,
+                colour: Some(colour),
+                max_points: i8::MAX,
+            } => me.colours[colour as usize],
+            _ => me.city.iter().filter(|card| self.card(card.card).is(filter)).count() as u8,
+        }
+    }
+    pub fn events_held(&self, seat: Seat, basic: bool) -> u8 {
+        let held = self.state.events.iter().filter(|event| event.owner == seat);
+        held.filter(|event| self.catalog.events[usize::from(event.event)].basic == basic)
+            .count() as u8
+    }
+    pub fn count_in_city(&self, owner: Seat, card: CardId) -> u8 {
+        let player = self.state.player(owner);
+        if player.names.has(card) {
+            player.city.iter().filter(|other| other.card == card).count() as u8
+        } else {
+            0
+        }
+    }
+    /// Point tokens on cards of this name in the own city.
+    pub fn tokens_on(&self, card: CardId) -> u8 {
+        let city = self.state.player(self.seat).city.iter();
+        city.filter(|other| other.card == card)
+            .fold(0, |sum, other| sum.saturating_add(other.tokens))
+    }
+    /// Could this card still enter the own city (or, if it goes elsewhere, another)?
+    pub fn may_ever_play(&self, card: CardId) -> bool {
+        let def = self.card(card);
+        let me = self.state.player(self.seat);
+        if def.dead || (def.rarity == Rarity::Unique && !def.enters_opponent && me.names.has(card)) {
+            return false;
+        }
+        def.enters_opponent
+            || def.replaces.is_some()
+            || me.spaces + def.space <= self.city_size()
+            || self.has_single(def.pairs_with)
+    }
+    /// Is there a construction in the own city whose occupied token would pay for this critter?
+    pub fn has_free_home(&self, critter: CardId) -> bool {
+        let me = self.state.player(self.seat);
+        let homes = self.card(critter).homes;
+        me.names.meets(homes) && me.city.iter().any(|card| homes.has(card.card) && !card.occupied())
     }
     /// The score of a seat if the game ended now.
     pub fn score(&self, seat: Seat) -> Breakdown {

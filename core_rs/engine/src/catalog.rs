@@ -35,6 +35,13 @@ impl CardSet {
     pub fn contains(self, other: CardSet) -> bool {
         (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1]) == 0
     }
+    #[must_use]
+    pub fn without(self, other: CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+    }
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
     pub fn is_empty(self) -> bool {
         self.0 == [0; MAX_CARD_NAMES / 64]
     }

@@ -1,4 +1,5 @@
-//! Takes the most points now, then the most resources; the first of equals. It looks at the data and never ahead.
+//! Plays the card that scores most now, else goes where points and resources are most; the first of equals. It reads the
+//! data and never looks ahead.
 
 use super::Bot;
 use super::worth::{self, CARD, Counting, Here, POINT, RESOURCE};

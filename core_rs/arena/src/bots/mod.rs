@@ -1,8 +1,12 @@
 //! What chooses. A bot sees a [`View`] and answers a decision with the index of one of its choices.
 //!
-//! A new bot is one file with a `Bot` and one line in [`BOTS`].
+//! A new bot is a file of numbers in `data/bots/`, or one file here with a `Bot` and one line in [`BOTS`].
 
+mod file;
+mod filter;
 mod greedy;
+pub mod heuristic;
+pub mod library;
 mod random;
 mod spec;
 mod worth;
@@ -10,6 +14,8 @@ mod worth;
 use crate::view::View;
 use everdell_engine::choice::{Choice, Decision};
 
+pub use file::BotFile;
+pub use heuristic::{Explanation, Heuristic};
 pub use spec::{BotError, BotSpec, Params};
 
 /// Chooses for one seat.
@@ -33,7 +39,7 @@ pub struct BotInfo {
     build: fn(&mut Params<'_>) -> Result<Box<dyn Bot + Send>, BotError>,
 }
 
-/// Every bot that can be named.
+/// Every bot written in Rust.
 pub const BOTS: &[BotInfo] = &[
     BotInfo {
         name: "random",
@@ -43,7 +49,7 @@ pub const BOTS: &[BotInfo] = &[
     },
     BotInfo {
         name: "greedy",
-        about: "takes the most points now, then the most resources",
+        about: "plays the card that scores most now, else goes where points and resources are most",
         params: &[],
         build: |_| Ok(Box::new(greedy::Greedy)),
     },

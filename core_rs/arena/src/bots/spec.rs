@@ -1,16 +1,30 @@
-//! The spelling of a bot: `NAME[:key=value[:key=value...]]`.
+//! The spelling of a bot: `NAME[:key=value[:key=value...]]`, where NAME is a bot that there is or the path of a bot's
+//! file. `avoid` and `prefer` may be given to any bot.
 
-use super::{BOTS, Bot, BotInfo};
+use super::filter::{Filtered, Wanted};
+use super::{Bot, BotFile, BotInfo, Heuristic, library};
+use everdell_engine::catalog::Catalog;
 use everdell_engine::load::nearest::did_you_mean;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// A bot that was named: it exists, and its parameters are right.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct BotSpec {
     text: String,
-    name: String,
+    kind: Kind,
     params: Vec<(String, String)>,
+    avoid: Wanted,
+    prefer: Wanted,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Kind {
+    /// Written in Rust.
+    Coded(&'static str),
+    /// A file of numbers, with the parameters already set in it.
+    Filed(Arc<BotFile>),
 }
 
 impl BotSpec {
@@ -19,7 +33,8 @@ impl BotSpec {
         let text = text.trim();
         let mut parts = text.split(':');
         let name = parts.next().unwrap_or_default().to_owned();
-        let mut params = Vec::new();
+        let mut params: Vec<(String, String)> = Vec::new();
+        let (mut avoid, mut prefer) = (Wanted::default(), Wanted::default());
         for part in parts {
             let Some((key, value)) = part.split_once('=') else {
                 return Err(BotError(format!(
@@ -29,15 +44,38 @@ impl BotSpec {
             if params.iter().any(|(known, _)| known == key) {
                 return Err(BotError(format!("bot '{text}': parameter '{key}' is given twice")));
             }
-            params.push((key.to_owned(), value.to_owned()));
+            match key {
+                "avoid" => avoid = Wanted::parse(value),
+                "prefer" => prefer = Wanted::parse(value),
+                _ => params.push((key.to_owned(), value.to_owned())),
+            }
         }
+        let kind = Self::find(text, &name, &params)?;
         let spec = BotSpec {
             text: text.to_owned(),
-            name,
+            kind,
             params,
+            avoid,
+            prefer,
         };
         spec.build()?;
         Ok(spec)
+    }
+
+    fn find(text: &str, name: &str, params: &[(String, String)]) -> Result<Kind, BotError> {
+        if let Some(info) = library::coded(name) {
+            for (key, _) in params {
+                if !info.params.iter().any(|(known, ..)| known == key) {
+                    return Err(unknown_parameter(text, key, info));
+                }
+            }
+            return Ok(Kind::Coded(info.name));
+        }
+        let mut file = library::file(name)?;
+        for (key, value) in params {
+            file.set(&format!("bot '{text}'"), key, value)?;
+        }
+        Ok(Kind::Filed(Arc::new(file)))
     }
 
     /// The bot as it was written.
@@ -45,33 +83,53 @@ impl BotSpec {
         &self.text
     }
 
-    /// The bot itself.
-    pub fn build(&self) -> Result<Box<dyn Bot + Send>, BotError> {
-        let info = self.info()?;
-        for (key, _) in &self.params {
-            if !info.params.iter().any(|(known, ..)| known == key) {
-                let hint = if info.params.is_empty() {
-                    format!("; '{}' takes no parameters", self.name)
-                } else {
-                    did_you_mean(key, info.params.iter().map(|&(known, ..)| known))
-                };
-                return Err(BotError(format!("bot '{}': no parameter '{key}'{hint}", self.text)));
-            }
+    /// The file of numbers behind it, if it is one.
+    pub fn file(&self) -> Option<&Arc<BotFile>> {
+        match &self.kind {
+            Kind::Filed(file) => Some(file),
+            Kind::Coded(_) => None,
         }
-        (info.build)(&mut Params(self))
     }
 
-    fn info(&self) -> Result<&'static BotInfo, BotError> {
-        BOTS.iter().find(|bot| bot.name == self.name).ok_or_else(|| {
-            let names = || BOTS.iter().map(|bot| bot.name);
-            let hint = did_you_mean(&self.name, names());
-            BotError(format!(
-                "no bot '{}'{hint} There are: {}",
-                self.name,
-                names().collect::<Vec<_>>().join(", ")
-            ))
-        })
+    /// Refuses names of things that these rules do not have.
+    pub fn check(&self, catalog: &Catalog) -> Result<(), BotError> {
+        let origin = format!("bot '{}'", self.text);
+        self.avoid.check(&origin, "avoid", catalog)?;
+        self.prefer.check(&origin, "prefer", catalog)?;
+        if let Kind::Filed(file) = &self.kind {
+            for (card, _) in file.cards() {
+                // A file may speak of cards of modules that are not in play, but not of cards that nobody knows.
+                if catalog.card(card).is_none() && !library::is_known_card(card) {
+                    let hint = did_you_mean(card, catalog.cards.iter().map(|card| card.id.as_str()));
+                    return Err(BotError(format!("{origin}: cards.{card}: there is no such card{hint}")));
+                }
+            }
+        }
+        Ok(())
     }
+
+    /// The bot itself.
+    pub fn build(&self) -> Result<Box<dyn Bot + Send>, BotError> {
+        let bot: Box<dyn Bot + Send> = match &self.kind {
+            Kind::Filed(file) => Box::new(Heuristic::new(Arc::clone(file))),
+            Kind::Coded(name) => {
+                let info = library::coded(name).ok_or_else(|| BotError(format!("no bot '{name}'")))?;
+                (info.build)(&mut Params(self))?
+            }
+        };
+        if self.avoid.is_empty() && self.prefer.is_empty() {
+            return Ok(bot);
+        }
+        Ok(Box::new(Filtered::new(bot, self.avoid.clone(), self.prefer.clone())))
+    }
+}
+
+fn unknown_parameter(text: &str, key: &str, info: &BotInfo) -> BotError {
+    let known = info.params.iter().map(|&(known, ..)| known).chain(["avoid", "prefer"]);
+    BotError(format!(
+        "bot '{text}': no parameter '{key}'{}",
+        did_you_mean(key, known)
+    ))
 }
 
 /// The parameters that a bot was given.
@@ -123,18 +181,12 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_refused_with_the_nearest() {
-        assert_eq!(
-            refusal("gredy"),
-            "no bot 'gredy'; did you mean 'greedy'? There are: random, greedy"
-        );
+        assert!(refusal("gredy").starts_with("no bot 'gredy'; did you mean 'greedy'? There are: random, greedy"));
     }
 
     #[test]
     fn parameters_are_checked() {
-        assert_eq!(
-            refusal("random:x=1"),
-            "bot 'random:x=1': no parameter 'x'; 'random' takes no parameters"
-        );
+        assert!(refusal("random:x=1").starts_with("bot 'random:x=1': no parameter 'x'"));
         assert_eq!(
             refusal("random:x"),
             "bot 'random:x': 'x' is not a parameter; write key=value"
@@ -143,5 +195,7 @@ mod tests {
             refusal("random:x=1:x=2"),
             "bot 'random:x=1:x=2': parameter 'x' is given twice"
         );
+        assert!(refusal("settler:prodution=1").contains("did you mean 'production'?"));
+        assert!(refusal("settler:production=99").contains("expected a number from 0 to 2.5"));
     }
 }

@@ -6,7 +6,7 @@
 
 mod addresses;
 mod check;
-mod embedded;
+pub mod embedded;
 mod error;
 mod limits;
 mod lower;

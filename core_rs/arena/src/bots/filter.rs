@@ -1,0 +1,118 @@
+//! Restricted play: a bot that keeps away from some cards, colours, events or locations, or goes for them, while it has
+//! another choice.
+
+use super::{Bot, BotError};
+use crate::view::View;
+use everdell_engine::catalog::Catalog;
+use everdell_engine::choice::{Choice, Decision};
+use everdell_engine::effect::Colour;
+use everdell_engine::load::nearest::did_you_mean;
+use everdell_engine::state::Spot;
+
+/// Ids of cards, events and locations, and colours of cards: `farm+wife`, `governance`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wanted(Vec<String>);
+
+impl Wanted {
+    pub fn parse(text: &str) -> Wanted {
+        Wanted(
+            text.split('+')
+                .filter(|name| !name.is_empty())
+                .map(str::to_owned)
+                .collect(),
+        )
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn check(&self, origin: &str, key: &str, catalog: &Catalog) -> Result<(), BotError> {
+        for name in &self.0 {
+            let cards = catalog.cards.iter().map(|card| card.id.as_str());
+            let events = catalog.events.iter().map(|event| event.id.as_str());
+            let places = catalog.locations.iter().map(|place| place.id.as_str());
+            let colours = Colour::ALL.iter().map(|colour| colour.name());
+            let known: Vec<&str> = cards.chain(events).chain(places).chain(colours).collect();
+            if !known.contains(&name.as_str()) {
+                let hint = did_you_mean(name, known);
+                return Err(BotError(format!(
+                    "{origin}: {key}={name}: no card, event, location or colour{hint}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|known| known == name)
+    }
+
+    /// Does this choice play such a card, or put a worker on such a place?
+    fn is_met(&self, view: &View<'_>, choice: Choice) -> bool {
+        let catalog = view.catalog();
+        let card = |card: u8| {
+            let def = &catalog.cards[usize::from(card)];
+            self.has(&def.id) || self.has(def.colour.name())
+        };
+        match choice {
+            Choice::Play { card: played, .. } => card(played),
+            Choice::Place(place) => match place.spot() {
+                Spot::Location(id) => self.has(&catalog.locations[usize::from(id)].id),
+                Spot::Event(at) => self.has(&catalog.events[usize::from(view.events()[usize::from(at)].event)].id),
+                Spot::City { seat, slot } => card(view.player(seat).card(slot).card),
+                Spot::Nowhere => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+pub struct Filtered {
+    inner: Box<dyn Bot + Send>,
+    avoid: Wanted,
+    prefer: Wanted,
+    /// The choices left, and where they stood.
+    left: Vec<Choice>,
+    places: Vec<usize>,
+}
+
+impl Filtered {
+    pub fn new(inner: Box<dyn Bot + Send>, avoid: Wanted, prefer: Wanted) -> Filtered {
+        Filtered {
+            inner,
+            avoid,
+            prefer,
+            left: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+}
+
+impl Bot for Filtered {
+    fn begin(&mut self, seed: u64) {
+        self.inner.begin(seed);
+    }
+
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
+        let any_preferred = !self.prefer.is_empty() && choices.iter().any(|&choice| self.prefer.is_met(view, choice));
+        let keeps = |choice: Choice| {
+            if any_preferred {
+                self.prefer.is_met(view, choice)
+            } else {
+                !self.avoid.is_met(view, choice)
+            }
+        };
+        self.places.clear();
+        self.places.extend((0..choices.len()).filter(|&at| keeps(choices[at])));
+        match self.places[..] {
+            [] => self.inner.choose(view, decision, choices),
+            [only] => only,
+            _ => {
+                self.left.clear();
+                self.left.extend(self.places.iter().map(|&at| choices[at]));
+                self.places[self.inner.choose(view, decision, &self.left)]
+            }
+        }
+    }
+}

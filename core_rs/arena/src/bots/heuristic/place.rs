@@ -1,0 +1,278 @@
+//! What a placement is worth: locations, events, cards of cities.
+
+use super::look::Look;
+use super::profile::{Discard, Outcome};
+use super::weights::{POINT, times};
+use super::worth::{Standing, Sum};
+use everdell_engine::effect::{Kind, Tally};
+use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
+use everdell_engine::list::List;
+use everdell_engine::resources::Resources;
+use everdell_engine::state::{Holder, Place, Spot};
+
+impl Look<'_> {
+    pub fn tell_place(&self, place: Place, sum: &mut impl Sum) {
+        match place.spot() {
+            Spot::Location(id) => self.tell_location(id, sum),
+            Spot::Event(at) => self.tell_event(at, sum),
+            Spot::City { seat, slot } => self.tell_visit(seat, slot, sum),
+            Spot::Nowhere => {}
+        }
+    }
+
+    pub fn location(&self, id: LocationId) -> i32 {
+        let mut sum = 0;
+        self.tell_location(id, &mut sum);
+        sum
+    }
+
+    fn tell_location(&self, id: LocationId, sum: &mut impl Sum) {
+        let def = &self.view.catalog().locations[usize::from(id)];
+        let out = &self.profile.locations[usize::from(id)];
+        sum.add(
+            "journey",
+            times(i32::from(def.points) * POINT, self.weights.journey[self.season]),
+        );
+        self.tell_action(out, sum);
+        if def.permanent_worker {
+            sum.add("worker gone for good", -self.worker_for_good());
+        }
+    }
+
+    /// What an action brings now; unlike a card's later production it knows which resources are wanted.
+    fn tell_action(&self, out: &Outcome, sum: &mut impl Sum) {
+        let direct = Outcome {
+            gain: Resources::NONE,
+            any: 0,
+            discard: None,
+            ..*out
+        };
+        if !out.gain.is_empty() {
+            sum.add("resources", self.supply(out.gain));
+        }
+        if out.any > 0 {
+            sum.add("resources of choice", self.choose_units(out.any).0);
+        }
+        if let Some(discard) = out.discard {
+            sum.add("discarding", self.discarding(discard, false).0);
+        }
+        if out.copies_location != 0 {
+            sum.add("copied location", self.best_location(out.copies_location));
+        }
+        sum.add("effect", self.outcome(&direct, Standing::nowhere(self.view.seat())));
+    }
+
+    fn best_location(&self, areas: u8) -> i32 {
+        let catalog = self.view.catalog();
+        let in_play = |id: &usize| {
+            let area = catalog.locations[*id].area;
+            areas & area.bit() != 0
+                && (area != everdell_engine::effect::Area::Forest || self.view.forest().contains(&(*id as u8)))
+                && self.profile.locations[*id].copies_location == 0
+        };
+        (0..catalog.locations.len())
+            .filter(in_play)
+            .map(|id| self.location(id as LocationId))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// A worker that never comes back is missed in every season to come.
+    fn worker_for_good(&self) -> i32 {
+        (self.season + 1..4).map(|season| self.weights.worker[season]).sum()
+    }
+
+    // ---- discarding ---------------------------------------------------------------------------------------------
+
+    /// What discarding as many hand cards as is best brings, and how many that is. A card being played is out of the hand.
+    pub fn discarding(&self, discard: Discard, playing: bool) -> (i32, u8) {
+        let mut keeps: List<i32, 24> = self.view.hand().iter().map(|&card| self.keep(card)).collect();
+        keeps.sort_unstable();
+        if playing {
+            keeps.pop();
+        }
+        let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
+        let mut lost = 0;
+        for (at, keep) in keeps.iter().take(usize::from(discard.max)).enumerate() {
+            lost += keep;
+            let n = at as u8 + 1;
+            let gained = i32::from(n) * i32::from(discard.points) * POINT
+                + i32::from(n / discard.every.max(1)) * i32::from(discard.any) * self.any_unit
+                + self.redraw(n, discard.cards);
+            if n >= discard.min && gained - lost > best.0 {
+                best = (gained - lost, n);
+            }
+        }
+        if best.1 == 0 && discard.min > 0 {
+            (0, discard.min)
+        } else {
+            best
+        }
+    }
+
+    /// Cards drawn for cards discarded.
+    fn redraw(&self, discarded: u8, each: u8) -> i32 {
+        let room = i32::from(self.view.room_in_hand()) + i32::from(discarded);
+        (i32::from(discarded) * i32::from(each)).min(room) * self.card * 6 / 5
+    }
+
+    // ---- events -------------------------------------------------------------------------------------------------
+
+    fn tell_event(&self, at: u8, sum: &mut impl Sum) {
+        let (w, s) = (self.weights, self.season);
+        let view = self.view;
+        let event = view.events()[usize::from(at)].event;
+        let def = &view.catalog().events[usize::from(event)];
+        let worth = &self.profile.event_worth[usize::from(event)];
+        let factor = if def.basic { w.basic_event } else { w.special_event }[s];
+        let mut points = worth.points;
+        points += self.units_put(worth.per_unit, worth.units);
+        points += self.cards_put(worth.per_card, worth.cards, worth.from_city);
+        points += i32::from(worth.revealed) * (i32::from(worth.per_card) * POINT).max(self.card);
+        if let Some((tally, each)) = worth.counted {
+            points += i32::from(each) * self.tallied(tally) * POINT;
+        }
+        sum.add("the event", times(points, factor));
+        let out = &self.profile.events[usize::from(event)];
+        self.tell_action(&Outcome { gives_up: None, ..*out }, sum);
+        if out.returns_worker {
+            sum.add("a worker back", w.worker[s]);
+        }
+        if out.produces {
+            sum.add("production", self.production());
+        }
+        sum.add("cost", -self.spend(def.cost) - i32::from(def.cost_city_cards) * 1500);
+        let kings = view.me().city().iter().flat_map(|card| &view.card(card.card).score);
+        let counted = kings.filter(|score| score.per == Tally::Events { basic: def.basic });
+        sum.add(
+            "counted by prosperity",
+            counted.map(|score| i32::from(score.points) * POINT).sum(),
+        );
+        sum.add("now rather than later", w.claim[s]);
+    }
+
+    fn units_put(&self, each: [i8; 4], most: u8) -> i32 {
+        let owned = self.view.me().resources();
+        let mut left = most;
+        let mut sum = 0;
+        while left > 0 {
+            let gain = |kind: &usize| i32::from(each[*kind]) * POINT - self.units[*kind];
+            let Some(kind) = (0..4).filter(|&kind| owned.0[kind] > 0).max_by_key(gain) else {
+                break;
+            };
+            let n = owned.0[kind].min(left);
+            sum += i32::from(n) * gain(&kind).max(0);
+            left -= n;
+            if n < owned.0[kind] || left == 0 {
+                break;
+            }
+            // A second kind is rarely needed: count it at the best unit's gain once.
+            left = left.saturating_sub(1);
+        }
+        sum
+    }
+
+    fn cards_put(&self, each: i8, most: u8, from_city: bool) -> i32 {
+        if each == 0 || most == 0 {
+            return 0;
+        }
+        let view = self.view;
+        let critter = |card: CardId| view.card(card).kind == Kind::Critter;
+        let mut losses: List<i32, 32> = if from_city {
+            let city = view.me().city();
+            (0..city.len())
+                .filter(|&slot| critter(city[slot].card))
+                .map(|slot| self.city_loss(slot as Slot))
+                .collect()
+        } else {
+            view.hand()
+                .iter()
+                .filter(|card| critter(**card))
+                .map(|&card| self.keep(card))
+                .collect()
+        };
+        losses.sort_unstable();
+        losses
+            .iter()
+            .take(usize::from(most))
+            .map(|loss| (i32::from(each) * POINT - loss).max(0))
+            .sum()
+    }
+
+    fn tallied(&self, tally: Tally) -> i32 {
+        let view = self.view;
+        let slots = |card: CardId| {
+            view.me()
+                .city()
+                .iter()
+                .enumerate()
+                .filter(move |(_, other)| other.card == card)
+        };
+        match tally {
+            Tally::TokensOn(card) => i32::from(view.tokens_on(card)),
+            Tally::Prisoners(card) => slots(card)
+                .map(|(slot, _)| view.under(Holder::city(view.seat(), slot as Slot)).count() as i32)
+                .sum(),
+            Tally::WorkersOn(card) => slots(card)
+                .map(|(slot, _)| view.workers_at(Place::city(view.seat(), slot as Slot)).count() as i32)
+                .sum(),
+            Tally::PairsAnywhere(card) => (0..view.seats())
+                .flat_map(|seat| view.player(seat).city())
+                .filter(|other| other.card == card && other.partner().is_some())
+                .count() as i32,
+            _ => 0,
+        }
+    }
+
+    /// All production cards once.
+    pub fn production(&self) -> i32 {
+        let view = self.view;
+        let city = view.me().city().iter().enumerate();
+        city.filter(|(_, card)| view.card(card.card).is_production())
+            .map(|(slot, card)| self.copy_value(view.seat(), slot as Slot, card))
+            .sum()
+    }
+
+    // ---- cards of cities ----------------------------------------------------------------------------------------
+
+    fn tell_visit(&self, owner: Seat, slot: Slot, sum: &mut impl Sum) {
+        let (w, s) = (self.weights, self.season);
+        let view = self.view;
+        let def = view.card(view.player(owner).card(slot).card);
+        let out = &self.profile.visits[usize::from(view.player(owner).card(slot).card)];
+        if let Some((_, true)) = out.gives_up {
+            sum.add("a card given up", self.best_to_give_up(None));
+        }
+        if out.takes_stored {
+            sum.add("stored resources", self.supply(view.stored(Holder::city(owner, slot))));
+        }
+        if out.gives_cards > 0 {
+            sum.add("cards exchanged", self.exchange_hand(out));
+        }
+        self.tell_action(&Outcome { discard: None, ..*out }, sum);
+        if def.permanent_worker {
+            sum.add("worker gone for good", -self.worker_for_good());
+        }
+        if owner != view.seat() {
+            sum.add(
+                "the owner's token",
+                -times(i32::from(def.open_reward) * POINT, w.gift[s]),
+            );
+        }
+    }
+
+    /// Give cards, discard what is not wanted, fill the hand.
+    fn exchange_hand(&self, out: &Outcome) -> i32 {
+        let mut keeps: List<i32, 24> = self.view.hand().iter().map(|&card| self.keep(card)).collect();
+        keeps.sort_unstable();
+        let lost: i32 = keeps.iter().take(usize::from(out.gives_cards)).sum();
+        let room = i32::from(self.view.room_in_hand()) + i32::from(out.gives_cards);
+        let fresh = room * self.card;
+        let dead = keeps
+            .iter()
+            .skip(usize::from(out.gives_cards))
+            .filter(|keep| **keep <= self.card)
+            .count() as i32;
+        fresh + dead * self.card / 4 - lost - lost / 4
+    }
+}

@@ -1,0 +1,283 @@
+//! What an effect brings, read off its steps once: the facts that the evaluation weighs.
+
+use everdell_engine::catalog::Catalog;
+use everdell_engine::effect::{Condition, Copying, Count, Effect, Score, Step, Stock, Tally};
+use everdell_engine::ids::{CardId, NONE};
+use everdell_engine::resources::Resources;
+
+/// What one run of an effect brings, apart from what only the position can tell.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Outcome {
+    pub gain: Resources,
+    /// Resources of the player's choice.
+    pub any: u8,
+    pub cards: u8,
+    pub points: u8,
+    /// Point tokens onto the card itself.
+    pub tokens: u8,
+    /// More for each card of a name in the city, or once if there is one.
+    pub per_card: Option<(CardId, Resources)>,
+    pub with_card: Option<(CardId, Resources)>,
+    /// Resources of choice while the card is paired and another is there.
+    pub paired_any: Option<(u8, CardId)>,
+    /// Units of one kind turned into points: kind, most, points each, and whether a rival gets them.
+    pub convert: Option<(u8, u8, u8, bool)>,
+    /// Units of any kinds given or paid for points: fewest, most, points each.
+    pub give_any: Option<(u8, u8, u8)>,
+    /// Units exchanged.
+    pub exchange: u8,
+    /// Hand cards discarded: fewest, most, and per card points, resources of choice (every so many), cards drawn.
+    pub discard: Option<Discard>,
+    pub stores: Resources,
+    pub takes_stored: bool,
+    pub copies: Option<Copying>,
+    /// A play: discount (free if none), least known stock.
+    pub play: Option<(Option<u8>, Stock, i8)>,
+    pub taken_from_meadow: u8,
+    pub copies_location: u8,
+    pub moves_worker: bool,
+    pub returns_worker: bool,
+    pub produces: bool,
+    pub refunds_replaced: bool,
+    /// City cards discarded, with a refund or without.
+    pub gives_up: Option<(u8, bool)>,
+    pub tokens_on: Option<CardId>,
+    pub gives_cards: u8,
+    pub to_limit: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Discard {
+    pub min: u8,
+    pub max: u8,
+    pub points: u8,
+    pub any: u8,
+    pub every: u8,
+    pub cards: u8,
+}
+
+impl Outcome {
+    pub fn of(catalog: &Catalog, effect: Effect) -> Outcome {
+        let mut out = Outcome::default();
+        let mut conditions: [Option<Condition>; 2] = [None; 2];
+        for step in catalog.steps[usize::from(effect)..]
+            .iter()
+            .take_while(|step| **step != Step::End)
+        {
+            if let Step::If(condition) = *step {
+                let free = usize::from(conditions[0].is_some());
+                conditions[free] = Some(condition);
+                continue;
+            }
+            out.add(*step, conditions);
+            conditions = [None; 2];
+        }
+        out
+    }
+
+    fn add(&mut self, step: Step, conditions: [Option<Condition>; 2]) {
+        let paired = conditions.contains(&Some(Condition::Paired));
+        let with = conditions.iter().flatten().find_map(|condition| match condition {
+            Condition::CardInCity(card) => Some(*card),
+            Condition::Paired => None,
+        });
+        match step {
+            Step::Gain {
+                what,
+                per: Count::CardInCity(card),
+                ..
+            } => self.per_card = Some((card, what)),
+            Step::Gain { what, .. } => match with {
+                Some(card) => self.with_card = Some((card, what)),
+                None => self.gain += what,
+            },
+            Step::GainAny {
+                n,
+                per: Count::Chosen,
+                every,
+            } => {
+                if let Some(discard) = &mut self.discard {
+                    (discard.any, discard.every) = (n, every);
+                }
+            }
+            Step::GainAny { n, per: Count::One, .. } if paired => self.paired_any = Some((n, with.unwrap_or(NONE))),
+            Step::GainAny { n, per: Count::One, .. } => self.any += n,
+            Step::GainOneOf { .. } => self.any += 1,
+            Step::StoreOneOf { packs } => self.stores = packs,
+            Step::TakeStored => self.takes_stored = true,
+            Step::Draw {
+                n, per: Count::Chosen, ..
+            } => {
+                if let Some(discard) = &mut self.discard {
+                    discard.cards = n;
+                }
+            }
+            Step::Draw { n, per: Count::One, .. } => self.cards += n,
+            Step::Draw {
+                n,
+                per: Count::TokensHere,
+                ..
+            } => self.cards += 2 * n,
+            Step::Points { n, per: Count::One, .. } => self.points += n,
+            Step::Points {
+                n, per: Count::Chosen, ..
+            } => self.points_each(n),
+            Step::Points {
+                per: Count::TokensOn(card),
+                ..
+            }
+            | Step::Draw {
+                per: Count::TokensOn(card),
+                ..
+            }
+            | Step::GainAny {
+                per: Count::TokensOn(card),
+                ..
+            } => self.tokens_on = Some(card),
+            Step::TokensHere { n } => self.tokens += n,
+            Step::Discard { min, max } => {
+                self.discard = Some(Discard {
+                    min,
+                    max,
+                    ..Discard::default()
+                })
+            }
+            Step::Pay { kind, max } => self.convert = Some((kind, max, 0, false)),
+            Step::Give { kind, max } => self.convert = Some((kind, max, 0, true)),
+            Step::PayAny { max } => self.exchange += max,
+            Step::GiveAny { min, max, .. } => self.give_any = Some((min, max, 0)),
+            Step::Teach { keep, .. } => self.cards += keep,
+            Step::Play {
+                from,
+                discount,
+                max_points,
+                ..
+            } => self.play = Some((discount, from, max_points)),
+            Step::TakeMeadow { max, .. } => self.taken_from_meadow = max,
+            Step::Activate(copying) => self.copies = Some(copying),
+            Step::CopyLocation { areas } | Step::Revisit { areas } => self.copies_location = areas,
+            Step::MoveWorker => self.moves_worker = true,
+            Step::RecallWorker => self.returns_worker = true,
+            Step::Produce => self.produces = true,
+            Step::RefundReplaced => self.refunds_replaced = true,
+            Step::DiscardCity { n, refund } => self.gives_up = Some((n, refund)),
+            Step::GiveCards { n } => self.gives_cards = n,
+            Step::DrawToLimit => self.to_limit = true,
+            _ => {}
+        }
+    }
+
+    fn points_each(&mut self, n: u8) {
+        if let Some(discard) = &mut self.discard {
+            discard.points = n;
+        } else if let Some((_, _, points, _)) = &mut self.convert {
+            *points = n;
+        } else if let Some((.., points)) = &mut self.give_any {
+            *points = n;
+        }
+    }
+}
+
+/// What an event is worth when it is claimed well, in thousandths, and what it takes to get that.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct EventWorth {
+    pub points: i32,
+    /// Points of each unit put on it, by kind, and how many may be.
+    pub per_unit: [i8; 4],
+    pub units: u8,
+    /// Points of each card put under it, how many, and whether they come from the city.
+    pub per_card: i8,
+    pub cards: u8,
+    pub from_city: bool,
+    /// Cards turned up for it.
+    pub revealed: u8,
+    /// What is counted elsewhere at the end: points each.
+    pub counted: Option<(Tally, i8)>,
+}
+
+impl EventWorth {
+    pub fn of(catalog: &Catalog, effect: Effect, points: i8, score: &[Score]) -> EventWorth {
+        let mut worth = EventWorth {
+            points: i32::from(points) * 1000,
+            ..EventWorth::default()
+        };
+        for step in catalog.steps[usize::from(effect)..]
+            .iter()
+            .take_while(|step| **step != Step::End)
+        {
+            match *step {
+                Step::PutHere { max, .. } => worth.units = max,
+                Step::Tuck { max, from_city, .. } => (worth.cards, worth.from_city) = (max, from_city),
+                Step::Reveal { n, .. } => worth.revealed = n,
+                _ => {}
+            }
+        }
+        for score in score {
+            match score.per {
+                Tally::ResourceHere { kind } => worth.per_unit[usize::from(kind)] = score.points,
+                Tally::CardsHere => worth.per_card = score.points,
+                other => worth.counted = Some((other, score.points)),
+            }
+        }
+        worth
+    }
+
+    /// What it brings with everything at hand.
+    pub fn most(&self) -> i32 {
+        let best = i32::from(*self.per_unit.iter().max().unwrap_or(&0));
+        let counted = self.counted.map_or(0, |(_, points)| 1500 * i32::from(points));
+        self.points
+            + 1000 * best * i32::from(self.units)
+            + 1000 * i32::from(self.per_card) * i32::from(self.cards + self.revealed)
+            + counted
+    }
+}
+
+/// The facts of a catalog.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Profile {
+    pub effects: Vec<Outcome>,
+    pub visits: Vec<Outcome>,
+    pub reactions: Vec<Outcome>,
+    pub locations: Vec<Outcome>,
+    pub events: Vec<Outcome>,
+    pub event_worth: Vec<EventWorth>,
+    /// The first critter that each construction may house, dearest first (for the worth of a free home).
+    pub residents: Vec<Vec<CardId>>,
+}
+
+impl Profile {
+    pub fn new(catalog: &Catalog) -> Profile {
+        let cards = &catalog.cards;
+        let residents = |home: usize| {
+            let mut critters: Vec<CardId> = (0..cards.len())
+                .filter(|&critter| cards[critter].homes.has(home as CardId))
+                .map(|critter| critter as CardId)
+                .collect();
+            critters.sort_by_key(|critter| std::cmp::Reverse(cards[usize::from(*critter)].cost.total()));
+            critters
+        };
+        let events = catalog.events.iter();
+        Profile {
+            effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
+            visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
+            reactions: cards
+                .iter()
+                .map(|card| {
+                    card.after_play
+                        .map_or(Outcome::default(), |after| Outcome::of(catalog, after.effect))
+                })
+                .collect(),
+            locations: catalog
+                .locations
+                .iter()
+                .map(|place| Outcome::of(catalog, place.effect))
+                .collect(),
+            events: events.clone().map(|event| Outcome::of(catalog, event.effect)).collect(),
+            event_worth: events
+                .map(|e| EventWorth::of(catalog, e.effect, e.points, &e.score))
+                .collect(),
+            residents: (0..cards.len()).map(residents).collect(),
+        }
+    }
+}

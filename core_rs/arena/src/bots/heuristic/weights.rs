@@ -1,0 +1,145 @@
+//! The numbers of a heuristic bot. All are in points (or factors), by season; inside they are thousandths, as integers,
+//! so that the same bits come out everywhere.
+
+/// One point.
+pub const POINT: i32 = 1000;
+
+/// A number by season.
+pub type BySeason = [i32; 4];
+
+/// What a weight is for, and between which values it makes sense.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WeightInfo {
+    pub name: &'static str,
+    /// In points or as a factor, by season.
+    pub default: [f64; 4],
+    /// Does it differ by season, or is one number meant for all?
+    pub seasonal: bool,
+    pub range: (f64, f64),
+    pub about: &'static str,
+}
+
+macro_rules! weights {
+    ($($(#[$group:meta])* $name:ident: $default:expr, $low:expr, $high:expr, $about:expr;)*) => {
+        /// Every number of a bot, in thousandths.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub struct Weights {
+            $(#[doc = $about] pub $name: BySeason,)*
+        }
+
+        /// What there is to set, in the order in which it is listed.
+        pub const WEIGHTS: &[WeightInfo] = &[$(info(stringify!($name), &$default, ($low, $high), $about),)*];
+
+        impl Weights {
+            pub fn get_mut(&mut self, name: &str) -> Option<&mut BySeason> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+
+            pub fn get(&self, name: &str) -> Option<BySeason> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl Default for Weights {
+            fn default() -> Weights {
+                let mut all = WEIGHTS.iter().map(|weight| weight.default.map(thousandths));
+                Weights { $($name: all.next().unwrap_or_default(),)* }
+            }
+        }
+    };
+}
+
+const fn info(name: &'static str, default: &[f64], range: (f64, f64), about: &'static str) -> WeightInfo {
+    let seasonal = default.len() == 4;
+    let default = if seasonal {
+        [default[0], default[1], default[2], default[3]]
+    } else {
+        [default[0]; 4]
+    };
+    WeightInfo {
+        name,
+        default,
+        seasonal,
+        range,
+        about,
+    }
+}
+
+/// A number of a file as the integer that decides.
+pub fn thousandths(value: f64) -> i32 {
+    (value * 1000.0).round() as i32
+}
+
+weights! {
+    twig: [0.7, 0.6, 0.5, 0.3], 0.0, 3.0, "a twig in the supply";
+    resin: [1.0, 0.9, 0.75, 0.45], 0.0, 3.0, "a resin in the supply";
+    pebble: [1.4, 1.25, 1.0, 0.6], 0.0, 3.0, "a pebble in the supply";
+    berry: [1.1, 1.0, 0.85, 0.5], 0.0, 3.0, "a berry in the supply";
+    plenty: [5.0], 1.0, 12.0, "units of one kind beyond which a further one is surplus";
+    surplus: [0.3], 0.0, 1.0, "factor on the worth of a surplus unit";
+    last_worker: [0.15], 0.0, 1.0, "share of autumn's resource worth that is left when no worker is";
+    hand_card: [0.5, 0.5, 0.45, 0.4], 0.0, 2.0, "a card in hand, whatever it is";
+    full_hand: [0.4], 0.0, 1.0, "factor on cards in hand beyond the fifth";
+    wish: [0.5], 0.0, 1.5, "how much of a wanted card's worth counts while it is not played";
+    patience: [0.6], 0.05, 0.95, "factor on a wanted card for each unit still missing";
+    second_wish: [0.4], 0.0, 1.0, "how much the second-best wanted card counts beside the best";
+    meadow_wish: [0.6], 0.0, 1.2, "factor on wanted cards that lie in the meadow, where others may take them";
+    points: [1.0], 0.0, 2.5, "a printed point, or a point token";
+    production: [0.9], 0.0, 2.5, "factor on what a production card will bring";
+    draw: [0.9], 0.0, 2.5, "factor on cards drawn by effects";
+    bonus_now: [1.0], 0.0, 2.5, "a prosperity point that counts already";
+    bonus_later: [0.35], 0.0, 1.5, "a prosperity point that the rest of the game may bring";
+    counted: [1.0], 0.0, 2.5, "a point that a card adds to prosperity cards in the city";
+    counted_in_hand: [0.25], 0.0, 1.5, "a point that it would add to prosperity cards in hand";
+    king_later: [1.2, 1.2, 1.0, 0.6], 0.0, 4.0, "what a card that counts events may still get";
+    leftover: [3.0, 3.0, 3.0, 2.5], 0.0, 6.0, "points expected of a card that counts leftover resources";
+    reactions: [10.0, 8.0, 5.0, 2.0], 0.0, 16.0, "plays to which a governance card will react";
+    ability: [0.55, 0.5, 0.4, 0.2], 0.0, 1.5, "owning an ability, for each unit that it drops";
+    swap: [1.5, 1.2, 0.8, 0.2], 0.0, 5.0, "owning the ability to pay with another resource";
+    visits: [2.5, 2.2, 1.5, 0.6], 0.0, 8.0, "owning a destination";
+    spot: [1.0], 0.0, 2.5, "factor on a placement that a production card offers besides (its stored resources)";
+    home_in_hand: [0.8], 0.0, 2.0, "a free construction, for each berry of its critter in hand";
+    home_in_meadow: [0.4], 0.0, 2.0, "the same for its critter in the meadow";
+    home_unseen: [0.1], 0.0, 1.0, "the same for a critter not in sight";
+    token: [0.3], 0.0, 2.0, "keeping an occupied token for another critter";
+    event_ready: [0.85], 0.0, 1.5, "share of an event's worth when all it needs is there";
+    event_near: [0.4], 0.0, 1.2, "share when one card is missing";
+    event_far: [0.12], 0.0, 0.8, "share when two cards are missing";
+    event_rival: [0.5], 0.0, 1.0, "factor when a rival needs fewer cards";
+    basic_event: [1.0], 0.0, 2.5, "factor on basic events";
+    special_event: [1.0], 0.0, 2.5, "factor on special events";
+    claim: [0.5], -2.0, 4.0, "claiming an event now rather than later";
+    space_from: [9.0], 0.0, 15.0, "city spaces used from which on a space is dear";
+    space: [0.45, 0.4, 0.35, 0.25], 0.0, 2.0, "a space, for each one used beyond those";
+    play: [0.3], -2.0, 3.0, "playing a card now rather than placing a worker";
+    from_meadow: [0.2], -1.0, 2.0, "playing a meadow card rather than one in hand";
+    prepare: [0.4, 0.4, 0.2, 0.0], -3.0, 4.0, "preparing for season now, or passing";
+    worker: [1.8, 1.6, 1.2, 0.8], 0.0, 5.0, "a worker to be placed later";
+    journey: [1.0], 0.0, 2.0, "factor on the points of a journey";
+    gift: [0.35], 0.0, 1.5, "what a rival gains, as a loss";
+    spoil: [1.0], 0.0, 3.0, "harm done to a rival's city";
+    deny: [0.1], 0.0, 1.0, "share of a meadow card's worth for a rival who could pay it";
+    free_card: [2.5, 2.5, 2.5, 2.0], 0.0, 6.0, "a free play of a card yet unseen";
+    again: [1.8, 1.8, 1.8, 1.5], 0.0, 5.0, "performing one more placement";
+    traveler: [0.0], -3.0, 3.0, "any traveler card";
+    green: [0.0], -3.0, 3.0, "any production card";
+    destination: [0.0], -3.0, 3.0, "any destination card";
+    governance: [0.0], -3.0, 3.0, "any governance card";
+    prosperity: [0.0], -3.0, 3.0, "any prosperity card";
+    critter: [0.0], -3.0, 3.0, "any critter";
+    construction: [0.0], -3.0, 3.0, "any construction";
+    common: [0.0], -3.0, 3.0, "any common card";
+    unique: [0.0], -3.0, 3.0, "any unique card";
+}
+
+/// `a * b` of two numbers in thousandths.
+#[inline]
+pub fn times(a: i32, b: i32) -> i32 {
+    (i64::from(a) * i64::from(b) / 1000) as i32
+}

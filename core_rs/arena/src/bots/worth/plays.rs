@@ -1,0 +1,102 @@
+//! What playing a card brings.
+
+use super::{Here, POINT, bonus, effect};
+use crate::view::View;
+use everdell_engine::choice::Via;
+use everdell_engine::effect::{Filter, NOTHING, Price, Tally};
+use everdell_engine::ids::{CardId, NONE, Slot};
+use everdell_engine::list::List;
+use everdell_engine::resources::Resources;
+
+/// A resource paid for a card: that is what resources are for.
+const PAID: i32 = 2;
+/// A card that scores is played before anything else is done.
+const SCORING_PLAY: i32 = 1_000;
+
+/// A bonus in the own city that counts further cards.
+#[derive(Clone, Copy)]
+pub struct Bonus {
+    filter: Filter,
+    points: i8,
+}
+
+impl Default for Bonus {
+    fn default() -> Self {
+        Bonus {
+            filter: Filter::ANY,
+            points: 0,
+        }
+    }
+}
+
+pub type Counting = List<Bonus, 32>;
+
+/// Which cards of the own city score for further cards.
+pub fn counting(view: &View<'_>) -> Counting {
+    let mut all = Counting::default();
+    for card in view.me().city() {
+        for score in &view.catalog().cards[usize::from(card.card)].score {
+            if let (Tally::Cards(filter), false) = (score.per, all.is_full()) {
+                all.push(Bonus {
+                    filter,
+                    points: score.points,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// What playing the card brings, its cost and its own effect included.
+pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via) -> i32 {
+    let catalog = view.catalog();
+    let def = &catalog.cards[usize::from(card)];
+    let price = price(view, def.cost, via);
+    if def.enters_opponent {
+        return -i32::from(def.points) * POINT / i32::from(view.seats() - 1).max(1) - price;
+    }
+    let own: i32 = def
+        .score
+        .iter()
+        .map(|score| {
+            let counts_itself = matches!(score.per, Tally::Cards(filter) if def.is(filter));
+            bonus(view, *score) + if counts_itself { i32::from(score.points) } else { 0 }
+        })
+        .sum();
+    let others: i32 = counting
+        .iter()
+        .filter(|bonus| def.is(bonus.filter))
+        .map(|bonus| i32::from(bonus.points))
+        .sum();
+    let acts = if def.effect == NOTHING {
+        0
+    } else {
+        effect(view, def.effect, Here::nowhere(view))
+    };
+    let points = i32::from(def.points) + own + others;
+    let first = if points > 0 { SCORING_PLAY } else { 0 };
+    first + points * POINT + acts - price
+}
+
+/// What is paid for a play, an ability's price included.
+fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
+    let units = i32::from(cost.total());
+    let (ability, prisoner, units) = match via {
+        Via::Resources => return units * PAID,
+        Via::Free | Via::Token(_) => return 0,
+        Via::Ability { slot, prisoner } => (slot, prisoner, units),
+        Via::AbilityAndToken { slot, prisoner, .. } => (slot, prisoner, 0),
+    };
+    let points_of = |slot: Slot| {
+        let def = &view.catalog().cards[usize::from(view.me().card(slot).card)];
+        (i32::from(def.points) * POINT, def)
+    };
+    let (points, def) = points_of(ability);
+    let lost = match def.ability.map(|ability| ability.price) {
+        Some(Price::DiscardThis) => points,
+        Some(Price::Imprison) if prisoner != NONE => points_of(prisoner).0,
+        _ => 0,
+    };
+    let dropped = def.ability.map_or(0, |ability| i32::from(ability.drops));
+    lost + (units - dropped).max(0) * PAID
+}
