@@ -1,5 +1,7 @@
 """The Cemetery, and what is revealed from deck and discard pile (sections 9, 13 and 17 of the rules)."""
 
+from typing import Any
+
 from tests.rules.scenario import Table, houses, seat
 
 NEEDS_FOUR = {"rules": {"cemetery_needs_four": True}}
@@ -102,7 +104,7 @@ def test_with_the_switch_a_pile_must_have_four_cards() -> None:
 
 def test_with_the_switch_three_cards_in_all_close_the_cemetery() -> None:
     """With cemetery_needs_four a visit needs 4 cards in the piles together. [R19.7]"""
-    short = {"left": 1, "city": ["cemetery"], "deck": ["wife", "king"], "discard": ["mine"]}
+    short: dict[str, Any] = {"left": 1, "city": ["cemetery"], "deck": ["wife", "king"], "discard": ["mine"]}
     assert Table(**short).offers(kind="place", card="cemetery")
     closed = Table(**short, patch=NEEDS_FOUR)
     assert closed.asked == "0 turn"
@@ -156,9 +158,17 @@ def test_the_cemetery_brings_a_ruins_in_place_of_a_construction() -> None:
     assert len(table.city()) == 15
 
 
+def test_a_ruins_may_take_the_place_of_the_cemetery_itself() -> None:
+    """The 2 pebbles come back, the worker spent there is lost for the game. [R7.8, R13.7, card:cemetery]"""
+    table = Table(left=1, city=["cemetery"], deck=["ruins"]).choose(kind="place", card="cemetery")
+    assert table.city() == ["ruins"]
+    assert table.own == {"pebble": 2}
+    assert table.player()["workers"]["lost"] == 1
+
+
 def test_the_second_spot_of_the_cemetery_needs_an_undertaker() -> None:
     """A second worker may come only while an Undertaker is in the city. [R4.8, card:cemetery]"""
-    taken = {"left": 1, "placed": [{"city": 0, "slot": 0}], "deck": DECK}
+    taken: dict[str, Any] = {"left": 1, "placed": [{"city": 0, "slot": 0}], "deck": DECK}
     closed = Table(city=["cemetery", "monk"], **taken)
     assert closed.asked == "0 turn"
     assert not closed.offers(kind="place", card="cemetery")

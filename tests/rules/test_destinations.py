@@ -104,6 +104,14 @@ def test_no_ability_of_a_card_helps_at_the_inn() -> None:
     assert [(one["card"], one["via"]) for one in table.matching()] == [("mine", "resources"), ("school", "resources")]
 
 
+def test_a_ruins_played_at_the_inn_may_take_the_inns_place() -> None:
+    """The Inn is discarded and refunded; its visitor stays deployed without a place. [R7.8, R13.7, R18.4, card:inn]"""
+    table = Table(left=1, city=["inn"], meadow=["ruins"]).choose(kind="place", card="inn")
+    assert table.city() == ["ruins"]
+    assert table.own == {"twig": 2, "resin": 1}
+    assert table.places() == [None]
+
+
 # ---- Lookout ---------------------------------------------------------------------------------------------------------
 
 

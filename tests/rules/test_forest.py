@@ -253,6 +253,13 @@ def test_only_basic_locations_are_copied() -> None:
     assert all(where.startswith("basic_") for where in table.values("where"))
 
 
+def test_a_full_hand_copies_all_the_same() -> None:
+    """Without room for the card the copied location is still carried out. [R4.2, location:forest_copy_basic_1_card]"""
+    table = Table(left=1, hand=["farm"] * 8, deck=["king"], forest=[COPY]).visit(COPY).choose(where="basic_1_pebble")
+    assert table.own == {"pebble": 1}
+    assert table.deck == ["king"]
+
+
 def test_the_copied_location_stays_free() -> None:
     """The worker stands on the forest card alone: the next player may go to the copied location. [R4.11]"""
     table = Table(left=1, forest=[COPY], others=[seat(left=1)]).visit(COPY)

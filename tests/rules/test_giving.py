@@ -1,4 +1,4 @@
-"""Giving cards and resources: Post Office, Teacher, Monastery, Monk (sections 9, 13 and 17 of the rules)."""
+"""Giving cards and resources: Post Office, Teacher, Monastery (sections 9, 13 and 17 of the rules)."""
 
 from typing import Any
 
@@ -193,7 +193,7 @@ def test_a_single_card_left_in_the_piles_is_kept_too() -> None:
 
 def test_a_teacher_with_a_full_hand_draws_nothing() -> None:
     """With no free place nothing is drawn and nothing given. [R9.1, R9.8]"""
-    own = {"city": ["teacher"], "hand": ["farm"] * 8, "season": "winter"}
+    own: dict[str, Any] = {"city": ["teacher"], "hand": ["farm"] * 8, "season": "winter"}
     table = Table(**own, deck=["king", "wife"], others=[seat(left=1)])
     assert table.player()["season"] == "spring"
     assert (table.hand(0), table.hand(1)) == (["farm"] * 8, [])
@@ -251,47 +251,9 @@ def test_a_worker_on_the_monastery_stays_for_good() -> None:
 
 def test_the_second_spot_of_the_monastery_needs_a_monk() -> None:
     """A second worker may come only while a Monk is in the city. [R4.8, card:monastery]"""
-    taken = {"left": 1, "placed": [{"city": 0, "slot": 0}], "own": "2 twigs"}
+    taken: dict[str, Any] = {"left": 1, "placed": [{"city": 0, "slot": 0}], "own": "2 twigs"}
     closed = Table(city=["monastery", "undertaker"], **taken)
     assert closed.asked == "0 turn"
     assert not closed.offers(kind="place", card="monastery")
     table = Table(city=["monastery", "monk"], **taken).choose(kind="place", card="monastery")
     assert table.points() == 4
-
-
-# ---- Monk and Shepherd -----------------------------------------------------------------------------------------------
-
-
-def test_a_monk_gives_berries_to_one_opponent() -> None:
-    """Up to two berries go to one opponent for 2 tokens each; a player who has passed is not asked for.
-
-    [R9.7, RA32, D19]
-    """
-    table = Table(hand=["monk"], own="3 berries", others=[seat(left=1), seat(passed=True), seat(left=1)]).play("monk")
-    table.choose(n=2)
-    assert table.values("seat") == [1, 3]
-    table.choose(seat=3)
-    assert (table.owned(1), table.owned(3)) == ({}, {"berry": 2})
-    assert table.points() == 4
-
-
-def test_a_monk_is_rewarded_though_nobody_can_receive() -> None:
-    """If all opponents have passed the berries go to the supply, the tokens are gained. [R9.7, RA12, D19]"""
-    table = Table(hand=["monk"], own="3 berries", others=[seat(passed=True)]).play("monk").choose(n=2)
-    assert (table.owned(0), table.owned(1)) == ({}, {})
-    assert table.points() == 4
-
-
-def test_a_shepherd_is_paid_to_an_opponent_who_has_not_passed() -> None:
-    """The receiver of the 3 berries is chosen among those still in the game. [R9.7, D8]"""
-    others = [seat(passed=True), seat(left=1), seat(left=1)]
-    table = Table(hand=["shepherd"], own="3 berries", others=others).play("shepherd")
-    assert table.values("seat") == [2, 3]
-    table.choose(seat=2)
-    assert (table.owned(0), table.owned(2)) == ({"berry": 3}, {"berry": 3})
-
-
-def test_a_shepherd_is_paid_to_the_supply_if_all_have_passed() -> None:
-    """The cost is paid all the same and reaches nobody. [R9.7, RA12, D8]"""
-    table = Table(hand=["shepherd"], own="4 berries", others=[seat(passed=True)]).play("shepherd")
-    assert (table.owned(0), table.owned(1)) == ({"berry": 4}, {})

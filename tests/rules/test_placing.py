@@ -187,6 +187,12 @@ def test_a_worker_that_comes_home_gives_nothing() -> None:
     assert table.own == {}
 
 
+def test_equal_cards_of_one_owner_are_one_place() -> None:
+    """Two equal Inns of one opponent are one choice, the Inn of another opponent is another. [R4.12, RA1, D2]"""
+    table = Table(left=1, meadow=["farm"], others=[seat(city=["inn", "inn"]), seat(city=["inn"])])
+    assert table.values("where", kind="place", card="inn") == [{"city": 1, "slot": 0}, {"city": 2, "slot": 0}]
+
+
 @pytest.mark.parametrize(("stored", "open_"), [({}, False), ({"resin": 2}, True)])
 def test_an_empty_storehouse_is_not_visited(stored: dict[str, int], open_: bool) -> None:
     """A Storehouse is a place only while something lies on it. [R4.8]"""

@@ -138,7 +138,7 @@ def test_with_the_switch_a_permanent_worker_moves_onto_the_university() -> None:
 
 def test_with_the_switch_the_university_cannot_be_visited_any_more() -> None:
     """With university_keeps_permanent_worker the kept worker blocks the University in later seasons. [R18.3, RA29]"""
-    rest = {"placed": [{"city": 0, "slot": 1}], "others": [seat(passed=True)], "patch": KEEPS_WORKER}
+    rest: dict[str, Any] = {"placed": [{"city": 0, "slot": 1}], "others": [seat(passed=True)], "patch": KEEPS_WORKER}
     table = Table(season="summer", left=1, city=["university", "cemetery"], **rest)
     table.choose(kind="place", card="university").choose(card="cemetery").choose(resource="twig")
     assert table.player()["season"] == "autumn"
