@@ -10,7 +10,7 @@ import pytest
 
 from tests.rules.scenario import Table, pair, seat
 
-FULL_HAND = ["bard", "crane", "fool", "inn", "judge", "king", "queen", "ruins"]
+FULL_HAND = ["bard", "castle", "crane", "inn", "judge", "king", "queen", "shepherd"]
 
 # ---- plain yields ---------------------------------------------------------------------------------------------------
 
@@ -307,6 +307,21 @@ def test_the_player_orders_production_card_by_card() -> None:
     assert (table.asked, table.values("card")) == ("0 order", ["farm", "doctor", "mine"])
     table.choose(card="farm")
     assert (table.values("card"), table.offers(kind="stop")) == (["doctor", "mine"], False)
+
+
+def test_tax_relief_is_ordered_like_spring() -> None:
+    """A Woodcarver may wait for the Twig Barge. [D26, R14.7, event:tax_relief]"""
+    table = Table(city=["judge", "queen", "woodcarver", "twig_barge"], events=["tax_relief"], left=1)
+    table.visit("tax_relief")
+    assert (table.asked, table.values("card")) == ("0 order", ["woodcarver", "twig_barge"])
+    assert table.choose(card="twig_barge").values("n") == [0, 1, 2]
+
+
+def test_the_order_decides_who_draws_up_to_the_hand_limit() -> None:
+    """With room for two a Teacher first leaves one place to the Fairgrounds. [D26, R9.1, card:teacher]"""
+    table = Table(season="summer", city=["fairgrounds", "teacher"], hand=FULL_HAND[2:], deck=["farm", "mine", "wife"])
+    table.choose(card="teacher").choose(card="mine")
+    assert (table.hand(), table.hand(1), table.deck) == (sorted([*FULL_HAND[2:], "mine", "wife"]), ["farm"], [])
 
 
 def test_a_doctor_before_the_farm_has_no_berry_yet() -> None:
