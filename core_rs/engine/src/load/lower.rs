@@ -116,6 +116,11 @@ fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> C
     let mut homes: CardSet = list(&rows[&critter.id], "free_with")
         .iter()
         .map(|home| names.id(home))
+        .filter(|&home| {
+            cards
+                .get(usize::from(home))
+                .is_some_and(|card| card.kind == Kind::Construction)
+        })
         .collect();
     for (home, card) in cards
         .iter()
