@@ -6,6 +6,31 @@
 from collections.abc import Callable, Sequence
 from typing import Any, final
 
+__all__ = [
+    "BadInput",
+    "BadModule",
+    "BadPatch",
+    "BadState",
+    "Bot",
+    "BotError",
+    "EverdellError",
+    "Game",
+    "GameOver",
+    "IllegalChoice",
+    "InternalError",
+    "Rules",
+    "Table",
+    "Tables",
+    "__profile__",
+    "__version__",
+    "bots",
+    "check_bot",
+    "columns",
+    "modules",
+    "parse_patch",
+    "simulate",
+]
+
 __version__: str
 __profile__: str
 

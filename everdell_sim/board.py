@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -33,7 +32,8 @@ class Board:
         """Everything that the viewing player may see."""
         console.rule(f"Turn {view['turn']}")
         console.print(self._meadow(view))
-        console.print(Columns([self._forest(view), self._events_left(view)], padding=(0, 1)))
+        console.print(self._forest(view))
+        console.print(self._events_left(view))
         for seat, player in enumerate(view["players"]):
             console.print(self._player(view, seat, player, scores[seat]))
 
@@ -43,7 +43,9 @@ class Board:
             return Text("(empty)", style="dim")
         row = self._cards[name]
         text = Text(row["name"], style=COLOURS[row["colour"]])
-        return text.append(f" {row['points']}p", style="bold").append(f" {amounts(row.get('cost', {}))}", style="dim")
+        return text.append(f" {row['points']}p", style="bold").append(
+            f" {amounts(row.get('cost', {})) or 'free'}", style="dim"
+        )
 
     def _meadow(self, view: dict[str, Any]) -> RenderableType:
         grid = Table.grid(padding=(0, 2), expand=False)
@@ -84,8 +86,8 @@ class Board:
             player["season"] + (", passed" if player["passed"] else ""),
             f"{workers['left']} of {workers['left'] + len(workers['placed'])} workers free",
             amounts(player["resources"]) or "no resources",
-            f"{player['points']} point tokens",
-            f"{player['hand_size']} cards in hand" if "hand_size" in player else "",
+            many(player["points"], "point token"),
+            f"{many(player['hand_size'], 'card')} in hand" if "hand_size" in player else "",
         ]
         lines = [Text(" | ".join(fact for fact in facts if fact))]
         placed = [self._place(worker["where"], view) for worker in workers["placed"]]
@@ -97,7 +99,7 @@ class Board:
         if me:
             hand = Text(", ").join(self.card(name) for name in player.get("hand", []))
             lines.append(Text("Hand: ", style="bold").append_text(hand if hand else Text("empty")))
-        title = f"Player {seat + 1}{' (you)' if me else ''}: {score['total']} points"
+        title = f"Player {seat + 1}{' (you)' if me else ''}: {many(score['total'], 'point')}"
         return Panel(Text("\n").join(lines), title=title, title_align="left", border_style="bold" if me else "dim")
 
     def _city(self, city: list[dict[str, Any]]) -> list[Text]:
@@ -114,10 +116,10 @@ class Board:
     def _city_card(self, card: dict[str, Any]) -> str:
         marks = [
             "occupied" if card["occupied"] else "",
-            f"{card['tokens']} tokens" if card["tokens"] else "",
+            many(card["tokens"], "token") if card["tokens"] else "",
             amounts(card["resources"]),
             "paired" if card["paired_with"] is not None else "",
-            f"{len(card['prisoners'])} prisoners" if card["prisoners"] else "",
+            many(len(card["prisoners"]), "prisoner") if card["prisoners"] else "",
         ]
         told = ", ".join(mark for mark in marks if mark)
         name: str = self._cards[card["card"]]["name"]
@@ -135,6 +137,10 @@ class Board:
 
 def amounts(resources: dict[str, int]) -> str:
     """`2 twigs 1 resin`; empty if there is nothing."""
-    told = [f"{resources[kind]} {kind if resources[kind] == 1 else many}" for kind, many in _PLURALS.items()
-            if resources.get(kind)]  # fmt: skip
-    return " ".join(told)
+    owned = [(kind, resources[kind]) for kind in _PLURALS if resources.get(kind)]
+    return " ".join(f"{n} {kind if n == 1 else _PLURALS[kind]}" for kind, n in owned)
+
+
+def many(n: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"

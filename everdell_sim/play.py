@@ -10,7 +10,7 @@ from everdell_sim import _core
 from everdell_sim.board import Board
 from everdell_sim.checks import MOST_SEED, whole
 from everdell_sim.errors import BadInput
-from everdell_sim.game import MOST_PLAYERS, Decision, Game
+from everdell_sim.game import MOST_PLAYERS, Choice, Decision, Game
 from everdell_sim.patches import Patch
 
 _HELP = "Type the number of a choice; ? shows the table again, q quits."
@@ -49,7 +49,9 @@ def play(
     while (decision := game.decision) is not None:
         if decision.player != seat:
             choice = decision.choices[minds[decision.player].choose(game.core)]
-            console.print(f"Player {decision.player + 1} ({lineup[decision.player]}): {choice.label}", style="cyan")
+            console.print(
+                f"Player {decision.player + 1} ({lineup[decision.player]}): {told(decision, choice)}", style="cyan"
+            )
             game.apply(choice.index)
             shown = False
             continue
@@ -67,6 +69,12 @@ def play(
         game.apply(answer)
         shown = False
     console.print(result(game, lineup))
+
+
+def told(decision: Decision, choice: Choice) -> str:
+    """What the others see of a choice: not which card of the hand it was."""
+    hidden = choice.kind == "card" and decision.kind in ("discard", "give_card", "keep")
+    return f"{choice.label.split()[0]} a card of the hand" if hidden else choice.label
 
 
 def ask(console: Console, decision: Decision) -> int | None:

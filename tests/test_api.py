@@ -218,3 +218,10 @@ def test_every_public_name_is_there():
     assert ev.__version__ == _core.__version__
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = ev.nonsense
+
+
+def test_the_stub_tells_what_the_rust_half_has():
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "everdell_sim._core"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
