@@ -130,6 +130,14 @@ def test_a_well_run_city_leaves_permanent_workers_where_they_are() -> None:
     assert not table.offers(kind="stop")
 
 
+def test_a_well_run_city_reaches_every_worker_that_is_out() -> None:
+    """Workers on others' open cards and workers whose card has left may come back too. [D43, R14.5, R7.8]"""
+    placed = [{"city": 1, "slot": 0}, {"where": None}]
+    table = at("a_well_run_city", placed=placed, left=1, others=[seat(city=["inn"])])
+    assert table.offers(kind="worker", where={"city": 1, "slot": 0})
+    assert table.offers(kind="worker", where=None)
+
+
 def test_fireworks_hold_up_to_3_twigs() -> None:
     """Each twig laid on the event is worth 2 points; more than 3 do not go. [event:an_evening_of_fireworks, D44]"""
     table = at("an_evening_of_fireworks", own="4 twigs, 1 resin")
