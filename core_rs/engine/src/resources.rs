@@ -79,10 +79,21 @@ impl Resources {
 }
 
 /// An amount of each resource in lanes of 16 bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spread(u64);
 
 impl Spread {
+    /// How many units are missing to pay `cost`, over all kinds.
+    #[inline]
+    pub fn missing(self, cost: Spread) -> usize {
+        const GUARDS: u64 = 0x8000_8000_8000_8000;
+        let short = (cost.0 | GUARDS) - self.0;
+        // Lanes where the cost is larger keep their guard bit; the others count for nothing.
+        let lanes = (short & GUARDS) >> 15;
+        let amounts = short & (lanes * 0x7FFF);
+        (amounts.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
+    }
+
     /// One subtraction compares all lanes: a lane that would borrow loses its guard bit.
     #[inline]
     pub fn covers(self, cost: Spread) -> bool {

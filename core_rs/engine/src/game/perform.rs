@@ -19,8 +19,12 @@ impl<O: Observer> Engine<'_, O> {
             at += 1;
             let possible = match step {
                 Step::End => return useful,
-                Step::Gain { per, .. } | Step::GainAny { per, .. } | Step::Points { per, .. } => {
-                    useful |= per == Count::One;
+                Step::Gain { what, per, .. } => {
+                    useful |= per == Count::One && !what.is_empty();
+                    continue;
+                }
+                Step::GainAny { n, per, .. } | Step::Points { n, per, .. } => {
+                    useful |= per == Count::One && n > 0;
                     continue;
                 }
                 Step::Draw { per, .. } => {
@@ -59,7 +63,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    fn can_draw(&self, seat: Seat) -> bool {
+    pub(super) fn can_draw(&self, seat: Seat) -> bool {
         self.room(seat) > 0 && (!self.piles_are_empty() || self.offers_meadow_draw())
     }
 

@@ -33,15 +33,11 @@ impl<O: Observer> Engine<'_, O> {
                 self.choices.push(Choice::Place(Place::event(at)));
             }
         }
-        self.offer_city(seat, seat);
+        self.offer_city(seat, seat, except);
         for other in self.state.opponents(seat) {
-            self.offer_city(seat, other);
+            self.offer_city(seat, other, except);
         }
-        if except != Place::NOWHERE
-            && let Some(at) = self.choices[first..]
-                .iter()
-                .position(|&choice| choice == Choice::Place(except))
-        {
+        if let Some(at) = self.choices[first..].iter().position(|&choice| choice == Choice::Place(except)) {
             self.choices.remove(first + at);
         }
     }
@@ -91,7 +87,7 @@ impl<O: Observer> Engine<'_, O> {
             && !event.dead
     }
 
-    fn offer_city(&mut self, seat: Seat, owner: Seat) {
+    fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place) {
         let reach = if seat == owner {
             self.catalog.visitable
         } else {
@@ -100,15 +96,31 @@ impl<O: Observer> Engine<'_, O> {
         if !self.player(owner).names.meets(reach) {
             return;
         }
+        let first = self.choices.len();
         for slot in 0..self.player(owner).city.len() as Slot {
             let card = self.player(owner).city[usize::from(slot)].card;
-            if reach.has(card) && self.has_free_spot(owner, slot) {
+            if reach.has(card) && Place::city(owner, slot) != except && self.has_free_spot(owner, slot) {
                 let source = Source::Card { seat: owner, slot };
-                if self.can_perform(self.card(card).visit, seat, source) && !self.is_repeated(owner, slot) {
+                if self.can_perform(self.card(card).visit, seat, source) && !self.is_offered(owner, slot, first) {
                     self.choices.push(Choice::Place(Place::city(owner, slot)));
                 }
             }
         }
+    }
+
+    /// Is a card that is equal in every respect among the choices from `first` on?
+    fn is_offered(&self, owner: Seat, slot: Slot, first: usize) -> bool {
+        let card = self.player(owner).city[usize::from(slot)].card;
+        self.choices[first..].iter().any(|&choice| match choice {
+            Choice::Place(place) => match place.spot() {
+                Spot::City { slot: other, .. } => {
+                    self.player(owner).city[usize::from(other)].card == card
+                        && self.state.identity(owner, other) == self.state.identity(owner, slot)
+                }
+                _ => false,
+            },
+            _ => false,
+        })
     }
 
     /// Is there an earlier card of the same city that is equal in every respect?

@@ -694,7 +694,7 @@ impl<O: Observer> Engine<'_, O> {
                     .map(|after| after.effect)
             })
         };
-        let idle = |effect| self.room(seat) == 0 && self.only_draws(effect);
+        let idle = |effect| !self.can_draw(seat) && self.only_draws(effect);
         effects().filter(|&effect| !idle(effect)).count() > 1 && effects().any(|effect| !self.commutes(effect))
     }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::load::nearest::did_you_mean;
+use crate::load::one_sentence;
 use crate::resources::{Resource, Resources};
 
 /// What is wrong with a state, and where: `players[1].city[3].card: there is no card 'frm'; did you mean 'farm'?`
@@ -18,7 +19,7 @@ pub struct StateError {
 impl fmt::Display for StateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = if self.path.is_empty() { "state" } else { &self.path };
-        write!(f, "{path}: {}", self.problem)
+        f.write_str(&one_sentence(&format!("{path}: {}", self.problem)))
     }
 }
 

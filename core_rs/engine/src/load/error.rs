@@ -9,17 +9,15 @@ pub struct LoadError {
 }
 
 impl LoadError {
-    pub fn new(message: impl Into<String>) -> LoadError {
+    pub fn new(message: impl AsRef<str>) -> LoadError {
         LoadError {
-            message: message.into(),
+            message: one_sentence(message.as_ref()),
         }
     }
 
     /// A message about one key of one source.
     pub fn at(origin: &str, address: &str, what: impl fmt::Display) -> LoadError {
-        LoadError {
-            message: format!("{origin}: {address} {what}"),
-        }
+        LoadError::new(format!("{origin}: {address} {what}"))
     }
 }
 
@@ -30,3 +28,17 @@ impl fmt::Display for LoadError {
 }
 
 impl std::error::Error for LoadError {}
+
+/// Foreign text in a message breaks no line and does not drown the rest: beginning and end stay, however long it is.
+pub fn one_sentence(text: &str) -> String {
+    const BEGINNING: usize = 300;
+    const END: usize = 180;
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let length = text.chars().count();
+    if length <= BEGINNING + END {
+        return text.chars().map(plain).collect();
+    }
+    let beginning: String = text.chars().take(BEGINNING).map(plain).collect();
+    let end: String = text.chars().skip(length - END).map(plain).collect();
+    format!("{beginning} … {end}")
+}

@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 use crate::catalog::Catalog;
 
 pub use addresses::{Address, addresses, find_id};
-pub use error::LoadError;
+pub use error::{LoadError, one_sentence};
 pub use limits::check_players;
 
 /// Changes to the data, and where they come from (a file name, or "patch").

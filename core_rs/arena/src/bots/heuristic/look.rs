@@ -1,46 +1,40 @@
 //! One position as a heuristic bot sees it: what units, cards and spaces are worth now, and which cards it wants.
 
+use super::Ready;
+use super::facts::Facts;
 use super::profile::Profile;
 use super::weights::{POINT, Weights, times};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
-use everdell_engine::effect::{Colour, Filter, Kind, Tally};
-use everdell_engine::ids::{CardId, NONE, Season};
+use everdell_engine::effect::{Filter, Tally};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Season};
 use everdell_engine::list::List;
-use everdell_engine::resources::Resources;
+use everdell_engine::resources::{Resources, Spread};
 
 /// A card that could be played sooner or later.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wish {
     pub card: CardId,
     pub in_hand: bool,
+    pub playable: bool,
     /// What it would bring if it stood in the city.
     pub worth: i32,
     /// What it counts for while it is not played, all units being there.
     pull: i32,
     /// What is to be paid (nothing if a home is free).
-    cost: Resources,
-}
-
-/// An event that is still to be had.
-#[derive(Clone, Copy, Default)]
-pub struct Chase {
-    needed: CardSet,
-    colours: u8,
-    /// What one more of the needed cards adds.
-    pub step: i32,
+    cost: Spread,
 }
 
 const WISHES: usize = 34;
 /// Wanted cards beyond the best few change nothing but the time it takes.
-const WEIGHED: usize = 8;
+const WEIGHED: usize = 6;
 
 pub struct Look<'a> {
     pub view: &'a View<'a>,
     pub weights: &'a Weights,
     pub profile: &'a Profile,
-    /// Worth added to single cards by the bot's file.
-    pub favour: &'a [i32],
+    pub facts: &'a [Facts],
+    scoring: CardSet,
     pub season: usize,
     /// Production rounds that a card played now will see, the one of playing it included.
     pub firings: i32,
@@ -49,20 +43,30 @@ pub struct Look<'a> {
     pub card: i32,
     pub space: i32,
     pub spaces_left: i32,
+    pub in_hand: CardSet,
+    pub in_meadow: CardSet,
+    /// Names of the city's constructions that house nobody yet.
+    pub free_homes: CardSet,
     /// Points that a further card of a sort or colour adds to the city's prosperity cards, and would to those in hand.
     sorts: [i32; 4],
     colours: [i32; 5],
-    decay: [i32; 10],
-    pub chases: List<Chase, 24>,
+    decay: &'a [i32; 10],
+    /// What a card adds to the events that need it by name.
+    chased: [i32; MAX_CARD_NAMES],
     pub wishes: List<Wish, WISHES>,
+    /// Where a card stands among the wishes.
+    place: [u8; MAX_CARD_NAMES],
     /// The first of the wishes, dearest first, that are weighed.
     weighed: List<Wish, WEIGHED>,
+    /// What each hand card is kept for, cheapest first.
+    pub keeps: List<i32, 24>,
     /// What the wanted cards count for with the resources as they are.
     pub potential: i32,
 }
 
 impl<'a> Look<'a> {
-    pub fn new(view: &'a View<'a>, weights: &'a Weights, profile: &'a Profile, favour: &'a [i32]) -> Look<'a> {
+    pub fn new(view: &'a View<'a>, ready: &'a Ready) -> Look<'a> {
+        let weights = &ready.weights;
         let me = view.me();
         let season = me.season() as usize;
         let left = i32::from(me.workers_left());
@@ -74,34 +78,36 @@ impl<'a> Look<'a> {
         };
         let units = [weights.twig, weights.resin, weights.pebble, weights.berry].map(|unit| times(unit[season], fade));
         let used = i32::from(me.spaces());
-        let size = i32::from(view.city_size());
         let crowded = (used * POINT - weights.space_from[season]).max(0);
-        let mut decay = [POINT; 10];
-        for at in 1..decay.len() {
-            decay[at] = times(decay[at - 1], weights.patience[season]);
-        }
+        let card = weights.hand_card[season];
+        let homes = me.city().iter().filter(|card| !card.occupied()).map(|card| card.card);
         let mut look = Look {
             view,
             weights,
-            profile,
-            favour,
+            profile: &ready.profile,
+            facts: &ready.facts,
+            scoring: ready.scoring,
             season,
             firings: [3, 2, 2, 1][season],
             any_unit: units.iter().copied().max().unwrap_or(0),
             units,
-            card: weights.hand_card[season],
+            card,
             space: times(weights.space[season], crowded),
-            spaces_left: size - used,
+            spaces_left: i32::from(view.city_size()) - used,
+            in_hand: view.hand().iter().copied().collect(),
+            in_meadow: view.meadow().iter().copied().filter(|&card| card != NONE).collect(),
+            free_homes: homes.collect(),
             sorts: [0; 4],
             colours: [0; 5],
-            decay,
-            chases: List::default(),
+            decay: &ready.decay[season],
+            chased: [0; MAX_CARD_NAMES],
             wishes: List::default(),
+            place: [NONE; MAX_CARD_NAMES],
             weighed: List::default(),
+            keeps: List::default(),
             potential: 0,
         };
         look.count_prosperity();
-        look.chase_events();
         look
     }
 
@@ -109,13 +115,18 @@ impl<'a> Look<'a> {
 
     fn count_prosperity(&mut self) {
         let view = self.view;
-        for card in view.me().city() {
+        let scoring = self.scoring;
+        if view.me().names().meets(scoring) {
             let weight = self.weights.counted[self.season];
-            self.count_scores(view.card(card.card), weight);
+            for card in view.me().city().iter().filter(|card| scoring.has(card.card)) {
+                self.count_scores(view.card(card.card), weight);
+            }
         }
-        for &card in view.hand() {
+        if self.in_hand.meets(scoring) {
             let weight = self.weights.counted_in_hand[self.season];
-            self.count_scores(view.card(card), weight);
+            for &card in view.hand().iter().filter(|card| scoring.has(**card)) {
+                self.count_scores(view.card(card), weight);
+            }
         }
     }
 
@@ -161,58 +172,52 @@ impl<'a> Look<'a> {
         }
     }
 
-    pub fn counted(&self, def: &CardDef) -> i32 {
-        self.sorts[def.kind as usize * 2 + def.rarity as usize] + self.colours[def.colour as usize]
+    /// What a card adds to prosperity cards, and to colours that events need.
+    #[inline]
+    pub fn counted(&self, facts: &Facts) -> i32 {
+        self.sorts[usize::from(facts.sort)] + self.colours[usize::from(facts.colour)]
+    }
+
+    #[inline]
+    pub fn chased(&self, card: CardId) -> i32 {
+        self.chased[usize::from(card)]
     }
 
     // ---- events -------------------------------------------------------------------------------------------------
 
     fn chase_events(&mut self) {
-        let view = self.view;
-        let weights = self.weights;
+        let (view, w, s) = (self.view, self.weights, self.season);
+        let me = view.me();
+        let shares = [w.event_ready[s], w.event_near[s], w.event_far[s], 0];
         for in_play in view.events().iter().filter(|event| event.owner == NONE) {
-            let event = &view.catalog().events[usize::from(in_play.event)];
-            if event.dead {
-                continue;
-            }
             let missing = view.missing_for_event(view.seat(), in_play.event);
-            let share = |missing: u8| match missing {
-                0 => weights.event_ready[self.season],
-                1 => weights.event_near[self.season],
-                2 => weights.event_far[self.season],
-                _ => 0,
-            };
-            if missing == 0 || share(missing - 1) == 0 {
+            if missing == 0 || missing > 3 {
                 continue;
             }
-            let factor = if event.basic {
-                weights.basic_event
-            } else {
-                weights.special_event
-            }[self.season];
-            let mut worth = times(self.profile.event_worth[usize::from(in_play.event)].most(), factor);
+            let event = &view.catalog().events[usize::from(in_play.event)];
+            let factor = if event.basic { w.basic_event } else { w.special_event }[s];
+            let mut worth = times(self.profile.event_worth[usize::from(in_play.event)].most, factor);
+            if event.dead || worth == 0 {
+                continue;
+            }
             if view
                 .opponents()
                 .any(|rival| view.missing_for_event(rival, in_play.event) < missing)
             {
-                worth = times(worth, weights.event_rival[self.season]);
+                worth = times(worth, w.event_rival[s]);
             }
-            let me = view.me();
-            let colours = (0..5)
-                .filter(|&c| me.colours()[c] < event.needs_colours[c])
-                .fold(0, |mask, c| mask | 1 << c);
-            let step = times(worth, share(missing - 1) - share(missing));
-            self.chases.push(Chase {
-                needed: event.needs_cards.without(me.names()),
-                colours,
-                step,
-            });
+            let step = times(worth, shares[usize::from(missing) - 1] - shares[usize::from(missing)]);
+            for &card in self.profile.event_worth[usize::from(in_play.event)].cards_needed.iter() {
+                if !me.names().has(card) {
+                    self.chased[usize::from(card)] += step;
+                }
+            }
+            for (colour, need) in event.needs_colours.iter().enumerate() {
+                if me.colours()[colour] < *need {
+                    self.colours[colour] += step;
+                }
+            }
         }
-    }
-
-    pub fn chased(&self, card: CardId, colour: Colour) -> i32 {
-        let wanted = |chase: &&Chase| chase.needed.has(card) || chase.colours >> colour as u8 & 1 == 1;
-        self.chases.iter().filter(wanted).map(|chase| chase.step).sum()
     }
 
     // ---- resources ----------------------------------------------------------------------------------------------
@@ -296,6 +301,7 @@ impl<'a> Look<'a> {
 
     /// Fills in the wanted cards: hand and meadow.
     pub fn wish(&mut self) {
+        self.chase_events();
         let view = self.view;
         let mut last = NONE;
         for &card in view.hand() {
@@ -304,9 +310,8 @@ impl<'a> Look<'a> {
             }
             last = card;
         }
-        let meadow = view.meadow();
-        for (slot, &card) in meadow.iter().enumerate() {
-            if card != NONE && !meadow[..slot].contains(&card) {
+        for &card in view.meadow() {
+            if card != NONE && self.place[usize::from(card)] == NONE {
                 self.add_wish(card, false);
             }
         }
@@ -314,24 +319,29 @@ impl<'a> Look<'a> {
     }
 
     fn add_wish(&mut self, card: CardId, in_hand: bool) {
-        let def = self.view.card(card);
+        let facts = &self.facts[usize::from(card)];
         let worth = self.worth(card);
-        let near = if in_hand {
-            POINT
+        let playable = if facts.odd {
+            self.view.may_ever_play(card)
         } else {
-            self.weights.meadow_wish[self.season]
+            let me = self.view.me();
+            !(facts.unique && me.names().has(card))
+                && (i32::from(facts.space) <= self.spaces_left || self.view.has_single(facts.pairs_with))
         };
-        let playable = self.view.may_ever_play(card);
-        let pull = if playable {
-            times(times(worth.max(0), self.weights.wish[self.season]), near)
-        } else {
-            0
-        };
-        let housed = def.kind == Kind::Critter && self.view.has_free_home(card);
-        let cost = if housed { Resources::NONE } else { def.cost };
+        let mut pull = 0;
+        if playable && worth > 0 {
+            pull = times(worth, self.weights.wish[self.season]);
+            if !in_hand {
+                pull = times(pull, self.weights.meadow_wish[self.season]);
+            }
+        }
+        let housed = self.free_homes.meets(facts.homes);
+        let cost = if housed { Resources::NONE.spread() } else { facts.cost };
+        self.place[usize::from(card)] = self.wishes.len() as u8;
         self.wishes.push(Wish {
             card,
             in_hand,
+            playable,
             worth,
             pull,
             cost,
@@ -339,32 +349,42 @@ impl<'a> Look<'a> {
     }
 
     fn weigh(&mut self) {
-        let all = self.wishes;
-        for wish in all.iter().filter(|wish| wish.pull > 0) {
-            let at = self.weighed.partition_point(|other| other.pull >= wish.pull);
-            if at < WEIGHED {
+        for at in 0..self.wishes.len() {
+            let wish = self.wishes[at];
+            let worst = if self.weighed.is_full() {
+                self.weighed[WEIGHED - 1].pull
+            } else {
+                0
+            };
+            if wish.pull > worst {
                 if self.weighed.is_full() {
                     self.weighed.pop();
                 }
-                self.weighed.insert(at, *wish);
+                let at = self.weighed.partition_point(|other| other.pull >= wish.pull);
+                self.weighed.insert(at, wish);
             }
         }
         self.potential = self.potential_with(self.view.me().resources(), NONE);
+        for &card in self.view.hand() {
+            let keep = self.keep(card);
+            let at = self.keeps.partition_point(|other| *other <= keep);
+            self.keeps.insert(at, keep);
+        }
     }
 
     /// What the wanted cards count for with these resources, one of them left out.
     pub fn potential_with(&self, have: Resources, without: CardId) -> i32 {
+        let have = have.spread();
         let (mut best, mut second) = (0, 0);
         for wish in self.weighed.iter() {
-            if wish.card == without {
-                continue;
-            }
             // The list is sorted by pull, so nothing further can change the sum.
             if wish.pull <= second {
                 break;
             }
-            let missing = usize::from(have.missing_for(wish.cost).total());
-            let value = times(wish.pull, self.decay[missing.min(9)]);
+            if wish.card == without {
+                continue;
+            }
+            let value = times(wish.pull, self.decay[have.missing(wish.cost).min(9)]);
             if value > best {
                 (best, second) = (value, best);
             } else if value > second {
@@ -374,18 +394,19 @@ impl<'a> Look<'a> {
         best + times(second, self.weights.second_wish[self.season])
     }
 
+    fn wish_for(&self, card: CardId) -> Option<&Wish> {
+        self.wishes.get(usize::from(self.place[usize::from(card)]))
+    }
+
     pub fn wished(&self, card: CardId) -> i32 {
-        self.wishes
-            .iter()
-            .find(|wish| wish.card == card)
-            .map_or_else(|| self.worth(card), |wish| wish.worth)
+        self.wish_for(card).map_or_else(|| self.worth(card), |wish| wish.worth)
     }
 
     /// What is lost when this card leaves the hand unplayed.
     pub fn keep(&self, card: CardId) -> i32 {
-        let own = self.wishes.iter().find(|wish| wish.card == card && wish.in_hand);
+        let own = self.wish_for(card).filter(|wish| wish.in_hand);
         let pull = own.map_or(0, |wish| {
-            let missing = usize::from(self.view.me().resources().missing_for(wish.cost).total());
+            let missing = self.view.me().resources().spread().missing(wish.cost);
             times(wish.pull, self.decay[missing.min(9)])
         });
         self.card + pull

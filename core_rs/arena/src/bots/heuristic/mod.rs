@@ -4,6 +4,7 @@
 //! `place` and `answer` what cards, placements and choices are worth in it.
 
 mod answer;
+mod facts;
 mod look;
 mod place;
 mod profile;
@@ -13,11 +14,14 @@ mod worth;
 use super::Bot;
 use super::file::BotFile;
 use crate::view::View;
+use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Ask, Choice, Decision};
+use everdell_engine::ids::CardId;
+use facts::Facts;
 use look::Look;
 use profile::Profile;
 use std::sync::Arc;
-use weights::Weights;
+use weights::{POINT, Weights, times};
 
 /// The value of one choice and the terms it is made of, in thousandths of a point.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,18 +30,55 @@ pub struct Explanation {
     pub terms: Vec<(&'static str, i32)>,
 }
 
-#[derive(Clone)]
 pub struct Heuristic {
     file: Arc<BotFile>,
     /// What depends on the rules and the number of players; made at the first decision.
-    ready: Option<Arc<Ready>>,
+    ready: Option<Box<Ready>>,
 }
 
-struct Ready {
+/// A bot's numbers and the rules' facts, put together.
+pub struct Ready {
     seats: u8,
     weights: Weights,
     profile: Profile,
-    favour: Vec<i32>,
+    facts: Vec<Facts>,
+    /// Cards with a bonus of their own.
+    scoring: CardSet,
+    /// Factors for 0 to 9 missing units, by season.
+    decay: [[i32; 10]; 4],
+}
+
+impl Ready {
+    fn new(file: &BotFile, view: &View<'_>) -> Ready {
+        let catalog = view.catalog();
+        let cards = || 0..catalog.cards.len() as CardId;
+        let weights = file.weights(view.seats());
+        let profile = Profile::new(catalog);
+        let favour = |card: CardId| file.favour(&catalog.cards[usize::from(card)].id);
+        let decay = weights.patience.map(|patience| {
+            let mut factors = [POINT; 10];
+            for at in 1..factors.len() {
+                factors[at] = times(factors[at - 1], patience);
+            }
+            factors
+        });
+        Ready {
+            seats: view.seats(),
+            facts: cards()
+                .map(|card| Facts::of(catalog, &profile, &weights, favour(card), card))
+                .collect(),
+            scoring: cards()
+                .filter(|&card| !catalog.cards[usize::from(card)].score.is_empty())
+                .collect(),
+            weights,
+            profile,
+            decay,
+        }
+    }
+
+    fn fits(&self, view: &View<'_>) -> bool {
+        self.seats == view.seats() && self.facts.len() == view.catalog().cards.len()
+    }
 }
 
 impl Heuristic {
@@ -45,26 +86,11 @@ impl Heuristic {
         Heuristic { file, ready: None }
     }
 
-    fn ready(&mut self, view: &View<'_>) -> Arc<Ready> {
-        if let Some(ready) = &self.ready
-            && ready.seats == view.seats()
-            && ready.favour.len() == view.catalog().cards.len()
-        {
-            return Arc::clone(ready);
+    fn ready(&mut self, view: &View<'_>) -> Box<Ready> {
+        match self.ready.take() {
+            Some(ready) if ready.fits(view) => ready,
+            _ => Box::new(Ready::new(&self.file, view)),
         }
-        let ready = Arc::new(Ready {
-            seats: view.seats(),
-            weights: self.file.weights(view.seats()),
-            profile: Profile::new(view.catalog()),
-            favour: view
-                .catalog()
-                .cards
-                .iter()
-                .map(|card| self.file.favour(&card.id))
-                .collect(),
-        });
-        self.ready = Some(Arc::clone(&ready));
-        ready
     }
 
     /// The value of each choice, and why.
@@ -79,12 +105,14 @@ impl Heuristic {
                 terms,
             }
         };
-        choices.iter().map(told).collect()
+        let all = choices.iter().map(told).collect();
+        self.ready = Some(ready);
+        all
     }
 }
 
 fn look_at<'a>(ready: &'a Ready, view: &'a View<'a>, decision: Decision) -> Look<'a> {
-    let mut look = Look::new(view, &ready.weights, &ready.profile, &ready.favour);
+    let mut look = Look::new(view, ready);
     // Who receives what, which pile and which order can be told without knowing which cards are wanted.
     if !matches!(
         decision.ask,
@@ -108,6 +136,7 @@ impl Bot for Heuristic {
                 best = (value, index);
             }
         }
+        self.ready = Some(ready);
         best.1
     }
 }

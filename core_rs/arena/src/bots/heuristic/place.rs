@@ -86,11 +86,7 @@ impl Look<'_> {
 
     /// What discarding as many hand cards as is best brings, and how many that is. A card being played is out of the hand.
     pub fn discarding(&self, discard: Discard, playing: bool) -> (i32, u8) {
-        let mut keeps: List<i32, 24> = self.view.hand().iter().map(|&card| self.keep(card)).collect();
-        keeps.sort_unstable();
-        if playing {
-            keeps.pop();
-        }
+        let keeps = &self.keeps[..self.keeps.len() - usize::from(playing && !self.keeps.is_empty())];
         let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
         let mut lost = 0;
         for (at, keep) in keeps.iter().take(usize::from(discard.max)).enumerate() {
@@ -263,8 +259,7 @@ impl Look<'_> {
 
     /// Give cards, discard what is not wanted, fill the hand.
     fn exchange_hand(&self, out: &Outcome) -> i32 {
-        let mut keeps: List<i32, 24> = self.view.hand().iter().map(|&card| self.keep(card)).collect();
-        keeps.sort_unstable();
+        let keeps = &self.keeps;
         let lost: i32 = keeps.iter().take(usize::from(out.gives_cards)).sum();
         let room = i32::from(self.view.room_in_hand()) + i32::from(out.gives_cards);
         let fresh = room * self.card;

@@ -1,8 +1,9 @@
 //! What an effect brings, read off its steps once: the facts that the evaluation weighs.
 
-use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Condition, Copying, Count, Effect, Score, Step, Stock, Tally};
+use everdell_engine::catalog::{Catalog, EventDef};
+use everdell_engine::effect::{Condition, Copying, Count, Effect, Step, Stock, Tally};
 use everdell_engine::ids::{CardId, NONE};
+use everdell_engine::list::List;
 use everdell_engine::resources::Resources;
 
 /// What one run of an effect brings, apart from what only the position can tell.
@@ -167,6 +168,27 @@ impl Outcome {
         }
     }
 
+    /// Only gains, cards and points?
+    pub fn is_plain(&self) -> bool {
+        let Outcome {
+            gain,
+            any,
+            cards,
+            points,
+            tokens,
+            ..
+        } = *self;
+        *self
+            == Outcome {
+                gain,
+                any,
+                cards,
+                points,
+                tokens,
+                ..Outcome::default()
+            }
+    }
+
     fn points_each(&mut self, n: u8) {
         if let Some(discard) = &mut self.discard {
             discard.points = n;
@@ -193,14 +215,21 @@ pub struct EventWorth {
     pub revealed: u8,
     /// What is counted elsewhere at the end: points each.
     pub counted: Option<(Tally, i8)>,
+    /// What it brings with everything at hand.
+    pub most: i32,
+    /// The cards that it needs by name.
+    pub cards_needed: List<CardId, 8>,
 }
 
 impl EventWorth {
-    pub fn of(catalog: &Catalog, effect: Effect, points: i8, score: &[Score]) -> EventWorth {
+    pub fn of(catalog: &Catalog, event: &EventDef) -> EventWorth {
         let mut worth = EventWorth {
-            points: i32::from(points) * 1000,
+            points: i32::from(event.points) * 1000,
             ..EventWorth::default()
         };
+        let needed = |card: &CardId| event.needs_cards.has(*card);
+        worth.cards_needed = (0..catalog.cards.len() as CardId).filter(needed).take(8).collect();
+        let (effect, score) = (event.effect, &event.score);
         for step in catalog.steps[usize::from(effect)..]
             .iter()
             .take_while(|step| **step != Step::End)
@@ -219,11 +248,11 @@ impl EventWorth {
                 other => worth.counted = Some((other, score.points)),
             }
         }
+        worth.most = worth.with_everything();
         worth
     }
 
-    /// What it brings with everything at hand.
-    pub fn most(&self) -> i32 {
+    fn with_everything(&self) -> i32 {
         let best = i32::from(*self.per_unit.iter().max().unwrap_or(&0));
         let counted = self.counted.map_or(0, |(_, points)| 1500 * i32::from(points));
         self.points
@@ -242,20 +271,18 @@ pub struct Profile {
     pub locations: Vec<Outcome>,
     pub events: Vec<Outcome>,
     pub event_worth: Vec<EventWorth>,
-    /// The first critter that each construction may house, dearest first (for the worth of a free home).
-    pub residents: Vec<Vec<CardId>>,
+    /// The critters that each construction may house, with their prices.
+    pub residents: Vec<Vec<(CardId, u8)>>,
 }
 
 impl Profile {
     pub fn new(catalog: &Catalog) -> Profile {
         let cards = &catalog.cards;
         let residents = |home: usize| {
-            let mut critters: Vec<CardId> = (0..cards.len())
+            (0..cards.len())
                 .filter(|&critter| cards[critter].homes.has(home as CardId))
-                .map(|critter| critter as CardId)
-                .collect();
-            critters.sort_by_key(|critter| std::cmp::Reverse(cards[usize::from(*critter)].cost.total()));
-            critters
+                .map(|critter| (critter as CardId, cards[critter].cost.total().min(255) as u8))
+                .collect()
         };
         let events = catalog.events.iter();
         Profile {
@@ -274,9 +301,7 @@ impl Profile {
                 .map(|place| Outcome::of(catalog, place.effect))
                 .collect(),
             events: events.clone().map(|event| Outcome::of(catalog, event.effect)).collect(),
-            event_worth: events
-                .map(|e| EventWorth::of(catalog, e.effect, e.points, &e.score))
-                .collect(),
+            event_worth: events.map(|event| EventWorth::of(catalog, event)).collect(),
             residents: (0..cards.len()).map(residents).collect(),
         }
     }

@@ -1,10 +1,11 @@
 //! What a card is worth in the city, and what an effect brings, in this position.
 
+use super::facts::{Effect, Facts, standing};
 use super::look::Look;
 use super::profile::Outcome;
 use super::weights::{POINT, times};
 use everdell_engine::catalog::CardDef;
-use everdell_engine::effect::{Colour, Copying, Filter, Kind, Rarity, Tally};
+use everdell_engine::effect::{Colour, Copying, Kind, Tally};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, Holder};
@@ -38,47 +39,27 @@ impl Look<'_> {
     }
 
     pub fn tell_worth(&self, card: CardId, sum: &mut impl Sum) {
+        let facts = &self.facts[usize::from(card)];
+        sum.add("points, taste and standing there", facts.base[self.season]);
         let def = self.view.card(card);
-        let (w, s) = (self.weights, self.season);
-        sum.add("taste", self.favour[usize::from(card)] + self.flat(def));
-        if def.enters_opponent {
-            let harm = (1500 - i32::from(def.points) * POINT).max(0);
-            sum.add("harm to a rival", times(harm, w.spoil[s]));
+        if facts.odd && def.enters_opponent {
             return;
         }
-        sum.add("printed points", i32::from(def.points) * w.points[s]);
-        sum.add("counted by prosperity", self.counted(def));
-        sum.add("events", self.chased(card, def.colour));
-        sum.add("its own bonus", self.prosperity(def));
-        sum.add("effect", self.effect_of(card, def));
-        sum.add("reactions, ability, visits", self.standing(card, def));
-        sum.add("a home", self.home(card, def));
-        let takes_space = def.space > 0 && !(def.may_pair() && self.view.has_single(def.pairs_with));
-        if takes_space && def.replaces.is_none() {
+        sum.add("prosperity and colours for events", self.counted(facts));
+        sum.add("events that name it", self.chased(card));
+        if facts.scores {
+            sum.add("its own bonus", self.prosperity(def));
+        }
+        if facts.effect != Effect::None {
+            sum.add("effect", self.effect_of(card, facts, def));
+        }
+        if facts.houses {
+            sum.add("a home", self.home(card));
+        }
+        let shares = facts.pairs_with != NONE && self.view.has_single(facts.pairs_with);
+        if facts.space > 0 && !shares && def.replaces.is_none() {
             sum.add("space", -self.space);
         }
-    }
-
-    fn flat(&self, def: &CardDef) -> i32 {
-        let (w, s) = (self.weights, self.season);
-        let colour = match def.colour {
-            Colour::Traveler => w.traveler,
-            Colour::Production => w.green,
-            Colour::Destination => w.destination,
-            Colour::Governance => w.governance,
-            Colour::Prosperity => w.prosperity,
-        };
-        let kind = if def.kind == Kind::Critter {
-            w.critter
-        } else {
-            w.construction
-        };
-        let rarity = if def.rarity == Rarity::Common {
-            w.common
-        } else {
-            w.unique
-        };
-        colour[s] + kind[s] + rarity[s]
     }
 
     /// Its own bonus at the end: what counts now, and what may come.
@@ -114,62 +95,48 @@ impl Look<'_> {
     }
 
     /// What its effect brings: at once, and if it produces at every production to come.
-    fn effect_of(&self, card: CardId, def: &CardDef) -> i32 {
-        let once = self.outcome(
-            &self.profile.effects[usize::from(card)],
-            Standing::new(self.view.seat(), def),
-        );
-        if def.colour == Colour::Production {
+    fn effect_of(&self, card: CardId, facts: &Facts, def: &CardDef) -> i32 {
+        let out = &self.profile.effects[usize::from(card)];
+        let once = if facts.effect == Effect::Plain {
+            self.plain(out)
+        } else {
+            self.outcome(out, Standing::new(self.view.seat(), def))
+        };
+        if facts.produces {
             times(once * self.firings, self.weights.production[self.season])
         } else {
             once
         }
     }
 
-    /// What it does by standing there: reactions, abilities, visits.
-    fn standing(&self, card: CardId, def: &CardDef) -> i32 {
+    /// Gains, cards and points.
+    #[inline]
+    fn plain(&self, out: &Outcome) -> i32 {
         let (w, s) = (self.weights, self.season);
-        let mut sum = 0;
-        if let Some(after) = def.after_play {
-            let each = self.outcome(
-                &self.profile.reactions[usize::from(card)],
-                Standing::new(self.view.seat(), def),
-            );
-            let often = if after.played == Filter::ANY {
-                w.reactions[s]
-            } else {
-                w.reactions[s] / 2
-            };
-            sum += times(each, often);
-        }
-        if let Some(ability) = def.ability {
-            sum += i32::from(ability.drops) * w.ability[s] + i32::from(ability.swaps) * w.swap[s];
-        }
-        if def.visit != everdell_engine::effect::NOTHING && def.colour == Colour::Destination {
-            sum += w.visits[s];
+        let mut sum = self.spend_price(out.gain)
+            + i32::from(out.any) * self.any_unit
+            + i32::from(out.points + out.tokens) * w.points[s];
+        if out.cards > 0 {
+            sum += times(self.draw(out.cards), w.draw[s]);
         }
         sum
     }
 
     /// What a construction saves on the critter that may live in it.
-    fn home(&self, card: CardId, def: &CardDef) -> i32 {
-        if def.kind == Kind::Critter {
-            return 0;
-        }
+    fn home(&self, card: CardId) -> i32 {
         let (w, s) = (self.weights, self.season);
         let mut best = 0;
-        for &critter in &self.profile.residents[usize::from(card)] {
-            let saved = self.spend_price(self.view.card(critter).cost);
-            let near = if self.view.hand().contains(&critter) {
+        for &(critter, berries) in &self.profile.residents[usize::from(card)] {
+            let near = if self.in_hand.has(critter) {
                 w.home_in_hand[s]
-            } else if self.view.meadow().contains(&critter) {
+            } else if self.in_meadow.has(critter) {
                 w.home_in_meadow[s]
             } else {
                 w.home_unseen[s]
             };
-            best = best.max(times(saved, near));
+            best = best.max(i32::from(berries) * near);
         }
-        best
+        times(best, self.units[3])
     }
 
     /// A price at the worth of units, whatever is owned.
@@ -182,13 +149,7 @@ impl Look<'_> {
         let (w, s) = (self.weights, self.season);
         let view = self.view;
         let me = view.me();
-        let mut sum = self.spend_price(out.gain)
-            + i32::from(out.any) * self.any_unit
-            + i32::from(out.points) * w.points[s]
-            + i32::from(out.tokens) * w.points[s];
-        if out.cards > 0 {
-            sum += times(self.draw(out.cards), w.draw[s]);
-        }
+        let mut sum = self.plain(out);
         if let Some((card, gain)) = out.per_card {
             sum += i32::from(view.count_in_city(at.owner, card)) * self.spend_price(gain);
         }
@@ -219,7 +180,9 @@ impl Look<'_> {
         }
         sum += i32::from(out.exchange) * self.any_unit / 5;
         sum += times(self.best_pack(out.stores), w.spot[s] * 6 / 10);
-        if let Some(discard) = out.discard {
+        if let Some(discard) = out.discard
+            && !self.keeps.is_empty()
+        {
             sum += self.discarding(discard, at.playing).0;
         }
         if let Some(copying) = out.copies {
@@ -293,8 +256,8 @@ impl Look<'_> {
         let best = |in_hand: bool| {
             self.wishes
                 .iter()
-                .filter(|wish| (!wish.in_hand || in_hand) && self.view.card(wish.card).points <= most_points)
-                .filter(|wish| self.view.may_ever_play(wish.card))
+                .filter(|wish| (!wish.in_hand || in_hand) && self.facts[usize::from(wish.card)].points <= most_points)
+                .filter(|wish| wish.playable)
                 .map(|wish| {
                     let cost = self.view.card(wish.card).cost;
                     let Some(discount) = discount else { return wish.worth };
@@ -322,8 +285,10 @@ impl Look<'_> {
         let (w, s) = (self.weights, self.season);
         let card = view.me().card(slot);
         let def = view.card(card.card);
-        let mut loss = i32::from(def.points) * w.points[s] + i32::from(card.tokens) * POINT + self.counted(def);
-        loss += self.prosperity(def) + self.standing(card.card, def);
+        let mut loss = i32::from(def.points) * w.points[s]
+            + i32::from(card.tokens) * POINT
+            + self.counted(&self.facts[usize::from(card.card)]);
+        loss += self.prosperity(def) + standing(def, &self.profile.reactions[usize::from(card.card)], w, s);
         if def.colour == Colour::Production && self.firings > 1 {
             let once = self.outcome(
                 &self.profile.effects[usize::from(card.card)],
@@ -333,7 +298,7 @@ impl Look<'_> {
         }
         loss += self.gain(view.stored(Holder::city(view.seat(), slot)));
         if def.kind == Kind::Construction && !card.occupied() {
-            loss += self.home(card.card, def);
+            loss += self.home(card.card);
         }
         let frees = def.space > 0 && card.partner().is_none();
         loss - if frees { self.space } else { 0 }
