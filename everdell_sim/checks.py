@@ -1,5 +1,7 @@
 """Values from outside, checked before they reach the engine."""
 
+import reprlib
+
 from everdell_sim.errors import BadInput
 
 MOST_SEED = 2**64 - 1
@@ -9,9 +11,11 @@ MOST_DEALS = 2**32 - 1
 def whole(name: str, value: object, low: int, high: int) -> int:
     """`value` if it is a whole number from `low` to `high`."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput(f"{name} must be a whole number, not {value!r}")
+        raise BadInput(f"{name} must be a whole number, not {reprlib.repr(value)}")
     if not low <= value <= high:
-        raise BadInput(f"{name} must be from {low} to {high}, not {value}")
+        # Python itself refuses to write out a number of thousands of digits.
+        told = value if value.bit_length() <= 128 else "a number beyond 128 bits"
+        raise BadInput(f"{name} must be from {low} to {high}, not {told}")
     return value
 
 
@@ -21,6 +25,6 @@ def names(what: str, value: object) -> list[str]:
         return []
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",") if part.strip()]
-    if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) for item in value):
-        raise BadInput(f"{what} must be a list of names, not {value!r}")
+    if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) and item.isprintable() for item in value):
+        raise BadInput(f"{what} must be a list of names, not {reprlib.repr(value)}")
     return list(value)

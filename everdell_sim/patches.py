@@ -36,23 +36,26 @@ def _read(patch: object) -> Origin:
     if isinstance(patch, dict):
         named = patch.get("patch")
         name = named.get("name") if isinstance(named, dict) else None
-        return (name if isinstance(name, str) and name else "patch", patch)
+        return (name if isinstance(name, str) and name and name.isprintable() else "patch", patch)
     if isinstance(patch, (str, Path)):
-        path = Path(patch)
-        return (str(path), _core.parse_patch(str(path), _text(path)))
+        # A file's name need not be text.
+        origin = str(patch).encode("utf-8", "backslashreplace").decode("utf-8")
+        return (origin, _core.parse_patch(origin, _text(Path(patch), origin)))
     raise BadPatch(f"a patch is a path or a dict, not a value of type {type(patch).__name__}")
 
 
-def _text(path: Path) -> str:
+def _text(path: Path, origin: str) -> str:
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise BadPatch(f"{path}: larger than {_MOST_BYTES} bytes, which no patch is")
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            found = file.read(_MOST_BYTES + 1)
+        if len(found) > _MOST_BYTES:
+            raise BadPatch(f"{origin}: larger than {_MOST_BYTES} bytes, which no patch is")
+        return found.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadPatch(f"{path}: not a text in UTF-8") from None
+        raise BadPatch(f"{origin}: not a text in UTF-8") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadPatch(f"{path}: cannot be read: {reason}") from None
+        raise BadPatch(f"{origin}: cannot be read: {reason}") from None
 
 
 def load_rules(modules: object = None, patches: Sequence[Origin] = ()) -> _core.Rules:
@@ -60,7 +63,7 @@ def load_rules(modules: object = None, patches: Sequence[Origin] = ()) -> _core.
     wanted = tuple(names("modules", modules))
     try:
         key = json.dumps(list(patches))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         # Whatever is wrong with it, the engine says so.
         return _core.Rules(wanted, patches)
     return _load(wanted, key)
