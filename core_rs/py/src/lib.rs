@@ -1,6 +1,7 @@
 //! The Python module `everdell_sim._core`: a thin skin over the engine and the arena. Nothing is decided here.
 
 mod bot;
+mod bots;
 mod error;
 mod game;
 mod rules;
@@ -23,7 +24,9 @@ mod _core {
     #[pymodule_export]
     use super::rules::{Rules, modules, parse_patch};
     #[pymodule_export]
-    use super::simulate::{Tables, bots, check_bot, columns, simulate};
+    use super::bots::{bot_file, bots, check_bot, explain, weights};
+    #[pymodule_export]
+    use super::simulate::{Tables, columns, simulate};
     #[pymodule_export]
     use super::tables::Table;
     use pyo3::prelude::*;

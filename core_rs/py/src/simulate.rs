@@ -4,7 +4,6 @@ use crate::error::{InternalError, bad_bot, bad_input, from_arena, guarded};
 use crate::rules::Rules;
 use crate::tables::{Names, Table};
 use crate::value::to_python;
-use everdell_arena::bots::BOTS;
 use everdell_arena::tables::{Games, Seats};
 use everdell_arena::{BotSpec, Control, Job, Meaning};
 use pyo3::prelude::*;
@@ -102,29 +101,6 @@ fn run(py: Python<'_>, job: &Job, progress: Option<&Bound<'_, PyAny>>) -> PyResu
             }
         }
     })
-}
-
-/// Every bot that can be named: `[{name, about, parameters}]`.
-#[pyfunction]
-pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let all: Vec<Value> = BOTS
-        .iter()
-        .map(|bot| {
-            let params: Vec<_> = bot
-                .params
-                .iter()
-                .map(|(key, default, text)| json!({ "key": key, "default": default, "meaning": text }))
-                .collect();
-            json!({ "name": bot.name, "about": bot.about, "parameters": params })
-        })
-        .collect();
-    to_python(py, &Value::Array(all))
-}
-
-/// Refuses a bot that there is not.
-#[pyfunction]
-pub fn check_bot(bot: &str) -> PyResult<()> {
-    BotSpec::parse(bot).map(|_| ()).map_err(|error| bad_bot(&error))
 }
 
 /// What every column of every table means: `{table: [{name, type, unit, meaning}]}`.

@@ -155,6 +155,16 @@ impl BotFile {
         all
     }
 
+    /// The numbers that the file (and those it is like) sets for every table, in points.
+    pub fn numbers(&self) -> impl Iterator<Item = (&str, [f64; 4])> {
+        in_points(&self.weights)
+    }
+
+    /// The numbers that it sets for tables of single sizes.
+    pub fn numbers_by_players(&self) -> impl Iterator<Item = (u8, impl Iterator<Item = (&str, [f64; 4])>)> {
+        self.by_players.iter().map(|(players, weights)| (*players, in_points(weights)))
+    }
+
     /// Points added to the worth of a card.
     pub fn favour(&self, card: &str) -> i32 {
         self.cards.get(card).copied().unwrap_or(0)
@@ -166,6 +176,10 @@ impl BotFile {
             .iter()
             .map(|(card, points)| (card.as_str(), f64::from(*points) / 1000.0))
     }
+}
+
+fn in_points(weights: &BTreeMap<String, BySeason>) -> impl Iterator<Item = (&str, [f64; 4])> {
+    weights.iter().map(|(name, value)| (name.as_str(), value.map(|n| f64::from(n) / 1000.0)))
 }
 
 fn number(value: &Value) -> Option<f64> {

@@ -1,0 +1,85 @@
+//! Which bots there are, the numbers of those that are files, and what such a bot thinks of a decision.
+
+use crate::error::{GameOver, bad_bot, bad_input, guarded};
+use crate::game::Game;
+use crate::value::to_python;
+use everdell_arena::bots::heuristic::weights::WEIGHTS;
+use everdell_arena::bots::{BOTS, BotFile, Heuristic, library};
+use everdell_arena::{BotSpec, View};
+use pyo3::prelude::*;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+
+/// Every bot that can be named: `[{name, kind, about, parameters}]`.
+#[pyfunction]
+pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let coded = BOTS.iter().map(|bot| {
+        let told = |(key, default, text): &(&str, &str, &str)| json!({ "key": key, "default": default, "meaning": text });
+        let params: Vec<_> = bot.params.iter().map(told).collect();
+        Ok(json!({ "name": bot.name, "kind": "code", "about": bot.about, "parameters": params }))
+    });
+    let filed = library::filed().map(|file| {
+        let file = file.map_err(|error| bad_bot(&error))?;
+        Ok(json!({ "name": file.name, "kind": "file", "about": file.about, "parameters": [] }))
+    });
+    to_python(py, &Value::Array(coded.chain(filed).collect::<PyResult<_>>()?))
+}
+
+/// Refuses a bot that there is not.
+#[pyfunction]
+pub fn check_bot(bot: &str) -> PyResult<()> {
+    BotSpec::parse(bot).map(|_| ()).map_err(|error| bad_bot(&error))
+}
+
+/// Every number that a bot's file can set: `[{name, default, seasonal, low, high, about}]`.
+#[pyfunction]
+pub fn weights(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let told = WEIGHTS.iter().map(|w| {
+        json!({ "name": w.name, "default": w.default, "seasonal": w.seasonal, "low": w.range.0, "high": w.range.1,
+                "about": w.about })
+    });
+    to_python(py, &told.collect())
+}
+
+/// The file behind a bot: `{name, about, text, weights, players, cards}`; None for a bot that is no file.
+#[pyfunction]
+pub fn bot_file<'py>(py: Python<'py>, bot: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
+    spec.file().map(|file| to_python(py, &told(file))).transpose()
+}
+
+fn told(file: &Arc<BotFile>) -> Value {
+    let numbers: Map<String, Value> = file.numbers().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    let players: Map<String, Value> = file
+        .numbers_by_players()
+        .map(|(players, numbers)| {
+            let numbers: Map<String, Value> = numbers.map(|(name, value)| (name.to_owned(), json!(value))).collect();
+            (players.to_string(), Value::Object(numbers))
+        })
+        .collect();
+    let cards: Map<String, Value> = file.cards().map(|(card, points)| (card.to_owned(), json!(points))).collect();
+    json!({ "name": file.name, "about": file.about, "text": file.text, "weights": numbers, "players": players,
+            "cards": cards })
+}
+
+/// What a bot that is a file makes of a game's open decision: `[{value, terms}]` in points, a choice each.
+#[pyfunction]
+pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'py, PyAny>> {
+    let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
+    let Some(file) = spec.file() else {
+        return Err(bad_input(format!("bot '{bot}' is no file of numbers and cannot explain itself")));
+    };
+    let game = game.inner();
+    let Some(decision) = game.decision() else {
+        return Err(GameOver::new_err("the game is over"));
+    };
+    let view = View::new(&game.rules().catalog, game.state(), decision.player);
+    let mut bot = Heuristic::new(Arc::clone(file));
+    let all = guarded(|| Ok(bot.explain(&view, decision, game.choices())))?;
+    let points = |n: i32| f64::from(n) / 1000.0;
+    let told = all.iter().map(|one| {
+        let terms: Vec<Value> = one.terms.iter().map(|(term, value)| json!([term, points(*value)])).collect();
+        json!({ "value": points(one.value), "terms": terms })
+    });
+    to_python(py, &told.collect())
+}

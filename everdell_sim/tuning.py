@@ -1,0 +1,227 @@
+"""Improves the numbers of a bot by play: an evolution strategy over paired deals.
+
+Each generation tries a few dozen sets of numbers against the same opponents on the same deals, in both or all seats, and
+moves towards those that did best. The numbers are those of the bot's file; the result is a new file that says how it was
+made and what it gained, measured on deals that the search has not seen.
+"""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from everdell_sim import _core
+from everdell_sim.errors import BadInput
+from everdell_sim.patches import load_rules
+
+CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is tuned, against whom, and for how long."""
+
+    bot: str
+    opponents: tuple[str, ...]
+    players: tuple[int, ...] = (2,)
+    deals: int = 200
+    generations: int = 50
+    population: int = 24
+    seed: int = 1
+    step: float = 0.15
+    cards: bool = False
+    check_deals: int = 4000
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """One number that is tuned: a weight (in one season, or in all), or the worth added to a card."""
+
+    name: str
+    season: int | None
+    card: bool
+    start: float
+    scale: float
+    low: float
+    high: float
+
+
+@dataclass
+class Progress:
+    """Where the search stands after a generation."""
+
+    generation: int
+    best: float
+    mean: float
+
+
+def dimensions(plan: Plan) -> list[Dimension]:
+    """Everything that may change, with its start from the bot's file."""
+    told = _core.bot_file(plan.bot)
+    if told is None:
+        raise BadInput(f"bot {plan.bot!r} is no file of numbers and cannot be tuned")
+    found = []
+    for weight in _core.weights():
+        start = told["weights"].get(weight["name"], weight["default"])
+        if len(plan.players) == 1:
+            start = told["players"].get(str(plan.players[0]), {}).get(weight["name"], start)
+        scale = 0.35 * max(max(abs(value) for value in start), 0.15 * (weight["high"] - weight["low"]))
+        seasons: list[int | None] = [0, 1, 2, 3] if weight["seasonal"] or len(set(start)) > 1 else [None]
+        found += [
+            Dimension(weight["name"], season, False, start[season or 0], scale, weight["low"], weight["high"])
+            for season in seasons
+        ]
+    if plan.cards:
+        rules = load_rules(None, [])
+        ids = [card["id"] for card in rules.cards()]
+        found += [Dimension(card, None, True, told["cards"].get(card, 0.0), 0.8, -6.0, 6.0) for card in ids]
+    return found
+
+
+def numbers(plan: Plan, space: Sequence[Dimension], point: np.ndarray) -> tuple[dict[str, Any], dict[str, float]]:
+    """The weights and card worths that a point of the search stands for."""
+    weights: dict[str, Any] = {}
+    cards: dict[str, float] = {}
+    for dimension, x in zip(space, point, strict=True):
+        value = round(float(np.clip(dimension.start + dimension.scale * x, dimension.low, dimension.high)), 3)
+        if dimension.card:
+            cards[dimension.name] = value
+        elif dimension.season is None:
+            weights[dimension.name] = value
+        else:
+            weights.setdefault(dimension.name, [0.0] * 4)[dimension.season] = value
+    return weights, cards
+
+
+def bot_text(
+    name: str,
+    about: str,
+    parent: str,
+    weights: dict[str, Any],
+    cards: dict[str, float],
+    players: int | None = None,
+    provenance: dict[str, Any] | None = None,
+) -> str:
+    """A bot's file. Weights for one number of players only, if that is given."""
+    lines = ["[bot]", f'name = "{name}"', f'about = "{about}"', f'like = "{parent}"', ""]
+    if provenance:
+        lines += ["[provenance]", *(f"{key} = {json.dumps(value)}" for key, value in provenance.items()), ""]
+    lines += [f"[players.{players}.weights]" if players else "[weights]"]
+    lines += [f"{key} = {json.dumps(value)}" for key, value in weights.items()]
+    if cards:
+        lines += ["", "[cards]", *(f"{card} = {points}" for card, points in cards.items())]
+    return "\n".join(lines) + "\n"
+
+
+def seatings(bot: str, opponent: str, players: int) -> list[tuple[list[str], list[int]]]:
+    """Line-ups of a bot among opponents of one kind, in every seat, with the seats that are its own."""
+    lineups = []
+    for seat in range(players):
+        lineup = [opponent] * players
+        lineup[seat] = bot
+        lineups.append((lineup, [seat]))
+    return lineups
+
+
+def advantage(
+    bot: str, opponents: Sequence[str], players: int, first: int, deals: int, seed: int, threads: int
+) -> np.ndarray:
+    """For each deal: half the bot's own points, half its margin over the others, over all seats and opponents."""
+    rules = load_rules(None, [])
+    total = np.zeros(deals)
+    count = 0
+    for opponent in opponents:
+        for lineup, own in seatings(bot, opponent, players):
+            played = _core.simulate(rules, lineup, deals, seed=seed, first_deal=first, threads=threads)
+            score = pl.DataFrame(played.seats)["score"].to_numpy().reshape(deals, players).astype(float)
+            mine = score[:, own].mean(axis=1)
+            others = np.delete(score, own, axis=1)
+            total += mine - 0.5 * others.mean(axis=1)
+            count += 1
+    return np.asarray(total / count)
+
+
+def tune(
+    plan: Plan,
+    out: Path,
+    *,
+    resume: bool = False,
+    threads: int | None = None,
+    told: Callable[[Progress], object] | None = None,
+) -> dict[str, Any]:
+    """Run the search and write the tuned bot to `out`. A checkpoint beside it lets `resume` go on after any stop."""
+    from cmaes import SepCMA
+
+    threads = threads or os.cpu_count() or 1
+    space = dimensions(plan)
+    checkpoint = out.with_suffix(".tuning.json")
+    search = SepCMA(mean=np.zeros(len(space)), sigma=plan.step, population_size=plan.population, seed=plan.seed)
+    history: list[dict[str, Any]] = []
+    if resume and checkpoint.exists():
+        kept = json.loads(checkpoint.read_text())
+        if kept["plan"] != json.loads(json.dumps(asdict(plan))):
+            raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
+        history = kept["history"]
+        for generation in history:
+            # The strategy is a pure function of its seed and what it was told.
+            asked = [search.ask() for _ in range(plan.population)]
+            search.tell([(point, -value) for point, value in zip(asked, generation["values"], strict=True)])
+    with tempfile.TemporaryDirectory() as folder:
+        for generation in range(len(history), plan.generations):
+            points = [search.ask() for _ in range(plan.population)]
+            players = plan.players[generation % len(plan.players)]
+            values = []
+            for at, point in enumerate(points):
+                path = Path(folder) / f"candidate-{at}.toml"
+                path.write_text(bot_text("candidate", "", plan.bot, *numbers(plan, space, point)))
+                first = generation * plan.deals
+                gained = advantage(str(path), plan.opponents, players, first, plan.deals, plan.seed, threads)
+                values.append(float(gained.mean()))
+            search.tell([(point, -value) for point, value in zip(points, values, strict=True)])
+            history.append({"values": values})
+            write_aside(checkpoint, json.dumps({"plan": asdict(plan), "history": history}))
+            if told:
+                told(Progress(generation + 1, max(values), float(np.mean(values))))
+    return finish(plan, space, np.asarray(search.mean), out, threads)
+
+
+def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, threads: int) -> dict[str, Any]:
+    """Measure the gain of the result over the bot it was made from, on fresh deals, and write the file."""
+    weights, cards = numbers(plan, space, mean)
+    only = plan.players[0] if len(plan.players) == 1 else None
+    name = out.stem
+    about = f"{plan.bot}, tuned by play"
+    write_aside(out, bot_text(name, about, plan.bot, weights, cards, only))
+    gains: dict[str, Any] = {}
+    for players in plan.players:
+        args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads)
+        difference = advantage(str(out), plan.opponents, *args) - advantage(plan.bot, plan.opponents, *args)
+        half = 1.96 * float(difference.std(ddof=1)) / len(difference) ** 0.5
+        gains[f"gain_{players}_players"] = [round(float(difference.mean()), 3), round(half, 3)]
+    games = plan.generations * plan.population * plan.deals * len(plan.opponents) * max(plan.players)
+    provenance = {
+        "made_from": plan.bot,
+        "opponents": list(plan.opponents),
+        "players": list(plan.players),
+        "games": games,
+        "seed": plan.seed,
+        "generations": plan.generations,
+        "gain_meaning": "own points less half the others', against the parent on fresh deals: [mean, 95 % half-width]",
+        **gains,
+    }
+    write_aside(out, bot_text(name, about, plan.bot, weights, cards, only, provenance))
+    return provenance
+
+
+def write_aside(path: Path, text: str) -> None:
+    """The file appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    aside.write_text(text)
+    aside.replace(path)
