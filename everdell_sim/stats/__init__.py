@@ -1,0 +1,76 @@
+"""Numbers in, numbers out: every estimate that is shown, with its error. Needs nothing but numpy.
+
+What the numbers cannot tell is refused with `NoEstimate` or answered with None, never with a NaN.
+"""
+
+from everdell_sim.stats.cycles import cyclic_share, cyclic_triples
+from everdell_sim.stats.effects import Cell, Lift, Shrunk, between_variance, shrink, synergy
+from everdell_sim.stats.estimate import Estimate, NoEstimate
+from everdell_sim.stats.many import benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
+from everdell_sim.stats.means import (
+    VICTORY,
+    clustered_share,
+    clustered_share_of_sums,
+    mean,
+    mean_of_sums,
+    variance_shares,
+    wilson,
+    win_shares,
+)
+from everdell_sim.stats.paired import McNemar, Paired, mcnemar, paired
+from everdell_sim.stats.planning import (
+    confidence_sequence,
+    games_for_difference,
+    games_for_equivalence,
+    games_for_half_width,
+    games_for_paired,
+    sequence_radius,
+    tuned_rate,
+)
+from everdell_sim.stats.ratings import ELO, Ratings, bradley_terry, clustered, plackett_luce
+from everdell_sim.stats.seats import Balance, equivalence, goodman, seat_balance
+
+__all__ = [
+    "ELO",
+    "VICTORY",
+    "Balance",
+    "Cell",
+    "Estimate",
+    "Lift",
+    "McNemar",
+    "NoEstimate",
+    "Paired",
+    "Ratings",
+    "Shrunk",
+    "benjamini_hochberg",
+    "benjamini_yekutieli",
+    "between_variance",
+    "bonferroni",
+    "bradley_terry",
+    "clustered",
+    "clustered_share",
+    "clustered_share_of_sums",
+    "confidence_sequence",
+    "cyclic_share",
+    "cyclic_triples",
+    "equivalence",
+    "games_for_difference",
+    "games_for_equivalence",
+    "games_for_half_width",
+    "games_for_paired",
+    "goodman",
+    "holm",
+    "mcnemar",
+    "mean",
+    "mean_of_sums",
+    "paired",
+    "plackett_luce",
+    "seat_balance",
+    "sequence_radius",
+    "shrink",
+    "synergy",
+    "tuned_rate",
+    "variance_shares",
+    "wilson",
+    "win_shares",
+]

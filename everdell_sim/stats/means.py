@@ -1,0 +1,137 @@
+"""Means, shares and how a score is made up."""
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+
+from everdell_sim.stats.distributions import normal_quantile, student_quantile
+from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, matrix, numbers, same_length
+
+# A victory is counted in sixtieths, so that any shared one is a whole number of them.
+VICTORY = 60
+
+
+def mean(values: Numbers, level: float = 0.95, method: str = "mean, Student interval") -> Estimate:
+    """The mean of independent values."""
+    data = numbers("values", values)
+    n = len(data)
+    se = float(data.std(ddof=1)) / math.sqrt(n) if n > 1 else None
+    return symmetric(float(data.mean()), se, n, level, method)
+
+
+def mean_of_sums(
+    n: int, total: int, squares: int, scale: int = 1, level: float = 0.95, method: str = "mean, Student interval"
+) -> Estimate:
+    """The mean of `n` whole numbers from their sum and sum of squares, each number divided by `scale`.
+
+    Whole sums merge exactly in any order, and nothing is lost here: the difference is taken before rounding.
+    """
+    if n < 1:
+        raise NoEstimate("values: there are none")
+    if scale < 1:
+        raise NoEstimate(f"scale must be at least 1, not {scale}")
+    spread = n * squares - total * total
+    if spread < 0:
+        raise NoEstimate("these sums belong to no real numbers")
+    se = math.sqrt(Fraction(spread, n * n * (n - 1))) / scale if n > 1 else None
+    return symmetric(total / (n * scale), se, n, level, method)
+
+
+def symmetric(value: float, se: float | None, n: int, level: float, method: str) -> Estimate:
+    """An estimate with an interval of Student's width around it, `n` independent units behind it."""
+    between("level", level, 0, 1)
+    if se is None:
+        return Estimate(value, None, None, None, n, method)
+    half = student_quantile((1 + level) / 2, n - 1) * se
+    return Estimate(value, se, value - half, value + half, n, method)
+
+
+def wilson(wins: float, games: float, level: float = 0.95) -> tuple[float, float]:
+    """Wilson's interval for a share of games that are won or lost."""
+    if not games > 0 or not 0 <= wins <= games:
+        raise NoEstimate(f"{wins} of {games} is no share")
+    return _wilson(wins / games, games, normal_quantile((1 + between("level", level, 0, 1)) / 2))
+
+
+def _wilson(share: float, n: float, z: float) -> tuple[float, float]:
+    stretch = 1 + z * z / n
+    centre = (share + z * z / (2 * n)) / stretch
+    half = z / stretch * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))
+
+
+def win_shares(sixtieths: object, level: float = 0.95) -> list[Estimate]:
+    """Every seat's part of the victories, from one row a game with 60 divided among its winners."""
+    table = matrix("games", sixtieths)
+    if not (table.sum(axis=1) == VICTORY).all() or (table < 0).any():
+        raise NoEstimate(f"each game must share out {VICTORY} sixtieths")
+    return [mean(seat / VICTORY, level, "mean of win shares over games") for seat in table.T]
+
+
+def clustered_share(wins: Numbers, seats: Numbers, level: float = 0.95) -> Estimate:
+    """Victories per seat where a game, or a deal, has several seats: it is the unit, not the seat.
+
+    `wins[g]` is what the `seats[g]` seats of game g won together.
+    """
+    won, sat = numbers("wins", wins), numbers("seats", seats)
+    same_length("wins and seats", won, sat)
+    if (sat < 0).any() or not sat.sum() > 0:
+        raise NoEstimate("seats must not be negative, nor all be 0")
+    groups, share = len(won), float(won.sum() / sat.sum())
+    rest = float(np.square(won - share * sat).sum())
+    se = math.sqrt(groups / (groups - 1) * rest) / float(sat.sum()) if groups > 1 else None
+    return _share(share, se, groups, level)
+
+
+def clustered_share_of_sums(
+    groups: int,
+    wins: int,
+    seats: int,
+    wins_wins: int,
+    wins_seats: int,
+    seats_seats: int,
+    scale: int = VICTORY,
+    level: float = 0.95,
+) -> Estimate:
+    """`clustered_share` from sums over games: of wins (whole, in parts of `scale`), of seats, and of their products."""
+    if groups < 1 or seats < 1 or scale < 1:
+        raise NoEstimate("there are no games with a seat")
+    rest = wins_wins * seats**2 - 2 * wins * seats * wins_seats + wins**2 * seats_seats
+    if rest < 0:
+        raise NoEstimate("these sums belong to no real games")
+    variance = Fraction(groups * rest, max(1, groups - 1) * seats**4)
+    return _share(wins / (seats * scale), math.sqrt(variance) / scale if groups > 1 else None, groups, level)
+
+
+def _share(share: float, se: float | None, groups: int, level: float) -> Estimate:
+    """A clustered share with Wilson's interval for as many games as would give this error, so that it stays in 0 to 1.
+
+    Where all groups agree, the interval allows for groups unlike them: as many as may hide when none of these is.
+    """
+    method = "share clustered by group, Wilson interval on the effective number of games"
+    between("level", level, 0, 1)
+    if se is None or not 0 <= share <= 1 or (se > 0 and share in (0, 1)):
+        return symmetric(share, se, groups, level, method)
+    z = student_quantile((1 + level) / 2, groups - 1)
+    if se > 0:
+        low, high = _wilson(share, share * (1 - share) / (se * se), z)
+    else:
+        unlike = z * z / (groups + z * z)
+        low, high = share * (1 - unlike), share + (1 - share) * unlike
+    return Estimate(share, se, low, high, groups, method)
+
+
+def variance_shares(parts: Mapping[str, Numbers]) -> dict[str, float]:
+    """How much of the variance of the total each part explains. They add up to 1; some may be negative."""
+    columns = {name: numbers(name, values, 2) for name, values in parts.items()}
+    if not columns:
+        raise NoEstimate("parts: there are none")
+    same_length("the values of all parts", *columns.values())
+    total = np.sum(list(columns.values()), axis=0)
+    around = total - total.mean()
+    variance = float(around @ around)
+    if variance == 0:
+        raise NoEstimate("the totals do not vary, so nothing explains their variance")
+    return {name: float((values - values.mean()) @ around) / variance for name, values in columns.items()}

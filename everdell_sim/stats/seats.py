@@ -1,0 +1,64 @@
+"""Whether the seats of a table are fair. A large p-value is no claim of fairness; `equivalence` is."""
+
+import math
+from dataclasses import dataclass
+
+from everdell_sim.stats.distributions import chi_square_tail, normal_quantile, normal_tail
+from everdell_sim.stats.estimate import NoEstimate, Numbers, between, numbers, same_length
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The chi-square test of counts against what was expected. `w` is Cohen's size of the difference."""
+
+    chi_square: float
+    p: float
+    w: float
+    spread: float
+    n: float
+
+
+def seat_balance(wins: Numbers, expected: Numbers | None = None) -> Balance:
+    """Tests the wins of every seat against equal shares, or against the `expected` ones."""
+    won = numbers("wins", wins, 2)
+    total = float(won.sum())
+    if (won < 0).any() or not total > 0:
+        raise NoEstimate("wins must not be negative, nor all be 0")
+    weights = numbers("expected", [1.0] * len(won) if expected is None else expected)
+    same_length("wins and expected shares", won, weights)
+    if not (weights > 0).all():
+        raise NoEstimate("expected shares must be positive")
+    wanted = weights / weights.sum() * total
+    statistic = float(((won - wanted) ** 2 / wanted).sum())
+    return Balance(
+        chi_square=statistic,
+        p=chi_square_tail(statistic, len(won) - 1),
+        w=math.sqrt(statistic / total),
+        spread=float(won.max() - won.min()) / total,
+        n=total,
+    )
+
+
+def goodman(wins: Numbers, level: float = 0.95) -> list[tuple[float, float]]:
+    """Intervals for the shares of all seats that hold together at this level."""
+    won = numbers("wins", wins, 2)
+    total = float(won.sum())
+    if (won < 0).any() or not total > 0:
+        raise NoEstimate("wins must not be negative, nor all be 0")
+    chi = normal_quantile(1 - (1 - between("level", level, 0, 1)) / (2 * len(won))) ** 2
+    intervals = []
+    for count in won.tolist():
+        root = math.sqrt(chi * (chi + 4 * count * (total - count) / total))
+        middle, width = chi + 2 * count, 2 * (total + chi)
+        intervals.append((max(0.0, (middle - root) / width), min(1.0, (middle + root) / width)))
+    return intervals
+
+
+def equivalence(share: float, se: float, expected: float, margin: float) -> float:
+    """The p-value of the claim that the true share lies within `margin` of `expected` (two one-sided tests)."""
+    if not margin > 0 or not se >= 0:
+        raise NoEstimate(f"a margin must be positive and an error not negative: {margin}, {se}")
+    above, below = share - expected + margin, expected + margin - share
+    if se == 0:
+        return 0.0 if above > 0 and below > 0 else 1.0
+    return max(normal_tail(above / se), normal_tail(below / se))
