@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     )
     from everdell_sim.game import Choice, Decision, Game
     from everdell_sim.info import bots, cards, events, locations
+    from everdell_sim.matches import Match, match
     from everdell_sim.simulation import Dataset, simulate
+    from everdell_sim.tournaments import Tournament, tournament
 
 __all__ = [
     "BadInput",
@@ -38,11 +40,15 @@ __all__ = [
     "GameOver",
     "IllegalChoice",
     "InternalError",
+    "Match",
+    "Tournament",
     "bots",
     "cards",
     "events",
     "locations",
+    "match",
     "simulate",
+    "tournament",
 ]
 
 # No public function may share its name with a module: importing the module would hide the function.
@@ -52,11 +58,15 @@ _HOMES = {
     "Dataset": "simulation",
     "Decision": "game",
     "Game": "game",
+    "Match": "matches",
+    "Tournament": "tournaments",
     "bots": "info",
     "cards": "info",
     "events": "info",
     "locations": "info",
+    "match": "matches",
     "simulate": "simulation",
+    "tournament": "tournaments",
 }
 
 

@@ -86,9 +86,10 @@ def balance(lineups: Iterable[Lineup], entrants: int) -> Balance:
 def _sample(entrants: int, players: int, rounds: int, rng: random.Random) -> Iterator[Lineup]:
     """Tables of different entrants: every possible one if they are few, else some of `_even_bases`."""
     least = rounds * math.ceil((entrants - 1) / (players * (players - 1)))
-    groups = list(combinations(range(entrants), players))
-    if len(groups) <= least * entrants:
-        yield from _seated(groups, math.ceil(least * entrants / len(groups)) if rounds > 1 else 1, rng)
+    possible = math.comb(entrants, players)
+    if possible <= least * entrants:
+        times = math.ceil(least * entrants / possible) if rounds > 1 else 1
+        yield from _seated(list(combinations(range(entrants), players)), times, rng)
         return
     best = _even_bases(entrants, players, least, rng)
     for count in (least + 1, least + 2):
