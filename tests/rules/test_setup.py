@@ -62,9 +62,10 @@ def test_a_city_has_15_spaces() -> None:
     assert not table.may_play("judge")
 
 
-def test_the_hand_limit_is_8() -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_hand_limit_is_8(players: int) -> None:
     """With 7 cards in hand only one of two cards is drawn. [R1.3]"""
-    table = Table(hand=["farm"] * 7, deck=["king", "queen"], left=2)
+    table = Table(hand=["farm"] * 7, deck=["king", "queen"], left=2, others=[seat() for _ in range(players - 1)])
     table.visit("basic_2_cards_1_point")
     assert table.hand() == [*["farm"] * 7, "king"]
     assert table.deck == ["queen"]

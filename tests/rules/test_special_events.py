@@ -296,9 +296,9 @@ def test_scholars_graduate_from_the_hand() -> None:
     """Up to 3 Critters of the hand go beneath the event, worth 2 points each. [event:graduation_of_scholars, D47]"""
     table = at("graduation_of_scholars", hand=["bard", "farm", "king", "wife", "wife"])
     assert table.values("card", kind="card") == ["bard", "king", "wife"]  # no Construction, none of the city
-    table.choose(card="bard").choose(card="wife").choose(card="wife")
-    assert (table.asked, table.hand()) == ("0 turn", ["farm", "king"])
-    assert (claimed(table)["cards"], table.score()["events"]) == (["bard", "wife", "wife"], 6)
+    table.choose(card="bard").choose(card="king").choose(card="wife")
+    assert (table.asked, table.hand()) == ("0 turn", ["farm", "wife"])  # a fourth one is not asked for
+    assert (claimed(table)["cards"], table.score()["events"]) == (["bard", "king", "wife"], 6)
     assert table.discard == []
 
 

@@ -118,10 +118,10 @@ def test_a_miner_mole_reaches_the_own_storehouse_through_another_mole() -> None:
 
 
 def test_the_second_forest_spot_is_for_4_players_or_more() -> None:
-    """With 3 players a forest card takes one worker, with 4 a second one. [R18.13, R4.4]"""
+    """With 2 or 3 players a forest card takes one worker, with 4 a second one. [R18.13, R4.4]"""
     forest = ["forest_3_berries"]
-    for more, may in (([seat()], False), ([seat(), seat()], True)):
-        table = Table(forest=forest, left=1, others=[seat(placed=forest), *more])
+    for more, may in ((0, False), (1, False), (2, True)):
+        table = Table(forest=forest, left=1, others=[seat(placed=forest), *[seat() for _ in range(more)]])
         assert table.asked == "0 turn"
         assert table.may_visit("forest_3_berries") == may
 
