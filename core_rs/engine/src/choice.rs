@@ -97,8 +97,9 @@ impl Choice {
     /// The choice as a number, for logs: it names things, never positions in a list of choices.
     pub fn pack(self) -> u64 {
         fn bytes(tag: u8, rest: [u8; 7]) -> u64 {
-            let [a, b, c, d, e, f, g] = rest;
-            u64::from_le_bytes([tag, a, b, c, d, e, f, g])
+            let mut all = [tag; 8];
+            all[1..].copy_from_slice(&rest);
+            u64::from_le_bytes(all)
         }
         match self {
             Choice::Place(place) => bytes(1, [place.code() as u8, (place.code() >> 8) as u8, 0, 0, 0, 0, 0]),

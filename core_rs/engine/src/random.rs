@@ -69,7 +69,7 @@ pub struct Rng(pub u64);
 
 impl Rng {
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         mix(self.0)
     }
@@ -77,6 +77,6 @@ impl Rng {
     /// A number from 0 to `n - 1`, each equally likely up to 2^-32.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
-        (((self.next() >> 32) * n as u64) >> 32) as usize
+        (((self.draw() >> 32) * n as u64) >> 32) as usize
     }
 }

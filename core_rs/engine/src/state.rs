@@ -82,6 +82,7 @@ impl Worker {
         self.0 & Worker::PERMANENT != 0
     }
     #[inline]
+    #[must_use]
     pub const fn moved_to(self, place: Place) -> Worker {
         Worker(place.0 | self.0 & Worker::PERMANENT)
     }

@@ -45,6 +45,9 @@ impl Bot {
             .lock()
             .map_err(|_| InternalError::new_err("the bot broke in an earlier decision"))?;
         let view = View::new(&game.rules().catalog, game.state(), decision.player);
-        guarded(|| Ok(bot.choose(&view, decision, game.choices())))
+        guarded(|| {
+            bot.seated(game.rules(), game.state().seats);
+            Ok(bot.choose(&view, decision, game.choices()))
+        })
     }
 }

@@ -14,7 +14,8 @@ use std::sync::Arc;
 #[pyfunction]
 pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let coded = BOTS.iter().map(|bot| {
-        let told = |(key, default, text): &(&str, &str, &str)| json!({ "key": key, "default": default, "meaning": text });
+        let told =
+            |(key, default, text): &(&str, &str, &str)| json!({ "key": key, "default": default, "meaning": text });
         let params: Vec<_> = bot.params.iter().map(told).collect();
         Ok(json!({ "name": bot.name, "kind": "code", "about": bot.about, "parameters": params }))
     });
@@ -49,7 +50,10 @@ pub fn bot_file<'py>(py: Python<'py>, bot: &str) -> PyResult<Option<Bound<'py, P
 }
 
 fn told(file: &Arc<BotFile>) -> Value {
-    let numbers: Map<String, Value> = file.numbers().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    let numbers: Map<String, Value> = file
+        .numbers()
+        .map(|(name, value)| (name.to_owned(), json!(value)))
+        .collect();
     let players: Map<String, Value> = file
         .numbers_by_players()
         .map(|(players, numbers)| {
@@ -57,7 +61,10 @@ fn told(file: &Arc<BotFile>) -> Value {
             (players.to_string(), Value::Object(numbers))
         })
         .collect();
-    let cards: Map<String, Value> = file.cards().map(|(card, points)| (card.to_owned(), json!(points))).collect();
+    let cards: Map<String, Value> = file
+        .cards()
+        .map(|(card, points)| (card.to_owned(), json!(points)))
+        .collect();
     json!({ "name": file.name, "about": file.about, "text": file.text, "weights": numbers, "players": players,
             "cards": cards })
 }
@@ -67,7 +74,9 @@ fn told(file: &Arc<BotFile>) -> Value {
 pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'py, PyAny>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
     let Some(file) = spec.file() else {
-        return Err(bad_input(format!("bot '{bot}' is no file of numbers and cannot explain itself")));
+        return Err(bad_input(format!(
+            "bot '{bot}' is no file of numbers and cannot explain itself"
+        )));
     };
     let game = game.inner();
     let Some(decision) = game.decision() else {
@@ -78,7 +87,11 @@ pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'
     let all = guarded(|| Ok(bot.explain(&view, decision, game.choices())))?;
     let points = |n: i32| f64::from(n) / 1000.0;
     let told = all.iter().map(|one| {
-        let terms: Vec<Value> = one.terms.iter().map(|(term, value)| json!([term, points(*value)])).collect();
+        let terms: Vec<Value> = one
+            .terms
+            .iter()
+            .map(|(term, value)| json!([term, points(*value)]))
+            .collect();
         json!({ "value": points(one.value), "terms": terms })
     });
     to_python(py, &told.collect())

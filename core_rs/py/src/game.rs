@@ -62,10 +62,12 @@ impl Game {
         if choice.is_instance_of::<PyInt>() {
             let index = choice.extract::<usize>().ok().filter(|&index| index < choices.len());
             return index.ok_or_else(|| {
-                self.illegal(
-                    decision,
-                    &format!("choice {choice} is not from 0 to {}", choices.len() - 1),
-                )
+                // Python itself fails to write out a number of thousands of digits.
+                let told = choice
+                    .extract::<i64>()
+                    .map_or_else(|_| "beyond 64 bits".to_owned(), |n| n.to_string());
+                let last = choices.len() - 1;
+                self.illegal(decision, &format!("choice {told} is not from 0 to {last}"))
             });
         }
         if !choice.is_instance_of::<PyDict>() {

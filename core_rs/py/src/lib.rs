@@ -16,6 +16,8 @@ mod _core {
     #[pymodule_export]
     use super::bot::Bot;
     #[pymodule_export]
+    use super::bots::{bot_file, bots, check_bot, explain, weights};
+    #[pymodule_export]
     use super::error::{
         BadInput, BadModule, BadPatch, BadState, BotError, EverdellError, GameOver, IllegalChoice, InternalError,
     };
@@ -23,8 +25,6 @@ mod _core {
     use super::game::Game;
     #[pymodule_export]
     use super::rules::{Rules, modules, parse_patch};
-    #[pymodule_export]
-    use super::bots::{bot_file, bots, check_bot, explain, weights};
     #[pymodule_export]
     use super::simulate::{Tables, columns, simulate};
     #[pymodule_export]

@@ -75,11 +75,9 @@ fn still_to_take(catalog: &Catalog, frame: &Frame) -> (u8, u8) {
     let left = |n: u8| n.saturating_sub(frame.n);
     match *step {
         Step::Discard { min, max } => (left(discard_minimum(catalog, min, frame.source)), left(max)),
-        Step::GiveAny { min, max, .. } if frame.phase == 0 => (left(min), left(max)),
-        Step::TakeMeadow { min, max } => (left(min), left(max)),
+        Step::GiveAny { min, max, .. } | Step::TakeMeadow { min, max } => (left(min), left(max)),
         Step::PayAny { max } | Step::PutHere { max, .. } | Step::Tuck { max, .. } => (0, left(max)),
-        Step::DiscardMeadow { n } | Step::DiscardCity { n, .. } => (left(n), left(n)),
-        Step::GiveCards { n } => (left(n), left(n)),
+        Step::DiscardMeadow { n } | Step::DiscardCity { n, .. } | Step::GiveCards { n } => (left(n), left(n)),
         Step::GainAny { .. } | Step::Teach { .. } => (frame.n, frame.n),
         _ => (1, 1),
     }

@@ -37,7 +37,10 @@ impl<O: Observer> Engine<'_, O> {
         for other in self.state.opponents(seat) {
             self.offer_city(seat, other, except);
         }
-        if let Some(at) = self.choices[first..].iter().position(|&choice| choice == Choice::Place(except)) {
+        if let Some(at) = self.choices[first..]
+            .iter()
+            .position(|&choice| choice == Choice::Place(except))
+        {
             self.choices.remove(first + at);
         }
     }

@@ -475,7 +475,7 @@ impl<O: Observer> Engine<'_, O> {
             each_swap(cost, have, frame.chosen, |payment| choices.push(Choice::Pay(payment)));
         } else {
             each_drop(cost, have, frame.n, frame.c & ANY_KIND, |payment| {
-                choices.push(Choice::Pay(payment))
+                choices.push(Choice::Pay(payment));
             });
         }
         true

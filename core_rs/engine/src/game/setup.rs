@@ -168,7 +168,7 @@ pub fn draw_events(catalog: &Catalog, players: u8, seed: u64) -> List<EventInPla
         .map(|(at, event)| (at, name_key(&event.id), event.replaced));
     let wanted = catalog.setup[usize::from(players) - 1].special_events;
     lay_out(Stream::Events.seed(seed), special, wanted, |event| {
-        list.push(EventInPlay { event, owner: NONE })
+        list.push(EventInPlay { event, owner: NONE });
     });
     list
 }

@@ -85,15 +85,12 @@ impl<O: Observer> Engine<'_, O> {
         let next = (1..=seats)
             .map(|step| (self.state.active + step) % seats)
             .find(|&seat| !self.player(seat).passed);
-        match next {
-            Some(seat) => {
-                self.state.active = seat;
-                self.begin_turn();
-            }
-            None => {
-                self.state.over = true;
-                self.notice(Source::Turn, Happening::Ended);
-            }
+        if let Some(seat) = next {
+            self.state.active = seat;
+            self.begin_turn();
+        } else {
+            self.state.over = true;
+            self.notice(Source::Turn, Happening::Ended);
         }
     }
 }

@@ -33,7 +33,8 @@ impl std::error::Error for LoadError {}
 pub fn one_sentence(text: &str) -> String {
     const BEGINNING: usize = 300;
     const END: usize = 180;
-    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    let plain = |c: char| if breaks(c) { ' ' } else { c };
     let length = text.chars().count();
     if length <= BEGINNING + END {
         return text.chars().map(plain).collect();
