@@ -71,7 +71,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
         start = told["weights"].get(weight["name"], weight["default"])
         if len(plan.players) == 1:
             start = told["players"].get(str(plan.players[0]), {}).get(weight["name"], start)
-        scale = 0.35 * max(max(abs(value) for value in start), 0.15 * (weight["high"] - weight["low"]))
+        scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (weight["high"] - weight["low"]))
         seasons: list[int | None] = [0, 1, 2, 3] if weight["seasonal"] or len(set(start)) > 1 else [None]
         found += [
             Dimension(weight["name"], season, False, start[season or 0], scale, weight["low"], weight["high"])
@@ -79,7 +79,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
         ]
     if plan.cards:
         rules = load_rules(None, [])
-        ids = [card["id"] for card in rules.cards()]
+        ids = [card["id"] for card in rules.rows("card")]
         found += [Dimension(card, None, True, told["cards"].get(card, 0.0), 0.8, -6.0, 6.0) for card in ids]
     return found
 
@@ -168,10 +168,10 @@ def tune(
         if kept["plan"] != json.loads(json.dumps(asdict(plan))):
             raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
         history = kept["history"]
-        for generation in history:
+        for past in history:
             # The strategy is a pure function of its seed and what it was told.
             asked = [search.ask() for _ in range(plan.population)]
-            search.tell([(point, -value) for point, value in zip(asked, generation["values"], strict=True)])
+            search.tell([(point, -value) for point, value in zip(asked, past["values"], strict=True)])
     with tempfile.TemporaryDirectory() as folder:
         for generation in range(len(history), plan.generations):
             points = [search.ask() for _ in range(plan.population)]
