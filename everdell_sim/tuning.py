@@ -1,8 +1,8 @@
 """Improves the numbers of a bot by play: an evolution strategy over paired deals.
 
-Each generation tries a few dozen sets of numbers against the same opponents on the same deals, in both or all seats, and
-moves towards those that did best. The numbers are those of the bot's file; the result is a new file that says how it was
-made and what it gained, measured on deals that the search has not seen.
+Each generation tries a few dozen sets of numbers against the same opponents on the same deals, in every seat, and moves
+towards those that did best. The numbers are those of the bot's file; the result is a new file that says how it was made
+and what it gained, measured on deals that the search has not seen.
 """
 
 import json
