@@ -72,9 +72,16 @@ class Board:
             lines.append(Text(self._locations[name]["name"]).append(f"  [{who}]" if who else "", style="dim"))
         return Panel(Text("\n").join(lines), title="Forest", title_align="left", expand=False)
 
+    def _needs(self, event: str) -> str:
+        """The cards that an event asks for; colours are told by its text."""
+        cards = self._events[event].get("requires", {}).get("cards", [])
+        return f"[{' and '.join(self._cards[card]['name'] for card in cards)}] " if cards else ""
+
     def _events_left(self, view: dict[str, Any]) -> RenderableType:
         lines = [
-            Text(self._events[name]["name"]).append(f"  {self._events[name].get('text', '')}", style="dim")
+            Text(self._events[name]["name"]).append(
+                f"  {self._needs(name)}{self._events[name].get('text', '')}", style="dim"
+            )
             for name in view["basic_events"] + view["special_events"]
         ]
         return Panel(Text("\n").join(lines), title="Events not yet claimed", title_align="left", expand=False)
