@@ -200,13 +200,13 @@ def test_a_monk_whom_nobody_hears_still_gains() -> None:
 
 def test_a_peddler_swaps_two_resources_for_two_of_any_kinds() -> None:
     """Two are paid, no third is asked for, two come back. [D20, R8.2, card:peddler]"""
-    table = Table(hand=["peddler"], own="2 berries, 2 twigs, 1 resin").play("peddler")
+    table = Table(hand=["peddler"], own="2 berries, 1 twig, 3 resin").play("peddler")
     assert table.values("resource", kind="resource") == ["twig", "resin"]
     table.choose(resource="twig").choose(resource="resin")
-    assert (table.asked, table.own) == ("0 gain_resource", {"twig": 1})
+    assert (table.asked, table.own) == ("0 gain_resource", {"resin": 2})
     assert table.values("resource") == ["twig", "resin", "pebble", "berry"]
     table.choose(resource="pebble").choose(resource="pebble")
-    assert table.own == {"twig": 1, "pebble": 2}
+    assert table.own == {"resin": 2, "pebble": 2}
 
 
 def test_a_peddler_swaps_one_for_one() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scenario import Table, pair, resources, seat
+from tests.rules.scenario import Table, houses, pair, resources, seat
 
 # Cost and base value as printed, of all production and prosperity cards.
 PRINTED = {
@@ -66,6 +66,16 @@ def test_a_card_has_its_printed_base_value(card: str) -> None:
     card:resin_refinery, card:storehouse, card:teacher, card:twig_barge, card:woodcarver, card:architect, card:castle,
     card:ever_tree, card:king, card:palace, card:school, card:theater, card:wife]"""
     assert Table(city=[card]).score()["cards"] == PRINTED[card][1]
+
+
+@pytest.mark.parametrize("card", PRINTED)
+def test_a_card_takes_one_space(card: str) -> None:
+    """It still enters a city with 14 spaces used, but not one with 15. [R7.1]"""
+    open_houses = [{"card": name, "occupied": True} for name in ["inn", "post_office"] * 3]
+    others = [house for house in houses(17) + open_houses if house["card"] != card]
+    room, full = (Table(city=others[:n], hand=[card], own=PRINTED[card][0], left=1) for n in (14, 15))
+    assert room.may_play(card, via="resources")
+    assert (full.asked, full.may_play(card)) == ("0 turn", False)
 
 
 def test_a_prosperity_card_does_nothing_as_it_is_played() -> None:
