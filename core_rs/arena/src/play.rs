@@ -1,11 +1,11 @@
 //! Plays deals on all cores. What comes out depends on the job alone, never on threads or batches.
 
 use crate::bots::{Bot, BotError, BotSpec};
+use crate::detail::{Detail, Scribe, play_out};
 use crate::record::Recorder;
+use crate::summary::Summary;
 use crate::table::BotCode;
 use crate::tables::Tables;
-use crate::view::View;
-use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::Seat;
 use everdell_engine::load::LoadError;
 use everdell_engine::random::{Stream, deal_seed};
@@ -49,7 +49,7 @@ impl Job {
         names
     }
 
-    fn bot_codes(&self) -> Vec<BotCode> {
+    pub(crate) fn bot_codes(&self) -> Vec<BotCode> {
         let names = self.bot_names();
         let code = |bot: &BotSpec| {
             names
@@ -135,8 +135,17 @@ impl From<BotError> for ArenaError {
     }
 }
 
-/// Plays the job. Rows come in the order of deals, and of seats within a deal.
+/// Plays the job and writes down games and seats.
 pub fn simulate(job: &Job, control: &Control) -> Result<Tables, ArenaError> {
+    simulate_in_detail(job, Detail::default(), control).map(|(tables, _)| tables)
+}
+
+/// Plays the job. Rows come in the order of deals, and of seats within a deal.
+pub fn simulate_in_detail(
+    job: &Job,
+    detail: Detail,
+    control: &Control,
+) -> Result<(Tables, Option<Summary>), ArenaError> {
     job.first_deal.checked_add(job.deals).ok_or(ArenaError::TooManyDeals)?;
     // Bad line-ups are refused before any thread starts.
     Seats::new(job)?;
@@ -148,11 +157,11 @@ pub fn simulate(job: &Job, control: &Control) -> Result<Tables, ArenaError> {
     let next = AtomicU32::new(0);
     let failed = AtomicBool::new(false);
 
-    let mut parts: Vec<Part> = pool
-        .broadcast(|_| work(job, control, size, &next, &failed))
+    let (parts, summaries): (Vec<_>, Vec<_>) = pool
+        .broadcast(|_| work(job, detail, control, size, &next, &failed))
         .into_iter()
-        .flatten()
-        .collect();
+        .unzip();
+    let mut parts: Vec<Part> = parts.into_iter().flatten().collect();
     parts.sort_unstable_by_key(|part| part.batch);
 
     // Batches are handed out in order and a started one is finished, so the first failure is the same on every run.
@@ -160,7 +169,11 @@ pub fn simulate(job: &Job, control: &Control) -> Result<Tables, ArenaError> {
     for part in parts {
         all.append(part.tables?);
     }
-    Ok(all)
+    let summary = summaries.into_iter().flatten().reduce(|mut sums, more| {
+        sums.merge(&more);
+        sums
+    });
+    Ok((all, summary.filter(|_| detail.summary)))
 }
 
 /// The games of one batch.
@@ -170,9 +183,16 @@ struct Part {
 }
 
 /// One thread's share: batch after batch until none is left.
-fn work(job: &Job, control: &Control, size: u32, next: &AtomicU32, failed: &AtomicBool) -> Vec<Part> {
+fn work(
+    job: &Job,
+    detail: Detail,
+    control: &Control,
+    size: u32,
+    next: &AtomicU32,
+    failed: &AtomicBool,
+) -> (Vec<Part>, Option<Summary>) {
     let mut parts = Vec::new();
-    let mut seats = None;
+    let mut seats = Seats::in_detail(job, detail).ok();
     while !failed.load(Ordering::Relaxed) {
         let batch = next.fetch_add(1, Ordering::Relaxed);
         let Some(start) = batch.checked_mul(size).filter(|&start| start < job.deals) else {
@@ -185,7 +205,7 @@ fn work(job: &Job, control: &Control, size: u32, next: &AtomicU32, failed: &Atom
         }
         parts.push(Part { batch, tables });
     }
-    parts
+    (parts, seats.and_then(|seats| seats.scribe).map(Scribe::into_summary))
 }
 
 fn play_batch(
@@ -238,10 +258,16 @@ pub struct Seats {
     game: Game,
     bots: Vec<Box<dyn Bot + Send>>,
     recorder: Recorder,
+    scribe: Option<Scribe>,
+    decisions: bool,
 }
 
 impl Seats {
     pub fn new(job: &Job) -> Result<Seats, ArenaError> {
+        Seats::in_detail(job, Detail::default())
+    }
+
+    pub fn in_detail(job: &Job, detail: Detail) -> Result<Seats, ArenaError> {
         job.lineup.iter().try_for_each(|bot| bot.check(&job.rules.catalog))?;
         let bots = job.lineup.iter().map(BotSpec::build).collect::<Result<_, _>>()?;
         let players = u8::try_from(job.lineup.len()).unwrap_or(u8::MAX);
@@ -250,38 +276,36 @@ impl Seats {
             game,
             bots,
             recorder: Recorder::new(Arc::clone(&job.rules), job.bot_codes()),
+            scribe: Scribe::new(job, detail),
+            decisions: detail.decisions,
         })
     }
 
     /// Plays one game and writes its rows.
     pub fn play(&mut self, cell: u32, deal: u32, seed: u64, into: &mut Tables) -> Result<(), String> {
-        let Seats { game, bots, recorder } = self;
-        for (seat, bot) in bots.iter_mut().enumerate() {
+        for (seat, bot) in self.bots.iter_mut().enumerate() {
             bot.begin(Stream::Bot(seat as Seat).seed(seed));
         }
-        recorder.begin(cell, deal, seed);
-        game.restart_observed(seed, recorder);
-        let mut decisions: u16 = 0;
-        while let Some(decision) = game.decision() {
-            let view = View::new(&game.rules().catalog, game.state(), decision.player);
-            let index = bots[usize::from(decision.player)].choose(&view, decision, game.choices());
-            if index >= game.choices().len() {
-                return Err(format!(
-                    "the bot of seat {} chose {index} of {}",
-                    decision.player,
-                    game.choices().len()
-                ));
-            }
-            game.choose_observed(index, recorder);
-            decisions = decisions.saturating_add(1);
-            if game.state().turn > MOST_TURNS || decisions == u16::MAX {
-                return Err(format!(
-                    "no end after {} turns and {decisions} decisions",
-                    game.state().turn
-                ));
-            }
-        }
+        self.recorder.begin(cell, deal, seed);
+        let mark = into.decisions.cell.len();
+        let Seats {
+            game,
+            bots,
+            recorder,
+            scribe,
+            decisions,
+        } = self;
+        let written = decisions.then_some(&mut *into);
+        let decisions = match scribe {
+            Some(scribe) => play_out(game, bots, &mut (&mut *recorder, &mut scribe.items), seed, written)?,
+            None => play_out(game, bots, recorder, seed, written)?,
+        };
+        into.decisions.cell[mark..].fill(cell);
+        into.decisions.deal[mark..].fill(deal);
         recorder.finish(game.state(), decisions, into);
+        if let Some(scribe) = scribe {
+            scribe.finish(game.state(), recorder, into);
+        }
         Ok(())
     }
 }
@@ -289,6 +313,7 @@ impl Seats {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::View;
     use everdell_engine::{Choice, Decision};
 
     /// Breaks in its tenth decision.

@@ -116,6 +116,11 @@ impl Recorder {
         into.games.push(self.game);
     }
 
+    /// The rows of the game that has just been finished.
+    pub fn rows(&self, state: &State) -> (&GameRow, &[SeatRow]) {
+        (&self.game, &self.seats[..usize::from(state.seats)])
+    }
+
     fn season_ended(&mut self, state: &State, seat: Seat, season: Season) {
         self.lead.refresh(&self.rules.catalog, state);
         let row = &mut self.seats[usize::from(seat)];

@@ -1,9 +1,11 @@
 //! How a table of results is declared: a row, a vector for each column, and one line of meaning for each.
 
+use std::borrow::Cow;
+
 /// What a column means. The data dictionary is made of these.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meaning {
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The type as the engine keeps it: `u8`, `i16`, `bool`, or `name` for a dictionary of names.
     pub kind: &'static str,
     pub unit: &'static str,
@@ -14,11 +16,34 @@ pub struct Meaning {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dictionary {
     Bots,
+    Cards,
+    Events,
+    Locations,
+    /// Winter to autumn, and a fifth name for "never".
+    Seasons,
+    /// What decisions are about.
+    Asks,
 }
 
 /// A position in the list of bots of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BotCode(pub u8);
+
+/// A card, event or location of the catalog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CardCode(pub u8);
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EventCode(pub u8);
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LocationCode(pub u8);
+
+/// A season, or 4 for "never".
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SeasonCode(pub u8);
+
+/// What a decision is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AskCode(pub u8);
 
 /// The values of one column.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,13 +54,16 @@ pub enum Data {
     U32(Vec<u32>),
     U64(Vec<u64>),
     I16(Vec<i16>),
+    I64(Vec<i64>),
     Names(Dictionary, Vec<u8>),
+    /// Names that are kept as they are.
+    Texts(Vec<String>),
 }
 
 /// A column with its meaning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Column {
-    pub meaning: &'static Meaning,
+    pub meaning: Meaning,
     pub data: Data,
 }
 
@@ -63,13 +91,27 @@ cells! {
     u32, "u32", U32;
     u64, "u64", U64;
     i16, "i16", I16;
+    i64, "i64", I64;
 }
 
-impl Cell for BotCode {
-    const KIND: &'static str = "name";
-    fn column(values: Vec<Self>) -> Data {
-        Data::Names(Dictionary::Bots, values.into_iter().map(|BotCode(code)| code).collect())
-    }
+macro_rules! names {
+    ($($type:ident, $dictionary:ident;)*) => {
+        $(impl Cell for $type {
+            const KIND: &'static str = "name";
+            fn column(values: Vec<Self>) -> Data {
+                Data::Names(Dictionary::$dictionary, values.into_iter().map(|$type(code)| code).collect())
+            }
+        })*
+    };
+}
+
+names! {
+    BotCode, Bots;
+    CardCode, Cards;
+    EventCode, Events;
+    LocationCode, Locations;
+    SeasonCode, Seasons;
+    AskCode, Asks;
 }
 
 /// Declares a row type and the table of its columns. Each column is `name: type, "unit", "meaning";`.
@@ -95,7 +137,7 @@ macro_rules! table {
         impl $table {
             pub const MEANINGS: &'static [$crate::table::Meaning] = &[
                 $($crate::table::Meaning {
-                    name: stringify!($name),
+                    name: ::std::borrow::Cow::Borrowed(stringify!($name)),
                     kind: <$type as $crate::table::Cell>::KIND,
                     unit: $unit,
                     text: $text,
@@ -118,7 +160,8 @@ macro_rules! table {
 
             pub fn into_columns(self) -> Vec<$crate::table::Column> {
                 let data = [$($crate::table::Cell::column(self.$name),)*];
-                Self::MEANINGS.iter().zip(data).map(|(meaning, data)| $crate::table::Column { meaning, data }).collect()
+                let meanings = Self::MEANINGS.iter().cloned();
+                meanings.zip(data).map(|(meaning, data)| $crate::table::Column { meaning, data }).collect()
             }
         }
     };

@@ -1,5 +1,6 @@
 //! The tables of a run and what their columns mean.
 
+use crate::item_tables::{Cards, Decisions, Events, Locations};
 use crate::table::{BotCode, table};
 
 table! {
@@ -60,11 +61,15 @@ table! {
     }
 }
 
-/// The tables that a run fills.
+/// The tables that a run fills. Those that nobody asked for stay empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tables {
     pub games: Games,
     pub seats: Seats,
+    pub cards: Cards,
+    pub events: Events,
+    pub locations: Locations,
+    pub decisions: Decisions,
 }
 
 impl Tables {
@@ -72,6 +77,7 @@ impl Tables {
         Tables {
             games: Games::with_capacity(games),
             seats: Seats::with_capacity(games * seats),
+            ..Tables::default()
         }
     }
 
@@ -79,5 +85,9 @@ impl Tables {
     pub fn append(&mut self, mut other: Tables) {
         self.games.append(&mut other.games);
         self.seats.append(&mut other.seats);
+        self.cards.append(&mut other.cards);
+        self.events.append(&mut other.events);
+        self.locations.append(&mut other.locations);
+        self.decisions.append(&mut other.decisions);
     }
 }

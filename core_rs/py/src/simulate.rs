@@ -4,8 +4,10 @@ use crate::error::{InternalError, bad_bot, bad_input, from_arena, guarded};
 use crate::rules::Rules;
 use crate::tables::{Names, Table};
 use crate::value::to_python;
+use everdell_arena::item_tables::{Cards, Decisions, Events, Locations};
+use everdell_arena::summary::Summary;
 use everdell_arena::tables::{Games, Seats};
-use everdell_arena::{BotSpec, Control, Job, Meaning};
+use everdell_arena::{BotSpec, Control, Detail, Job, Meaning};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -23,11 +25,22 @@ pub struct Tables {
     games: Py<Table>,
     #[pyo3(get)]
     seats: Py<Table>,
+    #[pyo3(get)]
+    cards: Py<Table>,
+    #[pyo3(get)]
+    events: Py<Table>,
+    #[pyo3(get)]
+    locations: Py<Table>,
+    #[pyo3(get)]
+    decisions: Py<Table>,
+    /// Tables of sums by name; empty if none were asked for.
+    #[pyo3(get)]
+    summary: Vec<(String, Py<Table>)>,
 }
 
 /// Plays `deals` games of the line-up `bots`, from deal `first_deal` on. `progress` is called with the games done.
 #[pyfunction]
-#[pyo3(signature = (rules, bots, deals, *, seed, first_deal=0, cell=0, threads=0, batch=0, progress=None))]
+#[pyo3(signature = (rules, bots, deals, *, seed, first_deal=0, cell=0, threads=0, batch=0, progress=None, items=false, decisions=false, summary=false))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 #[expect(clippy::needless_pass_by_value, reason = "Python hands lists over as owned values")]
 pub fn simulate(
@@ -41,6 +54,9 @@ pub fn simulate(
     threads: usize,
     batch: u32,
     progress: Option<&Bound<'_, PyAny>>,
+    items: bool,
+    decisions: bool,
+    summary: bool,
 ) -> PyResult<Tables> {
     let lineup = bots
         .iter()
@@ -63,25 +79,50 @@ pub fn simulate(
         threads,
         batch,
     };
-    let tables = guarded(|| run(py, &job, progress))?;
+    let detail = Detail {
+        items,
+        decisions,
+        summary,
+    };
+    let (tables, sums) = guarded(|| run(py, &job, detail, progress))?;
     let names = job.bot_names();
-    let names = Names { bots: &names };
-    let table = |columns| Table::new(columns, &names).map_err(|error| InternalError::new_err(error.to_string()));
+    let names = Names {
+        bots: &names,
+        catalog: &job.rules.catalog,
+    };
+    let table = |columns| {
+        let table = Table::new(columns, &names).map_err(|error| InternalError::new_err(error.to_string()))?;
+        Py::new(py, table)
+    };
+    let sums = sums.map(|sums| sums.tables()).unwrap_or_default();
     Ok(Tables {
-        games: Py::new(py, table(tables.games.into_columns())?)?,
-        seats: Py::new(py, table(tables.seats.into_columns())?)?,
+        games: table(tables.games.into_columns())?,
+        seats: table(tables.seats.into_columns())?,
+        cards: table(tables.cards.into_columns())?,
+        events: table(tables.events.into_columns())?,
+        locations: table(tables.locations.into_columns())?,
+        decisions: table(tables.decisions.into_columns())?,
+        summary: sums
+            .into_iter()
+            .map(|(name, columns)| Ok((name.to_owned(), table(columns)?)))
+            .collect::<PyResult<_>>()?,
     })
 }
 
 /// Plays in a thread of its own, while this one looks after signals and progress.
-fn run(py: Python<'_>, job: &Job, progress: Option<&Bound<'_, PyAny>>) -> PyResult<everdell_arena::Tables> {
+fn run(
+    py: Python<'_>,
+    job: &Job,
+    detail: Detail,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(everdell_arena::Tables, Option<Summary>)> {
     let control = Control::default();
     std::thread::scope(|scope| {
         let (sender, mut receiver) = channel();
         let shared = &control;
         scope.spawn(move || {
             // Nobody listens any more after an interruption.
-            let _ = sender.send(everdell_arena::simulate(job, shared));
+            let _ = sender.send(everdell_arena::simulate_in_detail(job, detail, shared));
         });
         loop {
             let result;
@@ -112,6 +153,13 @@ pub fn columns(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     };
     to_python(
         py,
-        &json!({ "games": told(Games::MEANINGS), "seats": told(Seats::MEANINGS) }),
+        &json!({
+            "games": told(Games::MEANINGS),
+            "seats": told(Seats::MEANINGS),
+            "cards": told(Cards::MEANINGS),
+            "events": told(Events::MEANINGS),
+            "locations": told(Locations::MEANINGS),
+            "decisions": told(Decisions::MEANINGS),
+        }),
     )
 }

@@ -2,11 +2,14 @@
 
 use arrow_array::types::UInt8Type;
 use arrow_array::{
-    ArrayRef, BooleanArray, DictionaryArray, Int16Array, StringArray, StructArray, UInt8Array, UInt16Array,
+    ArrayRef, BooleanArray, DictionaryArray, Int16Array, Int64Array, StringArray, StructArray, UInt8Array, UInt16Array,
     UInt32Array, UInt64Array,
 };
 use arrow_schema::{ArrowError, Field, Fields};
+use everdell_arena::detail::ASKS;
 use everdell_arena::{Column, Data, Dictionary};
+use everdell_engine::catalog::Catalog;
+use everdell_engine::ids::Season;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::error::PyArrowResult;
@@ -16,6 +19,24 @@ use std::sync::Arc;
 /// The names behind the codes of dictionary columns.
 pub struct Names<'a> {
     pub bots: &'a [&'a str],
+    pub catalog: &'a Catalog,
+}
+
+impl Names<'_> {
+    fn of(&self, dictionary: Dictionary) -> StringArray {
+        let catalog = self.catalog;
+        match dictionary {
+            Dictionary::Bots => StringArray::from(self.bots.to_vec()),
+            Dictionary::Cards => catalog.cards.iter().map(|def| Some(&def.id)).collect(),
+            Dictionary::Events => catalog.events.iter().map(|def| Some(&def.id)).collect(),
+            Dictionary::Locations => catalog.locations.iter().map(|def| Some(&def.id)).collect(),
+            Dictionary::Seasons => {
+                let seasons = Season::ALL.iter().map(|season| season.name());
+                seasons.chain(["never"]).map(Some).collect()
+            }
+            Dictionary::Asks => ASKS.iter().map(|ask| Some(ask.name())).collect(),
+        }
+    }
 }
 
 /// One table.
@@ -30,7 +51,7 @@ impl Table {
         let mut arrays = Vec::new();
         for Column { meaning, data } in columns {
             let array = array(data, names)?;
-            fields.push(Field::new(meaning.name, array.data_type().clone(), false));
+            fields.push(Field::new(meaning.name.as_ref(), array.data_type().clone(), false));
             arrays.push(array);
         }
         Ok(Table {
@@ -51,13 +72,12 @@ fn array(data: Data, names: &Names<'_>) -> Result<ArrayRef, ArrowError> {
         Data::U32(values) => Arc::new(UInt32Array::from(values)),
         Data::U64(values) => Arc::new(UInt64Array::from(values)),
         Data::I16(values) => Arc::new(Int16Array::from(values)),
-        Data::Names(Dictionary::Bots, codes) => {
-            let names = StringArray::from(names.bots.to_vec());
-            Arc::new(DictionaryArray::<UInt8Type>::try_new(
-                UInt8Array::from(codes),
-                Arc::new(names),
-            )?)
-        }
+        Data::I64(values) => Arc::new(Int64Array::from(values)),
+        Data::Texts(values) => Arc::new(StringArray::from(values)),
+        Data::Names(dictionary, codes) => Arc::new(DictionaryArray::<UInt8Type>::try_new(
+            UInt8Array::from(codes),
+            Arc::new(names.of(dictionary)),
+        )?),
     })
 }
 

@@ -47,21 +47,15 @@ pub fn score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         tokens: player.points as i16,
         ..Breakdown::default()
     };
-    for (slot, card) in player.city.iter().enumerate() {
-        let def = &catalog.cards[usize::from(card.card)];
-        points.cards += i16::from(def.points);
-        points.tokens += i16::from(card.tokens);
-        for score in &def.score {
-            points.prosperity += counted(catalog, state, seat, *score, Some(slot as Slot), None);
-        }
+    for slot in 0..player.city.len() {
+        let card = card_points(catalog, state, seat, slot as Slot);
+        points.cards += card.cards;
+        points.tokens += card.tokens;
+        points.prosperity += card.prosperity;
     }
     for (at, event) in state.events.iter().enumerate() {
         if event.owner == seat {
-            let def = &catalog.events[usize::from(event.event)];
-            points.events += i16::from(def.points);
-            for score in &def.score {
-                points.events += counted(catalog, state, seat, *score, None, Some(at as u8));
-            }
+            points.events += event_points(catalog, state, at as u8);
         }
     }
     for worker in player.placed.iter() {
@@ -70,6 +64,34 @@ pub fn score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         }
     }
     points
+}
+
+/// What one card of a city counts now.
+#[inline]
+pub fn card_points(catalog: &Catalog, state: &State, seat: Seat, slot: Slot) -> Breakdown {
+    let card = state.player(seat).city[usize::from(slot)];
+    let def = &catalog.cards[usize::from(card.card)];
+    let bonus = def.score.iter();
+    Breakdown {
+        cards: i16::from(def.points),
+        tokens: i16::from(card.tokens),
+        prosperity: bonus
+            .map(|&score| counted(catalog, state, seat, score, Some(slot), None))
+            .sum(),
+        ..Breakdown::default()
+    }
+}
+
+/// What an event in play counts now for the seat that achieved it.
+#[inline]
+pub fn event_points(catalog: &Catalog, state: &State, at: u8) -> i16 {
+    let event = state.events[usize::from(at)];
+    let def = &catalog.events[usize::from(event.event)];
+    let more = def.score.iter();
+    i16::from(def.points)
+        + more
+            .map(|&score| counted(catalog, state, event.owner, score, None, Some(at)))
+            .sum::<i16>()
 }
 
 fn counted(catalog: &Catalog, state: &State, seat: Seat, score: Score, slot: Option<Slot>, event: Option<u8>) -> i16 {

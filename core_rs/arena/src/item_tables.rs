@@ -1,0 +1,123 @@
+//! The tables of a run that tell about cards, events, locations and decisions, and what their columns mean.
+
+use crate::table::{AskCode, CardCode, EventCode, LocationCode, SeasonCode, table};
+
+table! {
+    /// A card name that a seat held in its hand or its city at any time.
+    CardRow => Cards {
+        cell: u32, "", "the cell of the run that this game belongs to";
+        deal: u32, "", "number of the deal; the same deal in two cells is a pair";
+        seat: u8, "seat", "position at the table; seat 0 plays first";
+        card: CardCode, "", "the card; all copies of one name share a row";
+        opening_hand: u8, "copies", "copies in the hand that was dealt";
+        drawn: u8, "copies", "copies drawn from a pile or kept from revealed cards";
+        from_meadow: u8, "copies", "copies taken from the meadow into the hand";
+        received: u8, "copies", "copies received from another hand";
+        given: u8, "copies", "copies given to another hand";
+        discarded: u8, "copies", "copies discarded from the hand";
+        tucked: u8, "copies", "copies put from the hand under an event";
+        played_winter: u8, "copies", "copies played while this seat was in winter, into whichever city";
+        played_spring: u8, "copies", "copies played while this seat was in spring";
+        played_summer: u8, "copies", "copies played while this seat was in summer";
+        played_autumn: u8, "copies", "copies played while this seat was in autumn";
+        played_from_hand: u8, "copies", "copies played from the hand";
+        played_from_meadow: u8, "copies", "copies played from the meadow";
+        played_from_elsewhere: u8, "copies", "copies played from a pile or from revealed cards";
+        paid_full: u8, "copies", "copies played for as many resources as are printed";
+        paid_discounted: u8, "copies", "copies played for fewer resources than are printed, by a card or a place";
+        paid_token: u8, "copies", "copies played by an occupied token";
+        paid_free: u8, "copies", "copies played for nothing by an effect";
+        turn_first_played: u16, "turn", "turn of the game in which this seat played its first copy; 0 if it played none";
+        activations: u8, "times", "times that copies in this city produced, reacted, were visited or helped to play a card";
+        twig: u8, "twigs", "gained by this seat from its copies";
+        resin: u8, "resin", "gained by this seat from its copies";
+        pebble: u8, "pebbles", "gained by this seat from its copies";
+        berry: u8, "berries", "gained by this seat from its copies";
+        cards: u8, "cards", "cards that came into this hand by its copies";
+        tokens: u8, "points", "point tokens gained by its copies, in front of the player and on cards";
+        left_city: u8, "copies", "copies that left this city before the end";
+        city_end: u8, "copies", "copies in this city at the end";
+        points_base: i16, "points", "printed points of the copies in this city at the end";
+        points_tokens: i16, "points", "point tokens on the copies in this city at the end";
+        points_bonus: i16, "points", "points that the copies in this city count for other things at the end";
+    }
+}
+
+table! {
+    /// An event in play.
+    EventRow => Events {
+        cell: u32, "", "the cell of the run that this game belongs to";
+        deal: u32, "", "number of the deal; the same deal in two cells is a pair";
+        event: EventCode, "", "the event";
+        claimed_by: u8, "seat", "seat that achieved it; 255 if nobody did";
+        turn: u16, "turn", "turn of the game in which it was achieved; 0 if nobody did";
+        season: SeasonCode, "", "season of the seat that achieved it";
+        points: i16, "points", "points that it was worth at the end; 0 if nobody achieved it";
+    }
+}
+
+table! {
+    /// A location in play as one seat used it.
+    LocationRow => Locations {
+        cell: u32, "", "the cell of the run that this game belongs to";
+        deal: u32, "", "number of the deal; the same deal in two cells is a pair";
+        seat: u8, "seat", "position at the table; seat 0 plays first";
+        location: LocationCode, "", "the location";
+        visits_winter: u8, "times", "workers that came while this seat was in winter";
+        visits_spring: u8, "times", "workers that came while this seat was in spring";
+        visits_summer: u8, "times", "workers that came while this seat was in summer";
+        visits_autumn: u8, "times", "workers that came while this seat was in autumn";
+        copied: u8, "times", "times that it was used without a worker coming to it";
+        twig: u8, "twigs", "gained here by this seat";
+        resin: u8, "resin", "gained here by this seat";
+        pebble: u8, "pebbles", "gained here by this seat";
+        berry: u8, "berries", "gained here by this seat";
+        cards: u8, "cards", "cards that came into this hand here";
+        tokens: u8, "points", "point tokens gained here by this seat";
+        points_end: i16, "points", "points of this seat's workers that stand here at the end";
+    }
+}
+
+table! {
+    /// A decision that had more than one choice.
+    DecisionRow => Decisions {
+        cell: u32, "", "the cell of the run that this game belongs to";
+        deal: u32, "", "number of the deal; the same deal in two cells is a pair";
+        seat: u8, "seat", "who chose";
+        turn: u16, "turn", "turn of the game; the first is 1";
+        season: SeasonCode, "", "season of the seat that chose";
+        kind: AskCode, "", "what the decision was about";
+        choices: u16, "choices", "how many there were";
+        taken: u16, "", "position of the one that was taken; the first is 0";
+        choice: u64, "code", "the choice itself, packed; it names things, never positions in a list";
+        score: i16, "points", "score of the seat before it chose";
+        twig: u8, "twigs", "in the supply before it chose";
+        resin: u8, "resin", "in the supply before it chose";
+        pebble: u8, "pebbles", "in the supply before it chose";
+        berry: u8, "berries", "in the supply before it chose";
+    }
+}
+
+impl CardRow {
+    pub fn played(&self) -> u16 {
+        let seasons = [
+            self.played_winter,
+            self.played_spring,
+            self.played_summer,
+            self.played_autumn,
+        ];
+        seasons.into_iter().map(u16::from).sum()
+    }
+}
+
+impl LocationRow {
+    pub fn visits(&self) -> u16 {
+        let seasons = [
+            self.visits_winter,
+            self.visits_spring,
+            self.visits_summer,
+            self.visits_autumn,
+        ];
+        seasons.into_iter().map(u16::from).sum()
+    }
+}

@@ -1,0 +1,371 @@
+//! The observer that counts what happens to cards, events and locations.
+
+use crate::item_tables::{CardRow, EventRow, LocationRow};
+use crate::table::{CardCode, EventCode, LocationCode, SeasonCode};
+use crate::tables::Tables;
+use everdell_engine::Rules;
+use everdell_engine::catalog::Catalog;
+use everdell_engine::choice::{Via, Zone};
+use everdell_engine::effect::Area;
+use everdell_engine::game::score::{card_points, event_points};
+use everdell_engine::ids::{
+    CardId, LocationId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, NONE, Season, Seat,
+};
+use everdell_engine::observer::{Happening, Observer};
+use everdell_engine::resources::Resources;
+use everdell_engine::state::{Place, Source, Spot, State};
+use std::sync::Arc;
+
+/// The season code of what never happened.
+pub const NEVER: SeasonCode = SeasonCode(4);
+
+/// Counts one game's items. One serves many games, one after another.
+pub struct Items {
+    rules: Arc<Rules>,
+    seats: usize,
+    /// By seat.
+    cards: Vec<[CardRow; MAX_CARD_NAMES]>,
+    /// Cards of which a seat has a row, as bit masks.
+    held: [u128; MAX_SEATS],
+    locations: Vec<[LocationRow; MAX_LOCATIONS]>,
+    /// Locations in play, in the order of the catalog.
+    places: Vec<LocationId>,
+    events: [EventRow; MAX_EVENTS_IN_PLAY],
+    events_in_play: usize,
+    /// The last card of its own city that a seat activated.
+    activated: [CardId; MAX_SEATS],
+    /// The card that lets a seat use a card of another city right now, or `NONE`.
+    copier: [CardId; MAX_SEATS],
+}
+
+/// What something came from.
+enum Origin {
+    Card(CardId),
+    Location(LocationId),
+    Other,
+}
+
+impl Items {
+    pub fn new(rules: Arc<Rules>) -> Items {
+        Items {
+            rules,
+            seats: 0,
+            cards: vec![[CardRow::default(); MAX_CARD_NAMES]; MAX_SEATS],
+            held: [0; MAX_SEATS],
+            locations: vec![[LocationRow::default(); MAX_LOCATIONS]; MAX_SEATS],
+            places: Vec::new(),
+            events: [EventRow::default(); MAX_EVENTS_IN_PLAY],
+            events_in_play: 0,
+            activated: [NONE; MAX_SEATS],
+            copier: [NONE; MAX_SEATS],
+        }
+    }
+
+    /// The cards that a seat held, in the order of the catalog.
+    pub fn cards(&self, seat: usize) -> impl Iterator<Item = (CardId, &CardRow)> {
+        let rows = &self.cards[seat];
+        bits(self.held[seat]).map(move |card| (card, &rows[usize::from(card)]))
+    }
+
+    pub fn held(&self, seat: usize) -> u128 {
+        self.held[seat]
+    }
+
+    pub fn events(&self) -> &[EventRow] {
+        &self.events[..self.events_in_play]
+    }
+
+    /// The locations in play as a seat used them, in the order of the catalog.
+    pub fn locations(&self, seat: usize) -> impl Iterator<Item = (LocationId, &LocationRow)> {
+        let rows = &self.locations[seat];
+        self.places.iter().map(move |&place| (place, &rows[usize::from(place)]))
+    }
+
+    /// The game is over: what is known only now.
+    pub fn finish(&mut self, state: &State, cell: u32, deal: u32) {
+        let rules = Arc::clone(&self.rules);
+        let catalog = &rules.catalog;
+        self.seats = usize::from(state.seats);
+        for (seat, player) in state.players().iter().enumerate() {
+            for (slot, copy) in player.city.iter().enumerate() {
+                let points = card_points(catalog, state, seat as Seat, slot as u8);
+                let row = self.card(seat as Seat, copy.card);
+                row.city_end += 1;
+                row.points_base += points.cards;
+                row.points_tokens += points.tokens;
+                row.points_bonus += points.prosperity;
+            }
+            for card in bits(self.held[seat]) {
+                let row = &mut self.cards[seat][usize::from(card)];
+                (row.cell, row.deal, row.seat, row.card) = (cell, deal, seat as Seat, CardCode(card));
+            }
+            for worker in player.placed.iter() {
+                if let Spot::Location(id) = worker.place().spot() {
+                    self.locations[seat][usize::from(id)].points_end +=
+                        i16::from(catalog.locations[usize::from(id)].points);
+                }
+            }
+            for &place in &self.places {
+                let row = &mut self.locations[seat][usize::from(place)];
+                (row.cell, row.deal, row.seat, row.location) = (cell, deal, seat as Seat, LocationCode(place));
+            }
+        }
+        for (at, row) in self.events[..self.events_in_play].iter_mut().enumerate() {
+            (row.cell, row.deal, row.event) = (cell, deal, EventCode(state.events[at].event));
+            if row.claimed_by != NONE {
+                row.points = event_points(catalog, state, at as u8);
+            }
+        }
+    }
+
+    pub fn write(&self, into: &mut Tables) {
+        for seat in 0..self.seats {
+            self.cards(seat).for_each(|(_, row)| into.cards.push(*row));
+            self.locations(seat).for_each(|(_, row)| into.locations.push(*row));
+        }
+        self.events().iter().for_each(|row| into.events.push(*row));
+    }
+
+    fn begin(&mut self, state: &State) {
+        let rules = Arc::clone(&self.rules);
+        for seat in 0..MAX_SEATS {
+            for card in bits(self.held[seat]) {
+                self.cards[seat][usize::from(card)] = CardRow::default();
+            }
+            for &place in &self.places {
+                self.locations[seat][usize::from(place)] = LocationRow::default();
+            }
+        }
+        self.held = [0; MAX_SEATS];
+        (self.activated, self.copier) = ([NONE; MAX_SEATS], [NONE; MAX_SEATS]);
+        self.places.clear();
+        self.places.extend(in_play(&rules.catalog, state));
+        self.events_in_play = state.events.len();
+        self.events = [EventRow {
+            claimed_by: NONE,
+            season: NEVER,
+            ..EventRow::default()
+        }; MAX_EVENTS_IN_PLAY];
+        for (seat, player) in state.players().iter().enumerate() {
+            for &card in player.hand.iter() {
+                self.card(seat as Seat, card).opening_hand += 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn card(&mut self, seat: Seat, card: CardId) -> &mut CardRow {
+        self.held[usize::from(seat)] |= 1 << card;
+        &mut self.cards[usize::from(seat)][usize::from(card)]
+    }
+
+    #[inline]
+    fn location(&mut self, seat: Seat, location: LocationId) -> &mut LocationRow {
+        &mut self.locations[usize::from(seat)][usize::from(location)]
+    }
+
+    /// What `seat` owes a gain to. A card of another city counts for nobody when it is visited, and for the own card
+    /// that copies it when it is copied.
+    #[inline]
+    fn origin(&self, state: &State, cause: Source, seat: Seat) -> Origin {
+        match cause {
+            Source::Location(id) => Origin::Location(id),
+            Source::Card { seat: owner, slot } if owner == seat => {
+                let copy = state.player(owner).city.get(usize::from(slot));
+                copy.map_or(Origin::Other, |copy| Origin::Card(copy.card))
+            }
+            Source::Card { .. } => match self.copier[usize::from(seat)] {
+                NONE => Origin::Other,
+                card => Origin::Card(card),
+            },
+            Source::Playing(card) if seat == state.active => Origin::Card(card),
+            _ => Origin::Other,
+        }
+    }
+
+    fn gained(&mut self, state: &State, cause: Source, seat: Seat, what: Resources) {
+        let kinds = match self.origin(state, cause, seat) {
+            Origin::Card(card) => {
+                let row = self.card(seat, card);
+                [&mut row.twig, &mut row.resin, &mut row.pebble, &mut row.berry]
+            }
+            Origin::Location(location) => {
+                let row = self.location(seat, location);
+                [&mut row.twig, &mut row.resin, &mut row.pebble, &mut row.berry]
+            }
+            Origin::Other => return,
+        };
+        for (count, n) in kinds.into_iter().zip(what.0) {
+            add(count, n);
+        }
+    }
+
+    fn tokens(&mut self, state: &State, cause: Source, seat: Seat, n: u16) {
+        let n = u8::try_from(n).unwrap_or(u8::MAX);
+        match self.origin(state, cause, seat) {
+            Origin::Card(card) => add(&mut self.card(seat, card).tokens, n),
+            Origin::Location(location) => add(&mut self.location(seat, location).tokens, n),
+            Origin::Other => {}
+        }
+    }
+
+    fn drew(&mut self, state: &State, cause: Source, seat: Seat, card: CardId, from: Zone) {
+        let row = self.card(seat, card);
+        match from {
+            Zone::Meadow => add(&mut row.from_meadow, 1),
+            _ => add(&mut row.drawn, 1),
+        }
+        match self.origin(state, cause, seat) {
+            Origin::Card(card) => add(&mut self.card(seat, card).cards, 1),
+            Origin::Location(location) => add(&mut self.location(seat, location).cards, 1),
+            Origin::Other => {}
+        }
+    }
+
+    fn visited(&mut self, state: &State, seat: Seat, place: Place) {
+        self.copier[usize::from(seat)] = NONE;
+        match place.spot() {
+            Spot::Location(id) => {
+                let season = state.player(seat).season;
+                let row = self.location(seat, id);
+                add(
+                    match season {
+                        Season::Winter => &mut row.visits_winter,
+                        Season::Spring => &mut row.visits_spring,
+                        Season::Summer => &mut row.visits_summer,
+                        Season::Autumn => &mut row.visits_autumn,
+                    },
+                    1,
+                );
+            }
+            Spot::City { seat: owner, slot } => {
+                let card = state.player(owner).city[usize::from(slot)].card;
+                add(&mut self.card(owner, card).activations, 1);
+            }
+            Spot::Event(_) | Spot::Nowhere => {}
+        }
+    }
+
+    fn played(&mut self, state: &State, seat: Seat, card: CardId, from: Zone, via: Via, paid: Resources) {
+        let (season, turn) = (state.player(seat).season, state.turn);
+        let cost = self.rules.catalog.cards[usize::from(card)].cost;
+        let row = self.card(seat, card);
+        let by_season = match season {
+            Season::Winter => &mut row.played_winter,
+            Season::Spring => &mut row.played_spring,
+            Season::Summer => &mut row.played_summer,
+            Season::Autumn => &mut row.played_autumn,
+        };
+        add(by_season, 1);
+        let by_source = match from {
+            Zone::Hand => &mut row.played_from_hand,
+            Zone::Meadow => &mut row.played_from_meadow,
+            _ => &mut row.played_from_elsewhere,
+        };
+        add(by_source, 1);
+        let by_payment = match via {
+            Via::Token(_) | Via::AbilityAndToken { .. } => &mut row.paid_token,
+            Via::Free => &mut row.paid_free,
+            Via::Resources if paid.total() >= cost.total() => &mut row.paid_full,
+            Via::Resources | Via::Ability { .. } => &mut row.paid_discounted,
+        };
+        add(by_payment, 1);
+        if row.turn_first_played == 0 {
+            row.turn_first_played = turn;
+        }
+    }
+
+    fn activated(&mut self, seat: Seat, owner: Seat, card: CardId) {
+        let at = usize::from(seat);
+        if owner == seat {
+            (self.activated[at], self.copier[at]) = (card, NONE);
+            add(&mut self.card(seat, card).activations, 1);
+        } else {
+            self.copier[at] = self.activated[at];
+        }
+    }
+}
+
+impl Observer for Items {
+    #[inline]
+    fn notice(&mut self, state: &State, cause: Source, what: Happening) {
+        match what {
+            Happening::TurnBegan { seat } => {
+                if state.turn == 1 {
+                    self.begin(state);
+                }
+                self.copier[usize::from(seat)] = NONE;
+            }
+            Happening::Gained { seat, what } => self.gained(state, cause, seat, what),
+            Happening::Points { seat, n } => self.tokens(state, cause, seat, n),
+            Happening::Tokens { seat, n, .. } if n > 0 => self.tokens(state, cause, seat, n as u16),
+            Happening::Drew { seat, card, from } => self.drew(state, cause, seat, card, from),
+            Happening::Discarded {
+                seat,
+                card,
+                from: Zone::Hand,
+            } => add(&mut self.card(seat, card).discarded, 1),
+            Happening::Tucked {
+                seat,
+                card,
+                from: Zone::Hand,
+            } => add(&mut self.card(seat, card).tucked, 1),
+            Happening::CardGiven { from, to, card } => {
+                add(&mut self.card(from, card).given, 1);
+                add(&mut self.card(to, card).received, 1);
+            }
+            Happening::Played {
+                seat,
+                into,
+                card,
+                from,
+                via,
+                paid,
+                ..
+            } => {
+                self.card(into, card);
+                self.played(state, seat, card, from, via, paid);
+            }
+            Happening::LeftCity { seat, card, .. } => add(&mut self.card(seat, card).left_city, 1),
+            Happening::Activated { seat, owner, card, .. } => self.activated(seat, owner, card),
+            Happening::Reacted { seat, card, .. } => add(&mut self.card(seat, card).activations, 1),
+            Happening::AbilityUsed { seat, ability, .. } => add(&mut self.card(seat, ability).activations, 1),
+            Happening::Visited { seat, place } => self.visited(state, seat, place),
+            Happening::Copied { seat, place } => {
+                if let Spot::Location(id) = place.spot() {
+                    add(&mut self.location(seat, id).copied, 1);
+                }
+            }
+            Happening::Claimed { seat, event } => {
+                let row = &mut self.events[usize::from(event)];
+                let season = SeasonCode(state.player(seat).season as u8);
+                (row.claimed_by, row.turn, row.season) = (seat, state.turn, season);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The locations of one game.
+fn in_play<'a>(catalog: &'a Catalog, state: &'a State) -> impl Iterator<Item = LocationId> + 'a {
+    let all = catalog.locations.iter().enumerate();
+    all.filter(|(id, location)| location.area != Area::Forest || state.forest.contains(&(*id as LocationId)))
+        .map(|(id, _)| id as LocationId)
+}
+
+#[inline]
+fn add(count: &mut u8, n: u8) {
+    *count = count.saturating_add(n);
+}
+
+/// The positions of the bits of a mask, lowest first.
+pub fn bits(mut mask: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let at = mask.trailing_zeros();
+        mask &= mask - 1;
+        Some(at as u8)
+    })
+}

@@ -1,0 +1,212 @@
+//! Sums over games that merge exactly: whole numbers only, so that the order of adding changes nothing. A table of sums
+//! stays small however many games go in, and holds what means, differences and their clustered errors need.
+//!
+//! ```text
+//! items   by bot: seen, used and dealt cards, events and locations, with all products within a game
+//! uses    by seat: what items brought; by season, source and payment; cards played together
+//! seats   by seat: measures with all products, products between seats, finishing orders, histograms
+//! notable records and examples, as fixed-size samples
+//! ```
+
+mod items;
+mod notable;
+mod seats;
+mod uses;
+
+use crate::items::Items;
+use crate::table::{Cell, Column, Data, Meaning};
+use crate::tables::{GameRow, SeatRow};
+use everdell_engine::catalog::Catalog;
+use std::sync::Arc;
+
+/// A table of sums by name.
+pub type SumTable = (&'static str, Vec<Column>);
+
+/// What the sums are counted over.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    pub cell: u32,
+    /// The bot of each seat, as a position in `bot_names`.
+    pub bots: Vec<u8>,
+    pub bot_names: Vec<String>,
+    /// Ids of cards, then events, then locations.
+    pub items: Vec<String>,
+    pub cards: usize,
+    pub events: usize,
+}
+
+impl Shape {
+    pub fn new(catalog: &Catalog, cell: u32, bots: Vec<u8>, bot_names: Vec<String>) -> Shape {
+        let cards = catalog.cards.iter().map(|def| &def.id);
+        let events = catalog.events.iter().map(|def| &def.id);
+        let locations = catalog.locations.iter().map(|def| &def.id);
+        Shape {
+            cell,
+            bots,
+            bot_names,
+            items: cards.chain(events).chain(locations).cloned().collect(),
+            cards: catalog.cards.len(),
+            events: catalog.events.len(),
+        }
+    }
+
+    pub fn seats(&self) -> usize {
+        self.bots.len()
+    }
+    pub fn event(&self, event: u8) -> usize {
+        self.cards + usize::from(event)
+    }
+    pub fn location(&self, location: u8) -> usize {
+        self.cards + self.events + usize::from(location)
+    }
+    pub fn kind(&self, item: usize) -> &'static str {
+        if item < self.cards {
+            "card"
+        } else if item < self.cards + self.events {
+            "event"
+        } else {
+            "location"
+        }
+    }
+}
+
+/// All sums of the games of one cell.
+pub struct Summary {
+    items: items::ItemSums,
+    uses: uses::UseSums,
+    seats: seats::SeatSums,
+    notable: notable::Notable,
+}
+
+impl Summary {
+    pub fn new(shape: Shape) -> Summary {
+        let shape = Arc::new(shape);
+        Summary {
+            items: items::ItemSums::new(Arc::clone(&shape)),
+            uses: uses::UseSums::new(Arc::clone(&shape)),
+            seats: seats::SeatSums::new(Arc::clone(&shape)),
+            notable: notable::Notable::new(shape),
+        }
+    }
+
+    /// Adds a finished game.
+    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow], items: &Items) {
+        self.items.add(seats, items);
+        self.uses.add(seats, items);
+        self.seats.add(game, seats);
+        self.notable.add(game, seats, items);
+    }
+
+    /// Adds the games of another summary of the same cell.
+    pub fn merge(&mut self, other: &Summary) {
+        self.items.merge(&other.items);
+        self.uses.merge(&other.uses);
+        self.seats.merge(&other.seats);
+        self.notable.merge(&other.notable);
+    }
+
+    pub fn tables(&self) -> Vec<SumTable> {
+        let mut all = self.items.tables();
+        all.extend(self.uses.tables());
+        all.extend(self.seats.tables());
+        all.push(self.notable.table());
+        all
+    }
+}
+
+/// Adds `other` to `into`, number by number.
+fn add_all<const N: usize>(into: &mut [[i64; N]], other: &[[i64; N]]) {
+    for (sums, more) in into.iter_mut().zip(other) {
+        for (sum, n) in sums.iter_mut().zip(more) {
+            *sum += n;
+        }
+    }
+}
+
+/// A table being written: keys first, then sums.
+struct Writer {
+    cell: Vec<u32>,
+    keys: Vec<(&'static str, Key)>,
+    sums: Vec<(String, Vec<i64>)>,
+}
+
+enum Key {
+    Text(Vec<String>),
+    Number(Vec<i64>),
+}
+
+impl Writer {
+    fn new(texts: &[&'static str], numbers: &[&'static str], sums: impl IntoIterator<Item = String>) -> Writer {
+        let texts = texts.iter().map(|&name| (name, Key::Text(Vec::new())));
+        let numbers = numbers.iter().map(|&name| (name, Key::Number(Vec::new())));
+        Writer {
+            cell: Vec::new(),
+            keys: texts.chain(numbers).collect(),
+            sums: sums.into_iter().map(|name| (name, Vec::new())).collect(),
+        }
+    }
+
+    /// A row: its keys in the order of declaration (texts, then numbers) and its sums.
+    fn push(&mut self, cell: u32, texts: &[&str], numbers: &[i64], sums: &[i64]) {
+        self.cell.push(cell);
+        for (at, (_, key)) in self.keys.iter_mut().enumerate() {
+            match key {
+                Key::Text(values) => values.push(texts[at].to_owned()),
+                Key::Number(values) => values.push(numbers[at - texts.len()]),
+            }
+        }
+        for ((_, values), sum) in self.sums.iter_mut().zip(sums) {
+            values.push(*sum);
+        }
+    }
+
+    fn columns(self) -> Vec<Column> {
+        let mut all = vec![column("cell".to_owned(), "key", u32::column(self.cell))];
+        for (name, key) in self.keys {
+            let data = match key {
+                Key::Text(values) => Data::Texts(values),
+                Key::Number(values) => i64::column(values),
+            };
+            all.push(column(name.to_owned(), "key", data));
+        }
+        for (name, values) in self.sums {
+            all.push(column(name, "sum", i64::column(values)));
+        }
+        all
+    }
+}
+
+fn column(name: String, unit: &'static str, data: Data) -> Column {
+    let kind = match data {
+        Data::Texts(_) => "text",
+        Data::U32(_) => "u32",
+        _ => "i64",
+    };
+    Column {
+        meaning: Meaning {
+            name: name.into(),
+            kind,
+            unit,
+            text: "",
+        },
+        data,
+    }
+}
+
+/// Names of the products of a list of measures with itself, in the order of [`products`].
+fn product_names(names: &[&str]) -> Vec<String> {
+    let pairs = |at: usize| names[at..].iter().map(move |other| format!("{}__{other}", names[at]));
+    (0..names.len()).flat_map(pairs).collect()
+}
+
+/// Adds all products of `values` with each other to `into`, each once.
+#[inline]
+fn products<const N: usize>(values: &[i64; N], into: &mut [i64]) {
+    let mut at = 0;
+    for i in 0..N {
+        for j in i..N {
+            into[at] += values[i] * values[j];
+            at += 1;
+        }
+    }
+}

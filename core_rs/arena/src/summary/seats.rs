@@ -1,0 +1,167 @@
+//! Seats: their measures with all products, products between two seats of a game, finishing orders and histograms.
+
+use super::{Shape, SumTable, Writer, add_all, product_names, products};
+use crate::tables::{GameRow, SeatRow};
+use everdell_engine::ids::MAX_SEATS;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The measures of a seat; a pair of cells is compared by the same ones.
+pub const MEASURES: [&str; 14] = [
+    "win",
+    "score",
+    "score_cards",
+    "score_tokens",
+    "score_prosperity",
+    "score_journey",
+    "score_events",
+    "rank",
+    "events",
+    "cards_played",
+    "city_size",
+    "left",
+    "workers_placed",
+    "turn_passed",
+];
+const N: usize = MEASURES.len();
+const OWN: usize = 1 + N + N * (N + 1) / 2;
+const BETWEEN: [&str; 5] = ["games", "win__win", "win__score", "score__win", "score__score"];
+
+/// What histograms are kept of: first by seat, then by game.
+const BY_SEAT: [&str; 4] = ["score", "events", "city_size", "left"];
+const BY_GAME: [&str; 4] = ["turns", "margin", "winning_score", "lead_changes"];
+const LOWEST: i64 = -100;
+const BINS: usize = 1124;
+
+pub struct SeatSums {
+    shape: Arc<Shape>,
+    own: Vec<[i64; OWN]>,
+    between: Vec<[i64; BETWEEN.len()]>,
+    /// How often the seats ended on these ranks; seat 0 is the first decimal digit.
+    orders: BTreeMap<u32, i64>,
+    histograms: Vec<[i64; BINS]>,
+}
+
+impl SeatSums {
+    pub fn new(shape: Arc<Shape>) -> SeatSums {
+        let seats = shape.seats();
+        SeatSums {
+            own: vec![[0; OWN]; seats],
+            between: vec![[0; BETWEEN.len()]; seats * seats],
+            orders: BTreeMap::new(),
+            histograms: vec![[0; BINS]; seats * BY_SEAT.len() + BY_GAME.len()],
+            shape,
+        }
+    }
+
+    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
+        let mut fared = [(0i64, 0i64); MAX_SEATS];
+        let mut order = 0;
+        for (seat, row) in seats.iter().enumerate() {
+            let left = [row.left_twig, row.left_resin, row.left_pebble, row.left_berry];
+            let left: i64 = left.into_iter().map(i64::from).sum();
+            let score = i64::from(row.score);
+            let values: [i64; N] = [
+                row.win_60ths.into(),
+                score,
+                row.score_cards.into(),
+                row.score_tokens.into(),
+                row.score_prosperity.into(),
+                row.score_journey.into(),
+                row.score_events.into(),
+                row.rank.into(),
+                row.events.into(),
+                row.cards_played.into(),
+                row.city_size.into(),
+                left,
+                row.workers_placed.into(),
+                row.turn_passed.into(),
+            ];
+            let sums = &mut self.own[seat];
+            sums[0] += 1;
+            for (sum, value) in sums[1..].iter_mut().zip(&values) {
+                *sum += value;
+            }
+            products(&values, &mut sums[1 + N..]);
+            fared[seat] = (values[0], score);
+            order = order * 10 + u32::from(row.rank);
+            for (what, value) in [score, row.events.into(), row.city_size.into(), left]
+                .into_iter()
+                .enumerate()
+            {
+                self.count(seat * BY_SEAT.len() + what, value);
+            }
+        }
+        for (one, (win, score)) in fared[..seats.len()].iter().enumerate() {
+            for (other, (their_win, their_score)) in fared[..seats.len()].iter().enumerate().skip(one + 1) {
+                let more = [
+                    1,
+                    win * their_win,
+                    win * their_score,
+                    score * their_win,
+                    score * their_score,
+                ];
+                let sums = &mut self.between[one * seats.len() + other];
+                sums.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
+            }
+        }
+        *self.orders.entry(order).or_default() += 1;
+        let by_game: [i64; 4] = [
+            game.turns.into(),
+            game.margin.into(),
+            game.winning_score.into(),
+            game.lead_changes.into(),
+        ];
+        for (what, value) in by_game.into_iter().enumerate() {
+            self.count(seats.len() * BY_SEAT.len() + what, value);
+        }
+    }
+
+    fn count(&mut self, histogram: usize, value: i64) {
+        let bin = (value - LOWEST).clamp(0, BINS as i64 - 1) as usize;
+        self.histograms[histogram][bin] += 1;
+    }
+
+    pub fn merge(&mut self, other: &SeatSums) {
+        add_all(&mut self.own, &other.own);
+        add_all(&mut self.between, &other.between);
+        add_all(&mut self.histograms, &other.histograms);
+        for (order, games) in &other.orders {
+            *self.orders.entry(*order).or_default() += games;
+        }
+    }
+
+    pub fn tables(&self) -> Vec<SumTable> {
+        let shape = &self.shape;
+        let (seats, cell) = (shape.seats(), shape.cell);
+        let sums = ["games".to_owned()].into_iter().chain(MEASURES.map(str::to_owned));
+        let mut own = Writer::new(&["bot"], &["seat"], sums.chain(product_names(&MEASURES)));
+        let mut between = Writer::new(&["bot", "other_bot"], &["seat", "other"], BETWEEN.map(str::to_owned));
+        let bot = |seat: usize| shape.bot_names[usize::from(shape.bots[seat])].as_str();
+        for one in 0..seats {
+            own.push(cell, &[bot(one)], &[one as i64], &self.own[one]);
+            for other in one + 1..seats {
+                let sums = &self.between[one * seats + other];
+                between.push(cell, &[bot(one), bot(other)], &[one as i64, other as i64], sums);
+            }
+        }
+        let mut orders = Writer::new(&[], &["ranks"], ["games".to_owned()]);
+        for (order, games) in &self.orders {
+            orders.push(cell, &[], &[i64::from(*order)], &[*games]);
+        }
+        let mut histograms = Writer::new(&["what"], &["seat", "value"], ["n".to_owned()]);
+        let by_seat = (0..seats).flat_map(|seat| BY_SEAT.map(|what| (what, seat as i64)));
+        let kept = by_seat.chain(BY_GAME.map(|what| (what, 255)));
+        for ((what, seat), bins) in kept.zip(&self.histograms) {
+            for (bin, &n) in bins.iter().enumerate().filter(|(_, n)| **n > 0) {
+                histograms.push(cell, &[what], &[seat, bin as i64 + LOWEST], &[n]);
+            }
+        }
+        vec![
+            ("seats", own.columns()),
+            ("seat_pairs", between.columns()),
+            ("orders", orders.columns()),
+            ("histograms", histograms.columns()),
+        ]
+    }
+}
