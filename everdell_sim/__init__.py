@@ -19,10 +19,12 @@ if TYPE_CHECKING:
         GameOver,
         IllegalChoice,
         InternalError,
+        RunError,
     )
     from everdell_sim.game import Choice, Decision, Game
     from everdell_sim.info import bots, cards, events, locations
     from everdell_sim.matches import Match, match
+    from everdell_sim.runs.dataset import RunDataset, open_run
     from everdell_sim.simulation import Dataset, simulate
     from everdell_sim.tournaments import Tournament, tournament
 
@@ -41,12 +43,15 @@ __all__ = [
     "IllegalChoice",
     "InternalError",
     "Match",
+    "RunDataset",
+    "RunError",
     "Tournament",
     "bots",
     "cards",
     "events",
     "locations",
     "match",
+    "open_run",
     "simulate",
     "tournament",
 ]
@@ -59,12 +64,14 @@ _HOMES = {
     "Decision": "game",
     "Game": "game",
     "Match": "matches",
+    "RunDataset": "runs.dataset",
     "Tournament": "tournaments",
     "bots": "info",
     "cards": "info",
     "events": "info",
     "locations": "info",
     "match": "matches",
+    "open_run": "runs.dataset",
     "simulate": "simulation",
     "tournament": "tournaments",
 }

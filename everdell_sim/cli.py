@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from everdell_sim import commands
+
 if TYPE_CHECKING:
     from everdell_sim import _core
 
@@ -28,6 +30,7 @@ app = typer.Typer(
 )
 patch_app = typer.Typer(help="Check a patch, or show what it changes.", rich_markup_mode=None)
 app.add_typer(patch_app, name="patch")
+commands.add_to(app)
 
 Modules = Annotated[str, typer.Option(metavar="A,B", help="Modules besides the base game.")]
 Patches = Annotated[list[Path] | None, typer.Option("--patch", metavar="FILE", help="A patch; may repeat.")]

@@ -12,6 +12,11 @@ from everdell_sim._core import (
     InternalError,
 )
 
+
+class RunError(InternalError):
+    """A run could not go on: a full disk, a lost worker. It can be resumed."""
+
+
 __all__ = [
     "BadInput",
     "BadModule",
@@ -22,4 +27,5 @@ __all__ = [
     "GameOver",
     "IllegalChoice",
     "InternalError",
+    "RunError",
 ]

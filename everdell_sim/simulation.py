@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import polars as pl
 
@@ -11,9 +11,10 @@ from everdell_sim.checks import MOST_DEALS, MOST_SEED, names, whole
 from everdell_sim.errors import BadInput
 from everdell_sim.patches import Patch, load_rules, read_patches
 
-DETAILS = ("games",)
+DETAILS = ("games", "cards", "decisions")
 EXECUTORS = ("auto", "local")
 MOST_WORKERS = 1024
+_TABLES = ("games", "seats", "cards", "events", "locations", "decisions", "cells")
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,19 @@ class Dataset:
     games: pl.DataFrame
     seats: pl.DataFrame
     cells: pl.DataFrame
+    # Empty unless the detail asks for them.
+    cards: pl.DataFrame = field(default_factory=pl.DataFrame)
+    events: pl.DataFrame = field(default_factory=pl.DataFrame)
+    locations: pl.DataFrame = field(default_factory=pl.DataFrame)
+    decisions: pl.DataFrame = field(default_factory=pl.DataFrame)
+
+    def sql(self, query: str) -> pl.DataFrame:
+        """The answer to one SELECT over these tables."""
+        from everdell_sim.runs.sql import Question
+
+        frames = {name: getattr(self, name) for name in _TABLES}
+        frames["seats"] = frames["seats"].drop("win_share", strict=False)
+        return Question(query).ask({name: frame.to_arrow() for name, frame in frames.items() if frame.width})
 
 
 def simulate(
@@ -51,7 +65,10 @@ def simulate(
     threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
     rules = load_rules(modules, read_patches(patch))
 
-    tables = _core.simulate(rules, lineup, games, seed=seed, threads=threads, progress=progress)
+    items, decisions = detail in ("cards", "decisions"), detail == "decisions"
+    tables = _core.simulate(
+        rules, lineup, games, seed=seed, threads=threads, progress=progress, items=items, decisions=decisions
+    )
     cells = pl.DataFrame(
         {
             "cell": pl.Series([0], dtype=pl.UInt32),
@@ -62,7 +79,15 @@ def simulate(
             "data": [rules.data_hash],
         }
     )
-    return Dataset(games=pl.DataFrame(tables.games), seats=with_win_share(pl.DataFrame(tables.seats)), cells=cells)
+    return Dataset(
+        games=pl.DataFrame(tables.games),
+        seats=with_win_share(pl.DataFrame(tables.seats)),
+        cells=cells,
+        cards=pl.DataFrame(tables.cards),
+        events=pl.DataFrame(tables.events),
+        locations=pl.DataFrame(tables.locations),
+        decisions=pl.DataFrame(tables.decisions),
+    )
 
 
 def with_win_share(seats: pl.DataFrame) -> pl.DataFrame:

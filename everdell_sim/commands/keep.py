@@ -1,0 +1,73 @@
+"""`verify` and `runs`: is a run what it should be, and which runs are there."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from everdell_sim.commands import options
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(verify)
+    app.command()(runs)
+
+
+def verify(
+    run: options.Run,
+    sample: Annotated[int, typer.Option(metavar="N", min=0, help="Games to play again.")] = 20,
+    as_json: options.AsJson = False,
+) -> None:
+    """Check every file of a run against its manifest, and play some games again."""
+    from everdell_sim.runs.verify import verify as check
+
+    report = check(run, sample)
+    if as_json:
+        told = {"run": run, "fine": report.fine, "files": report.files, "games": report.games}
+        print(json.dumps({**told, "replayed": report.replayed, "problems": report.problems}))
+    elif report.fine:
+        print(f"{run}: fine: {report.files} files of {report.games:,} games, {report.replayed} games played again")
+    else:
+        print("\n".join([f"{run}: {len(report.problems)} problems", *(f"  {problem}" for problem in report.problems)]))
+    if not report.fine:
+        raise typer.Exit(1)
+
+
+def runs(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to look.")] = Path("runs"),
+    as_json: options.AsJson = False,
+) -> None:
+    """List the runs in a folder."""
+    rows = [_row(path.parent) for path in sorted(folder.glob("**/manifest.json"))]
+    if as_json:
+        print(json.dumps(rows))
+        return
+    import polars as pl
+
+    from everdell_sim.commands.data import show
+
+    if rows:
+        show(pl.DataFrame(rows))
+    else:
+        print(f"no runs in {folder}")
+
+
+def _row(path: Path) -> dict[str, Any]:
+    from everdell_sim.errors import BadInput
+    from everdell_sim.runs.manifest import open_manifest
+
+    try:
+        _, told = open_manifest(path)
+    except BadInput as error:
+        return {"run": str(path), "status": "damaged", "games": 0, "of": 0, "detail": "", "bots": str(error)}
+    spec = told["specification"]
+    bots = sorted({bot for cell in spec["cells"] for bot in cell["bots"]})
+    return {
+        "run": str(path),
+        "status": told["status"],
+        "games": told["games"],
+        "of": spec["deals"] * len(spec["cells"]),
+        "detail": spec["detail"],
+        "bots": ", ".join(bots),
+    }

@@ -1,0 +1,113 @@
+"""`run`: one line-up over many deals."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from everdell_sim.commands import options
+
+if TYPE_CHECKING:
+    from everdell_sim.runs.runner import Progress
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim run --bots greedy,random --games 10000 --out runs/first
+  everdell-sim run --bots greedy,greedy --games 1000000 --detail cards --out runs/cards --resume"""
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog=EXAMPLES)(run)
+
+
+def run(
+    out: options.Out,
+    bots: options.Bots = "greedy,random",
+    players: int | None = typer.Option(None, "--players", metavar="N", help="As many as there are bots, if given."),
+    games: options.Games = 1000,
+    seed: options.Seed = 1,
+    modules: options.Modules = "",
+    patch: options.Patches = None,
+    detail: options.Detail = "games",
+    executor: options.Executor = "auto",
+    workers: options.Workers = None,
+    ray_address: options.RayAddress = None,
+    resume: options.Resume = False,
+    force: options.Force = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Play one line-up over many deals into a dataset on disk."""
+    from everdell_sim.errors import BadInput
+    from everdell_sim.runs.runner import run as play
+    from everdell_sim.runs.spec import one_cell
+
+    spec = one_cell(bots, games, seed, modules, [*(patch or [])], detail)
+    seats = len(spec.cells[0].bots)
+    if players is not None and players != seats:
+        raise BadInput(f"--players says {players}, --bots names {seats}: name one bot for each seat")
+    with shown(out) as progress:
+        told = play(
+            spec,
+            out,
+            executor=executor,
+            workers=workers,
+            ray_address=ray_address,
+            resume=resume,
+            force=force,
+            progress=progress,
+        )
+    tell(out, told, as_json)
+
+
+@contextmanager
+def shown(out: str) -> "Iterator[Progress]":
+    """A progress bar on stderr; Ctrl-C ends in a sentence that says how to go on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=None, rate="")
+
+        def progress(done: int, games: int) -> None:
+            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
+            bar.update(task, completed=done, total=games, rate=f"{speed:,.0f}/s" if speed else "")
+
+        try:
+            yield progress
+        except KeyboardInterrupt:
+            bar.stop()
+            print(f"everdell-sim: stopped; what is finished is kept in {out}, --resume goes on", file=sys.stderr)
+            raise typer.Exit(130) from None
+
+
+def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
+    """Who won how much, with intervals."""
+    from everdell_sim.runs.result import by_bot
+
+    rows = by_bot(out)
+    seconds = told["timings"]["seconds"]
+    if as_json:
+        summary = {"run": out, "status": told["status"], "games": told["games"], "hash": told["hash"]}
+        print(json.dumps({**summary, "seconds": seconds, "bots": rows}))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"{told['games']:,} games in {seconds:.1f} s, {out}", title_justify="left", box=None)
+    for column in ("bot", "seats", "won", "score"):
+        table.add_column(column, justify="left" if column == "bot" else "right")
+    for row in rows:
+        won = f"{row['win_share']:.1%} ± {row['win_share_half']:.1%}"
+        table.add_row(row["bot"], f"{row['seats']:,}", won, f"{row['score']:.2f} ± {row['score_half']:.2f}")
+    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)

@@ -1,0 +1,69 @@
+"""The files that explain a run: its cells, what every column means, and how to load it."""
+
+from typing import Any
+
+import pyarrow as pa
+
+from everdell_sim import _core
+from everdell_sim.runs import sums, tables
+from everdell_sim.runs.block import as_json, put
+from everdell_sim.runs.place import Place
+from everdell_sim.runs.spec import Cell, Spec
+
+README = """# A run of Everdell Sim
+
+{games:,} games: {deals:,} deals on {cells} cell(s), seed {seed}, detail `{detail}`.
+
+```python
+import everdell_sim as ev
+
+run = ev.open_run("this folder")
+run.seats.collect()                          # polars
+run.sql("select bot, avg(win_share) from seats group by bot")
+```
+
+`manifest.json` lists every file with its hash; files that it does not list do not belong to the run.
+`data_dictionary.json` tells what every column means. The game of deal d in cell c has the number d * {cells} + c,
+which is what `everdell-sim replay` takes. Names in `cards`, `events` and `locations` are the ids of the game's data.
+"""
+
+
+def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
+    """One row a cell, with a column for each factor."""
+    factors = sorted({key for cell in cells for key in cell.factors})
+    texts = pa.list_(pa.string())
+    columns = {
+        "cell": pa.array(range(len(cells)), pa.uint32()),
+        "players": pa.array([len(cell.bots) for cell in cells], pa.uint8()),
+        "bots": pa.array([list(cell.bots) for cell in cells], texts),
+        "modules": pa.array([list(cell.rules.modules) for cell in cells], texts),
+        "patch": pa.array([cell.rules.patch_name for cell in cells], pa.string()),
+        "data": pa.array([cell.rules.data_hash for cell in cells], pa.string()),
+    }
+    for factor in factors:
+        columns[factor] = pa.array([cell.factors.get(factor) for cell in cells])
+    return pa.table(columns)
+
+
+def dictionary(spec: Spec) -> dict[str, Any]:
+    """Every column of every table: name, type, unit, meaning."""
+    told = _core.columns()
+    rows: dict[str, Any] = {table: told[table] for table in spec.tables}
+    if "seats" in rows:
+        share = {"name": "win_share", "type": "f64", "unit": "victories", "meaning": "win_60ths / 60; added by readers"}
+        rows["seats"] = [*rows["seats"], share]
+    rows["summary"] = {
+        name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
+        for name, keys in sums.KEYS.items()
+    }
+    return rows
+
+
+def write(spec: Spec, place: Place) -> list[dict[str, Any]]:
+    text = README.format(games=spec.games, deals=spec.deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
+    cells = cells_table(spec.cells)
+    return [
+        put(place, "cells.parquet", tables.parquet(cells), cells.num_rows),
+        put(place, "data_dictionary.json", as_json(dictionary(spec)), 0),
+        put(place, "README.md", text.encode(), 0),
+    ]

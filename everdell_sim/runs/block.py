@@ -1,0 +1,93 @@
+"""One block of a run: played, written, and receipted. Whoever plays it writes the same bytes."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from everdell_sim.runs import sums, tables
+from everdell_sim.runs.place import Place
+from everdell_sim.runs.spec import Block, Spec, part
+
+
+@dataclass
+class Played:
+    """The games of a block, not yet written."""
+
+    block: Block
+    rows: list[tuple[str, str, pa.Table]]
+    sums: list[tuple[str, pa.Table]]
+
+
+def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], object] | None = None) -> Played:
+    """Play the block. `progress` is called now and then with the games done."""
+    rows = []
+    parts: list[tuple[str, pa.Table]] = []
+    seats: dict[int, pa.Table] = {}
+    baseline = 0 not in block.cells and len(spec.cells) > 1
+    for at, cell in enumerate((0, *block.cells) if baseline else block.cells):
+        done = at * block.deals
+        told = None if progress is None else (lambda n, done=done: progress(done + n))
+        played = tables.play(spec, cell, block.first, block.deals, threads, told)
+        seats[cell] = tables.arrow(played.seats)
+        if cell not in block.cells:
+            continue
+        for table in spec.tables:
+            content = seats[cell] if table == "seats" else tables.arrow(getattr(played, table))
+            rows.append((table, part(cell, block.first), content))
+        parts.extend((name, tables.arrow(table)) for name, table in played.summary)
+    parts.extend(("paired", sums.paired(cell, seats[cell], seats[0])) for cell in block.cells if cell != 0)
+    return Played(block, rows, sums.merge(parts))
+
+
+def write(spec: Spec, played: Played, place: Place) -> dict[str, Any]:
+    """Write the block's files, then its receipt: from then on the block is done."""
+    files = []
+    for table, name, content in played.rows:
+        files.append(put(place, f"{table}/{name}.parquet", tables.parquet(content), content.num_rows))
+    block = played.block
+    files.append(put(place, f"receipts/{block.name}.arrows", tables.pack(played.sums), 0))
+    receipt = {
+        "specification": spec.hash,
+        "cells": list(block.cells),
+        "first_deal": block.first,
+        "deals": block.deals,
+        "files": files,
+    }
+    place.write(f"receipts/{block.name}.json", as_json(receipt))
+    return receipt
+
+
+def put(place: Place, path: str, content: bytes, rows: int) -> dict[str, Any]:
+    place.write(path, content)
+    return {"path": path, "rows": rows, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def fits(place: Place, file: dict[str, Any]) -> bool:
+    """Is the file there, with the content that its receipt tells?"""
+    try:
+        content = place.read(file["path"])
+    except OSError:
+        return False
+    return (len(content), hashlib.sha256(content).hexdigest()) == (file["bytes"], file["sha256"])
+
+
+def receipt_of(spec: Spec, block: Block, place: Place) -> dict[str, Any] | None:
+    """The receipt of a block that is done, all its files checked; None if it must be played."""
+    try:
+        receipt = json.loads(place.read(f"receipts/{block.name}.json"))
+        wanted = [spec.hash, list(block.cells), block.first, block.deals]
+        told = [receipt["specification"], receipt["cells"], receipt["first_deal"], receipt["deals"]]
+        files: list[dict[str, Any]] = receipt["files"]
+        if wanted == told and all(fits(place, file) for file in files):
+            return dict(receipt)
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    return None
+
+
+def as_json(told: object) -> bytes:
+    return (json.dumps(told, indent=1, sort_keys=True) + "\n").encode()

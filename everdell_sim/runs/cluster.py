@@ -1,0 +1,89 @@
+"""Blocks as Ray tasks. Workers write their own files; only receipts come back."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from everdell_sim.errors import BadInput, EverdellError, RunError
+from everdell_sim.runs import block as blocks
+from everdell_sim.runs.place import Place, place_of
+from everdell_sim.runs.spec import Block, Spec
+
+# Tasks waiting for each processor, so that none is ever idle.
+_AHEAD = 2
+# A task whose worker dies is played again; playing twice writes the same bytes.
+_RETRIES = 5
+
+
+def play_all(
+    spec: Spec,
+    todo: Iterable[Block],
+    place: Place,
+    workers: int | None,
+    progress: Callable[[int], object],
+    address: str | None = None,
+) -> Iterator[dict[str, Any]]:
+    """Play and write the blocks on a cluster; yields each receipt as it comes."""
+    ray = _ray()
+    started = not ray.is_initialized()
+    if started:
+        _connect(ray, address, workers)
+    try:
+        task = ray.remote(num_cpus=1, max_retries=_RETRIES)(play_block)
+        told = ray.put(spec.to_dict())
+        cpus = workers or int(ray.cluster_resources().get("CPU", 1))
+        done = 0
+        waiting: list[Any] = []
+        for block in todo:
+            waiting.append(task.remote(told, (block.cells, block.first, block.deals), place.uri))
+            while len(waiting) >= cpus * _AHEAD:
+                receipt, waiting = _next(ray, waiting)
+                done += receipt["deals"] * len(receipt["cells"])
+                progress(done)
+                yield receipt
+        while waiting:
+            receipt, waiting = _next(ray, waiting)
+            done += receipt["deals"] * len(receipt["cells"])
+            progress(done)
+            yield receipt
+    finally:
+        if started:
+            ray.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise BadInput("the executor ray needs Ray: pip install 'everdell-sim[cluster]'") from None
+    return ray
+
+
+def _connect(ray: Any, address: str | None, workers: int | None) -> None:
+    address = address or os.environ.get("RAY_ADDRESS")
+    local = {} if address else {"num_cpus": workers or os.cpu_count() or 1, "include_dashboard": False}
+    # Ray's own notes about the machine help nobody here.
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise BadInput(f"Ray at {address or 'this machine'} cannot be reached: {error}") from None
+
+
+def _next(ray: Any, waiting: list[Any]) -> tuple[dict[str, Any], list[Any]]:
+    ready, rest = ray.wait(waiting, num_returns=1)
+    try:
+        receipt: dict[str, Any] = ray.get(ready[0])
+    except ray.exceptions.RayTaskError as error:
+        cause = error.cause
+        raise cause if isinstance(cause, EverdellError) else RunError(str(cause)) from None
+    except ray.exceptions.RayError as error:
+        raise RunError(f"a task was lost for good: {str(error).splitlines()[0]}") from None
+    return receipt, rest
+
+
+def play_block(told: dict[str, Any], block: tuple[tuple[int, ...], int, int], where: str) -> dict[str, Any]:
+    """What a worker does: one block, on one processor."""
+    spec = Spec.from_dict(told)
+    played = blocks.play(spec, Block(*block), threads=1)
+    return blocks.write(spec, played, place_of(where))

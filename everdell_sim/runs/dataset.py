@@ -1,0 +1,155 @@
+"""A run on disk as tables: lazily with polars, or with SQL."""
+
+import hashlib
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pyarrow.dataset as ds
+
+from everdell_sim.errors import BadInput
+from everdell_sim.runs import manifest
+from everdell_sim.runs.place import Bucket, Folder, Place
+from everdell_sim.runs.spec import ROWS, Spec
+from everdell_sim.runs.sql import Question
+
+ALL = ROWS["decisions"]
+
+
+class RunDataset:
+    """The tables of a run. Only files that the manifest lists are read, and only if their hashes fit."""
+
+    def __init__(self, where: str | Path) -> None:
+        self.place, self.manifest = manifest.open_manifest(where)
+        self._checked: set[str] = set()
+
+    @cached_property
+    def spec(self) -> Spec:
+        return Spec.from_dict(self.manifest["specification"])
+
+    @property
+    def done(self) -> bool:
+        return bool(self.manifest["status"] == "done")
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that this run has."""
+        return [table for table in ALL if manifest.shards(self.manifest, table)]
+
+    @property
+    def games(self) -> pl.LazyFrame:
+        return self._scan("games")
+
+    @property
+    def seats(self) -> pl.LazyFrame:
+        return self._scan("seats").with_columns(win_share=pl.col("win_60ths") / 60)
+
+    @property
+    def cards(self) -> pl.LazyFrame:
+        return self._scan("cards")
+
+    @property
+    def events(self) -> pl.LazyFrame:
+        return self._scan("events")
+
+    @property
+    def locations(self) -> pl.LazyFrame:
+        return self._scan("locations")
+
+    @property
+    def decisions(self) -> pl.LazyFrame:
+        return self._scan("decisions")
+
+    @property
+    def cells(self) -> pl.DataFrame:
+        """One row a cell."""
+        return self._frame("cells.parquet")
+
+    def summary(self, name: str) -> pl.DataFrame:
+        """A table of sums: seats, items, uses, ... (`summaries` lists them)."""
+        if name not in self.summaries:
+            raise BadInput(f"no summary {name!r}; there are: {', '.join(self.summaries)}")
+        return self._frame(f"summary/{name}.parquet")
+
+    @property
+    def summaries(self) -> list[str]:
+        files = (file["path"] for file in self.manifest["files"])
+        return [path[len("summary/") : -len(".parquet")] for path in files if path.startswith("summary/")]
+
+    def sql(self, query: str, limit: int | None = None, seconds: float | None = None) -> pl.DataFrame:
+        """The answer to one SELECT over the tables (games, seats, ..., summary_items, ...) of this run."""
+        question = Question(query, limit=limit, seconds=seconds)
+        sources = {table: self.dataset(table) for table in self.tables}
+        sources |= {f"summary_{name}": self._dataset([f"summary/{name}.parquet"]) for name in self.summaries}
+        if self.done:
+            sources["cells"] = self._dataset(["cells.parquet"])
+        return question.ask(sources)
+
+    def dataset(self, table: str) -> Any:
+        """The rows of a table as a pyarrow dataset."""
+        return self._dataset(self._files(table))
+
+    def _scan(self, table: str) -> pl.LazyFrame:
+        files = self._files(table)
+        if isinstance(self.place, Folder):
+            self._check(files)
+            return pl.scan_parquet([self.place.open(name) for name in files])
+        return pl.scan_pyarrow_dataset(self._dataset(files))
+
+    def _files(self, table: str) -> list[str]:
+        files = manifest.shards(self.manifest, table)
+        if not files:
+            detail = self.manifest["specification"]["detail"]
+            raise BadInput(f"this run has no {table} (it was played with --detail {detail})")
+        return files
+
+    def _frame(self, name: str) -> pl.DataFrame:
+        if not any(file["path"] == name for file in self.manifest["files"]):
+            raise BadInput(f"this run has no {name}: it is not finished")
+        self._check([name])
+        return pl.read_parquet(self.place.read(name))
+
+    def _dataset(self, files: list[str]) -> Any:
+        self._check(files)
+        if isinstance(self.place, Folder):
+            return ds.dataset([str(self.place.open(name)) for name in files], format="parquet")
+        assert isinstance(self.place, Bucket)
+        return self.place.dataset(files)
+
+    def _check(self, names: list[str]) -> None:
+        for name in names:
+            if name not in self._checked:
+                check_file(self.place, self._listed[name])
+                self._checked.add(name)
+
+    @cached_property
+    def _listed(self) -> dict[str, dict[str, Any]]:
+        shards = (file for receipt in self.manifest["shards"] for file in receipt["files"])
+        return {file["path"]: file for file in [*shards, *self.manifest["files"]]}
+
+
+def check_file(place: Place, file: dict[str, Any]) -> None:
+    """Refuse a file that is not what the manifest tells."""
+    problem = problem_of(place, file)
+    if problem:
+        raise BadInput(f"{place.uri}/{file['path']}: {problem}; `everdell-sim verify` tells more")
+
+
+def problem_of(place: Place, file: dict[str, Any]) -> str | None:
+    try:
+        content = place.read(file["path"])
+    except FileNotFoundError:
+        return "missing"
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    if len(content) != file["bytes"]:
+        return f"has {len(content)} bytes, not {file['bytes']}"
+    if hashlib.sha256(content).hexdigest() != file["sha256"]:
+        return "its content has changed"
+    return None
+
+
+def open_run(where: str | Path) -> RunDataset:
+    """The run at `where`, a folder or an address such as `s3://bucket/run`."""
+    return RunDataset(where)

@@ -1,0 +1,154 @@
+"""Where a run lives. Files appear whole or not at all."""
+
+import os
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+from everdell_sim.errors import BadInput, RunError
+
+
+class Place(Protocol):
+    """A folder, wherever it is. Names are relative and use `/`."""
+
+    uri: str
+
+    def read(self, name: str) -> bytes: ...
+    def write(self, name: str, content: bytes) -> None: ...
+    def delete(self, name: str) -> None: ...
+    def names(self) -> Iterator[str]: ...
+    def open(self, name: str) -> Any: ...
+
+
+class Disk:
+    """The calls that can fail while a file is written, one by one."""
+
+    def open(self, path: Path) -> int:
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+
+    def write(self, handle: int, content: memoryview) -> int:
+        return os.write(handle, content)
+
+    def fsync(self, handle: int) -> None:
+        os.fsync(handle)
+
+    def rename(self, old: Path, new: Path) -> None:
+        os.replace(old, new)  # noqa: PTH105 (the call is the point here)
+
+
+class Folder:
+    """A folder of this machine."""
+
+    def __init__(self, path: Path, disk: Disk | None = None) -> None:
+        self.path = path
+        self.uri = str(path.absolute())
+        self._disk = disk or Disk()
+
+    def read(self, name: str) -> bytes:
+        return self._at(name).read_bytes()
+
+    def open(self, name: str) -> Path:
+        return self._at(name)
+
+    def write(self, name: str, content: bytes) -> None:
+        """Aside, to the disk, and only then under its name."""
+        final = self._at(name)
+        aside = self.path / "tmp" / f"{final.name}.{uuid.uuid4().hex}"
+        try:
+            aside.parent.mkdir(parents=True, exist_ok=True)
+            final.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._fill(aside, content)
+                self._disk.rename(aside, final)
+                self._settle(final.parent)
+            except BaseException:
+                aside.unlink(missing_ok=True)
+                raise
+        except OSError as error:
+            raise RunError(f"{final}: cannot be written: {error.strerror or error}") from error
+
+    def _fill(self, path: Path, content: bytes) -> None:
+        handle = self._disk.open(path)
+        try:
+            rest = memoryview(content)
+            while rest:
+                rest = rest[self._disk.write(handle, rest) :]
+            self._disk.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def _settle(self, folder: Path) -> None:
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            self._disk.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def delete(self, name: str) -> None:
+        self._at(name).unlink(missing_ok=True)
+
+    def names(self) -> Iterator[str]:
+        """Every file, in order."""
+        if not self.path.exists():
+            return
+        for path in sorted(self.path.rglob("*")):
+            if path.is_symlink() or not path.is_dir():
+                yield path.relative_to(self.path).as_posix()
+
+    def _at(self, name: str) -> Path:
+        if name.startswith("/") or ".." in name.split("/") or "\0" in name:
+            raise BadInput(f"{name!r} is no name of a file of a run")
+        return self.path / name
+
+
+class Bucket:
+    """A folder of an object store: an object is put in one piece, so there is nothing to rename."""
+
+    def __init__(self, uri: str, filesystem: Any = None) -> None:
+        from pyarrow import fs
+
+        self.uri = uri.rstrip("/")
+        try:
+            found, root = fs.FileSystem.from_uri(self.uri) if filesystem is None else (filesystem, uri)
+        except (OSError, ValueError) as error:
+            raise BadInput(f"{uri}: cannot be opened: {error}") from None
+        self._fs, self._root = found, root.rstrip("/")
+
+    def read(self, name: str) -> bytes:
+        with self.open(name) as stream:
+            return bytes(stream.read())
+
+    def open(self, name: str) -> Any:
+        return self._fs.open_input_file(f"{self._root}/{name}")
+
+    def write(self, name: str, content: bytes) -> None:
+        try:
+            with self._fs.open_output_stream(f"{self._root}/{name}", buffer_size=None) as stream:
+                stream.write(content)
+        except OSError as error:
+            raise RunError(f"{self.uri}/{name}: cannot be written: {error}") from error
+
+    def dataset(self, names: list[str]) -> Any:
+        """These Parquet files as a pyarrow dataset."""
+        from pyarrow import dataset
+
+        return dataset.dataset([f"{self._root}/{name}" for name in names], format="parquet", filesystem=self._fs)
+
+    def delete(self, name: str) -> None:
+        self._fs.delete_file(f"{self._root}/{name}")
+
+    def names(self) -> Iterator[str]:
+        from pyarrow import fs
+
+        found = self._fs.get_file_info(fs.FileSelector(self._root, recursive=True, allow_not_found=True))
+        for info in sorted(found, key=lambda info: str(info.path)):
+            if info.type == fs.FileType.File:
+                yield info.path[len(self._root) + 1 :]
+
+
+def place_of(where: str | Path) -> Place:
+    """The place that a path or an address such as `s3://bucket/run` names."""
+    if "://" in str(where):
+        return Bucket(str(where))
+    return Folder(Path(where))

@@ -1,0 +1,165 @@
+"""Starts, resumes and finishes runs."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from everdell_sim.checks import whole
+from everdell_sim.errors import BadInput
+from everdell_sim.runs import about, cluster, local, manifest
+from everdell_sim.runs.block import receipt_of
+from everdell_sim.runs.lock import Lock
+from everdell_sim.runs.place import Folder, Place, place_of
+from everdell_sim.runs.spec import Block, Spec
+
+EXECUTORS = ("auto", "local", "ray")
+MOST_WORKERS = 1024
+# Seconds between two looks at an unfinished run from outside.
+_NOTE_EVERY = 20.0
+
+Progress = Callable[[int, int], object]
+
+
+def run(
+    spec: Spec,
+    where: str | Path,
+    *,
+    executor: str = "auto",
+    workers: int | None = None,
+    ray_address: str | None = None,
+    resume: bool = False,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Play what is missing of the run at `where` and return its manifest.
+
+    `progress` is called with the games done and the games of the whole run.
+    """
+    if executor not in EXECUTORS:
+        raise BadInput(f"executor {executor!r} is not available; available: {', '.join(EXECUTORS)}")
+    if workers is not None:
+        whole("workers", workers, 1, MOST_WORKERS)
+    place = place_of(where)
+    begun = _check(spec, place, resume)
+    try:
+        lock = Lock(place, force).__enter__()
+    except OSError as error:
+        raise BadInput(f"{where}: cannot be written: {error.strerror or error}") from None
+    try:
+        return _Run(spec, place, executor, workers, ray_address, progress).go(begun)
+    finally:
+        lock.__exit__(None, None, None)
+
+
+def _check(spec: Spec, place: Place, resume: bool) -> dict[str, Any] | None:
+    """The manifest of a run to go on with; None to start anew."""
+    try:
+        there = [name for name in place.names() if name != "lock" and not name.startswith("tmp/")]
+    except OSError as error:
+        raise BadInput(f"{place.uri}: cannot be read: {error.strerror or error}") from None
+    if isinstance(place, Folder) and place.path.exists() and not place.path.is_dir():
+        raise BadInput(f"{place.uri}: is a file, not a folder")
+    if not there:
+        return None
+    if not resume:
+        raise BadInput(f"{place.uri}: is not empty; --resume goes on with a run, another --out starts a new one")
+    told = manifest.read(place)
+    if told["hash"] != spec.hash:
+        raise BadInput(f"{place.uri}: holds another run: {differences(told['specification'], spec.to_dict())}")
+    return told
+
+
+def differences(old: dict[str, Any], new: dict[str, Any]) -> str:
+    """The keys in which two specifications differ, with both values where they are short."""
+    keys = [key for key in sorted({*old, *new}) if old.get(key) != new.get(key)]
+    said = []
+    for key in keys:
+        values = [str(one.get(key)) for one in (old, new)]
+        said.append(f"{key} is {values[0]}, not {values[1]}" if max(map(len, values)) < 40 else f"{key} differs")
+    return ", ".join(said)
+
+
+class _Run:
+    def __init__(
+        self,
+        spec: Spec,
+        place: Place,
+        executor: str,
+        workers: int | None,
+        address: str | None,
+        progress: Progress | None,
+    ) -> None:
+        self.spec, self.place, self.workers, self.address = spec, place, workers, address
+        remote = executor == "ray" or (executor == "auto" and bool(address or os.environ.get("RAY_ADDRESS")))
+        self.executor = "ray" if remote else "local"
+        self.progress = progress or (lambda done, games: None)
+        self.receipts: dict[str, dict[str, Any]] = {}
+        self.began = time.monotonic()
+        self.started = datetime.now(UTC).isoformat(timespec="seconds")
+
+    def go(self, begun: dict[str, Any] | None) -> dict[str, Any]:
+        blocks = list(self.spec.blocks())
+        if begun is not None:
+            found = ((block, receipt_of(self.spec, block, self.place)) for block in blocks)
+            self.receipts = {block.name: receipt for block, receipt in found if receipt is not None}
+        todo = [block for block in blocks if block.name not in self.receipts]
+        if begun is not None and begun["status"] == "done" and not todo and self._others_fit(begun):
+            return begun
+        self._tidy()
+        self._note("running", [])
+        try:
+            self._play(todo)
+            others = about.write(self.spec, self.place)
+            others += manifest.write_summary(self.place, self._in_order())
+        except BaseException:
+            self._note("stopped", [], quietly=True)
+            raise
+        return self._note("done", others)
+
+    def _play(self, todo: list[Block]) -> None:
+        already = self._games()
+        noted = time.monotonic()
+        for receipt in self._executor(todo, lambda done: self.progress(already + done, self.spec.games)):
+            self.receipts[Block(tuple(receipt["cells"]), receipt["first_deal"], receipt["deals"]).name] = receipt
+            if time.monotonic() - noted > _NOTE_EVERY:
+                self._note("running", [])
+                noted = time.monotonic()
+        self.progress(self.spec.games, self.spec.games)
+
+    def _executor(self, todo: list[Block], progress: Callable[[int], object]) -> Iterator[dict[str, Any]]:
+        if self.executor == "ray":
+            return cluster.play_all(self.spec, todo, self.place, self.workers, progress, self.address)
+        return local.play_all(self.spec, todo, self.place, self.workers, progress)
+
+    def _games(self) -> int:
+        return sum(one["deals"] * len(one["cells"]) for one in self.receipts.values())
+
+    def _in_order(self) -> list[dict[str, Any]]:
+        return [self.receipts[name] for name in sorted(self.receipts)]
+
+    def _others_fit(self, begun: dict[str, Any]) -> bool:
+        from everdell_sim.runs.block import fits
+
+        return all(fits(self.place, file) for file in begun["files"])
+
+    def _tidy(self) -> None:
+        """What a killed process left half-written is of no use."""
+        if isinstance(self.place, Folder):
+            for name in list(self.place.names()):
+                if name.startswith("tmp/"):
+                    self.place.delete(name)
+
+    def _note(self, status: str, others: list[dict[str, Any]], quietly: bool = False) -> dict[str, Any]:
+        seconds = time.monotonic() - self.began
+        timings = {"started": self.started, "seconds": round(seconds, 3)}
+        timings |= {"executor": self.executor, "workers": self.workers or os.cpu_count() or 1}
+        told = manifest.build(self.spec, self._in_order(), others, status, timings)
+        try:
+            manifest.write(self.place, told)
+        except Exception:
+            if not quietly:
+                raise
+        return told

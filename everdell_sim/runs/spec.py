@@ -1,0 +1,169 @@
+"""What a run plays. Everything in its files follows from this alone."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any, Self
+
+from everdell_sim import _core
+from everdell_sim.checks import MOST_DEALS, MOST_SEED, names, whole
+from everdell_sim.errors import BadInput
+from everdell_sim.patches import Origin, Patch, load_rules, read_patches
+
+FORMAT = 1
+DETAILS = ("summary", "games", "cards", "decisions")
+ROWS: dict[str, tuple[str, ...]] = {
+    "summary": (),
+    "games": ("games", "seats"),
+    "cards": ("games", "seats", "cards", "events", "locations"),
+    "decisions": ("games", "seats", "cards", "events", "locations", "decisions"),
+}
+# Games in a block. A block is held in memory while it is written, so its size must not depend on the size of the run.
+_BLOCK = {"summary": 65_536, "games": 65_536, "cards": 16_384, "decisions": 4_096}
+# Cells that are played on the same deals in one block.
+_GROUP = 16
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One line-up under one set of rules."""
+
+    bots: tuple[str, ...]
+    modules: tuple[str, ...] = ()
+    patches: tuple[Origin, ...] = ()
+    factors: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, bots: object, modules: object = None, patch: Patch = None) -> Self:
+        """A cell as people name it; anything wrong with it is told at once."""
+        lineup = tuple(names("bots", bots))
+        if not lineup:
+            raise BadInput("no bots: name one for each seat")
+        for bot in lineup:
+            _core.check_bot(bot)
+        patches = tuple(read_patches(patch))
+        rules = load_rules(modules, patches)
+        _core.simulate(rules, lineup, 0, seed=0, threads=1)
+        # A patch is known by its own name: where its file lay changes nothing.
+        named = [one.get("patch", {}).get("name", "patch") for _, one in patches]
+        kept = tuple((name, one) for name, (_, one) in zip(named, patches, strict=True))
+        return cls(lineup, tuple(rules.modules), kept)
+
+    @cached_property
+    def rules(self) -> _core.Rules:
+        return load_rules(list(self.modules), self.patches)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A range of deals that some cells play."""
+
+    cells: tuple[int, ...]
+    first: int
+    deals: int
+
+    @property
+    def name(self) -> str:
+        return part(self.cells[0], self.first)
+
+
+def part(cell: int, first: int) -> str:
+    return f"part-{cell:05d}-{first:010d}"
+
+
+@dataclass(frozen=True)
+class Spec:
+    """Cells, deals, seed and detail. Cell 0 is the baseline of the others."""
+
+    cells: tuple[Cell, ...]
+    deals: int
+    seed: int = 1
+    detail: str = "games"
+
+    def __post_init__(self) -> None:
+        whole("games", self.deals, 1, MOST_DEALS)
+        whole("seed", self.seed, 0, MOST_SEED)
+        if self.detail not in DETAILS:
+            raise BadInput(f"detail {self.detail!r} is not available; available: {', '.join(DETAILS)}")
+        if not self.cells:
+            raise BadInput("a run needs at least one cell")
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return ROWS[self.detail]
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.cells)
+
+    @property
+    def groups(self) -> list[tuple[int, ...]]:
+        """Cells that share their blocks."""
+        numbers = range(len(self.cells))
+        return [tuple(numbers[at : at + _GROUP]) for at in range(0, len(numbers), _GROUP)]
+
+    def blocks(self) -> Iterator[Block]:
+        """Every block of the run, in the order in which they are played."""
+        for group in self.groups:
+            size = max(_BLOCK[self.detail] // len(group), 1)
+            for first in range(0, self.deals, size):
+                yield Block(group, first, min(size, self.deals - first))
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "version": _core.__version__,
+            "seed": self.seed,
+            "deals": self.deals,
+            "detail": self.detail,
+            "bots": resolved({bot for cell in self.cells for bot in cell.bots}),
+            "cells": [
+                {**json.loads(json.dumps(asdict(cell))), "data": cell.rules.data_hash, "patch": cell.rules.patch_name}
+                for cell in self.cells
+            ],
+        }
+
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any]) -> Self:
+        """The specification that `to_dict` told; refused if this program would play other games."""
+        if told["format"] != FORMAT:
+            raise BadInput(f"the run has format {told['format']}, this program reads format {FORMAT}")
+        cells = tuple(
+            Cell(
+                tuple(one["bots"]),
+                tuple(one["modules"]),
+                tuple((origin, patch) for origin, patch in one["patches"]),
+                one["factors"],
+            )
+            for one in told["cells"]
+        )
+        return cls(cells, told["deals"], told["seed"], told["detail"])
+
+    @cached_property
+    def hash(self) -> str:
+        return hash_of(self.to_dict())
+
+
+def hash_of(told: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def resolved(bots: set[str]) -> list[dict[str, Any]]:
+    """Each bot with every parameter that it plays by."""
+    known = {bot["name"]: bot for bot in _core.bots()}
+    return [_resolve(bot, known) for bot in sorted(bots)]
+
+
+def _resolve(bot: str, known: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    name, *given = bot.split(":")
+    defaults = {one["key"]: one["default"] for one in known.get(name, {}).get("parameters", [])}
+    parameters = {**defaults, **dict(pair.split("=", 1) for pair in given if "=" in pair)}
+    told = {"name": name, "parameters": {key: str(value) for key, value in sorted(parameters.items())}}
+    return {"text": bot, **told, "hash": hash_of({**told, "version": _core.__version__})}
+
+
+def one_cell(bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: str) -> Spec:
+    """The specification of a run of one line-up."""
+    return Spec((Cell.of(bots, modules, patch),), games, seed, detail)

@@ -1,0 +1,75 @@
+"""Questions in SQL, on a connection that can open no file."""
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.errors import BadInput
+
+_LOCKS = (
+    "SET enable_external_access=false",
+    "SET python_enable_replacements=false",
+    "SET lock_configuration=true",
+)
+
+
+@dataclass(frozen=True)
+class Question:
+    """One SELECT with the most rows and the most seconds that its answer may take."""
+
+    text: str
+    limit: int | None = None
+    seconds: float | None = None
+
+    def ask(self, sources: dict[str, Any]) -> pl.DataFrame:
+        """The answer over these tables, given as anything that Arrow reads."""
+        import duckdb
+
+        settings: Any = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+        with duckdb.connect(config=settings) as connection:
+            for name, source in sources.items():
+                if name == "seats":
+                    connection.register("seat_rows", source)
+                    connection.execute(
+                        "CREATE VIEW seats AS SELECT *, win_60ths / 60.0 AS win_share FROM seat_rows"
+                    ).fetchall()
+                else:
+                    connection.register(name, source)
+            for setting in _LOCKS:
+                connection.execute(setting).fetchall()
+            return self._answer(duckdb, connection)
+
+    def _answer(self, duckdb: Any, connection: Any) -> pl.DataFrame:
+        try:
+            self._check(duckdb, connection)
+        except duckdb.Error as error:
+            raise BadInput(f"SQL: {_told(error)}") from None
+        timer = threading.Timer(self.seconds, connection.interrupt) if self.seconds else None
+        if timer:
+            timer.start()
+        try:
+            relation = connection.sql(self.text)
+            if self.limit is not None:
+                relation = relation.limit(self.limit)
+            answer = pl.from_arrow(relation.to_arrow_table())
+        except duckdb.InterruptException:
+            raise BadInput(f"SQL: took longer than {self.seconds} seconds") from None
+        except duckdb.Error as error:
+            raise BadInput(f"SQL: {_told(error)}") from None
+        finally:
+            if timer:
+                timer.cancel()
+        assert isinstance(answer, pl.DataFrame)
+        return answer
+
+    def _check(self, duckdb: Any, connection: Any) -> None:
+        """Only for a clear message: nothing could be written or read outside anyway."""
+        statements = connection.extract_statements(self.text)
+        if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
+            raise BadInput("SQL: give one SELECT; the tables of a run cannot be changed")
+
+
+def _told(error: Exception) -> str:
+    return " ".join(str(error).split())

@@ -1,0 +1,73 @@
+"""Arrow tables out of the core, Parquet bytes out of Arrow tables."""
+
+import io
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from everdell_sim import _core
+from everdell_sim.runs.spec import Spec
+
+# DuckDB reads row groups of this size best.
+ROW_GROUP = 122_880
+
+
+def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: Any = None) -> _core.Tables:
+    """Play a range of deals of one cell and keep what the run's detail asks for."""
+    return _core.simulate(
+        spec.cells[cell].rules,
+        spec.cells[cell].bots,
+        deals,
+        seed=spec.seed,
+        first_deal=first,
+        cell=cell,
+        threads=threads,
+        progress=progress,
+        items="cards" in spec.tables,
+        decisions="decisions" in spec.tables,
+        summary=True,
+    )
+
+
+def arrow(table: _core.Table) -> pa.Table:
+    return pa.table(table)
+
+
+def parquet(table: pa.Table) -> bytes:
+    """The table as Parquet: the same table gives the same bytes."""
+    sink = io.BytesIO()
+    names = [
+        field.name for field in table.schema if pa.types.is_dictionary(field.type) or pa.types.is_string(field.type)
+    ]
+    pq.write_table(
+        table,
+        sink,
+        compression="zstd",
+        compression_level=3,
+        row_group_size=ROW_GROUP,
+        use_dictionary=names,
+        write_statistics=True,
+    )
+    return sink.getvalue()
+
+
+def pack(tables: list[tuple[str, pa.Table]]) -> bytes:
+    """Several tables in one file: Arrow streams one after another, each with its name."""
+    sink = io.BytesIO()
+    options = pa.ipc.IpcWriteOptions(compression="zstd")
+    for name, table in tables:
+        schema = table.schema.with_metadata({"table": name})
+        with pa.ipc.new_stream(sink, schema, options=options) as writer:
+            writer.write_table(table.combine_chunks().cast(schema))
+    return sink.getvalue()
+
+
+def unpack(content: bytes) -> list[tuple[str, pa.Table]]:
+    """The tables of `pack`."""
+    source = pa.BufferReader(content)
+    tables = []
+    while source.tell() < len(content):
+        with pa.ipc.open_stream(source) as reader:
+            tables.append((reader.schema.metadata[b"table"].decode(), reader.read_all()))
+    return tables

@@ -1,0 +1,166 @@
+"""What a run on disk holds, and what can be asked of it."""
+
+import json
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+import everdell_sim as ev
+from everdell_sim.errors import BadInput
+from everdell_sim.runs import runner, sums, tables
+from everdell_sim.runs.export import export
+from everdell_sim.runs.replay import replay
+from everdell_sim.runs.result import by_bot
+from everdell_sim.runs.spec import Cell, Spec
+from tests.runs.helpers import small_spec
+
+TABLES = ("games", "seats", "cards", "events", "locations")
+
+
+@pytest.fixture(scope="module")
+def memory():
+    return ev.simulate(["greedy", "random"], 96, seed=5, detail="cards")
+
+
+def plain(frame):
+    return frame.with_columns(pl.col(pl.Categorical).cast(pl.String))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_memory_and_disk_hold_the_same_rows(table, undisturbed, memory):
+    kept = getattr(ev.open_run(undisturbed), table).collect()
+    assert_frame_equal(plain(kept), plain(getattr(memory, table)))
+
+
+def test_every_column_is_explained(undisturbed):
+    told = json.loads((undisturbed / "data_dictionary.json").read_text())
+    run = ev.open_run(undisturbed)
+    for table in TABLES:
+        columns = getattr(run, table).collect_schema().names()
+        assert [one["name"] for one in told[table]] == columns
+        assert all(one["meaning"] for one in told[table])
+
+
+@pytest.mark.parametrize(("detail", "wanted"), [("summary", []), ("games", ["games", "seats"])])
+def test_details_decide_which_tables_there_are(detail, wanted, tmp_path, undisturbed):
+    runner.run(small_spec(detail=detail), tmp_path / "run")
+    run = ev.open_run(tmp_path / "run")
+    assert run.tables == wanted
+    with pytest.raises(BadInput, match=f"no cards .*--detail {detail}"):
+        _ = run.cards
+    # Sums do not depend on what else is kept.
+    for name in run.summaries:
+        assert_frame_equal(run.summary(name), ev.open_run(undisturbed).summary(name))
+
+
+def test_decisions_are_kept_on_request(tmp_path):
+    runner.run(small_spec(8, "decisions"), tmp_path / "run")
+    run = ev.open_run(tmp_path / "run")
+    asked = run.games.select(pl.col("decisions").cast(pl.Int64).sum()).collect().item()
+    assert len(run.decisions.collect()) == asked
+
+
+def test_sums_are_those_of_the_rows(undisturbed):
+    run = ev.open_run(undisturbed)
+    found = run.sql(
+        "select s.bot, c.card, count(*) n, sum(s.win_60ths) w, sum(s.score) p from cards c"
+        " join seats s using (cell, deal, seat) where c.turn_first_played > 0 group by all order by all"
+    )
+    kept = run.sql(
+        "select bot, item as card, used n, used_win w, used_score p from summary_items"
+        " where kind = 'card' and used > 0 order by all"
+    )
+    assert_frame_equal(plain(found), plain(kept), check_dtypes=False)
+
+
+def test_sums_merge_in_any_order():
+    spec = small_spec(60)
+    whole = sums.merge([(name, tables.arrow(one)) for name, one in tables.play(spec, 0, 0, 60, 1).summary])
+    parts = []
+    for first, deals in ((35, 25), (0, 20), (20, 15)):
+        parts += [(name, tables.arrow(one)) for name, one in tables.play(spec, 0, first, deals, 1).summary]
+    assert tables.pack(sums.merge(parts)) == tables.pack(whole)
+    assert tables.pack(tables.unpack(tables.pack(whole))) == tables.pack(whole)
+
+
+def test_pairs_compare_cells_deal_by_deal(tmp_path):
+    spec = Spec((Cell.of("greedy,random"), Cell.of("random,random")), 40, 3, "games")
+    runner.run(spec, tmp_path / "run")
+    run = ev.open_run(tmp_path / "run")
+    rows = run.seats.filter(pl.col("seat") == 0).select("cell", "deal", "score").collect()
+    wide = rows.pivot("cell", index="deal", values="score")
+    difference = wide["1"].cast(pl.Int64) - wide["0"].cast(pl.Int64)
+    kept = run.summary("paired").filter(pl.col("seat") == 0).to_dicts()[0]
+    assert (kept["games"], kept["d_score"]) == (40, difference.sum())
+    assert kept["d_score__d_score"] == (difference**2).sum()
+
+
+def test_results_have_clustered_intervals(undisturbed):
+    rows = {row["bot"]: row for row in by_bot(undisturbed)}
+    seats = ev.open_run(undisturbed).seats.filter(pl.col("bot").cast(pl.String) == "greedy").collect()
+    assert rows["greedy"]["score"] == pytest.approx(seats["score"].mean())
+    assert rows["greedy"]["score_half"] == pytest.approx(1.959964 * seats["score"].std() / 96**0.5)
+
+
+def test_a_game_is_told_again(undisturbed):
+    told = replay(undisturbed, 17)
+    assert told["same"]
+    assert told["verdict"] == "The same scores as in the run."
+    assert told["steps"][0]["turn"] == 1
+    with pytest.raises(BadInput, match="game must be from 0 to 95"):
+        replay(undisturbed, 96)
+
+
+@pytest.mark.parametrize("name", ["x.parquet", "x.csv", "x.jsonl", "x.arrow"])
+def test_tables_are_exported(name, undisturbed, tmp_path):
+    assert export(undisturbed, tmp_path / name, "seats", None) == 192
+    assert export(undisturbed, tmp_path / f"some.{name}", None, "select deal, score from seats limit 5") == 5
+    with pytest.raises(BadInput, match="is already there"):
+        export(undisturbed, tmp_path / name, "seats", None)
+
+
+def test_a_run_is_exported_as_a_dataset(undisturbed, tmp_path):
+    export(undisturbed, tmp_path / "hub", None, None)
+    assert (tmp_path / "hub" / "README.md").read_text().startswith("---\npretty_name")
+    assert len(pl.read_parquet(tmp_path / "hub" / "games" / "*.parquet")) == 96
+
+
+HARMFUL = [
+    "copy (select 1) to '{out}'",
+    "with x as (copy (select 1) to '{out}') select 1",
+    "select * from read_csv('/etc/passwd')",
+    "select * from '/etc/passwd'",
+    "select * from '{run}/games/*.parquet'",
+    "attach '{out}' as other",
+    "install httpfs",
+    "load httpfs",
+    "set enable_external_access=true",
+    "select 1; drop view seats",
+    "drop view seats",
+    "insert into games select * from games",
+    "create table t as select 1",
+    "create secret s (type s3)",
+    "pragma database_list; select 1",
+    "select getenv('HOME'), read_text('/etc/passwd')",
+    "export database '{out}'",
+    "",
+    "select",
+]
+
+
+@pytest.mark.parametrize("sql", HARMFUL)
+def test_sql_can_only_read_the_run(sql, undisturbed, tmp_path):
+    out = tmp_path / "out.db"
+    with pytest.raises(BadInput, match=r"^SQL: "):
+        ev.open_run(undisturbed).sql(sql.format(out=out, run=undisturbed))
+    assert not out.exists()
+
+
+def test_a_runaway_question_is_stopped(undisturbed):
+    with pytest.raises(BadInput, match="took longer than"):
+        ev.open_run(undisturbed).sql("select count(*) from range(1000000) a, range(1000000) b", seconds=0.3)
+
+
+def test_frames_in_memory_answer_sql_too(memory):
+    assert memory.sql("select count(*) n, sum(win_share) w from seats").rows() == [(192, 96.0)]

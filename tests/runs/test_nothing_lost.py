@@ -1,0 +1,126 @@
+"""A run goes on after any stop and ends in the same bits."""
+
+import errno
+import os
+import random
+import time
+
+import pytest
+
+from everdell_sim.errors import BadInput, RunError
+from everdell_sim.runs import runner
+from everdell_sim.runs.block import receipt_of
+from everdell_sim.runs.lock import Lock
+from everdell_sim.runs.place import Disk, Folder
+from everdell_sim.runs.verify import verify
+from tests.runs.helpers import bits, play_small, small_spec
+
+KILLS = 24
+
+
+@pytest.mark.parametrize("case", range(KILLS))
+def test_a_killed_run_resumes_to_the_same_bits(case, undisturbed, processes, tmp_path):
+    moment = random.Random(case).uniform(0.0, 0.5)
+    child = processes.Process(target=play_small, args=(str(tmp_path / "run"), 96))
+    child.start()
+    deadline = time.monotonic() + 60
+    # The first files show that the run has begun; the random moment counts from there.
+    while not (tmp_path / "run" / "manifest.json").exists() and child.is_alive() and time.monotonic() < deadline:
+        time.sleep(0.002)
+    time.sleep(moment)
+    child.kill()
+    child.join()
+    runner.run(small_spec(), tmp_path / "run", executor="local", resume=True)
+    assert bits(tmp_path / "run") == bits(undisturbed)
+
+
+class Failing(Disk):
+    """Fails at one call of all."""
+
+    def __init__(self, at: int, code: int) -> None:
+        self.at, self.code, self.calls = at, code, 0
+
+    def _count(self) -> None:
+        self.calls += 1
+        if self.calls == self.at:
+            raise OSError(self.code, os.strerror(self.code))
+
+    def open(self, path):
+        self._count()
+        return super().open(path)
+
+    def write(self, handle, content):
+        self._count()
+        # Half of it first: a disk may fill up in the middle of a file.
+        return super().write(handle, content[: max(1, len(content) // 2)])
+
+    def fsync(self, handle):
+        self._count()
+        super().fsync(handle)
+
+    def rename(self, old, new):
+        self._count()
+        super().rename(old, new)
+
+
+def run_on(disk, where, monkeypatch):
+    monkeypatch.setattr(runner, "place_of", lambda path: Folder(path, disk))
+    return runner.run(small_spec(32, "games"), where, executor="local", workers=1, resume=True)
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
+def test_every_write_step_may_fail(code, tmp_path, monkeypatch):
+    counting = Failing(0, code)
+    run_on(counting, tmp_path / "whole", monkeypatch)
+    whole = bits(tmp_path / "whole")
+    steps = range(1, counting.calls + 1, 7)
+    for at in steps:
+        where = tmp_path / f"run{at}"
+        with pytest.raises(RunError, match="cannot be written"):
+            run_on(Failing(at, code), where, monkeypatch)
+        run_on(Disk(), where, monkeypatch)
+        assert bits(where) == whole, f"call {at}"
+
+
+def test_a_finished_run_is_left_alone(undisturbed):
+    before = {path: path.stat().st_mtime_ns for path in undisturbed.rglob("*")}
+    told = runner.run(small_spec(), undisturbed, resume=True)
+    assert told["status"] == "done"
+    assert {path: path.stat().st_mtime_ns for path in undisturbed.rglob("*") if path.name != "lock"} == before
+
+
+def test_another_specification_is_refused(undisturbed):
+    with pytest.raises(BadInput, match="holds another run: seed is 5, not 6"):
+        runner.run(small_spec(seed=6), undisturbed, resume=True)
+
+
+def test_a_folder_that_is_not_empty_is_refused(tmp_path):
+    (tmp_path / "note.txt").write_text("mine")
+    with pytest.raises(BadInput, match="is not empty"):
+        runner.run(small_spec(), tmp_path)
+    with pytest.raises(BadInput, match=r"there is no manifest\.json"):
+        runner.run(small_spec(), tmp_path, resume=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["note.txt"]
+
+
+def test_a_second_driver_is_refused(tmp_path):
+    with Lock(Folder(tmp_path)), pytest.raises(BadInput, match="another process is writing this run"):
+        runner.run(small_spec(), tmp_path)
+
+
+def test_a_damaged_block_is_played_again(undisturbed, tmp_path):
+    where = tmp_path / "run"
+    runner.run(small_spec(), where, executor="local")
+    block = next(small_spec().blocks())
+    shard = where / "cards" / f"{block.name}.parquet"
+    shard.write_bytes(shard.read_bytes()[:-1] + b"?")
+    assert receipt_of(small_spec(), block, Folder(where)) is None
+    assert not verify(where).fine
+    runner.run(small_spec(), where, executor="local", resume=True)
+    assert bits(where) == bits(undisturbed)
+
+
+def test_workers_change_nothing(undisturbed, tmp_path):
+    runner.run(small_spec(), tmp_path / "one", executor="local", workers=1)
+    runner.run(small_spec(), tmp_path / "three", executor="local", workers=3)
+    assert bits(tmp_path / "one") == bits(tmp_path / "three") == bits(undisturbed)
