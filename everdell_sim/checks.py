@@ -11,11 +11,9 @@ MOST_DEALS = 2**32 - 1
 def whole(name: str, value: object, low: int, high: int) -> int:
     """`value` if it is a whole number from `low` to `high`."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput(f"{name} must be a whole number, not {reprlib.repr(value)}")
+        raise BadInput(f"{name} must be a whole number, not {_told(value)}")
     if not low <= value <= high:
-        # Python itself refuses to write out a number of thousands of digits.
-        told = value if value.bit_length() <= 128 else "a number beyond 128 bits"
-        raise BadInput(f"{name} must be from {low} to {high}, not {told}")
+        raise BadInput(f"{name} must be from {low} to {high}, not {_told(value)}")
     return value
 
 
@@ -26,5 +24,13 @@ def names(what: str, value: object) -> list[str]:
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",") if part.strip()]
     if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) and item.isprintable() for item in value):
-        raise BadInput(f"{what} must be a list of names, not {reprlib.repr(value)}")
+        raise BadInput(f"{what} must be a list of names, not {_told(value)}")
     return list(value)
+
+
+def _told(value: object) -> str:
+    """A value for a message: in short, and whatever it is."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:
+        return "a number of thousands of digits"

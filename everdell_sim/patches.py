@@ -38,10 +38,15 @@ def _read(patch: object) -> Origin:
         name = named.get("name") if isinstance(named, dict) else None
         return (name if isinstance(name, str) and name and name.isprintable() else "patch", patch)
     if isinstance(patch, (str, Path)):
-        # A file's name need not be text.
-        origin = str(patch).encode("utf-8", "backslashreplace").decode("utf-8")
+        origin = _told(str(patch))
         return (origin, _core.parse_patch(origin, _text(Path(patch), origin)))
     raise BadPatch(f"a patch is a path or a dict, not a value of type {type(patch).__name__}")
+
+
+def _told(path: str) -> str:
+    """A file's name need not be text, nor short."""
+    told = path if path.isprintable() else ascii(path)[1:-1]
+    return told if len(told) <= 200 else f"{told[:100]}…{told[-100:]}"
 
 
 def _text(path: Path, origin: str) -> str:
