@@ -1,0 +1,232 @@
+"""Who may know whom: crates, modules, the two languages, code and cards. Reading the sources is enough to tell."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+CRATES = ROOT / "core_rs"
+PACKAGE = ROOT / "everdell_sim"
+
+# The only files of the Python half that speak to the Rust half. Each is thin: it checks, hands over and gives back.
+SPEAK_TO_THE_ENGINE = {
+    "__init__", "board", "cli", "errors", "game", "info", "matches", "patches", "play", "same_deals", "simulation",
+    "tournaments", "tuning", "pipelines.strength",
+    "runs.about", "runs.manifest", "runs.replay", "runs.spec", "runs.tables",
+}  # fmt: skip
+
+# Ids that are also words of the data's own language.
+WORDS_OF_THE_DATA = {
+    "haven": "an area, as basic and forest are; the one location there has the same id",
+}
+
+LONGEST = {"core_rs/*/src": 400, "core_rs/*/tests": 400, "everdell_sim": 250, "tests": 400}
+LONGER = {
+    "core_rs/engine/src/game/play.rs": (800, "playing a card is one procedure; its phases share their registers"),
+    "core_rs/engine/src/game/engine.rs": (450, "the loop and the few ways in which things change hands"),
+    "core_rs/engine/src/state.rs": (470, "the whole position in one file, with the packing of its parts"),
+    "core_rs/arena/src/bots/heuristic/look.rs": (430, "what a bot sees in a position, worked out in one pass"),
+    "core_rs/engine/tests/load.rs": (700, "one line for each way in which data can be wrong"),
+}
+
+
+def sources(*patterns: str) -> list[Path]:
+    found = [path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file()]
+    assert found, patterns
+    return sorted(found)
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+# ---- Rust -----------------------------------------------------------------------------------------------------------
+
+# Comments, strings and characters, whichever begins first.
+PIECES = re.compile(
+    r"""(?P<comment>//[^\n]*|/\*.*?\*/)
+    |r(?P<fence>\#*)"(?P<raw>.*?)"(?P=fence)
+    |"(?P<text>(?:[^"\\]|\\.)*)"
+    |'(?:[^'\\]|\\.[^']*)'""",
+    re.DOTALL | re.VERBOSE,
+)
+
+
+def without_tests(code: str) -> str:
+    """Unit tests stand at the end of a file."""
+    return code.split("#[cfg(test)]", 1)[0]
+
+
+def code_of(path: Path) -> str:
+    """The file without comments and without what stands in strings."""
+    code = without_tests(path.read_text(encoding="utf-8"))
+    return PIECES.sub(lambda piece: "" if piece["comment"] else '""', code)
+
+
+def texts_of(path: Path) -> Iterator[str]:
+    for piece in PIECES.finditer(without_tests(path.read_text(encoding="utf-8"))):
+        text = piece["raw"] if piece["text"] is None else piece["text"]
+        if text is not None:
+            yield text
+
+
+def test_only_one_crate_knows_python() -> None:
+    foreign = re.compile(r"\b(pyo3\w*|arrow_\w+)\b")
+    for path in sources("core_rs/engine/**/*.rs", "core_rs/arena/**/*.rs"):
+        assert not foreign.search(code_of(path)), name(path)
+    for crate in ("engine", "arena"):
+        needs = tomllib.loads((CRATES / crate / "Cargo.toml").read_text(encoding="utf-8"))["dependencies"]
+        assert not [need for need in needs if need.startswith(("pyo3", "arrow"))], crate
+
+
+def test_crates_depend_one_way() -> None:
+    order = ["everdell-engine", "everdell-arena", "everdell-py"]
+    for at, crate in enumerate(("engine", "arena", "py")):
+        needs = tomllib.loads((CRATES / crate / "Cargo.toml").read_text(encoding="utf-8"))["dependencies"]
+        assert {need for need in needs if need.startswith("everdell")} <= set(order[:at]), crate
+
+
+def test_modules_of_the_engine_depend_one_way() -> None:
+    """In the order that the crate's own documentation gives."""
+    text = (CRATES / "engine/src/lib.rs").read_text(encoding="utf-8")
+    told = re.search(r"Dependencies go one way: (.*?)\.\n", text.replace("\n//!", ""), re.DOTALL)
+    assert told, "lib.rs no longer tells the order"
+    layers = [re.findall(r"\w+", layer) for layer in told[1].split("→")]
+    rank = {module: at for at, layer in enumerate(layers) for module in layer}
+    declared = set(re.findall(r"^(?:pub )?mod (\w+);", text, re.MULTILINE))
+    assert declared == set(rank), "every module has its place in the order"
+
+    for path in sources("core_rs/engine/src/**/*.rs"):
+        own = path.relative_to(CRATES / "engine/src").parts[0].removesuffix(".rs")
+        if own == "lib":
+            continue
+        code = code_of(path)
+        used = set(re.findall(r"\bcrate::(\w+)", code))
+        for group in re.findall(r"\bcrate::\{(.*?)\};", code, re.DOTALL):
+            used |= set(re.findall(r"(?:^|,)\s*(\w+)", re.sub(r"\{.*?\}", "", group, flags=re.DOTALL)))
+        for module in used & set(rank):
+            assert rank[module] <= rank[own], f"{name(path)} uses {module}, which stands above {own}"
+
+
+def ids() -> set[str]:
+    """Every id of the base game."""
+    found = set()
+    for path in sources("data/base/*.toml"):
+        for rows in tomllib.loads(path.read_text(encoding="utf-8")).values():
+            if isinstance(rows, list):
+                found |= {row["id"] for row in rows}
+    assert len(found) > 90
+    return found
+
+
+def test_no_code_knows_a_card() -> None:
+    """A card, location or event is data: whoever needs one by name in the code has missed what is general about it."""
+    known = ids() - set(WORDS_OF_THE_DATA)
+    for path in sources("core_rs/engine/src/**/*.rs", "core_rs/arena/src/**/*.rs"):
+        for text in texts_of(path):
+            assert not known & set(re.findall(r"\w+", text)), f"{name(path)}: {text!r}"
+
+
+def test_this_reader_of_rust_can_read(tmp_path: Path) -> None:
+    path = tmp_path / "reader.rs"
+    path.write_text(
+        'let a = "farm"; // "inn"\nlet b = r#"say "judge""#; /* "king" */\n'
+        'let c = \'"\'; let d: &\'static str = "x\\"y";\n#[cfg(test)] mod tests { "mine" }',
+        encoding="utf-8",
+    )
+    assert list(texts_of(path)) == ["farm", 'say "judge"', 'x\\"y']
+    assert re.findall("inn|king|mine|farm", code_of(path)) == []
+    assert "let d" in code_of(path)
+
+
+# ---- Python ---------------------------------------------------------------------------------------------------------
+
+
+def module_of(path: Path) -> str:
+    """`stats.means` for everdell_sim/stats/means.py; a package is named after its folder."""
+    parts = list(path.relative_to(PACKAGE).with_suffix("").parts)
+    return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
+
+
+def imports_of(path: Path) -> set[str]:
+    """The modules of this package that a file imports, at its top or inside a function."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{name(path)}: imports name the whole path"
+            named = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            named = [alias.name for alias in node.names]
+        else:
+            continue
+        for one in named:
+            package, *inside = one.split(".")
+            if package == "everdell_sim" and inside:
+                # `everdell_sim.stats.means` is a module, `everdell_sim.stats.mean` a name in one.
+                is_module = inside == ["_core"] or PACKAGE.joinpath(*inside).with_suffix(".py").exists()
+                is_module = is_module or PACKAGE.joinpath(*inside).is_dir()
+                found.add(".".join(inside if is_module else inside[:-1]))
+    return found
+
+
+def package_imports() -> dict[str, set[str]]:
+    return {module_of(path): imports_of(path) for path in sources("everdell_sim/**/*.py")}
+
+
+def test_python_modules_import_one_way() -> None:
+    graph = package_imports()
+    # The front door loads whatever is asked for, when it is asked for.
+    del graph["__init__"]
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"modules import each other in a circle: {' <- '.join(error.args[1])}")
+
+
+def test_only_thin_files_speak_to_the_engine() -> None:
+    speaking = {module for module, imports in package_imports().items() if "_core" in imports}
+    assert speaking <= SPEAK_TO_THE_ENGINE, "use what is there, or give the new file its place in the list"
+
+
+def test_the_ground_stands_on_nothing_above() -> None:
+    graph = package_imports()
+    assert graph["errors"] == {"_core"}
+    assert graph["checks"] == {"errors"}
+    for module, imports in graph.items():
+        if module.split(".")[0] == "stats":
+            assert all(one == "errors" or one.split(".")[0] == "stats" for one in imports), module
+        if module not in ("__main__", "__init__"):
+            assert "cli" not in imports, f"{module}: the command line calls, and is not called"
+
+
+# ---- all ------------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_left_to_be_done() -> None:
+    marker = re.compile("|".join((r"\bTO" + "DO", r"\bFIX" + "ME", r"\bX" + r"XX\b")))
+    files = sources("core_rs/**/*.rs", "core_rs/*/*.toml", "everdell_sim/**/*.py*", "tests/**/*.py", "data/**/*.toml")
+    for path in [*files, *sources("docs/**/*.md", "*.md", "*.toml", "Makefile")]:
+        if path.suffix not in (".pyc", ".so"):
+            assert not marker.search(path.read_text(encoding="utf-8")), name(path)
+
+
+def test_files_are_short_enough_to_be_read() -> None:
+    for folder, longest in LONGEST.items():
+        suffix = "rs" if folder.startswith("core_rs") else "py"
+        for path in ROOT.glob(f"{folder}/**/*.{suffix}"):
+            limit, _ = LONGER.get(name(path), (longest, ""))
+            lines = len(path.read_text(encoding="utf-8").splitlines())
+            assert lines <= limit, f"{name(path)} has {lines} lines, {limit} are allowed"
+
+
+def test_exceptions_are_still_needed() -> None:
+    for path, (limit, reason) in LONGER.items():
+        assert reason
+        lines = len((ROOT / path).read_text(encoding="utf-8").splitlines())
+        usual = 250 if path.endswith(".py") else 400
+        assert usual < lines <= limit, f"{path} has {lines} lines and needs no exception any more"
