@@ -269,9 +269,12 @@ impl Seats {
 
     pub fn in_detail(job: &Job, detail: Detail) -> Result<Seats, ArenaError> {
         job.lineup.iter().try_for_each(|bot| bot.check(&job.rules.catalog))?;
-        let bots = job.lineup.iter().map(BotSpec::build).collect::<Result<_, _>>()?;
+        let mut bots = job.lineup.iter().map(BotSpec::build).collect::<Result<Vec<_>, _>>()?;
         let players = u8::try_from(job.lineup.len()).unwrap_or(u8::MAX);
         let game = Game::new(Arc::clone(&job.rules), players, 0)?;
+        for bot in &mut bots {
+            bot.seated(&job.rules, players);
+        }
         Ok(Seats {
             game,
             bots,

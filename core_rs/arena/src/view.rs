@@ -1,6 +1,8 @@
 //! What one seat may know of a position: its own hand and everything that lies open, never the order of the deck, the
 //! discard pile, another hand or the seed. The position itself is private, so a bot cannot look further.
 
+mod determinize;
+
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::effect::{Filter, Rarity};
 use everdell_engine::game::score::{Breakdown, score};

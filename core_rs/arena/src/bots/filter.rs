@@ -3,11 +3,13 @@
 
 use super::{Bot, BotError};
 use crate::view::View;
+use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::effect::Colour;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::state::Spot;
+use std::sync::Arc;
 
 /// Ids of cards, events and locations, and colours of cards: `farm+wife`, `governance`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -90,6 +92,10 @@ impl Filtered {
 }
 
 impl Bot for Filtered {
+    fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
+        self.inner.seated(rules, seats);
+    }
+
     fn begin(&mut self, seed: u64) {
         self.inner.begin(seed);
     }

@@ -8,11 +8,14 @@ mod greedy;
 pub mod heuristic;
 pub mod library;
 mod random;
+mod search;
 mod spec;
 mod worth;
 
 use crate::view::View;
+use everdell_engine::Rules;
 use everdell_engine::choice::{Choice, Decision};
+use std::sync::Arc;
 
 pub use file::BotFile;
 pub use heuristic::{Explanation, Heuristic};
@@ -23,6 +26,10 @@ pub use spec::{BotError, BotSpec, Params};
 /// A game is a pure function of its seed and its line-up, so a bot must be one as well: what it does may depend on its
 /// parameters, on the seed of [`Bot::begin`] and on what it has seen since then, and on nothing else.
 pub trait Bot {
+    /// The bot takes its place at a table of so many seats where these rules are played, before it first chooses there.
+    /// Being told again changes nothing.
+    fn seated(&mut self, _rules: &Arc<Rules>, _seats: u8) {}
+
     /// A game begins: forget everything. `seed` belongs to this seat of this game alone.
     fn begin(&mut self, seed: u64);
 
@@ -52,6 +59,12 @@ pub const BOTS: &[BotInfo] = &[
         about: "plays the card that scores most now, else goes where points and resources are most",
         params: &[],
         build: |_| Ok(Box::new(greedy::Greedy)),
+    },
+    BotInfo {
+        name: "search",
+        about: "plays the likeliest choices out by a heuristic bot, hidden cards dealt at random, and takes the one that ends best",
+        params: search::PARAMS,
+        build: |params| Ok(Box::new(search::Search::new(params)?)),
     },
 ];
 

@@ -93,6 +93,15 @@ impl Heuristic {
         }
     }
 
+    /// The value of each choice, in thousandths of a point, into `out`.
+    pub fn values(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
+        let ready = self.ready(view);
+        let look = look_at(&ready, view, decision);
+        out.clear();
+        out.extend(choices.iter().map(|&choice| look.value(decision, choice)));
+        self.ready = Some(ready);
+    }
+
     /// The value of each choice, and why.
     pub fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Vec<Explanation> {
         let ready = self.ready(view);

@@ -1,0 +1,103 @@
+//! A whole position in place of the one that a seat sees a part of: what it knows is kept, the rest is dealt at random.
+
+use super::View;
+use everdell_engine::catalog::Catalog;
+use everdell_engine::ids::{CardId, MAX_DECK, MAX_HAND, MAX_SEATS, NONE};
+use everdell_engine::random::Rng;
+use everdell_engine::state::State;
+
+/// Cards that may lie in hidden zones: in the piles and in hands.
+const MOST: usize = MAX_DECK + MAX_SEATS * MAX_HAND;
+
+impl View<'_> {
+    /// Fills `into` with a position that looks the same from this seat: its own hand and everything that lies open are
+    /// kept; deck, discard pile and the other hands keep their sizes and are dealt anew from the cards that this seat
+    /// does not see; the seed is a new one, so later shuffles differ too. The effects under way are kept, for they are
+    /// those of the seat that decides: this is for a seat's own decisions.
+    ///
+    /// Of the hidden cards nothing but how many there are in each zone comes through. A view has no memory, so what
+    /// lay open once and is hidden now counts as unseen.
+    pub fn determinize(&self, rng: &mut Rng, into: &mut State) {
+        *into = *self.state;
+        into.seed = rng.draw();
+        let (deck, discard) = (into.piles.deck_len(), into.piles.discard_len());
+        let hands: usize = self.opponents().map(|seat| self.player(seat).hand_size()).sum();
+        let mut pool = [NONE; MOST];
+        self.deal_unseen(rng, &mut pool, deck + discard + hands);
+        let mut unseen = &pool[..];
+        let mut deal = |n: usize| {
+            let (dealt, rest) = unseen.split_at(n);
+            unseen = rest;
+            dealt
+        };
+        for seat in self.opponents() {
+            let hand = &mut into.player_mut(seat).hand;
+            let dealt = deal(hand.len());
+            hand.copy_from_slice(dealt);
+            hand.sort_unstable();
+        }
+        into.piles.clear();
+        for &card in deal(deck) {
+            into.piles.push_deck(card);
+        }
+        for &card in deal(discard) {
+            into.piles.push_discard(card);
+        }
+    }
+
+    /// Puts `n` cards that this seat does not see to the front of `pool`, in random order.
+    fn deal_unseen(&self, rng: &mut Rng, pool: &mut [CardId; MOST], n: usize) {
+        let catalog = self.catalog;
+        // A card marked `replaced` has turned into others, nobody knows which.
+        let mut left = [0u8; 256];
+        for (card, def) in catalog.cards.iter().enumerate().filter(|(_, def)| !def.replaced) {
+            left[card] = def.copies;
+        }
+        self.seen(|card| left[usize::from(card)] = left[usize::from(card)].saturating_sub(1));
+        let mut known = 0;
+        for (card, &copies) in left.iter().enumerate() {
+            let end = (known + usize::from(copies)).min(MOST);
+            pool[known..end].fill(card as CardId);
+            known = end;
+        }
+        // Where fewer cards are left over than are hidden, any others can be the rest.
+        if known < n {
+            let stand_ins: usize = stand_ins(catalog).map(|(_, copies)| copies).sum();
+            for place in &mut pool[known..n] {
+                *place = stand_in(catalog, rng.below(stand_ins));
+            }
+            known = n;
+        }
+        for at in 0..n {
+            pool.swap(at, at + rng.below(known - at));
+        }
+    }
+
+    /// Every card whose place this seat sees.
+    fn seen(&self, mut tell: impl FnMut(CardId)) {
+        self.hand().iter().for_each(|&card| tell(card));
+        for player in self.state.players() {
+            player.city.iter().for_each(|card| tell(card.card));
+        }
+        self.state.under.iter().for_each(|under| tell(under.card));
+        let open = self.meadow().iter().chain(self.revealed());
+        open.filter(|&&card| card != NONE).for_each(|&card| tell(card));
+    }
+}
+
+/// The cards that can stand in for a replaced one, with their copies.
+fn stand_ins(catalog: &Catalog) -> impl Iterator<Item = (CardId, usize)> + '_ {
+    let all = catalog.cards.iter().enumerate().filter(|(_, def)| !def.replaced);
+    all.map(|(card, def)| (card as CardId, usize::from(def.copies)))
+}
+
+/// The stand-in at this place of all copies.
+fn stand_in(catalog: &Catalog, mut at: usize) -> CardId {
+    for (card, copies) in stand_ins(catalog) {
+        if at < copies {
+            return card;
+        }
+        at -= copies;
+    }
+    0
+}
