@@ -49,6 +49,9 @@ impl Look<'_> {
         let view = self.view;
         self.tell_worth(card, sum);
         sum.add("a play", w.play[s]);
+        if from == Zone::Hand && view.room_in_hand() == 0 {
+            sum.add("room in a full hand", w.room[s]);
+        }
         if from == Zone::Meadow {
             sum.add("from the meadow", w.from_meadow[s] + self.denied(card));
         }

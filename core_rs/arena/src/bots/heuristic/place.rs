@@ -145,6 +145,9 @@ impl Look<'_> {
             counted.map(|score| i32::from(score.points) * POINT).sum(),
         );
         sum.add("now rather than later", w.claim[s]);
+        if w.claim_race[s] != 0 && view.opponents().any(|rival| view.missing_for_event(rival, event) == 0) {
+            sum.add("before a rival", w.claim_race[s]);
+        }
     }
 
     fn units_put(&self, each: [i8; 4], most: u8) -> i32 {

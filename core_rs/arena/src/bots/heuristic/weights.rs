@@ -92,6 +92,7 @@ weights! {
     meadow_wish: [0.6], 0.0, 1.2, "factor on wanted cards that lie in the meadow, where others may take them";
     points: [1.0], 0.0, 2.5, "a printed point, or a point token";
     production: [0.9], 0.0, 2.5, "factor on what a production card will bring";
+    convert_later: [0.0], 0.0, 1.0, "share of the units that a converting card could take at later productions, though they are not there yet";
     draw: [0.9], 0.0, 2.5, "factor on cards drawn by effects";
     bonus_now: [1.0], 0.0, 2.5, "a prosperity point that counts already";
     bonus_later: [0.35], 0.0, 1.5, "a prosperity point that the rest of the game may bring";
@@ -115,9 +116,11 @@ weights! {
     basic_event: [1.0], 0.0, 2.5, "factor on basic events";
     special_event: [1.0], 0.0, 2.5, "factor on special events";
     claim: [0.5], -2.0, 4.0, "claiming an event now rather than later";
+    claim_race: [0.0], 0.0, 4.0, "claiming an event that a rival could claim too";
     space_from: [9.0], 0.0, 15.0, "city spaces used from which on a space is dear";
     space: [0.45, 0.4, 0.35, 0.25], 0.0, 2.0, "a space, for each one used beyond those";
     play: [0.3], -2.0, 3.0, "playing a card now rather than placing a worker";
+    room: [0.0], 0.0, 2.0, "playing a card out of a full hand";
     from_meadow: [0.2], -1.0, 2.0, "playing a meadow card rather than one in hand";
     prepare: [0.4, 0.4, 0.2, 0.0], -3.0, 4.0, "preparing for season now, or passing";
     worker: [1.8, 1.6, 1.2, 0.8], 0.0, 5.0, "a worker to be placed later";
