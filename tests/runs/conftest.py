@@ -30,3 +30,12 @@ def processes():
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.runs.helpers"])
     return context
+
+
+@pytest.fixture(scope="session")
+def ray_here():
+    """One Ray instance for all tests that need one; they share a group, so that one process runs them all."""
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+    yield ray
+    ray.shutdown()

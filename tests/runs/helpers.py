@@ -37,3 +37,9 @@ def play_small(where: str, deals: int) -> None:
     """A run in a process of its own, to be killed."""
     small_blocks()
     runner.run(small_spec(deals), where, executor="local", workers=2, resume=True)
+
+
+def play_small_on_ray(where: str, deals: int, address: str) -> None:
+    """The same on Ray."""
+    small_blocks()
+    runner.run(small_spec(deals), where, executor="ray", ray_address=address, resume=True)

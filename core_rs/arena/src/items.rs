@@ -32,6 +32,8 @@ pub struct Items {
     places: Vec<LocationId>,
     events: [EventRow; MAX_EVENTS_IN_PLAY],
     events_in_play: usize,
+    /// Rows on their way into the tables, empty between games.
+    written: (Vec<CardRow>, Vec<LocationRow>),
     /// The last card of its own city that a seat activated.
     activated: [CardId; MAX_SEATS],
     /// The card that lets a seat use a card of another city right now, or `NONE`.
@@ -56,6 +58,7 @@ impl Items {
             places: Vec::new(),
             events: [EventRow::default(); MAX_EVENTS_IN_PLAY],
             events_in_play: 0,
+            written: (Vec::new(), Vec::new()),
             activated: [NONE; MAX_SEATS],
             copier: [NONE; MAX_SEATS],
         }
@@ -118,12 +121,18 @@ impl Items {
         }
     }
 
-    pub fn write(&self, into: &mut Tables) {
+    pub fn write(&mut self, into: &mut Tables) {
+        let (mut cards, mut locations) = std::mem::take(&mut self.written);
         for seat in 0..self.seats {
-            self.cards(seat).for_each(|(_, row)| into.cards.push(*row));
-            self.locations(seat).for_each(|(_, row)| into.locations.push(*row));
+            cards.extend(self.cards(seat).map(|(_, row)| *row));
+            locations.extend(self.locations(seat).map(|(_, row)| *row));
         }
-        self.events().iter().for_each(|row| into.events.push(*row));
+        into.cards.extend(&cards);
+        into.locations.extend(&locations);
+        into.events.extend(self.events());
+        cards.clear();
+        locations.clear();
+        self.written = (cards, locations);
     }
 
     fn begin(&mut self, state: &State) {

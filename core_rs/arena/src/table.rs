@@ -153,6 +153,11 @@ macro_rules! table {
                 $(self.$name.push(row.$name);)*
             }
 
+            /// Many rows at once, column by column.
+            pub fn extend(&mut self, rows: &[$row]) {
+                $(self.$name.extend(rows.iter().map(|row| row.$name));)*
+            }
+
             /// Moves the rows of `other` to the end of this table.
             pub fn append(&mut self, other: &mut Self) {
                 $(self.$name.append(&mut other.$name);)*

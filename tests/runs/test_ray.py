@@ -1,0 +1,81 @@
+"""Ray gives the same bits as threads, also when workers or the driver die."""
+
+import os
+import random
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from everdell_sim.errors import RunError
+from everdell_sim.runs import runner
+from everdell_sim.runs.cluster import play_all
+from everdell_sim.runs.place import Folder
+from tests.runs.helpers import bits, play_small_on_ray, small_spec
+
+pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]
+
+
+def test_threads_and_ray_give_the_same_bits(ray_here, undisturbed, tmp_path):
+    heard = []
+    runner.run(small_spec(), tmp_path / "run", executor="ray", progress=lambda done, of: heard.append((done, of)))
+    assert bits(tmp_path / "run") == bits(undisturbed)
+    assert heard[-1] == (96, 96)
+
+
+def workers_of(ray):
+    """The processes of this Ray instance that play a block right now."""
+    raylet = ray._private.worker.global_worker.node.all_processes["raylet"][0].process.pid
+    for entry in Path("/proc").iterdir():
+        try:
+            parent = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            if parent == raylet and b"play_block" in (entry / "cmdline").read_bytes():
+                yield int(entry.name)
+        except (OSError, ValueError, IndexError):
+            continue
+
+
+@pytest.mark.parametrize("case", range(3))
+def test_a_killed_worker_loses_nothing(case, ray_here, undisturbed, tmp_path):
+    choose = random.Random(case)
+    killed = []
+
+    def kill() -> None:
+        deadline = time.monotonic() + 60
+        time.sleep(choose.uniform(0.0, 0.1))
+        while not killed and time.monotonic() < deadline:
+            for pid in workers_of(ray_here):
+                os.kill(pid, signal.SIGKILL)
+                killed.append(pid)
+                break
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    runner.run(small_spec(), tmp_path / "run", executor="ray")
+    killer.join()
+    assert bits(tmp_path / "run") == bits(undisturbed)
+
+
+@pytest.mark.parametrize("case", range(3))
+def test_a_killed_driver_loses_nothing(case, ray_here, undisturbed, processes, tmp_path):
+    address = ray_here.get_runtime_context().gcs_address
+    child = processes.Process(target=play_small_on_ray, args=(str(tmp_path / "run"), 96, address))
+    child.start()
+    deadline = time.monotonic() + 60
+    while not (tmp_path / "run" / "manifest.json").exists() and child.is_alive() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    time.sleep(random.Random(case).uniform(0.0, 3.0))
+    child.kill()
+    child.join()
+    runner.run(small_spec(), tmp_path / "run", executor="ray", resume=True)
+    # Tasks of the dead driver may still end; they write what is there already.
+    assert bits(tmp_path / "run") == bits(undisturbed)
+
+
+def test_a_failing_worker_is_told_in_a_sentence(ray_here, tmp_path):
+    (tmp_path / "cards").write_text("in the way")
+    spec = small_spec()
+    with pytest.raises(RunError, match="cannot be written"):
+        list(play_all(spec, spec.blocks(), Folder(tmp_path), None, lambda done: None))
