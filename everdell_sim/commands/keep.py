@@ -1,4 +1,4 @@
-"""`verify` and `runs`: is a run what it should be, and which runs are there."""
+"""`verify`, `runs` and `compact`: is a run what it should be, which runs are there, and fewer files."""
 
 import json
 from pathlib import Path
@@ -12,6 +12,7 @@ from everdell_sim.commands import options
 def add_to(app: typer.Typer) -> None:
     app.command()(verify)
     app.command()(runs)
+    app.command()(compact)
 
 
 def verify(
@@ -51,6 +52,21 @@ def runs(
         show(pl.DataFrame(rows))
     else:
         print(f"no runs in {folder}")
+
+
+def compact(
+    run: options.Run,
+    times: Annotated[int, typer.Option(metavar="N", help="How many files become one.")] = 16,
+    force: options.Force = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Make many files of a finished run into few; the rows stay the same."""
+    from everdell_sim.runs.compact import compact as join
+
+    before, after = join(run, times, force)
+    print(
+        json.dumps({"run": run, "before": before, "after": after}) if as_json else f"{run}: {before} files, now {after}"
+    )
 
 
 def _row(path: Path) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
             continue
         for table in spec.tables:
             content = seats[cell] if table == "seats" else tables.arrow(getattr(played, table))
-            rows.append((table, part(cell, block.first), content))
+            rows.append((table, part(cell, block.first, block.times), content))
         parts.extend((name, tables.arrow(table)) for name, table in played.summary)
     parts.extend(("paired", sums.paired(cell, seats[cell], seats[0])) for cell in block.cells if cell != 0)
     return Played(block, rows, sums.merge(parts))
@@ -55,6 +55,7 @@ def write(spec: Spec, played: Played, place: Place) -> dict[str, Any]:
         "cells": list(block.cells),
         "first_deal": block.first,
         "deals": block.deals,
+        "times": block.times,
         "files": files,
     }
     place.write(f"receipts/{block.name}.json", as_json(receipt))
@@ -79,8 +80,9 @@ def receipt_of(spec: Spec, block: Block, place: Place) -> dict[str, Any] | None:
     """The receipt of a block that is done, all its files checked; None if it must be played."""
     try:
         receipt = json.loads(place.read(f"receipts/{block.name}.json"))
-        wanted = [spec.hash, list(block.cells), block.first, block.deals]
-        told = [receipt["specification"], receipt["cells"], receipt["first_deal"], receipt["deals"]]
+        wanted = [spec.hash, list(block.cells), block.first, block.deals, block.times]
+        keys = ("specification", "cells", "first_deal", "deals", "times")
+        told = [receipt[key] for key in keys]
         files: list[dict[str, Any]] = receipt["files"]
         if wanted == told and all(fits(place, file) for file in files):
             return dict(receipt)
@@ -91,3 +93,8 @@ def receipt_of(spec: Spec, block: Block, place: Place) -> dict[str, Any] | None:
 
 def as_json(told: object) -> bytes:
     return (json.dumps(told, indent=1, sort_keys=True) + "\n").encode()
+
+
+def block_of(receipt: dict[str, Any]) -> Block:
+    """The block that a receipt is for."""
+    return Block(tuple(receipt["cells"]), receipt["first_deal"], receipt["deals"], receipt["times"])

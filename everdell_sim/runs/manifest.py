@@ -19,7 +19,12 @@ _AT_ONCE = 32
 
 
 def build(
-    spec: Spec, receipts: list[dict[str, Any]], others: list[dict[str, Any]], status: str, timings: dict[str, Any]
+    spec: Spec,
+    receipts: list[dict[str, Any]],
+    others: list[dict[str, Any]],
+    status: str,
+    timings: dict[str, Any],
+    times: int = 1,
 ) -> dict[str, Any]:
     """The manifest of these blocks and these other files."""
     files = [file for receipt in receipts for file in receipt["files"]]
@@ -36,6 +41,7 @@ def build(
         "hash": spec.hash,
         "versions": {"everdell_sim": _core.__version__, "pyarrow": pa.__version__},
         "games": sum(receipt["deals"] * len(receipt["cells"]) for receipt in receipts),
+        "times": times,
         "tables": by_table,
         "shards": receipts,
         "files": others,
@@ -59,7 +65,7 @@ def read(place: Place) -> dict[str, Any]:
         raise BadInput(f"{place.uri}/{NAME}: cannot be read: {error.strerror or error}") from None
     except ValueError:
         raise BadInput(f"{place.uri}/{NAME}: damaged: not a JSON document") from None
-    missing = [key for key in ("status", "specification", "hash", "shards", "files") if key not in _dict(told)]
+    missing = [key for key in ("status", "specification", "hash", "times", "shards", "files") if key not in _dict(told)]
     if missing:
         raise BadInput(f"{place.uri}/{NAME}: damaged: no {', '.join(missing)}")
     if hash_of(_dict(told["specification"])) != told["hash"]:

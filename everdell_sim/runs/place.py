@@ -1,5 +1,6 @@
 """Where a run lives. Files appear whole or not at all."""
 
+import contextlib
 import os
 import uuid
 from collections.abc import Iterator
@@ -123,8 +124,11 @@ class Bucket:
         return self._fs.open_input_file(f"{self._root}/{name}")
 
     def write(self, name: str, content: bytes) -> None:
+        path = f"{self._root}/{name}"
         try:
-            with self._fs.open_output_stream(f"{self._root}/{name}", buffer_size=None) as stream:
+            if self._fs.type_name == "local":
+                self._fs.create_dir(path.rsplit("/", 1)[0])
+            with self._fs.open_output_stream(path, buffer_size=None) as stream:
                 stream.write(content)
         except OSError as error:
             raise RunError(f"{self.uri}/{name}: cannot be written: {error}") from error
@@ -136,7 +140,8 @@ class Bucket:
         return dataset.dataset([f"{self._root}/{name}" for name in names], format="parquet", filesystem=self._fs)
 
     def delete(self, name: str) -> None:
-        self._fs.delete_file(f"{self._root}/{name}")
+        with contextlib.suppress(FileNotFoundError):
+            self._fs.delete_file(f"{self._root}/{name}")
 
     def names(self) -> Iterator[str]:
         from pyarrow import fs

@@ -10,7 +10,7 @@ from typing import Any
 from everdell_sim.checks import whole
 from everdell_sim.errors import BadInput
 from everdell_sim.runs import about, cluster, local, manifest
-from everdell_sim.runs.block import receipt_of
+from everdell_sim.runs.block import block_of, fits, receipt_of
 from everdell_sim.runs.lock import Lock
 from everdell_sim.runs.place import Folder, Place, place_of
 from everdell_sim.runs.spec import Block, Spec
@@ -97,11 +97,13 @@ class _Run:
         self.executor = "ray" if remote else "local"
         self.progress = progress or (lambda done, games: None)
         self.receipts: dict[str, dict[str, Any]] = {}
+        self.times = 1
         self.began = time.monotonic()
         self.started = datetime.now(UTC).isoformat(timespec="seconds")
 
     def go(self, begun: dict[str, Any] | None) -> dict[str, Any]:
-        blocks = list(self.spec.blocks())
+        self.times = begun["times"] if begun else 1
+        blocks = list(self.spec.blocks(self.times))
         if begun is not None:
             found = ((block, receipt_of(self.spec, block, self.place)) for block in blocks)
             self.receipts = {block.name: receipt for block, receipt in found if receipt is not None}
@@ -123,7 +125,7 @@ class _Run:
         already = self._games()
         noted = time.monotonic()
         for receipt in self._executor(todo, lambda done: self.progress(already + done, self.spec.games)):
-            self.receipts[Block(tuple(receipt["cells"]), receipt["first_deal"], receipt["deals"]).name] = receipt
+            self.receipts[block_of(receipt).name] = receipt
             if time.monotonic() - noted > _NOTE_EVERY:
                 self._note("running", [])
                 noted = time.monotonic()
@@ -141,8 +143,6 @@ class _Run:
         return [self.receipts[name] for name in sorted(self.receipts)]
 
     def _others_fit(self, begun: dict[str, Any]) -> bool:
-        from everdell_sim.runs.block import fits
-
         return all(fits(self.place, file) for file in begun["files"])
 
     def _tidy(self) -> None:
@@ -156,7 +156,7 @@ class _Run:
         seconds = time.monotonic() - self.began
         timings = {"started": self.started, "seconds": round(seconds, 3)}
         timings |= {"executor": self.executor, "workers": self.workers or os.cpu_count() or 1}
-        told = manifest.build(self.spec, self._in_order(), others, status, timings)
+        told = manifest.build(self.spec, self._in_order(), others, status, timings, self.times)
         try:
             manifest.write(self.place, told)
         except Exception:

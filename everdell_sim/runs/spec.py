@@ -63,14 +63,17 @@ class Block:
     cells: tuple[int, ...]
     first: int
     deals: int
+    # Blocks that were made into this one.
+    times: int = 1
 
     @property
     def name(self) -> str:
-        return part(self.cells[0], self.first)
+        return part(self.cells[0], self.first, self.times)
 
 
-def part(cell: int, first: int) -> str:
-    return f"part-{cell:05d}-{first:010d}"
+def part(cell: int, first: int, times: int = 1) -> str:
+    """The name of a file; one that holds several blocks cannot be taken for one that holds the first of them."""
+    return f"part-{cell:05d}-{first:010d}" + (f"-x{times}" if times > 1 else "")
 
 
 @dataclass(frozen=True)
@@ -104,12 +107,12 @@ class Spec:
         numbers = range(len(self.cells))
         return [tuple(numbers[at : at + _GROUP]) for at in range(0, len(numbers), _GROUP)]
 
-    def blocks(self) -> Iterator[Block]:
-        """Every block of the run, in the order in which they are played."""
+    def blocks(self, times: int = 1) -> Iterator[Block]:
+        """Every block of the run, in the order in which they are played; `times` of them made into one."""
         for group in self.groups:
-            size = max(_BLOCK[self.detail] // len(group), 1)
+            size = max(_BLOCK[self.detail] // len(group), 1) * times
             for first in range(0, self.deals, size):
-                yield Block(group, first, min(size, self.deals - first))
+                yield Block(group, first, min(size, self.deals - first), times)
 
     def to_dict(self) -> dict[str, Any]:
         return {

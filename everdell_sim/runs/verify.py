@@ -13,10 +13,10 @@ import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.runs import manifest, tables
-from everdell_sim.runs.block import as_json
+from everdell_sim.runs.block import as_json, block_of
 from everdell_sim.runs.dataset import problem_of
 from everdell_sim.runs.place import Place, place_of
-from everdell_sim.runs.spec import Spec
+from everdell_sim.runs.spec import Spec, part
 
 # Games that are played again.
 SAMPLE = 20
@@ -77,7 +77,7 @@ def _manifest(place: Place, told: dict[str, Any]) -> Iterator[str]:
     except (EverdellError, KeyError, TypeError, ValueError) as error:
         yield f"{manifest.NAME}: its specification cannot be read: {error}"
         return
-    receipts = {f"receipts/{_name(receipt)}.json": receipt for receipt in told["shards"]}
+    receipts = {f"receipts/{block_of(receipt).name}.json": receipt for receipt in told["shards"]}
     for name, receipt in receipts.items():
         try:
             if place.read(name) != as_json(receipt):
@@ -85,15 +85,9 @@ def _manifest(place: Place, told: dict[str, Any]) -> Iterator[str]:
         except OSError:
             yield f"{name}: missing"
     if told["status"] == "done":
-        wanted = {f"receipts/{block.name}.json" for block in spec.blocks()}
+        wanted = {f"receipts/{block.name}.json" for block in spec.blocks(told["times"])}
         for name in sorted(wanted ^ set(receipts)):
             yield f"{name}: {'missing' if name in wanted else 'foreign'}"
-
-
-def _name(receipt: dict[str, Any]) -> str:
-    from everdell_sim.runs.spec import part
-
-    return part(receipt["cells"][0], receipt["first_deal"])
 
 
 def _rows(place: Place, file: dict[str, Any]) -> str | None:
@@ -105,7 +99,7 @@ def _rows(place: Place, file: dict[str, Any]) -> str | None:
 
 def _strangers(place: Place, told: dict[str, Any]) -> Iterator[str]:
     known = {file["path"] for file in _listed(told)}
-    known |= {f"receipts/{_name(receipt)}.json" for receipt in told["shards"]}
+    known |= {f"receipts/{block_of(receipt).name}.json" for receipt in told["shards"]}
     known |= {manifest.NAME, "lock"}
     for name in place.names():
         if name not in known and not (name.startswith("tmp/") and told["status"] != "done"):
@@ -125,7 +119,7 @@ def _replay(place: Place, told: dict[str, Any], sample: int, report: Report) -> 
         deal = receipt["first_deal"] + choose.randrange(receipt["deals"])
         played = tables.play(spec, cell, deal, 1, 1)
         for table in spec.tables:
-            path = f"{table}/part-{cell:05d}-{receipt['first_deal']:010d}.parquet"
+            path = f"{table}/{part(cell, receipt['first_deal'], receipt['times'])}.parquet"
             kept = pl.read_parquet(place.read(path)).filter(pl.col("deal") == deal)
             if json.loads(kept.write_json()) != json.loads(pl.DataFrame(getattr(played, table)).write_json()):
                 report.problems.append(f"{path}: deal {deal} played again gives other {table}")

@@ -7,14 +7,21 @@ import time
 
 import pytest
 
-
-def command(*arguments):
-    return subprocess.run(
-        [sys.executable, "-m", "everdell_sim", *map(str, arguments)], capture_output=True, text=True, check=False
-    )
+from everdell_sim import cli
 
 
-def test_a_run_from_start_to_end(tmp_path):
+def typed(capsys, monkeypatch, *arguments):
+    """The same without a process of its own."""
+    monkeypatch.setattr(sys, "argv", ["everdell-sim", *map(str, arguments)])
+    code = cli.run()
+    got = capsys.readouterr()
+    return subprocess.CompletedProcess(arguments, code, got.out, got.err)
+
+
+def test_a_run_from_start_to_end(tmp_path, capsys, monkeypatch):
+    def command(*arguments):
+        return typed(capsys, monkeypatch, *arguments)
+
     where = tmp_path / "run"
     first = command("run", "--bots", "greedy,random", "--games", 50, "--detail", "cards", "--out", where, "--json")
     assert (first.returncode, first.stderr) == (0, "")
@@ -48,17 +55,17 @@ def test_a_run_from_start_to_end(tmp_path):
         (["replay", "{}", "1"], "no run"),
     ],
 )
-def test_bad_input_is_one_sentence(arguments, says, tmp_path):
-    got = command(*(part.format(tmp_path) for part in arguments))
+def test_bad_input_is_one_sentence(arguments, says, tmp_path, capsys, monkeypatch):
+    got = typed(capsys, monkeypatch, *(part.format(tmp_path) for part in arguments))
     assert got.returncode == 2, got.stderr
     assert says in got.stderr
     assert len(got.stderr.strip().splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_damaged_manifest_is_named(tmp_path):
+def test_a_damaged_manifest_is_named(tmp_path, capsys, monkeypatch):
     (tmp_path / "manifest.json").write_text("{")
-    got = command("query", tmp_path, "select 1")
+    got = typed(capsys, monkeypatch, "query", tmp_path, "select 1")
     assert got.returncode == 2
     assert "manifest.json: damaged" in got.stderr
 

@@ -1,6 +1,7 @@
 """What a run on disk holds, and what can be asked of it."""
 
 import json
+import shutil
 
 import polars as pl
 import pytest
@@ -9,11 +10,13 @@ from polars.testing import assert_frame_equal
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
 from everdell_sim.runs import runner, sums, tables
+from everdell_sim.runs.compact import compact
 from everdell_sim.runs.export import export
 from everdell_sim.runs.replay import replay
 from everdell_sim.runs.result import by_bot
 from everdell_sim.runs.spec import Cell, Spec
-from tests.runs.helpers import small_spec
+from everdell_sim.runs.verify import verify
+from tests.runs.helpers import bits, small_spec
 
 TABLES = ("games", "seats", "cards", "events", "locations")
 
@@ -52,6 +55,27 @@ def test_details_decide_which_tables_there_are(detail, wanted, tmp_path, undistu
     # Sums do not depend on what else is kept.
     for name in run.summaries:
         assert_frame_equal(run.summary(name), ev.open_run(undisturbed).summary(name))
+
+
+def test_a_compact_run_holds_the_same_rows(undisturbed, tmp_path):
+    where = tmp_path / "run"
+    shutil.copytree(undisturbed, where)
+    assert compact(where, 4) == (30, 10)
+    for table in TABLES:
+        kept = getattr(ev.open_run(undisturbed), table).collect()
+        assert_frame_equal(plain(getattr(ev.open_run(where), table).collect()), plain(kept))
+    report = verify(where)
+    assert report.fine, report.problems
+    assert runner.run(small_spec(), where, resume=True)["times"] == 4
+    with pytest.raises(BadInput, match="is compact already"):
+        compact(where, 4)
+
+
+def test_an_object_store_gets_the_same_bits(undisturbed, tmp_path):
+    runner.run(small_spec(), f"file://{tmp_path}/run")
+    assert bits(tmp_path / "run") == bits(undisturbed)
+    assert verify(f"file://{tmp_path}/run").fine
+    assert len(ev.open_run(f"file://{tmp_path}/run").cards.collect()) > 0
 
 
 def test_decisions_are_kept_on_request(tmp_path):
