@@ -37,7 +37,7 @@ demo: setup ## play some games and show what comes out
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
 	$(CARGO) test --release --workspace --locked
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 .PHONY: lint
 lint: setup ## formatting, clippy, ruff, types
