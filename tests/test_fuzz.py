@@ -320,3 +320,13 @@ def test_only_constructions_house_critters() -> None:
     state = {"players": [{"city": [{"card": "shepherd"}], "hand": ["fool"]}, {}]}
     game = ev.Game.from_state(state, patch=patch)
     assert not [choice for choice in game.legal_actions() if choice["kind"] == "play" and choice["card"] == "fool"]
+
+
+def test_one_of_two_cards_may_pair_them() -> None:
+    """A patch gave the Wife another partner; a Husband still joins her, and that position could not be read back."""
+    patch = {"card.wife.pairs_with": "monastery"}
+    pair = [{"card": "wife", "paired_with": 1}, {"card": "husband", "paired_with": 0}]
+    state = ev.Game.from_state({"players": [{"city": pair}, {}]}, patch=patch).state()
+    assert [card["paired_with"] for card in state["players"][0]["city"]] == [1, 0]
+    stranger = [{"card": "wife", "paired_with": 1}, {"card": "farm", "paired_with": 0}]
+    assert answer(ev.Game.from_state, {"players": [{"city": stranger}, {}]}, patch=patch) is None

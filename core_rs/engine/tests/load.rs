@@ -423,6 +423,8 @@ fn values_beyond_their_limits_are_refused() {
     refused_with("setup.city_size = 30", &["setup.city_size", "37", "32"]);
     refused_with("card.wanderer.copies = 20", &["setup.city_size", "39", "32"]);
     refused_with("card.wife.space = 0", &["card.wife.space", "share"]);
+    refused_with("card.wife.space = 3", &["card.wife.space", "share"]);
+    refused_with("card.wife.pairs_with = 'wanderer'", &["card.wanderer.space", "share"]);
     refused_with("setup.meadow = 11", &["setup.meadow", "10"]);
     refused_with(
         "setup.starting_hand = [5, 6, 7, 25]",

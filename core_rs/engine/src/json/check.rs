@@ -61,7 +61,7 @@ fn check_pair(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Read
         ));
     }
     let (own, other) = (city[usize::from(slot)].card, city[usize::from(partner)].card);
-    if def(slot).pairs_with != other || def(partner).pairs_with != own {
+    if def(slot).pairs_with != other && def(partner).pairs_with != own {
         return node.fail(format!("{} and {} never share a space", def(slot).id, def(partner).id));
     }
     Ok(())

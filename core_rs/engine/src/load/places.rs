@@ -57,6 +57,7 @@ pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
     for (id, row) in rows("card") {
         check_card(&row, &format!("card.{id}"), origin)?;
     }
+    pairs_share(&rows("card"), origin)?;
     for (id, row) in rows("location") {
         let address = format!("location.{id}");
         steps(
@@ -105,13 +106,24 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
     let after = list(&row["after_play"], "effect");
     steps(after, Place::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
     scores(row, true, address, origin)?;
-    if number(row, "space", 1) == 0 && !row["pairs_with"].is_null() {
-        let what = "is 0, but a card with 'pairs_with' needs a space to share";
-        return Err(LoadError::at(origin, &format!("{address}.space"), what));
-    }
     if number(row, "worker_spots", 0) > 0 && list(row, "visit").is_empty() {
         let what = "needs a 'visit' that says what a worker does there";
         return Err(LoadError::at(origin, &format!("{address}.worker_spots"), what));
+    }
+    Ok(())
+}
+
+/// Two cards that share a space need one each while they are alone (R7.4).
+fn pairs_share(cards: &Map<String, Value>, origin: &str) -> Result<(), LoadError> {
+    for (id, row) in cards {
+        let Some(partner) = row["pairs_with"].as_str() else { continue };
+        for card in [id.as_str(), partner] {
+            let space = cards.get(card).map_or(1, |row| number(row, "space", 1));
+            if space != 1 {
+                let what = format!("is {space}, but {id} and {partner} share a space, so each must need 1");
+                return Err(LoadError::at(origin, &format!("card.{card}.space"), what));
+            }
+        }
     }
     Ok(())
 }
