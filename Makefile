@@ -53,9 +53,17 @@ fmt: $(PACKAGES) ## format the code
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
+BENCHED := random,random greedy,greedy champion,champion
+
 .PHONY: bench
-bench: ## measure games per second
-	cargo run --release --locked -p everdell-arena --example bench
+bench: ## measure games per second and, where valgrind is there, instructions per game
+	cargo build --release --locked --quiet -p everdell-arena --example bench
+	@target/release/examples/bench
+	@command -v valgrind > /dev/null || { echo 'instructions per game: valgrind is not installed'; exit 0; }; \
+	count() { valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/bench --games $$2 --bots $$1 2>&1 \
+		| awk '/refs:/ { gsub(",", "", $$NF); print $$NF }'; }; \
+	echo; for bots in $(BENCHED); do \
+		echo "$$bots: $$(( ($$(count $$bots 150) - $$(count $$bots 50)) / 100 )) instructions a game"; done
 
 .PHONY: wheel
 wheel: setup ## build the wheel into dist/

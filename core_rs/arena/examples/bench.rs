@@ -81,9 +81,9 @@ fn run() -> Result<(), Box<dyn Error>> {
     for bots in [
         "random,random",
         "greedy,greedy",
-        "greedy,random",
+        "champion,champion",
         "random,random,random,random",
-        "greedy,greedy,greedy,greedy",
+        "champion,champion,champion,champion",
     ] {
         let mut table = Table::new(&rules, bots)?;
         table.play(200)?;

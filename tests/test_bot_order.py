@@ -1,0 +1,37 @@
+"""The order of strength: random, greedy, the archetypes, the champion. Fixed deals, both seatings, enough to be stable."""
+
+import pytest
+
+import everdell_sim as ev
+
+DEALS = 150
+GROUND = {"settler", "villager"}
+ARCHETYPES = sorted(
+    row["name"] for row in ev.bots().to_dicts() if row["kind"] == "file" and row["name"] not in GROUND | {"champion"}
+)
+
+
+def share(one: str, other: str, deals: int = DEALS, players: int = 2) -> float:
+    return ev.match(one, other, players=players, deals=deals, seed=77).win_share.value
+
+
+def test_there_are_at_least_twelve_archetypes() -> None:
+    assert len(ARCHETYPES) >= 12
+
+
+def test_greedy_beats_random() -> None:
+    assert share("greedy", "random") > 0.97
+
+
+@pytest.mark.parametrize("archetype", [*ARCHETYPES, "settler", "villager"])
+def test_every_archetype_beats_greedy(archetype: str) -> None:
+    assert share(archetype, "greedy", deals=60) > 0.7
+
+
+@pytest.mark.parametrize("archetype", ARCHETYPES)
+def test_the_champion_beats_every_archetype(archetype: str) -> None:
+    assert share("champion", archetype) > 0.5
+
+
+def test_the_champion_beats_the_common_ground_at_four_players() -> None:
+    assert share("champion", "villager", deals=60, players=4) > 0.5
