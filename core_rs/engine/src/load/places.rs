@@ -116,7 +116,9 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
 /// Two cards that share a space need one each while they are alone (R7.4).
 fn pairs_share(cards: &Map<String, Value>, origin: &str) -> Result<(), LoadError> {
     for (id, row) in cards {
-        let Some(partner) = row["pairs_with"].as_str() else { continue };
+        let Some(partner) = row["pairs_with"].as_str() else {
+            continue;
+        };
         for card in [id.as_str(), partner] {
             let space = cards.get(card).map_or(1, |row| number(row, "space", 1));
             if space != 1 {
