@@ -1,66 +1,65 @@
-"""A thousand games between the bots, and a table of who won how much: `python -m everdell_sim.demo`."""
+"""The main job in small: a tournament of bots, who is strong, whether the seats are fair, what one card is worth."""
 
 import sys
 import time
+from collections.abc import Iterable
 
 import polars as pl
 from rich.console import Console
 from rich.table import Table
 
+from everdell_sim import stats
 from everdell_sim.errors import EverdellError
-from everdell_sim.simulation import simulate
+from everdell_sim.tournaments import Tournament, tournament
 
-DEALS = 500
+FIELD = ("random", "greedy", "farmstead", "events", "governance", "champion")
+DEALS = 60
 SEED = 1
 PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 
 
-def duel(one: str, other: str, deals: int, seed: int) -> pl.DataFrame:
-    """The seats of two bots that play every deal twice, once from each side."""
-    sides = [simulate([one, other], deals, seed=seed), simulate([other, one], deals, seed=seed)]
-    return pl.concat([side.seats.with_columns(pl.col("bot").cast(pl.String)) for side in sides])
-
-
-def by_bot(seats: pl.DataFrame) -> pl.DataFrame:
-    """Mean and 95% interval of wins and scores. A deal, not a game, is the unit: its two games share their cards."""
-    values = ["win_share", "score", *(f"score_{part}" for part in PARTS)]
-    deals = seats.group_by("bot", "deal").agg(pl.col(values).mean(), games=pl.len())
-    half = (pl.col("win_share", "score").std() / pl.len().sqrt() * 1.96).name.suffix("_half")
-    return (
-        deals.group_by("bot").agg(pl.col("games").sum(), pl.col(values).mean(), half).sort("win_share", descending=True)
-    )
-
-
-def shown(rows: pl.DataFrame, title: str) -> Table:
+def shown(title: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> Table:
     table = Table(title=title, title_justify="left")
-    table.add_column("bot")
-    for name in ("games", "won", "score", *PARTS):
-        table.add_column(name, justify="right")
-    for row in rows.iter_rows(named=True):
-        table.add_row(
-            row["bot"],
-            f"{row['games']:,}",
-            f"{row['win_share']:.1%} ± {row['win_share_half']:.1%}",
-            f"{row['score']:.1f} ± {row['score_half']:.1f}",
-            *(f"{row[f'score_{part}']:.1f}" for part in PARTS),
-        )
+    for at, name in enumerate(head):
+        table.add_column(name, justify="left" if at == 0 else "right")
+    for row in rows:
+        table.add_row(*row)
     return table
+
+
+def ladder(result: Tournament) -> Table:
+    """Who won how much, with intervals, and where the points come from."""
+    rows = result.table.join(result.breakdown, on="bot", suffix="_part").sort("win_share", descending=True)
+
+    def told(row: dict[str, float | str]) -> list[str]:
+        share = f"{row['win_share']:.0%} [{row['win_low']:.0%}, {row['win_high']:.0%}]"
+        score = f"{row['score']:.1f} ± {(float(row['score_high']) - float(row['score_low'])) / 2:.1f}"
+        return [str(row["bot"]), share, score, *(f"{row[f'score_{part}']:.1f}" for part in PARTS)]
+
+    title = f"{result.deals} deals at 2 players, every pairing from both sides (95 % intervals)"
+    return shown(title, ("bot", "won", "score", *PARTS), map(told, rows.iter_rows(named=True)))
+
+
+def seats(result: Tournament) -> str:
+    """Is the first seat better? Over all games of the tournament, the two sides of a pairing being balanced."""
+    first = result.seats.filter(pl.col("seat") == 0)
+    by_deal = first.group_by("deal").agg(pl.col("win_share").mean())["win_share"].to_numpy()
+    share = stats.mean(by_deal)
+    return f"The first seat wins {share.value:.1%} [{share.low:.1%}, {share.high:.1%}] of {first.height:,} games."
 
 
 def main() -> int:
     console = Console(width=None if sys.stdout.isatty() else 120)
     start = time.perf_counter()
     try:
-        seats = duel("greedy", "random", DEALS, SEED)
+        result = tournament(FIELD, deals=DEALS, seed=SEED, keep_games=True)
     except EverdellError as error:
         print(f"demo: {error}", file=sys.stderr)
         return 1
-    seconds = time.perf_counter() - start
-    console.print(shown(by_bot(seats), f"{DEALS} deals, each played from both sides (± 95%)"))
-    console.print(f"{2 * DEALS:,} games of 2 players in {seconds:.2f} s.")
-    console.print(
-        "Next: everdell-sim play --bots greedy, or in Python: everdell_sim.simulate(['greedy', 'random'], 1000)"
-    )
+    console.print(ladder(result))
+    console.print(seats(result))
+    games = result.games.height
+    console.print(f"{games:,} games in {time.perf_counter() - start:.1f} s. Next: everdell-sim play --bots champion")
     return 0
 
 
