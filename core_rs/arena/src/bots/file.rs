@@ -4,7 +4,7 @@
 //! [bot]
 //! name = "farmstead"
 //! about = "Farms, couples and what feeds on them"
-//! like = "settler"            # numbers not given here are that bot's; left out: the defaults
+//! like = "settler"            # numbers not given here are that bot's (or file's); left out: the defaults
 //!
 //! [weights]
 //! production = 1.3            # one number, or one for each season
@@ -20,11 +20,11 @@
 use super::BotError;
 use super::heuristic::weights::{BySeason, WEIGHTS, WeightInfo, Weights, thousandths};
 use everdell_engine::load::nearest::did_you_mean;
-use serde::Deserialize;
+use everdell_engine::load::one_sentence;
 use std::collections::BTreeMap;
-use toml::Value;
+use toml::{Table, Value};
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct BotFile {
     pub name: String,
     pub about: String,
@@ -36,37 +36,6 @@ pub struct BotFile {
     cards: BTreeMap<String, i32>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Raw {
-    bot: Head,
-    #[serde(default)]
-    weights: BTreeMap<String, Value>,
-    #[serde(default)]
-    cards: BTreeMap<String, Value>,
-    #[serde(default)]
-    players: BTreeMap<String, RawPlayers>,
-    #[serde(default)]
-    #[allow(dead_code)]
-    provenance: BTreeMap<String, Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Head {
-    name: String,
-    #[serde(default)]
-    about: String,
-    like: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPlayers {
-    #[serde(default)]
-    weights: BTreeMap<String, Value>,
-}
-
 impl BotFile {
     /// Reads a bot from a text; `origin` names it in errors, `known` finds the bot that another is like.
     pub fn parse(
@@ -74,46 +43,56 @@ impl BotFile {
         text: &str,
         known: &dyn Fn(&str) -> Result<BotFile, BotError>,
     ) -> Result<BotFile, BotError> {
-        let raw: Raw = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
-            BotError(format!("{origin}, line {line}: {}", error.message().replace('\n', " ")))
+        Self::read(origin, text, known).map_err(|BotError(why)| BotError(one_sentence(&why)))
+    }
+
+    fn read(origin: &str, text: &str, known: &dyn Fn(&str) -> Result<BotFile, BotError>) -> Result<BotFile, BotError> {
+        let all: Table = toml::from_str(text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            let line = before.matches('\n').count() + 1;
+            BotError(format!("{origin}, line {line}: {}", error.message()))
         })?;
-        let mut file = match &raw.bot.like {
+        only(origin, "", &all, &["bot", "weights", "cards", "players", "provenance"])?;
+        let head = section(origin, "bot", &all)?
+            .ok_or_else(|| BotError(format!("{origin}: there is no [bot] with a name")))?;
+        only(origin, "bot.", head, &["name", "about", "like"])?;
+        let mut file = match string(origin, head, "like")? {
             Some(parent) => known(parent).map_err(|error| BotError(format!("{origin}: bot.like: {error}")))?,
-            None => BotFile {
-                name: String::new(),
-                about: String::new(),
-                text: String::new(),
-                weights: BTreeMap::new(),
-                by_players: BTreeMap::new(),
-                cards: BTreeMap::new(),
-            },
+            None => BotFile::default(),
         };
-        file.name.clone_from(&raw.bot.name);
-        file.about.clone_from(&raw.bot.about);
+        let name = string(origin, head, "name")?.filter(|name| !name.trim().is_empty());
+        let name = name.ok_or_else(|| BotError(format!("{origin}: bot.name is missing")))?;
+        name.clone_into(&mut file.name);
+        string(origin, head, "about")?
+            .unwrap_or_default()
+            .clone_into(&mut file.about);
         file.text = if file.text.is_empty() {
             text.to_owned()
         } else {
             format!("{text}\n# like\n{}", file.text)
         };
-        for (name, value) in &raw.weights {
+        section(origin, "provenance", &all)?;
+        for (name, value) in section(origin, "weights", &all)?.into_iter().flatten() {
             let set = weight(origin, &format!("weights.{name}"), name, value)?;
             file.weights.insert(name.clone(), set);
             // A number for all tables replaces what a parent said of single ones.
             file.forget(name);
         }
-        for (players, table) in &raw.players {
+        for (players, value) in section(origin, "players", &all)?.into_iter().flatten() {
+            let key = format!("players.{players}");
             let seats = players
                 .parse::<u8>()
                 .ok()
                 .filter(|seats| (1..=6).contains(seats))
-                .ok_or_else(|| BotError(format!("{origin}: players.{players}: a table has 1 to 6 players")))?;
-            for (name, value) in &table.weights {
-                let set = weight(origin, &format!("players.{players}.weights.{name}"), name, value)?;
+                .ok_or_else(|| BotError(format!("{origin}: {key}: a table has 1 to 6 players")))?;
+            let table = value.as_table().ok_or_else(|| not_a_table(origin, &key, value))?;
+            only(origin, &format!("{key}."), table, &["weights"])?;
+            for (name, value) in section(origin, "weights", table)?.into_iter().flatten() {
+                let set = weight(origin, &format!("{key}.weights.{name}"), name, value)?;
                 file.by_players.entry(seats).or_default().insert(name.clone(), set);
             }
         }
-        for (card, value) in &raw.cards {
+        for (card, value) in section(origin, "cards", &all)?.into_iter().flatten() {
             let points = number(value)
                 .filter(|points| (-20.0..=20.0).contains(points))
                 .ok_or_else(|| {
@@ -162,7 +141,9 @@ impl BotFile {
 
     /// The numbers that it sets for tables of single sizes.
     pub fn numbers_by_players(&self) -> impl Iterator<Item = (u8, impl Iterator<Item = (&str, [f64; 4])>)> {
-        self.by_players.iter().map(|(players, weights)| (*players, in_points(weights)))
+        self.by_players
+            .iter()
+            .map(|(players, weights)| (*players, in_points(weights)))
     }
 
     /// Points added to the worth of a card.
@@ -179,7 +160,36 @@ impl BotFile {
 }
 
 fn in_points(weights: &BTreeMap<String, BySeason>) -> impl Iterator<Item = (&str, [f64; 4])> {
-    weights.iter().map(|(name, value)| (name.as_str(), value.map(|n| f64::from(n) / 1000.0)))
+    weights
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.map(|n| f64::from(n) / 1000.0)))
+}
+
+/// Refuses keys that mean nothing, with the nearest that does.
+fn only(origin: &str, prefix: &str, table: &Table, known: &[&str]) -> Result<(), BotError> {
+    match table.keys().find(|key| !known.contains(&key.as_str())) {
+        None => Ok(()),
+        Some(key) => {
+            let hint = did_you_mean(key, known.iter().copied());
+            Err(BotError(format!("{origin}: {prefix}{key}: there is no such key{hint}")))
+        }
+    }
+}
+
+fn section<'a>(origin: &str, key: &str, table: &'a Table) -> Result<Option<&'a Table>, BotError> {
+    let read = |value: &'a Value| value.as_table().ok_or_else(|| not_a_table(origin, key, value));
+    table.get(key).map(read).transpose()
+}
+
+fn not_a_table(origin: &str, key: &str, value: &Value) -> BotError {
+    BotError(format!("{origin}: {key} = {value}: expected a section, [{key}]"))
+}
+
+fn string<'a>(origin: &str, head: &'a Table, key: &str) -> Result<Option<&'a str>, BotError> {
+    let wrong = |value: &Value| BotError(format!("{origin}: bot.{key} = {value}: expected a text"));
+    head.get(key)
+        .map(|value| value.as_str().ok_or_else(|| wrong(value)))
+        .transpose()
 }
 
 fn number(value: &Value) -> Option<f64> {

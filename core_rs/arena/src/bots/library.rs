@@ -3,8 +3,16 @@
 use super::{BOTS, BotError, BotFile, BotInfo};
 use everdell_engine::load::embedded::of_module;
 use everdell_engine::load::nearest::did_you_mean;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 const FOLDER: &str = "bots";
+/// How many files may be like each other in a row.
+const MOST_LIKE: usize = 16;
+/// A larger file is no bot.
+const MOST_BYTES: u64 = 1_000_000;
 
 pub fn coded(name: &str) -> Option<&'static BotInfo> {
     BOTS.iter().find(|bot| bot.name == name)
@@ -27,23 +35,52 @@ pub fn filed() -> impl Iterator<Item = Result<BotFile, BotError>> {
 
 /// A bot's file: one that comes with the library, or the path of one.
 pub fn file(name: &str) -> Result<BotFile, BotError> {
-    let is_path = std::path::Path::new(name)
-        .extension()
-        .is_some_and(|ending| ending == "toml");
-    if is_path {
-        let text = std::fs::read_to_string(name).map_err(|error| BotError(format!("{name}: {error}")))?;
-        return BotFile::parse(name, &text, &file_of_library);
-    }
-    file_of_library(name)
+    read(name, Path::new(""), &[])
 }
 
-fn file_of_library(name: &str) -> Result<BotFile, BotError> {
-    let Some((_, text)) = files().find(|(known, _)| *known == name) else {
-        let hint = did_you_mean(name, names());
-        let all = names().collect::<Vec<_>>().join(", ");
-        return Err(BotError(format!("no bot '{name}'{hint} There are: {all}")));
+/// Reads a file and those that it is like. Paths count from `folder`; `chain` are the files that led here.
+fn read(name: &str, folder: &Path, chain: &[String]) -> Result<BotFile, BotError> {
+    let (origin, text, folder) = if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
+        let path = folder.join(name);
+        let text = text_of(&path)?;
+        let path = path.canonicalize().unwrap_or(path);
+        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        (path.display().to_string(), Cow::Owned(text), folder)
+    } else {
+        let Some((_, text)) = files().find(|(known, _)| *known == name) else {
+            return Err(unknown(name));
+        };
+        (format!("{FOLDER}/{name}.toml"), Cow::Borrowed(text), PathBuf::new())
     };
-    BotFile::parse(&format!("bots/{name}.toml"), text, &file_of_library)
+    if chain.contains(&origin) {
+        return Err(BotError(format!("{name} is like itself in the end")));
+    }
+    if chain.len() == MOST_LIKE {
+        return Err(BotError(format!("more than {MOST_LIKE} files, each like the next")));
+    }
+    let chain = [chain, std::slice::from_ref(&origin)].concat();
+    // A person's own file is told as it was named.
+    let told = if matches!(text, Cow::Owned(_)) { name } else { &origin };
+    BotFile::parse(told, &text, &|parent| read(parent, &folder, &chain))
+}
+
+fn text_of(path: &Path) -> Result<String, BotError> {
+    let wrong = |why: &str| BotError(format!("{}: {why}", path.display()));
+    let file = File::open(path).map_err(|error| wrong(&format!("cannot be read: {error}")))?;
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| wrong(&format!("cannot be read: {error}")))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(wrong(&format!("larger than {MOST_BYTES} bytes, which no bot is")));
+    }
+    String::from_utf8(bytes).map_err(|_| wrong("not a text in UTF-8"))
+}
+
+fn unknown(name: &str) -> BotError {
+    let hint = did_you_mean(name, names());
+    let all = names().collect::<Vec<_>>().join(", ");
+    BotError(format!("no bot '{name}'{hint} There are: {all}"))
 }
 
 /// Is this the id of a card of any module?
