@@ -21,9 +21,11 @@ if TYPE_CHECKING:
         InternalError,
         RunError,
     )
+    from everdell_sim.explaining import Explanation, explain
     from everdell_sim.game import Choice, Decision, Game
     from everdell_sim.info import bots, cards, events, locations
     from everdell_sim.matches import Match, match
+    from everdell_sim.python_bots import Bot
     from everdell_sim.runs.dataset import RunDataset, open_run
     from everdell_sim.simulation import Dataset, simulate
     from everdell_sim.tournaments import Tournament, tournament
@@ -33,11 +35,13 @@ __all__ = [
     "BadModule",
     "BadPatch",
     "BadState",
+    "Bot",
     "BotError",
     "Choice",
     "Dataset",
     "Decision",
     "EverdellError",
+    "Explanation",
     "Game",
     "GameOver",
     "IllegalChoice",
@@ -49,6 +53,7 @@ __all__ = [
     "bots",
     "cards",
     "events",
+    "explain",
     "locations",
     "match",
     "open_run",
@@ -59,9 +64,11 @@ __all__ = [
 # No public function may share its name with a module: importing the module would hide the function.
 _HOMES = {
     "__version__": "_core",
+    "Bot": "python_bots",
     "Choice": "game",
     "Dataset": "simulation",
     "Decision": "game",
+    "Explanation": "explaining",
     "Game": "game",
     "Match": "matches",
     "RunDataset": "runs.dataset",
@@ -69,6 +76,7 @@ _HOMES = {
     "bots": "info",
     "cards": "info",
     "events": "info",
+    "explain": "explaining",
     "locations": "info",
     "match": "matches",
     "open_run": "runs.dataset",

@@ -65,15 +65,18 @@ def play(
     seed: Annotated[int | None, typer.Option(metavar="N", help="Same seed, same deal.")] = None,
     modules: Modules = "",
     patch: Patches = None,
+    explain: Annotated[
+        str | None, typer.Option(metavar="BOT", help="Show what this bot makes of your choices.")
+    ] = None,
 ) -> None:
     """Play in the terminal against bots."""
     from rich.console import Console
 
-    from everdell_sim.checks import names
     from everdell_sim.play import play as lead
+    from everdell_sim.python_bots import read_bots
 
     console = Console(width=None if sys.stdout.isatty() else 120)
-    lead(names("--bots", bots), players, seat, seed, modules, [*(patch or [])], console)
+    lead(read_bots("--bots", bots), players, seat, seed, modules, [*(patch or [])], console, explain)
 
 
 @app.command()
@@ -119,14 +122,6 @@ def modules(as_json: AsJson = False) -> None:
     from everdell_sim import _core
 
     _print(_core.modules(), ["name", "available"], as_json)
-
-
-@app.command()
-def bots(as_json: AsJson = False) -> None:
-    """List the bots and their parameters."""
-    from everdell_sim import _core
-
-    _print(_core.bots(), ["name", "about", "parameters"], as_json)
 
 
 @patch_app.command("check")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from everdell_sim import _core
 from everdell_sim.checks import MOST_SEED, whole
@@ -42,6 +42,16 @@ class Decision:
 
     def __str__(self) -> str:
         return self.label
+
+
+# A decision as the core tells it: player, kind, source, label, choices with their labels.
+Told: TypeAlias = tuple[int, str, dict[str, Any] | None, str, list[tuple[dict[str, Any], str]]]
+
+
+def read_decision(told: Told) -> Decision:
+    player, kind, source, label, choices = told
+    listed = tuple(Choice(at, one["kind"], text, one) for at, (one, text) in enumerate(choices))
+    return Decision(player, kind, source, label, listed)
 
 
 class Game:
@@ -95,9 +105,7 @@ class Game:
             told = self._core.decision()
             if told is None:
                 return None
-            player, kind, source, label, choices = told
-            listed = tuple(Choice(at, one["kind"], text, one) for at, (one, text) in enumerate(choices))
-            self._decision = Decision(player, kind, source, label, listed)
+            self._decision = read_decision(told)
         return self._decision
 
     def legal_actions(self) -> list[dict[str, Any]]:

@@ -12,10 +12,11 @@ RESOURCES = ("twig", "resin", "pebble", "berry")
 
 
 def bots() -> pl.DataFrame:
-    """Every bot that can be named, with its parameters as `key=default`."""
+    """Every bot that can be named: its kind (code or file), its parameters as `key=default`, what it does."""
     rows = [
         {
             "name": bot["name"],
+            "kind": bot["kind"],
             "parameters": " ".join(f"{one['key']}={one['default']}" for one in bot["parameters"]),
             "about": bot["about"],
         }

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from everdell_sim import _core, stats
+from everdell_sim import stats
 from everdell_sim.checks import whole
 from everdell_sim.lineups import MOST_PLAYERS, seatings
 from everdell_sim.patches import Patch
+from everdell_sim.python_bots import AnyBot, read_bots
 from everdell_sim.same_deals import Progress, Series, play
 from everdell_sim.stats import VICTORY, Estimate
 
@@ -38,8 +39,8 @@ class Match:
 
 
 def match(
-    a: str,
-    b: str,
+    a: AnyBot,
+    b: AnyBot,
     players: int = 2,
     deals: int = 1000,
     seed: int = 1,
@@ -54,8 +55,7 @@ def match(
     At 2 players these are both orders, at 4 the six ways to give each side two seats; at 3 and 5 one side has a seat
     more, each in turn.
     """
-    for bot in (a, b):
-        _core.check_bot(bot)
+    one, other = read_bots("bots", [a, b])
     whole("players", players, 2, MOST_PLAYERS)
     stats.wilson(1, 2, level)
     series = Series.checked(deals, seed, modules, patch, workers, progress)
@@ -63,7 +63,7 @@ def match(
 
     won = np.zeros(deals, dtype=np.int64)
     scored = np.zeros(deals, dtype=np.int64)
-    for played in play(series, [[(a, b)[side] for side in way] for way in ways]):
+    for played in play(series, [[(one, other)[side] for side in way] for way in ways]):
         sign = 1 - 2 * np.array(ways[played.cell], dtype=np.int64)
         at = slice(played.first, played.first + played.games.height)
         won[at] += played.column("win_60ths") @ sign
@@ -72,8 +72,8 @@ def match(
     ours, each = (won + VICTORY * len(ways)) // 2, len(ways) * players // 2
     share = _share(ours, len(ways), level)
     return Match(
-        a=a,
-        b=b,
+        a=str(one),
+        b=str(other),
         players=players,
         deals=deals,
         games=deals * len(ways),

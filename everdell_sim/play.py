@@ -5,11 +5,13 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from everdell_sim import _core
 from everdell_sim.board import Board
 from everdell_sim.checks import MOST_SEED, whole
 from everdell_sim.errors import BadInput
+from everdell_sim.explaining import Explanation, explain
 from everdell_sim.game import MOST_PLAYERS, Choice, Decision, Game
 from everdell_sim.patches import Patch
 
@@ -34,14 +36,17 @@ def play(
     modules: object,
     patch: Patch,
     console: Console,
+    adviser: str | None = None,
 ) -> None:
-    """Lead one game between a person at `seat` and bots at all other seats."""
+    """Lead one game between a person at `seat` and bots at all other seats. `adviser` explains the choices."""
     whole("--players", players, 1, MOST_PLAYERS)
     whole("--seat", seat, 0, players - 1)
     seed = secrets.randbelow(10**9) if seed is None else whole("--seed", seed, 0, MOST_SEED)
     lineup = opponents(bots, players, seat)
-    minds = {other: _core.Bot(bot, other, seed) for other, bot in lineup.items()}
     game = Game(players, modules, seed, patch)
+    minds = {other: _core.Bot(bot, other, seed, game.core.rules) for other, bot in lineup.items()}
+    if adviser is not None:
+        explain(adviser, game)
     board = Board(game.core.rules)
 
     console.print(f"Everdell, seed {seed}. You are player {seat + 1}. {_HELP}")
@@ -58,7 +63,7 @@ def play(
         if not shown:
             board.show(console, game.view(seat), game.scores())
             shown = True
-        answer = ask(console, decision)
+        answer = ask(console, decision, explain(adviser, game) if adviser else None)
         if answer is None:
             console.print(f"You left the game in turn {game.turn}. Play it again with --seed {seed}.")
             return
@@ -77,11 +82,14 @@ def told(decision: Decision, choice: Choice) -> str:
     return f"{choice.label.split()[0]} a card of the hand" if hidden else choice.label
 
 
-def ask(console: Console, decision: Decision) -> int | None:
+def ask(console: Console, decision: Decision, advice: Sequence[Explanation] | None = None) -> int | None:
     """The index chosen; -1 to see the table again, None to quit."""
     console.print(f"\n[bold]{decision.label}[/bold]")
-    for choice in decision.choices:
-        console.print(f"  {choice.index + 1:>2}  {choice.label}", highlight=False, markup=False)
+    if advice is None:
+        for choice in decision.choices:
+            console.print(f"  {choice.index + 1:>2}  {choice.label}", highlight=False, markup=False)
+    else:
+        console.print(advised(advice))
     while True:
         try:
             answer = console.input("> ").strip().lower()
@@ -94,6 +102,18 @@ def ask(console: Console, decision: Decision) -> int | None:
         if answer.isdecimal() and 1 <= int(answer) <= len(decision.choices):
             return int(answer) - 1
         console.print(f"There is no choice '{answer}'. {_HELP}", markup=False)
+
+
+def advised(advice: Sequence[Explanation]) -> Table:
+    """The numbered choices with their values and the terms of these; a star marks the one that the bot takes."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    for justify in ("right", "left", "right", "left"):
+        table.add_column(justify=justify, overflow="fold")
+    for one in advice:
+        terms = ", ".join(f"{term} {value:+.2f}" for term, value in one.terms)
+        number = f"{'*' if one.taken else ' '}{one.choice.index + 1:>3}"
+        table.add_row(number, Text(one.choice.label), f"{one.value:.2f}", Text(terms))
+    return table
 
 
 def result(game: Game, lineup: dict[int, str]) -> Table:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from everdell_sim import _core
-from everdell_sim.checks import MOST_DEALS, MOST_SEED, names, whole
+from everdell_sim.checks import MOST_DEALS, MOST_SEED, whole
 from everdell_sim.errors import BadInput
 from everdell_sim.patches import Patch, load_rules, read_patches
+from everdell_sim.python_bots import AnyBot, plain, read_bots
 
 DETAILS = ("games", "cards", "decisions")
 EXECUTORS = ("auto", "local")
@@ -40,7 +41,7 @@ class Dataset:
 
 
 def simulate(
-    bots: str | Sequence[str],
+    bots: AnyBot | Sequence[AnyBot],
     games: int,
     seed: int = 1,
     modules: object = None,
@@ -52,12 +53,11 @@ def simulate(
 ) -> Dataset:
     """Play `games` deals between `bots`, one bot a seat, and return the tables.
 
-    The same arguments give the same tables, bit for bit, whatever the number of workers.
+    The same arguments give the same tables, bit for bit, whatever the number of workers. With a bot in Python in the
+    line-up, `games` has the packed choices of each game in the column `choices`.
     `progress` is called now and then with the number of games done.
     """
-    lineup = names("bots", bots)
-    for bot in lineup:
-        _core.check_bot(bot)
+    lineup = read_bots("bots", bots)
     whole("games", games, 1, MOST_DEALS)
     whole("seed", seed, 0, MOST_SEED)
     one_of("detail", detail, DETAILS)
@@ -73,7 +73,7 @@ def simulate(
         {
             "cell": pl.Series([0], dtype=pl.UInt32),
             "players": pl.Series([len(lineup)], dtype=pl.UInt8),
-            "bots": [lineup],
+            "bots": [plain(lineup)],
             "modules": [rules.modules],
             "patch": pl.Series([rules.patch_name], dtype=pl.String),
             "data": [rules.data_hash],

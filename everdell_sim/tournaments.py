@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from everdell_sim import _core, standings, stats
-from everdell_sim.checks import names, whole
+from everdell_sim import standings, stats
+from everdell_sim.checks import whole
 from everdell_sim.errors import BadInput
 from everdell_sim.lineups import MOST_PLAYERS, Lineup, design
 from everdell_sim.patches import Patch
+from everdell_sim.python_bots import AnyBot, plain, read_bots
 from everdell_sim.same_deals import Progress, Series, play
 from everdell_sim.simulation import Dataset, with_win_share
 from everdell_sim.standings import Standings
@@ -62,7 +63,7 @@ class Tournament:
 
 
 def tournament(
-    bots: str | Sequence[str],
+    bots: AnyBot | Sequence[AnyBot],
     players: int = 2,
     deals: int = 1000,
     seed: int = 1,
@@ -80,15 +81,13 @@ def tournament(
     `keep_games` keeps the tables of all games; without it they are kept up to 100,000 games.
     `progress` is called now and then with the number of games done.
     """
-    field = names("bots", bots)
-    for bot in field:
-        _core.check_bot(bot)
+    field = read_bots("bots", bots)
     whole("players", players, 2, MOST_PLAYERS)
     whole("rounds", rounds, 1, 1000)
     stats.wilson(1, 2, level)
     series = Series.checked(deals, seed, modules, patch, workers, progress)
     lineups = design(len(field), players, seed, rounds)
-    labels = _labels(field)
+    labels = _labels(plain(field))
 
     counted = Standings(lineups, len(field), deals)
     keep = len(lineups) * deals <= KEPT_GAMES if keep_games is None else keep_games
@@ -98,7 +97,7 @@ def tournament(
         if keep:
             games.append(played.games)
             seats.append(played.seats)
-    cells = _cells(series, field, labels, lineups)
+    cells = _cells(series, plain(field), labels, lineups)
     rated = counted.ratings()
     return Tournament(
         bots=labels,
@@ -145,7 +144,7 @@ def _cells(series: Series, field: Sequence[str], labels: Sequence[str], lineups:
 
 def _kept(games: Sequence[pl.DataFrame], seats: Sequence[pl.DataFrame], cells: pl.DataFrame) -> Dataset:
     return Dataset(
-        games=pl.concat(games).sort("cell", "deal", maintain_order=True),
+        games=pl.concat(games, how="diagonal").sort("cell", "deal", maintain_order=True),
         seats=with_win_share(pl.concat(seats).sort("cell", "deal", "seat", maintain_order=True)),
         cells=cells,
     )

@@ -8,6 +8,7 @@ and what it gained, measured on deals that the search has not seen.
 import json
 import os
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,24 +20,9 @@ import polars as pl
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.patches import load_rules
+from everdell_sim.tuning_plan import Plan, bot_text, check_plan, checkpoint_of, parent_of, past, write_aside
 
 CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is tuned, against whom, and for how long."""
-
-    bot: str
-    opponents: tuple[str, ...]
-    players: tuple[int, ...] = (2,)
-    deals: int = 200
-    generations: int = 50
-    population: int = 24
-    seed: int = 1
-    step: float = 0.15
-    cards: bool = False
-    check_deals: int = 4000
 
 
 @dataclass(frozen=True)
@@ -59,13 +45,14 @@ class Progress:
     generation: int
     best: float
     mean: float
+    games_per_second: float = 0.0
 
 
 def dimensions(plan: Plan) -> list[Dimension]:
     """Everything that may change, with its start from the bot's file."""
     told = _core.bot_file(plan.bot)
     if told is None:
-        raise BadInput(f"bot {plan.bot!r} is no file of numbers and cannot be tuned")
+        raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
     found = []
     for weight in _core.weights():
         start = told["weights"].get(weight["name"], weight["default"])
@@ -97,26 +84,6 @@ def numbers(plan: Plan, space: Sequence[Dimension], point: np.ndarray) -> tuple[
         else:
             weights.setdefault(dimension.name, [0.0] * 4)[dimension.season] = value
     return weights, cards
-
-
-def bot_text(
-    name: str,
-    about: str,
-    parent: str,
-    weights: dict[str, Any],
-    cards: dict[str, float],
-    players: int | None = None,
-    provenance: dict[str, Any] | None = None,
-) -> str:
-    """A bot's file. Weights for one number of players only, if that is given."""
-    lines = ["[bot]", f'name = "{name}"', f'about = "{about}"', f'like = "{parent}"', ""]
-    if provenance:
-        lines += ["[provenance]", *(f"{key} = {json.dumps(value)}" for key, value in provenance.items()), ""]
-    lines += [f"[players.{players}.weights]" if players else "[weights]"]
-    lines += [f"{key} = {json.dumps(value)}" for key, value in weights.items()]
-    if cards:
-        lines += ["", "[cards]", *(f"{card} = {points}" for card, points in cards.items())]
-    return "\n".join(lines) + "\n"
 
 
 def seatings(bot: str, opponent: str, players: int) -> list[tuple[list[str], list[int]]]:
@@ -156,39 +123,46 @@ def tune(
     told: Callable[[Progress], object] | None = None,
 ) -> dict[str, Any]:
     """Run the search and write the tuned bot to `out`. A checkpoint beside it lets `resume` go on after any stop."""
-    from cmaes import SepCMA
+    check_plan(plan)
+    try:
+        from cmaes import SepCMA
+    except ImportError:
+        raise BadInput("tuning needs the package cmaes: install everdell-sim[tune]") from None
 
     threads = threads or os.cpu_count() or 1
     space = dimensions(plan)
-    checkpoint = out.with_suffix(".tuning.json")
+    checkpoint = checkpoint_of(out)
     search = SepCMA(mean=np.zeros(len(space)), sigma=plan.step, population_size=plan.population, seed=plan.seed)
-    history: list[dict[str, Any]] = []
-    if resume and checkpoint.exists():
-        kept = json.loads(checkpoint.read_text())
-        if kept["plan"] != json.loads(json.dumps(asdict(plan))):
-            raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
-        history = kept["history"]
-        for past in history:
-            # The strategy is a pure function of its seed and what it was told.
-            asked = [search.ask() for _ in range(plan.population)]
-            search.tell([(point, -value) for point, value in zip(asked, past["values"], strict=True)])
+    history = past(plan, checkpoint) if resume else []
+    for generation in history:
+        # The strategy is a pure function of its seed and what it was told.
+        asked = [search.ask() for _ in range(plan.population)]
+        search.tell([(point, -value) for point, value in zip(asked, generation["values"], strict=True)])
     with tempfile.TemporaryDirectory() as folder:
-        for generation in range(len(history), plan.generations):
+        parent = parent_of(plan, Path(folder))
+        for number in range(len(history), plan.generations):
+            started = time.perf_counter()
             points = [search.ask() for _ in range(plan.population)]
-            players = plan.players[generation % len(plan.players)]
+            players = plan.players[number % len(plan.players)]
             values = []
             for at, point in enumerate(points):
                 path = Path(folder) / f"candidate-{at}.toml"
-                path.write_text(bot_text("candidate", "", plan.bot, *numbers(plan, space, point)))
-                first = generation * plan.deals
+                path.write_text(bot_text("candidate", "", parent, *numbers(plan, space, point)), encoding="utf-8")
+                first = number * plan.deals
                 gained = advantage(str(path), plan.opponents, players, first, plan.deals, plan.seed, threads)
                 values.append(float(gained.mean()))
             search.tell([(point, -value) for point, value in zip(points, values, strict=True)])
             history.append({"values": values})
             write_aside(checkpoint, json.dumps({"plan": asdict(plan), "history": history}))
             if told:
-                told(Progress(generation + 1, max(values), float(np.mean(values))))
+                speed = games_of(plan, players) / (time.perf_counter() - started)
+                told(Progress(number + 1, max(values), float(np.mean(values)), speed))
     return finish(plan, space, np.asarray(search.mean), out, threads)
+
+
+def games_of(plan: Plan, players: int) -> int:
+    """The games of one generation at tables of so many players."""
+    return plan.population * plan.deals * len(plan.opponents) * players
 
 
 def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, threads: int) -> dict[str, Any]:
@@ -196,15 +170,17 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
     weights, cards = numbers(plan, space, mean)
     only = plan.players[0] if len(plan.players) == 1 else None
     name = out.stem
-    about = f"{plan.bot}, tuned by play"
-    write_aside(out, bot_text(name, about, plan.bot, weights, cards, only))
+    about = f"{Path(plan.bot).stem}, tuned by play"
     gains: dict[str, Any] = {}
-    for players in plan.players:
-        args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads)
-        difference = advantage(str(out), plan.opponents, *args) - advantage(plan.bot, plan.opponents, *args)
-        half = 1.96 * float(difference.std(ddof=1)) / len(difference) ** 0.5
-        gains[f"gain_{players}_players"] = [round(float(difference.mean()), 3), round(half, 3)]
-    games = plan.generations * plan.population * plan.deals * len(plan.opponents) * max(plan.players)
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / "made.toml"
+        made.write_text(bot_text(name, about, parent_of(plan, Path(folder)), weights, cards, only), encoding="utf-8")
+        for players in plan.players:
+            args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads)
+            difference = advantage(str(made), plan.opponents, *args) - advantage(plan.bot, plan.opponents, *args)
+            half = 1.96 * float(difference.std(ddof=1)) / len(difference) ** 0.5
+            gains[f"gain_{players}_players"] = [round(float(difference.mean()), 3), round(half, 3)]
+    games = sum(games_of(plan, plan.players[number % len(plan.players)]) for number in range(plan.generations))
     provenance = {
         "made_from": plan.bot,
         "opponents": list(plan.opponents),
@@ -215,13 +191,5 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         "gain_meaning": "own points less half the others', against the parent on fresh deals: [mean, 95 % half-width]",
         **gains,
     }
-    write_aside(out, bot_text(name, about, plan.bot, weights, cards, only, provenance))
+    write_aside(out, bot_text(name, about, parent_of(plan, out.parent), weights, cards, only, provenance))
     return provenance
-
-
-def write_aside(path: Path, text: str) -> None:
-    """The file appears whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
-    aside.write_text(text)
-    aside.replace(path)

@@ -135,7 +135,7 @@ def test_a_view_needs_a_player():
 
 @pytest.mark.parametrize(("arguments", "error", "told"), [
     ({"bots": ["gredy", "random"]}, ev.BotError, "did you mean 'greedy'"),
-    ({"bots": ["random:x=1", "random"]}, ev.BotError, "takes no parameters"),
+    ({"bots": ["random:x=1", "random"]}, ev.BotError, "no parameter 'x'"),
     ({"bots": ["random"]}, ev.BadInput, "player"),
     ({"bots": []}, ev.BadInput, "player"),
     ({"bots": ["random"] * 7}, ev.BadInput, "player"),

@@ -1,10 +1,10 @@
-"""The commands about runs. Each file adds its own to the one app; nothing heavy is imported before it is needed."""
+"""The commands about runs and bots. Each file adds its own; nothing heavy is imported before it is needed."""
 
 import typer
 
-from everdell_sim.commands import data, keep, replay, run
+from everdell_sim.commands import bots, data, keep, replay, run, tune
 
 
 def add_to(app: typer.Typer) -> None:
-    for commands in (run, data, replay, keep):
+    for commands in (run, data, replay, keep, bots, tune):
         commands.add_to(app)

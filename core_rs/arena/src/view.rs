@@ -3,10 +3,13 @@
 
 mod determinize;
 
+use everdell_engine::Rules;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
+use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::effect::{Filter, Rarity};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::ids::{CardId, EventId, LocationId, NONE, Season, Seat, Slot};
+use everdell_engine::json::{Told, tell};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
 
@@ -174,6 +177,11 @@ impl<'a> View<'a> {
         let me = self.state.player(self.seat);
         let homes = self.card(critter).homes;
         me.names.meets(homes) && me.city.iter().any(|card| homes.has(card.card) && !card.occupied())
+    }
+    /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
+    /// game.
+    pub fn tell(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Told {
+        tell(rules, self.state, self.seat, decision, choices)
     }
     /// The score of a seat if the game ended now.
     pub fn score(&self, seat: Seat) -> Breakdown {

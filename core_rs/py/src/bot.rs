@@ -2,6 +2,8 @@
 
 use crate::error::{GameOver, InternalError, bad_bot, guarded};
 use crate::game::Game;
+use crate::python_bot::Lineup;
+use crate::rules::Rules;
 use everdell_arena::{BotSpec, View};
 use everdell_engine::random::Stream;
 use pyo3::prelude::*;
@@ -10,26 +12,40 @@ use std::sync::Mutex;
 #[pyclass(frozen, module = "everdell_sim._core")]
 pub struct Bot {
     seat: u8,
+    seed: u64,
+    /// Where it came from; it tells what went wrong in Python.
+    lineup: Option<Lineup>,
     inner: Mutex<Box<dyn everdell_arena::Bot + Send>>,
 }
 
 #[pymethods]
 impl Bot {
-    /// The bot for one seat of the game that was dealt with `seed`.
+    /// The bot for one seat of the game that was dealt with `seed`. With `rules` it may be one in Python, and cards
+    /// that it names must be among theirs.
     #[new]
-    fn new(bot: &str, seat: u8, seed: u64) -> PyResult<Bot> {
-        let mut inner = BotSpec::parse(bot)
-            .and_then(|spec| spec.build())
-            .map_err(|error| bad_bot(&error))?;
+    #[pyo3(signature = (bot, seat, seed, rules=None))]
+    fn new(bot: &Bound<'_, PyAny>, seat: u8, seed: u64, rules: Option<&Rules>) -> PyResult<Bot> {
+        let lineup = rules
+            .map(|rules| Lineup::read(rules.inner(), std::slice::from_ref(bot)))
+            .transpose()?;
+        let spec = match (&lineup, rules) {
+            (Some(lineup), Some(rules)) => lineup.bots[0]
+                .check(&rules.inner().catalog)
+                .map(|()| lineup.bots[0].clone()),
+            _ => BotSpec::parse(bot.extract()?),
+        };
+        let mut inner = spec.and_then(|spec| spec.build()).map_err(|error| bad_bot(&error))?;
         inner.begin(Stream::Bot(seat).seed(seed));
         Ok(Bot {
             seat,
+            seed,
+            lineup,
             inner: Mutex::new(inner),
         })
     }
 
     /// The index of its choice in the game's open decision.
-    fn choose(&self, game: &Game) -> PyResult<usize> {
+    fn choose(&self, py: Python<'_>, game: &Game) -> PyResult<usize> {
         let game = game.inner();
         let Some(decision) = game.decision() else {
             return Err(GameOver::new_err("the game is over"));
@@ -45,9 +61,14 @@ impl Bot {
             .lock()
             .map_err(|_| InternalError::new_err("the bot broke in an earlier decision"))?;
         let view = View::new(&game.rules().catalog, game.state(), decision.player);
-        guarded(|| {
+        let index = guarded(|| {
             bot.seated(game.rules(), game.state().seats);
             Ok(bot.choose(&view, decision, game.choices()))
-        })
+        })?;
+        let fault = self
+            .lineup
+            .as_ref()
+            .and_then(|lineup| lineup.fault(py, &format!("seed {}", self.seed)));
+        fault.map_or(Ok(index), Err)
     }
 }

@@ -2,10 +2,12 @@
 
 use crate::error::{GameOver, bad_bot, bad_input, guarded};
 use crate::game::Game;
+use crate::rules::Rules;
 use crate::value::to_python;
 use everdell_arena::bots::heuristic::weights::WEIGHTS;
 use everdell_arena::bots::{BOTS, BotFile, Heuristic, library};
 use everdell_arena::{BotSpec, View};
+use everdell_engine::random::Stream;
 use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -26,10 +28,18 @@ pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     to_python(py, &Value::Array(coded.chain(filed).collect::<PyResult<_>>()?))
 }
 
-/// Refuses a bot that there is not.
+/// Refuses a bot that there is not; with rules, also one that names a card that they do not have.
 #[pyfunction]
-pub fn check_bot(bot: &str) -> PyResult<()> {
-    BotSpec::parse(bot).map(|_| ()).map_err(|error| bad_bot(&error))
+#[pyo3(signature = (bot, rules=None))]
+pub fn check_bot(bot: &str, rules: Option<&Rules>) -> PyResult<()> {
+    let check = |spec: BotSpec| rules.map_or(Ok(()), |rules| spec.check(&rules.inner().catalog));
+    BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
+}
+
+/// The seed of a seat's bot in the game with this seed.
+#[pyfunction]
+pub fn bot_seed(seed: u64, seat: u8) -> u64 {
+    Stream::Bot(seat).seed(seed)
 }
 
 /// Every number that a bot's file can set: `[{name, default, seasonal, low, high, about}]`.

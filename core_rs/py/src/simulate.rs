@@ -1,13 +1,15 @@
 //! Many games at once: Python waits without holding its lock, and Ctrl-C is heard.
 
-use crate::error::{InternalError, bad_bot, bad_input, from_arena, guarded};
+use crate::error::{InternalError, bad_input, from_arena, guarded};
+use crate::python_bot::Lineup;
 use crate::rules::Rules;
 use crate::tables::{Names, Table};
 use crate::value::to_python;
+use arrow_schema::ArrowError;
 use everdell_arena::item_tables::{Cards, Decisions, Events, Locations};
 use everdell_arena::summary::Summary;
 use everdell_arena::tables::{Games, Seats};
-use everdell_arena::{BotSpec, Control, Detail, Job, Meaning};
+use everdell_arena::{ArenaError, Control, Detail, Job, Meaning};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -46,7 +48,7 @@ pub struct Tables {
 pub fn simulate(
     py: Python<'_>,
     rules: &Rules,
-    bots: Vec<String>,
+    bots: Vec<Bound<'_, PyAny>>,
     deals: u32,
     seed: u64,
     first_deal: u32,
@@ -58,25 +60,18 @@ pub fn simulate(
     decisions: bool,
     summary: bool,
 ) -> PyResult<Tables> {
-    let lineup = bots
-        .iter()
-        .map(|bot| BotSpec::parse(bot))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(|e| bad_bot(&e))?;
-    if lineup.len() > usize::from(u8::MAX) {
-        return Err(bad_input(format!(
-            "{} bots are more than a table can seat",
-            lineup.len()
-        )));
+    if bots.len() > usize::from(u8::MAX) {
+        return Err(bad_input(format!("{} bots are more than a table can seat", bots.len())));
     }
+    let lineup = Lineup::read(rules.inner(), &bots)?;
     let job = Job {
         rules: Arc::clone(rules.inner()),
-        lineup,
+        lineup: lineup.bots.clone(),
         cell,
         first_deal,
         deals,
         seed,
-        threads,
+        threads: lineup.threads(threads),
         batch,
     };
     let detail = Detail {
@@ -84,19 +79,21 @@ pub fn simulate(
         decisions,
         summary,
     };
-    let (tables, sums) = guarded(|| run(py, &job, detail, progress))?;
+    let (tables, sums) = guarded(|| run(py, &job, &lineup, detail, progress))?;
     let names = job.bot_names();
     let names = Names {
         bots: &names,
         catalog: &job.rules.catalog,
     };
-    let table = |columns| {
-        let table = Table::new(columns, &names).map_err(|error| InternalError::new_err(error.to_string()))?;
-        Py::new(py, table)
-    };
+    let fault = |error: ArrowError| InternalError::new_err(error.to_string());
+    let table = |columns| Py::new(py, Table::new(columns, &names).map_err(fault)?);
     let sums = sums.map(|sums| sums.tables()).unwrap_or_default();
+    let mut games = Table::new(tables.games.into_columns(), &names).map_err(fault)?;
+    if let Some(choices) = lineup.choices() {
+        games = games.with_lists("choices", &choices).map_err(fault)?;
+    }
     Ok(Tables {
-        games: table(tables.games.into_columns())?,
+        games: Py::new(py, games)?,
         seats: table(tables.seats.into_columns())?,
         cards: table(tables.cards.into_columns())?,
         events: table(tables.events.into_columns())?,
@@ -113,6 +110,7 @@ pub fn simulate(
 fn run(
     py: Python<'_>,
     job: &Job,
+    lineup: &Lineup,
     detail: Detail,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(everdell_arena::Tables, Option<Summary>)> {
@@ -133,9 +131,16 @@ fn run(
             });
             if let Err(error) = told {
                 control.stop.store(true, Ordering::Relaxed);
+                lineup.stop();
+                // A bot in Python may be waiting for the lock that this thread holds.
+                py.detach(move || drop(receiver.recv()));
                 return Err(error);
             }
             match result {
+                Ok(Err(ArenaError::Game(game))) => {
+                    let fault = lineup.fault(py, &format!("deal {}, seed {}", game.deal, game.seed));
+                    return Err(fault.unwrap_or_else(|| from_arena(&ArenaError::Game(game))));
+                }
                 Ok(outcome) => return outcome.map_err(|error| from_arena(&error)),
                 Err(RecvTimeoutError::Disconnected) => return Err(InternalError::new_err("the games' thread died")),
                 Err(RecvTimeoutError::Timeout) => {}

@@ -2,9 +2,10 @@
 
 use arrow_array::types::UInt8Type;
 use arrow_array::{
-    ArrayRef, BooleanArray, DictionaryArray, Int16Array, Int64Array, StringArray, StructArray, UInt8Array, UInt16Array,
-    UInt32Array, UInt64Array,
+    Array, ArrayRef, BooleanArray, DictionaryArray, Int16Array, Int64Array, ListArray, StringArray, StructArray,
+    UInt8Array, UInt16Array, UInt32Array, UInt64Array,
 };
+use arrow_buffer::OffsetBuffer;
 use arrow_schema::{ArrowError, Field, Fields};
 use everdell_arena::detail::ASKS;
 use everdell_arena::{Column, Data, Dictionary};
@@ -59,6 +60,21 @@ impl Table {
         })
     }
 
+    /// The table with one column more, a list of numbers for each row.
+    pub fn with_lists(self, name: &str, lists: &[Vec<u64>]) -> Result<Table, ArrowError> {
+        let offsets = OffsetBuffer::<i32>::from_lengths(lists.iter().map(Vec::len));
+        let values = UInt64Array::from(lists.concat());
+        let item = Arc::new(Field::new("item", values.data_type().clone(), false));
+        let column = ListArray::try_new(item, offsets, Arc::new(values), None)?;
+        let (fields, mut arrays, _) = self.rows.into_parts();
+        let mut fields: Vec<_> = fields.iter().cloned().collect();
+        fields.push(Arc::new(Field::new(name, column.data_type().clone(), false)));
+        arrays.push(Arc::new(column));
+        Ok(Table {
+            rows: StructArray::try_new(Fields::from(fields), arrays, None)?,
+        })
+    }
+
     fn field(&self) -> Field {
         Field::new_struct("", self.rows.fields().clone(), false)
     }
@@ -84,7 +100,6 @@ fn array(data: Data, names: &Names<'_>) -> Result<ArrayRef, ArrowError> {
 #[pymethods]
 impl Table {
     fn __len__(&self) -> usize {
-        use arrow_array::Array;
         self.rows.len()
     }
 

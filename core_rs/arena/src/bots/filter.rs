@@ -117,7 +117,9 @@ impl Bot for Filtered {
             _ => {
                 self.left.clear();
                 self.left.extend(self.places.iter().map(|&at| choices[at]));
-                self.places[self.inner.choose(view, decision, &self.left)]
+                let taken = self.inner.choose(view, decision, &self.left);
+                // A bot that chooses what there is not is told so by the table.
+                self.places.get(taken).copied().unwrap_or(usize::MAX)
             }
         }
     }

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 pub use file::BotFile;
 pub use heuristic::{Explanation, Heuristic};
-pub use spec::{BotError, BotSpec, Params};
+pub use spec::{BotError, BotSpec, Maker, Params};
 
 /// Chooses for one seat.
 ///

@@ -25,15 +25,45 @@ enum Kind {
     Coded(&'static str),
     /// A file of numbers, with the parameters already set in it.
     Filed(Arc<BotFile>),
+    /// Made elsewhere.
+    Made(Maker),
+}
+
+/// Makes a bot that is written elsewhere.
+#[derive(Clone)]
+pub struct Maker(pub Arc<dyn Fn() -> Result<Box<dyn Bot + Send>, BotError> + Send + Sync>);
+
+impl PartialEq for Maker {
+    fn eq(&self, other: &Maker) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl fmt::Debug for Maker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Maker")
+    }
 }
 
 impl BotSpec {
+    /// A bot that is written elsewhere, under a name of its own, with the filters that any bot may have.
+    pub fn made(text: &str, avoid: &str, prefer: &str, maker: Maker) -> BotSpec {
+        BotSpec {
+            text: text.to_owned(),
+            kind: Kind::Made(maker),
+            params: Vec::new(),
+            avoid: Wanted::parse(avoid),
+            prefer: Wanted::parse(prefer),
+        }
+    }
+
     /// Reads and checks a bot's name with its parameters.
     pub fn parse(text: &str) -> Result<BotSpec, BotError> {
         let text = text.trim();
         let mut parts = text.split(':');
         let name = parts.next().unwrap_or_default().to_owned();
         let mut params: Vec<(String, String)> = Vec::new();
+        let mut given: Vec<&str> = Vec::new();
         let (mut avoid, mut prefer) = (Wanted::default(), Wanted::default());
         for part in parts {
             let Some((key, value)) = part.split_once('=') else {
@@ -41,9 +71,10 @@ impl BotSpec {
                     "bot '{text}': '{part}' is not a parameter; write key=value"
                 )));
             };
-            if params.iter().any(|(known, _)| known == key) {
+            if given.contains(&key) {
                 return Err(BotError(format!("bot '{text}': parameter '{key}' is given twice")));
             }
+            given.push(key);
             match key {
                 "avoid" => avoid = Wanted::parse(value),
                 "prefer" => prefer = Wanted::parse(value),
@@ -87,7 +118,7 @@ impl BotSpec {
     pub fn file(&self) -> Option<&Arc<BotFile>> {
         match &self.kind {
             Kind::Filed(file) => Some(file),
-            Kind::Coded(_) => None,
+            Kind::Coded(_) | Kind::Made(_) => None,
         }
     }
 
@@ -112,6 +143,7 @@ impl BotSpec {
     pub fn build(&self) -> Result<Box<dyn Bot + Send>, BotError> {
         let bot: Box<dyn Bot + Send> = match &self.kind {
             Kind::Filed(file) => Box::new(Heuristic::new(Arc::clone(file))),
+            Kind::Made(maker) => (maker.0)()?,
             Kind::Coded(name) => {
                 let info = library::coded(name).ok_or_else(|| BotError(format!("no bot '{name}'")))?;
                 (info.build)(&mut Params(self))?

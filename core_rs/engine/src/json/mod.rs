@@ -14,6 +14,7 @@ mod player;
 mod read;
 mod state;
 mod table;
+mod told;
 mod view;
 mod words;
 
@@ -22,6 +23,7 @@ pub use label::{decision_label, label};
 pub use parse::{modules_of, state_from_json};
 pub use read::StateError;
 pub use state::state_to_json;
+pub use told::{Told, tell};
 pub use view::view_to_json;
 
 /// The version of the shape of a state. It moves when a state written before can no longer be read.

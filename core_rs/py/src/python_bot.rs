@@ -1,0 +1,258 @@
+//! Bots written in Python at the tables of the arena.
+//!
+//! Python hands such a bot over as a text, its name in the tables, with three attributes more: `make(seat, seed)` makes
+//! the bot of one seat for one game, a callable that takes what the seat may know and answers with the index of a
+//! choice; `avoid` and `prefer` are its filters.
+
+use crate::error::{BotError, bad_bot, guarded};
+use crate::value::to_python;
+use everdell_arena::bots::Maker;
+use everdell_arena::{Bot, BotSpec, View};
+use everdell_engine::{Choice, Decision, Rules};
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The answer of a bot that has none. The table ends the run when it gets it.
+const NO_CHOICE: usize = usize::MAX;
+
+/// The bots of a line-up, and what goes on between those in Python and the one who started the games.
+pub struct Lineup {
+    pub bots: Vec<BotSpec>,
+    talk: Option<Arc<Talk>>,
+}
+
+#[derive(Default)]
+struct Talk {
+    /// Set when nobody waits for the games any more.
+    stop: AtomicBool,
+    fault: Mutex<Option<Fault>>,
+    /// The choices of each game, packed, in the order in which they were taken.
+    taken: Mutex<Vec<Vec<u64>>>,
+}
+
+/// A bot that gave no answer.
+struct Fault {
+    bot: String,
+    seat: u8,
+    why: PyErr,
+}
+
+impl Lineup {
+    /// Reads bots as Python names them. With one in Python among them, the choices of all are written down.
+    pub fn read(rules: &Arc<Rules>, bots: &[Bound<'_, PyAny>]) -> PyResult<Lineup> {
+        let talk = Arc::new(Talk::default());
+        let mut any = false;
+        let mut lineup = Vec::new();
+        for bot in bots {
+            let text: String = bot.extract()?;
+            lineup.push(match bot.getattr_opt("make")? {
+                None => BotSpec::parse(&text).map_err(|error| bad_bot(&error))?,
+                Some(make) => {
+                    any = true;
+                    spec(rules, &talk, bot, &text, make.unbind())?
+                }
+            });
+        }
+        if any {
+            for bot in &mut lineup {
+                bot.check(&rules.catalog).map_err(|error| bad_bot(&error))?;
+            }
+            let first = lineup.len().min(1);
+            for (seat, bot) in lineup.iter_mut().enumerate() {
+                *bot = noted(bot.clone(), seat < first, &talk);
+            }
+        }
+        Ok(Lineup {
+            bots: lineup,
+            talk: any.then_some(talk),
+        })
+    }
+
+    /// Python runs one thing at a time, and a game after the other keeps the choices in order.
+    pub fn threads(&self, wanted: usize) -> usize {
+        if self.talk.is_some() { 1 } else { wanted }
+    }
+
+    /// Nobody waits for the games any more.
+    pub fn stop(&self) {
+        if let Some(talk) = &self.talk {
+            talk.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The packed choices of each game; None without a bot in Python.
+    pub fn choices(&self) -> Option<Vec<Vec<u64>>> {
+        self.talk.as_ref().map(|talk| std::mem::take(&mut *lock(&talk.taken)))
+    }
+
+    /// What a bot in Python did to break a game, if one did.
+    pub fn fault(&self, py: Python<'_>, game: &str) -> Option<PyErr> {
+        let Fault { bot, seat, why } = lock(&self.talk.as_ref()?.fault).take()?;
+        if !why.is_instance_of::<PyException>(py) {
+            return Some(why);
+        }
+        let error = BotError::new_err(format!("bot '{bot}' in seat {seat}, {game}: {}", told(py, &why)));
+        if !why.is_instance_of::<BotError>(py) {
+            error.set_cause(py, Some(why));
+        }
+        Some(error)
+    }
+}
+
+fn told(py: Python<'_>, why: &PyErr) -> String {
+    let text = why
+        .value(py)
+        .str()
+        .map_or_else(|_| String::new(), |text| text.to_string());
+    if why.is_instance_of::<BotError>(py) {
+        return text;
+    }
+    let kind = why
+        .get_type(py)
+        .name()
+        .map_or_else(|_| "error".to_owned(), |name| name.to_string());
+    if text.is_empty() {
+        kind
+    } else {
+        format!("{kind}: {text}")
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn spec(
+    rules: &Arc<Rules>,
+    talk: &Arc<Talk>,
+    bot: &Bound<'_, PyAny>,
+    text: &str,
+    make: Py<PyAny>,
+) -> PyResult<BotSpec> {
+    let filter = |key: &str| bot.getattr(key)?.extract::<String>();
+    let (name, rules, talk) = (text.to_owned(), Arc::clone(rules), Arc::clone(talk));
+    let maker = move || {
+        let bot = PythonBot {
+            name: name.clone(),
+            make: Python::attach(|py| make.clone_ref(py)),
+            rules: Arc::clone(&rules),
+            talk: Arc::clone(&talk),
+            seed: 0,
+            mind: None,
+        };
+        Ok(Box::new(bot) as Box<dyn Bot + Send>)
+    };
+    Ok(BotSpec::made(
+        text,
+        &filter("avoid")?,
+        &filter("prefer")?,
+        Maker(Arc::new(maker)),
+    ))
+}
+
+/// The same bot, its choices written down. The first seat begins the list of each game.
+fn noted(bot: BotSpec, first: bool, talk: &Arc<Talk>) -> BotSpec {
+    let (text, talk) = (bot.text().to_owned(), Arc::clone(talk));
+    let maker = move || {
+        let inner = bot.build()?;
+        let talk = Arc::clone(&talk);
+        Ok(Box::new(Noted { inner, first, talk }) as Box<dyn Bot + Send>)
+    };
+    BotSpec::made(&text, "", "", Maker(Arc::new(maker)))
+}
+
+struct Noted {
+    inner: Box<dyn Bot + Send>,
+    first: bool,
+    talk: Arc<Talk>,
+}
+
+impl Bot for Noted {
+    fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
+        self.inner.seated(rules, seats);
+    }
+
+    fn begin(&mut self, seed: u64) {
+        if self.first {
+            lock(&self.talk.taken).push(Vec::new());
+        }
+        self.inner.begin(seed);
+    }
+
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
+        let index = self.inner.choose(view, decision, choices);
+        if let (Some(choice), Some(game)) = (choices.get(index), lock(&self.talk.taken).last_mut()) {
+            game.push(choice.pack());
+        }
+        index
+    }
+}
+
+struct PythonBot {
+    name: String,
+    make: Py<PyAny>,
+    rules: Arc<Rules>,
+    talk: Arc<Talk>,
+    seed: u64,
+    /// The bot of this game, made at its first decision.
+    mind: Option<Py<PyAny>>,
+}
+
+impl PythonBot {
+    fn ask(&mut self, py: Python<'_>, view: &View<'_>, decision: Decision, choices: &[Choice]) -> PyResult<usize> {
+        let told = guarded(|| Ok(view.tell(&self.rules, decision, choices)))?;
+        let mind = match &self.mind {
+            Some(mind) => mind.bind(py),
+            None => self
+                .mind
+                .insert(self.make.call1(py, (view.seat(), self.seed))?)
+                .bind(py),
+        };
+        let listed = told
+            .choices
+            .iter()
+            .map(|(choice, label)| Ok((to_python(py, choice)?, label)));
+        let asked = (
+            view.seat(),
+            told.kind,
+            to_python(py, &told.source)?,
+            told.label,
+            listed.collect::<PyResult<Vec<_>>>()?,
+        );
+        let answer = mind.call1((to_python(py, &told.view)?, asked))?;
+        let index = answer
+            .extract::<usize>()
+            .ok()
+            .filter(|_| !answer.is_instance_of::<PyBool>());
+        index.filter(|&index| index < choices.len()).ok_or_else(|| {
+            let found = answer
+                .repr()
+                .map_or_else(|_| "something".to_owned(), |text| text.to_string());
+            let last = choices.len() - 1;
+            BotError::new_err(format!(
+                "chose {found}, which is not the index of a choice, 0 to {last}"
+            ))
+        })
+    }
+}
+
+impl Bot for PythonBot {
+    fn begin(&mut self, seed: u64) {
+        self.seed = seed;
+        self.mind = None;
+    }
+
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
+        if self.talk.stop.load(Ordering::Relaxed) {
+            return NO_CHOICE;
+        }
+        Python::attach(|py| self.ask(py, view, decision, choices)).unwrap_or_else(|why| {
+            let (bot, seat) = (self.name.clone(), view.seat());
+            *lock(&self.talk.fault) = Some(Fault { bot, seat, why });
+            NO_CHOICE
+        })
+    }
+}

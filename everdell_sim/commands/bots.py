@@ -1,0 +1,138 @@
+"""`bots`: which there are, and what one of them is about."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from everdell_sim.commands import options
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim bots
+  everdell-sim bots show engine
+  everdell-sim bots show my_bot.toml"""
+
+SEASONS = ("winter", "spring", "summer", "autumn")
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog=EXAMPLES)(bots)
+
+
+def bots(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[show] [NAME]", help="One bot; all if left out.")
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """List the bots, or explain one: its numbers beside the defaults and what each is for."""
+    from everdell_sim.errors import BadInput
+
+    words = words or []
+    if words[:1] == ["show"]:
+        words = words[1:]
+        if not words:
+            raise BadInput("bots show: name a bot")
+    if len(words) > 1:
+        raise BadInput(f"bots: name one bot, not {len(words)}")
+    if not words:
+        listing(as_json)
+        return
+    told = about(words[0])
+    if as_json:
+        print(json.dumps(told))
+    else:
+        from rich.console import Console
+
+        show(told, Console(width=None if sys.stdout.isatty() else 140, highlight=False, markup=False))
+
+
+def listing(as_json: bool) -> None:
+    from everdell_sim import _core
+
+    rows = _core.bots()
+    if as_json:
+        print(json.dumps(rows))
+        return
+    from rich.console import Console
+
+    console = Console(width=None if sys.stdout.isatty() else 140, highlight=False, markup=False)
+    for row in rows:
+        row["parameters"] = " ".join(f"{one['key']}={one['default']}" for one in row["parameters"])
+    console.print(_table(["name", "kind", "about", "parameters"], [list(map(str, _picked(row))) for row in rows]))
+    console.print(
+        "\nEach takes avoid=A+B and prefer=A+B (cards, events, locations, colours); a file also any of its numbers."
+    )
+
+
+def _picked(row: dict[str, Any]) -> tuple[Any, ...]:
+    return row["name"], row["kind"], row["about"], row["parameters"]
+
+
+def about(bot: str) -> dict[str, Any]:
+    """All about a bot: how it is made, its parameters or numbers, the cards it favours."""
+    from everdell_sim import _core
+    from everdell_sim.python_bots import PythonBot, read_bot
+
+    found = read_bot("bot", bot)
+    if isinstance(found, PythonBot):
+        text = (type(found.factory()).__doc__ or "").strip()
+        return {"name": str(found), "kind": "python", "about": text.split("\n")[0], "parameters": []}
+    file = _core.bot_file(found)
+    if file is None:
+        name = found.split(":")[0]
+        return next(row for row in _core.bots() if row["name"] == name)
+    weights = []
+    for weight in _core.weights():
+        by_players = {n: numbers[weight["name"]] for n, numbers in file["players"].items() if weight["name"] in numbers}
+        value = file["weights"].get(weight["name"], weight["default"])
+        changed = value != weight["default"] or bool(by_players)
+        weights.append({**weight, "value": value, "players": by_players, "changed": changed})
+    kept = {key: file[key] for key in ("name", "about", "cards", "text")}
+    return {**kept, "kind": "file", "parameters": [], "weights": weights}
+
+
+def show(told: dict[str, Any], console: "Console") -> None:
+    console.print(f"{told['name']} ({told['kind']}): {told['about']}")
+    for one in told["parameters"]:
+        console.print(f"  {one['key']} = {one['default']}: {one['meaning']}")
+    if told["kind"] != "file":
+        return
+    if told["cards"]:
+        ranked = sorted(told["cards"].items(), key=lambda one: -one[1])
+        console.print("\nCards, in points more or less than they would seem worth:")
+        console.print("  " + ", ".join(f"{card} {points:+g}" for card, points in ranked if points))
+    changed = [weight for weight in told["weights"] if weight["changed"]]
+    plain = [weight for weight in told["weights"] if not weight["changed"]]
+    console.print(f"\nNumbers of its own, one or by season ({', '.join(SEASONS)}); [4] at a table of four:")
+    rows = []
+    for weight in changed:
+        rows.append([weight["name"], _told(weight["value"]), _told(weight["default"]), weight["about"]])
+        rows += [[f"  [{players}]", _told(value), "", ""] for players, value in sorted(weight["players"].items())]
+    console.print(_table(["number", "here", "default", "what it is for"], rows) if rows else "  none")
+    console.print("\nNumbers left at their defaults:")
+    console.print(
+        _table(["number", "default", "what it is for"], [[w["name"], _told(w["default"]), w["about"]] for w in plain])
+    )
+
+
+def _told(value: list[float]) -> str:
+    """One number, or four."""
+    same = len(set(value)) == 1
+    return f"{value[0]:g}" if same else " ".join(f"{one:g}" for one in value)
+
+
+def _table(columns: list[str], rows: list[list[str]]) -> Any:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return table

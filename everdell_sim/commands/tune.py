@@ -1,0 +1,109 @@
+"""`tune`: a bot's numbers made better by play."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from everdell_sim.commands import options
+
+if TYPE_CHECKING:
+    from everdell_sim.tuning import Progress as At
+    from everdell_sim.tuning_plan import Plan as Wanted
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim tune settler --against settler,engine --out my_bot.toml
+  everdell-sim tune my_bot.toml --against champion --players 2,3,4 --generations 200 --out better.toml --resume"""
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog=EXAMPLES)(tune)
+
+
+def tune(
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
+    against: Annotated[str, typer.Option("--against", metavar="A,B", help="Its opponents; itself if left out.")] = "",
+    players: Annotated[str, typer.Option("--players", metavar="N,N", help="Sizes of tables, in turn.")] = "2",
+    deals: Annotated[int, typer.Option("--deals", metavar="N", help="Deals for each try in a generation.")] = 200,
+    generations: Annotated[int, typer.Option("--generations", metavar="N", help="How often it moves on.")] = 50,
+    population: Annotated[int, typer.Option("--population", metavar="N", help="Tries in a generation.")] = 24,
+    check: Annotated[
+        int, typer.Option("--check", metavar="N", help="Fresh deals on which the gain is measured.")
+    ] = 4000,
+    seed: options.Seed = 1,
+    cards: Annotated[bool, typer.Option("--cards", help="Tune what each card is worth besides.")] = False,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The new file.")] = None,
+    workers: options.Workers = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on after a stop.")] = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Improve a bot's numbers by play against others, and write them to a new file."""
+    from everdell_sim.checks import names, whole
+    from everdell_sim.errors import BadInput
+    from everdell_sim.simulation import MOST_WORKERS
+    from everdell_sim.tuning import tune as search
+    from everdell_sim.tuning_plan import Plan, check_plan, checkpoint_of
+
+    sizes = names("--players", players)
+    if not all(size.isdecimal() for size in sizes):
+        raise BadInput(f"--players {players}: write sizes of tables, 2 or 2,3,4")
+    if workers is not None:
+        whole("--workers", workers, 1, MOST_WORKERS)
+    plan = Plan(
+        bot=bot,
+        opponents=tuple(names("--against", against)) or (bot,),
+        players=tuple(map(int, sizes)),
+        deals=deals,
+        generations=generations,
+        population=population,
+        seed=seed,
+        cards=cards,
+        check_deals=check,
+    )
+    check_plan(plan)
+    where = out or Path(f"{Path(bot).stem}_tuned.toml")
+    if not resume and (where.exists() or checkpoint_of(where).exists()):
+        raise BadInput(f"{where}: begun or done already; --resume goes on, another --out starts anew")
+    with shown(plan, where) as told:
+        made = search(plan, where, resume=resume, threads=workers, told=told)
+    if as_json:
+        print(json.dumps({"file": str(where), **made}))
+        return
+    print(f"{where}: made from {bot} in {made['games']:,} games")
+    for size in plan.players:
+        gain, half = made[f"gain_{size}_players"]
+        print(f"  {size} players: {gain:+.2f} ± {half:.2f} points over {bot}, on {plan.check_deals:,} fresh deals")
+
+
+@contextmanager
+def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
+    """A progress bar on stderr; Ctrl-C ends in a sentence that says how to go on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("generation"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[told]}"),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("tune", total=plan.generations, told="")
+
+        def told(at: "At") -> None:
+            best = f"best {at.best:.2f}, mean {at.mean:.2f}, {at.games_per_second:,.0f} games/s"
+            bar.update(task, completed=at.generation, told=best)
+
+        try:
+            yield told
+        except KeyboardInterrupt:
+            bar.stop()
+            print(f"everdell-sim: stopped; --out {out} --resume goes on", file=sys.stderr)
+            raise typer.Exit(130) from None

@@ -1,0 +1,108 @@
+"""What is tuned, and the files of it: the plan, the checkpoint and the bot that comes out."""
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from everdell_sim import _core
+from everdell_sim.checks import MOST_DEALS, whole
+from everdell_sim.errors import BadInput
+from everdell_sim.game import MOST_PLAYERS
+from everdell_sim.patches import load_rules
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is tuned, against whom, and for how long."""
+
+    bot: str
+    opponents: tuple[str, ...]
+    players: tuple[int, ...] = (2,)
+    deals: int = 200
+    generations: int = 50
+    population: int = 24
+    seed: int = 1
+    step: float = 0.15
+    cards: bool = False
+    check_deals: int = 4000
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuses a plan that cannot be carried out."""
+    if _core.bot_file(plan.bot) is None:
+        raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
+    if ":" in plan.bot:
+        raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
+    if not plan.opponents or not plan.players:
+        raise BadInput("tuning needs at least one opponent and one size of table")
+    for opponent in plan.opponents:
+        _core.check_bot(opponent, load_rules())
+    for players in plan.players:
+        whole("players", players, 2, MOST_PLAYERS)
+    whole("deals", plan.deals, 1, MOST_DEALS)
+    whole("generations", plan.generations, 1, MOST_DEALS // plan.deals)
+    whole("population", plan.population, 4, 10_000)
+    whole("check", plan.check_deals, 2, MOST_DEALS)
+    whole("seed", plan.seed, 0, 2**32 - 1)
+
+
+def checkpoint_of(out: Path) -> Path:
+    """Where the search notes what it has learned."""
+    return out.with_suffix(".tuning.json")
+
+
+def past(plan: Plan, checkpoint: Path) -> list[dict[str, Any]]:
+    """What a search with the same plan has learned before it was stopped."""
+    if not checkpoint.exists():
+        return []
+    try:
+        kept = json.loads(checkpoint.read_text(encoding="utf-8"))
+        history: list[dict[str, Any]] = kept["history"]
+        whole_story = all(len(one["values"]) == plan.population for one in history)
+    except (OSError, ValueError, KeyError, TypeError):
+        raise BadInput(f"{checkpoint}: no checkpoint of a tuning; remove it or choose another --out") from None
+    if kept.get("plan") != json.loads(json.dumps(asdict(plan))) or not whole_story:
+        raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
+    return history[: plan.generations]
+
+
+def bot_text(
+    name: str,
+    about: str,
+    parent: str,
+    weights: dict[str, Any],
+    cards: dict[str, float],
+    players: int | None = None,
+    provenance: dict[str, Any] | None = None,
+) -> str:
+    """A bot's file. Weights for one number of players only, if that is given."""
+    lines = ["[bot]", f"name = {_toml(name)}", f"about = {_toml(about)}", f"like = {_toml(parent)}", ""]
+    if provenance:
+        lines += ["[provenance]", *(f"{key} = {_toml(value)}" for key, value in provenance.items()), ""]
+    lines += [f"[players.{players}.weights]" if players else "[weights]"]
+    lines += [f"{key} = {_toml(value)}" for key, value in weights.items()]
+    if cards:
+        lines += ["", "[cards]", *(f"{card} = {points}" for card, points in cards.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """Texts, numbers and lists are written alike in TOML and JSON."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def parent_of(plan: Plan, folder: Path) -> str:
+    """The bot that is tuned as a file in `folder` names it."""
+    if not plan.bot.endswith(".toml"):
+        return plan.bot
+    return Path(os.path.relpath(Path(plan.bot).resolve(), folder.resolve())).as_posix()
+
+
+def write_aside(path: Path, text: str) -> None:
+    """The file appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    aside.write_text(text, encoding="utf-8")
+    aside.replace(path)
