@@ -21,6 +21,8 @@ if TYPE_CHECKING:
         InternalError,
         RunError,
     )
+    from everdell_sim.experiments.ablation import Ablation, ablate
+    from everdell_sim.experiments.what_if import WhatIf, whatif
     from everdell_sim.explaining import Explanation, explain
     from everdell_sim.game import Choice, Decision, Game
     from everdell_sim.info import bots, cards, events, locations
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from everdell_sim.tournaments import Tournament, tournament
 
 __all__ = [
+    "Ablation",
     "BadInput",
     "BadModule",
     "BadPatch",
@@ -50,6 +53,8 @@ __all__ = [
     "RunDataset",
     "RunError",
     "Tournament",
+    "WhatIf",
+    "ablate",
     "bots",
     "cards",
     "events",
@@ -59,11 +64,13 @@ __all__ = [
     "open_run",
     "simulate",
     "tournament",
+    "whatif",
 ]
 
 # No public function may share its name with a module: importing the module would hide the function.
 _HOMES = {
     "__version__": "_core",
+    "Ablation": "experiments.ablation",
     "Bot": "python_bots",
     "Choice": "game",
     "Dataset": "simulation",
@@ -73,6 +80,8 @@ _HOMES = {
     "Match": "matches",
     "RunDataset": "runs.dataset",
     "Tournament": "tournaments",
+    "WhatIf": "experiments.what_if",
+    "ablate": "experiments.ablation",
     "bots": "info",
     "cards": "info",
     "events": "info",
@@ -82,6 +91,7 @@ _HOMES = {
     "open_run": "runs.dataset",
     "simulate": "simulation",
     "tournament": "tournaments",
+    "whatif": "experiments.what_if",
 }
 
 

@@ -149,14 +149,9 @@ def patch_show(
 
 
 def _changes(modules: str, files: list[Path]) -> list[dict[str, Any]]:
-    before = {one["path"]: one["value"] for one in _rules(modules, None).addresses("")}
-    after = {one["path"]: one["value"] for one in _rules(modules, files).addresses("")}
-    paths = [*after, *(path for path in before if path not in after)]
-    return [
-        {"path": path, "before": before.get(path), "after": after.get(path)}
-        for path in paths
-        if before.get(path) != after.get(path)
-    ]
+    from everdell_sim.patches import changes
+
+    return changes(_rules(modules, None), _rules(modules, files))
 
 
 def _rules(modules: str, patch: list[Path] | None) -> "_core.Rules":

@@ -13,6 +13,7 @@ from everdell_sim.errors import BadPatch
 
 Patch: TypeAlias = "str | Path | dict[str, Any] | Sequence[str | Path | dict[str, Any]] | None"
 Origin: TypeAlias = tuple[str, dict[str, Any]]
+Rules: TypeAlias = _core.Rules
 
 # Larger files are no patches.
 _MOST_BYTES = 1_000_000
@@ -77,3 +78,13 @@ def load_rules(modules: object = None, patches: Sequence[Origin] = ()) -> _core.
 @lru_cache(maxsize=64)
 def _load(modules: tuple[str, ...], patches: str) -> _core.Rules:
     return _core.Rules(modules, [(origin, patch) for origin, patch in json.loads(patches)])
+
+
+def changes(before: Rules, after: Rules) -> list[dict[str, Any]]:
+    """Every value that differs between two sets of rules, by its address."""
+    one, other = ({row["path"]: row["value"] for row in rules.addresses("")} for rules in (before, after))
+    return [
+        {"path": path, "before": one.get(path), "after": other.get(path)}
+        for path in [*other, *(path for path in one if path not in other)]
+        if one.get(path) != other.get(path)
+    ]

@@ -17,6 +17,7 @@ PACKAGE = ROOT / "everdell_sim"
 SPEAK_TO_THE_ENGINE = {
     "__init__", "board", "cli", "errors", "game", "info", "matches", "patches", "play", "same_deals", "simulation",
     "tournaments", "tuning", "pipelines.strength",
+    "experiments.arms",
     "runs.about", "runs.manifest", "runs.replay", "runs.spec", "runs.tables",
 }  # fmt: skip
 

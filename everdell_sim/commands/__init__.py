@@ -2,9 +2,9 @@
 
 import typer
 
-from everdell_sim.commands import bots, data, keep, replay, run, tune
+from everdell_sim.commands import ablate, bots, data, keep, replay, run, tune, whatif
 
 
 def add_to(app: typer.Typer) -> None:
-    for commands in (run, data, replay, keep, bots, tune):
+    for commands in (run, data, replay, keep, whatif, ablate, bots, tune):
         commands.add_to(app)

@@ -1,0 +1,211 @@
+"""What is each card, event or location worth? It is taken out, one at a time, on the same deals."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.checks import whole
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments import until as goals_of
+from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Progress, Table, deals_asked, seated
+from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
+from everdell_sim.experiments.study import Plays, Study
+from everdell_sim.experiments.targets import Restricted, Target, targets, without
+from everdell_sim.experiments.until import Goal
+from everdell_sim.patches import Patch, load_rules, read_patches
+from everdell_sim.python_bots import AnyBot, plain
+
+WITHIN = 0.3
+MOST = 20_000
+# What the table shows besides the worth.
+SHOWN = ("win_share", "score_of_others", "margin", "turns")
+METHOD = "baseline minus ablated, paired by deal, Student intervals that hold together (Bonferroni)"
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What one thing is worth: the game with it minus the game without it. `effect` is in points a player."""
+
+    target: Target
+    effect: Effect
+    others: list[Effect]
+    changed: float
+    reached: bool
+
+
+@dataclass(frozen=True)
+class Ablation:
+    """The worth of everything that was taken out, most valuable first. Intervals of one measure hold together.
+
+    `games` counts the `baseline_games` too, which all targets share.
+    """
+
+    how: str
+    patch: str | None
+    data: str
+    bots: list[str]
+    seats: list[int] | None
+    modules: list[str]
+    seed: int
+    games: int
+    baseline_games: int
+    level: float
+    within: float | None
+    worths: list[Worth]
+
+    @property
+    def table(self) -> pl.DataFrame:
+        """One row a target, ranked by its worth in points."""
+        rows = [
+            {
+                "rank": at,
+                "section": one.target.section,
+                "id": one.target.id,
+                "name": one.target.name,
+                **{key: value for key, value in one.effect.to_dict().items() if key not in ("what", "method")},
+                **{other.what: other.estimate.value for other in one.others if other.what.startswith(SHOWN)},
+                "changed": one.changed,
+                "reached": one.reached,
+            }
+            for at, one in enumerate(self.worths, 1)
+        ]
+        return pl.DataFrame(rows, infer_schema_length=None).with_columns(pl.col(pl.Null).cast(pl.Float64))
+
+    @property
+    def effects(self) -> pl.DataFrame:
+        """Everything measured of every target; `card.farm.effect` is the worth of the Farm in points."""
+        return frame(self._named())
+
+    def worth(self, name: str) -> Worth:
+        """One target by its id."""
+        found = [one for one in self.worths if name in (one.target.id, one.target.address)]
+        if not found:
+            raise BadInput(f"{name!r} was not taken out in this experiment")
+        return found[0]
+
+    def _named(self) -> list[Effect]:
+        return [
+            replace(effect, what=f"{one.target.address}.{'effect' if effect is one.effect else effect.what}")
+            for one in self.worths
+            for effect in (one.effect, *one.others)
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as JSON tells it."""
+        return {
+            "baseline": {"patch": self.patch, "data": self.data},
+            "patch": {"how": self.how},
+            "games": self.games,
+            "effects": [effect.to_dict() for effect in self._named()],
+            "bots": self.bots,
+            "seats": self.seats,
+            "modules": self.modules,
+            "seed": self.seed,
+            "level": self.level,
+            "within": self.within,
+            "unreached": [one.target.address for one in self.worths if not one.reached],
+        }
+
+
+def ablate(
+    cards: object = None,
+    how: str = "dead",
+    bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOTS,
+    players: int | None = None,
+    deals: int | None = None,
+    within: float | None = WITHIN,
+    seed: int = 1,
+    events: object = None,
+    locations: object = None,
+    for_seat: int | None = None,
+    modules: object = None,
+    patch: Patch = None,
+    until: str | None = None,
+    workers: int | None = None,
+    level: float = 0.95,
+    progress: Progress | None = None,
+) -> Ablation:
+    """Take out each card in turn (or `events`, `locations`; "all" of them) and tell what it was worth.
+
+    `how`: "dead" leaves it in the deck but nobody can use it; "replaced" makes each copy, in its place in the deck,
+    another random card; "avoid" forbids it to one seat only: to `for_seat`, or to each in turn.
+
+    Each is played until its interval reaches `within` points to either side, at most on `deals` deals (20,000); with
+    `within=None` on exactly `deals`. `until="card.farm.effect within 0.1 points"` does the same for some of them.
+    """
+    table = Table.checked(seed, workers, level, progress)
+    lineup = _one_lineup(bots, players, seed)
+    below = read_patches(patch)
+    rules = load_rules(modules, below)
+    wanted = targets(rules, cards, events, locations, how)
+    sizes = _sizes(wanted, within, until)
+    most = deals_asked(deals, MOST)
+    seats = _seats(how, for_seat, len(lineup))
+
+    free: Plays = Restricted(table, rules, lineup, seats) if seats else Arm(table, rules, [lineup])
+    arms: list[Plays] = [
+        Restricted(table, rules, lineup, seats, one) if seats else without(one, how, table, modules, below, lineup)
+        for one in wanted
+    ]
+    study = Study(free, most, 1 - (1 - level) / len(wanted), table, len(seats) or 1)
+    sums = study.run(arms, sizes)
+    return Ablation(
+        how=how,
+        patch=rules.patch_name,
+        data=rules.data_hash,
+        bots=plain(lineup),
+        seats=seats or None,
+        modules=rules.modules,
+        seed=seed,
+        games=table.done,
+        baseline_games=study.baseline_deals,
+        level=level,
+        within=within if until is None else None,
+        worths=_ranked(wanted, sums, sizes, study.level),
+    )
+
+
+def _one_lineup(bots: object, players: int | None, seed: int) -> list[str]:
+    lineups = seated(bots, players, seed)
+    if len(lineups) > 1:
+        raise BadInput("an ablation needs one line-up: one bot for each seat, or one for all of the players")
+    return lineups[0]
+
+
+def _sizes(wanted: Sequence[Target], within: float | None, until: str | None) -> list[float | None]:
+    """How narrow the interval of each target is to be."""
+    if until is not None:
+        goals = goals_of.parse(until)
+        names = [f"{one.address}.effect" for one in wanted]
+        goals_of.check(goals, names)
+        return [min((goal.size for goal in goals if goal.matches(name)), default=None) for name in names]
+    if within is not None and not (isinstance(within, (int, float)) and 0 < within < math.inf):
+        raise BadInput(f"within must be a number of points above 0, not {within!r}")
+    return [within] * len(wanted)
+
+
+def _seats(how: str, for_seat: object, players: int) -> list[int]:
+    """The seats that are restricted, in turn; none where the whole table is."""
+    if how != "avoid":
+        if for_seat is not None:
+            raise BadInput(f"for_seat goes with how='avoid': {how!r} is for the whole table")
+        return []
+    return list(range(players)) if for_seat is None else [whole("for_seat", for_seat, 0, players - 1)]
+
+
+def _ranked(wanted: Sequence[Target], sums: Sequence[Sums], sizes: Sequence[float | None], level: float) -> list[Worth]:
+    effects = adjusted([one.effect(0, level, method=METHOD) for one in sums])
+    found = [
+        Worth(
+            target=target,
+            effect=effect,
+            others=[one.effect(at, level, method=METHOD) for at in range(1, len(one.names))],
+            changed=one.changed / one.deals,
+            reached=size is None or Goal("", size).reached(effect),
+        )
+        for target, effect, one, size in zip(wanted, effects, sums, sizes, strict=True)
+    ]
+    return sorted(found, key=lambda one: -one.effect.estimate.value)

@@ -1,0 +1,112 @@
+"""One side of an experiment: rules and line-ups that play any stretch of the deals."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from everdell_sim import _core, stats
+from everdell_sim.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments.measures import ITEMS, Measured, Tables, common, items
+from everdell_sim.lineups import MOST_PLAYERS, design
+from everdell_sim.patches import Rules
+from everdell_sim.python_bots import read_bots
+from everdell_sim.simulation import MOST_WORKERS
+
+DEFAULT_BOTS = ("villager", "villager")
+# So many deals are played between two looks.
+STRETCH = 512
+
+Lineups = Sequence[Sequence[str]]
+# Called now and then with the games done and the games expected, which may change.
+Progress = Callable[[int, int], object]
+
+
+@dataclass
+class Table:
+    """Where all arms of an experiment play, and how far they are."""
+
+    seed: int
+    threads: int
+    level: float
+    progress: Progress | None
+    done: int = 0
+    expected: int = 0
+
+    @classmethod
+    def checked(cls, seed: object, workers: object, level: float, progress: Progress | None) -> "Table":
+        stats.wilson(1, 2, level)
+        threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
+        return cls(whole("seed", seed, 0, MOST_SEED), threads, level, progress)
+
+    def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: bool = False) -> Tables:
+        tables = _core.simulate(
+            rules,
+            list(lineup),
+            deals,
+            seed=self.seed,
+            first_deal=first,
+            threads=self.threads,
+            items=detail,
+            progress=None if self.progress is None else self.tell,
+        )
+        self.done += deals
+        return Tables.of(tables, first, detail)
+
+    def tell(self, more: int) -> None:
+        if self.progress is not None:
+            self.progress(self.done + more, max(self.expected, self.done + more))
+
+
+@dataclass(frozen=True)
+class Arm:
+    """Rules and line-ups; all line-ups play the same deals and a deal is the unit of every error."""
+
+    table: Table
+    rules: Rules
+    lineups: Lineups
+    # Counts of cards, events and locations too?
+    detail: bool = False
+
+    def play(self, first: int, deals: int) -> Measured:
+        tables = [self.table.play(self.rules, lineup, first, deals, self.detail) for lineup in self.lineups]
+        measures = common(self.lineups, [one.played for one in tables])
+        if self.detail:
+            ids = {section: [row["id"] for row in self.rules.rows(section)] for section in ITEMS}
+            measures |= items(tables, ids, first, deals, len(self.lineups) * len(self.lineups[0]))
+        return Measured.of(measures)
+
+
+def seated(bots: object, players: object, seed: int, rotate: bool = False) -> list[list[str]]:
+    """The line-ups that `bots` name: one a seat, one for all `players`, a field of them, or lists of seats."""
+    if isinstance(bots, (list, tuple)) and bots and all(isinstance(one, (list, tuple)) for one in bots):
+        lineups = [read_bots("bots", one) for one in bots]
+        if len({len(one) for one in lineups}) > 1:
+            raise BadInput("all line-ups must have equally many seats: numbers of players are never pooled")
+        if players is not None and players != len(lineups[0]):
+            raise BadInput(f"players is {players}, but the line-ups have {len(lineups[0])} seats")
+    else:
+        lineups = _from_names(read_bots("bots", bots), players, seed)
+    if rotate:
+        turned = [tuple(one[at:] + one[:at]) for one in lineups for at in range(len(one))]
+        lineups = [list(one) for one in dict.fromkeys(turned)]
+    return lineups
+
+
+def _from_names(field: list[str], players: object, seed: int) -> list[list[str]]:
+    if players is None:
+        if len(field) < 2:
+            raise BadInput(f"bots names {len(field)} of them: name one for each seat, or one for all and give players")
+        if len(field) > MOST_PLAYERS:
+            raise BadInput(f"bots names {len(field)} of them: at most {MOST_PLAYERS} play, or give players for a field")
+        return [field]
+    seats = whole("players", players, 1, MOST_PLAYERS)
+    if len(field) == 1:
+        return [field * seats]
+    if len(field) == seats:
+        return [field]
+    return [[field[one] for one in lineup] for lineup in design(len(field), seats, seed)]
+
+
+def deals_asked(deals: object, default: int) -> int:
+    return default if deals is None else whole("deals", deals, 1, MOST_DEALS)

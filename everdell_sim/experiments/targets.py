@@ -1,0 +1,116 @@
+"""What can be taken out of the game, and the three ways to do so."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from everdell_sim.checks import names
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments.arms import Arm, Table
+from everdell_sim.experiments.measures import Measured
+from everdell_sim.patches import Origin, Rules, load_rules
+from everdell_sim.python_bots import PythonBot
+from everdell_sim.same_deals import Played
+from everdell_sim.stats import VICTORY
+
+HOWS = ("dead", "replaced", "avoid")
+ALL = "all"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A card, an event or a location."""
+
+    section: str
+    id: str
+    name: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.section}.{self.id}"
+
+
+def targets(rules: Rules, cards: object, events: object, locations: object, how: str) -> list[Target]:
+    """The things named, or all cards if nothing is. `all` of a kind are those that `how` can take out."""
+    if cards is None and events is None and locations is None:
+        cards = ALL
+    found: dict[str, Target] = {}
+    for section, wanted in (("card", cards), ("event", events), ("location", locations)):
+        rows = {row["id"]: row for row in rules.rows(section)}
+        asked = names(f"{section}s", wanted)
+        ids = [one for one in rows if _usual(section, rows[one])] if asked == [ALL] else asked
+        for one in ids:
+            row = rows[rules.find(section, one)]
+            target = Target(section, row["id"], row["name"])
+            found.setdefault(target.address, target)
+    if not found:
+        raise BadInput("there is nothing to take out: name cards, events or locations, or say 'all'")
+    if how not in HOWS:
+        raise BadInput(f"how {how!r} is not available; available: {', '.join(HOWS)}")
+    return list(found.values())
+
+
+def _usual(section: str, row: dict[str, Any]) -> bool:
+    """Of events the special ones and of locations the forest are dealt, and may stand for one another."""
+    if section == "card":
+        return bool(row["copies"])
+    return bool(row["kind"] == "special" if section == "event" else row["area"] == "forest")
+
+
+@dataclass(frozen=True)
+class Restricted:
+    """One seat in turn plays by a restricted bot, all others as ever. What it measures is about that seat.
+
+    Without a `target` it is the baseline, in which the same seats play freely: one game stands for all of them.
+    """
+
+    table: Table
+    rules: Rules
+    lineup: Sequence[str]
+    seats: Sequence[int]
+    target: Target | None = None
+
+    def play(self, first: int, deals: int) -> Measured:
+        if self.target is None:
+            free = self.table.play(self.rules, self.lineup, first, deals).played
+            return self._measured([free] * len(self.seats))
+        played = []
+        for seat in self.seats:
+            lineup = [restricted(bot, self.target) if at == seat else bot for at, bot in enumerate(self.lineup)]
+            played.append(self.table.play(self.rules, lineup, first, deals).played)
+        return self._measured(played)
+
+    def _measured(self, played: Sequence[Played]) -> Measured:
+        scores, wins = ([one.column(name) for one in played] for name in ("score", "win_60ths"))
+        own = np.sum([score[:, seat] for score, seat in zip(scores, self.seats, strict=True)], axis=0)
+        won = np.sum([win[:, seat] for win, seat in zip(wins, self.seats, strict=True)], axis=0)
+        every, others = len(self.seats), max(1, len(self.lineup) - 1)
+        turns = np.sum([one.games["turns"].cast(int).to_numpy() for one in played], axis=0)
+        return Measured.of(
+            {
+                "score": (own, every),
+                "win_share": (won, every * VICTORY),
+                "score_of_others": (np.sum([score.sum(axis=1) for score in scores], axis=0) - own, every * others),
+                "turns": (turns, every),
+            }
+        )
+
+
+def restricted(bot: str, target: Target) -> str:
+    """The bot that keeps away from the target, besides whatever it keeps away from already."""
+    if isinstance(bot, PythonBot):
+        return PythonBot.of(bot, bot.factory, "+".join(filter(None, [bot.avoid, target.id])), bot.prefer)
+    name, *settings = bot.split(":")
+    kept = [one.removeprefix("avoid=") for one in settings if one.startswith("avoid=")]
+    rest = [one for one in settings if not one.startswith("avoid=")]
+    return ":".join([name, *rest, f"avoid={'+'.join([*kept, target.id])}"])
+
+
+def without(
+    target: Target, how: str, table: Table, modules: object, below: Sequence[Origin], bots: Sequence[str]
+) -> Arm:
+    """The arm in which the target is dead or replaced for everybody."""
+    patch = (f"{target.address}.{how}", {target.section: {target.id: {how: True}}})
+    return Arm(table, load_rules(modules, [*below, patch]), [bots])

@@ -1,0 +1,146 @@
+"""What would this patch change? The same deals with and without it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.experiments import until as goals_of
+from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Progress, Table, deals_asked, seated
+from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
+from everdell_sim.experiments.until import Goal
+from everdell_sim.patches import Patch, changes, load_rules, read_patches
+from everdell_sim.python_bots import AnyBot, plain
+from everdell_sim.stats import Estimate
+
+DEALS = 2_000
+# Where it stops looking if a goal is out of reach.
+MOST = 100_000
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """What a patch changed: the patched game minus the baseline, on the same deals.
+
+    `changes`: every value of the rules that differs. `changed`: in how many deals anything went otherwise.
+    `games` counts those of both sides together. `reached` is None without a goal, else whether it was reached.
+    """
+
+    baseline: str | None
+    patch: str | None
+    data: tuple[str, str]
+    lineups: list[list[str]]
+    modules: list[str]
+    seed: int
+    deals: int
+    games: int
+    level: float
+    changes: list[dict[str, Any]]
+    changed: Estimate
+    measured: list[Effect]
+    until: str | None
+    reached: bool | None
+
+    @property
+    def nothing(self) -> bool:
+        """Are the rules the same with and without the patch?"""
+        return self.data[0] == self.data[1]
+
+    @property
+    def effects(self) -> pl.DataFrame:
+        """One row for everything measured, with interval, number of deals and method."""
+        return frame(self.measured)
+
+    def effect(self, what: str) -> Effect:
+        """One of the effects by its name."""
+        goals_of.check([Goal(what, 1.0)], [one.what for one in self.measured])
+        return next(one for one in self.measured if one.what == what)
+
+    def largest(self, n: int = 10) -> list[Effect]:
+        """The effects whose intervals leave out 0, those with the most standard errors first."""
+        return sorted((one for one in self.measured if one.clear), key=lambda one: -abs(one.t))[:n]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as JSON tells it."""
+        return {
+            "baseline": {"patch": self.baseline, "data": self.data[0]},
+            "patch": {"patch": self.patch, "data": self.data[1], "changes": self.changes},
+            "games": self.games,
+            "effects": [one.to_dict() for one in self.measured],
+            "changed": self.changed.to_dict("changed"),
+            "lineups": self.lineups,
+            "modules": self.modules,
+            "seed": self.seed,
+            "deals": self.deals,
+            "level": self.level,
+            "until": self.until,
+            "reached": self.reached,
+        }
+
+
+def whatif(
+    patch: Patch,
+    bots: AnyBot | Sequence[AnyBot] | Sequence[Sequence[AnyBot]] = DEFAULT_BOTS,
+    players: int | None = None,
+    deals: int | None = None,
+    seed: int = 1,
+    modules: object = None,
+    baseline_patch: Patch = None,
+    until: str | None = None,
+    workers: int | None = None,
+    level: float = 0.95,
+    rotate: bool = False,
+    progress: Progress | None = None,
+) -> WhatIf:
+    """Play the same deals with and without `patch`, which is laid over `baseline_patch`, and tell what it changed.
+
+    `bots` is one bot a seat; or one bot and the number of `players`; or, with another number of `players`, a field that
+    plays balanced line-ups; or a list of line-ups. `rotate` adds every rotation of the seats. All line-ups of a deal
+    are one unit of the errors.
+
+    Plays 2000 `deals`; or, with `until` ("score within 0.2 points", "win_share.seat.* within 1 %"), as many as this
+    takes but at most `deals` or 100,000, and every interval is one that may be looked at all the time.
+    `progress` is called now and then with the games done and the games expected.
+    """
+    goals = None if until is None else goals_of.parse(until)
+    most = deals_asked(deals, DEALS if goals is None else MOST)
+    table = Table.checked(seed, workers, level, progress)
+    lineups = seated(bots, players, seed, rotate)
+    below = read_patches(baseline_patch)
+    base = Arm(table, load_rules(modules, below), lineups, detail=True)
+    patched = Arm(table, load_rules(modules, [*below, *read_patches(patch)]), lineups, detail=True)
+
+    table.expected = 2 * most * len(lineups)
+    target = None if goals is None else max(goal.deals(most) for goal in goals)
+    sums, reached = _play(base, patched, most, goals or [], target)
+    return WhatIf(
+        baseline=base.rules.patch_name,
+        patch=patched.rules.patch_name,
+        data=(base.rules.data_hash, patched.rules.data_hash),
+        lineups=[plain(lineup) for lineup in lineups],
+        modules=base.rules.modules,
+        seed=seed,
+        deals=sums.deals,
+        games=2 * sums.deals * len(lineups),
+        level=level,
+        changes=changes(base.rules, patched.rules),
+        changed=sums.changed_share(level) if base.rules.data_hash != patched.rules.data_hash else sums.unchanged(),
+        measured=adjusted(sums.effects(level, target)),
+        until=until,
+        reached=None if goals is None else reached,
+    )
+
+
+def _play(base: Arm, patched: Arm, most: int, goals: Sequence[Goal], target: int | None) -> tuple[Sums, bool]:
+    """Plays both sides a stretch at a time, until the goals are reached or there are no more deals."""
+    sums, reached = Sums(), False
+    while sums.deals < most and not reached:
+        first, deals = sums.deals, min(STRETCH, most - sums.deals)
+        a, b = base.play(first, deals), patched.play(first, deals)
+        if not sums.deals:
+            goals_of.check(goals, a.names)
+        sums.add(a, b)
+        if goals:
+            reached = goals_of.reached(goals, sums.effects(base.table.level, target))
+    return sums, reached
