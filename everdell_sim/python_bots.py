@@ -43,16 +43,18 @@ AnyBot: TypeAlias = str | type[Bot] | Factory
 class PythonBot(str):
     """The name of a bot in Python as tables show it, and with it what makes the bot."""
 
-    __slots__ = ("avoid", "factory", "prefer")
+    __slots__ = ("avoid", "factory", "file", "prefer")
 
     factory: Factory
     avoid: str
     prefer: str
+    file: str
+    """Where it is written, if it was named by its file."""
 
     @classmethod
-    def of(cls, name: str, factory: Factory, avoid: str = "", prefer: str = "") -> Self:
+    def of(cls, name: str, factory: Factory, avoid: str = "", prefer: str = "", file: str = "") -> Self:
         bot = cls(name)
-        bot.factory, bot.avoid, bot.prefer = factory, avoid, prefer
+        bot.factory, bot.avoid, bot.prefer, bot.file = factory, avoid, prefer, file
         return bot
 
     def make(self, seat: int, seed: int) -> Callable[[dict[str, Any], Told], int]:
@@ -88,7 +90,7 @@ def read_bot(what: str, bot: object) -> str:
         return bot
     if isinstance(bot, str):
         (text,) = names(what, [bot])
-        if text.split(":")[0].strip().endswith(".py"):
+        if in_python(text):
             return _of_file(text.strip(), str(Path.cwd()))
         _core.check_bot(text)
         return text
@@ -118,14 +120,15 @@ def _of_file(text: str, folder: str) -> PythonBot:
         if key in given:
             raise BotError(f"bot '{text}': parameter '{key}' is given twice")
         given[key] = value
-    kind = _class(path, str((Path(folder) / path).resolve()), wanted)
+    where = str((Path(folder) / path).resolve())
+    kind = _class(path, where, wanted)
     filters = {key: given.pop(key, "") for key in FILTERS}
     values = {key: _value(value) for key, value in given.items()}
     try:
         inspect.signature(kind).bind(**values)
     except TypeError as error:
         raise BotError(f"bot '{text}': {error}") from None
-    return PythonBot.of(text, lambda: kind(**values), **filters)
+    return PythonBot.of(text, lambda: kind(**values), file=where, **filters)
 
 
 def _value(text: str) -> object:
@@ -172,6 +175,11 @@ def _module(where: str, path: str) -> ModuleType:
         del sys.modules[name]
         raise BotError(f"{path}: {type(error).__name__}: {error}") from error
     return module
+
+
+def in_python(bot: str) -> bool:
+    """Does this name a bot in a Python file?"""
+    return bot.partition(":")[0].strip().endswith(".py")
 
 
 def plain(bots: Sequence[str]) -> list[str]:

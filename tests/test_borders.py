@@ -17,7 +17,7 @@ PACKAGE = ROOT / "everdell_sim"
 SPEAK_TO_THE_ENGINE = {
     "__init__", "board", "cli", "errors", "game", "info", "matches", "patches", "play", "same_deals", "simulation",
     "tournaments", "tuning", "pipelines.strength",
-    "experiments.arms",
+    "commands.bots", "experiments.arms", "explaining", "python_bots", "tuning_plan",
     "runs.about", "runs.manifest", "runs.replay", "runs.spec", "runs.tables",
 }  # fmt: skip
 

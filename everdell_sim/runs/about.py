@@ -49,6 +49,9 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     """Every column of every table: name, type, unit, meaning."""
     told = _core.columns()
     rows: dict[str, Any] = {table: told[table] for table in spec.tables}
+    if "games" in rows and any(cell.in_python for cell in spec.cells):
+        meaning = "every choice of the game in order, packed; with a bot in Python at the table"
+        rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
     if "seats" in rows:
         share = {"name": "win_share", "type": "f64", "unit": "victories", "meaning": "win_60ths / 60; added by readers"}
         rows["seats"] = [*rows["seats"], share]

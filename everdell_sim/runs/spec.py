@@ -5,12 +5,14 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Self
 
 from everdell_sim import _core
-from everdell_sim.checks import MOST_DEALS, MOST_SEED, names, whole
+from everdell_sim.checks import MOST_DEALS, MOST_SEED, whole
 from everdell_sim.errors import BadInput
 from everdell_sim.patches import Origin, Patch, load_rules, read_patches
+from everdell_sim.python_bots import PythonBot, in_python, plain, read_bots
 
 FORMAT = 1
 DETAILS = ("summary", "games", "cards", "decisions")
@@ -22,6 +24,8 @@ ROWS: dict[str, tuple[str, ...]] = {
 }
 # Games in a block. A block is held in memory while it is written, so its size must not depend on the size of the run.
 _BLOCK = {"summary": 65_536, "games": 65_536, "cards": 16_384, "decisions": 4_096}
+# Bots in Python are slow: less is lost when the run is stopped.
+_PYTHON_BLOCK = 512
 # Cells that are played on the same deals in one block.
 _GROUP = 16
 
@@ -38,22 +42,33 @@ class Cell:
     @classmethod
     def of(cls, bots: object, modules: object = None, patch: Patch = None) -> Self:
         """A cell as people name it; anything wrong with it is told at once."""
-        lineup = tuple(names("bots", bots))
+        lineup = read_bots("bots", bots)
         if not lineup:
             raise BadInput("no bots: name one for each seat")
         for bot in lineup:
-            _core.check_bot(bot)
+            if isinstance(bot, PythonBot) and not bot.file:
+                raise BadInput(f"a run on disk names its bots by their files: write file.py:{bot}")
         patches = tuple(read_patches(patch))
         rules = load_rules(modules, patches)
         _core.simulate(rules, lineup, 0, seed=0, threads=1)
         # A patch is known by its own name: where its file lay changes nothing.
         named = [one.get("patch", {}).get("name", "patch") for _, one in patches]
         kept = tuple((name, one) for name, (_, one) in zip(named, patches, strict=True))
-        return cls(lineup, tuple(rules.modules), kept)
+        return cls(tuple(plain(lineup)), tuple(rules.modules), kept)
 
     @cached_property
     def rules(self) -> _core.Rules:
         return load_rules(list(self.modules), self.patches)
+
+    @cached_property
+    def lineup(self) -> list[str]:
+        """The bots, ready to play."""
+        return read_bots("bots", list(self.bots))
+
+    @property
+    def in_python(self) -> bool:
+        """Is there a bot in Python? Then the rows of games hold their choices."""
+        return any(map(in_python, self.bots))
 
 
 @dataclass(frozen=True)
@@ -110,7 +125,8 @@ class Spec:
     def blocks(self, times: int = 1) -> Iterator[Block]:
         """Every block of the run, in the order in which they are played; `times` of them made into one."""
         for group in self.groups:
-            size = max(_BLOCK[self.detail] // len(group), 1) * times
+            most = _PYTHON_BLOCK if any(self.cells[cell].in_python for cell in group) else _BLOCK[self.detail]
+            size = max(most // len(group), 1) * times
             for first in range(0, self.deals, size):
                 yield Block(group, first, min(size, self.deals - first), times)
 
@@ -163,8 +179,19 @@ def _resolve(bot: str, known: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
     name, *given = bot.split(":")
     defaults = {one["key"]: one["default"] for one in known.get(name, {}).get("parameters", [])}
     parameters = {**defaults, **dict(pair.split("=", 1) for pair in given if "=" in pair)}
-    told = {"name": name, "parameters": {key: str(value) for key, value in sorted(parameters.items())}}
+    told: dict[str, Any] = {"name": name, "parameters": {key: str(value) for key, value in sorted(parameters.items())}}
+    if (text := _file(bot)) is not None:
+        told["file"] = text
     return {"text": bot, **told, "hash": hash_of({**told, "version": _core.__version__})}
+
+
+def _file(bot: str) -> str | None:
+    """The text of the file behind a bot, with those that it is like; None for a bot of the core."""
+    (one,) = read_bots("bots", [bot])
+    if isinstance(one, PythonBot):
+        return Path(one.file).read_text(encoding="utf-8")
+    file = _core.bot_file(one)
+    return None if file is None else str(file["text"])
 
 
 def one_cell(bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: str) -> Spec:

@@ -17,7 +17,7 @@ def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: 
     """Play a range of deals of one cell and keep what the run's detail asks for."""
     return _core.simulate(
         spec.cells[cell].rules,
-        spec.cells[cell].bots,
+        spec.cells[cell].lineup,
         deals,
         seed=spec.seed,
         first_deal=first,

@@ -36,6 +36,12 @@ pub fn check_bot(bot: &str, rules: Option<&Rules>) -> PyResult<()> {
     BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
 }
 
+/// The seed of a deal's game in the run with this seed.
+#[pyfunction]
+pub fn deal_seed(seed: u64, deal: u64) -> u64 {
+    everdell_engine::random::deal_seed(seed, deal)
+}
+
 /// The seed of a seat's bot in the game with this seed.
 #[pyfunction]
 pub fn bot_seed(seed: u64, seat: u8) -> u64 {

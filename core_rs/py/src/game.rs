@@ -147,6 +147,11 @@ impl Game {
         ))
     }
 
+    /// The choices of the open decision as numbers, as logs hold them.
+    fn packed(&self) -> Vec<u64> {
+        self.inner.choices().iter().map(|choice| choice.pack()).collect()
+    }
+
     /// How many choices the open decision has; 0 when the game is over.
     fn choice_count(&self) -> usize {
         if self.inner.state().over {
