@@ -12,6 +12,9 @@ const EVERYTHING: Detail = Detail {
     summary: true,
 };
 
+/// Tables of sums by name, each as named columns.
+type Sums = BTreeMap<&'static str, Vec<(String, Data)>>;
+
 fn job(bots: &[&str], deals: u32, threads: usize) -> Job {
     Job {
         rules: Arc::new(Rules::load(&[], &[]).expect("the data loads")),
@@ -25,7 +28,7 @@ fn job(bots: &[&str], deals: u32, threads: usize) -> Job {
     }
 }
 
-fn sums(job: &Job, detail: Detail) -> (Tables, BTreeMap<&'static str, Vec<(String, Data)>>) {
+fn sums(job: &Job, detail: Detail) -> (Tables, Sums) {
     let (tables, summary) = simulate_in_detail(job, detail, &Control::default()).expect("games");
     let tables_of_sums = summary.expect("sums").tables();
     let named = tables_of_sums.into_iter().map(|(name, columns)| {
