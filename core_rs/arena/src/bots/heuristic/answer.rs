@@ -141,7 +141,7 @@ impl Look<'_> {
         let view = self.view;
         let card = view.player(seat).card(slot);
         match decision.ask {
-            Ask::Activate => self.copy_value(seat, slot, &card).max(1),
+            Ask::Activate => self.copy_value(seat, slot, card).max(1),
             Ask::Pair => 2 * POINT,
             Ask::Replace => self.gain(view.card(card.card).cost) - self.city_loss(slot),
             Ask::DiscardCity => {

@@ -228,7 +228,7 @@ impl Look<'_> {
         let view = self.view;
         let city = view.me().city().iter().enumerate();
         city.filter(|(_, card)| view.card(card.card).is_production())
-            .map(|(slot, card)| self.copy_value(view.seat(), slot as Slot, card))
+            .map(|(slot, card)| self.copy_value(view.seat(), slot as Slot, *card))
             .sum()
     }
 

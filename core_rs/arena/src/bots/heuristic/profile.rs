@@ -141,7 +141,7 @@ impl Outcome {
                     min,
                     max,
                     ..Discard::default()
-                })
+                });
             }
             Step::Pay { kind, max } => self.convert = Some((kind, max, 0, false)),
             Step::Give { kind, max } => self.convert = Some((kind, max, 0, true)),

@@ -238,7 +238,7 @@ impl Look<'_> {
         let best_of = |owner: Seat| {
             let city = view.player(owner).city().iter().enumerate();
             city.filter(|(_, card)| view.card(card.card).is_production())
-                .map(|(slot, card)| self.copy_value(owner, slot as Slot, card))
+                .map(|(slot, card)| self.copy_value(owner, slot as Slot, *card))
                 .max()
                 .unwrap_or(0)
         };
@@ -249,7 +249,7 @@ impl Look<'_> {
     }
 
     /// One activation of a production card, whoever owns it.
-    pub fn copy_value(&self, owner: Seat, slot: Slot, card: &CityCard) -> i32 {
+    pub fn copy_value(&self, owner: Seat, slot: Slot, card: CityCard) -> i32 {
         let out = &self.profile.effects[usize::from(card.card)];
         if out.copies.is_some() {
             self.any_unit
