@@ -330,3 +330,20 @@ def test_one_of_two_cards_may_pair_them() -> None:
     assert [card["paired_with"] for card in state["players"][0]["city"]] == [1, 0]
     stranger = [{"card": "wife", "paired_with": 1}, {"card": "farm", "paired_with": 0}]
     assert answer(ev.Game.from_state, {"players": [{"city": stranger}, {}]}, patch=patch) is None
+
+
+def test_resources_lie_on_a_card_whenever_they_came_there() -> None:
+    """A patch let a card store resources before each season; only those stored when it is played could be read back."""
+    patch = {"card.inn.before_season": [{"store_one_of": {"berry": 2, "pebble": 1}}]}
+    state = {"players": [{"city": [{"card": "inn", "resources": {"berry": 2}}]}, {}]}
+    assert answer(ev.Game.from_state, state) is None
+    game = ev.Game.from_state(state, patch=patch)
+    assert game.state()["players"][0]["city"][0]["resources"] == {"berry": 2}
+
+
+@pytest.mark.xfail(strict=False, reason="a critter that takes prisoners is offered itself")
+def test_no_card_imprisons_itself() -> None:
+    city = [{"card": "dungeon"}, {"card": "farm"}]
+    state = {"players": [{"city": city, "hand": ["inn"]}, {}]}
+    game = ev.Game.from_state(state, patch={"card.dungeon.kind": "critter"})
+    assert not [choice for choice in game.legal_actions() if "prisoner" in choice.get("via", ())]

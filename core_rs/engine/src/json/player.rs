@@ -120,13 +120,15 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
     Ok(())
 }
 
-/// Does the card's effect lay resources on it?
+/// Does anything that the card does lay resources on it?
 fn holds_resources(reading: &Reading, def: &CardDef) -> bool {
-    let steps = reading.catalog.steps.get(usize::from(def.effect)..).unwrap_or_default();
-    steps
-        .iter()
-        .take_while(|step| **step != Step::End)
-        .any(|step| matches!(step, Step::StoreOneOf { .. }))
+    [def.effect, def.visit, def.before_season].into_iter().any(|effect| {
+        let steps = reading.catalog.steps.get(usize::from(effect)..).unwrap_or_default();
+        steps
+            .iter()
+            .take_while(|step| **step != Step::End)
+            .any(|step| matches!(step, Step::StoreOneOf { .. }))
+    })
 }
 
 /// Resources lying on a card or an event that can hold `most`.
