@@ -197,7 +197,7 @@ def test_a_view_tells_no_secrets(players: int, seed: int, patch: dict[str, Any] 
     assert again.decision == game.decision
 
 
-@examples(150)
+@examples(100)
 @given(players, seeds)
 def test_positions_that_nobody_would_reach_can_be_played(players: int, seed: int) -> None:
     game = ev.Game.from_state(position(random.Random(seed), players), seed=seed)

@@ -37,6 +37,8 @@ fn games_are_played_without_allocating() {
     for bots in [
         "random,random",
         "greedy,greedy,random,greedy",
+        "greedy,greedy",
+        "random,random,random,random",
         "random,random,random,random,random,random",
     ] {
         let lineup: Vec<_> = bots
