@@ -30,7 +30,7 @@ pub const PARAMS: &[(&str, &str, &str)] = &[
     ),
     (
         "rollout",
-        "settler",
+        "champion",
         "the bot, a file of numbers, that ranks the choices and plays for everybody in the playouts",
     ),
     ("width", "6", "choices that are played out at most"),
@@ -75,7 +75,7 @@ struct Candidate {
 
 impl Search {
     pub fn new(params: &Params<'_>) -> Result<Search, BotError> {
-        let rollout = library::file(&params.get("rollout", "settler".to_owned())?)?;
+        let rollout = library::file(&params.get("rollout", "champion".to_owned())?)?;
         let (sims, width) = (params.get("sims", 100)?, params.get("width", 6)?);
         let doubt = params.get("doubt", 1.0)?;
         for (key, fits, least) in [
