@@ -1,4 +1,4 @@
-"""The order of strength: random, greedy, the archetypes, the champion. Fixed deals, both seatings, enough to be stable."""
+"""The order of strength: random, greedy, the archetypes, the champion. Fixed deals and seatings, so it is stable."""
 
 import pytest
 

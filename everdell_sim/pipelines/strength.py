@@ -1,7 +1,7 @@
 """The strength table of the bots: every archetype against greedy and against the champion, with intervals.
 
-`python -m everdell_sim.pipelines.strength --deals 10000 --players 2` prints Markdown for docs/bots.md. At two players a deal is
-played from both sides; at four each bot has two seats, in all six seatings.
+`python -m everdell_sim.pipelines.strength --deals 10000 --players 2` prints Markdown for docs/bots.md. At two players
+a deal is played from both sides; at four each bot has two seats, in all six seatings.
 """
 
 import argparse
