@@ -35,19 +35,40 @@ impl CardSet {
     pub fn contains(self, other: CardSet) -> bool {
         (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1]) == 0
     }
+    #[inline]
+    #[must_use]
+    pub fn union(self, other: CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+    #[inline]
     #[must_use]
     pub fn without(self, other: CardSet) -> CardSet {
         CardSet(std::array::from_fn(|at| self.0[at] & !other.0[at]))
     }
+    #[inline]
     pub fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
+    /// The same as `len`, quicker where there are but a few.
+    #[inline]
+    pub fn count_few(self) -> usize {
+        let mut n = 0;
+        for mut word in self.0 {
+            while word != 0 {
+                word &= word - 1;
+                n += 1;
+            }
+        }
+        n
+    }
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == [0; MAX_CARD_NAMES / 64]
     }
 }
 
 impl FromIterator<CardId> for CardSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
         let mut set = CardSet::EMPTY;
         cards.into_iter().for_each(|card| set.insert(card));
@@ -125,6 +146,8 @@ pub enum Sharing {
 #[derive(Clone, PartialEq, Debug)]
 pub struct LocationDef {
     pub id: String,
+    /// A stable number for the id: by it the forest is drawn.
+    pub key: u64,
     pub name: String,
     pub area: Area,
     pub sharing: Sharing,
@@ -143,6 +166,8 @@ pub struct LocationDef {
 #[derive(Clone, PartialEq, Debug)]
 pub struct EventDef {
     pub id: String,
+    /// A stable number for the id: by it the special events are drawn.
+    pub key: u64,
     pub name: String,
     pub basic: bool,
     /// Cards that must all be in the city.
@@ -229,6 +254,8 @@ pub struct Catalog {
     pub reacting: CardSet,
     /// Cards that do something before a season.
     pub before_season: CardSet,
+    /// Cards with a bonus at the end.
+    pub scoring: CardSet,
 }
 
 impl Catalog {

@@ -94,6 +94,33 @@ impl Spread {
         (amounts.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
     }
 
+    /// The kinds of which `cost` needs more than there is, as lanes with all bits set.
+    #[inline]
+    #[must_use]
+    pub fn short_of(self, cost: Spread) -> Spread {
+        const GUARDS: u64 = 0x8000_8000_8000_8000;
+        let lanes = (!((self.0 | GUARDS) - cost.0) & GUARDS) >> 15;
+        Spread(lanes * 0xFFFF)
+    }
+
+    /// Do the two differ in a lane of the mask?
+    #[inline]
+    pub fn differs(self, other: Spread, lanes: Spread) -> bool {
+        (self.0 ^ other.0) & lanes.0 != 0
+    }
+
+    #[inline]
+    #[must_use]
+    pub fn or(self, other: Spread) -> Spread {
+        Spread(self.0 | other.0)
+    }
+
+    /// The kinds of which there is at least one.
+    #[inline]
+    pub fn kinds(self) -> [bool; 4] {
+        std::array::from_fn(|kind| self.0 >> (16 * kind) & 0xFFFF != 0)
+    }
+
     /// One subtraction compares all lanes: a lane that would borrow loses its guard bit.
     #[inline]
     pub fn covers(self, cost: Spread) -> bool {

@@ -16,10 +16,10 @@ impl Bot for Greedy {
     fn begin(&mut self, _: u64) {}
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        let counting = match decision.ask {
-            Ask::Turn | Ask::Play => worth::counting(view),
-            _ => Counting::default(),
-        };
+        let mut counting = Counting::default();
+        if choices.iter().any(|choice| matches!(choice, Choice::Play { .. })) {
+            worth::count_bonuses(view, &mut counting);
+        }
         let mut best = (i32::MIN, 0);
         for (index, &choice) in choices.iter().enumerate() {
             let worth = value(view, decision, &counting, choice);

@@ -8,7 +8,7 @@ use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
 
-pub use plays::{Counting, counting, play};
+pub use plays::{Counting, count_bonuses, play};
 
 /// One point.
 pub const POINT: i32 = 10;
@@ -58,7 +58,8 @@ impl Here {
 
 /// What the effect brings when it is carried out now.
 pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
-    let (me, catalog) = (view.me(), view.catalog());
+    let catalog = view.catalog();
+    let owned = view.me().resources();
     let mut worth = 0;
     let mut chosen = 0;
     let mut at = usize::from(start);
@@ -71,16 +72,21 @@ pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
                 at += usize::from(!holds(view, condition, here));
                 0
             }
+            Step::Gain {
+                what,
+                per: Count::One,
+                every: 0 | 1,
+            } => units(owned, what),
             Step::Gain { what, per, every } => {
                 let times = count(view, per, here, chosen) / i32::from(every.max(1));
-                units(me.resources(), what) * times
+                units(owned, what) * times
             }
             Step::GainAny { n, per, every } => {
                 i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1)) * RESOURCE
             }
-            Step::GainOneOf { packs } => best_pack(me.resources(), packs),
-            Step::StoreOneOf { packs } => best_pack(me.resources(), packs) / 2,
-            Step::TakeStored => units(me.resources(), view.stored(Holder::city(here.owner, here.slot))),
+            Step::GainOneOf { packs } => best_pack(owned, packs),
+            Step::StoreOneOf { packs } => best_pack(owned, packs) / 2,
+            Step::TakeStored => units(owned, view.stored(Holder::city(here.owner, here.slot))),
             Step::Draw { n, per, every } => {
                 let n = i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1));
                 n.min(i32::from(view.room_in_hand()) + chosen) * CARD
@@ -100,17 +106,17 @@ pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
                 -chosen * CARD
             }
             Step::Pay { kind, max } | Step::Give { kind, max } => {
-                chosen = willing(view, at, me.resources().0[usize::from(kind)].min(max));
+                chosen = willing(view, at, owned.0[usize::from(kind)].min(max));
                 -chosen * RESOURCE
             }
             Step::PayAny { max } | Step::GiveAny { max, .. } => {
-                chosen = willing(view, at, me.resources().total().min(u16::from(max)) as u8);
+                chosen = willing(view, at, owned.total().min(u16::from(max)) as u8);
                 -chosen * RESOURCE
             }
             Step::PutHere { kinds, max } => {
                 let owned: u8 = (0..4)
                     .filter(|kind| kinds >> kind & 1 == 1)
-                    .map(|kind| me.resources().0[kind])
+                    .map(|kind| owned.0[kind])
                     .sum();
                 i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
             }
@@ -134,7 +140,7 @@ pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
                 .max()
                 .unwrap_or(0)
                 .max(0),
-            Step::Produce => (0..me.city().len())
+            Step::Produce => (0..view.me().city().len())
                 .map(|slot| production(view, view.seat(), slot as Slot))
                 .sum(),
             Step::DiscardCity { n, refund } => -i32::from(n) * if refund { POINT / 2 } else { POINT },
@@ -276,12 +282,17 @@ fn willing(view: &View<'_>, at: usize, most: u8) -> i32 {
 
 /// Units more of some kinds, to somebody who owns `owned`.
 pub fn units(owned: Resources, more: Resources) -> i32 {
-    let kind = |k: usize| -> i32 {
-        (0..more.0[k])
-            .map(|unit| (FIRST_UNIT[k] - i32::from(owned.0[k]) - i32::from(unit)).max(1))
-            .sum()
-    };
-    (0..4).map(kind).sum()
+    let mut sum = 0;
+    for (k, first) in FIRST_UNIT.into_iter().enumerate() {
+        let n = i32::from(more.0[k]);
+        if n > 0 {
+            // They are worth first, first - 1 and so on, but none less than 1.
+            let first = first - i32::from(owned.0[k]);
+            let falling = (first - 1).clamp(0, n);
+            sum += falling * first - falling * (falling - 1) / 2 + n - falling;
+        }
+    }
+    sum
 }
 
 fn best_pack(owned: Resources, packs: Resources) -> i32 {
@@ -293,12 +304,20 @@ fn best_pack(owned: Resources, packs: Resources) -> i32 {
     (0..4).map(pack).max().unwrap_or(0)
 }
 
+#[inline]
 fn count(view: &View<'_>, per: Count, here: Here, chosen: i32) -> i32 {
+    match per {
+        Count::One => 1,
+        Count::Chosen => chosen,
+        _ => count_in_city(view, per, here),
+    }
+}
+
+fn count_in_city(view: &View<'_>, per: Count, here: Here) -> i32 {
     let owner = view.player(here.owner);
     let of_name = |name: CardId| owner.city().iter().filter(move |card| card.card == name);
     match per {
-        Count::One => 1,
-        Count::CardInCity(name) => of_name(name).count() as i32,
+        Count::CardInCity(name) if owner.names().has(name) => of_name(name).count() as i32,
         Count::TokensHere if here.slot == NONE => 0,
         Count::TokensHere => i32::from(owner.card(here.slot).tokens),
         Count::TokensOn(name) => view
@@ -308,7 +327,7 @@ fn count(view: &View<'_>, per: Count, here: Here, chosen: i32) -> i32 {
             .filter(|card| card.card == name)
             .map(|card| i32::from(card.tokens))
             .sum(),
-        Count::Chosen => chosen,
+        Count::One | Count::Chosen | Count::CardInCity(_) => 0,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Can an action be performed at least in part (R4.1, R4.8)?
 
+use crate::choice::Zone;
 use crate::effect::{Count, Effect, Pile, Step, Stock};
-use crate::ids::{NONE, Seat};
+use crate::ids::{CardId, NONE, Seat};
 use crate::observer::Observer;
 use crate::state::{Holder, Source};
 
@@ -84,24 +85,23 @@ impl<O: Observer> Engine<'_, O> {
         self.player(seat).city.len() > usize::from(itself)
     }
 
+    /// Is there a card that may be played on these terms? The first one found suffices.
     fn any_play(&mut self, seat: Seat, from: Stock, terms: Terms) -> bool {
+        let purse = self.purse(seat, terms);
+        let (hand, meadow) = (self.player(seat).hand, self.state.meadow);
+        let hand: &[CardId] = if from == Stock::HandOrMeadow { &hand } else { &[] };
         let before = self.choices.len();
-        if from == Stock::HandOrMeadow {
-            self.play_choices_from_hand(seat, terms);
-        }
-        if self.choices.len() == before {
-            self.play_choices_from_meadow(seat, terms);
-        }
-        let any = self.choices.len() > before;
+        let found = hand.iter().chain(meadow.iter()).any(|&card| {
+            if card != NONE && self.may_pay(&purse, card) {
+                self.offer_play(seat, Zone::Meadow, NONE, card, &purse);
+            }
+            self.choices.len() > before
+        });
         self.choices.truncate(before);
-        any
+        found
     }
 
     fn any_location(&mut self, seat: Seat, areas: u8) -> bool {
-        let before = self.choices.len();
-        self.location_choices(seat, areas, |_, _| true);
-        let any = self.choices.len() > before;
-        self.choices.truncate(before);
-        any
+        (0..self.catalog.locations.len() as u8).any(|id| self.in_reach(id, areas) && self.may_perform(seat, id))
     }
 }

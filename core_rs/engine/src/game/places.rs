@@ -37,9 +37,10 @@ impl<O: Observer> Engine<'_, O> {
         for other in self.state.opponents(seat) {
             self.offer_city(seat, other, except);
         }
-        if let Some(at) = self.choices[first..]
-            .iter()
-            .position(|&choice| choice == Choice::Place(except))
+        if except != Place::NOWHERE
+            && let Some(at) = self.choices[first..]
+                .iter()
+                .position(|&choice| choice == Choice::Place(except))
         {
             self.choices.remove(first + at);
         }
@@ -204,12 +205,17 @@ impl<O: Observer> Engine<'_, O> {
     /// The locations of these areas that `seat` could perform and that pass `keep`.
     pub(super) fn location_choices(&mut self, seat: Seat, areas: u8, keep: impl Fn(&Self, u8) -> bool) {
         for id in 0..self.catalog.locations.len() as u8 {
-            let location = &self.catalog.locations[usize::from(id)];
-            let in_play = location.area != Area::Forest || self.state.forest.contains(&id);
-            if areas & location.area.bit() != 0 && in_play && keep(self, id) && self.may_perform(seat, id) {
+            if self.in_reach(id, areas) && keep(self, id) && self.may_perform(seat, id) {
                 self.choices.push(Choice::Location(id));
             }
         }
+    }
+
+    /// Is this location in play and in one of these areas?
+    #[inline]
+    pub(super) fn in_reach(&self, id: u8, areas: u8) -> bool {
+        let area = self.catalog.locations[usize::from(id)].area;
+        areas & area.bit() != 0 && (area != Area::Forest || self.state.forest.contains(&id))
     }
 
     /// A location is performed without a worker on it (R4.11).

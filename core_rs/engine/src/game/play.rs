@@ -40,20 +40,16 @@ impl Terms {
     }
 }
 
-/// A first, quick look at whether a card could be paid for at all.
+/// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
 #[derive(Clone, Copy)]
-struct Purse {
+pub(super) struct Purse {
+    terms: Terms,
     own: Spread,
     names: CardSet,
+    /// The slots of the city's card-playing abilities, equal ones once.
+    abilities: u32,
     /// Something may lower a cost, so no card can be ruled out.
     helped: bool,
-}
-
-impl Purse {
-    #[inline]
-    fn may_pay(&self, price: &crate::game::shortcuts::Price) -> bool {
-        self.helped || self.own.covers(price.spread) || self.names.meets(price.homes)
-    }
 }
 
 // The phases of a play's frame (R5.3). Registers: `it` the card, `a` its zone, `b` its meadow slot and later the card it
@@ -88,54 +84,69 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
 impl<O: Observer> Engine<'_, O> {
     // ---- what may be played -------------------------------------------------------------------------------------
 
-    pub(super) fn play_choices_from_hand(&mut self, seat: Seat, terms: Terms) {
-        let purse = self.purse(seat, terms);
+    pub(super) fn play_choices_from_hand(&mut self, seat: Seat, purse: &Purse) {
         let hand = self.player(seat).hand;
         let mut last = NONE;
         for &card in hand.iter() {
-            if card != last && purse.may_pay(&self.shortcuts.prices[usize::from(card)]) {
-                self.offer_play(seat, Zone::Hand, NONE, card, terms);
+            if card != last && self.may_pay(purse, card) {
+                self.offer_play(seat, Zone::Hand, NONE, card, purse);
             }
             last = card;
         }
     }
 
-    pub(super) fn play_choices_from_meadow(&mut self, seat: Seat, terms: Terms) {
-        let purse = self.purse(seat, terms);
+    pub(super) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
         let meadow = self.state.meadow;
+        let mut seen = CardSet::EMPTY;
         for (slot, &card) in meadow.iter().enumerate() {
-            if card != NONE
-                && purse.may_pay(&self.shortcuts.prices[usize::from(card)])
-                && !meadow[..slot].contains(&card)
-            {
-                self.offer_play(seat, Zone::Meadow, slot as Slot, card, terms);
+            if card != NONE && self.may_pay(purse, card) && !seen.has(card) {
+                seen.insert(card);
+                self.offer_play(seat, Zone::Meadow, slot as Slot, card, purse);
             }
         }
     }
 
-    fn purse(&self, seat: Seat, terms: Terms) -> Purse {
+    /// A first, quick look at whether a card could be paid for at all.
+    #[inline]
+    pub(super) fn may_pay(&self, purse: &Purse, card: CardId) -> bool {
+        let price = &self.shortcuts.prices[usize::from(card)];
+        purse.helped || purse.own.covers(price.spread) || purse.names.meets(price.homes)
+    }
+
+    pub(super) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
         let player = self.player(seat);
-        let helped = player.names.meets(self.catalog.abilities);
+        let mut abilities = 0;
+        if terms.action && player.names.meets(self.catalog.abilities) {
+            for (slot, card) in player.city.iter().enumerate() {
+                if self.catalog.abilities.has(card.card) && !self.is_repeated(seat, slot as Slot) {
+                    abilities |= 1 << slot;
+                }
+            }
+        }
         Purse {
+            terms,
             own: player.resources.spread(),
             names: player.names,
-            helped: terms.free || terms.discount > 0 || (terms.action && helped),
+            abilities,
+            helped: terms.free || terms.discount > 0 || abilities != 0,
         }
     }
 
     /// Every way in which `seat` may play this card.
-    pub(super) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, terms: Terms) {
-        let price = self.shortcuts.prices[usize::from(card)];
+    pub(super) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+        let (terms, shortcuts) = (purse.terms, self.shortcuts);
+        let price = &shortcuts.prices[usize::from(card)];
         if price.dead || price.points > terms.max_points {
             return;
         }
-        let player = self.player(seat);
         let token_allowed =
             terms.action || (self.catalog.switches.token_with_discount_place && price.total > terms.discount);
-        let housed = token_allowed && player.names.meets(price.homes);
-        let paid = terms.free || covers_discounted(player.resources, price.cost, terms.discount, ANY_KIND);
-        let able = terms.action && player.names.meets(self.catalog.abilities);
-        if (paid || housed) && self.fits(seat, card, NONE) {
+        let housed = token_allowed && purse.names.meets(price.homes);
+        let paid = terms.free
+            || purse.own.covers(price.spread)
+            || (terms.discount > 0
+                && covers_discounted(self.player(seat).resources, price.cost, terms.discount, ANY_KIND));
+        if (paid || housed) && self.may_enter(seat, card, price) {
             if terms.free {
                 self.choices.push(Choice::Play {
                     from,
@@ -164,8 +175,23 @@ impl<O: Observer> Engine<'_, O> {
                 });
             }
         }
-        if able {
-            self.offer_abilities(seat, from, slot, card);
+        if purse.abilities != 0 {
+            self.offer_abilities(seat, from, slot, card, purse.abilities);
+        }
+    }
+
+    /// Is there room, and does the unique rule allow it? Most cards need no closer look.
+    #[inline]
+    fn may_enter(&self, seat: Seat, card: CardId, price: &crate::game::shortcuts::Price) -> bool {
+        let player = self.player(seat);
+        if price.unique && player.names.has(card) {
+            return false;
+        }
+        let fits = player.spaces + price.space <= self.setup.city_size && player.city.len() < MAX_CITY;
+        if price.simple {
+            fits
+        } else {
+            self.fits(seat, card, NONE)
         }
     }
 
@@ -180,25 +206,56 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
-        for at in 0..self.player(seat).city.len() as Slot {
+    /// The ways to play a card with the abilities in `slots`.
+    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, slots: u32) {
+        let mut rest = slots;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as Slot;
+            rest &= rest - 1;
             let holder = self.player(seat).city[usize::from(at)].card;
-            let Some(ability) = self.card(holder).ability else {
-                continue;
-            };
-            if !self.card(card).is(ability.plays) || self.is_repeated(seat, at) {
+            let ability = self.card(holder).ability.expect("the card has an ability");
+            let def = self.card(card);
+            if !def.is(ability.plays) {
                 continue;
             }
+            let pays = self.ability_pays(seat, def.cost, ability);
+            let combines = self.catalog.switches.token_with_governance_ability
+                && ability.price != Price::Nothing
+                && def.kind == Kind::Critter;
+            if !pays && !combines {
+                continue;
+            }
+            let offer = |engine: &mut Self, prisoner: Slot, leaving: Slot| {
+                if !engine.fits(seat, card, leaving) {
+                    return;
+                }
+                if pays {
+                    let via = Via::Ability { slot: at, prisoner };
+                    engine.choices.push(Choice::Play { from, slot, card, via });
+                }
+                if combines {
+                    engine.each_home(seat, card, |engine, token| {
+                        if token != leaving {
+                            let via = Via::AbilityAndToken {
+                                slot: at,
+                                prisoner,
+                                token,
+                            };
+                            engine.choices.push(Choice::Play { from, slot, card, via });
+                        }
+                    });
+                }
+            };
             match ability.price {
-                Price::Nothing => self.offer_ability(seat, from, slot, card, ability, at, NONE, NONE),
-                Price::DiscardThis => self.offer_ability(seat, from, slot, card, ability, at, NONE, at),
-                Price::Imprison => self.offer_prisoners(seat, from, slot, card, ability, at),
+                Price::Nothing => offer(self, NONE, NONE),
+                Price::DiscardThis => offer(self, NONE, at),
+                Price::Imprison => self.each_prisoner(seat, at, |engine, prisoner| offer(engine, prisoner, prisoner)),
             }
         }
     }
 
-    /// Every critter that may go into a free unlocked cell (R6.9).
-    fn offer_prisoners(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, ability: Ability, at: Slot) {
+    /// Calls `offer` for every critter that may go into a free unlocked cell (R6.9).
+    fn each_prisoner(&mut self, seat: Seat, at: Slot, mut offer: impl FnMut(&mut Self, Slot)) {
         let prison = self.card(self.player(seat).city[usize::from(at)].card);
         let (cells, key) = (prison.cells, prison.second_cell_needs);
         let inmates = self.state.under(Holder::city(seat, at)).count() as u8;
@@ -210,47 +267,8 @@ impl<O: Observer> Engine<'_, O> {
             let critter = self.player(seat).city[usize::from(prisoner)].card;
             let holds_the_key = inmates > 0 && critter == key;
             if self.card(critter).kind == Kind::Critter && !holds_the_key && !self.is_repeated(seat, prisoner) {
-                self.offer_ability(seat, from, slot, card, ability, at, prisoner, prisoner);
+                offer(self, prisoner);
             }
-        }
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn offer_ability(
-        &mut self,
-        seat: Seat,
-        from: Zone,
-        slot: Slot,
-        card: CardId,
-        ability: Ability,
-        at: Slot,
-        prisoner: Slot,
-        leaving: Slot,
-    ) {
-        if !self.fits(seat, card, leaving) {
-            return;
-        }
-        let cost = self.card(card).cost;
-        if self.ability_pays(seat, cost, ability) {
-            self.choices.push(Choice::Play {
-                from,
-                slot,
-                card,
-                via: Via::Ability { slot: at, prisoner },
-            });
-        }
-        let combines = self.catalog.switches.token_with_governance_ability && ability.price != Price::Nothing;
-        if combines && self.card(card).kind == Kind::Critter {
-            self.each_home(seat, card, |engine, token| {
-                if token != leaving {
-                    let via = Via::AbilityAndToken {
-                        slot: at,
-                        prisoner,
-                        token,
-                    };
-                    engine.choices.push(Choice::Play { from, slot, card, via });
-                }
-            });
         }
     }
 

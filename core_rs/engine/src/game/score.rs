@@ -47,11 +47,16 @@ pub fn score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         tokens: player.points as i16,
         ..Breakdown::default()
     };
-    for slot in 0..player.city.len() {
-        let card = card_points(catalog, state, seat, slot as Slot);
-        points.cards += card.cards;
-        points.tokens += card.tokens;
-        points.prosperity += card.prosperity;
+    for card in player.city.iter() {
+        points.cards += i16::from(catalog.cards[usize::from(card.card)].points);
+        points.tokens += i16::from(card.tokens);
+    }
+    if player.names.meets(catalog.scoring) {
+        for (slot, card) in player.city.iter().enumerate() {
+            if catalog.scoring.has(card.card) {
+                points.prosperity += card_points(catalog, state, seat, slot as Slot).prosperity;
+            }
+        }
     }
     for (at, event) in state.events.iter().enumerate() {
         if event.owner == seat {

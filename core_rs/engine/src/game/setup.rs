@@ -143,7 +143,7 @@ pub fn draw_forest(catalog: &Catalog, players: u8, seed: u64) -> List<LocationId
         .iter()
         .enumerate()
         .filter(|(_, location)| location.area == Area::Forest);
-    let things = forest.map(|(at, location)| (at as LocationId, name_key(&location.id), location.replaced));
+    let things = forest.map(|(at, location)| (at as LocationId, location.key, location.replaced));
     let mut list = List::default();
     let wanted = catalog.setup[usize::from(players) - 1].forest;
     lay_out(Stream::Forest.seed(seed), things, wanted, |id| list.push(id));
@@ -165,7 +165,7 @@ pub fn draw_events(catalog: &Catalog, players: u8, seed: u64) -> List<EventInPla
         .for_each(|(event, _)| list.push(EventInPlay { event, owner: NONE }));
     let special = all()
         .filter(|(_, event)| !event.basic)
-        .map(|(at, event)| (at, name_key(&event.id), event.replaced));
+        .map(|(at, event)| (at, event.key, event.replaced));
     let wanted = catalog.setup[usize::from(players) - 1].special_events;
     lay_out(Stream::Events.seed(seed), special, wanted, |event| {
         list.push(EventInPlay { event, owner: NONE });

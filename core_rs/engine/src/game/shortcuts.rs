@@ -1,7 +1,7 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
 use crate::catalog::{CardSet, Catalog};
-use crate::effect::{Area, Count, Effect, Kind, Step};
+use crate::effect::{Area, Count, Effect, Kind, Rarity, Step};
 use crate::ids::{CardId, LocationId, MAX_LOCATIONS, Season};
 use crate::list::List;
 use crate::resources::{Resources, Spread};
@@ -14,6 +14,11 @@ pub(super) struct Price {
     pub spread: Spread,
     pub total: u8,
     pub points: i8,
+    pub space: u8,
+    /// At most one in the city that it enters, the own one.
+    pub unique: bool,
+    /// Enters the own city, takes no other card's place and shares its space with none.
+    pub simple: bool,
     /// Can never be played.
     pub dead: bool,
 }
@@ -74,6 +79,9 @@ impl Price {
             spread: card.cost.spread(),
             total: card.cost.total().min(255) as u8,
             points: card.points,
+            space: card.space,
+            unique: card.rarity == Rarity::Unique && !card.enters_opponent,
+            simple: !card.enters_opponent && card.replaces.is_none() && !card.may_pair(),
             dead: card.dead,
         }
     }

@@ -25,8 +25,9 @@ impl<O: Observer> Engine<'_, O> {
         if self.player(seat).workers_left > 0 {
             self.place_choices(seat, Place::NOWHERE);
         }
-        self.play_choices_from_hand(seat, Terms::ACTION);
-        self.play_choices_from_meadow(seat, Terms::ACTION);
+        let purse = self.purse(seat, Terms::ACTION);
+        self.play_choices_from_hand(seat, &purse);
+        self.play_choices_from_meadow(seat, &purse);
         if self.player(seat).workers_left == 0 {
             let last = self.player(seat).season == Season::Autumn;
             self.choices.push(if last { Choice::Pass } else { Choice::Prepare });

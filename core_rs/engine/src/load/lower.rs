@@ -10,6 +10,7 @@ use super::tree::Tree;
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sharing, Switches, Visitors};
 use crate::effect::{Ability, AfterPlay, Area, Colour, Kind, NOTHING, Price, Rarity};
 use crate::ids::{CardId, MAX_SEATS, Season};
+use crate::random::name_key;
 
 pub fn catalog(tree: &Tree) -> Catalog {
     let [card_ids, location_ids, event_ids] = &tree.order;
@@ -47,6 +48,7 @@ pub fn catalog(tree: &Tree) -> Catalog {
         abilities: set(|card| card.ability.is_some()),
         reacting: set(|card| card.after_play.is_some()),
         before_season: set(|card| card.before_season != NOTHING),
+        scoring: set(|card| !card.score.is_empty()),
         cards,
         locations,
         events,
@@ -163,6 +165,7 @@ fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>
         .unwrap_or(Area::Basic);
     LocationDef {
         id: id.to_owned(),
+        key: name_key(id),
         name: text(row, "name").to_owned(),
         area,
         sharing: match text(row, "sharing") {
@@ -189,6 +192,7 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
     let cost_city_cards = byte(&row["cost"], "city_cards", 0);
     EventDef {
         id: id.to_owned(),
+        key: name_key(id),
         name: text(row, "name").to_owned(),
         basic: text(row, "kind") == "basic",
         needs_cards: list(requires, "cards")

@@ -18,7 +18,7 @@ impl Look<'_> {
     }
 
     pub fn tell(&self, decision: Decision, choice: Choice, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season);
+        let (w, s) = (self.weights, self.season());
         match choice {
             Choice::Place(place) => self.tell_place(place, sum),
             Choice::Play { from, card, via, .. } => self.tell_play(from, card, via, sum),
@@ -36,7 +36,7 @@ impl Look<'_> {
             Choice::Location(id) => sum.add("the location", self.location(id)),
             Choice::Pay(payment) => {
                 let left = self.view.me().resources() - payment;
-                sum.add("the payment", self.potential_with(left, NONE) - self.spend(payment));
+                sum.add("the payment", self.potential_spending(left, NONE) - self.spend(payment));
             }
             Choice::Stop | Choice::Pile(_) | Choice::Worker(_) => {}
         }
@@ -44,12 +44,16 @@ impl Look<'_> {
 
     // ---- plays --------------------------------------------------------------------------------------------------
 
-    fn tell_play(&self, from: Zone, card: CardId, via: Via, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season);
+    fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
+        let (w, s) = (self.weights, self.season());
         let view = self.view;
-        self.tell_worth(card, sum);
+        match self.wish_for(card) {
+            _ if S::TERMS => self.tell_worth(card, sum),
+            Some(wish) if self.facts[usize::from(card)].steady => sum.add("worth", wish.worth),
+            _ => sum.add("worth", self.worth(card)),
+        }
         sum.add("a play", w.play[s]);
-        if from == Zone::Hand && view.room_in_hand() == 0 {
+        if from == Zone::Hand && self.room == 0 {
             sum.add("room in a full hand", w.room[s]);
         }
         if from == Zone::Meadow {
@@ -80,7 +84,10 @@ impl Look<'_> {
         };
         sum.add("payment", -self.spend(paid));
         sum.add("price of the way of paying", -price);
-        sum.add("other wishes", self.potential_with(owned - paid, card) - self.potential);
+        sum.add(
+            "other wishes",
+            self.potential_spending(owned - paid, card) - self.potential,
+        );
     }
 
     /// What is paid when so many units may be dropped: the dearest, and what is missing anyway.
@@ -106,20 +113,20 @@ impl Look<'_> {
         // A home that serves many critters is kept for the dearer ones.
         let home = self.view.me().card(slot).card;
         let many = self.profile.residents[usize::from(home)].len() > 2;
-        times(self.weights.token[self.season], if many { 3 * POINT } else { POINT })
+        times(self.weights.token[self.season()], if many { 3 * POINT } else { POINT })
     }
 
     fn ability_price(&self, price: Price, slot: Slot, prisoner: Slot) -> i32 {
         match price {
             Price::Nothing => 0,
             Price::DiscardThis => self.city_loss(slot),
-            Price::Imprison => self.city_loss(prisoner) + self.weights.ability[self.season],
+            Price::Imprison => self.city_loss(prisoner) + self.weights.ability[self.season()],
         }
     }
 
     /// What a rival who could pay this meadow card at once would get of it.
     fn denied(&self, card: CardId) -> i32 {
-        let deny = self.weights.deny[self.season];
+        let deny = self.weights.deny[self.season()];
         if deny == 0 {
             return 0;
         }
@@ -186,8 +193,7 @@ impl Look<'_> {
     /// first of them is taken, and if there is none the naming stops.
     fn pick(&self, decision: Decision, card: CardId, each: i32) -> i32 {
         let keep = self.keep(card);
-        let cheaper = self.view.hand().iter().filter(|&&other| self.keep(other) < keep);
-        let rank = cheaper.count();
+        let rank = self.lists.keeps.iter().filter(|&&other| other < keep).count();
         let wanted = rank < usize::from(decision.least) || (rank < usize::from(decision.most) && each > keep);
         if wanted { 10_000 - i32::from(card) } else { -keep }
     }
@@ -199,7 +205,7 @@ impl Look<'_> {
         } else {
             self.view.revealed()
         };
-        let most = usize::from(decision.most.max(1)).min(usize::from(self.view.room_in_hand()));
+        let most = usize::from(decision.most.max(1)).min(usize::from(self.room));
         let rank = zone
             .iter()
             .filter(|&&other| other != NONE && self.keep_unseen(other) > value)
@@ -292,7 +298,7 @@ impl Look<'_> {
                     .map(|other| {
                         let mut more = left;
                         more.0[other] = more.0[other].saturating_add(1);
-                        self.potential_with(more, NONE) + self.units[other]
+                        self.potential_with(more) + self.units[other]
                     })
                     .max()
                     .unwrap_or(0);
@@ -300,9 +306,9 @@ impl Look<'_> {
             }
             Ask::GiveResource | Ask::PutResource => {
                 let lost = self.spend(Resources::of(kind, 1)) + self.potential
-                    - self.potential_with(owned - Resources::of(kind, 1), NONE);
+                    - self.potential_spending(owned - Resources::of(kind, 1), NONE);
                 let given = if decision.ask == Ask::GiveResource {
-                    times(unit, self.weights.gift[self.season])
+                    times(unit, self.weights.gift[self.season()])
                 } else {
                     0
                 };
@@ -322,14 +328,14 @@ impl Look<'_> {
                 let mut more = have;
                 more.0[other] = more.0[other].saturating_add(1);
                 (
-                    self.potential_with(more, NONE) + self.gain(more - owned),
+                    self.potential_gaining(more) + self.gain(more - owned),
                     std::cmp::Reverse(other),
                 )
             });
             let best = best.unwrap_or(kind);
             have.0[best] = have.0[best].saturating_add(1);
         }
-        self.potential_with(have, NONE) + self.gain(have - owned)
+        self.potential_gaining(have) + self.gain(have - owned)
     }
 
     fn amount(&self, decision: Decision, n: u8) -> i32 {
@@ -338,9 +344,9 @@ impl Look<'_> {
         };
         let what = Resources::of(Resource::from_index(kind as u8), n);
         let owned = self.view.me().resources();
-        let lost = self.spend(what) + self.potential - self.potential_with(owned - what, NONE);
+        let lost = self.spend(what) + self.potential - self.potential_spending(owned - what, NONE);
         let given = if decision.ask == Ask::GiveAmount {
-            times(lost, self.weights.gift[self.season])
+            times(lost, self.weights.gift[self.season()])
         } else {
             0
         };

@@ -1,129 +1,232 @@
 //! One position as a heuristic bot sees it: what units, cards and spaces are worth now, and which cards it wants.
 
 use super::Ready;
-use super::facts::Facts;
+use super::chase::Chase;
+use super::facts::{FIRINGS, Facts, Fixed, Period};
 use super::profile::Profile;
 use super::weights::{POINT, Weights, times};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::effect::{Filter, Tally};
-use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Season};
+use everdell_engine::ids::{CardId, LocationId, MAX_CARD_NAMES, MAX_HAND, MAX_LOCATIONS, MAX_MEADOW, NONE, Season};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Resources, Spread};
+use std::cell::Cell;
 
 /// A card that could be played sooner or later.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wish {
-    pub card: CardId,
-    pub in_hand: bool,
-    pub playable: bool,
+    /// What is to be paid (nothing if a home is free).
+    cost: Spread,
     /// What it would bring if it stood in the city.
     pub worth: i32,
     /// What it counts for while it is not played, all units being there.
     pull: i32,
-    /// What is to be paid (nothing if a home is free).
-    cost: Spread,
+    pub card: CardId,
+    pub in_hand: bool,
+    pub playable: bool,
 }
 
-const WISHES: usize = 34;
+/// A wish that is weighed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Weighed {
+    cost: Spread,
+    /// The kinds that it costs, and those of which there is too little now.
+    kinds: Spread,
+    short: Spread,
+    pull: i32,
+    /// What it counts for with the resources as they are.
+    value: i32,
+    card: CardId,
+}
+
+const WISHES: usize = MAX_HAND + MAX_MEADOW;
 /// Wanted cards beyond the best few change nothing but the time it takes.
 const WEIGHED: usize = 6;
+
+/// The lists of a look. They are kept from one look to the next, because making them anew would cost more than filling
+/// them.
+pub struct Lists {
+    pub wishes: List<Wish, WISHES>,
+    /// Where a card of `wished_names` stands among the wishes.
+    place: [u8; MAX_CARD_NAMES],
+    /// The first of the wishes, dearest first, that are weighed.
+    weighed: List<Weighed, WEIGHED>,
+    /// What each hand card is kept for, cheapest first.
+    pub keeps: List<i32, MAX_HAND>,
+    pub known_locations: Known,
+}
+
+/// What performing a location is worth, as far as it has been asked.
+pub struct Known {
+    /// The locations asked for, by id.
+    asked: Cell<u64>,
+    values: [Cell<i32>; MAX_LOCATIONS],
+}
+
+impl Known {
+    #[inline]
+    pub fn get(&self, id: LocationId) -> Option<i32> {
+        let asked = self.asked.get() >> id & 1 == 1;
+        asked.then(|| self.values[usize::from(id)].get())
+    }
+    #[inline]
+    pub fn set(&self, id: LocationId, value: i32) {
+        self.asked.set(self.asked.get() | 1 << id);
+        self.values[usize::from(id)].set(value);
+    }
+    #[inline]
+    fn forget(&self) {
+        self.asked.set(0);
+    }
+}
+
+impl Default for Lists {
+    fn default() -> Lists {
+        Lists {
+            wishes: List::default(),
+            place: [NONE; MAX_CARD_NAMES],
+            weighed: List::default(),
+            keeps: List::default(),
+            known_locations: Known {
+                asked: Cell::new(0),
+                values: std::array::from_fn(|_| Cell::new(0)),
+            },
+        }
+    }
+}
 
 pub struct Look<'a> {
     pub view: &'a View<'a>,
     pub weights: &'a Weights,
     pub profile: &'a Profile,
     pub facts: &'a [Facts],
-    scoring: CardSet,
-    pub season: usize,
+    ready: &'a Ready,
+    period: &'a Period,
+    chase: &'a Chase,
+    pub lists: &'a mut Lists,
+    now: Season,
     /// Production rounds that a card played now will see, the one of playing it included.
     pub firings: i32,
     pub units: [i32; 4],
+    /// What a unit is worth beyond plenty.
+    surplus: [i32; 4],
+    /// Units are worth what they are in any position of the period.
+    usual: bool,
     pub any_unit: i32,
     pub card: i32,
     pub space: i32,
     pub spaces_left: i32,
+    /// Cards more that the hand can take.
+    pub room: u8,
+    owned: Spread,
     pub in_hand: CardSet,
     pub in_meadow: CardSet,
     /// Names of the city's constructions that house nobody yet.
-    pub free_homes: CardSet,
+    free_homes: CardSet,
     /// Points that a further card of a sort or colour adds to the city's prosperity cards, and would to those in hand.
     sorts: [i32; 4],
     colours: [i32; 5],
     decay: &'a [i32; 10],
-    /// What a card adds to the events that need it by name.
-    chased: [i32; MAX_CARD_NAMES],
-    pub wishes: List<Wish, WISHES>,
-    /// Where a card stands among the wishes.
-    place: [u8; MAX_CARD_NAMES],
-    /// The first of the wishes, dearest first, that are weighed.
-    weighed: List<Wish, WEIGHED>,
-    /// What each hand card is kept for, cheapest first.
-    pub keeps: List<i32, 24>,
+    wished_names: CardSet,
     /// What the wanted cards count for with the resources as they are.
     pub potential: i32,
+    /// The kinds of resources that some weighed wish lacks.
+    lacking: [bool; 4],
 }
 
 impl<'a> Look<'a> {
-    pub fn new(view: &'a View<'a>, ready: &'a Ready) -> Look<'a> {
-        let weights = &ready.weights;
+    /// A position before anything is weighed.
+    #[inline]
+    pub fn new(view: &'a View<'a>, ready: &'a Ready, chase: &'a Chase, lists: &'a mut Lists) -> Look<'a> {
         let me = view.me();
-        let season = me.season() as usize;
-        let left = i32::from(me.workers_left());
-        let fade = if season == Season::Autumn as usize {
-            let last = weights.last_worker[3];
-            last + (POINT - last) * left.min(6) / 6
-        } else {
-            POINT
-        };
-        let units = [weights.twig, weights.resin, weights.pebble, weights.berry].map(|unit| times(unit[season], fade));
-        let used = i32::from(me.spaces());
-        let crowded = (used * POINT - weights.space_from[season]).max(0);
-        let card = weights.hand_card[season];
-        let homes = me.city().iter().filter(|card| !card.occupied()).map(|card| card.card);
-        let mut look = Look {
+        let now = me.season();
+        let season = now as usize;
+        let period = &ready.periods[Period::of(season, me.workers_left())];
+        lists.wishes.clear();
+        lists.weighed.clear();
+        lists.keeps.clear();
+        lists.known_locations.forget();
+        Look {
             view,
-            weights,
+            weights: &ready.weights,
             profile: &ready.profile,
             facts: &ready.facts,
-            scoring: ready.scoring,
-            season,
-            firings: [3, 2, 2, 1][season],
-            any_unit: units.iter().copied().max().unwrap_or(0),
-            units,
-            card,
-            space: times(weights.space[season], crowded),
-            spaces_left: i32::from(view.city_size()) - used,
-            in_hand: view.hand().iter().copied().collect(),
-            in_meadow: view.meadow().iter().copied().filter(|&card| card != NONE).collect(),
-            free_homes: homes.collect(),
+            ready,
+            period,
+            chase,
+            lists,
+            now,
+            firings: FIRINGS[season],
+            any_unit: period.any_unit,
+            units: period.units,
+            surplus: period.surplus,
+            usual: true,
+            card: ready.weights.hand_card[season],
+            space: 0,
+            spaces_left: 0,
+            room: 0,
+            owned: me.resources().spread(),
+            in_hand: CardSet::EMPTY,
+            in_meadow: CardSet::EMPTY,
+            free_homes: CardSet::EMPTY,
             sorts: [0; 4],
             colours: [0; 5],
             decay: &ready.decay[season],
-            chased: [0; MAX_CARD_NAMES],
-            wishes: List::default(),
-            place: [NONE; MAX_CARD_NAMES],
-            weighed: List::default(),
-            keeps: List::default(),
+            wished_names: CardSet::EMPTY,
             potential: 0,
-        };
-        look.count_prosperity();
-        look
+            lacking: [false; 4],
+        }
+    }
+
+    #[inline]
+    pub fn season(&self) -> usize {
+        self.now as usize
+    }
+
+    /// The most that a berry of a critter can count for which a construction may house.
+    #[inline]
+    pub fn nearest(&self) -> i32 {
+        self.ready.nearest[self.season()]
+    }
+
+    /// What spaces and further cards are worth, and units that are counted at the end.
+    pub fn weigh_goods(&mut self) {
+        let (view, w, s) = (self.view, self.weights, self.season());
+        let used = i32::from(view.me().spaces());
+        let crowded = (used * POINT - w.space_from[s]).max(0);
+        if crowded > 0 {
+            self.space = times(w.space[s], crowded);
+        }
+        self.spaces_left = i32::from(view.city_size()) - used;
+        self.room = view.room_in_hand();
+        for &card in view.hand() {
+            self.in_hand.insert(card);
+        }
+        for &card in view.meadow() {
+            if card != NONE {
+                self.in_meadow.insert(card);
+            }
+        }
+        self.count_prosperity();
+        if !self.usual {
+            self.surplus = self.units.map(|unit| times(unit, w.surplus[s]));
+        }
     }
 
     // ---- prosperity ---------------------------------------------------------------------------------------------
 
     fn count_prosperity(&mut self) {
         let view = self.view;
-        let scoring = self.scoring;
+        let scoring = self.ready.scoring;
         if view.me().names().meets(scoring) {
-            let weight = self.weights.counted[self.season];
+            let weight = self.weights.counted[self.season()];
             for card in view.me().city().iter().filter(|card| scoring.has(card.card)) {
                 self.count_scores(view.card(card.card), weight);
             }
         }
         if self.in_hand.meets(scoring) {
-            let weight = self.weights.counted_in_hand[self.season];
+            let weight = self.weights.counted_in_hand[self.season()];
             for &card in view.hand().iter().filter(|card| scoring.has(**card)) {
                 self.count_scores(view.card(card), weight);
             }
@@ -167,9 +270,25 @@ impl<'a> Look<'a> {
             for (k, unit) in self.units.iter_mut().enumerate() {
                 if kinds >> k & 1 == 1 {
                     *unit = (*unit).max(points);
+                    self.usual = false;
                 }
             }
         }
+    }
+
+    /// Units are worth what they are in any position of the period.
+    #[inline]
+    pub fn fixed(&self, card: CardId) -> Option<&Fixed> {
+        if self.usual {
+            self.period.cards.get(usize::from(card))
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    pub fn chased(&self, card: CardId) -> i32 {
+        self.chase.step(card)
     }
 
     /// What a card adds to prosperity cards, and to colours that events need.
@@ -178,54 +297,13 @@ impl<'a> Look<'a> {
         self.sorts[usize::from(facts.sort)] + self.colours[usize::from(facts.colour)]
     }
 
-    #[inline]
-    pub fn chased(&self, card: CardId) -> i32 {
-        self.chased[usize::from(card)]
-    }
-
-    // ---- events -------------------------------------------------------------------------------------------------
-
-    fn chase_events(&mut self) {
-        let (view, w, s) = (self.view, self.weights, self.season);
-        let me = view.me();
-        let shares = [w.event_ready[s], w.event_near[s], w.event_far[s], 0];
-        for in_play in view.events().iter().filter(|event| event.owner == NONE) {
-            let missing = view.missing_for_event(view.seat(), in_play.event);
-            if missing == 0 || missing > 3 {
-                continue;
-            }
-            let event = &view.catalog().events[usize::from(in_play.event)];
-            let factor = if event.basic { w.basic_event } else { w.special_event }[s];
-            let mut worth = times(self.profile.event_worth[usize::from(in_play.event)].most, factor);
-            if event.dead || worth == 0 {
-                continue;
-            }
-            if view
-                .opponents()
-                .any(|rival| view.missing_for_event(rival, in_play.event) < missing)
-            {
-                worth = times(worth, w.event_rival[s]);
-            }
-            let step = times(worth, shares[usize::from(missing) - 1] - shares[usize::from(missing)]);
-            for &card in self.profile.event_worth[usize::from(in_play.event)].cards_needed.iter() {
-                if !me.names().has(card) {
-                    self.chased[usize::from(card)] += step;
-                }
-            }
-            for (colour, need) in event.needs_colours.iter().enumerate() {
-                if me.colours()[colour] < *need {
-                    self.colours[colour] += step;
-                }
-            }
-        }
-    }
-
     // ---- resources ----------------------------------------------------------------------------------------------
 
     /// What one more unit of a kind is worth when so many are owned.
+    #[inline]
     fn unit(&self, kind: usize, owned: u8) -> i32 {
-        if i32::from(owned) * POINT >= self.weights.plenty[self.season] {
-            times(self.units[kind], self.weights.surplus[self.season])
+        if u16::from(owned) >= self.ready.plenty[self.season()] {
+            self.surplus[kind]
         } else {
             self.units[kind]
         }
@@ -234,10 +312,13 @@ impl<'a> Look<'a> {
     /// What resources are worth beside those that are owned, wanted cards apart.
     pub fn gain(&self, what: Resources) -> i32 {
         let owned = self.view.me().resources();
+        let plenty = self.ready.plenty[self.season()];
         let mut sum = 0;
         for kind in 0..4 {
-            for n in 0..what.0[kind] {
-                sum += self.unit(kind, owned.0[kind].saturating_add(n));
+            let n = u16::from(what.0[kind]);
+            if n > 0 {
+                let scarce = plenty.saturating_sub(u16::from(owned.0[kind])).min(n);
+                sum += i32::from(scarce) * self.units[kind] + i32::from(n - scarce) * self.surplus[kind];
             }
         }
         sum
@@ -246,10 +327,14 @@ impl<'a> Look<'a> {
     /// What is lost with resources that are owned.
     pub fn spend(&self, what: Resources) -> i32 {
         let owned = self.view.me().resources();
+        let plenty = self.ready.plenty[self.season()];
         let mut sum = 0;
         for kind in 0..4 {
-            for n in 0..what.0[kind] {
-                sum += self.unit(kind, owned.0[kind].saturating_sub(n + 1));
+            let n = u16::from(what.0[kind]);
+            if n > 0 {
+                let spare = u16::from(owned.0[kind]).saturating_sub(plenty).min(n);
+                let spare = if plenty == 0 { n } else { spare };
+                sum += i32::from(spare) * self.surplus[kind] + i32::from(n - spare) * self.units[kind];
             }
         }
         sum
@@ -257,65 +342,96 @@ impl<'a> Look<'a> {
 
     /// Resources gained, with what they bring nearer.
     pub fn supply(&self, what: Resources) -> i32 {
-        self.gain(what) + self.potential_with(self.view.me().resources() + what, NONE) - self.potential
+        let nearer = (0..4).any(|kind| what.0[kind] > 0 && self.lacking[kind]);
+        let more = if nearer {
+            self.potential_gaining(self.view.me().resources() + what) - self.potential
+        } else {
+            0
+        };
+        self.gain(what) + more
     }
 
-    /// So many units of choice, and the kind to take first.
-    pub fn choose_units(&self, n: u8) -> (i32, usize) {
-        let mut best = (i32::MIN, 0);
+    /// So many units of choice.
+    pub fn choose_units(&self, n: u8) -> i32 {
         let mut have = self.view.me().resources();
-        let mut first = None;
+        let mut potential = self.potential;
         let mut total = 0;
         for _ in 0..n {
-            best = (i32::MIN, 0);
+            let mut best = (i32::MIN, 0, 0);
             for kind in 0..4 {
-                let mut more = have;
-                more.0[kind] = more.0[kind].saturating_add(1);
-                let value = self.unit(kind, have.0[kind]) + self.potential_with(more, NONE);
+                let mut then = potential;
+                // A unit that no wish lacks brings none nearer.
+                if self.lacking[kind] {
+                    let mut more = have;
+                    more.0[kind] = more.0[kind].saturating_add(1);
+                    then = self.potential_gaining(more);
+                }
+                let value = self.unit(kind, have.0[kind]) + then;
                 if value > best.0 {
-                    best = (value, kind);
+                    best = (value, kind, then);
                 }
             }
-            total += self.unit(best.1, have.0[best.1]);
-            have.0[best.1] = have.0[best.1].saturating_add(1);
-            first.get_or_insert(best.1);
+            let (_, kind, then) = best;
+            total += self.unit(kind, have.0[kind]);
+            have.0[kind] = have.0[kind].saturating_add(1);
+            potential = then;
         }
-        if n == 0 {
-            return (0, 0);
-        }
-        (
-            total + self.potential_with(have, NONE) - self.potential,
-            first.unwrap_or(best.1),
-        )
+        total + potential - self.potential
     }
 
     // ---- cards --------------------------------------------------------------------------------------------------
 
     /// What `n` more cards in hand are worth.
+    #[inline]
     pub fn draw(&self, n: u8) -> i32 {
         let hand = self.view.hand().len() as i32;
-        let n = i32::from(n.min(self.view.room_in_hand()));
+        let n = i32::from(n.min(self.room));
         let full = (hand + n - 5).clamp(0, n);
-        self.card * (n - full) + times(self.card, self.weights.full_hand[self.season]) * full
+        self.card * (n - full) + self.ready.crowded_card[self.season()] * full
+    }
+
+    /// Fills in the wanted cards of the hand, and what each hand card is kept for.
+    pub fn wish_for_hand(&mut self) {
+        self.add_wishes(&[]);
+        self.wished_names = self.in_hand;
+        self.keep_hand();
     }
 
     /// Fills in the wanted cards: hand and meadow.
     pub fn wish(&mut self) {
-        self.chase_events();
-        let view = self.view;
-        let mut last = NONE;
-        for &card in view.hand() {
-            if card != last {
-                self.add_wish(card, true);
-            }
-            last = card;
-        }
-        for &card in view.meadow() {
-            if card != NONE && self.place[usize::from(card)] == NONE {
-                self.add_wish(card, false);
-            }
-        }
+        self.add_wishes(self.view.meadow());
+        self.wished_names = self.in_hand.union(self.in_meadow);
+        // What a wanted card is worth must not depend on what others are kept for, so this comes last.
+        self.keep_hand();
         self.weigh();
+    }
+
+    fn add_wishes(&mut self, meadow: &[CardId]) {
+        for (sum, step) in self.colours.iter_mut().zip(self.chase.colours) {
+            *sum += step;
+        }
+        for card in self.view.me().city() {
+            if !card.occupied() {
+                self.free_homes.insert(card.card);
+            }
+        }
+        let mut cards: List<CardId, WISHES> = List::default();
+        for &card in self.view.hand() {
+            if cards.last() != Some(&card) {
+                cards.push(card);
+            }
+        }
+        let in_hand = cards.len();
+        let mut seen = self.in_hand;
+        for &card in meadow {
+            if card != NONE && !seen.has(card) {
+                seen.insert(card);
+                cards.push(card);
+            }
+        }
+        for (at, &card) in cards.iter().enumerate() {
+            self.add_wish(card, at < in_hand);
+        }
     }
 
     fn add_wish(&mut self, card: CardId, in_hand: bool) {
@@ -330,72 +446,160 @@ impl<'a> Look<'a> {
         };
         let mut pull = 0;
         if playable && worth > 0 {
-            pull = times(worth, self.weights.wish[self.season]);
+            pull = times(worth, self.weights.wish[self.season()]);
             if !in_hand {
-                pull = times(pull, self.weights.meadow_wish[self.season]);
+                pull = times(pull, self.weights.meadow_wish[self.season()]);
             }
         }
         let housed = self.free_homes.meets(facts.homes);
-        let cost = if housed { Resources::NONE.spread() } else { facts.cost };
-        self.place[usize::from(card)] = self.wishes.len() as u8;
-        self.wishes.push(Wish {
+        self.lists.place[usize::from(card)] = self.lists.wishes.len() as u8;
+        self.lists.wishes.push(Wish {
+            cost: if housed { Spread::default() } else { facts.cost },
+            worth,
+            pull,
             card,
             in_hand,
             playable,
-            worth,
-            pull,
-            cost,
         });
     }
 
-    fn weigh(&mut self) {
-        for at in 0..self.wishes.len() {
-            let wish = self.wishes[at];
-            let worst = if self.weighed.is_full() {
-                self.weighed[WEIGHED - 1].pull
-            } else {
-                0
-            };
-            if wish.pull > worst {
-                if self.weighed.is_full() {
-                    self.weighed.pop();
-                }
-                let at = self.weighed.partition_point(|other| other.pull >= wish.pull);
-                self.weighed.insert(at, wish);
-            }
-        }
-        self.potential = self.potential_with(self.view.me().resources(), NONE);
+    /// What each hand card is kept for; the wishes begin with the hand's names in the same order.
+    fn keep_hand(&mut self) {
+        let mut wishes = self.lists.wishes.iter();
+        let (mut last, mut keep) = (NONE, 0);
+        let keeps = &mut self.lists.keeps;
         for &card in self.view.hand() {
-            let keep = self.keep(card);
-            let at = self.keeps.partition_point(|other| *other <= keep);
-            self.keeps.insert(at, keep);
+            if card != last
+                && let Some(wish) = wishes.next()
+            {
+                keep = self.card;
+                if wish.pull > 0 {
+                    keep += times(wish.pull, self.decay[self.owned.missing(wish.cost).min(9)]);
+                }
+                last = card;
+            }
+            keeps.push(keep);
+            let mut at = keeps.len() - 1;
+            while at > 0 && keeps[at - 1] > keep {
+                keeps[at] = keeps[at - 1];
+                at -= 1;
+            }
+            keeps[at] = keep;
         }
     }
 
-    /// What the wanted cards count for with these resources, one of them left out.
-    pub fn potential_with(&self, have: Resources, without: CardId) -> i32 {
+    /// Takes the wishes of the most pull, the first of equals.
+    fn weigh(&mut self) {
+        // Pull and place in one number, so that the largest is the first to be taken.
+        let mut first = [0u64; WEIGHED];
+        for (at, wish) in self.lists.wishes.iter().enumerate() {
+            let key = (wish.pull.max(0) as u64) << 8 | (255 - at as u64);
+            if wish.pull > 0 && key > first[WEIGHED - 1] {
+                let mut at = WEIGHED - 1;
+                while at > 0 && first[at - 1] < key {
+                    first[at] = first[at - 1];
+                    at -= 1;
+                }
+                first[at] = key;
+            }
+        }
+        let mut short = Spread::default();
+        for &key in first.iter().take_while(|&&key| key != 0) {
+            let wish = &self.lists.wishes[255 - (key & 255) as usize];
+            let weighed = Weighed {
+                cost: wish.cost,
+                kinds: Spread::default().short_of(wish.cost),
+                short: self.owned.short_of(wish.cost),
+                pull: wish.pull,
+                value: self.pulled(wish.pull, wish.cost, self.owned),
+                card: wish.card,
+            };
+            short = short.or(weighed.short);
+            self.lists.weighed.push(weighed);
+        }
+        self.lacking = short.kinds();
+        self.potential = self.best_two(NONE, |wish| wish.value, |wish| wish.value);
+    }
+
+    /// What a wish counts for with these resources.
+    #[inline]
+    fn pulled(&self, pull: i32, cost: Spread, have: Spread) -> i32 {
+        times(pull, self.decay[have.missing(cost).min(9)])
+    }
+
+    /// What the wanted cards count for with these resources.
+    pub fn potential_with(&self, have: Resources) -> i32 {
         let have = have.spread();
+        self.best_two(
+            NONE,
+            |wish| wish.pull,
+            |wish| {
+                if have.differs(self.owned, wish.kinds) {
+                    self.pulled(wish.pull, wish.cost, have)
+                } else {
+                    wish.value
+                }
+            },
+        )
+    }
+
+    /// The same with no more than is owned now, and one of the cards left out.
+    pub fn potential_spending(&self, have: Resources, without: CardId) -> i32 {
+        let have = have.spread();
+        self.best_two(
+            without,
+            |wish| wish.value,
+            |wish| {
+                if have.differs(self.owned, wish.kinds) {
+                    self.pulled(wish.pull, wish.cost, have)
+                } else {
+                    wish.value
+                }
+            },
+        )
+    }
+
+    /// The same with no less than is owned now.
+    pub fn potential_gaining(&self, have: Resources) -> i32 {
+        let have = have.spread();
+        self.best_two(
+            NONE,
+            |wish| wish.pull,
+            |wish| {
+                if have.differs(self.owned, wish.short) {
+                    self.pulled(wish.pull, wish.cost, have)
+                } else {
+                    wish.value
+                }
+            },
+        )
+    }
+
+    /// The best wish and a share of the second; `most` is what a wish cannot exceed.
+    #[inline]
+    fn best_two(&self, without: CardId, most: impl Fn(&Weighed) -> i32, value: impl Fn(&Weighed) -> i32) -> i32 {
         let (mut best, mut second) = (0, 0);
-        for wish in self.weighed.iter() {
+        for wish in self.lists.weighed.iter() {
             // The list is sorted by pull, so nothing further can change the sum.
             if wish.pull <= second {
                 break;
             }
-            if wish.card == without {
-                continue;
-            }
-            let value = times(wish.pull, self.decay[have.missing(wish.cost).min(9)]);
-            if value > best {
-                (best, second) = (value, best);
-            } else if value > second {
-                second = value;
+            if wish.card != without && most(wish) > second {
+                let value = value(wish);
+                second = second.max(value.min(best));
+                best = best.max(value);
             }
         }
-        best + times(second, self.weights.second_wish[self.season])
+        best + times(second, self.weights.second_wish[self.season()])
     }
 
-    fn wish_for(&self, card: CardId) -> Option<&Wish> {
-        self.wishes.get(usize::from(self.place[usize::from(card)]))
+    #[inline]
+    pub fn wish_for(&self, card: CardId) -> Option<&Wish> {
+        if self.wished_names.has(card) {
+            self.lists.wishes.get(usize::from(self.lists.place[usize::from(card)]))
+        } else {
+            None
+        }
     }
 
     pub fn wished(&self, card: CardId) -> i32 {
@@ -405,10 +609,6 @@ impl<'a> Look<'a> {
     /// What is lost when this card leaves the hand unplayed.
     pub fn keep(&self, card: CardId) -> i32 {
         let own = self.wish_for(card).filter(|wish| wish.in_hand);
-        let pull = own.map_or(0, |wish| {
-            let missing = self.view.me().resources().spread().missing(wish.cost);
-            times(wish.pull, self.decay[missing.min(9)])
-        });
-        self.card + pull
+        self.card + own.map_or(0, |wish| self.pulled(wish.pull, wish.cost, self.owned))
     }
 }

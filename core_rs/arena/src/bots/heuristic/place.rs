@@ -3,63 +3,62 @@
 use super::look::Look;
 use super::profile::{Discard, Outcome};
 use super::weights::{POINT, times};
-use super::worth::{Standing, Sum};
+use super::worth::Sum;
 use everdell_engine::effect::{Kind, Tally};
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::list::List;
-use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
 
 impl Look<'_> {
-    pub fn tell_place(&self, place: Place, sum: &mut impl Sum) {
+    pub fn tell_place<S: Sum>(&self, place: Place, sum: &mut S) {
         match place.spot() {
-            Spot::Location(id) => self.tell_location(id, sum),
+            Spot::Location(id) if S::TERMS => self.tell_location(id, sum),
+            Spot::Location(id) => sum.add("the location", self.location(id)),
             Spot::Event(at) => self.tell_event(at, sum),
             Spot::City { seat, slot } => self.tell_visit(seat, slot, sum),
             Spot::Nowhere => {}
         }
     }
 
+    /// What performing a location is worth; several choices may do so.
     pub fn location(&self, id: LocationId) -> i32 {
+        if let Some(known) = self.lists.known_locations.get(id) {
+            return known;
+        }
         let mut sum = 0;
         self.tell_location(id, &mut sum);
+        self.lists.known_locations.set(id, sum);
         sum
     }
 
     fn tell_location(&self, id: LocationId, sum: &mut impl Sum) {
         let def = &self.view.catalog().locations[usize::from(id)];
         let out = &self.profile.locations[usize::from(id)];
-        sum.add(
-            "journey",
-            times(i32::from(def.points) * POINT, self.weights.journey[self.season]),
-        );
-        self.tell_action(out, sum);
+        if def.points != 0 {
+            let points = i32::from(def.points) * POINT;
+            sum.add("journey", times(points, self.weights.journey[self.season()]));
+        }
+        self.tell_action(out, out.discard, sum);
         if def.permanent_worker {
             sum.add("worker gone for good", -self.worker_for_good());
         }
     }
 
     /// What an action brings now; unlike a card's later production it knows which resources are wanted.
-    fn tell_action(&self, out: &Outcome, sum: &mut impl Sum) {
-        let direct = Outcome {
-            gain: Resources::NONE,
-            any: 0,
-            discard: None,
-            ..*out
-        };
+    fn tell_action(&self, out: &Outcome, discard: Option<Discard>, sum: &mut impl Sum) {
         if !out.gain.is_empty() {
             sum.add("resources", self.supply(out.gain));
         }
         if out.any > 0 {
-            sum.add("resources of choice", self.choose_units(out.any).0);
+            sum.add("resources of choice", self.choose_units(out.any));
         }
-        if let Some(discard) = out.discard {
+        if let Some(discard) = discard {
             sum.add("discarding", self.discarding(discard, false).0);
         }
         if out.copies_location != 0 {
             sum.add("copied location", self.best_location(out.copies_location));
         }
-        sum.add("effect", self.outcome(&direct, Standing::nowhere(self.view.seat())));
+        sum.add("effect", self.rest_of_action(out));
     }
 
     fn best_location(&self, areas: u8) -> i32 {
@@ -79,14 +78,15 @@ impl Look<'_> {
 
     /// A worker that never comes back is missed in every season to come.
     fn worker_for_good(&self) -> i32 {
-        (self.season + 1..4).map(|season| self.weights.worker[season]).sum()
+        (self.season() + 1..4).map(|season| self.weights.worker[season]).sum()
     }
 
     // ---- discarding ---------------------------------------------------------------------------------------------
 
     /// What discarding as many hand cards as is best brings, and how many that is. A card being played is out of the hand.
     pub fn discarding(&self, discard: Discard, playing: bool) -> (i32, u8) {
-        let keeps = &self.keeps[..self.keeps.len() - usize::from(playing && !self.keeps.is_empty())];
+        let keeps = &self.lists.keeps;
+        let keeps = &keeps[..keeps.len() - usize::from(playing && !keeps.is_empty())];
         let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
         let mut lost = 0;
         for (at, keep) in keeps.iter().take(usize::from(discard.max)).enumerate() {
@@ -108,14 +108,14 @@ impl Look<'_> {
 
     /// Cards drawn for cards discarded.
     fn redraw(&self, discarded: u8, each: u8) -> i32 {
-        let room = i32::from(self.view.room_in_hand()) + i32::from(discarded);
+        let room = i32::from(self.room) + i32::from(discarded);
         (i32::from(discarded) * i32::from(each)).min(room) * self.card * 6 / 5
     }
 
     // ---- events -------------------------------------------------------------------------------------------------
 
     fn tell_event(&self, at: u8, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season);
+        let (w, s) = (self.weights, self.season());
         let view = self.view;
         let event = view.events()[usize::from(at)].event;
         let def = &view.catalog().events[usize::from(event)];
@@ -130,7 +130,7 @@ impl Look<'_> {
         }
         sum.add("the event", times(points, factor));
         let out = &self.profile.events[usize::from(event)];
-        self.tell_action(&Outcome { gives_up: None, ..*out }, sum);
+        self.tell_action(out, out.discard, sum);
         if out.returns_worker {
             sum.add("a worker back", w.worker[s]);
         }
@@ -235,7 +235,7 @@ impl Look<'_> {
     // ---- cards of cities ----------------------------------------------------------------------------------------
 
     fn tell_visit(&self, owner: Seat, slot: Slot, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season);
+        let (w, s) = (self.weights, self.season());
         let view = self.view;
         let def = view.card(view.player(owner).card(slot).card);
         let out = &self.profile.visits[usize::from(view.player(owner).card(slot).card)];
@@ -248,7 +248,7 @@ impl Look<'_> {
         if out.gives_cards > 0 {
             sum.add("cards exchanged", self.exchange_hand(out));
         }
-        self.tell_action(&Outcome { discard: None, ..*out }, sum);
+        self.tell_action(out, None, sum);
         if def.permanent_worker {
             sum.add("worker gone for good", -self.worker_for_good());
         }
@@ -262,9 +262,9 @@ impl Look<'_> {
 
     /// Give cards, discard what is not wanted, fill the hand.
     fn exchange_hand(&self, out: &Outcome) -> i32 {
-        let keeps = &self.keeps;
+        let keeps = &self.lists.keeps;
         let lost: i32 = keeps.iter().take(usize::from(out.gives_cards)).sum();
-        let room = i32::from(self.view.room_in_hand()) + i32::from(out.gives_cards);
+        let room = i32::from(self.room) + i32::from(out.gives_cards);
         let fresh = room * self.card;
         let dead = keeps
             .iter()

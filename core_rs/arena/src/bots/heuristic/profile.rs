@@ -5,9 +5,10 @@ use everdell_engine::effect::{Condition, Copying, Count, Effect, Step, Stock, Ta
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::Resources;
+use std::cmp::Reverse;
 
 /// What one run of an effect brings, apart from what only the position can tell.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Outcome {
     pub gain: Resources,
     /// Resources of the player's choice.
@@ -45,6 +46,40 @@ pub struct Outcome {
     pub tokens_on: Option<CardId>,
     pub gives_cards: u8,
     pub to_limit: bool,
+    /// What of the above goes beyond gains, cards, points and discards, as a list to be walked.
+    pub parts: Vec<Part>,
+}
+
+/// One thing that few effects bring.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Part {
+    PerCard(CardId, Resources),
+    WithCard(CardId, Resources),
+    PairedAny(u8, CardId),
+    Convert {
+        kind: u8,
+        max: u8,
+        points: u8,
+        given: bool,
+    },
+    GiveAny {
+        min: u8,
+        max: u8,
+        points: u8,
+    },
+    Exchange(u8),
+    Stores(Resources),
+    Copies(Copying),
+    Play {
+        discount: Option<u8>,
+        stock: Stock,
+        max_points: i8,
+        taken: u8,
+    },
+    Taken(u8),
+    MovesWorker,
+    RefundsReplaced,
+    TokensOn(CardId),
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -73,7 +108,47 @@ impl Outcome {
             out.add(*step, conditions);
             conditions = [None; 2];
         }
+        out.parts = out.list_parts();
         out
+    }
+
+    fn list_parts(&self) -> Vec<Part> {
+        let play = self.play.map(|(discount, stock, max_points)| Part::Play {
+            discount,
+            stock,
+            max_points,
+            taken: self.taken_from_meadow,
+        });
+        let taken = (self.play.is_none() && self.taken_from_meadow > 0).then_some(Part::Taken(self.taken_from_meadow));
+        let all = [
+            self.per_card.map(|(card, gain)| Part::PerCard(card, gain)),
+            self.with_card.map(|(card, gain)| Part::WithCard(card, gain)),
+            self.paired_any.map(|(n, with)| Part::PairedAny(n, with)),
+            self.convert.map(|(kind, max, points, given)| Part::Convert {
+                kind,
+                max,
+                points,
+                given,
+            }),
+            self.give_any
+                .map(|(min, max, points)| Part::GiveAny { min, max, points }),
+            (self.exchange > 0).then_some(Part::Exchange(self.exchange)),
+            (!self.stores.is_empty()).then_some(Part::Stores(self.stores)),
+            self.copies.map(Part::Copies),
+            play,
+            taken,
+            self.moves_worker.then_some(Part::MovesWorker),
+            self.refunds_replaced.then_some(Part::RefundsReplaced),
+            self.tokens_on.map(Part::TokensOn),
+        ];
+        all.into_iter().flatten().collect()
+    }
+
+    /// Is what it brings the same whatever else is weighed in the same position? Discards, plays and copies depend on
+    /// what the other cards are worth.
+    pub fn is_steady(&self) -> bool {
+        let depends = |part: &Part| matches!(part, Part::Copies(_) | Part::Play { .. } | Part::RefundsReplaced);
+        self.discard.is_none() && !self.parts.iter().any(depends)
     }
 
     fn add(&mut self, step: Step, conditions: [Option<Condition>; 2]) {
@@ -271,7 +346,7 @@ pub struct Profile {
     pub locations: Vec<Outcome>,
     pub events: Vec<Outcome>,
     pub event_worth: Vec<EventWorth>,
-    /// The critters that each construction may house, with their prices.
+    /// The critters that each construction may house, with their prices, dearest first.
     pub residents: Vec<Vec<(CardId, u8)>>,
 }
 
@@ -279,10 +354,12 @@ impl Profile {
     pub fn new(catalog: &Catalog) -> Profile {
         let cards = &catalog.cards;
         let residents = |home: usize| {
-            (0..cards.len())
+            let mut all: Vec<(CardId, u8)> = (0..cards.len())
                 .filter(|&critter| cards[critter].homes.has(home as CardId))
                 .map(|critter| (critter as CardId, cards[critter].cost.total().min(255) as u8))
-                .collect()
+                .collect();
+            all.sort_by_key(|&(_, berries)| Reverse(berries));
+            all
         };
         let events = catalog.events.iter();
         Profile {

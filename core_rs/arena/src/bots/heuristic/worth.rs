@@ -2,20 +2,23 @@
 
 use super::facts::{Effect, Facts, standing};
 use super::look::Look;
-use super::profile::Outcome;
+use super::profile::{Outcome, Part};
 use super::weights::{POINT, times};
-use everdell_engine::catalog::CardDef;
-use everdell_engine::effect::{Colour, Copying, Kind, Tally};
+use everdell_engine::catalog::{CardDef, CardSet};
+use everdell_engine::effect::{Colour, Copying, Kind, Stock, Tally};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, Holder};
 
 /// Adds values up, or lists them with their names.
 pub trait Sum {
+    /// Are the single terms wanted?
+    const TERMS: bool;
     fn add(&mut self, term: &'static str, value: i32);
 }
 
 impl Sum for i32 {
+    const TERMS: bool = false;
     #[inline]
     fn add(&mut self, _: &'static str, value: i32) {
         *self += value;
@@ -23,6 +26,7 @@ impl Sum for i32 {
 }
 
 impl Sum for Vec<(&'static str, i32)> {
+    const TERMS: bool = true;
     fn add(&mut self, term: &'static str, value: i32) {
         if value != 0 {
             self.push((term, value));
@@ -34,37 +38,62 @@ impl Look<'_> {
     /// What the card would bring if it stood in the own city from now on, its cost apart.
     pub fn worth(&self, card: CardId) -> i32 {
         let mut sum = 0;
-        self.tell_worth(card, &mut sum);
+        let Some(fixed) = self.fixed(card) else {
+            self.tell_worth(card, &mut sum);
+            return sum;
+        };
+        // The same as `tell_worth`, with what is known for the period.
+        let facts = &self.facts[usize::from(card)];
+        sum = fixed.worth;
+        if facts.enters_opponent {
+            return sum;
+        }
+        sum += self.counted(facts) + self.chased(card);
+        if facts.scores {
+            sum += self.prosperity(self.view.card(card));
+        }
+        if matches!(facts.effect, Effect::Plain | Effect::Rich) {
+            sum += self.effect_of(card, facts);
+        }
+        if facts.houses {
+            sum += self.home(card);
+        }
+        if facts.takes_space && !(facts.pairs_with != NONE && self.view.has_single(facts.pairs_with)) {
+            sum -= self.space;
+        }
         sum
+    }
+
+    #[inline]
+    fn has_in_sight(&self, cards: CardSet) -> bool {
+        cards.meets(self.in_hand) || cards.meets(self.in_meadow)
     }
 
     pub fn tell_worth(&self, card: CardId, sum: &mut impl Sum) {
         let facts = &self.facts[usize::from(card)];
-        sum.add("points, taste and standing there", facts.base[self.season]);
-        let def = self.view.card(card);
-        if facts.odd && def.enters_opponent {
+        sum.add("points, taste and standing there", facts.base[self.season()]);
+        if facts.enters_opponent {
             return;
         }
         sum.add("prosperity and colours for events", self.counted(facts));
         sum.add("events that name it", self.chased(card));
         if facts.scores {
-            sum.add("its own bonus", self.prosperity(def));
+            sum.add("its own bonus", self.prosperity(self.view.card(card)));
         }
         if facts.effect != Effect::None {
-            sum.add("effect", self.effect_of(card, facts, def));
+            sum.add("effect", self.effect_of(card, facts));
         }
         if facts.houses {
             sum.add("a home", self.home(card));
         }
-        let shares = facts.pairs_with != NONE && self.view.has_single(facts.pairs_with);
-        if facts.space > 0 && !shares && def.replaces.is_none() {
+        if facts.takes_space && !self.view.has_single(facts.pairs_with) {
             sum.add("space", -self.space);
         }
     }
 
     /// Its own bonus at the end: what counts now, and what may come.
     fn prosperity(&self, def: &CardDef) -> i32 {
-        let (w, s) = (self.weights, self.season);
+        let (w, s) = (self.weights, self.season());
         let me = self.view.me();
         let mut sum = 0;
         for score in &def.score {
@@ -95,15 +124,17 @@ impl Look<'_> {
     }
 
     /// What its effect brings: at once, and if it produces at every production to come.
-    fn effect_of(&self, card: CardId, facts: &Facts, def: &CardDef) -> i32 {
+    fn effect_of(&self, card: CardId, facts: &Facts) -> i32 {
         let out = &self.profile.effects[usize::from(card)];
-        let once = if facts.effect == Effect::Plain {
-            self.plain(out)
-        } else {
-            self.outcome(out, Standing::new(self.view.seat(), def))
+        let mut once = match self.fixed(card) {
+            Some(fixed) => fixed.once + self.cards(out),
+            None => self.plain(out),
         };
+        if facts.effect == Effect::Rich {
+            once += self.more(out, Standing::new(self.view.seat(), facts.pairs_with));
+        }
         if facts.produces {
-            times(once * self.firings, self.weights.production[self.season]) + self.converted_later(out)
+            times(once * self.firings, self.weights.production[self.season()]) + self.converted_later(out)
         } else {
             once
         }
@@ -111,7 +142,7 @@ impl Look<'_> {
 
     /// Points that a converting card may make at later productions of units that are not there yet.
     fn converted_later(&self, out: &Outcome) -> i32 {
-        let share = self.weights.convert_later[self.season];
+        let share = self.weights.convert_later[self.season()];
         let Some((kind, max, points, _)) = out.convert.filter(|_| share != 0) else {
             return 0;
         };
@@ -123,29 +154,48 @@ impl Look<'_> {
     /// Gains, cards and points.
     #[inline]
     fn plain(&self, out: &Outcome) -> i32 {
-        let (w, s) = (self.weights, self.season);
-        let mut sum = self.spend_price(out.gain)
-            + i32::from(out.any) * self.any_unit
-            + i32::from(out.points + out.tokens) * w.points[s];
+        self.spend_price(out.gain) + i32::from(out.any) * self.any_unit + self.cards_and_points(out)
+    }
+
+    #[inline]
+    fn cards_and_points(&self, out: &Outcome) -> i32 {
+        i32::from(out.points + out.tokens) * self.weights.points[self.season()] + self.cards(out)
+    }
+
+    #[inline]
+    fn cards(&self, out: &Outcome) -> i32 {
         if out.cards > 0 {
-            sum += times(self.draw(out.cards), w.draw[s]);
+            times(self.draw(out.cards), self.weights.draw[self.season()])
+        } else {
+            0
         }
-        sum
     }
 
     /// What a construction saves on the critter that may live in it.
     fn home(&self, card: CardId) -> i32 {
-        let (w, s) = (self.weights, self.season);
+        let (w, s) = (self.weights, self.season());
+        let facts = &self.facts[usize::from(card)];
         let mut best = 0;
-        for &(critter, berries) in &self.profile.residents[usize::from(card)] {
-            let near = if self.in_hand.has(critter) {
-                w.home_in_hand[s]
-            } else if self.in_meadow.has(critter) {
-                w.home_in_meadow[s]
-            } else {
-                w.home_unseen[s]
-            };
-            best = best.max(i32::from(berries) * near);
+        if self.has_in_sight(facts.residents) {
+            for &(critter, berries) in &self.profile.residents[usize::from(card)] {
+                let berries = i32::from(berries);
+                // The dearest come first, so nothing further can be more.
+                if berries * self.nearest() <= best {
+                    break;
+                }
+                let near = if self.in_hand.has(critter) {
+                    w.home_in_hand[s]
+                } else if self.in_meadow.has(critter) {
+                    w.home_in_meadow[s]
+                } else {
+                    w.home_unseen[s]
+                };
+                best = best.max(berries * near);
+            }
+        } else if let Some(fixed) = self.fixed(card) {
+            return fixed.home;
+        } else {
+            best = facts.unseen[s];
         }
         times(best, self.units[3])
     }
@@ -157,63 +207,74 @@ impl Look<'_> {
 
     /// What one run of an effect brings the acting player.
     pub fn outcome(&self, out: &Outcome, at: Standing) -> i32 {
-        let (w, s) = (self.weights, self.season);
-        let view = self.view;
-        let me = view.me();
-        let mut sum = self.plain(out);
-        if let Some((card, gain)) = out.per_card {
-            sum += i32::from(view.count_in_city(at.owner, card)) * self.spend_price(gain);
-        }
-        if let Some((card, gain)) = out.with_card
-            && view.player(at.owner).names().has(card)
-        {
-            sum += self.spend_price(gain);
-        }
-        if let Some((n, with)) = out.paired_any
-            && at.paired(view)
-            && (with == NONE || view.player(at.owner).names().has(with))
-        {
-            sum += i32::from(n) * self.any_unit;
-        }
-        if let Some((kind, max, points, given)) = out.convert {
-            let kind = usize::from(kind);
-            let each = i32::from(points) * POINT
-                - self.units[kind]
-                - if given { times(self.units[kind], w.gift[s]) } else { 0 };
-            sum += i32::from(me.resources().0[kind].min(max)) * each.max(0);
-        }
-        if let Some((min, max, points)) = out.give_any {
-            let each = self.cheapest_unit();
-            let given = times(each, w.gift[s]);
-            sum -= i32::from(min) * (each + given);
-            let more = i32::from(u16::from(max - min).min(me.resources().total()) as u8);
-            sum += (i32::from(points) * POINT - each - given).max(0) * more.max(i32::from(min));
-        }
-        sum += i32::from(out.exchange) * self.any_unit / 5;
-        sum += times(self.best_pack(out.stores), w.spot[s] * 6 / 10);
+        self.plain(out) + self.more(out, at)
+    }
+
+    /// What it brings beyond gains, cards and points.
+    fn more(&self, out: &Outcome, at: Standing) -> i32 {
+        let mut sum = self.parts(out, at);
         if let Some(discard) = out.discard
-            && !self.keeps.is_empty()
+            && !self.lists.keeps.is_empty()
         {
             sum += self.discarding(discard, at.playing).0;
         }
-        if let Some(copying) = out.copies {
-            sum += self.best_copy(copying);
-        }
-        if let Some((discount, stock, _)) = out.play {
-            sum += self.granted_play(discount, stock, out);
-        } else if out.taken_from_meadow > 0 {
-            sum += self.draw(out.taken_from_meadow) * 3 / 2;
-        }
-        if out.moves_worker {
-            sum += w.again[s];
-        }
-        if out.refunds_replaced {
-            sum += self.best_to_give_up(Some(Kind::Construction));
-        }
-        if let Some(card) = out.tokens_on {
-            sum += i32::from(view.tokens_on(card)) * POINT;
-        }
         sum
+    }
+
+    /// The same of an action whose resources and discards are weighed apart.
+    pub fn rest_of_action(&self, out: &Outcome) -> i32 {
+        self.cards_and_points(out) + self.parts(out, Standing::nowhere(self.view.seat()))
+    }
+
+    #[inline]
+    fn parts(&self, out: &Outcome, at: Standing) -> i32 {
+        out.parts.iter().map(|&part| self.part(part, at)).sum()
+    }
+
+    fn part(&self, part: Part, at: Standing) -> i32 {
+        let (w, s) = (self.weights, self.season());
+        let view = self.view;
+        let owned = view.me().resources();
+        match part {
+            Part::PerCard(card, gain) => i32::from(view.count_in_city(at.owner, card)) * self.spend_price(gain),
+            Part::WithCard(card, gain) if view.player(at.owner).names().has(card) => self.spend_price(gain),
+            Part::PairedAny(n, with)
+                if at.paired(view) && (with == NONE || view.player(at.owner).names().has(with)) =>
+            {
+                i32::from(n) * self.any_unit
+            }
+            Part::WithCard(..) | Part::PairedAny(..) => 0,
+            Part::Convert {
+                kind,
+                max,
+                points,
+                given,
+            } => {
+                let unit = self.units[usize::from(kind)];
+                let each = i32::from(points) * POINT - unit - if given { times(unit, w.gift[s]) } else { 0 };
+                i32::from(owned.0[usize::from(kind)].min(max)) * each.max(0)
+            }
+            Part::GiveAny { min, max, points } => {
+                let each = self.cheapest_unit();
+                let given = times(each, w.gift[s]);
+                let more = i32::from(u16::from(max - min).min(owned.total()) as u8);
+                (i32::from(points) * POINT - each - given).max(0) * more.max(i32::from(min))
+                    - i32::from(min) * (each + given)
+            }
+            Part::Exchange(n) => i32::from(n) * self.any_unit / 5,
+            Part::Stores(packs) => times(self.best_pack(packs), w.spot[s] * 6 / 10),
+            Part::Copies(copying) => self.best_copy(copying),
+            Part::Play {
+                discount,
+                stock,
+                max_points,
+                taken,
+            } => self.granted_play(discount, stock, max_points, taken),
+            Part::Taken(n) => self.draw(n) * 3 / 2,
+            Part::MovesWorker => w.again[s],
+            Part::RefundsReplaced => self.best_to_give_up(Some(Kind::Construction)),
+            Part::TokensOn(card) => i32::from(view.tokens_on(card)) * POINT,
+        }
     }
 
     fn cheapest_unit(&self) -> i32 {
@@ -259,15 +320,14 @@ impl Look<'_> {
     }
 
     /// A play that a place or card grants.
-    fn granted_play(&self, discount: Option<u8>, stock: everdell_engine::effect::Stock, out: &Outcome) -> i32 {
-        use everdell_engine::effect::Stock;
-        let (w, s) = (self.weights, self.season);
-        let most_points = out.play.map_or(i8::MAX, |play| play.2);
+    fn granted_play(&self, discount: Option<u8>, stock: Stock, max_points: i8, taken: u8) -> i32 {
+        let (w, s) = (self.weights, self.season());
         let owned = self.view.me().resources();
         let best = |in_hand: bool| {
-            self.wishes
+            self.lists
+                .wishes
                 .iter()
-                .filter(|wish| (!wish.in_hand || in_hand) && self.facts[usize::from(wish.card)].points <= most_points)
+                .filter(|wish| (!wish.in_hand || in_hand) && self.facts[usize::from(wish.card)].points <= max_points)
                 .filter(|wish| wish.playable)
                 .map(|wish| {
                     let cost = self.view.card(wish.card).cost;
@@ -286,14 +346,14 @@ impl Look<'_> {
             Stock::Meadow => best(false),
             Stock::HandOrMeadow => best(true),
             Stock::Revealed => w.free_card[s],
-            Stock::Taken => self.draw(out.taken_from_meadow) * 3 / 2 + best(false) / 3,
+            Stock::Taken => self.draw(taken) * 3 / 2 + best(false) / 3,
         }
     }
 
     /// What a card of the own city would be missed for.
     pub fn city_loss(&self, slot: Slot) -> i32 {
         let view = self.view;
-        let (w, s) = (self.weights, self.season);
+        let (w, s) = (self.weights, self.season());
         let card = view.me().card(slot);
         let def = view.card(card.card);
         let mut loss = i32::from(def.points) * w.points[s]
@@ -337,11 +397,11 @@ pub struct Standing {
 }
 
 impl Standing {
-    pub fn new(owner: Seat, def: &CardDef) -> Standing {
+    pub fn new(owner: Seat, partner: CardId) -> Standing {
         Standing {
             owner,
             slot: NONE,
-            partner: def.pairs_with,
+            partner,
             playing: true,
         }
     }

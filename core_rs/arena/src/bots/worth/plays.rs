@@ -32,9 +32,12 @@ impl Default for Bonus {
 pub type Counting = List<Bonus, 32>;
 
 /// Which cards of the own city score for further cards.
-pub fn counting(view: &View<'_>) -> Counting {
-    let mut all = Counting::default();
-    for card in view.me().city() {
+pub fn count_bonuses(view: &View<'_>, all: &mut Counting) {
+    let scoring = view.catalog().scoring;
+    if !view.me().names().meets(scoring) {
+        return;
+    }
+    for card in view.me().city().iter().filter(|card| scoring.has(card.card)) {
         for score in &view.catalog().cards[usize::from(card.card)].score {
             if let (Tally::Cards(filter), false) = (score.per, all.is_full()) {
                 all.push(Bonus {
@@ -44,7 +47,6 @@ pub fn counting(view: &View<'_>) -> Counting {
             }
         }
     }
-    all
 }
 
 /// What playing the card brings, its cost and its own effect included.

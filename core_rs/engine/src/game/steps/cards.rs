@@ -176,26 +176,26 @@ impl<O: Observer> Engine<'_, O> {
         optional: bool,
         frame: Frame,
     ) -> bool {
-        let terms = Terms::effect(max_points, discount);
         let seat = frame.seat;
+        let purse = self.purse(seat, Terms::effect(max_points, discount));
         match from {
-            Stock::Meadow => self.play_choices_from_meadow(seat, terms),
+            Stock::Meadow => self.play_choices_from_meadow(seat, &purse),
             Stock::HandOrMeadow => {
-                self.play_choices_from_hand(seat, terms);
-                self.play_choices_from_meadow(seat, terms);
+                self.play_choices_from_hand(seat, &purse);
+                self.play_choices_from_meadow(seat, &purse);
             }
             Stock::Revealed => {
                 let revealed = self.state.revealed;
                 for (at, &card) in revealed.iter().enumerate() {
                     if !revealed[..at].contains(&card) {
-                        self.offer_play(seat, Zone::Revealed, at as u8, card, terms);
+                        self.offer_play(seat, Zone::Revealed, at as u8, card, &purse);
                     }
                 }
             }
             Stock::Taken => {
                 for (at, &card) in frame.mask.iter().enumerate() {
                     if card != NONE && !frame.mask[..at].contains(&card) {
-                        self.offer_play(seat, Zone::Hand, NONE, card, terms);
+                        self.offer_play(seat, Zone::Hand, NONE, card, &purse);
                     }
                 }
             }

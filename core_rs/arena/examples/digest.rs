@@ -1,0 +1,113 @@
+//! A digest of what games do: every offer, every value that a heuristic bot gives it, every choice, every final position
+//! and every row. Whoever makes the code faster compares the digests of before and after; one line a line-up.
+
+use everdell_arena::bots::Heuristic;
+use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
+use everdell_engine::json::state_to_json;
+use everdell_engine::load::Patch;
+use everdell_engine::random::{Stream, deal_seed, key, name_key};
+use everdell_engine::{Game, Rules};
+use std::error::Error;
+use std::sync::Arc;
+
+/// Numbers unlike those of any bot, so that no term of a value is multiplied by 0 or by 1.
+const ODD: &str = "settler:home_unseen=0.37:deny=0.45:gift=0.71:spoil=1.3:space_from=4.0:surplus=0.83:plenty=2.0:token=0.61\
+                   :traveler=0.31:green=0.27:destination=0.53:critter=0.11:unique=0.23:second_wish=0.77:points=0.91:journey=0.83\
+                   :convert_later=0.37:claim_race=0.67:room=0.47";
+
+/// Switches that open choices which the printed rules close.
+const SWITCHED: &str =
+    "[rules]\ntoken_with_governance_ability = true\nability_must_change_cost = false\nruins_needs_construction = false";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let games = std::env::args().nth(1).map_or(Ok(60), |games| games.parse())?;
+    let printed = Arc::new(Rules::load(&[], &[])?);
+    let switched = Arc::new(Rules::load(&[], &[Patch::from_toml("digest", SWITCHED)?])?);
+    let odd = ODD;
+    for bots in [
+        "random,random".to_owned(),
+        "greedy,greedy".to_owned(),
+        "settler,settler".to_owned(),
+        "settler,greedy,random".to_owned(),
+        format!("settler,{odd},greedy"),
+        "villager,settler,villager,theater".to_owned(),
+        format!("greedy,settler,random,{odd}"),
+        format!("{odd},greedy,settler,random,settler,greedy"),
+    ] {
+        let short = bots.replace(odd, "odd");
+        for (name, rules) in [("printed", &printed), ("switched", &switched)] {
+            let digest = play(rules, &bots, games)?;
+            println!(
+                "{short:<50} {name:<9} {digest:016x} {:016x}",
+                rows(rules, &bots, games)?
+            );
+        }
+    }
+    Ok(())
+}
+
+fn lineup(bots: &str) -> Result<Vec<BotSpec>, everdell_arena::BotError> {
+    bots.split(',').map(BotSpec::parse).collect()
+}
+
+/// Games played here, with every offer and what two heuristic bots think of it.
+fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error>> {
+    let lineup = lineup(bots)?;
+    let seats = lineup.len() as u8;
+    let mut bots = lineup
+        .iter()
+        .map(BotSpec::build)
+        .collect::<Result<Vec<Box<dyn Bot + Send>>, _>>()?;
+    let mut judges = Vec::new();
+    for judge in ["settler", ODD] {
+        let spec = BotSpec::parse(judge)?;
+        judges.push(Heuristic::new(Arc::clone(spec.file().ok_or("no file of numbers")?)));
+    }
+    let mut game = Game::new(Arc::clone(rules), seats, 0)?;
+    let mut digest = 0;
+    for deal in 0..games {
+        let seed = deal_seed(7, u64::from(deal));
+        for (seat, bot) in bots.iter_mut().enumerate() {
+            bot.begin(Stream::Bot(seat as u8).seed(seed));
+        }
+        game.restart(seed);
+        while let Some(decision) = game.decision() {
+            let view = View::new(&game.rules().catalog, game.state(), decision.player);
+            digest = key(digest, decision.ask as u64);
+            for choice in game.choices() {
+                digest = key(digest, choice.pack());
+            }
+            for judge in &mut judges {
+                for told in judge.explain(&view, decision, game.choices()) {
+                    assert_eq!(told.value, told.terms.iter().map(|term| term.1).sum::<i32>());
+                    digest = key(digest, told.value as u64);
+                    digest = told
+                        .terms
+                        .iter()
+                        .fold(digest, |digest, term| key(digest, term.1 as u64));
+                }
+            }
+            let index = bots[usize::from(decision.player)].choose(&view, decision, game.choices());
+            digest = key(digest, index as u64);
+            game.choose(index);
+        }
+        let end = state_to_json(rules, game.state(), None).to_string();
+        digest = key(digest, name_key(&end));
+    }
+    Ok(digest)
+}
+
+/// The same through the arena: what the recorder writes.
+fn rows(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error>> {
+    let job = Job {
+        rules: Arc::clone(rules),
+        lineup: lineup(bots)?,
+        cell: 0,
+        first_deal: 0,
+        deals: games,
+        seed: 7,
+        threads: 1,
+        batch: 0,
+    };
+    Ok(name_key(&format!("{:?}", simulate(&job, &Control::default())?)))
+}
