@@ -31,7 +31,8 @@ LONGER = {
     "core_rs/engine/src/game/play.rs": (850, "playing a card is one procedure; its phases share their registers"),
     "core_rs/engine/src/game/engine.rs": (450, "the loop and the few ways in which things change hands"),
     "core_rs/engine/src/state.rs": (470, "the whole position in one file, with the packing of its parts"),
-    "core_rs/arena/src/bots/heuristic/look.rs": (480, "what a bot sees in a position, worked out in one pass"),
+    "core_rs/arena/src/bots/heuristic/look.rs": (650, "what a bot sees in a position, worked out in one pass"),
+    "core_rs/arena/src/bots/heuristic/worth.rs": (450, "what each kind of choice is worth, side by side"),
     "core_rs/engine/tests/load.rs": (700, "one line for each way in which data can be wrong"),
 }
 
