@@ -341,7 +341,6 @@ def test_resources_lie_on_a_card_whenever_they_came_there() -> None:
     assert game.state()["players"][0]["city"][0]["resources"] == {"berry": 2}
 
 
-@pytest.mark.xfail(strict=False, reason="a critter that takes prisoners is offered itself")
 def test_no_card_imprisons_itself() -> None:
     city = [{"card": "dungeon"}, {"card": "farm"}]
     state = {"players": [{"city": city, "hand": ["inn"]}, {}]}

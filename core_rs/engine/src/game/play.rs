@@ -110,7 +110,9 @@ impl<O: Observer> Engine<'_, O> {
     #[inline]
     pub(super) fn may_pay(&self, purse: &Purse, card: CardId) -> bool {
         let price = &self.shortcuts.prices[usize::from(card)];
-        purse.helped || purse.own.covers(price.spread) || purse.names.meets(price.homes)
+        purse.helped
+            || (!(price.unique && purse.names.has(card))
+                && (purse.own.covers(price.spread) || purse.names.meets(price.homes)))
     }
 
     pub(super) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
@@ -133,51 +135,57 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Every way in which `seat` may play this card.
+    #[inline]
     pub(super) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
-        let (terms, shortcuts) = (purse.terms, self.shortcuts);
-        let price = &shortcuts.prices[usize::from(card)];
-        if price.dead || price.points > terms.max_points {
+        if !purse.terms.action {
+            self.offer_granted(seat, from, slot, card, purse);
             return;
         }
-        let token_allowed =
-            terms.action || (self.catalog.switches.token_with_discount_place && price.total > terms.discount);
-        let housed = token_allowed && purse.names.meets(price.homes);
-        let paid = terms.free
-            || purse.own.covers(price.spread)
-            || (terms.discount > 0
-                && covers_discounted(self.player(seat).resources, price.cost, terms.discount, ANY_KIND));
+        let shortcuts = self.shortcuts;
+        let price = &shortcuts.prices[usize::from(card)];
+        if price.dead {
+            return;
+        }
+        let paid = purse.own.covers(price.spread);
+        let housed = purse.names.meets(price.homes);
         if (paid || housed) && self.may_enter(seat, card, price) {
-            if terms.free {
-                self.choices.push(Choice::Play {
-                    from,
-                    slot,
-                    card,
-                    via: Via::Free,
-                });
-                return;
-            }
             if paid {
-                self.choices.push(Choice::Play {
-                    from,
-                    slot,
-                    card,
-                    via: Via::Resources,
-                });
+                let via = Via::Resources;
+                self.choices.push(Choice::Play { from, slot, card, via });
             }
             if housed {
-                self.each_home(seat, card, |engine, token| {
-                    engine.choices.push(Choice::Play {
-                        from,
-                        slot,
-                        card,
-                        via: Via::Token(token),
-                    });
-                });
+                self.offer_homes(seat, from, slot, card);
             }
         }
         if purse.abilities != 0 {
             self.offer_abilities(seat, from, slot, card, purse.abilities);
         }
+    }
+
+    /// The same for a play that an effect grants.
+    fn offer_granted(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+        let (terms, shortcuts) = (purse.terms, self.shortcuts);
+        let price = &shortcuts.prices[usize::from(card)];
+        let token_allowed = self.catalog.switches.token_with_discount_place && price.total > terms.discount;
+        let housed = !terms.free && token_allowed && purse.names.meets(price.homes);
+        let paid = terms.free || covers_discounted(self.player(seat).resources, price.cost, terms.discount, ANY_KIND);
+        if price.dead || price.points > terms.max_points || !(paid || housed) || !self.may_enter(seat, card, price) {
+            return;
+        }
+        if paid {
+            let via = if terms.free { Via::Free } else { Via::Resources };
+            self.choices.push(Choice::Play { from, slot, card, via });
+        }
+        if housed {
+            self.offer_homes(seat, from, slot, card);
+        }
+    }
+
+    fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
+        self.each_home(seat, card, |engine, token| {
+            let via = Via::Token(token);
+            engine.choices.push(Choice::Play { from, slot, card, via });
+        });
     }
 
     /// Is there room, and does the unique rule allow it? Most cards need no closer look.
@@ -266,7 +274,8 @@ impl<O: Observer> Engine<'_, O> {
         for prisoner in 0..self.player(seat).city.len() as Slot {
             let critter = self.player(seat).city[usize::from(prisoner)].card;
             let holds_the_key = inmates > 0 && critter == key;
-            if self.card(critter).kind == Kind::Critter && !holds_the_key && !self.is_repeated(seat, prisoner) {
+            let may_go = prisoner != at && self.card(critter).kind == Kind::Critter && !holds_the_key;
+            if may_go && !self.is_repeated(seat, prisoner) {
                 offer(self, prisoner);
             }
         }
