@@ -144,6 +144,8 @@ impl Recorder {
 }
 
 impl Observer for Recorder {
+    const HEARS_CHOICES: bool = false;
+
     #[inline]
     fn notice(&mut self, state: &State, _: Source, what: Happening) {
         let pairs = |card: u8| self.rules.catalog.cards[usize::from(card)].may_pair();

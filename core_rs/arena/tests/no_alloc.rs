@@ -37,6 +37,7 @@ fn games_are_played_without_allocating() {
     for bots in [
         "random,random",
         "greedy,greedy,random,greedy",
+        "settler,settler,greedy",
         "greedy,greedy",
         "random,random,random,random",
         "random,random,random,random,random,random",

@@ -152,6 +152,9 @@ pub enum Spent {
 
 /// Listens to a game.
 pub trait Observer {
+    /// Does it listen to [`Happening::Chose`]? If not, the decision behind a choice need not be worked out for it.
+    const HEARS_CHOICES: bool = true;
+
     /// `cause` is the card copy, location, event or season that made it happen; `state` is the position just after it.
     fn notice(&mut self, state: &State, cause: Source, what: Happening);
 }
@@ -161,12 +164,16 @@ pub trait Observer {
 pub struct Silent;
 
 impl Observer for Silent {
+    const HEARS_CHOICES: bool = false;
+
     #[inline(always)]
     fn notice(&mut self, _: &State, _: Source, _: Happening) {}
 }
 
 /// Two observers at once.
 impl<A: Observer, B: Observer> Observer for (A, B) {
+    const HEARS_CHOICES: bool = A::HEARS_CHOICES || B::HEARS_CHOICES;
+
     #[inline]
     fn notice(&mut self, state: &State, cause: Source, what: Happening) {
         self.0.notice(state, cause, what);
@@ -175,6 +182,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 }
 
 impl<O: Observer> Observer for &mut O {
+    const HEARS_CHOICES: bool = O::HEARS_CHOICES;
+
     #[inline]
     fn notice(&mut self, state: &State, cause: Source, what: Happening) {
         (**self).notice(state, cause, what);

@@ -17,11 +17,13 @@ impl Bot for Greedy {
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
         let mut counting = Counting::default();
-        if choices.iter().any(|choice| matches!(choice, Choice::Play { .. })) {
-            worth::count_bonuses(view, &mut counting);
-        }
+        let mut counted = false;
         let mut best = (i32::MIN, 0);
         for (index, &choice) in choices.iter().enumerate() {
+            if !counted && matches!(choice, Choice::Play { .. }) {
+                worth::count_bonuses(view, &mut counting);
+                counted = true;
+            }
             let worth = value(view, decision, &counting, choice);
             if worth > best.0 {
                 best = (worth, index);

@@ -357,7 +357,9 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub fn report_choice(&mut self, choice: Choice) {
-        if let Some(decision) = decision(self.catalog, self.state) {
+        if O::HEARS_CHOICES
+            && let Some(decision) = decision(self.catalog, self.state)
+        {
             let of = self.choices.len();
             self.notice(
                 decision.source,

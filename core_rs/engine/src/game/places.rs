@@ -21,11 +21,8 @@ impl<O: Observer> Engine<'_, O> {
                 }
             }
         }
-        for &id in self.shortcuts.fixed.iter() {
-            self.offer_location(seat, id, standing[usize::from(id)]);
-        }
-        for at in 0..self.state.forest.len() {
-            let id = self.state.forest[at];
+        let (shortcuts, forest) = (self.shortcuts, self.state.forest);
+        for &id in shortcuts.fixed.iter().chain(forest.iter()) {
             self.offer_location(seat, id, standing[usize::from(id)]);
         }
         for at in 0..self.state.events.len() as u8 {
@@ -46,17 +43,17 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
+    #[inline]
     fn offer_location(&mut self, seat: Seat, id: u8, standing: u8) {
-        let location = &self.catalog.locations[usize::from(id)];
-        let free = match location.sharing {
+        let free = match self.shortcuts.sharing[usize::from(id)] {
             Sharing::Shared => true,
             Sharing::Exclusive => standing == 0,
             Sharing::OnePerPlayer => {
-                let spots = location.spots[usize::from(self.state.seats) - 1];
+                let spots = self.catalog.locations[usize::from(id)].spots[usize::from(self.state.seats) - 1];
                 standing & 1 << seat == 0 && standing.count_ones() < u32::from(spots)
             }
         };
-        if free && self.may_perform(seat, id) {
+        if free && (self.shortcuts.always_performable(id) || self.may_perform(seat, id)) {
             self.choices.push(Choice::Place(Place::location(id)));
         }
     }

@@ -1,6 +1,6 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
-use crate::catalog::{CardSet, Catalog};
+use crate::catalog::{CardSet, Catalog, Sharing};
 use crate::effect::{Area, Count, Effect, Kind, Rarity, Step};
 use crate::ids::{CardId, LocationId, MAX_LOCATIONS, Season};
 use crate::list::List;
@@ -28,6 +28,8 @@ pub(super) struct Shortcuts {
     pub prices: Vec<Price>,
     /// Locations that are in play in every game, in the order of the catalog.
     pub fixed: List<LocationId, MAX_LOCATIONS>,
+    /// Who may stand together, by location.
+    pub sharing: Vec<Sharing>,
     /// Locations whose effect can always be performed at least in part (bit = id).
     always: u64,
     /// Cards whose effects may be run in any order with the same result.
@@ -56,6 +58,7 @@ impl Shortcuts {
                 .filter(|(_, place)| place.area != Area::Forest)
                 .map(|(id, _)| id)
                 .collect(),
+            sharing: catalog.locations.iter().map(|place| place.sharing).collect(),
             always: always.fold(0, |mask, (id, _)| mask | 1 << id),
             commuting: (0..catalog.cards.len() as CardId).filter(commuting).collect(),
         }
