@@ -1,0 +1,25 @@
+"""Charts for the dashboard, the report and notebooks: polars frames in, Altair charts out.
+
+Every chart has a title, axes with units and a `note` with n and the interval. Colours are those of the game's card
+types and can be told apart by everyone, on light and on dark ground.
+"""
+
+from everdell_sim.plots.colours import COLOURS, SEATS, TYPES
+from everdell_sim.plots.comparing import dots, forest, heat
+from everdell_sim.plots.spreading import bars, histogram, lines, scatter
+from everdell_sim.plots.style import dressed, note
+
+__all__ = [
+    "COLOURS",
+    "SEATS",
+    "TYPES",
+    "bars",
+    "dots",
+    "dressed",
+    "forest",
+    "heat",
+    "histogram",
+    "lines",
+    "note",
+    "scatter",
+]

@@ -1,0 +1,26 @@
+"""The game's own five card types, in shades that colour-blind people tell apart on light and dark ground."""
+
+# After Okabe and Ito: tan, green, red, blue and purple as on the cards, each of another lightness.
+COLOURS = {
+    "traveler": "#E69F00",
+    "production": "#009E73",
+    "destination": "#D55E00",
+    "governance": "#0072B2",
+    "prosperity": "#CC79A7",
+}
+TYPES = tuple(COLOURS)
+# Shapes say the same once more, for print and for eyes that see no colour.
+SHAPES = {
+    "traveler": "triangle-up",
+    "production": "circle",
+    "destination": "square",
+    "governance": "diamond",
+    "prosperity": "cross",
+}
+# Seats, bots, runs: whatever is no card type. The first is the accent of a chart with one colour.
+SEATS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
+ACCENT = SEATS[0]
+# Neither good nor bad: lines of reference, results that are not clear. Seen on white and on black.
+QUIET = "#8A8A8A"
+# From below through even to above: blue and orange are far apart for every eye.
+BELOW, EVEN, ABOVE = "#0072B2", "#BFBFBF", "#D55E00"

@@ -1,0 +1,145 @@
+"""One figure for many: dots with intervals, effects around nothing, and tables of colour."""
+
+from typing import Any
+
+import altair as alt
+import polars as pl
+
+from everdell_sim.plots.colours import ABOVE, BELOW, QUIET
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, shown
+
+# Points on the screen for each row.
+_ROW = 22
+
+
+def dots(
+    frame: pl.DataFrame,
+    *,
+    label: str,
+    value: str = "estimate",
+    low: str = "low",
+    high: str = "high",
+    title: str,
+    x: str,
+    note: str,
+    percent: bool = False,
+    line: float | None = None,
+    line_label: str = "",
+    by: str | None = None,
+    sort: bool = True,
+    tips: tuple[str, ...] = (),
+) -> Chart:
+    """A dot with its interval for each row of `frame`; `line` marks the value to compare with (the fair share)."""
+    order: Any = alt.EncodingSortField(value, order="descending") if sort else None
+    colour = coloured(by, different(frame, by))
+    tooltip = _tips([label, *([by] if by else []), *tips], [value, low, high], percent)
+    base = alt.Chart(frame).encode(
+        y=alt.Y(f"{label}:N", sort=order, title=None, axis=alt.Axis(labelLimit=260)), color=colour, tooltip=tooltip
+    )
+    if by:
+        base = base.encode(yOffset=alt.YOffset(f"{by}:N"))
+    rows = frame[label].n_unique() * (1 if by is None else max(1, frame[by].n_unique()) * 0.7)
+    marks = base.mark_rule(strokeWidth=2).encode(
+        x=alt.X(f"{low}:Q", axis=axis(x, percent), scale=alt.Scale(zero=False)), x2=alt.X2(f"{high}:Q")
+    ) + base.mark_point(filled=True, size=70, opacity=1).encode(x=f"{value}:Q")
+    if line is not None:
+        marks = _reference(line, line_label, percent) + marks
+    return marks.properties(title=heading(title, note), height=max(90, _ROW * rows))
+
+
+def forest(
+    frame: pl.DataFrame,
+    *,
+    label: str,
+    value: str = "estimate",
+    low: str = "low",
+    high: str = "high",
+    title: str,
+    x: str,
+    note: str,
+    percent: bool = False,
+    nothing: float = 0.0,
+    tips: tuple[str, ...] = (),
+) -> Chart:
+    """Effects with intervals around `nothing`; those whose interval holds it are grey."""
+    side = (
+        pl.when(pl.col(low) > nothing)
+        .then(pl.lit("above"))
+        .when(pl.col(high) < nothing)
+        .then(pl.lit("below"))
+        .otherwise(pl.lit("not clear"))
+    )
+    frame = frame.with_columns(side.alias("_side"))
+    scale = alt.Scale(domain=["above", "below", "not clear"], range=[ABOVE, BELOW, QUIET])
+    base = alt.Chart(frame).encode(
+        y=alt.Y(
+            f"{label}:N",
+            sort=alt.EncodingSortField(value, order="descending"),
+            title=None,
+            axis=alt.Axis(labelLimit=260),
+        ),
+        color=alt.Color("_side:N", scale=scale, title="interval"),
+        tooltip=_tips([label, *tips], [value, low, high], percent),
+    )
+    marks = base.mark_rule(strokeWidth=2).encode(
+        x=alt.X(f"{low}:Q", axis=axis(x, percent)), x2=alt.X2(f"{high}:Q")
+    ) + base.mark_point(filled=True, size=60, opacity=1).encode(x=f"{value}:Q")
+    layers = _reference(nothing, "", percent) + marks
+    return layers.properties(title=heading(title, note), height=max(90, 18 * len(frame)))
+
+
+def heat(
+    frame: pl.DataFrame,
+    *,
+    x: str,
+    y: str,
+    value: str,
+    title: str,
+    x_title: str,
+    y_title: str,
+    legend: str,
+    note: str,
+    percent: bool = False,
+    middle: float | None = None,
+    text: bool = True,
+    tips: tuple[str, ...] = (),
+) -> Chart:
+    """A field for each pair, coloured by its value; with `middle` blue is below and orange above it."""
+    if middle is None:
+        scale = alt.Scale(scheme="viridis")
+    else:
+        reach = max([abs(one - middle) for one in frame[value].drop_nulls()] or [1.0]) or 1.0
+        scale = alt.Scale(domain=[middle - reach, middle, middle + reach], range=[BELOW, "#F4F4F4", ABOVE])
+    legend_ = alt.Legend(title=legend, format="%") if percent else alt.Legend(title=legend)
+    base = alt.Chart(frame).encode(
+        x=alt.X(f"{x}:N", title=x_title, sort=None, axis=alt.Axis(labelAngle=-40, labelLimit=160)),
+        y=alt.Y(f"{y}:N", title=y_title, sort=None, axis=alt.Axis(labelLimit=200)),
+        tooltip=_tips([y, x, *tips], [value], percent),
+    )
+    marks: Any = base.mark_rect().encode(color=alt.Color(f"{value}:Q", scale=scale, legend=legend_))
+    if text:
+        # Dark letters on every field: the scale is light in its middle and never darker than its ends.
+        far = "false" if middle is None else f"abs(datum['{value}'] - {middle}) > {reach * 0.7}"
+        marks += base.mark_text(fontSize=11).encode(
+            text=alt.Text(f"{value}:Q", format=".0%" if percent else ".1f"),
+            color=alt.condition(far, alt.value("white"), alt.value("#1F2933")),
+        )
+    size = 34 if text else 16
+    return marks.properties(title=heading(title, note), height=max(120, size * frame[y].n_unique()))
+
+
+def _reference(at: float, label: str, percent: bool) -> Any:
+    """A dashed line at a value, with its name above."""
+    where = alt.Chart(pl.DataFrame({"at": [at], "label": [label]}))
+    tip = [alt.Tooltip("at:Q", title=label or "reference", format=shown(percent))]
+    rule = where.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="at:Q", tooltip=tip)
+    if not label:
+        return rule
+    return rule + where.mark_text(align="left", dx=4, dy=8, color=QUIET, baseline="top").encode(
+        x="at:Q", y=alt.value(-6), text="label:N"
+    )
+
+
+def _tips(names: list[str], numbers: list[str], percent: bool) -> list[Any]:
+    tips: list[Any] = [alt.Tooltip(name, title=name.replace("_", " ")) for name in names]
+    return tips + [alt.Tooltip(f"{one}:Q", title=one.replace("_", " "), format=shown(percent)) for one in numbers]

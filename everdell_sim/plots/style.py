@@ -1,0 +1,73 @@
+"""What all charts share: titles, notes, scales of colour, and the dress of a chart that stands alone."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import altair as alt
+import polars as pl
+
+from everdell_sim.plots.colours import COLOURS, SEATS, SHAPES
+
+# An Altair chart, single or layered; what their methods return is not typed there.
+Chart: TypeAlias = Any
+
+_INK = {False: "#1F2933", True: "#E6E6E6"}
+_LINES = {False: "#DDE1E6", True: "#3C434B"}
+
+
+def note(n: int | None, unit: str = "games", level: float | None = 0.95, more: str = "") -> str:
+    """What stands below the title: how many there are, and what the bars mean."""
+    parts = [] if n is None else [f"n = {n:,} {unit}"]
+    if level is not None:
+        parts.append(f"bars: {level:.0%} intervals")
+    return "; ".join([*parts, more] if more else parts)
+
+
+def heading(title: str, below: str) -> alt.TitleParams:
+    return alt.TitleParams(title, subtitle=below, anchor="start", subtitleColor="#7A7A7A")
+
+
+def shown(percent: bool, digits: int = 2) -> str:
+    """How numbers are written."""
+    return ".1%" if percent else f",.{digits}f"
+
+
+def axis(title: str, percent: bool = False) -> alt.Axis:
+    return alt.Axis(title=title, format="%") if percent else alt.Axis(title=title)
+
+
+def coloured(field: str | None, values: Sequence[str] = (), sort: list[str] | None = None) -> Any:
+    """The colours of a field: those of the card types where it holds them, else one after another."""
+    if field is None:
+        return alt.value(SEATS[0])
+    known = [one for one in COLOURS if one in values]
+    if known and len(known) == len(set(values)):
+        scale = alt.Scale(domain=known, range=[COLOURS[one] for one in known])
+    else:
+        scale = alt.Scale(range=list(SEATS))
+    return alt.Color(f"{field}:N", scale=scale, sort=sort, title=field.replace("_", " "))
+
+
+def shaped(field: str, values: Sequence[str]) -> Any:
+    known = [one for one in SHAPES if one in values]
+    if not known or len(known) != len(set(values)):
+        return alt.value("circle")
+    scale = alt.Scale(domain=known, range=[SHAPES[one] for one in known])
+    return alt.Shape(f"{field}:N", scale=scale, title=field.replace("_", " "))
+
+
+def different(frame: pl.DataFrame, field: str | None) -> list[str]:
+    """The values of a column of names, each once."""
+    return [] if field is None else [str(one) for one in frame[field].unique(maintain_order=True)]
+
+
+def dressed(chart: Chart, dark: bool = False) -> Chart:
+    """The chart as it stands alone in a report or a notebook; the dashboard dresses its charts itself."""
+    ink, lines = _INK[dark], _LINES[dark]
+    return (
+        chart.configure_view(strokeWidth=0)
+        .configure_axis(labelColor=ink, titleColor=ink, gridColor=lines, domainColor=lines, tickColor=lines)
+        .configure_title(color=ink, fontSize=15)
+        .configure_legend(labelColor=ink, titleColor=ink)
+        .configure(background="transparent", font="system-ui, sans-serif")
+    )
