@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from everdell_sim.explaining import Explanation, explain
     from everdell_sim.game import Choice, Decision, Game
     from everdell_sim.info import bots, cards, events, locations
+    from everdell_sim.leagues import Tournament
     from everdell_sim.matches import Match, match
     from everdell_sim.python_bots import Bot
     from everdell_sim.runs.dataset import RunDataset, open_run
     from everdell_sim.simulation import Dataset, simulate
-    from everdell_sim.tournaments import Tournament, tournament
+    from everdell_sim.tournaments import tournament
 
 __all__ = [
     "Ablation",
@@ -79,7 +80,7 @@ _HOMES = {
     "Game": "game",
     "Match": "matches",
     "RunDataset": "runs.dataset",
-    "Tournament": "tournaments",
+    "Tournament": "leagues",
     "WhatIf": "experiments.what_if",
     "ablate": "experiments.ablation",
     "bots": "info",

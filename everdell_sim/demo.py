@@ -10,7 +10,8 @@ from rich.table import Table
 
 from everdell_sim import stats
 from everdell_sim.errors import EverdellError
-from everdell_sim.tournaments import Tournament, tournament
+from everdell_sim.leagues import Tournament
+from everdell_sim.tournaments import tournament
 
 FIELD = ("random", "greedy", "farmstead", "events", "governance", "champion")
 DEALS = 60

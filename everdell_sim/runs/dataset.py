@@ -11,7 +11,7 @@ import pyarrow.dataset as ds
 from everdell_sim.errors import BadInput
 from everdell_sim.runs import manifest
 from everdell_sim.runs.place import Bucket, Folder, Place
-from everdell_sim.runs.spec import ROWS, Spec
+from everdell_sim.runs.spec import ROWS, Spec, part_of
 from everdell_sim.runs.sql import Question
 
 ALL = ROWS["decisions"]
@@ -86,12 +86,19 @@ class RunDataset:
             sources["cells"] = self._dataset(["cells.parquet"])
         return question.ask(sources)
 
+    def of_cell(self, table: str, cell: int) -> pl.LazyFrame:
+        """The rows of one cell, in the order of deals and seats; the files of other cells stay closed."""
+        files = [name for name in self._files(table) if name.startswith(f"{table}/{part_of(cell)}")]
+        return self._scan_files(files)
+
     def dataset(self, table: str) -> Any:
         """The rows of a table as a pyarrow dataset."""
         return self._dataset(self._files(table))
 
     def _scan(self, table: str) -> pl.LazyFrame:
-        files = self._files(table)
+        return self._scan_files(self._files(table))
+
+    def _scan_files(self, files: list[str]) -> pl.LazyFrame:
         if isinstance(self.place, Folder):
             self._check(files)
             return pl.scan_parquet([self.place.open(name) for name in files])

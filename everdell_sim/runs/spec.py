@@ -40,7 +40,9 @@ class Cell:
     factors: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, bots: object, modules: object = None, patch: Patch = None) -> Self:
+    def of(
+        cls, bots: object, modules: object = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
+    ) -> Self:
         """A cell as people name it; anything wrong with it is told at once."""
         lineup = read_bots("bots", bots)
         if not lineup:
@@ -54,7 +56,7 @@ class Cell:
         # A patch is known by its own name: where its file lay changes nothing.
         named = [one.get("patch", {}).get("name", "patch") for _, one in patches]
         kept = tuple((name, one) for name, (_, one) in zip(named, patches, strict=True))
-        return cls(tuple(plain(lineup)), tuple(rules.modules), kept)
+        return cls(tuple(plain(lineup)), tuple(rules.modules), kept, factors or {})
 
     @cached_property
     def rules(self) -> _core.Rules:
@@ -86,9 +88,14 @@ class Block:
         return part(self.cells[0], self.first, self.times)
 
 
+def part_of(cell: int) -> str:
+    """How the names of all files of a cell begin."""
+    return f"part-{cell:05d}-"
+
+
 def part(cell: int, first: int, times: int = 1) -> str:
     """The name of a file; one that holds several blocks cannot be taken for one that holds the first of them."""
-    return f"part-{cell:05d}-{first:010d}" + (f"-x{times}" if times > 1 else "")
+    return f"{part_of(cell)}{first:010d}" + (f"-x{times}" if times > 1 else "")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,116 @@
+"""`tournament`: a field of bots over balanced line-ups."""
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from everdell_sim.commands import experiment, options
+from everdell_sim.commands.run import shown
+
+if TYPE_CHECKING:
+    from everdell_sim.leagues import Tournament
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim tournament --bots engine,school,villager,greedy --games 1000 --out runs/field
+  everdell-sim tournament --bots engine,school,castle,events,villager --players 4 --out runs/four --resume"""
+
+# Larger matrices do not fit a terminal; --json has them.
+MOST_COLUMNS = 9
+
+Field = Annotated[str, typer.Option("--bots", metavar="A,B[,C...]", help="The field; one named twice plays twice.")]
+Players = Annotated[int, typer.Option("--players", metavar="N", help="Seats at a table.")]
+Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="At 3 to 6 players: samples so many more tables.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog=EXAMPLES)(tournament)
+
+
+def tournament(
+    out: options.Out,
+    bots: Field,
+    players: Players = 2,
+    games: options.Games = 1000,
+    rounds: Rounds = 1,
+    seed: options.Seed = 1,
+    modules: options.Modules = "",
+    patch: options.Patches = None,
+    detail: options.Detail = "games",
+    level: experiment.Level = 0.95,
+    executor: options.Executor = "auto",
+    workers: options.Workers = None,
+    ray_address: options.RayAddress = None,
+    resume: options.Resume = False,
+    force: options.Force = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Let a field of bots play each other: every pair, or balanced tables, all on the same deals."""
+    from everdell_sim.leagues import League
+    from everdell_sim.runs.tournament import play_tournament
+    from everdell_sim.stats import wilson
+
+    wilson(1, 2, level)
+    league = League.of(bots, players, seed, rounds)
+    with shown(out) as progress:
+        told = play_tournament(
+            league,
+            out,
+            games,
+            seed,
+            modules,
+            [*(patch or [])],
+            level,
+            detail,
+            resume,
+            executor=executor,
+            workers=workers,
+            ray_address=ray_address,
+            force=force,
+            progress=progress,
+        )
+    print(json.dumps({"run": out, **told.to_dict()})) if as_json else tell(out, told)
+
+
+def tell(out: str, told: "Tournament") -> None:
+    """The ladder, who beats whom, and circles that no ladder can show."""
+    deals, lineups = told.deals, told.cells.height
+    print(f"{deals * lineups:,} games: {lineups} line-ups of {told.players}, each on the same {deals:,} deals; {out}")
+    print(f"{told.level:.0%} intervals with the deal as the unit; ratings in Elo around 0 (Plackett-Luce).\n")
+    experiment.show(
+        "", ("bot", "rating", "", "won", "", "score", "", "games"), [_row(one) for one in told.table.to_dicts()]
+    )
+    order = told.table["bot"].to_list()
+    if len(order) <= MOST_COLUMNS:
+        shares = {(one["bot"], one["opponent"]): one["share"] for one in told.pairs.to_dicts()}
+        rows = [
+            [bot, *(f"{shares[bot, other]:.1%}" if (bot, other) in shares else "" for other in order)] for bot in order
+        ]
+        print()
+        experiment.show("How often the bot of the row finishes ahead of that of the column", ("", *order), rows)
+    print()
+    for one in told.cycles.to_dicts():
+        print(
+            f"A circle: {one['first']} beats {one['second']} ({one['first_second']:.1%}), who beats {one['third']} "
+            f"({one['second_third']:.1%}), who beats {one['first']} ({one['third_first']:.1%}).",
+        )
+    if not told.cycles.height:
+        print("No three bots beat each other in a circle (every interval above one half).")
+
+
+def _row(one: dict[str, float]) -> list[str]:
+    def ends(name: str, form: str) -> str:
+        low, high = one[f"{name}_low"], one[f"{name}_high"]
+        return "" if low is None or high is None else f"[{low:{form}}, {high:{form}}]"
+
+    return [
+        str(one["bot"]),
+        f"{one['rating']:+.0f}",
+        ends("rating", "+.0f"),
+        f"{one['win_share']:.1%}",
+        ends("win", ".1%"),
+        f"{one['score']:.2f}",
+        ends("score", ".2f"),
+        f"{int(one['games']):,}",
+    ]
