@@ -15,21 +15,24 @@ EXAMPLES = """\b
 Examples:
   everdell-sim ablate
   everdell-sim ablate --cards farm,mine --how replaced --within 0.2
-  everdell-sim ablate --events all --how avoid --bots engine,engine"""
+  everdell-sim ablate --events all --locations all
+  everdell-sim ablate --colours all --how prefer --bots engine,engine"""
 
 MEANINGS = {
     "dead": "it stays in the deck, but nobody can use it",
     "replaced": "each copy becomes another random one, in its place",
     "avoid": "one seat must not use it, the others may",
+    "prefer": "one seat must use it wherever it can, the others may; the worth is what more of it brings",
 }
 
 Cards = Annotated[str | None, typer.Option("--cards", metavar="A,B", help="Cards by id or name, or all.")]
 Events = Annotated[str | None, typer.Option("--events", metavar="A,B", help="Events, or all special ones.")]
 Locations = Annotated[str | None, typer.Option("--locations", metavar="A,B", help="Locations, or all of the forest.")]
-How = Annotated[str, typer.Option("--how", metavar="H", help="dead, replaced or avoid.")]
+Colours = Annotated[str | None, typer.Option("--colours", metavar="A,B", help="With avoid, prefer: colours, or all.")]
+How = Annotated[str, typer.Option("--how", metavar="H", help="dead, replaced, avoid or prefer.")]
 Within = Annotated[float, typer.Option("--within", metavar="X", help="Points to either side; 0 plays all deals.")]
 Deals = Annotated[int | None, typer.Option("--games", metavar="N", help="At most so many deals each: 20000.")]
-Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="With avoid: this seat only, not each.")]
+Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="With avoid, prefer: this seat only.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -40,10 +43,11 @@ def ablate(
     cards: Cards = None,
     events: Events = None,
     locations: Locations = None,
+    colours: Colours = None,
     how: How = "dead",
     within: Within = 0.3,
     until: experiment.Until = None,
-    bots: options.Bots = "villager,villager",
+    bots: options.Bots = "champion,champion",
     players: experiment.Players = None,
     for_seat: Seat = None,
     games: Deals = None,
@@ -75,6 +79,7 @@ def ablate(
             workers,
             level,
             progress,
+            colours,
         )
     print(json.dumps(told.to_dict())) if as_json else tell(told)
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  everdell-sim whatif --patch cheaper-farm.toml --bots villager,villager
-  everdell-sim whatif --patch hands.toml --bots villager --players 4 --until "win_share.seat.* within 1 %"
+  everdell-sim whatif --patch cheaper-farm.toml
+  everdell-sim whatif --patch hands.toml --bots champion --players 4 --until "win_share.seat.* within 1 %"
   everdell-sim whatif --patch richer.toml --bots engine,greedy,school --players 3 --json"""
 
 ITEMS = ("card.", "event.", "location.")
@@ -36,7 +36,7 @@ def add_to(app: typer.Typer) -> None:
 def whatif(
     patch: options.Patches = None,
     baseline_patch: Baseline = None,
-    bots: options.Bots = "villager,villager",
+    bots: options.Bots = "champion,champion",
     players: experiment.Players = None,
     games: Deals = None,
     seed: options.Seed = 1,

@@ -13,7 +13,7 @@ from everdell_sim.experiments import until as goals_of
 from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Progress, Table, deals_asked, seated
 from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
 from everdell_sim.experiments.study import Plays, Study
-from everdell_sim.experiments.targets import Restricted, Target, targets, without
+from everdell_sim.experiments.targets import FOR_ONE_SEAT, Restricted, Target, targets, without
 from everdell_sim.experiments.until import Goal
 from everdell_sim.patches import Patch, load_rules, read_patches
 from everdell_sim.python_bots import AnyBot, plain
@@ -127,11 +127,13 @@ def ablate(
     workers: int | None = None,
     level: float = 0.95,
     progress: Progress | None = None,
+    colours: object = None,
 ) -> Ablation:
     """Take out each card in turn (or `events`, `locations`; "all" of them) and tell what it was worth.
 
     `how`: "dead" leaves it in the deck but nobody can use it; "replaced" makes each copy, in its place in the deck,
-    another random card; "avoid" forbids it to one seat only: to `for_seat`, or to each in turn.
+    another random card; "avoid" forbids it to one seat only: to `for_seat`, or to each in turn; "prefer" obliges that
+    seat to use it wherever it can, and tells what more of it brings. These two take `colours` of cards as well.
 
     Each is played until its interval reaches `within` points to either side, at most on `deals` deals (20,000); with
     `within=None` on exactly `deals`. `until="card.farm.effect within 0.1 points"` does the same for some of them.
@@ -140,17 +142,17 @@ def ablate(
     lineup = _one_lineup(bots, players, seed)
     below = read_patches(patch)
     rules = load_rules(modules, below)
-    wanted = targets(rules, cards, events, locations, how)
+    wanted = targets(rules, cards, events, locations, colours, how)
     sizes = _sizes(wanted, within, until)
     most = deals_asked(deals, MOST)
     seats = _seats(how, for_seat, len(lineup))
 
-    free: Plays = Restricted(table, rules, lineup, seats) if seats else Arm(table, rules, [lineup])
+    free: Plays = Restricted(table, rules, lineup, seats, how) if seats else Arm(table, rules, [lineup])
     arms: list[Plays] = [
-        Restricted(table, rules, lineup, seats, one) if seats else without(one, how, table, modules, below, lineup)
+        Restricted(table, rules, lineup, seats, how, one) if seats else without(one, how, table, modules, below, lineup)
         for one in wanted
     ]
-    study = Study(free, most, 1 - (1 - level) / len(wanted), table, len(seats) or 1)
+    study = Study(free, most, 1 - (1 - level) / len(wanted), table, len(seats) or 1, how == "prefer")
     sums = study.run(arms, sizes)
     return Ablation(
         how=how,
@@ -189,9 +191,9 @@ def _sizes(wanted: Sequence[Target], within: float | None, until: str | None) ->
 
 def _seats(how: str, for_seat: object, players: int) -> list[int]:
     """The seats that are restricted, in turn; none where the whole table is."""
-    if how != "avoid":
+    if how not in FOR_ONE_SEAT:
         if for_seat is not None:
-            raise BadInput(f"for_seat goes with how='avoid': {how!r} is for the whole table")
+            raise BadInput(f"for_seat goes with how='avoid' or 'prefer': {how!r} is for the whole table")
         return []
     return list(range(players)) if for_seat is None else [whole("for_seat", for_seat, 0, players - 1)]
 

@@ -13,7 +13,7 @@ from everdell_sim.patches import Rules
 from everdell_sim.python_bots import read_bots
 from everdell_sim.simulation import MOST_WORKERS
 
-DEFAULT_BOTS = ("villager", "villager")
+DEFAULT_BOTS = ("champion", "champion")
 # So many deals are played between two looks.
 STRETCH = 512
 

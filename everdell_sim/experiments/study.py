@@ -30,6 +30,8 @@ class Study:
     level: float
     table: Table
     games_a_deal: int = 1
+    # Is the baseline the side that lacks what is measured?
+    lacking: bool = False
 
     def __post_init__(self) -> None:
         self._stretches: list[Measured] = []
@@ -63,7 +65,8 @@ class Study:
         while sums.deals < need:
             at, skip = divmod(sums.deals, STRETCH)
             deals = min(STRETCH - skip, need - sums.deals)
-            sums.add(arm.play(sums.deals, deals), self._baseline(at).part(skip, deals))
+            changed, free = arm.play(sums.deals, deals), self._baseline(at).part(skip, deals)
+            sums.add(*((free, changed) if self.lacking else (changed, free)))
 
     def _baseline(self, at: int) -> Measured:
         while len(self._stretches) <= at:

@@ -1,4 +1,4 @@
-"""What can be taken out of the game, and the three ways to do so."""
+"""What can be taken out of the game or asked for, and the ways to do so."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,13 +15,15 @@ from everdell_sim.python_bots import PythonBot
 from everdell_sim.same_deals import Played
 from everdell_sim.stats import VICTORY
 
-HOWS = ("dead", "replaced", "avoid")
+HOWS = ("dead", "replaced", "avoid", "prefer")
+# These restrict one seat; the others change the game for everybody.
+FOR_ONE_SEAT = ("avoid", "prefer")
 ALL = "all"
 
 
 @dataclass(frozen=True)
 class Target:
-    """A card, an event or a location."""
+    """A card, an event, a location, or all cards of a colour."""
 
     section: str
     id: str
@@ -32,9 +34,9 @@ class Target:
         return f"{self.section}.{self.id}"
 
 
-def targets(rules: Rules, cards: object, events: object, locations: object, how: str) -> list[Target]:
+def targets(rules: Rules, cards: object, events: object, locations: object, colours: object, how: str) -> list[Target]:
     """The things named, or all cards if nothing is. `all` of a kind are those that `how` can take out."""
-    if cards is None and events is None and locations is None:
+    if cards is None and events is None and locations is None and colours is None:
         cards = ALL
     found: dict[str, Target] = {}
     for section, wanted in (("card", cards), ("event", events), ("location", locations)):
@@ -45,11 +47,23 @@ def targets(rules: Rules, cards: object, events: object, locations: object, how:
             row = rows[rules.find(section, one)]
             target = Target(section, row["id"], row["name"])
             found.setdefault(target.address, target)
+    found |= {f"colour.{one}": Target("colour", one, one.capitalize()) for one in _colours(rules, colours, how)}
     if not found:
         raise BadInput("there is nothing to take out: name cards, events or locations, or say 'all'")
     if how not in HOWS:
         raise BadInput(f"how {how!r} is not available; available: {', '.join(HOWS)}")
     return list(found.values())
+
+
+def _colours(rules: Rules, wanted: object, how: str) -> list[str]:
+    known = sorted({row["colour"] for row in rules.rows("card")})
+    asked = names("colours", wanted)
+    if asked and how not in FOR_ONE_SEAT:
+        raise BadInput(f"colours go with how='avoid' or 'prefer': {how!r} is for one card at a time")
+    for one in asked:
+        if one != ALL and one not in known:
+            raise BadInput(f"colours: {one!r} is none; there are {', '.join(known)}")
+    return known if asked == [ALL] else asked
 
 
 def _usual(section: str, row: dict[str, Any]) -> bool:
@@ -70,6 +84,7 @@ class Restricted:
     rules: Rules
     lineup: Sequence[str]
     seats: Sequence[int]
+    how: str
     target: Target | None = None
 
     def play(self, first: int, deals: int) -> Measured:
@@ -78,7 +93,8 @@ class Restricted:
             return self._measured([free] * len(self.seats))
         played = []
         for seat in self.seats:
-            lineup = [restricted(bot, self.target) if at == seat else bot for at, bot in enumerate(self.lineup)]
+            bound = restricted(self.lineup[seat], self.how, self.target)
+            lineup = [bound if at == seat else bot for at, bot in enumerate(self.lineup)]
             played.append(self.table.play(self.rules, lineup, first, deals).played)
         return self._measured(played)
 
@@ -98,14 +114,16 @@ class Restricted:
         )
 
 
-def restricted(bot: str, target: Target) -> str:
-    """The bot that keeps away from the target, besides whatever it keeps away from already."""
+def restricted(bot: str, how: str, target: Target) -> str:
+    """The bot that must `avoid` or `prefer` the target, besides whatever it avoids or prefers already."""
     if isinstance(bot, PythonBot):
-        return PythonBot.of(bot, bot.factory, "+".join(filter(None, [bot.avoid, target.id])), bot.prefer)
+        bound = {"avoid": bot.avoid, "prefer": bot.prefer}
+        bound[how] = "+".join(filter(None, [bound[how], target.id]))
+        return PythonBot.of(bot, bot.factory, bound["avoid"], bound["prefer"])
     name, *settings = bot.split(":")
-    kept = [one.removeprefix("avoid=") for one in settings if one.startswith("avoid=")]
-    rest = [one for one in settings if not one.startswith("avoid=")]
-    return ":".join([name, *rest, f"avoid={'+'.join([*kept, target.id])}"])
+    kept = [one.removeprefix(f"{how}=") for one in settings if one.startswith(f"{how}=")]
+    rest = [one for one in settings if not one.startswith(f"{how}=")]
+    return ":".join([name, *rest, f"{how}={'+'.join([*kept, target.id])}"])
 
 
 def without(

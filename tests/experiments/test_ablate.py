@@ -73,6 +73,33 @@ def test_being_kept_from_a_card_costs_the_seat_that_is():
     assert one.worth("farm").effect.estimate.value == pytest.approx((runs[0] - runs[1]).mean())
 
 
+def test_being_obliged_is_the_other_half_of_restricted_play():
+    """A random bot that must play Farms wherever it can plays more of them, and they are rich."""
+    rich = {"card": {"farm": {"points": 9}}}
+    bots = ["random", "random"]
+    told = ev.ablate(["farm"], how="prefer", bots=bots, deals=150, within=None, patch=rich, for_seat=0)
+    runs = [
+        ev.simulate(lineup, 150, patch=rich).seats.filter(pl.col("seat") == 0)["score"].cast(float)
+        for lineup in (["random:prefer=farm", "random"], bots)
+    ]
+    effect = told.worth("farm").effect
+    assert effect.estimate.value == pytest.approx((runs[0] - runs[1]).mean())
+    assert effect.having == pytest.approx(runs[0].mean())
+    assert effect.estimate.low > 0
+
+
+def test_a_colour_is_avoided_and_preferred_as_a_whole():
+    for how in ("avoid", "prefer"):
+        told = ev.ablate(colours="all", how=how, bots=["greedy", "random"], deals=3, within=None)
+        assert set(told.table["id"]) == {"traveler", "production", "destination", "governance", "prosperity"}
+    told = ev.ablate(colours=["production"], how="avoid", bots=BOTS, deals=100, within=None, for_seat=0)
+    free, bound = (
+        ev.simulate(lineup, 100).seats.filter(pl.col("seat") == 0)["score"].cast(float)
+        for lineup in (BOTS, ["greedy:avoid=production", "greedy"])
+    )
+    assert told.worth("production").effect.estimate.value == pytest.approx((free - bound).mean())
+
+
 def test_a_bot_that_avoids_something_already_keeps_doing_so():
     told = ev.ablate(["farm"], how="avoid", bots=["greedy:avoid=mine", "random"], deals=20, within=None)
     assert told.worth("farm").effect.estimate.n == 20
@@ -138,13 +165,15 @@ def test_json_has_the_shape_that_is_promised(dead):
     ({"cards": ["frm"]}, "did you mean 'farm'"),
     ({"cards": []}, "nothing to take out"),
     ({"events": ["nonsense"]}, "nonsense"),
-    ({"cards": ["farm"], "how": "gone"}, "available: dead, replaced, avoid"),
+    ({"cards": ["farm"], "how": "gone"}, "available: dead, replaced, avoid, prefer"),
     ({"cards": ["farm"], "deals": 0}, "deals must be from 1"),
     ({"cards": ["farm"], "within": 0}, "within must be"),
     ({"cards": ["farm"], "within": -1}, "within must be"),
     ({"cards": ["farm"], "bots": ["greedy"]}, "name one for each seat"),
     ({"cards": ["farm"], "bots": ["greedy", "random", "greedy"], "players": 2}, "one line-up"),
-    ({"cards": ["farm"], "for_seat": 0}, "goes with how='avoid'"),
+    ({"cards": ["farm"], "for_seat": 0}, "goes with how='avoid' or 'prefer'"),
+    ({"colours": ["production"]}, "colours go with how='avoid' or 'prefer'"),
+    ({"colours": ["green"], "how": "avoid"}, "there are destination, governance"),
     ({"cards": ["farm"], "how": "avoid", "for_seat": 2}, "for_seat must be from 0 to 1"),
     ({"cards": ["farm"], "until": "card.frm.effect within 1"}, "did you mean 'card.farm.effect'"),
     ({"events": ["grand_tour"], "how": "replaced"}, "replaced"),

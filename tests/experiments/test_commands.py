@@ -48,7 +48,7 @@ def test_ablate_ranks(rich):
     assert "nobody can use it" in done.stdout
 
 
-@pytest.mark.parametrize("how", ["dead", "replaced", "avoid"])
+@pytest.mark.parametrize("how", ["dead", "replaced", "avoid", "prefer"])
 def test_ablate_as_json(how):
     done = sim("ablate", "--cards", "farm", "--how", how, "--bots", "greedy,random", "--games", "20", "--json")
     told = json.loads(done.stdout)
@@ -60,7 +60,7 @@ def test_ablate_as_json(how):
     (["whatif"], "--patch is missing"),
     (["whatif", "--patch", "missing.toml"], "missing.toml: cannot be read"),
     (["ablate", "--cards", "frm"], "did you mean 'farm'"),
-    (["ablate", "--how", "gone"], "available: dead, replaced, avoid"),
+    (["ablate", "--how", "gone"], "available: dead, replaced, avoid, prefer"),
     (["ablate", "--games", "0"], "deals must be from 1"),
     (["ablate", "--bots", "greedy"], "name one for each seat"),
     (["ablate", "--until", "nonsense"], "is not of the form"),
