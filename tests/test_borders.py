@@ -28,8 +28,6 @@ WORDS_OF_THE_DATA = {
 
 LONGEST = {"core_rs/*/src": 400, "core_rs/*/tests": 400, "everdell_sim": 250, "tests": 400}
 LONGER = {
-    "core_rs/engine/src/game/play.rs": (850, "playing a card is one procedure; its phases share their registers"),
-    "core_rs/engine/src/game/engine.rs": (450, "the loop and the few ways in which things change hands"),
     "core_rs/engine/src/state.rs": (470, "the whole position in one file, with the packing of its parts"),
     "core_rs/arena/src/bots/heuristic/look.rs": (650, "what a bot sees in a position, worked out in one pass"),
     "core_rs/arena/src/bots/heuristic/worth.rs": (450, "what each kind of choice is worth, side by side"),

@@ -5,13 +5,14 @@
 //! hands the answer to the step. A single choice is taken at once.
 
 use crate::catalog::{Catalog, Setup};
-use crate::choice::{Ask, Choice, Decision, Zone};
-use crate::effect::{Area, Condition, Copying, Count, Effect, NOTHING, Step};
+use crate::choice::{Choice, Zone};
+use crate::effect::{Condition, Copying, Count, Effect, NOTHING, Step};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
 use crate::state::{Frame, Holder, Player, Source, State};
 
+use super::asked::decision;
 use super::setup::Dealer;
 use super::shortcuts::Shortcuts;
 
@@ -36,126 +37,6 @@ pub(super) struct Engine<'a, O: Observer> {
 /// Is the mask of a frame at this step a set of slots of the acting player's city?
 pub(super) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
     at == PREPARE || (at < FIRST_PROCEDURE && matches!(catalog.steps[usize::from(at)], Step::Produce))
-}
-
-/// Who must choose what: read off the top frame.
-pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
-    if state.over {
-        return None;
-    }
-    let Some(frame) = state.stack.last() else {
-        let turn = Decision {
-            player: state.active,
-            ask: Ask::Turn,
-            source: Source::Turn,
-            least: 1,
-            most: 1,
-        };
-        return Some(turn);
-    };
-    let ask = match frame.at {
-        RUN_PLAY => super::play::ask(catalog, frame),
-        at => step_ask(catalog.steps[usize::from(at)], frame),
-    };
-    let (least, most) = still_to_take(catalog, frame);
-    Some(Decision {
-        player: frame.seat,
-        ask,
-        source: frame.source,
-        least,
-        most,
-    })
-}
-
-/// How many things the step of this frame still takes, one by one.
-fn still_to_take(catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-    let Some(step) = catalog.steps.get(usize::from(frame.at)) else {
-        return (1, 1);
-    };
-    let left = |n: u8| n.saturating_sub(frame.n);
-    match *step {
-        Step::Discard { min, max } => (left(discard_minimum(catalog, min, frame.source)), left(max)),
-        Step::GiveAny { min, max, .. } | Step::TakeMeadow { min, max } => (left(min), left(max)),
-        Step::PayAny { max } | Step::PutHere { max, .. } | Step::Tuck { max, .. } => (0, left(max)),
-        Step::DiscardMeadow { n } | Step::DiscardCity { n, .. } | Step::GiveCards { n } => (left(n), left(n)),
-        Step::GainAny { .. } | Step::Teach { .. } => (frame.n, frame.n),
-        _ => (1, 1),
-    }
-}
-
-/// The fewest cards that a discard takes at this place.
-pub(super) fn discard_minimum(catalog: &Catalog, min: u8, source: Source) -> u8 {
-    match source {
-        Source::Location(id) if matches!(catalog.locations[usize::from(id)].area, Area::Haven | Area::Forest) => {
-            if catalog.switches.discard_place_minimum == 0 {
-                0
-            } else {
-                min
-            }
-        }
-        _ => min,
-    }
-}
-
-fn step_ask(step: Step, frame: &Frame) -> Ask {
-    match step {
-        Step::GainAny { .. } | Step::GainOneOf { .. } => Ask::GainResource,
-        Step::StoreOneOf { .. } => Ask::StoreResource,
-        Step::Draw { .. } | Step::DrawToLimit => Ask::DrawMeadow,
-        Step::Teach { .. } => match frame.phase {
-            0 | 1 => Ask::DrawMeadow,
-            2 => Ask::Keep,
-            _ => Ask::Receiver,
-        },
-        Step::Pay { .. } => Ask::PayAmount,
-        Step::PayAny { .. } => Ask::PayResource,
-        Step::Give { .. } => {
-            if frame.phase == 0 {
-                Ask::GiveAmount
-            } else {
-                Ask::Receiver
-            }
-        }
-        Step::GiveAny { .. } => {
-            if frame.phase == 0 {
-                Ask::GiveResource
-            } else {
-                Ask::Receiver
-            }
-        }
-        Step::PutHere { kinds, .. } => {
-            if kinds.is_power_of_two() {
-                Ask::PutAmount
-            } else {
-                Ask::PutResource
-            }
-        }
-        Step::GiveCards { .. } => match frame.phase {
-            0 => Ask::Receiver,
-            1 => Ask::GiveCard,
-            _ => Ask::Discard,
-        },
-        Step::Reveal { .. } => Ask::Pile,
-        Step::KeepRevealed => Ask::TakeRevealed,
-        Step::Play { .. } => Ask::Play,
-        Step::TakeMeadow { .. } => Ask::TakeMeadow,
-        Step::DiscardMeadow { .. } => Ask::DiscardMeadow,
-        Step::Activate(_) => Ask::Activate,
-        Step::Produce => Ask::Order,
-        Step::DiscardCity { .. } => Ask::DiscardCity,
-        Step::Tuck { .. } => Ask::Tuck,
-        Step::CopyLocation { .. } | Step::Revisit { .. } => Ask::Location,
-        Step::MoveWorker => {
-            if frame.phase == 0 {
-                Ask::MoveWorker
-            } else {
-                Ask::MoveTo
-            }
-        }
-        Step::RecallWorker => Ask::RecallWorker,
-        // The remaining steps never ask.
-        _ => Ask::Discard,
-    }
 }
 
 impl<O: Observer> Engine<'_, O> {

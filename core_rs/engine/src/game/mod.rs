@@ -1,5 +1,6 @@
 //! A game: the rules, a position, and the choices open in it.
 
+mod asked;
 mod city;
 mod engine;
 mod perform;
@@ -97,7 +98,7 @@ impl Game {
 
     /// Who must choose what; `None` when the game is over.
     pub fn decision(&self) -> Option<Decision> {
-        engine::decision(&self.rules.catalog, &self.state)
+        asked::decision(&self.rules.catalog, &self.state)
     }
 
     /// Every legal answer to the decision: at least two, all different.

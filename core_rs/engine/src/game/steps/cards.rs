@@ -6,7 +6,8 @@ use crate::ids::{CardId, NONE};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
 
-use crate::game::engine::{Engine, discard_minimum};
+use crate::game::asked::discard_minimum;
+use crate::game::engine::Engine;
 use crate::game::play::Terms;
 
 impl<O: Observer> Engine<'_, O> {

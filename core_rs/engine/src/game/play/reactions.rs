@@ -1,0 +1,73 @@
+//! Step 6 of a play: cards that react to it (R5.4).
+
+use crate::ids::{CardId, Seat, Slot};
+use crate::observer::{Happening, Observer};
+use crate::state::{CityCard, Frame, Source};
+
+use crate::game::engine::Engine;
+
+impl<O: Observer> Engine<'_, O> {
+    pub(super) fn reacting_slots(&self, seat: Seat, played: CardId) -> u32 {
+        let player = self.player(seat);
+        if !player.names.meets(self.catalog.reacting) {
+            return 0;
+        }
+        let reacts = |card: &CityCard| {
+            card.card != played
+                && self
+                    .card(card.card)
+                    .after_play
+                    .is_some_and(|after| self.card(played).is(after.played))
+        };
+        player
+            .city
+            .iter()
+            .enumerate()
+            .filter(|(_, card)| reacts(card))
+            .fold(0, |bits, (slot, _)| bits | 1 << slot)
+    }
+
+    pub(super) fn run_triggers(&mut self, mut frame: Frame) -> bool {
+        if frame.n == 0 && !self.catalog.switches.governance_needs_presence_at_placement {
+            frame.n = 1;
+            frame.set_bits(self.reacting_slots(frame.seat, frame.it));
+            *self.top() = frame;
+        }
+        let bits = frame.bits();
+        if bits == 0 {
+            self.state.stack.pop();
+            return false;
+        }
+        if self.order_matters(frame.seat, bits) {
+            self.city_choices(frame.seat, bits);
+            return true;
+        }
+        self.react(frame, bits.trailing_zeros() as Slot);
+        false
+    }
+
+    /// The order is asked only if it can make a difference (RA20).
+    fn order_matters(&self, seat: Seat, bits: u32) -> bool {
+        let effects = || {
+            let slots = (0..32).filter(move |slot| bits >> slot & 1 == 1);
+            slots.filter_map(move |slot| {
+                self.card(self.player(seat).city[slot].card)
+                    .after_play
+                    .map(|after| after.effect)
+            })
+        };
+        let idle = |effect| !self.can_draw(seat) && self.only_draws(effect);
+        effects().filter(|&effect| !idle(effect)).count() > 1 && effects().any(|effect| !self.commutes(effect))
+    }
+
+    pub(super) fn react(&mut self, mut frame: Frame, slot: Slot) {
+        frame.set_bits(frame.bits() & !(1 << slot));
+        *self.top() = frame;
+        let seat = frame.seat;
+        let card = self.player(seat).city[usize::from(slot)].card;
+        let after = self.card(card).after_play.expect("the card reacts");
+        let source = Source::Card { seat, slot };
+        self.notice(source, Happening::Reacted { seat, slot, card });
+        self.push_effect(after.effect, seat, source, 0);
+    }
+}

@@ -1,0 +1,107 @@
+//! Where a card that is played may go: room in the city, the unique rule, whose place it takes (rulings 5, 7).
+
+use crate::effect::Rarity;
+use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
+use crate::observer::Observer;
+
+use crate::game::engine::Engine;
+use crate::game::shortcuts::Price;
+
+impl<O: Observer> Engine<'_, O> {
+    /// Is there room, and does the unique rule allow it? Most cards need no closer look.
+    #[inline]
+    pub(super) fn may_enter(&self, seat: Seat, card: CardId, price: &Price) -> bool {
+        let player = self.player(seat);
+        if price.unique && player.names.has(card) {
+            return false;
+        }
+        let fits = player.spaces + price.space <= self.setup.city_size && player.city.len() < MAX_CITY;
+        if price.simple {
+            fits
+        } else {
+            self.fits(seat, card, NONE)
+        }
+    }
+
+    /// Is there room, and does the unique rule allow it, once `without` (the price of an ability) has left (R5.2, R6.10)?
+    pub(super) fn fits(&self, seat: Seat, card: CardId, without: Slot) -> bool {
+        let def = self.card(card);
+        if def.enters_opponent {
+            return self.cities_open_to(seat, card).next().is_some();
+        }
+        let player = self.player(seat);
+        let gone = player.city.get(usize::from(without)).copied();
+        if def.rarity == Rarity::Unique && player.names.has(card) && gone.is_none_or(|gone| gone.card != card) {
+            return false;
+        }
+        let freed = gone.map_or(0, |gone| {
+            if gone.partner().is_some() {
+                0
+            } else {
+                self.card(gone.card).space
+            }
+        });
+        let used = player.spaces - freed;
+        if def.replaces.is_some() {
+            if self.replaceable(seat, card, without, used).next().is_some() {
+                return true;
+            }
+            if self.catalog.switches.ruins_needs_construction {
+                return false;
+            }
+        }
+        if player.city.len() - usize::from(gone.is_some()) >= MAX_CITY {
+            return false;
+        }
+        used + def.space <= self.setup.city_size || self.single_partners(seat, card, without).next().is_some()
+    }
+
+    /// Opponents' cities that this card may enter (R7.7).
+    pub(super) fn cities_open_to(&self, seat: Seat, card: CardId) -> impl Iterator<Item = Seat> + '_ {
+        let (unique, space) = (self.card(card).rarity == Rarity::Unique, self.card(card).space);
+        self.state.opponents(seat).filter(move |&other| {
+            let player = self.player(other);
+            !(unique && player.names.has(card))
+                && player.spaces + space <= self.setup.city_size
+                && player.city.len() < MAX_CITY
+        })
+    }
+
+    /// Cards of the city whose place this one may take (R7.6).
+    pub(super) fn replaceable(
+        &self,
+        seat: Seat,
+        card: CardId,
+        without: Slot,
+        used: u8,
+    ) -> impl Iterator<Item = Slot> + '_ {
+        let (filter, space) = (self.card(card).replaces, self.card(card).space);
+        let size = self.setup.city_size;
+        self.player(seat)
+            .city
+            .iter()
+            .enumerate()
+            .filter_map(move |(slot, other)| {
+                let def = self.card(other.card);
+                let frees = if other.partner().is_some() { 0 } else { def.space };
+                let may = slot != usize::from(without)
+                    && filter.is_some_and(|filter| def.is(filter))
+                    && used + space <= size + frees;
+                may.then_some(slot as Slot)
+            })
+    }
+
+    /// Cards of the city that are alone in their space and may share it with this one (R7.4).
+    pub(super) fn single_partners(&self, seat: Seat, card: CardId, without: Slot) -> impl Iterator<Item = Slot> + '_ {
+        let partner = self.card(card).pairs_with;
+        self.player(seat)
+            .city
+            .iter()
+            .enumerate()
+            .filter_map(move |(slot, other)| {
+                let single = other.partner().is_none_or(|mate| mate == without);
+                (other.card == partner && partner != NONE && single && slot != usize::from(without))
+                    .then_some(slot as Slot)
+            })
+    }
+}
