@@ -2,9 +2,9 @@
 
 import typer
 
-from everdell_sim.commands import ablate, bots, data, keep, replay, run, tournament, tune, whatif
+from everdell_sim.commands import ablate, bots, data, keep, replay, run, table, tournament, tune, whatif
 
 
 def add_to(app: typer.Typer) -> None:
-    for commands in (run, tournament, data, replay, keep, whatif, ablate, bots, tune):
+    for commands in (run, tournament, data, table, replay, keep, whatif, ablate, bots, tune):
         commands.add_to(app)

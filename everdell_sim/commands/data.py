@@ -16,7 +16,8 @@ EXAMPLES = """\b
 Examples:
   everdell-sim query runs/first "select bot, avg(win_share), avg(score) from seats group by bot"
   everdell-sim query runs/first "select item, sum(used_win) / 60.0 / sum(used) as won from summary_items
-      where kind = 'card' group by item order by won desc" """
+      where kind = 'card' group by item order by won desc"
+  everdell-sim query runs/first @seats                one of the named questions of docs/analysis.md"""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,15 +27,16 @@ def add_to(app: typer.Typer) -> None:
 
 def query(
     run: options.Run,
-    sql: Annotated[str, typer.Argument(metavar="SQL", help="One SELECT over the tables of the run.")],
+    sql: Annotated[str, typer.Argument(metavar="SQL", help="One SELECT over the tables of the run, or @NAME.")],
     limit: Annotated[int, typer.Option(metavar="N", min=1, help="Show at most so many rows.")] = 1000,
     seconds: Annotated[float, typer.Option(metavar="S", min=0.1, help="Give up after so long.")] = 300.0,
     as_json: options.AsJson = False,
 ) -> None:
     """Ask a run in SQL: games, seats, cards, events, locations, cells, summary_..."""
+    from everdell_sim.analysis import named_sql
     from everdell_sim.runs.dataset import open_run
 
-    answer = open_run(run).sql(sql, limit=limit + 1, seconds=seconds)
+    answer = open_run(run).sql(named_sql.text(sql), limit=limit + 1, seconds=seconds)
     more, answer = len(answer) > limit, answer.head(limit)
     if as_json:
         rows = json.loads(answer.write_json())

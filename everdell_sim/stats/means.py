@@ -82,7 +82,7 @@ def clustered_share(wins: Numbers, seats: Numbers, level: float = 0.95) -> Estim
     groups, share = len(won), float(won.sum() / sat.sum())
     rest = float(np.square(won - share * sat).sum())
     se = math.sqrt(groups / (groups - 1) * rest) / float(sat.sum()) if groups > 1 else None
-    return _share(share, se, groups, level)
+    return share_around(share, se, groups, level)
 
 
 def clustered_share_of_sums(
@@ -102,15 +102,17 @@ def clustered_share_of_sums(
     if rest < 0:
         raise NoEstimate("these sums belong to no real games")
     variance = Fraction(groups * rest, max(1, groups - 1) * seats**4)
-    return _share(wins / (seats * scale), math.sqrt(variance) / scale if groups > 1 else None, groups, level)
+    return share_around(wins / (seats * scale), math.sqrt(variance) / scale if groups > 1 else None, groups, level)
 
 
-def _share(share: float, se: float | None, groups: int, level: float) -> Estimate:
-    """A clustered share with Wilson's interval for as many games as would give this error, so that it stays in 0 to 1.
+CLUSTERED = "share clustered by group, Wilson interval on the effective number of games"
+
+
+def share_around(share: float, se: float | None, groups: int, level: float, method: str = CLUSTERED) -> Estimate:
+    """A share and its error with Wilson's interval for as many games as would give this error: it stays in 0 to 1.
 
     Where all groups agree, the interval allows for groups unlike them: as many as may hide when none of these is.
     """
-    method = "share clustered by group, Wilson interval on the effective number of games"
     between("level", level, 0, 1)
     if se is None or not 0 <= share <= 1 or (se > 0 and share in (0, 1)):
         return symmetric(share, se, groups, level, method)

@@ -1,0 +1,51 @@
+"""Means over several cells.
+
+All cells of a run play the same deals, so their errors are not independent of each other, and sums by cell cannot tell
+how much they have in common. They are added as if the cells moved together, which is never too narrow. Within a cell
+everything is exact.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from everdell_sim import stats
+from everdell_sim.stats import Estimate
+from everdell_sim.stats.means import share_around, symmetric
+
+TOGETHER = "; errors of cells that share deals added"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A mean over the games of one cell: its value, error (None for a single game) and number."""
+
+    value: float
+    se: float | None
+    n: int
+
+
+def mean_part(n: int, total: int, squares: int, scale: int = 1) -> Part:
+    one = stats.mean_of_sums(n, total, squares, scale)
+    return Part(one.value, one.se, n)
+
+
+def pooled(parts: Sequence[Part]) -> Part:
+    """The mean over all, each part weighing as much as it has games."""
+    if len(parts) == 1:
+        return parts[0]
+    whole = sum(part.n for part in parts)
+    value = math.fsum(part.n * part.value for part in parts) / whole
+    errors = [part.n * part.se for part in parts if part.se is not None]
+    return Part(value, math.fsum(errors) / whole if len(errors) == len(parts) else None, whole)
+
+
+def mean(parts: Sequence[Part], level: float, method: str = "mean, Student interval") -> Estimate:
+    one = pooled(parts)
+    return symmetric(one.value, one.se, one.n, level, method + TOGETHER * (len(parts) > 1))
+
+
+def share(parts: Sequence[Part], level: float) -> Estimate:
+    one = pooled(parts)
+    method = "mean of win shares over games, Wilson interval on the effective number of games"
+    return share_around(one.value, one.se, one.n, level, method + TOGETHER * (len(parts) > 1))

@@ -1,0 +1,42 @@
+"""Tables for people: one row for each thing, one column for each figure with its interval."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from everdell_sim.analysis.figures import FIGURE
+
+
+def view(frame: pl.DataFrame, whats: Sequence[str] = ()) -> pl.DataFrame:
+    """Each figure as `0.527 ± 0.007` or `0.031 [0.024, 0.041]`; starred where it is not chance among all tested.
+
+    `n` is that of the first figure shown.
+    """
+    keys = [name for name in frame.columns if name not in FIGURE]
+    wanted = list(whats) or frame["what"].unique(maintain_order=True).to_list()
+    told = frame.with_columns(_told=pl.Series([_told(row) for row in frame.iter_rows(named=True)], dtype=pl.String))
+    rows = told.select(keys).unique(maintain_order=True)
+    for at, what in enumerate(wanted):
+        mine = told.filter(pl.col("what") == what)
+        columns = {"n": pl.col("n"), what: pl.col("_told")} if at == 0 else {what: pl.col("_told")}
+        rows = rows.join(mine.select(*keys, **columns), on=keys, how="left", maintain_order="left", nulls_equal=True)
+    return rows.with_columns(pl.col(pl.String).fill_null("")).select(
+        *(key for key in keys if rows[key].n_unique() > 1 or key not in ("players", "rules")), pl.exclude(keys)
+    )
+
+
+def _told(row: dict[str, float | str | None]) -> str:
+    value, low, high, adjusted = (row[name] for name in ("estimate", "low", "high", "p_adjusted"))
+    if not isinstance(value, float):
+        return ""
+    star = "*" if isinstance(adjusted, float) and adjusted < 0.05 else ""
+    if not isinstance(low, float) or not isinstance(high, float):
+        return f"{_number(value)}{star}"
+    below, above = value - low, high - value
+    if max(below, above) <= 1.1 * min(below, above):
+        return f"{_number(value)} ± {_number((high - low) / 2)}{star}"
+    return f"{_number(value)} [{_number(low)}, {_number(high)}]{star}"
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}" if abs(value) >= 1000 else f"{value:.2f}" if abs(value) >= 10 else f"{value:.3f}"

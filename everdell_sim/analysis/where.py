@@ -1,0 +1,151 @@
+"""Which games and seats a table is about."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import polars as pl
+
+from everdell_sim.errors import BadInput
+
+One = TypeVar("One")
+Some: TypeAlias = One | Iterable[One] | None
+
+
+class Summed(Protocol):
+    """A run with its sums, on disk or in memory."""
+
+    @property
+    def cells(self) -> pl.DataFrame: ...
+
+    def summary(self, name: str) -> pl.DataFrame: ...
+
+
+class NothingLeft(BadInput):
+    """No game or seat is left to tell about."""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What to keep, each as one value or several: None keeps all.
+
+    `players`, `cells`, `modules` (a list of those on besides the base game), `patch` (its name, "" for none) and
+    `factors` choose games. `bots` and `seats` choose players; the others at their tables still count as opponents.
+    """
+
+    players: Some[int] = None
+    bots: Some[str] = None
+    seats: Some[int] = None
+    cells: Some[int] = None
+    modules: Iterable[str] | None = None
+    patch: Some[str] = None
+    factors: Mapping[str, Any] = field(default_factory=dict)
+
+
+EVERYTHING = Filter()
+
+
+@dataclass(frozen=True)
+class Group:
+    """Cells of one number of players under one set of rules, each with its bots by seat and the seats kept."""
+
+    players: int
+    rules: str
+    bots: Mapping[int, tuple[str, ...]]
+    kept: Mapping[int, tuple[int, ...]]
+
+    @property
+    def about(self) -> dict[str, Any]:
+        return {"players": self.players, "rules": self.rules}
+
+    @property
+    def cells(self) -> list[int]:
+        return list(self.bots)
+
+    def line_up(self, cell: int) -> str:
+        return ", ".join(self.bots[cell])
+
+
+def groups(run: Summed, where: Filter) -> list[Group]:
+    """What is left of a run, by number of players and rules. At least one group with at least one seat, or refused."""
+    cells = run.cells
+    if cells.is_empty():
+        raise NothingLeft("this run has no cells, so there is nothing to tell")
+    labelled = cells.with_columns(rules=pl.Series(_labels(cells), dtype=pl.String))
+    bots, seats = _several(where.bots), _several(where.seats)
+    _known("bot", bots, {bot for lineup in cells["bots"].to_list() for bot in lineup})
+    _known("seat", seats, set(range(int(cells["players"].max()))))  # type: ignore[arg-type]
+    found: dict[tuple[int, str], dict[int, tuple[str, ...]]] = {}
+    kept: dict[int, tuple[int, ...]] = {}
+    for row in _chosen(labelled, where).iter_rows(named=True):
+        lineup = tuple(row["bots"])
+        sitting = tuple(
+            seat
+            for seat, bot in enumerate(lineup)
+            if (bots is None or bot in bots) and (seats is None or seat in seats)
+        )
+        if sitting:
+            kept[row["cell"]] = sitting
+            found.setdefault((row["players"], row["rules"]), {})[row["cell"]] = lineup
+    if not found:
+        raise NothingLeft(f"no player of this run fits all of: {_told(where)}")
+    return [
+        Group(players, rules, lineups, {cell: kept[cell] for cell in lineups})
+        for (players, rules), lineups in sorted(found.items())
+    ]
+
+
+def _chosen(cells: pl.DataFrame, where: Filter) -> pl.DataFrame:
+    """The cells that a filter keeps."""
+    for column, wanted in (("players", where.players), ("cell", where.cells), ("patch", where.patch)):
+        values = _several(wanted)
+        if values is not None:
+            told = cells[column].fill_null("") if column == "patch" else cells[column]
+            _known(column, values, set(told.to_list()))
+            cells = cells.filter(told.is_in(list(values)))
+    if where.modules is not None:
+        wished = {*where.modules} - {"base"}
+        cells = cells.filter([set(modules) - {"base"} == wished for modules in cells["modules"].to_list()])
+    for factor, wanted in where.factors.items():
+        _known("factor", {factor}, set(cells.columns))
+        cells = cells.filter(cells[factor].is_in(list(_several(wanted) or ())))
+    return cells
+
+
+def _several(wanted: Any) -> set[Any] | None:
+    if wanted is None:
+        return None
+    return {wanted} if isinstance(wanted, (str, int, float, bool)) else set(wanted)
+
+
+def _known(what: str, wanted: set[Any] | None, known: set[Any]) -> None:
+    for one in sorted(wanted or (), key=str):
+        if one not in known:
+            near = get_close_matches(str(one), [str(name) for name in known], n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(map(str, known)))}"
+            raise NothingLeft(f"this run has no {what} {one!r}; {hint}")
+
+
+def _labels(cells: pl.DataFrame) -> list[str]:
+    """What each cell's rules are called; rules that differ never share a name."""
+    named: dict[str, str] = {}
+    for row in cells.iter_rows(named=True):
+        modules = [name for name in row["modules"] if name != "base"]
+        named[row["data"]] = " + ".join(["base", *modules, *([row["patch"]] if row["patch"] else [])])
+    labels = list(named.values())
+    return [
+        named[data] if labels.count(named[data]) == 1 else f"{named[data]} ({data[:8]})"
+        for data in cells["data"].to_list()
+    ]
+
+
+def _told(where: Filter) -> str:
+    asked = {
+        name: getattr(where, name) for name in ("players", "bots", "seats", "cells", "modules", "patch", "factors")
+    }
+    return ", ".join(f"{name} {_plain(value)}" for name, value in asked.items() if value is not None and value != {})
+
+
+def _plain(value: Any) -> str:
+    return str(value) if isinstance(value, (str, int, Mapping)) else ", ".join(map(str, value))
