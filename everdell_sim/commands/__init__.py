@@ -1,10 +1,25 @@
 """The commands about runs and bots. Each file adds its own; nothing heavy is imported before it is needed."""
 
+from importlib import import_module
+
 import typer
 
-from everdell_sim.commands import ablate, bots, data, keep, replay, run, table, tournament, tune, whatif
+# In the order of the help.
+FILES = (
+    "run",
+    "tournament",
+    "study",
+    "data",
+    "table",
+    "replay",
+    "keep",
+    "whatif",
+    "ablate",
+    "bots",
+    "tune",
+)
 
 
 def add_to(app: typer.Typer) -> None:
-    for commands in (run, tournament, data, table, replay, keep, whatif, ablate, bots, tune):
-        commands.add_to(app)
+    for name in FILES:
+        import_module(f"everdell_sim.commands.{name}").add_to(app)

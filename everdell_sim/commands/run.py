@@ -63,7 +63,7 @@ def run(
 
 
 @contextmanager
-def shown(out: str) -> "Iterator[Progress]":
+def shown(out: str, way_on: str = "--resume goes on") -> "Iterator[Progress]":
     """A progress bar on stderr; Ctrl-C ends in a sentence that says how to go on."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -87,7 +87,7 @@ def shown(out: str) -> "Iterator[Progress]":
             yield progress
         except KeyboardInterrupt:
             bar.stop()
-            print(f"everdell-sim: stopped; what is finished is kept in {out}, --resume goes on", file=sys.stderr)
+            print(f"everdell-sim: stopped; what is finished is kept in {out}, {way_on}", file=sys.stderr)
             raise typer.Exit(130) from None
 
 

@@ -1,0 +1,135 @@
+"""A study is carried out once: what is there is left out, what changed is made again."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import everdell_sim as ev
+from everdell_sim.errors import BadInput
+from everdell_sim.studies.carry_out import Plan
+from everdell_sim.studies.file import read_study
+from tests.runs.test_commands import typed
+
+PIPELINES = sorted((Path(__file__).parents[2] / "everdell_sim" / "pipelines").glob("*.toml"))
+
+STUDY = """
+[study]
+name = "small"
+why = "does it work?"
+[defaults]
+seed = 3
+games = 20
+[[simulate]]
+name = "duel"
+command = "run"
+bots = "greedy,random"
+[[simulate]]
+name = "field"
+command = "tournament"
+bots = ["greedy", "random"]
+[[simulate]]
+name = "rich"
+command = "whatif"
+bots = "random,random"
+patch = "rich.toml"
+[[simulate]]
+name = "worth"
+command = "ablate"
+cards = "farm"
+bots = "random,random"
+"""
+RICH = "[patch]\nname = 'rich'\n[card.farm]\npoints = 9\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "small.toml").write_text(STUDY)
+    (tmp_path / "rich.toml").write_text(RICH)
+    return tmp_path
+
+
+def carried_out(folder, capsys, monkeypatch, *more):
+    got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out", "--json", *more)
+    assert got.returncode == 0, got.stderr
+    return {one["name"]: one["status"] for one in json.loads(got.stdout)["steps"]}
+
+
+def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
+    names = ["duel", "field", "rich", "worth"]
+    assert carried_out(folder, capsys, monkeypatch, "--plan") == dict.fromkeys(names, "planned")
+    assert not (folder / "out").exists()
+    assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(names, "made")
+    assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(names, "there")
+    assert ev.open_run(folder / "out" / "duel").cards.collect().height > 0
+    assert json.loads((folder / "out" / "field.json").read_text())["table"][0]["bot"] == "greedy"
+    assert json.loads((folder / "out" / "rich.json").read_text())["patch"]["patch"] == "rich"
+
+    # Another patch in the same file is another question, a damaged document another answer.
+    (folder / "rich.toml").write_text(RICH.replace("9", "8"))
+    (folder / "out" / "worth.json").write_text("{}")
+    assert carried_out(folder, capsys, monkeypatch) == {
+        "duel": "there",
+        "field": "there",
+        "rich": "made",
+        "worth": "made",
+    }
+    # A stopped run is gone on with.
+    shutil.rmtree(folder / "out" / "duel" / "games")
+    (folder / "out" / "duel" / "manifest.json").write_text(
+        (folder / "out" / "duel" / "manifest.json").read_text().replace('"status": "done"', '"status": "stopped"')
+    )
+    assert carried_out(folder, capsys, monkeypatch)["duel"] == "made"
+    assert ev.open_run(folder / "out" / "duel").done
+    assert carried_out(folder, capsys, monkeypatch, "--again", "--only", "simulate") == dict.fromkeys(names, "made")
+
+
+def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
+    carried_out(folder, capsys, monkeypatch)
+    (folder / "small.toml").write_text(STUDY.replace("seed = 3", "seed = 4"))
+    got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out")
+    assert (got.returncode, "holds another run: seed is 3, not 4" in got.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("games = 20", "gmaes = 20", "'gmaes'; did you mean 'games'?"),
+        ('command = "run"', 'command = "rum"', "no command 'rum'; did you mean 'run'?"),
+        ('command = "run"', "", "command is missing"),
+        ('name = "duel"', 'name = "../duel"', "must be letters"),
+        ('name = "duel"', 'name = "field"', "the name 'field' is taken"),
+        ('name = "duel"', "", "name is missing"),
+        ('bots = "greedy,random"', 'bots = "greedy,rando"', "[[simulate]] duel: "),
+        ('cards = "farm"', 'cards = "farm"\ncadrs = 1', "no key 'cadrs'; did you mean 'cards'?"),
+        ('"rich.toml"', '"poor.toml"', "poor.toml: cannot be read"),
+        ("[study]", "[studio]", "no key 'studio'; did you mean 'study'?"),
+        ("[[simulate]]", "[[simulat]]", "no key 'simulat'"),
+        ("seed = 3", "seed = ", "not TOML"),
+        ("[defaults]", "[[report]]\nname = 'x'\nof = ['dual']\n[defaults]", "'dual' here; did you mean 'duel'?"),
+        ("[defaults]", "[[analyse]]\nname = 'x'\ntable = 'seatz'\n[defaults]", "seatz"),
+    ],
+)
+def test_bad_input_is_one_sentence(old, new, says, folder, capsys, monkeypatch):
+    if "[[report]]" in new or "[[analyse]]" in new:
+        pytest.importorskip("everdell_sim.reports" if "report" in new else "everdell_sim.analysis")
+    (folder / "small.toml").write_text(STUDY.replace(old, new))
+    got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out")
+    assert got.returncode == 2, got.stderr
+    assert says in got.stderr
+    assert len(got.stderr.strip().splitlines()) == 1
+    assert not (folder / "out").exists()
+
+
+def test_no_such_study():
+    with pytest.raises(BadInput, match="did you mean 'seat_balance'"):
+        read_study("seat_balanse")
+
+
+@pytest.mark.parametrize("path", PIPELINES, ids=lambda path: path.stem)
+def test_every_study_that_comes_along_is_sound(path, tmp_path):
+    study = read_study(path.stem)
+    assert study.name == path.stem
+    assert study.why
+    assert all(one.status == "planned" for one in Plan(study, tmp_path, 0.001).planned())
