@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -13,14 +12,21 @@ def sim(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_help_fits_on_a_screen_and_appears_at_once():
-    sim("--help")
-    start = time.perf_counter()
+def test_help_fits_on_a_screen():
     done = sim("--help")
-    assert time.perf_counter() - start < 1.5
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) < 40
     assert "Examples:" in done.stdout
+
+
+def test_help_appears_at_once_because_nothing_heavy_is_imported():
+    """What takes time is imports: each of these costs a fifth of a second or more."""
+    command = [sys.executable, "-X", "importtime", "-m", "everdell_sim", "--help"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stderr
+    imported = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in told.splitlines()}
+    assert "typer" in imported
+    heavy = {"altair", "cmaes", "duckdb", "numpy", "polars", "pyarrow", "ray", "scipy", "streamlit"}
+    assert heavy.isdisjoint(imported)
 
 
 def test_no_command_shows_the_help():

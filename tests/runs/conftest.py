@@ -36,6 +36,13 @@ def processes():
 def ray_here():
     """One Ray instance for all tests that need one; they share a group, so that one process runs them all."""
     ray = pytest.importorskip("ray")
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+    for attempt in range(3):
+        try:
+            ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+            break
+        except Exception:  # Ray gives its own processes 30 seconds to start, which a busy machine exceeds
+            ray.shutdown()
+            if attempt == 2:
+                raise
     yield ray
     ray.shutdown()
