@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from everdell_sim.python_bots import Bot
     from everdell_sim.runs.dataset import RunDataset, open_run
     from everdell_sim.simulation import Dataset, simulate
+    from everdell_sim.sweeps.sweeping import Swept, sweep
     from everdell_sim.tournaments import tournament
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "Match",
     "RunDataset",
     "RunError",
+    "Swept",
     "Tournament",
     "WhatIf",
     "ablate",
@@ -64,6 +66,7 @@ __all__ = [
     "match",
     "open_run",
     "simulate",
+    "sweep",
     "tournament",
     "whatif",
 ]
@@ -80,6 +83,7 @@ _HOMES = {
     "Game": "game",
     "Match": "matches",
     "RunDataset": "runs.dataset",
+    "Swept": "sweeps.sweeping",
     "Tournament": "leagues",
     "WhatIf": "experiments.what_if",
     "ablate": "experiments.ablation",
@@ -91,6 +95,7 @@ _HOMES = {
     "match": "matches",
     "open_run": "runs.dataset",
     "simulate": "simulation",
+    "sweep": "sweeps.sweeping",
     "tournament": "tournaments",
     "whatif": "experiments.what_if",
 }

@@ -8,6 +8,7 @@ import typer
 FILES = (
     "run",
     "tournament",
+    "sweep",
     "study",
     "data",
     "table",

@@ -107,7 +107,7 @@ class Sums:
             without=first / (n * scale),
             having=second / (n * scale),
             saved=float(Fraction(both, varies)) if varies else None,
-            p=_p(estimate) if target is None else None,
+            p=p_of(estimate) if target is None else None,
         )
 
     def effects(self, level: float, target: int | None = None) -> list[Effect]:
@@ -123,7 +123,7 @@ class Sums:
         return Estimate(0.0, 0.0, 0.0, 0.0, self.deals, CHANGED)
 
 
-def _p(estimate: Estimate) -> float | None:
+def p_of(estimate: Estimate) -> float | None:
     if not estimate.se:
         return None
     return min(1.0, 2 * student_tail(abs(estimate.value / estimate.se), estimate.n - 1))

@@ -27,19 +27,26 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
     rows = []
     parts: list[tuple[str, pa.Table]] = []
     seats: dict[int, pa.Table] = {}
-    baseline = 0 not in block.cells and len(spec.cells) > 1
-    for at, cell in enumerate((0, *block.cells) if baseline else block.cells):
+    games: dict[int, pa.Table] = {}
+    compared = {cell: spec.baseline(cell) for cell in block.cells}
+    baselines = sorted(set(compared.values()) - set(block.cells))
+    for at, cell in enumerate((*baselines, *block.cells)):
         done = at * block.deals
         told = None if progress is None else (lambda n, done=done: progress(done + n))
         played = tables.play(spec, cell, block.first, block.deals, threads, told)
-        seats[cell] = tables.arrow(played.seats)
+        seats[cell], games[cell] = tables.arrow(played.seats), tables.arrow(played.games)
         if cell not in block.cells:
             continue
         for table in spec.tables:
-            content = seats[cell] if table == "seats" else tables.arrow(getattr(played, table))
+            kept = {"seats": seats, "games": games}.get(table)
+            content = kept[cell] if kept else tables.arrow(getattr(played, table))
             rows.append((table, part(cell, block.first, block.times), content))
         parts.extend((name, tables.arrow(table)) for name, table in played.summary)
-    parts.extend(("paired", sums.paired(cell, seats[cell], seats[0])) for cell in block.cells if cell != 0)
+    for cell, base in compared.items():
+        if cell != base:
+            both = (games[cell], seats[cell]), (games[base], seats[base])
+            parts.append(("paired", sums.paired(cell, base, seats[cell], seats[base])))
+            parts.append(("paired_games", sums.paired_games(cell, base, *both)))
     return Played(block, rows, sums.merge(parts))
 
 

@@ -100,7 +100,7 @@ def part(cell: int, first: int, times: int = 1) -> str:
 
 @dataclass(frozen=True)
 class Spec:
-    """Cells, deals, seed and detail. Cell 0 is the baseline of the others."""
+    """Cells, deals, seed and detail. The first cell with as many players is the baseline of the others."""
 
     cells: tuple[Cell, ...]
     deals: int
@@ -122,6 +122,11 @@ class Spec:
     @property
     def games(self) -> int:
         return self.deals * len(self.cells)
+
+    def baseline(self, cell: int) -> int:
+        """The cell that this one is compared with, deal by deal; its own number if it is one itself."""
+        players = len(self.cells[cell].bots)
+        return next(at for at, one in enumerate(self.cells) if len(one.bots) == players)
 
     @property
     def groups(self) -> list[tuple[int, ...]]:

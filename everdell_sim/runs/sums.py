@@ -17,6 +17,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "ways": ("cell", "kind", "item", "what", "value", "seat"),
     "card_pairs": ("cell", "card", "other", "seat"),
     "paired": ("cell", "baseline", "bot", "seat"),
+    "paired_games": ("cell", "baseline"),
 }
 # Of each list of notable games the first are kept; lowest first for these.
 _LOWEST = ("lowest winning score", "closest")
@@ -26,6 +27,8 @@ _PAIRED = (
     "win_60ths", "score", "score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events", "rank",
     "events", "cards_played", "city_size", "workers_placed", "turn_passed",
 )  # fmt: skip
+
+PAIRED_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes")
 
 
 def merge(parts: Iterable[tuple[str, pa.Table]]) -> list[tuple[str, pa.Table]]:
@@ -57,20 +60,48 @@ def _first(rows: pl.DataFrame) -> pl.DataFrame:
     return ranked.filter(pl.col("_at") < limit).drop("_order", "_at")
 
 
-def paired(cell: int, seats: pa.Table, baseline: pa.Table) -> pa.Table:
+def paired(cell: int, base: int, seats: pa.Table, baseline: pa.Table) -> pa.Table:
     """Differences of a cell from its baseline, deal by deal: their sums and squares by seat."""
-    measures = [pl.col(name).cast(pl.Int64) for name in _PAIRED]
     keys = ["deal", "seat"]
     mine, theirs = (
-        pl.DataFrame(rows).select(*keys, pl.col("bot").cast(pl.String), *measures) for rows in (seats, baseline)
+        pl.DataFrame(rows).select(*keys, pl.col("bot").cast(pl.String), *_whole(_PAIRED)) for rows in (seats, baseline)
     )
     both = mine.join(theirs.drop("bot"), on=keys, suffix="_base")
     differences = both.select("bot", "seat", *(pl.col(name) - pl.col(f"{name}_base") for name in _PAIRED))
-    sums = differences.group_by("bot", pl.col("seat").cast(pl.Int64)).agg(
-        pl.len().cast(pl.Int64).alias("games"),
-        *(pl.col(name).sum().alias(f"d_{name}") for name in _PAIRED),
-        *((pl.col(name) ** 2).sum().cast(pl.Int64).alias(f"d_{name}__d_{name}") for name in _PAIRED),
+    sums = differences.group_by("bot", pl.col("seat").cast(pl.Int64)).agg(*_sums(_PAIRED))
+    return _of_cell(cell, base, sums).sort("bot", "seat").to_arrow()
+
+
+def paired_games(
+    cell: int, base: int, tables: tuple[pa.Table, pa.Table], baseline: tuple[pa.Table, pa.Table]
+) -> pa.Table:
+    """The same for whole games, given as their games and seats; `score` is that of all players together."""
+    mine, theirs = (
+        pl.DataFrame(games)
+        .select("deal", *_whole(PAIRED_GAMES))
+        .join(pl.DataFrame(seats).group_by("deal").agg(pl.col("score").cast(pl.Int64).sum()), on="deal")
+        for games, seats in (tables, baseline)
     )
-    numbers = {"cell": pl.lit(cell, pl.UInt32), "baseline": pl.lit(0, pl.UInt32)}
-    ordered = sums.with_columns(**numbers).select("cell", "baseline", pl.exclude("cell", "baseline"))
-    return ordered.sort("bot", "seat").to_arrow()
+    names = ("score", *PAIRED_GAMES)
+    both = mine.join(theirs, on="deal", suffix="_base")
+    differences = both.select(*(pl.col(name) - pl.col(f"{name}_base") for name in names))
+    changed = pl.any_horizontal(pl.col(names) != 0).sum().cast(pl.Int64).alias("changed")
+    return _of_cell(cell, base, differences.select(*_sums(names), changed)).to_arrow()
+
+
+def _whole(names: tuple[str, ...]) -> list[pl.Expr]:
+    return [pl.col(name).cast(pl.Int64) for name in names]
+
+
+def _sums(names: tuple[str, ...]) -> list[pl.Expr]:
+    """How many, and of each difference its sum and the sum of its squares."""
+    return [
+        pl.len().cast(pl.Int64).alias("games"),
+        *(pl.col(name).sum().alias(f"d_{name}") for name in names),
+        *((pl.col(name) ** 2).sum().cast(pl.Int64).alias(f"d_{name}__d_{name}") for name in names),
+    ]
+
+
+def _of_cell(cell: int, base: int, sums: pl.DataFrame) -> pl.DataFrame:
+    numbers = {"cell": pl.lit(cell, pl.UInt32), "baseline": pl.lit(base, pl.UInt32)}
+    return sums.with_columns(**numbers).select("cell", "baseline", pl.exclude("cell", "baseline"))

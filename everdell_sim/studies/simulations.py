@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.experiments import ablation, what_if
+from everdell_sim.experiments.arms import DEFAULT_BOTS
 from everdell_sim.leagues import League
 from everdell_sim.patches import load_rules, read_patches
 from everdell_sim.python_bots import read_bots
@@ -16,6 +17,9 @@ from everdell_sim.runs.spec import Spec, hash_of, one_cell, resolved
 from everdell_sim.runs.tournament import outcome, tournament_spec
 from everdell_sim.settings import nearest, only
 from everdell_sim.studies.file import Step
+from everdell_sim.sweeps.file import KEYS as SWEEP
+from everdell_sim.sweeps.file import read_sweep
+from everdell_sim.sweeps.sweeping import swept
 
 Document = dict[str, Any]
 
@@ -69,7 +73,7 @@ Simulation: TypeAlias = Played | Asked
 
 def _run(keys: dict[str, Any]) -> Simulation:
     spec = one_cell(
-        keys.get("bots", "villager,villager"),
+        keys.get("bots", DEFAULT_BOTS),
         keys.get("games", 1000),
         keys.get("seed", 1),
         keys.get("modules"),
@@ -87,13 +91,18 @@ def _tournament(keys: dict[str, Any]) -> Simulation:
     return Played(spec, lambda out: outcome(league, out, keys.get("level", 0.95)).to_dict())
 
 
+def _sweep(keys: dict[str, Any]) -> Simulation:
+    asked = read_sweep({"detail": "cards", **keys})
+    return Played(asked.spec, lambda out: swept(asked, out).to_dict())
+
+
 def _experiment(ask: Callable[..., Any], most: int) -> Callable[[dict[str, Any]], Simulation]:
     def made(keys: dict[str, Any]) -> Simulation:
         settings = {("deals" if key == "games" else key): value for key, value in keys.items()}
         patches = {key: read_patches(keys[key]) for key in ("patch", "baseline_patch") if key in keys}
         below = patches.get("baseline_patch", []) if "baseline_patch" in keys else []
         rules = load_rules(keys.get("modules"), [*below, *patches.get("patch", [])])
-        bots = _flat(keys.get("bots", ["villager"]))
+        bots = _flat(keys.get("bots", DEFAULT_BOTS))
         about: Document = {"keys": keys | patches, "data": rules.data_hash}
         about["bots"] = resolved({*read_bots("bots", bots)})
         return Asked(hash_of({"ask": ask.__name__, **about}), keys.get("games", most), ask, settings)
@@ -108,6 +117,7 @@ def _flat(bots: Any) -> list[Any]:
 COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any]], Simulation]]] = {
     "run": (_RUN, _run),
     "tournament": ((*_RUN, "players", "rounds", "level"), _tournament),
+    "sweep": (SWEEP, _sweep),
     "whatif": (_WHATIF, _experiment(what_if.whatif, what_if.DEALS)),
     "ablate": (_ABLATE, _experiment(ablation.ablate, ablation.MOST)),
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from everdell_sim.analysis import TABLES
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.dataset import open_run
 from everdell_sim.settings import nearest, only, text
@@ -31,12 +32,11 @@ def check(step: Step) -> None:
     """Refuses what no telling knows."""
     if step.stage == "report":
         only(step.where, step.keys, ("of", "title"))
-        _part(step, "reports")
+        _reports(step)
         return
     table = text(step.where, step.keys, "table")
-    known = _part(step, "analysis").TABLES
-    if table not in known:
-        raise BadInput(f"{step.where}: there is no table {table!r}; {nearest(table, known)}")
+    if table not in TABLES:
+        raise BadInput(f"{step.where}: there is no table {table!r}; {nearest(table, TABLES)}")
     only(step.where, step.keys, ("of", "table", "level"))
 
 
@@ -44,7 +44,7 @@ def tell(step: Step, study: Study, names: list[str], memory: Memory) -> list[str
     """Carry a step out; returns the files that it wrote."""
     if step.stage == "report":
         return _report(step, study, names, memory.out)
-    make = _part(step, "analysis").TABLES[step.keys["table"]].make
+    make = TABLES[step.keys["table"]].make
     settings: Mapping[str, Any] = {key: step.keys[key] for key in ("level",) if key in step.keys}
     frames = [
         make(open_run(memory.out / name), **settings).select(pl.lit(name).alias("simulation"), pl.all())
@@ -58,13 +58,13 @@ def tell(step: Step, study: Study, names: list[str], memory: Memory) -> list[str
 
 def _report(step: Step, study: Study, names: list[str], out: Path) -> list[str]:
     runs = {name: out / name for name in names}
-    _part(step, "reports").write_report(runs, out / step.name, str(step.keys.get("title", study.name)))
+    _reports(step).write_report(runs, out / step.name, str(step.keys.get("title", study.name)))
     return [f"{step.name}.html", f"{step.name}.md"]
 
 
-def _part(step: Step, name: str) -> Any:
-    """The part of the program that does it."""
+def _reports(step: Step) -> Any:
+    """The part of the program that writes reports; it brings its own charts, so it may be left out."""
     try:
-        return import_module(f"everdell_sim.{name}")
+        return import_module("everdell_sim.reports")
     except ModuleNotFoundError as error:
         raise BadInput(f"{step.where}: needs {error.name}, which is not installed") from None

@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 import everdell_sim as ev
@@ -30,6 +31,12 @@ name = "field"
 command = "tournament"
 bots = ["greedy", "random"]
 [[simulate]]
+name = "points"
+command = "sweep"
+players = 2
+bots = "random"
+factors = { "card.farm.points" = [1, 5] }
+[[simulate]]
 name = "rich"
 command = "whatif"
 bots = "random,random"
@@ -39,6 +46,9 @@ name = "worth"
 command = "ablate"
 cards = "farm"
 bots = "random,random"
+[[analyse]]
+name = "seats"
+table = "seats"
 """
 RICH = "[patch]\nname = 'rich'\n[card.farm]\npoints = 9\n"
 
@@ -57,7 +67,7 @@ def carried_out(folder, capsys, monkeypatch, *more):
 
 
 def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
-    names = ["duel", "field", "rich", "worth"]
+    names = ["duel", "field", "points", "rich", "worth", "seats"]
     assert carried_out(folder, capsys, monkeypatch, "--plan") == dict.fromkeys(names, "planned")
     assert not (folder / "out").exists()
     assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(names, "made")
@@ -66,15 +76,14 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
     assert json.loads((folder / "out" / "field.json").read_text())["table"][0]["bot"] == "greedy"
     assert json.loads((folder / "out" / "rich.json").read_text())["patch"]["patch"] == "rich"
 
+    seats = pl.read_parquet(folder / "out" / "analysis" / "seats.parquet")
+    assert seats["simulation"].unique(maintain_order=True).to_list() == ["duel", "field", "points"]
+
     # Another patch in the same file is another question, a damaged document another answer.
     (folder / "rich.toml").write_text(RICH.replace("9", "8"))
     (folder / "out" / "worth.json").write_text("{}")
-    assert carried_out(folder, capsys, monkeypatch) == {
-        "duel": "there",
-        "field": "there",
-        "rich": "made",
-        "worth": "made",
-    }
+    expected = dict.fromkeys(names, "there") | {"rich": "made", "worth": "made"}
+    assert carried_out(folder, capsys, monkeypatch) == expected
     # A stopped run is gone on with.
     shutil.rmtree(folder / "out" / "duel" / "games")
     (folder / "out" / "duel" / "manifest.json").write_text(
@@ -82,7 +91,8 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
     )
     assert carried_out(folder, capsys, monkeypatch)["duel"] == "made"
     assert ev.open_run(folder / "out" / "duel").done
-    assert carried_out(folder, capsys, monkeypatch, "--again", "--only", "simulate") == dict.fromkeys(names, "made")
+    again = carried_out(folder, capsys, monkeypatch, "--again", "--only", "simulate")
+    assert again == dict.fromkeys(names[:-1], "made")
 
 
 def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
@@ -112,8 +122,8 @@ def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
     ],
 )
 def test_bad_input_is_one_sentence(old, new, says, folder, capsys, monkeypatch):
-    if "[[report]]" in new or "[[analyse]]" in new:
-        pytest.importorskip("everdell_sim.reports" if "report" in new else "everdell_sim.analysis")
+    if "[[report]]" in new:
+        pytest.importorskip("everdell_sim.reports")
     (folder / "small.toml").write_text(STUDY.replace(old, new))
     got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out")
     assert got.returncode == 2, got.stderr
