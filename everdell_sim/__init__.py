@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from everdell_sim._core import __version__ as __version__
+    from everdell_sim.balancing.result import Balancing, balance
     from everdell_sim.errors import (
         BadInput,
         BadModule,
@@ -40,6 +41,7 @@ __all__ = [
     "BadModule",
     "BadPatch",
     "BadState",
+    "Balancing",
     "Bot",
     "BotError",
     "Choice",
@@ -58,6 +60,7 @@ __all__ = [
     "Tournament",
     "WhatIf",
     "ablate",
+    "balance",
     "bots",
     "cards",
     "events",
@@ -75,6 +78,7 @@ __all__ = [
 _HOMES = {
     "__version__": "_core",
     "Ablation": "experiments.ablation",
+    "Balancing": "balancing.result",
     "Bot": "python_bots",
     "Choice": "game",
     "Dataset": "simulation",
@@ -87,6 +91,7 @@ _HOMES = {
     "Tournament": "leagues",
     "WhatIf": "experiments.what_if",
     "ablate": "experiments.ablation",
+    "balance": "balancing.result",
     "bots": "info",
     "cards": "info",
     "events": "info",

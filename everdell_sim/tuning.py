@@ -19,8 +19,9 @@ import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
+from everdell_sim.files import write_aside
 from everdell_sim.patches import load_rules
-from everdell_sim.tuning_plan import Plan, bot_text, check_plan, checkpoint_of, parent_of, past, write_aside
+from everdell_sim.tuning_plan import Plan, bot_text, check_plan, checkpoint_of, parent_of, past
 
 CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
 

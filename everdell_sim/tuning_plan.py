@@ -98,11 +98,3 @@ def parent_of(plan: Plan, folder: Path) -> str:
     if not plan.bot.endswith(".toml"):
         return plan.bot
     return Path(os.path.relpath(Path(plan.bot).resolve(), folder.resolve())).as_posix()
-
-
-def write_aside(path: Path, text: str) -> None:
-    """The file appears whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
-    aside.write_text(text, encoding="utf-8")
-    aside.replace(path)

@@ -16,6 +16,7 @@ FILES = (
     "keep",
     "whatif",
     "ablate",
+    "balance",
     "bots",
     "tune",
 )
