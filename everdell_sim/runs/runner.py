@@ -119,6 +119,7 @@ class _Run:
         except BaseException:
             self._note("stopped", [], quietly=True)
             raise
+        self._tidy()
         return self._note("done", others)
 
     def _play(self, todo: list[Block]) -> None:
@@ -146,7 +147,7 @@ class _Run:
         return all(fits(self.place, file) for file in begun["files"])
 
     def _tidy(self) -> None:
-        """What a killed process left half-written is of no use."""
+        """What a process that was killed, before or during this run, left half-written is of no use."""
         if isinstance(self.place, Folder):
             for name in list(self.place.names()):
                 if name.startswith("tmp/"):

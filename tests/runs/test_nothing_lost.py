@@ -124,3 +124,14 @@ def test_workers_change_nothing(undisturbed, tmp_path):
     runner.run(small_spec(), tmp_path / "one", executor="local", workers=1)
     runner.run(small_spec(), tmp_path / "three", executor="local", workers=3)
     assert bits(tmp_path / "one") == bits(tmp_path / "three") == bits(undisturbed)
+
+
+def test_what_a_killed_worker_left_half_written_is_gone_at_the_end(undisturbed, tmp_path):
+    """A worker of a cluster may die in the middle of a file while the run goes on without it."""
+    where = tmp_path / "run"
+
+    def leave_half_a_file(done: int, games: int) -> None:
+        (where / "tmp" / "part-0-0.parquet.half").write_bytes(b"half")
+
+    runner.run(small_spec(), where, executor="local", workers=2, progress=leave_half_a_file)
+    assert bits(where) == bits(undisturbed)
