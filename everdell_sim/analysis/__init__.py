@@ -13,6 +13,7 @@ Everything is made from the sums of a run (`summary/`), so that a hundred millio
 """
 
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, wide
+from everdell_sim.analysis.item_worth import cards
 from everdell_sim.analysis.seating import fairness, seats
 from everdell_sim.analysis.tables import TABLES, Table
 from everdell_sim.analysis.where import Filter, NothingLeft
@@ -26,6 +27,7 @@ __all__ = [
     "Filter",
     "NothingLeft",
     "Table",
+    "cards",
     "fairness",
     "game",
     "seats",

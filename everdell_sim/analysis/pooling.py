@@ -47,5 +47,5 @@ def mean(parts: Sequence[Part], level: float, method: str = "mean, Student inter
 
 def share(parts: Sequence[Part], level: float) -> Estimate:
     one = pooled(parts)
-    method = "mean of win shares over games, Wilson interval on the effective number of games"
+    method = "share over games, Wilson interval on the effective number of games"
     return share_around(one.value, one.se, one.n, level, method + TOGETHER * (len(parts) > 1))

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 import polars as pl
 
-from everdell_sim.analysis import seating, whole_game
+from everdell_sim.analysis import item_worth, seating, whole_game
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED
 from everdell_sim.errors import BadInput
 
@@ -53,8 +53,25 @@ TABLES: dict[str, Table] = {
     "game": Table(
         whole_game.game,
         "The game itself",
-        "How long and how close are games?",
+        "How long and how close are games, and does who leads early win?",
         COUNTED,
+        ("turns", "decisions", "winning_score", "margin", "lead_changes", "tied_on_points", "leader_of_summer_wins"),
+    ),
+    "cards": Table(
+        item_worth.cards,
+        "Cards",
+        "Which cards are played, by whom, what do they cost and bring, and how do their players fare?",
+        ASSOCIATED,
+        (
+            "played_share",
+            "free_share",
+            "cost",
+            "points_a_play",
+            "win_share_when_played",
+            "win_adjusted",
+            "win_at_equal_tempo",
+            "score_at_equal_tempo",
+        ),
     ),
 }
 

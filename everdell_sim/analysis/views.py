@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from everdell_sim.analysis.figures import FIGURE
+from everdell_sim.analysis.figures import ABOUT, FIGURE
+
+# More figures than this stand below each other.
+MOST_COLUMNS = 10
 
 
 def view(frame: pl.DataFrame, whats: Sequence[str] = ()) -> pl.DataFrame:
@@ -14,15 +17,22 @@ def view(frame: pl.DataFrame, whats: Sequence[str] = ()) -> pl.DataFrame:
     """
     keys = [name for name in frame.columns if name not in FIGURE]
     wanted = list(whats) or frame["what"].unique(maintain_order=True).to_list()
+    if len(wanted) > MOST_COLUMNS:
+        long = frame.filter(pl.col("what").is_in(wanted))
+        texts = pl.Series("estimate", [_told(row) for row in long.iter_rows(named=True)], dtype=pl.String)
+        return long.select(*_shown(long, keys), "what", texts, "n", "unit")
     told = frame.with_columns(_told=pl.Series([_told(row) for row in frame.iter_rows(named=True)], dtype=pl.String))
     rows = told.select(keys).unique(maintain_order=True)
     for at, what in enumerate(wanted):
         mine = told.filter(pl.col("what") == what)
         columns = {"n": pl.col("n"), what: pl.col("_told")} if at == 0 else {what: pl.col("_told")}
         rows = rows.join(mine.select(*keys, **columns), on=keys, how="left", maintain_order="left", nulls_equal=True)
-    return rows.with_columns(pl.col(pl.String).fill_null("")).select(
-        *(key for key in keys if rows[key].n_unique() > 1 or key not in ("players", "rules")), pl.exclude(keys)
-    )
+    return rows.with_columns(pl.col(pl.String).fill_null("")).select(*_shown(rows, keys), pl.exclude(keys))
+
+
+def _shown(rows: pl.DataFrame, keys: Sequence[str]) -> list[str]:
+    """The keys without those that say the same in every row of a run."""
+    return [key for key in keys if key not in ABOUT or rows[key].n_unique() > 1]
 
 
 def _told(row: dict[str, float | str | None]) -> str:

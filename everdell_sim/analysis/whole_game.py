@@ -1,24 +1,66 @@
-"""The game itself: how long, how close, how often the lead changes."""
+"""The game itself: how long, how close, how often the lead changes, and whether who leads early wins."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import polars as pl
 
-from everdell_sim.analysis.figures import COUNTED, Figure, table
-from everdell_sim.analysis.pooling import mean, mean_part
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.pooling import mean, mean_part, share
 from everdell_sim.analysis.where import EVERYTHING, Filter, Summed, groups
+from everdell_sim.stats import VICTORY
 
-MEASURES = {"turns": "turns", "winning_score": "points", "margin": "points", "lead_changes": "times"}
+MEASURES = {
+    "turns": "turns",
+    "decisions": "decisions",
+    "winning_score": "points",
+    "margin": "points",
+    "spread": "points",
+    "lead_changes": "times",
+    "reshuffles": "times",
+    "meadow_shown": "cards",
+}
+# What settles a game when points do not, and the columns that count it.
+TIES = {
+    "tied_on_points": ("by_events", "by_leftovers", "by_nothing"),
+    "decided_by_events": ("by_events",),
+    "decided_by_leftovers": ("by_leftovers",),
+    "shared_victory": ("by_nothing",),
+}
+SEASONS = ("winter", "spring", "summer")
 
 
 def game(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """What games are like, over all line-ups that the filter keeps."""
-    bins = run.summary("histograms")
-    value, n = pl.col("value"), pl.col("n")
-    sums = bins.group_by("cell", "what").agg(n=n.sum(), total=(value * n).sum(), squares=(value * value * n).sum())
-    rows = {(row["cell"], row["what"]): row for row in sums.iter_rows(named=True)}
-    figures = []
+    """What games are like, over all line-ups that the filter keeps.
+
+    `led_alone_S` is the share of games with one player ahead when the last one left season S, `leader_of_S_wins` how
+    much of the victory that player got; its `p` is against an equal share.
+    """
+    sums = {row["cell"]: row for row in run.summary("games").iter_rows(named=True)}
+    figures: list[Figure] = []
     for group in groups(run, where):
+        rows = [sums[cell] for cell in group.cells]
         for what, unit in MEASURES.items():
-            mine = [rows[cell, what] for cell in group.cells]
-            parts = [mean_part(row["n"], row["total"], row["squares"]) for row in mine]
+            parts = [mean_part(row["games"], row[what], row[f"{what}__{what}"]) for row in rows]
             figures.append(Figure(group.about, what, mean(parts, level), unit, COUNTED))
+        if group.players > 1:
+            figures += _closeness(group.about, rows, group.players, level)
     return table([], figures)
+
+
+def _closeness(about: dict[str, Any], rows: Sequence[dict[str, int]], players: int, level: float) -> list[Figure]:
+    told = []
+    for what, columns in TIES.items():
+        counts = [(row["games"], sum(row[column] for column in columns)) for row in rows]
+        ties = share([mean_part(games, times, times) for games, times in counts], level)
+        told.append(Figure(about, what, ties, "share", COUNTED))
+    for season in SEASONS:
+        led = f"led_{season}"
+        alone = share([mean_part(row["games"], row[led], row[led]) for row in rows], level)
+        told.append(Figure(about, f"led_alone_{season}", alone, "share", COUNTED))
+        leading = [row for row in rows if row[led]]
+        if leading:
+            parts = [mean_part(row[led], row[f"{led}_win"], row[f"{led}_win__{led}_win"], VICTORY) for row in leading]
+            won = share(parts, level)
+            told.append(Figure(about, f"leader_of_{season}_wins", won, "share", ASSOCIATED, p_of(won, 1 / players)))
+    return told

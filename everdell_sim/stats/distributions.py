@@ -8,6 +8,9 @@ from everdell_sim.stats.estimate import NoEstimate
 
 _NORMAL = NormalDist()
 _TINY = 1e-300
+# Above so many degrees of freedom an expansion around the normal distribution is exact to 9 digits, and above so few it
+# is a good start.
+_MANY, _FEW = 500, 8
 
 
 def normal_quantile(probability: float) -> float:
@@ -53,7 +56,20 @@ def student_quantile(probability: float, freedom: float) -> float:
     normal = normal_quantile(probability)
     if probability < 0.5:
         return -student_quantile(1 - probability, freedom)
+    if freedom > _MANY:
+        return _near_normal(normal, freedom)
     tail = 1 - probability
+    if freedom > _FEW:
+        # Newton's steps from there; the tail falls by the density.
+        value = _near_normal(normal, freedom)
+        scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2)) / math.sqrt(freedom * math.pi)
+        for _ in range(5):
+            density = scale * (1 + value * value / freedom) ** (-(freedom + 1) / 2)
+            step = (student_tail(value, freedom) - tail) / density
+            value += step
+            if abs(step) < 1e-13 * max(1.0, value):
+                break
+        return value
     low, high = 0.0, max(1.0, 2 * normal)
     while student_tail(high, freedom) > tail:
         low, high = high, 2 * high
@@ -61,6 +77,18 @@ def student_quantile(probability: float, freedom: float) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if student_tail(middle, freedom) > tail else (low, middle)
     return (low + high) / 2
+
+
+def _near_normal(z: float, freedom: float) -> float:
+    """Student's quantile by its expansion around the normal one (Abramowitz and Stegun 26.7.5)."""
+    x = z * z
+    terms = (
+        (x + 1) / 4,
+        ((5 * x + 16) * x + 3) / 96,
+        (((3 * x + 19) * x + 17) * x - 15) / 384,
+        ((((79 * x + 776) * x + 1482) * x - 1920) * x - 945) / 92160,
+    )
+    return z * (1 + sum(term / freedom**power for power, term in enumerate(terms, start=1)))
 
 
 def fair_coin_p(heads: int, tails: int) -> float:

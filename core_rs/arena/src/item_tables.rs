@@ -27,6 +27,7 @@ table! {
         paid_discounted: u8, "copies", "copies played for fewer resources than are printed, by a card or a place";
         paid_token: u8, "copies", "copies played by an occupied token";
         paid_free: u8, "copies", "copies played for nothing by an effect";
+        spent: u8, "resources", "resources paid for the copies played, in all";
         turn_first_played: u16, "turn", "turn of the game in which this seat played its first copy; 0 if it played none";
         activations: u8, "times", "times that copies in this city produced, reacted, were visited or helped to play a card";
         twig: u8, "twigs", "gained by this seat from its copies";

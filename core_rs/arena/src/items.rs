@@ -279,6 +279,7 @@ impl Items {
             Via::Resources | Via::Ability { .. } => &mut row.paid_discounted,
         };
         add(by_payment, 1);
+        add(&mut row.spent, u8::try_from(paid.total()).unwrap_or(u8::MAX));
         if row.turn_first_played == 0 {
             row.turn_first_played = turn;
         }

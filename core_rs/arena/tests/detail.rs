@@ -3,7 +3,7 @@
 use everdell_arena::table::Data;
 use everdell_arena::{BotSpec, Control, Detail, Job, Tables, simulate, simulate_in_detail};
 use everdell_engine::Rules;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 const EVERYTHING: Detail = Detail {
@@ -202,8 +202,15 @@ fn sums_are_the_sums_of_the_rows() {
     let used = (played + claimed + visited.count()) as i64;
     assert_eq!(total(&sums["items"], "used"), used);
     assert_eq!(total(&sums["uses"], "used"), used);
-    // One bot a seat: the square of a count of 0 or 1 is the count.
-    assert_eq!(total(&sums["items"], "used__used"), used);
+    assert_eq!(total(&sums["games"], "games"), 200);
+    let cards = &tables.cards;
+    let dealt_to = |seat: u8| {
+        let rows = (0..cards.cell.len()).filter(|&row| cards.seat[row] == seat && cards.opening_hand[row] > 0);
+        rows.map(|row| (cards.deal[row], cards.card[row].0))
+            .collect::<BTreeSet<_>>()
+    };
+    let dealt_to_both = dealt_to(0).intersection(&dealt_to(1)).count() as i64;
+    assert_eq!(total(&sums["item_seats"], "dealt__dealt"), dealt_to_both);
 }
 
 #[test]

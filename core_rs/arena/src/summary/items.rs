@@ -1,139 +1,101 @@
-//! Cards, events and locations by bot: how often they were dealt, seen and used, how those seats fared, and every
-//! product of these numbers within a game, so that the game stays the unit of each error.
+//! Cards, events and locations by seat: how often they were dealt, seen and used, and how those seats fared; and the
+//! products of these numbers between two seats of a table, so that the game stays the unit of each error.
+//!
+//! A state is a yes or no, so within a seat its count and the sums and squares of how the seat fared are all there is.
 
-use super::{Shape, SumTable, Writer, add_all, product_names, products};
+use super::{FARED, Fared, SumTable, Writer, add_all};
+use super::{Shape, pairs_of};
 use crate::items::{Items, bits};
 use crate::tables::SeatRow;
 use everdell_engine::ids::{MAX_SEATS, NONE};
 use std::sync::Arc;
 
-const MEASURES: [&str; 11] = [
-    "dealt",
-    "dealt_win",
-    "dealt_score",
-    "seen",
-    "seen_win",
-    "seen_score",
-    "used",
-    "used_win",
-    "used_score",
-    "win",
-    "score",
-];
-const N: usize = MEASURES.len();
-const PRODUCTS: usize = N * (N + 1) / 2;
-/// Games, sums, products.
-const OWN: usize = 1 + N + PRODUCTS;
-const CROSS: usize = N * N;
-
-/// Where a state's numbers begin among the measures.
+const STATES: [&str; 3] = ["dealt", "seen", "used"];
 const DEALT: usize = 0;
-const SEEN: usize = 3;
-const USED: usize = 6;
+const SEEN: usize = 1;
+const USED: usize = 2;
+
+/// Of each state: its count, and by outcome the sum and the sum of squares.
+const OF_STATE: usize = 1 + 2 * FARED.len();
+/// And how often a seat was dealt the card and used it.
+const OWN: usize = STATES.len() * OF_STATE + 1;
+/// Of each state: both seats in it, and by outcome the seven products of (state, outcome, both) of one seat with those
+/// of the other that are not known from the seats alone.
+const PRODUCTS: usize = 7;
+const BETWEEN: usize = 1 + PRODUCTS * FARED.len();
+const CROSS: usize = STATES.len() * BETWEEN;
 
 pub struct ItemSums {
     shape: Arc<Shape>,
+    /// By seat and item.
     own: Vec<[i64; OWN]>,
-    /// Products between two bots at one table, the one with the lower code first.
+    /// By two seats, the lower first, and item.
     cross: Vec<[i64; CROSS]>,
-    /// The measures of the game being added, by bot and item; zero between games.
-    game: Vec<[i64; N]>,
-    touched: Vec<usize>,
 }
 
 impl ItemSums {
     pub fn new(shape: Arc<Shape>) -> ItemSums {
-        let (items, bots) = (shape.items.len(), shape.bot_names.len());
+        let items = shape.items.len();
         ItemSums {
-            own: vec![[0; OWN]; items * bots],
-            cross: vec![[0; CROSS]; items * bots * (bots - 1) / 2],
-            game: vec![[0; N]; items * bots],
-            touched: Vec::with_capacity(items),
+            own: vec![[0; OWN]; items * shape.seats()],
+            cross: vec![[0; CROSS]; items * pairs_of(shape.seats()).count()],
             shape,
         }
     }
 
-    pub fn add(&mut self, seats: &[SeatRow], items: &Items) {
-        self.collect(seats, items);
-        let (all, bots) = (self.shape.items.len(), self.shape.bot_names.len());
-        let mut totals = [[0i64; 2]; MAX_SEATS];
-        for (seat, row) in seats.iter().enumerate() {
-            let total = &mut totals[usize::from(self.shape.bots[seat])];
-            total[0] += i64::from(row.win_60ths);
-            total[1] += i64::from(row.score);
-        }
-        for &item in &self.touched {
-            for (bot, total) in totals[..bots].iter().enumerate() {
-                let values = &mut self.game[bot * all + item];
-                values[N - 2..].copy_from_slice(total);
-                if values[SEEN] > 0 {
-                    let sums = &mut self.own[bot * all + item];
-                    sums[0] += 1;
-                    for (sum, value) in sums[1..].iter_mut().zip(values.iter()) {
-                        *sum += value;
-                    }
-                    products(values, &mut sums[1 + N..]);
-                }
-            }
-            let mut pair = 0;
-            for one in 0..bots {
-                for other in one + 1..bots {
-                    let (left, right) = (self.game[one * all + item], self.game[other * all + item]);
-                    let sums = &mut self.cross[pair * all + item];
-                    for (row, value) in left.iter().enumerate() {
-                        for (sum, factor) in sums[row * N..(row + 1) * N].iter_mut().zip(&right) {
-                            *sum += value * factor;
-                        }
-                    }
-                    pair += 1;
-                }
-            }
-            for bot in 0..bots {
-                self.game[bot * all + item] = [0; N];
-            }
-        }
-    }
-
-    /// Fills in what the seats of each bot did with each item.
-    fn collect(&mut self, seats: &[SeatRow], items: &Items) {
+    pub fn add(&mut self, seats: &[SeatRow], fared: &[Fared], items: &Items) {
         let shape = Arc::clone(&self.shape);
         let all = shape.items.len();
-        self.touched.clear();
-        let held = (0..seats.len()).fold(0, |mask, seat| mask | items.held(seat));
-        self.touched.extend(bits(held).map(usize::from));
-        self.touched
-            .extend(items.events().iter().map(|row| shape.event(row.event.0)));
-        self.touched
-            .extend(items.locations(0).map(|(place, _)| shape.location(place)));
-        for (seat, row) in seats.iter().enumerate() {
-            let base = usize::from(shape.bots[seat]) * all;
-            let fared = [1, i64::from(row.win_60ths), i64::from(row.score)];
-            let mut count = |item: usize, state: usize| {
-                for (value, n) in self.game[base + item][state..].iter_mut().zip(fared) {
-                    *value += n;
-                }
-            };
+        // Cards in each state, as bit masks by seat.
+        let mut cards = [[0u128; STATES.len()]; MAX_SEATS];
+        for (seat, fared) in fared.iter().enumerate() {
+            let own = &mut self.own[seat * all..(seat + 1) * all];
             for (card, row) in items.cards(seat) {
-                let card = usize::from(card);
-                count(card, SEEN);
-                if row.opening_hand > 0 {
-                    count(card, DEALT);
+                let (dealt, used) = (row.opening_hand > 0, row.turn_first_played > 0);
+                let sums = &mut own[usize::from(card)];
+                for (state, is) in [dealt, true, used].into_iter().enumerate() {
+                    if is {
+                        count(sums, state, fared);
+                        cards[seat][state] |= 1 << card;
+                    }
                 }
-                if row.turn_first_played > 0 {
-                    count(card, USED);
-                }
+                sums[OWN - 1] += i64::from(dealt && used);
             }
             for row in items.events() {
-                count(shape.event(row.event.0), SEEN);
-                if row.claimed_by != NONE && usize::from(row.claimed_by) == seat {
-                    count(shape.event(row.event.0), USED);
+                let sums = &mut own[shape.event(row.event.0)];
+                count(sums, SEEN, fared);
+                if claimed(row.claimed_by, seat) {
+                    count(sums, USED, fared);
                 }
             }
             for (place, row) in items.locations(seat) {
-                count(shape.location(place), SEEN);
+                let sums = &mut own[shape.location(place)];
+                count(sums, SEEN, fared);
                 if row.visits() > 0 {
-                    count(shape.location(place), USED);
+                    count(sums, USED, fared);
                 }
+            }
+        }
+        for (pair, (one, other)) in pairs_of(seats.len()).enumerate() {
+            let fared = (&fared[one], &fared[other]);
+            let cross = &mut self.cross[pair * all..(pair + 1) * all];
+            for state in [DEALT, SEEN, USED] {
+                let (mine, theirs) = (cards[one][state], cards[other][state]);
+                for card in bits(mine | theirs) {
+                    let is = (mine >> card & 1 == 1, theirs >> card & 1 == 1);
+                    multiply(&mut cross[usize::from(card)], state, is, fared);
+                }
+            }
+            for row in items.events() {
+                let sums = &mut cross[shape.event(row.event.0)];
+                multiply(sums, SEEN, (true, true), fared);
+                let is = (claimed(row.claimed_by, one), claimed(row.claimed_by, other));
+                multiply(sums, USED, is, fared);
+            }
+            for ((place, mine), (_, theirs)) in items.locations(one).zip(items.locations(other)) {
+                let sums = &mut cross[shape.location(place)];
+                multiply(sums, SEEN, (true, true), fared);
+                multiply(sums, USED, (mine.visits() > 0, theirs.visits() > 0), fared);
             }
         }
     }
@@ -145,36 +107,99 @@ impl ItemSums {
 
     pub fn tables(&self) -> Vec<SumTable> {
         let shape = &self.shape;
-        let (all, bots) = (shape.items.len(), shape.bot_names.len());
-        let sums = ["games".to_owned()]
-            .into_iter()
-            .chain(MEASURES.map(str::to_owned))
-            .chain(product_names(&MEASURES));
-        let mut own = Writer::new(&["kind", "item", "bot"], &[], sums);
-        for (bot, name) in shape.bot_names.iter().enumerate() {
+        let all = shape.items.len();
+        let sums = STATES.into_iter().flat_map(own_names);
+        let mut own = Writer::new(
+            &["kind", "item", "bot"],
+            &["seat"],
+            sums.chain(["dealt__used".to_owned()]),
+        );
+        for seat in 0..shape.seats() {
             for (item, id) in shape.items.iter().enumerate() {
-                let sums = &self.own[bot * all + item];
-                if sums[0] > 0 {
-                    own.push(shape.cell, &[shape.kind(item), id, name], &[], sums);
+                let sums = &self.own[seat * all + item];
+                if sums[SEEN * OF_STATE] > 0 {
+                    let names = [shape.kind(item), id, shape.bot(seat)];
+                    own.push(shape.cell, &names, &[seat as i64], sums);
                 }
             }
         }
-        let names = MEASURES.iter();
-        let names = names.flat_map(|one| MEASURES.iter().map(move |other| format!("{one}__{other}")));
-        let mut cross = Writer::new(&["kind", "item", "bot", "other"], &[], names);
-        let mut pair = 0;
-        for one in 0..bots {
-            for other in one + 1..bots {
-                for (item, id) in shape.items.iter().enumerate() {
-                    let sums = &self.cross[pair * all + item];
-                    if sums.iter().any(|&sum| sum != 0) {
-                        let names = [shape.kind(item), id, &shape.bot_names[one], &shape.bot_names[other]];
-                        cross.push(shape.cell, &names, &[], sums);
-                    }
+        let sums = STATES.into_iter().flat_map(between_names);
+        let keys = (["kind", "item", "bot", "other_bot"], ["seat", "other"]);
+        let mut cross = Writer::new(&keys.0, &keys.1, sums);
+        for (pair, (one, other)) in pairs_of(shape.seats()).enumerate() {
+            for (item, id) in shape.items.iter().enumerate() {
+                let sums = &self.cross[pair * all + item];
+                if sums.iter().any(|&sum| sum != 0) {
+                    let names = [shape.kind(item), id, shape.bot(one), shape.bot(other)];
+                    cross.push(shape.cell, &names, &[one as i64, other as i64], sums);
                 }
-                pair += 1;
             }
         }
-        vec![("items", own.columns()), ("item_bots", cross.columns())]
+        vec![("items", own.columns()), ("item_seats", cross.columns())]
     }
+}
+
+fn claimed(by: u8, seat: usize) -> bool {
+    by != NONE && usize::from(by) == seat
+}
+
+#[inline]
+fn count(sums: &mut [i64; OWN], state: usize, fared: &Fared) {
+    let sums = &mut sums[state * OF_STATE..(state + 1) * OF_STATE];
+    sums[0] += 1;
+    for (outcome, value) in fared.iter().enumerate() {
+        sums[1 + 2 * outcome] += value;
+        sums[2 + 2 * outcome] += value * value;
+    }
+}
+
+/// Adds the products of (state, outcome, both) of one seat with those of the other.
+#[inline]
+fn multiply(sums: &mut [i64; CROSS], state: usize, is: (bool, bool), fared: (&Fared, &Fared)) {
+    let sums = &mut sums[state * BETWEEN..(state + 1) * BETWEEN];
+    sums[0] += i64::from(is.0 && is.1);
+    for (outcome, (mine, theirs)) in fared.0.iter().zip(fared.1).enumerate() {
+        let sums = &mut sums[1 + outcome * PRODUCTS..][..PRODUCTS];
+        let both = mine * theirs;
+        if is.0 {
+            sums[0] += theirs;
+            sums[1] += both;
+        }
+        if is.1 {
+            sums[2] += mine;
+            sums[3] += both;
+        }
+        if is.0 && is.1 {
+            sums[4] += theirs;
+            sums[5] += mine;
+            sums[6] += both;
+        }
+    }
+}
+
+fn own_names(state: &str) -> Vec<String> {
+    let mut names = vec![state.to_owned()];
+    for fared in FARED {
+        names.push(format!("{state}_{fared}"));
+        names.push(format!("{state}_{fared}__{state}_{fared}"));
+    }
+    names
+}
+
+/// In the order of [`multiply`]; the first factor belongs to the lower seat.
+fn between_names(state: &str) -> Vec<String> {
+    let mut names = vec![format!("{state}__{state}")];
+    for fared in FARED {
+        let both = format!("{state}_{fared}");
+        names.extend([
+            format!("{state}__{fared}"),
+            format!("{both}__{fared}"),
+            format!("{fared}__{state}"),
+            format!("{fared}__{both}"),
+            format!("{state}__{both}"),
+            format!("{both}__{state}"),
+            format!("{both}__{both}"),
+        ]);
+    }
+    names
 }

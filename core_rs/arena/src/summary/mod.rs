@@ -2,22 +2,31 @@
 //! stays small however many games go in, and holds what means, differences and their clustered errors need.
 //!
 //! ```text
-//! items   by bot: seen, used and dealt cards, events and locations, with all products within a game
+//! items   by seat: dealt, seen and used cards, events and locations, and how those seats fared; products between seats
 //! uses    by seat: what items brought; by season, source and payment; cards played together
+//! tempo   by seat: how those fared who played so many cards, and a given card among them
 //! seats   by seat: measures with all products, products between seats, finishing orders, histograms
+//! games   length, closeness, lead
 //! notable records and examples, as fixed-size samples
 //! ```
 
+mod games;
 mod items;
 mod notable;
 mod seats;
+mod tempo;
 mod uses;
 
 use crate::items::Items;
 use crate::table::{Cell, Column, Data, Meaning};
 use crate::tables::{GameRow, SeatRow};
 use everdell_engine::catalog::Catalog;
+use everdell_engine::ids::MAX_SEATS;
 use std::sync::Arc;
+
+/// How a seat fared: victories in sixtieths, points, and points more than the best of the others (0 alone at a table).
+const FARED: [&str; 3] = ["win", "score", "margin"];
+type Fared = [i64; FARED.len()];
 
 /// A table of sums by name.
 pub type SumTable = (&'static str, Vec<Column>);
@@ -53,6 +62,9 @@ impl Shape {
     pub fn seats(&self) -> usize {
         self.bots.len()
     }
+    pub fn bot(&self, seat: usize) -> &str {
+        &self.bot_names[usize::from(self.bots[seat])]
+    }
     pub fn event(&self, event: u8) -> usize {
         self.cards + usize::from(event)
     }
@@ -74,7 +86,9 @@ impl Shape {
 pub struct Summary {
     items: items::ItemSums,
     uses: uses::UseSums,
+    tempo: tempo::TempoSums,
     seats: seats::SeatSums,
+    games: games::GameSums,
     notable: notable::Notable,
 }
 
@@ -84,16 +98,22 @@ impl Summary {
         Summary {
             items: items::ItemSums::new(Arc::clone(&shape)),
             uses: uses::UseSums::new(Arc::clone(&shape)),
+            tempo: tempo::TempoSums::new(Arc::clone(&shape)),
             seats: seats::SeatSums::new(Arc::clone(&shape)),
+            games: games::GameSums::new(Arc::clone(&shape)),
             notable: notable::Notable::new(shape),
         }
     }
 
     /// Adds a finished game.
     pub fn add(&mut self, game: &GameRow, seats: &[SeatRow], items: &Items) {
-        self.items.add(seats, items);
-        self.uses.add(seats, items);
-        self.seats.add(game, seats);
+        let fared = fared(seats);
+        let fared = &fared[..seats.len()];
+        self.items.add(seats, fared, items);
+        self.uses.add(fared, items);
+        self.tempo.add(seats, fared, items);
+        self.seats.add(game, seats, fared);
+        self.games.add(game, seats);
         self.notable.add(game, seats, items);
     }
 
@@ -101,6 +121,8 @@ impl Summary {
     pub fn merge(&mut self, other: &Summary) {
         self.items.merge(&other.items);
         self.uses.merge(&other.uses);
+        self.tempo.merge(&other.tempo);
+        self.games.merge(&other.games);
         self.seats.merge(&other.seats);
         self.notable.merge(&other.notable);
     }
@@ -108,10 +130,28 @@ impl Summary {
     pub fn tables(&self) -> Vec<SumTable> {
         let mut all = self.items.tables();
         all.extend(self.uses.tables());
+        all.push(self.tempo.table());
         all.extend(self.seats.tables());
+        all.push(self.games.table());
         all.push(self.notable.table());
         all
     }
+}
+
+fn fared(seats: &[SeatRow]) -> [Fared; MAX_SEATS] {
+    let mut all = [Fared::default(); MAX_SEATS];
+    for (seat, row) in seats.iter().enumerate() {
+        let others = seats.iter().enumerate().filter(|(other, _)| *other != seat);
+        let best = others.map(|(_, other)| other.score).max().unwrap_or(row.score);
+        let margin = i64::from(row.score) - i64::from(best);
+        all[seat] = [row.win_60ths.into(), row.score.into(), margin];
+    }
+    all
+}
+
+/// Two seats of a table, the lower first.
+fn pairs_of(seats: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..seats).flat_map(move |one| (one + 1..seats).map(move |other| (one, other)))
 }
 
 /// Adds `other` to `into`, number by number.

@@ -1,15 +1,15 @@
 //! Seats: their measures with all products, products between two seats of a game, finishing orders and histograms.
 
-use super::{Shape, SumTable, Writer, add_all, product_names, products};
+use super::{Fared, Shape, SumTable, Writer, add_all, pairs_of, product_names, products};
 use crate::tables::{GameRow, SeatRow};
-use everdell_engine::ids::MAX_SEATS;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The measures of a seat; a pair of cells is compared by the same ones.
-pub const MEASURES: [&str; 14] = [
+pub const MEASURES: [&str; 15] = [
     "win",
     "score",
+    "margin",
     "score_cards",
     "score_tokens",
     "score_prosperity",
@@ -25,11 +25,18 @@ pub const MEASURES: [&str; 14] = [
 ];
 const N: usize = MEASURES.len();
 const OWN: usize = 1 + N + N * (N + 1) / 2;
-const BETWEEN: [&str; 5] = ["games", "win__win", "win__score", "score__win", "score__score"];
+const BETWEEN: [&str; 6] = [
+    "games",
+    "win__win",
+    "win__score",
+    "score__win",
+    "score__score",
+    "margin__margin",
+];
 
 /// What histograms are kept of: first by seat, then by game.
 const BY_SEAT: [&str; 4] = ["score", "events", "city_size", "left"];
-const BY_GAME: [&str; 4] = ["turns", "margin", "winning_score", "lead_changes"];
+const BY_GAME: [&str; 5] = ["turns", "decisions", "margin", "winning_score", "lead_changes"];
 const LOWEST: i64 = -100;
 const BINS: usize = 1124;
 
@@ -47,23 +54,23 @@ impl SeatSums {
         let seats = shape.seats();
         SeatSums {
             own: vec![[0; OWN]; seats],
-            between: vec![[0; BETWEEN.len()]; seats * seats],
+            between: vec![[0; BETWEEN.len()]; pairs_of(seats).count()],
             orders: BTreeMap::new(),
             histograms: vec![[0; BINS]; seats * BY_SEAT.len() + BY_GAME.len()],
             shape,
         }
     }
 
-    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
-        let mut fared = [(0i64, 0i64); MAX_SEATS];
+    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow], fared: &[Fared]) {
         let mut order = 0;
         for (seat, row) in seats.iter().enumerate() {
             let left = [row.left_twig, row.left_resin, row.left_pebble, row.left_berry];
             let left: i64 = left.into_iter().map(i64::from).sum();
-            let score = i64::from(row.score);
+            let [win, score, margin] = fared[seat];
             let values: [i64; N] = [
-                row.win_60ths.into(),
+                win,
                 score,
+                margin,
                 row.score_cards.into(),
                 row.score_tokens.into(),
                 row.score_prosperity.into(),
@@ -83,7 +90,6 @@ impl SeatSums {
                 *sum += value;
             }
             products(&values, &mut sums[1 + N..]);
-            fared[seat] = (values[0], score);
             order = order * 10 + u32::from(row.rank);
             for (what, value) in [score, row.events.into(), row.city_size.into(), left]
                 .into_iter()
@@ -92,22 +98,22 @@ impl SeatSums {
                 self.count(seat * BY_SEAT.len() + what, value);
             }
         }
-        for (one, (win, score)) in fared[..seats.len()].iter().enumerate() {
-            for (other, (their_win, their_score)) in fared[..seats.len()].iter().enumerate().skip(one + 1) {
-                let more = [
-                    1,
-                    win * their_win,
-                    win * their_score,
-                    score * their_win,
-                    score * their_score,
-                ];
-                let sums = &mut self.between[one * seats.len() + other];
-                sums.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
-            }
+        for (sums, (one, other)) in self.between.iter_mut().zip(pairs_of(seats.len())) {
+            let ([win, score, margin], [their_win, their_score, their_margin]) = (fared[one], fared[other]);
+            let more = [
+                1,
+                win * their_win,
+                win * their_score,
+                score * their_win,
+                score * their_score,
+                margin * their_margin,
+            ];
+            sums.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
         }
         *self.orders.entry(order).or_default() += 1;
-        let by_game: [i64; 4] = [
+        let by_game: [i64; BY_GAME.len()] = [
             game.turns.into(),
+            game.decisions.into(),
             game.margin.into(),
             game.winning_score.into(),
             game.lead_changes.into(),
@@ -137,13 +143,12 @@ impl SeatSums {
         let sums = ["games".to_owned()].into_iter().chain(MEASURES.map(str::to_owned));
         let mut own = Writer::new(&["bot"], &["seat"], sums.chain(product_names(&MEASURES)));
         let mut between = Writer::new(&["bot", "other_bot"], &["seat", "other"], BETWEEN.map(str::to_owned));
-        let bot = |seat: usize| shape.bot_names[usize::from(shape.bots[seat])].as_str();
-        for one in 0..seats {
-            own.push(cell, &[bot(one)], &[one as i64], &self.own[one]);
-            for other in one + 1..seats {
-                let sums = &self.between[one * seats + other];
-                between.push(cell, &[bot(one), bot(other)], &[one as i64, other as i64], sums);
-            }
+        for (seat, sums) in self.own.iter().enumerate() {
+            own.push(cell, &[shape.bot(seat)], &[seat as i64], sums);
+        }
+        for (sums, (one, other)) in self.between.iter().zip(pairs_of(seats)) {
+            let bots = [shape.bot(one), shape.bot(other)];
+            between.push(cell, &bots, &[one as i64, other as i64], sums);
         }
         let mut orders = Writer::new(&[], &["ranks"], ["games".to_owned()]);
         for (order, games) in &self.orders {

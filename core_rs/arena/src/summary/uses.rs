@@ -1,17 +1,32 @@
 //! What items brought to each seat, how they were used, and which cards were played together. A seat is one player of
 //! a game, so these sums need no further products for exact errors.
 
-use super::{Shape, SumTable, Writer, add_all};
+use super::{Fared, Shape, SumTable, Writer, add_all};
+use crate::item_tables::{CardRow, LocationRow};
 use crate::items::{Items, NEVER};
-use crate::tables::SeatRow;
 use std::sync::Arc;
 
-const USES: [&str; 22] = [
-    "seats",
-    "used",
+/// What is counted of an item for one seat of a game. `came` is copies into the hand, `went` copies out of it unplayed,
+/// `free` copies played by a token or for nothing.
+const VALUES: [&str; 26] = [
     "times",
     "turn",
     "activations",
+    "came",
+    "went",
+    "free",
+    "spent",
+    "city_end",
+    "twig",
+    "resin",
+    "pebble",
+    "berry",
+    "cards",
+    "tokens",
+    "points_base",
+    "points_tokens",
+    "points_bonus",
+    "points",
     "opening_hand",
     "drawn",
     "from_meadow",
@@ -20,16 +35,21 @@ const USES: [&str; 22] = [
     "discarded",
     "tucked",
     "left_city",
-    "city_end",
-    "twig",
-    "resin",
-    "pebble",
-    "berry",
-    "cards",
-    "tokens",
-    "points",
-    "points__points",
 ];
+const TIMES: usize = 0;
+const CAME: usize = 3;
+const WENT: usize = 4;
+const SPENT: usize = 6;
+const CITY_END: usize = 7;
+const POINTS: usize = 17;
+/// The first of the values are kept with their squares and their products with `times`, so that what a play brings has
+/// an exact error; and those of these two.
+const MEASURED: usize = 18;
+const RATIOS: [(usize, usize); 3] = [(CAME, WENT), (SPENT, POINTS), (CITY_END, POINTS)];
+/// Seats, seats that used it, values, squares, products with times, products of two.
+const USES: usize = 2 + VALUES.len() + MEASURED + (MEASURED - 1) + RATIOS.len();
+type Values = [i64; VALUES.len()];
+
 const WAYS: [(&str, &str); 11] = [
     ("season", "winter"),
     ("season", "spring"),
@@ -43,13 +63,13 @@ const WAYS: [(&str, &str); 11] = [
     ("from", "meadow"),
     ("from", "elsewhere"),
 ];
-const FARED: [&str; 6] = ["seats", "times", "win", "score", "win__win", "score__score"];
+const WAY: [&str; 6] = ["seats", "times", "win", "score", "win__win", "score__score"];
 const PAIR: [&str; 5] = ["seats", "win", "score", "win__win", "score__score"];
 
 pub struct UseSums {
     shape: Arc<Shape>,
-    uses: Vec<[i64; USES.len()]>,
-    ways: Vec<[i64; FARED.len()]>,
+    uses: Vec<[i64; USES]>,
+    ways: Vec<[i64; WAY.len()]>,
     /// Cards that one seat played, two by two, the lower id first.
     pairs: Vec<[i64; PAIR.len()]>,
     played: Vec<usize>,
@@ -59,43 +79,23 @@ impl UseSums {
     pub fn new(shape: Arc<Shape>) -> UseSums {
         let rows = shape.seats() * shape.items.len();
         UseSums {
-            uses: vec![[0; USES.len()]; rows],
-            ways: vec![[0; FARED.len()]; rows * WAYS.len()],
+            uses: vec![[0; USES]; rows],
+            ways: vec![[0; WAY.len()]; rows * WAYS.len()],
             pairs: vec![[0; PAIR.len()]; shape.seats() * shape.cards * shape.cards],
             played: Vec::with_capacity(shape.cards),
             shape,
         }
     }
 
-    pub fn add(&mut self, seats: &[SeatRow], items: &Items) {
+    pub fn add(&mut self, fared: &[Fared], items: &Items) {
         let shape = Arc::clone(&self.shape);
-        for (seat, row) in seats.iter().enumerate() {
-            let (win, score) = (i64::from(row.win_60ths), i64::from(row.score));
+        for (seat, &[win, score, _]) in fared.iter().enumerate() {
             let base = seat * shape.items.len();
             self.played.clear();
             for (card, row) in items.cards(seat) {
-                let (item, played) = (base + usize::from(card), i64::from(row.played()));
-                let points = i64::from(row.points_base + row.points_tokens + row.points_bonus);
-                let counts = [
-                    row.activations,
-                    row.opening_hand,
-                    row.drawn,
-                    row.from_meadow,
-                    row.received,
-                    row.given,
-                    row.discarded,
-                    row.tucked,
-                    row.left_city,
-                    row.city_end,
-                    row.twig,
-                    row.resin,
-                    row.pebble,
-                    row.berry,
-                    row.cards,
-                    row.tokens,
-                ];
-                self.used(item, played, row.turn_first_played, &counts, points);
-                if played > 0 {
+                let item = base + usize::from(card);
+                self.used(item, &of_card(row));
+                if row.turn_first_played > 0 {
                     self.played.push(usize::from(card));
                     let ways = [
                         row.played_winter,
@@ -115,22 +115,20 @@ impl UseSums {
             }
             for row in items.events() {
                 let item = base + shape.event(row.event.0);
-                let mine = usize::from(row.claimed_by) == seat;
-                let (times, points) = if mine { (1, i64::from(row.points)) } else { (0, 0) };
-                self.used(item, times, if mine { row.turn } else { 0 }, &[], points);
-                if mine && row.season != NEVER {
-                    let mut ways = [0; 4];
-                    ways[usize::from(row.season.0)] = 1;
-                    self.way(item, &ways, win, score);
+                let mut values = [0; VALUES.len()];
+                if usize::from(row.claimed_by) == seat {
+                    [values[TIMES], values[1], values[POINTS]] = [1, row.turn.into(), row.points.into()];
+                    if row.season != NEVER {
+                        let mut ways = [0; 4];
+                        ways[usize::from(row.season.0)] = 1;
+                        self.way(item, &ways, win, score);
+                    }
                 }
+                self.used(item, &values);
             }
             for (place, row) in items.locations(seat) {
                 let item = base + shape.location(place);
-                let counts = [
-                    row.copied, 0, 0, 0, 0, 0, 0, 0, 0, 0, row.twig, row.resin, row.pebble, row.berry, row.cards,
-                    row.tokens,
-                ];
-                self.used(item, i64::from(row.visits()), 0, &counts, i64::from(row.points_end));
+                self.used(item, &of_location(row));
                 let ways = [
                     row.visits_winter,
                     row.visits_spring,
@@ -143,17 +141,27 @@ impl UseSums {
         }
     }
 
-    fn used(&mut self, item: usize, times: i64, turn: u16, counts: &[u8], points: i64) {
+    fn used(&mut self, item: usize, values: &Values) {
         let sums = &mut self.uses[item];
         sums[0] += 1;
-        sums[1] += i64::from(times > 0);
-        sums[2] += times;
-        sums[3] += i64::from(turn);
-        for (sum, &n) in sums[4..].iter_mut().zip(counts) {
-            *sum += i64::from(n);
+        sums[1] += i64::from(values[TIMES] > 0);
+        let (plain, products) = sums[2..].split_at_mut(VALUES.len());
+        for (sum, value) in plain.iter_mut().zip(values) {
+            *sum += value;
         }
-        sums[USES.len() - 2] += points;
-        sums[USES.len() - 1] += points * points;
+        let (squares, rest) = products.split_at_mut(MEASURED);
+        for (sum, value) in squares.iter_mut().zip(values) {
+            *sum += value * value;
+        }
+        let (with_times, ratios) = rest.split_at_mut(MEASURED - 1);
+        if values[TIMES] > 0 {
+            for (sum, value) in with_times.iter_mut().zip(&values[1..]) {
+                *sum += values[TIMES] * value;
+            }
+        }
+        for (sum, (one, other)) in ratios.iter_mut().zip(RATIOS) {
+            *sum += values[one] * values[other];
+        }
     }
 
     fn way(&mut self, item: usize, ways: &[u8], win: i64, score: i64) {
@@ -187,8 +195,8 @@ impl UseSums {
     pub fn tables(&self) -> Vec<SumTable> {
         let shape = &self.shape;
         let (all, cell) = (shape.items.len(), shape.cell);
-        let mut uses = Writer::new(&["kind", "item"], &["seat"], USES.map(str::to_owned));
-        let mut ways = Writer::new(&["kind", "item", "what", "value"], &["seat"], FARED.map(str::to_owned));
+        let mut uses = Writer::new(&["kind", "item"], &["seat"], use_names());
+        let mut ways = Writer::new(&["kind", "item", "what", "value"], &["seat"], WAY.map(str::to_owned));
         let mut pairs = Writer::new(&["card", "other"], &["seat"], PAIR.map(str::to_owned));
         for seat in 0..shape.seats() {
             for (item, id) in shape.items.iter().enumerate() {
@@ -220,4 +228,59 @@ impl UseSums {
             ("card_pairs", pairs.columns()),
         ]
     }
+}
+
+fn of_card(row: &CardRow) -> Values {
+    let points = [row.points_base, row.points_tokens, row.points_bonus];
+    let [base, tokens, bonus] = points.map(i64::from);
+    let add = |counts: &[u8]| counts.iter().map(|&n| i64::from(n)).sum::<i64>();
+    [
+        row.played().into(),
+        row.turn_first_played.into(),
+        row.activations.into(),
+        add(&[row.opening_hand, row.drawn, row.from_meadow, row.received]),
+        add(&[row.given, row.discarded, row.tucked]),
+        add(&[row.paid_token, row.paid_free]),
+        row.spent.into(),
+        row.city_end.into(),
+        row.twig.into(),
+        row.resin.into(),
+        row.pebble.into(),
+        row.berry.into(),
+        row.cards.into(),
+        row.tokens.into(),
+        base,
+        tokens,
+        bonus,
+        base + tokens + bonus,
+        row.opening_hand.into(),
+        row.drawn.into(),
+        row.from_meadow.into(),
+        row.received.into(),
+        row.given.into(),
+        row.discarded.into(),
+        row.tucked.into(),
+        row.left_city.into(),
+    ]
+}
+
+/// Uses without a worker are its activations.
+fn of_location(row: &LocationRow) -> Values {
+    let mut values = [0; VALUES.len()];
+    values[TIMES] = row.visits().into();
+    values[2] = row.copied.into();
+    let gained = [row.twig, row.resin, row.pebble, row.berry, row.cards, row.tokens];
+    for (value, n) in values[8..].iter_mut().zip(gained) {
+        *value = n.into();
+    }
+    values[POINTS] = row.points_end.into();
+    values
+}
+
+fn use_names() -> Vec<String> {
+    let plain = ["seats", "used"].into_iter().chain(VALUES).map(str::to_owned);
+    let squares = VALUES[..MEASURED].iter().map(|name| format!("{name}__{name}"));
+    let with_times = VALUES[1..MEASURED].iter().map(|name| format!("times__{name}"));
+    let ratios = RATIOS.map(|(one, other)| format!("{}__{}", VALUES[one], VALUES[other]));
+    plain.chain(squares).chain(with_times).chain(ratios).collect()
 }

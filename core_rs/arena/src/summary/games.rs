@@ -1,0 +1,91 @@
+//! Whole games: length, closeness, lead, and how often those who led at the end of a season won.
+
+use super::{Shape, SumTable, Writer};
+use crate::tables::{GameRow, SeatRow};
+use everdell_engine::ids::NONE;
+use std::sync::Arc;
+
+/// Kept with their squares.
+const MEASURES: [&str; 8] = [
+    "turns",
+    "decisions",
+    "winning_score",
+    "margin",
+    "spread",
+    "lead_changes",
+    "reshuffles",
+    "meadow_shown",
+];
+/// How many games each of these decided.
+const DECIDED: [&str; 4] = ["by_points", "by_events", "by_leftovers", "by_nothing"];
+const SEASONS: [&str; 3] = ["winter", "spring", "summer"];
+const LED: usize = 1 + 2 * MEASURES.len() + DECIDED.len();
+const N: usize = LED + 3 * SEASONS.len();
+
+pub struct GameSums {
+    shape: Arc<Shape>,
+    sums: [i64; N],
+}
+
+impl GameSums {
+    pub fn new(shape: Arc<Shape>) -> GameSums {
+        GameSums { shape, sums: [0; N] }
+    }
+
+    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
+        let scores = || seats.iter().map(|row| i64::from(row.score));
+        let spread = scores().max().unwrap_or(0) - scores().min().unwrap_or(0);
+        let values: [i64; MEASURES.len()] = [
+            game.turns.into(),
+            game.decisions.into(),
+            game.winning_score.into(),
+            game.margin.into(),
+            spread,
+            game.lead_changes.into(),
+            game.reshuffles.into(),
+            game.meadow_shown.into(),
+        ];
+        self.sums[0] += 1;
+        for (at, value) in values.into_iter().enumerate() {
+            self.sums[1 + 2 * at] += value;
+            self.sums[2 + 2 * at] += value * value;
+        }
+        self.sums[1 + 2 * MEASURES.len() + usize::from(game.tie_break)] += 1;
+        let leaders = [game.leader_winter, game.leader_spring, game.leader_summer];
+        for (season, leader) in leaders.into_iter().enumerate() {
+            if leader != NONE {
+                let win = i64::from(seats[usize::from(leader)].win_60ths);
+                let led = &mut self.sums[LED + 3 * season..];
+                led[0] += 1;
+                led[1] += win;
+                led[2] += win * win;
+            }
+        }
+    }
+
+    pub fn merge(&mut self, other: &GameSums) {
+        self.sums
+            .iter_mut()
+            .zip(other.sums)
+            .for_each(|(sum, more)| *sum += more);
+    }
+
+    pub fn table(&self) -> SumTable {
+        let measures = MEASURES
+            .iter()
+            .flat_map(|name| [(*name).to_owned(), format!("{name}__{name}")]);
+        let led = SEASONS.iter().flat_map(|season| {
+            let led = format!("led_{season}");
+            let win = format!("{led}_win");
+            [led, win.clone(), format!("{win}__{win}")]
+        });
+        let names = ["games".to_owned()]
+            .into_iter()
+            .chain(measures)
+            .chain(DECIDED.map(str::to_owned))
+            .chain(led);
+        let mut table = Writer::new(&[], &[], names);
+        table.push(self.shape.cell, &[], &[], &self.sums);
+        ("games", table.columns())
+    }
+}
