@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from everdell_sim.commands import options
+from everdell_sim.commands import experiment, options
 
 if TYPE_CHECKING:
     from everdell_sim.runs.runner import Progress
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim run --bots greedy,random --games 10000 --out runs/first
-  everdell-sim run --bots greedy,greedy --games 1000000 --detail cards --out runs/cards --resume"""
+  everdell-sim run --bots greedy,greedy --games 1000000 --detail cards --out runs/cards --resume
+  everdell-sim run --bots champion,engine --games 100000 --until "win_share.bot.* within 1 %" --out runs/duel"""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -28,6 +29,7 @@ def run(
     bots: options.Bots = "greedy,random",
     players: int | None = typer.Option(None, "--players", metavar="N", help="As many as there are bots, if given."),
     games: options.Games = 1000,
+    until: experiment.Until = None,
     seed: options.Seed = 1,
     modules: options.Modules = "",
     patch: options.Patches = None,
@@ -44,7 +46,7 @@ def run(
     from everdell_sim.runs.runner import run as play
     from everdell_sim.runs.spec import one_cell
 
-    spec = one_cell(bots, games, seed, modules, [*(patch or [])], detail)
+    spec = one_cell(bots, games, seed, modules, [*(patch or [])], detail, until or "")
     seats = len(spec.cells[0].bots)
     if players is not None and players != seats:
         raise BadInput(f"--players says {players}, --bots names {seats}: name one bot for each seat")
@@ -99,6 +101,7 @@ def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
     seconds = told["timings"]["seconds"]
     if as_json:
         summary = {"run": out, "status": told["status"], "games": told["games"], "hash": told["hash"]}
+        summary |= {key: told[key] for key in ("reached",) if key in told}
         print(json.dumps({**summary, "seconds": seconds, "bots": rows}))
         return
     from rich.console import Console
@@ -108,6 +111,14 @@ def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
     for column in ("bot", "seats", "won", "score"):
         table.add_column(column, justify="left" if column == "bot" else "right")
     for row in rows:
-        won = f"{row['win_share']:.1%} ± {row['win_share_half']:.1%}"
-        table.add_row(row["bot"], f"{row['seats']:,}", won, f"{row['score']:.2f} ± {row['score_half']:.2f}")
+        won = f"{row['win_share']:.1%}{_half(row['win_share_half'], '.1%')}"
+        score = f"{row['score']:.2f}{_half(row['score_half'], '.2f')}"
+        table.add_row(row["bot"], f"{row['seats']:,}", won, score)
     Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
+    if "reached" in told:
+        until = told["specification"]["until"]
+        print(f"{until}: {'reached' if told['reached'] else 'not reached, there are no more deals'}.")
+
+
+def _half(half: float | None, form: str) -> str:
+    return "" if half is None else f" ± {half:{form}}"

@@ -5,15 +5,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
+from typing import Protocol
 
 from everdell_sim.errors import BadInput
-from everdell_sim.experiments.effects import Effect
 from everdell_sim.experiments.measures import is_share
+from everdell_sim.stats import Estimate
 
 _FORM = re.compile(r"(?P<what>\S+)\s+within\s+(?P<size>\d+(?:\.\d*)?|\.\d+)\s*(?P<unit>%|[a-z]*)")
 _UNITS = ("", "point", "points", "turn", "turns")
 # A deviation of one deal's difference, to guess how many deals will be needed.
 _USUAL = {True: 0.7, False: 7.0}
+
+
+class Known(Protocol):
+    """Anything with a name and an interval."""
+
+    @property
+    def what(self) -> str: ...
+    @property
+    def estimate(self) -> Estimate: ...
 
 
 @dataclass(frozen=True)
@@ -26,7 +36,7 @@ class Goal:
     def matches(self, name: str) -> bool:
         return fnmatchcase(name, self.what)
 
-    def reached(self, effect: Effect) -> bool:
+    def reached(self, effect: Known) -> bool:
         low, high = effect.estimate.low, effect.estimate.high
         return low is not None and high is not None and (high - low) / 2 <= self.size
 
@@ -66,5 +76,5 @@ def check(goals: Sequence[Goal], names: Sequence[str]) -> None:
             raise BadInput(f"until: nothing measured is called {goal.what!r}; {hint}")
 
 
-def reached(goals: Sequence[Goal], effects: Sequence[Effect]) -> bool:
+def reached(goals: Sequence[Goal], effects: Sequence[Known]) -> bool:
     return all(goal.reached(effect) for goal in goals for effect in effects if goal.matches(effect.what))

@@ -62,8 +62,9 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     return rows
 
 
-def write(spec: Spec, place: Place) -> list[dict[str, Any]]:
-    text = README.format(games=spec.games, deals=spec.deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
+def write(spec: Spec, place: Place, deals: int) -> list[dict[str, Any]]:
+    games = deals * len(spec.cells)
+    text = README.format(games=games, deals=deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
     cells = cells_table(spec.cells)
     return [
         put(place, "cells.parquet", tables.parquet(cells), cells.num_rows),

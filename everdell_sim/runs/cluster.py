@@ -1,7 +1,7 @@
 """Blocks as Ray tasks. Workers write their own files; only receipts come back."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from everdell_sim.errors import BadInput, EverdellError, RunError
@@ -22,7 +22,7 @@ def play_all(
     workers: int | None,
     progress: Callable[[int], object],
     address: str | None = None,
-) -> Iterator[dict[str, Any]]:
+) -> Generator[dict[str, Any], None, None]:
     """Play and write the blocks on a cluster; yields each receipt as it comes."""
     ray = _ray()
     started = not ray.is_initialized()
@@ -46,6 +46,10 @@ def play_all(
             done += receipt["deals"] * len(receipt["cells"])
             progress(done)
             yield receipt
+    except GeneratorExit:
+        # Enough is known: what is being played must not be written after the run is finished.
+        ray.wait(waiting, num_returns=len(waiting)) if waiting else None
+        raise
     finally:
         if started:
             ray.shutdown()

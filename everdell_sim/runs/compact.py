@@ -26,8 +26,11 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
         raise BadInput("times must be at least 2" if times < 2 else f"{where}: is compact already")
     spec = Spec.from_dict(told["specification"])
     with Lock(place, force):
-        receipts = [write(spec, _join(spec, block, told, place), place) for block in spec.blocks(times)]
-        new = manifest.build(spec, receipts, told["files"], "done", told["timings"], times)
+        receipts = [
+            write(spec, _join(spec, block, told, place), place) for block in spec.blocks(times, manifest.deals_of(told))
+        ]
+        stopped: dict[str, Any] = {key: told[key] for key in ("stopped_at", "reached") if key in told}
+        new = manifest.build(spec, receipts, told["files"], "done", told["timings"], times, stopped)
         manifest.write(place, new)
         # From here on the run is the new files; the old ones belong to nobody.
         for receipt in told["shards"]:

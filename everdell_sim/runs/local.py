@@ -1,7 +1,7 @@
 """Blocks on the threads of this process: the core plays one while those before it are being written."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
 
@@ -18,7 +18,7 @@ def play_all(
     place: Place,
     workers: int | None,
     progress: Callable[[int], object],
-) -> Iterator[dict[str, Any]]:
+) -> Generator[dict[str, Any], None, None]:
     """Play and write the blocks; yields each receipt. `progress` hears the games played, all blocks together."""
     threads = workers or os.cpu_count() or 1
     writers = min(threads, _MOST_WRITERS)

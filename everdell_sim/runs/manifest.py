@@ -25,8 +25,9 @@ def build(
     status: str,
     timings: dict[str, Any],
     times: int = 1,
+    stopped: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The manifest of these blocks and these other files."""
+    """The manifest of these blocks and these other files; `stopped` tells of a run that was to stop in time."""
     files = [file for receipt in receipts for file in receipt["files"]]
     by_table: dict[str, dict[str, int]] = {}
     for file in files:
@@ -46,8 +47,14 @@ def build(
         "shards": receipts,
         "files": others,
         "timings": timings,
+        **(stopped or {}),
     }
     return {**told, "seal": seal(told)}
+
+
+def deals_of(told: dict[str, Any]) -> int:
+    """The deals of a finished run: all of its specification, or as many as were enough."""
+    return int(told.get("stopped_at", told["specification"]["deals"]))
 
 
 def seal(told: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.checks import whole
-from everdell_sim.runs import tables
+from everdell_sim.runs import manifest, tables
 from everdell_sim.runs.dataset import RunDataset
 
 
@@ -15,7 +15,7 @@ def replay(where: str | Path, game: int) -> dict[str, Any]:
     """Every choice of the game with its sentence, the final scores, and whether they are those of the run."""
     run = RunDataset(where)
     spec = run.spec
-    whole("game", game, 0, spec.games - 1)
+    whole("game", game, 0, manifest.deals_of(run.manifest) * len(spec.cells) - 1)
     deal, cell = divmod(game, len(spec.cells))
     lineup = spec.cells[cell]
     taken = _choices(run, cell, deal) if lineup.in_python else None

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,9 @@ from everdell_sim.errors import BadInput
 from everdell_sim.runs import about, cluster, local, manifest
 from everdell_sim.runs.block import block_of, fits, receipt_of
 from everdell_sim.runs.lock import Lock
+from everdell_sim.runs.looks import Looks
 from everdell_sim.runs.place import Folder, Place, place_of
+from everdell_sim.runs.result import Goals
 from everdell_sim.runs.spec import Block, Spec
 
 EXECUTORS = ("auto", "local", "ray")
@@ -42,6 +44,7 @@ def run(
         raise BadInput(f"executor {executor!r} is not available; available: {', '.join(EXECUTORS)}")
     if workers is not None:
         whole("workers", workers, 1, MOST_WORKERS)
+    Goals.of(spec)
     place = place_of(where)
     begun = _check(spec, place, resume)
     try:
@@ -98,23 +101,27 @@ class _Run:
         self.progress = progress or (lambda done, games: None)
         self.receipts: dict[str, dict[str, Any]] = {}
         self.times = 1
+        self.blocks: list[Block] = []
+        self.stopped: dict[str, Any] = {}
         self.began = time.monotonic()
         self.started = datetime.now(UTC).isoformat(timespec="seconds")
 
     def go(self, begun: dict[str, Any] | None) -> dict[str, Any]:
         self.times = begun["times"] if begun else 1
-        blocks = list(self.spec.blocks(self.times))
+        finished = begun is not None and begun["status"] == "done"
+        self.blocks = list(self.spec.blocks(self.times, manifest.deals_of(begun) if begun and finished else None))
+        blocks = self.blocks
         if begun is not None:
             found = ((block, receipt_of(self.spec, block, self.place)) for block in blocks)
             self.receipts = {block.name: receipt for block, receipt in found if receipt is not None}
         todo = [block for block in blocks if block.name not in self.receipts]
-        if begun is not None and begun["status"] == "done" and not todo and self._others_fit(begun):
+        if begun is not None and finished and not todo and self._others_fit(begun):
             return begun
         self._tidy()
         self._note("running", [])
         try:
             self._play(todo)
-            others = about.write(self.spec, self.place)
+            others = about.write(self.spec, self.place, self._games() // len(self.spec.cells))
             others += manifest.write_summary(self.place, self._in_order())
         except BaseException:
             self._note("stopped", [], quietly=True)
@@ -125,14 +132,21 @@ class _Run:
     def _play(self, todo: list[Block]) -> None:
         already = self._games()
         noted = time.monotonic()
-        for receipt in self._executor(todo, lambda done: self.progress(already + done, self.spec.games)):
-            self.receipts[block_of(receipt).name] = receipt
-            if time.monotonic() - noted > _NOTE_EVERY:
-                self._note("running", [])
-                noted = time.monotonic()
-        self.progress(self.spec.games, self.spec.games)
+        looks = Looks.of(self.spec, self.place, self.blocks, self.times)
+        if not looks.enough(self.receipts):
+            playing = self._executor(todo, lambda done: self.progress(already + done, self.spec.games))
+            for receipt in playing:
+                self.receipts[block_of(receipt).name] = receipt
+                if looks.enough(self.receipts):
+                    playing.close()
+                    break
+                if time.monotonic() - noted > _NOTE_EVERY:
+                    self._note("running", [])
+                    noted = time.monotonic()
+        self.stopped = looks.keep(self.receipts)
+        self.progress(self._games(), self._games())
 
-    def _executor(self, todo: list[Block], progress: Callable[[int], object]) -> Iterator[dict[str, Any]]:
+    def _executor(self, todo: list[Block], progress: Callable[[int], object]) -> Generator[dict[str, Any], None, None]:
         if self.executor == "ray":
             return cluster.play_all(self.spec, todo, self.place, self.workers, progress, self.address)
         return local.play_all(self.spec, todo, self.place, self.workers, progress)
@@ -157,7 +171,7 @@ class _Run:
         seconds = time.monotonic() - self.began
         timings = {"started": self.started, "seconds": round(seconds, 3)}
         timings |= {"executor": self.executor, "workers": self.workers or os.cpu_count() or 1}
-        told = manifest.build(self.spec, self._in_order(), others, status, timings, self.times)
+        told = manifest.build(self.spec, self._in_order(), others, status, timings, self.times, self.stopped)
         try:
             manifest.write(self.place, told)
         except Exception:

@@ -26,6 +26,8 @@ ROWS: dict[str, tuple[str, ...]] = {
 _BLOCK = {"summary": 65_536, "games": 65_536, "cards": 16_384, "decisions": 4_096}
 # Bots in Python are slow: less is lost when the run is stopped.
 _PYTHON_BLOCK = 512
+# Between two looks at a run that stops when enough is known.
+_LOOK = 4_096
 # Cells that are played on the same deals in one block.
 _GROUP = 16
 
@@ -106,6 +108,8 @@ class Spec:
     deals: int
     seed: int = 1
     detail: str = "games"
+    # When to stop, if before all deals are played.
+    until: str = ""
 
     def __post_init__(self) -> None:
         whole("games", self.deals, 1, MOST_DEALS)
@@ -114,6 +118,8 @@ class Spec:
             raise BadInput(f"detail {self.detail!r} is not available; available: {', '.join(DETAILS)}")
         if not self.cells:
             raise BadInput("a run needs at least one cell")
+        if self.until and len(self.cells) > 1:
+            raise BadInput("until is for a run of one cell: cells share their deals")
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -134,16 +140,22 @@ class Spec:
         numbers = range(len(self.cells))
         return [tuple(numbers[at : at + _GROUP]) for at in range(0, len(numbers), _GROUP)]
 
-    def blocks(self, times: int = 1) -> Iterator[Block]:
-        """Every block of the run, in the order in which they are played; `times` of them made into one."""
+    def blocks(self, times: int = 1, deals: int | None = None) -> Iterator[Block]:
+        """Every block of the run, in the order in which they are played; `times` of them made into one.
+
+        With `deals` the blocks of so many deals alone: a run may stop before all are played.
+        """
+        last = self.deals if deals is None else deals
         for group in self.groups:
             most = _PYTHON_BLOCK if any(self.cells[cell].in_python for cell in group) else _BLOCK[self.detail]
-            size = max(most // len(group), 1) * times
-            for first in range(0, self.deals, size):
-                yield Block(group, first, min(size, self.deals - first), times)
+            size = max(min(most, _LOOK if self.until else most) // len(group), 1) * times
+            for first in range(0, last, size):
+                yield Block(group, first, min(size, last - first), times)
 
     def to_dict(self) -> dict[str, Any]:
+        until = {"until": self.until} if self.until else {}
         return {
+            **until,
             "format": FORMAT,
             "version": _core.__version__,
             "seed": self.seed,
@@ -170,7 +182,7 @@ class Spec:
             )
             for one in told["cells"]
         )
-        return cls(cells, told["deals"], told["seed"], told["detail"])
+        return cls(cells, told["deals"], told["seed"], told["detail"], told.get("until", ""))
 
     @cached_property
     def hash(self) -> str:
@@ -206,6 +218,8 @@ def _file(bot: str) -> str | None:
     return None if file is None else str(file["text"])
 
 
-def one_cell(bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: str) -> Spec:
+def one_cell(
+    bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: str, until: str = ""
+) -> Spec:
     """The specification of a run of one line-up."""
-    return Spec((Cell.of(bots, modules, patch),), games, seed, detail)
+    return Spec((Cell.of(bots, modules, patch),), games, seed, detail, until)

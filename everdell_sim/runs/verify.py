@@ -85,7 +85,7 @@ def _manifest(place: Place, told: dict[str, Any]) -> Iterator[str]:
         except OSError:
             yield f"{name}: missing"
     if told["status"] == "done":
-        wanted = {f"receipts/{block.name}.json" for block in spec.blocks(told["times"])}
+        wanted = {f"receipts/{block.name}.json" for block in spec.blocks(told["times"], manifest.deals_of(told))}
         for name in sorted(wanted ^ set(receipts)):
             yield f"{name}: {'missing' if name in wanted else 'foreign'}"
 

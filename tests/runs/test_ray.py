@@ -11,8 +11,10 @@ import pytest
 
 from everdell_sim.errors import RunError
 from everdell_sim.runs import runner
+from everdell_sim.runs import spec as specs
 from everdell_sim.runs.cluster import play_all
 from everdell_sim.runs.place import Folder
+from everdell_sim.runs.spec import one_cell
 from tests.runs.helpers import bits, play_small_on_ray, small_spec
 
 pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]
@@ -79,3 +81,12 @@ def test_a_failing_worker_is_told_in_a_sentence(ray_here, tmp_path):
     spec = small_spec()
     with pytest.raises(RunError, match="cannot be written"):
         list(play_all(spec, spec.blocks(), Folder(tmp_path), None, lambda done: None))
+
+
+def test_ray_stops_where_threads_do(ray_here, tmp_path, monkeypatch):
+    monkeypatch.setattr(specs, "_LOOK", 16)
+    asked = one_cell("greedy,random", 2000, 3, None, None, "games", "score within 2 points")
+    runner.run(asked, tmp_path / "threads", executor="local")
+    told = runner.run(asked, tmp_path / "ray", executor="ray")
+    assert told["reached"]
+    assert bits(tmp_path / "threads") == bits(tmp_path / "ray")
