@@ -6,6 +6,7 @@ use crate::effect::{
     Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Filter, Kind, Rarity, Score, Step, Tally,
 };
 use crate::ids::{CardId, EventId, LocationId, MAX_CARD_NAMES, MAX_SEATS, NONE};
+use crate::modules::{Automatic, Numbers};
 use crate::resources::Resources;
 
 /// A set of card names.
@@ -256,6 +257,12 @@ pub struct Catalog {
     pub before_season: CardSet,
     /// Cards with a bonus at the end.
     pub scoring: CardSet,
+    // What modules bring.
+    pub modules: Numbers,
+    /// The opponent who has the seat after the people.
+    pub automatic: Option<Automatic>,
+    /// Two cards of one name in the meadow differ by their slots.
+    pub meadow_slots_differ: bool,
 }
 
 impl Catalog {
@@ -267,6 +274,19 @@ impl Catalog {
             .iter()
             .position(|location| location.id == id)
             .map(|at| at as LocationId)
+    }
+    /// How many seats a table of so many people has.
+    pub fn seats(&self, people: u8) -> u8 {
+        people + u8::from(self.automatic.is_some())
+    }
+    /// How many of so many seats are people's.
+    pub fn people(&self, seats: u8) -> u8 {
+        seats - u8::from(self.automatic.is_some())
+    }
+    /// Does an automatic opponent sit here, at a table of so many seats?
+    #[inline]
+    pub fn is_automatic(&self, seats: u8, seat: u8) -> bool {
+        self.automatic.is_some() && seat + 1 == seats
     }
     pub fn event(&self, id: &str) -> Option<EventId> {
         self.events

@@ -82,6 +82,16 @@ pub enum Choice {
     Pay(Resources),
     /// Nothing, or nothing more.
     Stop,
+    /// An action or answer that a module brings.
+    Special(Special),
+}
+
+/// A choice that a module gives its meaning: the module's number, the number of its kind, and what tells it from others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Special {
+    pub module: u8,
+    pub kind: u8,
+    pub args: [u8; 4],
 }
 
 impl Choice {
@@ -124,13 +134,13 @@ impl Choice {
             Choice::Worker(place) => bytes(11, [place.code() as u8, (place.code() >> 8) as u8, 0, 0, 0, 0, 0]),
             Choice::Pay(Resources([a, b, c, d])) => bytes(12, [a, b, c, d, 0, 0, 0]),
             Choice::Stop => bytes(13, [0; 7]),
+            Choice::Special(Special { module, kind, args: [a, b, c, d] }) => bytes(14, [module, kind, a, b, c, d, 0]),
         }
     }
 }
 
 /// What a decision is about; it tells how its choices are to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
 pub enum Ask {
     /// The action of a turn.
     Turn,
@@ -194,6 +204,8 @@ pub enum Ask {
     MoveTo,
     /// A worker to bring back.
     RecallWorker,
+    /// What a module asks: its number and the number of the question.
+    Module { module: u8, ask: u8 },
 }
 
 impl Ask {
@@ -230,6 +242,7 @@ impl Ask {
             Ask::MoveWorker => "move_worker",
             Ask::MoveTo => "move_to",
             Ask::RecallWorker => "recall_worker",
+            Ask::Module { module, ask } => crate::modules::telling::ask(module, ask).0,
         }
     }
 }

@@ -237,6 +237,16 @@ pub enum Step {
     RecallWorker,
     /// (from an event's `cost`) pay a fixed amount.
     PayCost { what: Resources },
+    /// A verb that a module brings.
+    Module(ModuleStep),
+}
+
+/// A step that a module carries out: its number, the number of its verb, and what the verb needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ModuleStep {
+    pub module: u8,
+    pub verb: u8,
+    pub args: [u8; 4],
 }
 
 /// What is counted when the game is scored.

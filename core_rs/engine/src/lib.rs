@@ -6,6 +6,9 @@
 //!
 //! Dependencies go one way: `ids, resources, list, random` → `effect` → `catalog` → `state`, `choice` → `observer`
 //! → `load` → `game` → `json`.
+//!
+//! `modules` stands beside this order: each layer calls its hooks, and a module's hooks use the layers. No layer knows a
+//! module by name.
 
 pub mod catalog;
 pub mod choice;
@@ -15,6 +18,7 @@ pub mod ids;
 pub mod json;
 pub mod list;
 pub mod load;
+pub mod modules;
 pub mod observer;
 pub mod random;
 pub mod resources;

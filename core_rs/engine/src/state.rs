@@ -6,6 +6,7 @@ use crate::ids::{
     MAX_REVEALED, MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot,
 };
 use crate::list::List;
+use crate::modules::Sections;
 use crate::resources::Resources;
 
 /// Where a worker stands, in two bytes.
@@ -24,6 +25,11 @@ pub enum Spot {
         seat: Seat,
         slot: Slot,
     },
+    /// A place that a module knows, by the module's number.
+    Special {
+        module: u8,
+        at: u8,
+    },
 }
 
 impl Place {
@@ -41,15 +47,23 @@ impl Place {
     pub const fn city(seat: Seat, slot: Slot) -> Place {
         Place(0x300 + ((seat as u16) << 5) + slot as u16)
     }
+    /// `at` is below 32.
+    pub const fn special(module: u8, at: u8) -> Place {
+        Place(0x400 + ((module as u16) << 5) + at as u16)
+    }
     #[inline]
     pub const fn spot(self) -> Spot {
         match self.0 >> 8 {
             0 => Spot::Nowhere,
             1 => Spot::Location(self.0 as u8),
             2 => Spot::Event(self.0 as u8),
-            _ => Spot::City {
+            3 => Spot::City {
                 seat: ((self.0 - 0x300) >> 5) as u8,
                 slot: (self.0 & 31) as u8,
+            },
+            _ => Spot::Special {
+                module: ((self.0 - 0x400) >> 5) as u8,
+                at: (self.0 & 31) as u8,
             },
         }
     }
@@ -350,8 +364,13 @@ pub struct State {
     /// Turns begun; the first is 1.
     pub turn: u16,
     pub active: Seat,
+    /// People and automatic opponents.
     pub seats: u8,
     pub over: bool,
+    /// Meadow slots whose cards no player may play, draw or discard.
+    pub closed: u16,
+    /// What modules keep.
+    pub modules: Sections,
 }
 
 impl Player {
@@ -399,7 +418,15 @@ impl State {
             active: 0,
             seats,
             over: false,
+            closed: 0,
+            modules: Sections::default(),
         }
+    }
+
+    /// May players use the card in this meadow slot?
+    #[inline]
+    pub fn is_open(&self, slot: usize) -> bool {
+        self.closed >> slot & 1 == 0
     }
 
     pub fn players(&self) -> &[Player] {

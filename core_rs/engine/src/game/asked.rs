@@ -3,9 +3,10 @@
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Decision};
 use crate::effect::{Area, Step};
+use crate::modules::hooks;
 use crate::state::{Frame, Source, State};
 
-use super::engine::RUN_PLAY;
+use super::engine::{FIRST_PROCEDURE, RUN_PLAY, module_at};
 
 /// Who must choose what: read off the top frame.
 pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
@@ -24,6 +25,7 @@ pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
     };
     let ask = match frame.at {
         RUN_PLAY => super::play::ask(catalog, frame),
+        at if at >= FIRST_PROCEDURE => hooks::ask(catalog, module_at(at), frame),
         at => step_ask(catalog.steps[usize::from(at)], frame),
     };
     let (least, most) = still_to_take(catalog, frame);
@@ -122,6 +124,7 @@ fn step_ask(step: Step, frame: &Frame) -> Ask {
             }
         }
         Step::RecallWorker => Ask::RecallWorker,
+        Step::Module(step) => hooks::step_ask(step, frame),
         // The remaining steps never ask.
         _ => Ask::Discard,
     }

@@ -3,6 +3,7 @@
 use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{CityCard, Holder, Place, Player, Source, Spot, State};
 
@@ -76,7 +77,7 @@ impl State {
 impl<O: Observer> Engine<'_, O> {
     /// Takes a card out of a city. Tokens, resources and the occupied token on it are lost; cards under it are
     /// returned for the caller to discard; permanent workers on it are lost, others stay deployed nowhere (R7.8).
-    pub(super) fn leave_city(
+    pub(crate) fn leave_city(
         &mut self,
         seat: Seat,
         slot: Slot,
@@ -157,6 +158,7 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
         self.shift_frames(seat, slot);
+        hooks::left_city(self, seat, slot, card.card);
         (card.card, freed)
     }
 
@@ -189,7 +191,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A card leaves a city for the discard pile, with what lies under it.
-    pub(super) fn discard_from_city(&mut self, seat: Seat, slot: Slot, cause: Source) -> CardId {
+    pub(crate) fn discard_from_city(&mut self, seat: Seat, slot: Slot, cause: Source) -> CardId {
         let (card, freed) = self.leave_city(seat, slot, cause);
         self.discard(seat, card, Zone::City, cause);
         for prisoner in freed.iter() {

@@ -8,6 +8,7 @@ use crate::catalog::{Catalog, Setup};
 use crate::choice::{Choice, Zone};
 use crate::effect::{Condition, Copying, Count, Effect, NOTHING, Step};
 use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
 use crate::state::{Frame, Holder, Player, Source, State};
@@ -17,14 +18,25 @@ use super::setup::Dealer;
 use super::shortcuts::Shortcuts;
 
 /// Frames of the engine's own procedures stand at these places, beyond every arena of steps.
-pub(super) const RUN_PLAY: u16 = 0xFFFF;
-pub(super) const PREPARE: u16 = 0xFFFE;
-pub(super) const END_TURN: u16 = 0xFFFD;
-pub(super) const OPEN_TOKEN: u16 = 0xFFFC;
+pub(crate) const RUN_PLAY: u16 = 0xFFFF;
+pub(crate) const PREPARE: u16 = 0xFFFE;
+pub(crate) const END_TURN: u16 = 0xFFFD;
+pub(crate) const OPEN_TOKEN: u16 = 0xFFFC;
+pub(crate) const PREPARED: u16 = 0xFFFB;
 /// Where a frame stands that carries out no step of the arena.
-pub(crate) const FIRST_PROCEDURE: u16 = 0xFFF0;
+pub(crate) const FIRST_PROCEDURE: u16 = 0xFF00;
 
-pub(super) struct Engine<'a, O: Observer> {
+/// Where a frame stands that carries out procedure `n` (below 8) of a module (number below 28).
+pub(crate) const fn procedure(module: u8, n: u8) -> u16 {
+    FIRST_PROCEDURE + module as u16 * 8 + n as u16
+}
+
+/// The module whose procedure stands here.
+pub(super) const fn module_at(at: u16) -> u8 {
+    ((at - FIRST_PROCEDURE) / 8) as u8
+}
+
+pub(crate) struct Engine<'a, O: Observer> {
     pub catalog: &'a Catalog,
     pub setup: &'a Setup,
     pub dealer: &'a Dealer,
@@ -35,7 +47,7 @@ pub(super) struct Engine<'a, O: Observer> {
 }
 
 /// Is the mask of a frame at this step a set of slots of the acting player's city?
-pub(super) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
+pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
     at == PREPARE || (at < FIRST_PROCEDURE && matches!(catalog.steps[usize::from(at)], Step::Produce))
 }
 
@@ -48,6 +60,10 @@ impl<O: Observer> Engine<'_, O> {
                 return;
             }
             if self.state.stack.is_empty() {
+                if self.catalog.is_automatic(self.state.seats, self.state.active) {
+                    hooks::automatic_turn(self, self.state.active);
+                    continue;
+                }
                 self.turn_choices();
             } else if !self.run() {
                 continue;
@@ -79,6 +95,12 @@ impl<O: Observer> Engine<'_, O> {
                 self.gain_points(frame.it, u16::from(frame.n), frame.source);
                 false
             }
+            PREPARED => {
+                self.state.stack.pop();
+                hooks::prepared(self, frame.seat);
+                false
+            }
+            at if at >= FIRST_PROCEDURE => hooks::run(self, module_at(at), frame),
             at => self.run_step(self.catalog.steps[usize::from(at)], frame),
         }
     }
@@ -91,6 +113,7 @@ impl<O: Observer> Engine<'_, O> {
         };
         match frame.at {
             RUN_PLAY => self.answer_play(frame, choice),
+            at if at >= FIRST_PROCEDURE => hooks::answer(self, module_at(at), frame, choice),
             at => self.answer_step(self.catalog.steps[usize::from(at)], frame, choice),
         }
     }
@@ -98,26 +121,26 @@ impl<O: Observer> Engine<'_, O> {
     // ---- frames -------------------------------------------------------------------------------------------------
 
     #[inline]
-    pub(super) fn top(&mut self) -> &mut Frame {
+    pub(crate) fn top(&mut self) -> &mut Frame {
         self.state.stack.last_mut().expect("an effect is being carried out")
     }
 
     /// The current step is done.
     #[inline]
-    pub(super) fn step_done(&mut self) {
+    pub(crate) fn step_done(&mut self) {
         self.top().advance();
     }
 
     /// The current step is done and took `n` things (`Count::Chosen` of later steps).
     #[inline]
-    pub(super) fn step_done_with(&mut self, n: u8) {
+    pub(crate) fn step_done_with(&mut self, n: u8) {
         let frame = self.top();
         frame.chosen = n;
         frame.advance();
     }
 
     #[inline]
-    pub(super) fn push_effect(&mut self, effect: Effect, seat: Seat, source: Source, it: u8) {
+    pub(crate) fn push_effect(&mut self, effect: Effect, seat: Seat, source: Source, it: u8) {
         if effect != NOTHING {
             self.state.stack.push(Frame {
                 at: effect,
@@ -132,30 +155,30 @@ impl<O: Observer> Engine<'_, O> {
     // ---- looking ------------------------------------------------------------------------------------------------
 
     #[inline]
-    pub(super) fn card(&self, card: CardId) -> &crate::catalog::CardDef {
+    pub(crate) fn card(&self, card: CardId) -> &crate::catalog::CardDef {
         &self.catalog.cards[usize::from(card)]
     }
 
     #[inline]
-    pub(super) fn player(&self, seat: Seat) -> &Player {
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
         self.state.player(seat)
     }
 
     /// How many cards may still come into this hand.
     #[inline]
-    pub(super) fn room(&self, seat: Seat) -> u8 {
+    pub(crate) fn room(&self, seat: Seat) -> u8 {
         self.setup.hand_limit.saturating_sub(self.player(seat).hand.len() as u8)
     }
 
     /// The city that a card's text looks at: the one where it stands.
-    pub(super) fn city_of(frame: &Frame) -> Seat {
+    pub(crate) fn city_of(frame: &Frame) -> Seat {
         match frame.source {
             Source::Card { seat, .. } => seat,
             _ => frame.seat,
         }
     }
 
-    pub(super) fn cards_named(&self, seat: Seat, card: CardId) -> u8 {
+    pub(crate) fn cards_named(&self, seat: Seat, card: CardId) -> u8 {
         let player = self.player(seat);
         if player.names.has(card) {
             player.city.iter().filter(|other| other.card == card).count() as u8
@@ -164,7 +187,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(super) fn tokens_on(&self, seat: Seat, card: CardId) -> u8 {
+    pub(crate) fn tokens_on(&self, seat: Seat, card: CardId) -> u8 {
         self.player(seat)
             .city
             .iter()
@@ -172,7 +195,7 @@ impl<O: Observer> Engine<'_, O> {
             .fold(0u8, |sum, c| sum.saturating_add(c.tokens))
     }
 
-    pub(super) fn count(&self, per: Count, frame: &Frame) -> u8 {
+    pub(crate) fn count(&self, per: Count, frame: &Frame) -> u8 {
         match per {
             Count::One => 1,
             Count::Chosen => frame.chosen,
@@ -185,7 +208,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(super) fn holds(&self, condition: Condition, frame: &Frame) -> bool {
+    pub(crate) fn holds(&self, condition: Condition, frame: &Frame) -> bool {
         match condition {
             Condition::CardInCity(card) => self.player(Self::city_of(frame)).names.has(card),
             Condition::Paired => match frame.source {
@@ -198,7 +221,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Does this effect begin by activating another card?
-    pub(super) fn copies(&self, card: CardId) -> Option<Copying> {
+    pub(crate) fn copies(&self, card: CardId) -> Option<Copying> {
         match self.catalog.steps[usize::from(self.card(card).effect)] {
             Step::Activate(copying) => Some(copying),
             _ => None,
@@ -206,14 +229,14 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// May effects like this be run in any order with the same result?
-    pub(super) fn commutes(&self, effect: Effect) -> bool {
+    pub(crate) fn commutes(&self, effect: Effect) -> bool {
         self.catalog.steps[usize::from(effect)..]
             .iter()
             .take_while(|step| **step != Step::End)
             .all(|step| step.commutes())
     }
 
-    pub(super) fn only_draws(&self, effect: Effect) -> bool {
+    pub(crate) fn only_draws(&self, effect: Effect) -> bool {
         matches!(
             self.catalog.steps[usize::from(effect)..],
             [Step::Draw { .. }, Step::End, ..]
@@ -221,19 +244,19 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Opponents who may be given resources (R9.7).
-    pub(super) fn receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+    pub(crate) fn receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         self.state.opponents(seat).filter(|&other| !self.player(other).passed)
     }
 
     /// Opponents who may be given cards (R9.6).
-    pub(super) fn card_receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+    pub(crate) fn card_receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         self.receivers(seat).filter(|&other| self.room(other) > 0)
     }
 
     // ---- changing -----------------------------------------------------------------------------------------------
 
     #[inline]
-    pub(super) fn notice(&mut self, cause: Source, what: Happening) {
+    pub(crate) fn notice(&mut self, cause: Source, what: Happening) {
         self.observer.notice(self.state, cause, what);
     }
 
@@ -254,7 +277,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     #[inline]
-    pub(super) fn gain(&mut self, seat: Seat, what: Resources, cause: Source) {
+    pub(crate) fn gain(&mut self, seat: Seat, what: Resources, cause: Source) {
         if !what.is_empty() {
             self.state.player_mut(seat).resources += what;
             self.notice(cause, Happening::Gained { seat, what });
@@ -262,7 +285,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     #[inline]
-    pub(super) fn spend(&mut self, seat: Seat, what: Resources, to: Spent, cause: Source) {
+    pub(crate) fn spend(&mut self, seat: Seat, what: Resources, to: Spent, cause: Source) {
         if what.is_empty() {
             return;
         }
@@ -276,7 +299,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     #[inline]
-    pub(super) fn gain_points(&mut self, seat: Seat, n: u16, cause: Source) {
+    pub(crate) fn gain_points(&mut self, seat: Seat, n: u16, cause: Source) {
         if n > 0 {
             let player = self.state.player_mut(seat);
             player.points = player.points.saturating_add(n);
@@ -284,19 +307,19 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(super) fn add_tokens(&mut self, seat: Seat, slot: Slot, n: i16, cause: Source) {
+    pub(crate) fn add_tokens(&mut self, seat: Seat, slot: Slot, n: i16, cause: Source) {
         let card = &mut self.state.player_mut(seat).city[usize::from(slot)];
         card.tokens = (i16::from(card.tokens) + n).clamp(0, 255) as u8;
         self.notice(cause, Happening::Tokens { seat, slot, n });
     }
 
-    pub(super) fn discard(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
+    pub(crate) fn discard(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
         self.state.piles.push_discard(card);
         self.notice(cause, Happening::Discarded { seat, card, from });
     }
 
     /// Removes one copy of a card from a hand.
-    pub(super) fn leave_hand(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn leave_hand(&mut self, seat: Seat, card: CardId) {
         let hand = &mut self.state.player_mut(seat).hand;
         let at = hand
             .iter()
@@ -306,13 +329,13 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Adds a card to a hand, which stays sorted.
-    pub(super) fn enter_hand(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn enter_hand(&mut self, seat: Seat, card: CardId) {
         let hand = &mut self.state.player_mut(seat).hand;
         let at = hand.partition_point(|&other| other < card);
         hand.insert(at, card);
     }
 
-    pub(super) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {
+    pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {
         self.leave_hand(seat, card);
         self.discard(seat, card, Zone::Hand, cause);
     }

@@ -22,9 +22,8 @@ use crate::ids::MAX_SEATS;
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
-pub(crate) use engine::FIRST_PROCEDURE;
+pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
 
-use engine::Engine;
 use score::Breakdown;
 use shortcuts::Shortcuts;
 
@@ -48,9 +47,9 @@ impl Game {
         let mut game = Game {
             dealer: Arc::new(setup::Dealer::new(&rules.catalog)),
             shortcuts: Arc::new(Shortcuts::new(&rules.catalog)),
-            rules,
-            state: State::empty(players, seed),
+            state: State::empty(rules.catalog.seats(players), seed),
             choices: Vec::with_capacity(64),
+            rules,
         };
         game.restart(seed);
         Ok(game)

@@ -3,6 +3,7 @@
 use crate::choice::Zone;
 use crate::effect::{Count, Effect, Pile, Step, Stock};
 use crate::ids::{CardId, NONE, Seat};
+use crate::modules::hooks;
 use crate::observer::Observer;
 use crate::state::{Holder, Source};
 
@@ -12,7 +13,7 @@ use super::play::Terms;
 impl<O: Observer> Engine<'_, O> {
     /// A step that asks for something the player must have (cards to discard, resources to give, a card to play)
     /// forbids the whole when it cannot be met; otherwise one step that changes something suffices.
-    pub(super) fn can_perform(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
+    pub(crate) fn can_perform(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
         let mut useful = false;
         let mut at = usize::from(effect);
         loop {
@@ -46,7 +47,7 @@ impl<O: Observer> Engine<'_, O> {
                     ..
                 } => self.any_play(seat, from, Terms::effect(max_points, discount)),
                 Step::TakeMeadow { min, .. } if min > 0 => {
-                    self.room(seat) > 0 && self.state.meadow.iter().any(|&card| card != NONE)
+                    self.room(seat) > 0 && self.meadow_has_open()
                 }
                 Step::TakeStored => match source {
                     Source::Card { seat, slot } => !self.state.stored(Holder::city(seat, slot)).is_empty(),
@@ -55,6 +56,10 @@ impl<O: Observer> Engine<'_, O> {
                 Step::DiscardCity { .. } => self.can_discard_city(seat, source),
                 Step::CopyLocation { areas } => self.any_location(seat, areas),
                 Step::TokensHere { .. } => true,
+                Step::Module(step) => match hooks::can_perform(self, step, seat, source) {
+                    Some(possible) => possible,
+                    None => continue,
+                },
                 _ => continue,
             };
             if !possible {
@@ -64,12 +69,12 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(super) fn can_draw(&self, seat: Seat) -> bool {
+    pub(crate) fn can_draw(&self, seat: Seat) -> bool {
         self.room(seat) > 0 && (!self.piles_are_empty() || self.offers_meadow_draw())
     }
 
     /// May the deck, may the discard pile be chosen for revealing `n` cards (RA6)?
-    pub(super) fn piles_to_reveal(&self, n: u8) -> (bool, bool) {
+    pub(crate) fn piles_to_reveal(&self, n: u8) -> (bool, bool) {
         let least = if self.catalog.switches.cemetery_needs_four {
             usize::from(n)
         } else {
@@ -91,7 +96,9 @@ impl<O: Observer> Engine<'_, O> {
         let (hand, meadow) = (self.player(seat).hand, self.state.meadow);
         let hand: &[CardId] = if from == Stock::HandOrMeadow { &hand } else { &[] };
         let before = self.choices.len();
-        let found = hand.iter().chain(meadow.iter()).any(|&card| {
+        let closed = self.state.closed;
+        let open = meadow.iter().enumerate().filter(|(slot, _)| closed >> slot & 1 == 0);
+        let found = hand.iter().chain(open.map(|(_, card)| card)).any(|&card| {
             if card != NONE && self.may_pay(&purse, card) {
                 self.offer_play(seat, Zone::Meadow, NONE, card, &purse);
             }

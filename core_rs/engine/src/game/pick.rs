@@ -11,7 +11,7 @@ use super::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
     /// Hand cards from position `from` on, each name once, leaving at least `needed` cards to take (this one included).
-    pub(super) fn hand_choices(&mut self, seat: Seat, from: u8, needed: u8, filter: Filter) {
+    pub(crate) fn hand_choices(&mut self, seat: Seat, from: u8, needed: u8, filter: Filter) {
         let hand = self.player(seat).hand;
         let from = usize::from(from);
         for at in from..hand.len() {
@@ -24,12 +24,12 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Where a hand card taken by [`Engine::hand_choices`] stood: the next pick starts there.
-    pub(super) fn hand_position(&self, seat: Seat, card: u8) -> u8 {
+    pub(crate) fn hand_position(&self, seat: Seat, card: u8) -> u8 {
         self.player(seat).hand.partition_point(|&other| other < card) as u8
     }
 
     /// The city cards in `slots`, equal ones once.
-    pub(super) fn city_choices(&mut self, seat: Seat, slots: u32) {
+    pub(crate) fn city_choices(&mut self, seat: Seat, slots: u32) {
         let mut rest = slots;
         while rest != 0 {
             let slot = rest.trailing_zeros() as Slot;
@@ -53,7 +53,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The slots of a city that hold such cards and whose identity is not below `least`.
-    pub(super) fn slots_of(&self, seat: Seat, filter: Filter, least: u32) -> u32 {
+    pub(crate) fn slots_of(&self, seat: Seat, filter: Filter, least: u32) -> u32 {
         let city = &self.player(seat).city;
         (0..city.len() as Slot)
             .filter(|&slot| self.card(city[usize::from(slot)].card).is(filter))
@@ -62,7 +62,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Opponents in the mask, in the order of play.
-    pub(super) fn player_choices(&mut self, mask: u8) {
+    pub(crate) fn player_choices(&mut self, mask: u8) {
         for seat in 0..self.state.seats {
             if mask >> seat & 1 == 1 {
                 self.choices.push(Choice::Player(seat));
@@ -71,7 +71,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// One unit of each kind in `available`, from kind `first` on.
-    pub(super) fn resource_choices(&mut self, available: Resources, first: u8) {
+    pub(crate) fn resource_choices(&mut self, available: Resources, first: u8) {
         for kind in &Resource::ALL[usize::from(first)..] {
             if available[*kind] > 0 {
                 self.choices.push(Choice::Resource {
@@ -83,7 +83,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(super) fn amount_choices(&mut self, most: u8) {
+    pub(crate) fn amount_choices(&mut self, most: u8) {
         self.choices.extend((0..=most).map(Choice::Amount));
     }
 }

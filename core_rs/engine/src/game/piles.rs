@@ -9,7 +9,7 @@ use super::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
     /// The next card of the deck; an empty deck is made anew from the discard pile first (R9.9, RA24).
-    pub(super) fn next_card(&mut self) -> Option<CardId> {
+    pub(crate) fn next_card(&mut self) -> Option<CardId> {
         if self.state.piles.deck_len() == 0 {
             if self.state.piles.discard_len() == 0 {
                 return None;
@@ -20,12 +20,12 @@ impl<O: Observer> Engine<'_, O> {
         self.state.piles.take_deck()
     }
 
-    pub(super) fn piles_are_empty(&self) -> bool {
+    pub(crate) fn piles_are_empty(&self) -> bool {
         self.state.piles.deck_len() + self.state.piles.discard_len() == 0
     }
 
     /// Fills every empty meadow slot, lowest first, as far as cards exist (R9.4, RA7, RA23).
-    pub(super) fn refill_meadow(&mut self, cause: Source) {
+    pub(crate) fn refill_meadow(&mut self, cause: Source) {
         for slot in 0..self.state.meadow.len() {
             if self.state.meadow[slot] == NONE {
                 let Some(card) = self.next_card() else { return };
@@ -37,13 +37,13 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Draws `frame.n` more cards, one by one, within the hand limit (R9.1). True: it asks which meadow card is drawn,
     /// because both piles are empty (R9.10).
-    pub(super) fn draw(&mut self, frame: Frame) -> bool {
+    pub(crate) fn draw(&mut self, frame: Frame) -> bool {
         let mut left = frame.n;
         while left > 0 && self.room(frame.seat) > 0 {
             if self.piles_are_empty() {
                 if self.offers_meadow_draw() {
                     self.top().n = left;
-                    self.meadow_choices(NONE, |_, _| true);
+                    self.meadow_choices(0, |_, _| true);
                     self.choices.push(Choice::Stop);
                     return true;
                 }
@@ -58,7 +58,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The answer to a draw from the meadow.
-    pub(super) fn answer_draw(&mut self, frame: Frame, choice: Choice) {
+    pub(crate) fn answer_draw(&mut self, frame: Frame, choice: Choice) {
         match choice {
             Choice::Card { slot, card, .. } => {
                 self.state.meadow[usize::from(slot)] = NONE;
@@ -82,30 +82,60 @@ impl<O: Observer> Engine<'_, O> {
         );
     }
 
-    pub(super) fn offers_meadow_draw(&self) -> bool {
+    pub(crate) fn offers_meadow_draw(&self) -> bool {
         self.state.seats >= self.catalog.switches.empty_piles_meadow_draw_from_players
-            && self.state.meadow.iter().any(|&card| card != NONE)
+            && self.meadow_has_open()
     }
 
-    /// Offers the meadow's cards that pass `keep(card, slot)`, one slot for each name, from `first` on in the order of
-    /// card ids (so that a set of cards can be taken in one order only; `NONE` lifts this).
-    pub(super) fn meadow_choices(&mut self, first: CardId, keep: impl Fn(CardId, u8) -> bool) {
-        let meadow = self.state.meadow;
-        for (slot, &card) in meadow.iter().enumerate() {
-            let slot = slot as u8;
-            let seen = || (0..slot).any(|earlier| meadow[usize::from(earlier)] == card && keep(card, earlier));
-            if card != NONE && (first == NONE || card >= first) && keep(card, slot) && !seen() {
+    /// Is there a meadow card that players may use?
+    pub(crate) fn meadow_has_open(&self) -> bool {
+        let mut meadow = self.state.meadow.iter().enumerate();
+        meadow.any(|(slot, &card)| card != NONE && self.state.is_open(slot))
+    }
+
+    /// Where the card of a meadow slot stands in the order in which several are taken: by card id, and by slot only if
+    /// slots make a difference. `None`: there is no card that players may use.
+    #[inline]
+    pub(crate) fn meadow_rank(&self, slot: usize) -> Option<u16> {
+        let card = self.state.meadow[slot];
+        let rank = u16::from(card) << 8;
+        let within = if self.catalog.meadow_slots_differ { slot as u16 } else { 0 };
+        (card != NONE && self.state.is_open(slot)).then_some(rank | within)
+    }
+
+    /// The rank at which the next pick may start: that of the last one, which registers `a` and `b` hold.
+    pub(crate) fn next_rank(&self, frame: &Frame) -> u16 {
+        u16::from(frame.a) << 8 | u16::from(frame.b)
+    }
+
+    /// Remembers a pick for [`Engine::next_rank`].
+    pub(crate) fn remember_rank(&mut self, card: CardId, slot: u8) {
+        let after = if self.catalog.meadow_slots_differ { slot + 1 } else { 0 };
+        let top = self.top();
+        (top.a, top.b) = (card, after);
+    }
+
+    /// Offers the meadow's cards from rank `first` on that pass `keep(rank, slot)`; equal ones once.
+    pub(crate) fn meadow_choices(&mut self, first: u16, keep: impl Fn(u16, u8) -> bool) {
+        for slot in 0..self.state.meadow.len() {
+            let offered = |slot: usize| {
+                self.meadow_rank(slot)
+                    .filter(|&rank| rank >= first && keep(rank, slot as u8))
+            };
+            if let Some(rank) = offered(slot)
+                && !(0..slot).any(|earlier| offered(earlier) == Some(rank))
+            {
                 self.choices.push(Choice::Card {
                     from: Zone::Meadow,
                     seat: NONE,
-                    slot,
-                    card,
+                    slot: slot as u8,
+                    card: self.state.meadow[slot],
                 });
             }
         }
     }
 
-    pub(super) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {
+    pub(crate) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {
         let card = std::mem::replace(&mut self.state.meadow[usize::from(slot)], NONE);
         self.enter_hand(seat, card);
         self.notice(

@@ -4,6 +4,7 @@ use crate::catalog::{Sharing, Visitors};
 use crate::choice::Choice;
 use crate::effect::{Area, NOTHING};
 use crate::ids::{MAX_LOCATIONS, NONE, Seat, Slot};
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Place, Source, Spot};
 
@@ -11,7 +12,7 @@ use super::engine::{Engine, OPEN_TOKEN};
 
 impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.
-    pub(super) fn place_choices(&mut self, seat: Seat, except: Place) {
+    pub(crate) fn place_choices(&mut self, seat: Seat, except: Place) {
         let first = self.choices.len();
         let mut standing = [0u8; MAX_LOCATIONS];
         for (other, player) in self.state.players().iter().enumerate() {
@@ -34,6 +35,7 @@ impl<O: Observer> Engine<'_, O> {
         for other in self.state.opponents(seat) {
             self.offer_city(seat, other, except);
         }
+        hooks::place_choices(self, seat);
         if except != Place::NOWHERE
             && let Some(at) = self.choices[first..]
                 .iter()
@@ -59,7 +61,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Could this location be performed now, by whatever way (R4.8, R4.11)?
-    pub(super) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
+    pub(crate) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
         if self.shortcuts.always_performable(id) {
             return true;
         }
@@ -125,7 +127,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Is there an earlier card of the same city that is equal in every respect?
-    pub(super) fn is_repeated(&self, seat: Seat, slot: Slot) -> bool {
+    pub(crate) fn is_repeated(&self, seat: Seat, slot: Slot) -> bool {
         let city = &self.player(seat).city;
         let card = city[usize::from(slot)].card;
         (0..slot).any(|earlier| {
@@ -143,19 +145,19 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A worker placed here never comes back (R4.10).
-    pub(super) fn is_permanent(&self, place: Place) -> bool {
+    pub(crate) fn is_permanent(&self, place: Place) -> bool {
         match place.spot() {
             Spot::Location(id) => self.catalog.locations[usize::from(id)].permanent_worker,
             Spot::City { seat, slot } => {
                 self.card(self.player(seat).city[usize::from(slot)].card)
                     .permanent_worker
             }
-            Spot::Event(_) | Spot::Nowhere => false,
+            Spot::Event(_) | Spot::Nowhere | Spot::Special { .. } => false,
         }
     }
 
     /// The worker that has just come to `place` acts.
-    pub(super) fn visit(&mut self, seat: Seat, place: Place) {
+    pub(crate) fn visit(&mut self, seat: Seat, place: Place) {
         match place.spot() {
             Spot::Location(id) => {
                 let source = Source::Location(id);
@@ -179,6 +181,7 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 self.push_effect(self.card(card).visit, seat, source, 0);
             }
+            Spot::Special { module, at } => hooks::visit(self, seat, module, at),
             Spot::Nowhere => unreachable!("no worker is placed nowhere"),
         }
     }
@@ -200,7 +203,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The locations of these areas that `seat` could perform and that pass `keep`.
-    pub(super) fn location_choices(&mut self, seat: Seat, areas: u8, keep: impl Fn(&Self, u8) -> bool) {
+    pub(crate) fn location_choices(&mut self, seat: Seat, areas: u8, keep: impl Fn(&Self, u8) -> bool) {
         for id in 0..self.catalog.locations.len() as u8 {
             if self.in_reach(id, areas) && keep(self, id) && self.may_perform(seat, id) {
                 self.choices.push(Choice::Location(id));
@@ -210,13 +213,13 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Is this location in play and in one of these areas?
     #[inline]
-    pub(super) fn in_reach(&self, id: u8, areas: u8) -> bool {
+    pub(crate) fn in_reach(&self, id: u8, areas: u8) -> bool {
         let area = self.catalog.locations[usize::from(id)].area;
         areas & area.bit() != 0 && (area != Area::Forest || self.state.forest.contains(&id))
     }
 
     /// A location is performed without a worker on it (R4.11).
-    pub(super) fn perform_location(&mut self, seat: Seat, id: u8, cause: Source) {
+    pub(crate) fn perform_location(&mut self, seat: Seat, id: u8, cause: Source) {
         self.notice(
             cause,
             Happening::Copied {

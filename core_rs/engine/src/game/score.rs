@@ -3,6 +3,7 @@
 use crate::catalog::Catalog;
 use crate::effect::{Filter, Score, Tally};
 use crate::ids::{CardId, Seat, Slot};
+use crate::modules::hooks;
 use crate::state::{Holder, Place, Spot, State};
 
 /// The points of one player by where they come from.
@@ -16,11 +17,13 @@ pub struct Breakdown {
     pub prosperity: i16,
     pub journey: i16,
     pub events: i16,
+    /// What modules add, all together (see [`crate::modules`]).
+    pub modules: i16,
 }
 
 impl Breakdown {
     pub fn total(self) -> i16 {
-        self.cards + self.tokens + self.prosperity + self.journey + self.events
+        self.cards + self.tokens + self.prosperity + self.journey + self.events + self.modules
     }
 }
 
@@ -42,6 +45,30 @@ impl TieBreak {
 
 /// The points of a seat as if the game ended now.
 pub fn score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
+    if catalog.modules.any() {
+        return score_with_modules(catalog, state, seat);
+    }
+    printed_score(catalog, state, seat)
+}
+
+/// The scores that modules add to a seat's points, by name.
+pub fn each_module_score(catalog: &Catalog, state: &State, seat: Seat, tell: impl FnMut(&'static str, i16)) {
+    hooks::each_score(catalog, state, seat, tell);
+}
+
+#[inline(never)]
+fn score_with_modules(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
+    let mut points = if catalog.is_automatic(state.seats, seat) {
+        hooks::automatic_points(catalog, state, seat)
+    } else {
+        printed_score(catalog, state, seat)
+    };
+    points.modules = hooks::added_points(catalog, state, seat);
+    points
+}
+
+#[inline]
+fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
     let player = state.player(seat);
     let mut points = Breakdown {
         tokens: player.points as i16,
@@ -170,6 +197,9 @@ pub fn events_held(state: &State, seat: Seat) -> u16 {
 
 /// The winners as a mask of seats, and what decided: points, then events, then leftover resources, else shared (R12.5).
 pub fn winners(catalog: &Catalog, state: &State) -> (u8, TieBreak) {
+    if let Some(decided) = hooks::winners(catalog, state) {
+        return decided;
+    }
     let key = |seat: Seat| {
         let points = i32::from(score(catalog, state, seat).total());
         let events = i32::from(events_held(state, seat));

@@ -1,5 +1,6 @@
 //! Preparing for season (rulings 10).
 
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
 
@@ -60,6 +61,7 @@ impl<O: Observer> Engine<'_, O> {
         }
         player.workers_left += self.setup.workers[season as usize];
         self.notice(Source::Season, Happening::SeasonBegan { seat, season });
+        hooks::season_began(self, seat, season);
         self.push_effect(self.setup.season_effect[season as usize], seat, Source::Season, 0);
     }
 }

@@ -4,6 +4,7 @@ use crate::catalog::Catalog;
 use crate::effect::Area;
 use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, NONE};
 use crate::list::List;
+use crate::modules::hooks;
 use crate::random::{Stream, key, name_key};
 use crate::state::{EventInPlay, State};
 
@@ -63,7 +64,7 @@ impl Dealer {
         keys[..meadow]
             .iter()
             .for_each(|&card| state.meadow.push(card as CardId));
-        let players = usize::from(seats);
+        let players = usize::from(catalog.people(seats));
         for at in (meadow..n).rev() {
             let card = keys[at] as CardId;
             let (round, seat) = ((at - meadow) / players, (at - meadow) % players);
@@ -76,6 +77,9 @@ impl Dealer {
         for player in &mut state.players[..players] {
             player.hand.sort_unstable();
             player.workers_left = setup.workers[0];
+        }
+        if catalog.modules.any() {
+            hooks::set_up(catalog, state);
         }
     }
 
@@ -151,7 +155,7 @@ pub fn draw_forest(catalog: &Catalog, players: u8, seed: u64) -> List<LocationId
 }
 
 /// All basic events, then the special events in play (R2.2).
-pub fn draw_events(catalog: &Catalog, players: u8, seed: u64) -> List<EventInPlay, MAX_EVENTS_IN_PLAY> {
+pub fn draw_events(catalog: &Catalog, seats: u8, seed: u64) -> List<EventInPlay, MAX_EVENTS_IN_PLAY> {
     let mut list = List::default();
     let all = || {
         catalog
@@ -166,9 +170,12 @@ pub fn draw_events(catalog: &Catalog, players: u8, seed: u64) -> List<EventInPla
     let special = all()
         .filter(|(_, event)| !event.basic)
         .map(|(at, event)| (at, event.key, event.replaced));
-    let wanted = catalog.setup[usize::from(players) - 1].special_events;
+    let wanted = catalog.setup[usize::from(seats) - 1].special_events;
     lay_out(Stream::Events.seed(seed), special, wanted, |event| {
         list.push(EventInPlay { event, owner: NONE });
     });
+    if catalog.modules.any() {
+        hooks::lay_events(catalog, seats, seed, &mut list);
+    }
     list
 }

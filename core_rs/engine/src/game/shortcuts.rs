@@ -8,7 +8,7 @@ use crate::resources::{Resources, Spread};
 
 /// What decides whether a card can be paid for, close together in memory.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Price {
+pub(crate) struct Price {
     pub homes: CardSet,
     pub cost: Resources,
     pub spread: Spread,
@@ -24,7 +24,7 @@ pub(super) struct Price {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Shortcuts {
+pub(crate) struct Shortcuts {
     pub prices: Vec<Price>,
     /// Locations that are in play in every game, in the order of the catalog.
     pub fixed: List<LocationId, MAX_LOCATIONS>,

@@ -2,10 +2,11 @@
 
 use crate::choice::{Choice, Zone};
 use crate::ids::{Season, Seat};
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Place, Source, Worker};
 
-use super::engine::{END_TURN, Engine, PREPARE};
+use super::engine::{END_TURN, Engine, PREPARE, PREPARED};
 use super::play::Terms;
 
 impl<O: Observer> Engine<'_, O> {
@@ -20,7 +21,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Every action open to the active player (R3.2).
-    pub(super) fn turn_choices(&mut self) {
+    pub(crate) fn turn_choices(&mut self) {
         let seat = self.state.active;
         if self.player(seat).workers_left > 0 {
             self.place_choices(seat, Place::NOWHERE);
@@ -28,13 +29,14 @@ impl<O: Observer> Engine<'_, O> {
         let purse = self.purse(seat, Terms::ACTION);
         self.play_choices_from_hand(seat, &purse);
         self.play_choices_from_meadow(seat, &purse);
+        hooks::turn_choices(self, seat);
         if self.player(seat).workers_left == 0 {
             let last = self.player(seat).season == Season::Autumn;
             self.choices.push(if last { Choice::Pass } else { Choice::Prepare });
         }
     }
 
-    pub(super) fn take_turn(&mut self, choice: Choice) {
+    pub(crate) fn take_turn(&mut self, choice: Choice) {
         let seat = self.state.active;
         self.state.stack.push(Frame {
             at: END_TURN,
@@ -48,6 +50,14 @@ impl<O: Observer> Engine<'_, O> {
             }
             Choice::Play { from, slot, card, via } => self.begin_play(seat, from, slot, card, via, Terms::ACTION),
             Choice::Prepare => {
+                if self.catalog.modules.any() {
+                    self.state.stack.push(Frame {
+                        at: PREPARED,
+                        seat,
+                        source: Source::Season,
+                        ..Frame::default()
+                    });
+                }
                 self.state.stack.push(Frame {
                     at: PREPARE,
                     seat,
@@ -56,12 +66,13 @@ impl<O: Observer> Engine<'_, O> {
                 });
             }
             Choice::Pass => self.pass(),
+            Choice::Special(action) => hooks::take_turn(self, seat, action),
             other => unreachable!("{other:?} is no action of a turn"),
         }
     }
 
     /// A worker comes to stand on `place` and acts there.
-    pub(super) fn put_worker(&mut self, seat: Seat, place: Place) {
+    pub(crate) fn put_worker(&mut self, seat: Seat, place: Place) {
         let permanent = self.is_permanent(place);
         self.state.player_mut(seat).placed.push(Worker::new(place, permanent));
         self.visit(seat, place);
@@ -71,6 +82,7 @@ impl<O: Observer> Engine<'_, O> {
         let seat = self.state.active;
         self.state.player_mut(seat).passed = true;
         self.notice(Source::Turn, Happening::Passed { seat });
+        hooks::passed(self, seat);
         if self.setup.discard_hand_on_pass {
             let hand = self.player(seat).hand;
             self.state.player_mut(seat).hand.clear();
@@ -81,7 +93,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The next player who has not passed is on; if there is none the game is over (R3.6, R11.4).
-    pub(super) fn end_turn(&mut self) {
+    pub(crate) fn end_turn(&mut self) {
         let seats = self.state.seats;
         let next = (1..=seats)
             .map(|step| (self.state.active + step) % seats)

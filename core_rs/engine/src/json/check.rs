@@ -84,7 +84,7 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
     let standing = state.workers_at(place).count();
     let own = state.workers_at(place).filter(|&other| other == seat).count();
     match place.spot() {
-        Spot::Nowhere => Ok(()),
+        Spot::Nowhere | Spot::Special { .. } => Ok(()),
         Spot::Location(location) => {
             let def = &catalog.locations[usize::from(location)];
             let spots = match def.sharing {
@@ -161,7 +161,8 @@ pub(super) fn check_turn(reading: &Reading, players: &[Node]) -> Read<()> {
             "cards are turned up only while an effect is half done, and `pending` tells of none",
         );
     }
-    for (player, node) in state.players().iter().zip(players) {
+    let people = reading.catalog.people(state.seats);
+    for (player, node) in state.players()[..usize::from(people)].iter().zip(players) {
         if !player.passed {
             continue;
         }

@@ -9,6 +9,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
+use crate::modules::telling;
 use crate::state::{Place, Source, Spot, State};
 
 /// The choice as a dict: `kind` and whatever tells it from the other choices of the same decision.
@@ -91,6 +92,7 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
             set("pay", some_resources(what));
         }
         Choice::Stop => set("kind", json!("stop")),
+        Choice::Special(choice) => dict = telling::choice_to_json(catalog, state, choice),
     }
     Value::Object(dict)
 }
@@ -119,7 +121,7 @@ fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Value 
 fn card_at(state: &State, place: Place) -> Option<CardId> {
     match place.spot() {
         Spot::City { seat, slot } => card_in_city(state, seat, slot),
-        Spot::Nowhere | Spot::Location(_) | Spot::Event(_) => None,
+        Spot::Nowhere | Spot::Location(_) | Spot::Event(_) | Spot::Special { .. } => None,
     }
 }
 

@@ -1,10 +1,11 @@
 //! Decisions and choices as English sentences. The sentences of one decision are all different.
 
-use super::words::{Words, amount, amounts, player};
+use super::words::{Words, amount, amounts};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::effect::Step;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
+use crate::modules::telling;
 use crate::resources::Resource;
 use crate::state::{Place, Source, Spot, State};
 
@@ -33,6 +34,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
         Choice::Worker(place) => teller.worker(place),
         Choice::Pay(what) => format!("Pay {}", amounts(what)),
         Choice::Stop => teller.stop(),
+        Choice::Special(choice) => telling::choice_label(&rules.catalog, state, choice),
     }
 }
 
@@ -71,6 +73,7 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::MoveWorker => "choose a worker to move",
         Ask::MoveTo => "choose where the worker goes",
         Ask::RecallWorker => "choose a worker to bring back",
+        Ask::Module { module, ask } => telling::ask(module, ask).1,
     };
     let reason = match decision.source {
         Source::Turn | Source::Card { slot: NONE, .. } => String::new(),
@@ -99,7 +102,7 @@ impl Teller<'_> {
             (Ask::MoveTo, _) => format!("Move the worker to {name}"),
             (_, Spot::Event(_)) => format!("Claim {name}"),
             (_, Spot::City { .. }) => format!("Visit {name}"),
-            (_, Spot::Nowhere | Spot::Location(_)) => format!("Place a worker on {name}"),
+            (_, Spot::Nowhere | Spot::Location(_) | Spot::Special { .. }) => format!("Place a worker on {name}"),
         }
     }
 
@@ -183,7 +186,7 @@ impl Teller<'_> {
             Ask::StoreResource => format!("Lay {what} on {}", self.cause()),
             Ask::PayResource => format!("Pay {what}"),
             Ask::GiveResource if to == NONE => format!("Give {what}"),
-            Ask::GiveResource => format!("Give {what} to {}", player(to)),
+            Ask::GiveResource => format!("Give {what} to {}", self.words.player(to)),
             Ask::PutResource => format!("Put {what} on {}", self.cause()),
             _ => format!("Gain {what}"),
         }
@@ -217,9 +220,9 @@ impl Teller<'_> {
 
     fn player(self, seat: Seat) -> String {
         match self.ask {
-            Ask::TargetCity => format!("Put it into the city of {}", player(seat)),
-            Ask::Receiver => format!("Give it to {}", player(seat)),
-            _ => format!("Choose {}", player(seat)),
+            Ask::TargetCity => format!("Put it into the city of {}", self.words.player(seat)),
+            Ask::Receiver => format!("Give it to {}", self.words.player(seat)),
+            _ => format!("Choose {}", self.words.player(seat)),
         }
     }
 

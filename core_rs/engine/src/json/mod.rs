@@ -22,6 +22,7 @@ pub use choice::{NoSuchChoice, choice_to_json, find_choice, source_to_json};
 pub use label::{decision_label, label};
 pub use parse::{modules_of, state_from_json};
 pub use read::StateError;
+pub(crate) use read::{Node, Read, fail};
 pub use state::state_to_json;
 pub use told::{Told, tell};
 pub use view::view_to_json;

@@ -14,6 +14,7 @@ use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, re
 use crate::catalog::Catalog;
 use crate::ids::MAX_SEATS;
 use crate::load::{Rules, check_players};
+use crate::modules::telling;
 use crate::state::State;
 
 const KEYS: [&str; 17] = [
@@ -62,17 +63,24 @@ pub fn modules_of(value: &Value) -> Result<Option<Vec<String>>, StateError> {
 /// Reads a position. `seed` decides whatever the state leaves to chance, unless the state has its own seed in `rng`.
 pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State, StateError> {
     let root = Node::root(value);
-    root.fields(&KEYS)?;
+    root.fields(&[&KEYS[..], &telling::keys(&rules.catalog)].concat())?;
     read_header(rules, &root)?;
     let players = root.need("players")?;
     let nodes = players.list()?;
     if nodes.len() > MAX_SEATS {
         return players.fail(format!("at most {MAX_SEATS} can play, found {}", nodes.len()));
     }
-    if let Err(error) = check_players(rules, nodes.len()) {
+    let people = nodes.iter().filter(|node| !is_automatic(node)).count();
+    if let Err(error) = check_players(rules, people) {
         return players.fail(error.message);
     }
-    let seats = nodes.len() as u8;
+    let seats = rules.catalog.seats(people as u8);
+    if let Some(node) = nodes.iter().enumerate().find_map(|(seat, node)| {
+        let automatic = rules.catalog.is_automatic(seats, seat as u8);
+        (is_automatic(node) != automatic).then_some(node)
+    }) {
+        return node.fail("the automatic opponent has the seat after the people, and there is one if a module brings him");
+    }
 
     let catalog = &rules.catalog;
     let mut reading = Reading {
@@ -96,6 +104,7 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
     let meadow_given = read_meadow(&root, &mut reading)?;
     let deck_given = read_piles(&root, &mut reading)?;
     deal_piles(&mut reading, deck_given, meadow_given);
+    telling::read(catalog, &root, &mut reading.state)?;
     read_clock(&root, &nodes, &mut reading.state)?;
 
     if let Some(pending) = root.key("pending") {
@@ -103,6 +112,11 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
     }
     check_turn(&reading, &nodes)?;
     Ok(reading.state)
+}
+
+/// Is this the entry of an automatic opponent?
+fn is_automatic(player: &Node) -> bool {
+    player.value.get("automatic").is_some_and(|flag| flag == &Value::Bool(true))
 }
 
 /// Version, data and modules must be those in force.

@@ -6,9 +6,11 @@ use super::table::place_names;
 use crate::catalog::CardDef;
 use crate::effect::{Kind, Step};
 use crate::ids::{MAX_CITY, MAX_HAND, MAX_WORKERS, Season, Seat};
+use crate::modules::telling;
 use crate::state::{CityCard, Holder, Place, Spot, Worker};
 
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
+    "automatic",
     "season",
     "workers",
     "resources",
@@ -184,7 +186,7 @@ fn read_worker(node: &Node, reading: &Reading) -> Read<Worker> {
             let card = reading.state.player(seat).city[usize::from(slot)].card;
             (catalog.cards[usize::from(card)].permanent_worker, true)
         }
-        Spot::Nowhere | Spot::Event(_) => (false, false),
+        Spot::Nowhere | Spot::Event(_) | Spot::Special { .. } => (false, false),
     };
     let Some(permanent) = node.key("permanent") else {
         return Ok(Worker::new(place, stays));
@@ -206,6 +208,9 @@ fn read_worker(node: &Node, reading: &Reading) -> Read<Worker> {
 fn read_place(node: &Node, reading: &Reading) -> Read<Place> {
     if node.value.is_null() {
         return Ok(Place::NOWHERE);
+    }
+    if let Some(place) = telling::place_from_json(reading.catalog, node) {
+        return place.map(|(module, at)| Place::special(module, at));
     }
     if !node.value.is_object() {
         let at = node.name("location or event in play", place_names(reading).map(|(name, _)| name))?;

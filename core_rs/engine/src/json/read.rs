@@ -25,9 +25,9 @@ impl fmt::Display for StateError {
 
 impl std::error::Error for StateError {}
 
-pub(super) type Read<T> = Result<T, StateError>;
+pub(crate) type Read<T> = Result<T, StateError>;
 
-pub(super) fn fail<T>(path: impl Into<String>, problem: impl Into<String>) -> Read<T> {
+pub(crate) fn fail<T>(path: impl Into<String>, problem: impl Into<String>) -> Read<T> {
     Err(StateError {
         path: path.into(),
         problem: problem.into(),
@@ -36,7 +36,7 @@ pub(super) fn fail<T>(path: impl Into<String>, problem: impl Into<String>) -> Re
 
 /// A value and the keys that lead to it.
 #[derive(Clone, Debug)]
-pub(super) struct Node<'a> {
+pub(crate) struct Node<'a> {
     pub value: &'a Value,
     pub path: String,
 }

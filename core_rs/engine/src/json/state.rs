@@ -9,6 +9,7 @@ use crate::catalog::Catalog;
 use crate::choice::Decision;
 use crate::ids::{CardId, NONE, Seat};
 use crate::load::Rules;
+use crate::modules::telling;
 use crate::state::{Holder, Place, Player, State};
 
 /// The whole position, hidden things included. `decision` is the one that is open in it, if the game goes on.
@@ -40,6 +41,7 @@ pub(super) fn position(rules: &Rules, state: &State) -> Map<String, Value> {
         "rolls": state.rolls,
     });
     dict.insert("rng".to_owned(), rng);
+    telling::write(catalog, state, None, &mut dict);
     dict
 }
 
@@ -84,7 +86,7 @@ fn is_basic(catalog: &Catalog, event: u8) -> bool {
 /// What everybody sees of a player.
 pub(super) fn public_player(catalog: &Catalog, state: &State, seat: Seat) -> Map<String, Value> {
     let player = state.player(seat);
-    let dict = json!({
+    let mut dict = json!({
         "season": player.season.name(),
         "workers": workers(catalog, state, player),
         "resources": all_resources(player.resources),
@@ -93,6 +95,9 @@ pub(super) fn public_player(catalog: &Catalog, state: &State, seat: Seat) -> Map
         "events": events(catalog, state, seat),
         "passed": player.passed,
     });
+    if catalog.is_automatic(state.seats, seat) {
+        dict["automatic"] = json!(true);
+    }
     match dict {
         Value::Object(dict) => dict,
         _ => Map::new(),

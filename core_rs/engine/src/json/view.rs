@@ -7,6 +7,7 @@ use super::state::{cards, public_player, table};
 use crate::choice::Decision;
 use crate::ids::{NONE, Seat};
 use crate::load::Rules;
+use crate::modules::telling;
 use crate::state::State;
 
 /// The position as `player` sees it: sizes instead of the hidden zones, and `unseen`, the cards in none of the zones
@@ -30,6 +31,7 @@ pub fn view_to_json(rules: &Rules, state: &State, decision: Option<Decision>, pl
     dict.insert("discard_size".to_owned(), json!(state.piles.discard_len()));
     dict.insert("pending".to_owned(), pending(rules, state, decision, player));
     dict.insert("unseen".to_owned(), unseen(rules, state, player));
+    telling::write(catalog, state, Some(player), &mut dict);
     Value::Object(dict)
 }
 

@@ -6,6 +6,7 @@ use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::ids::{CardId, EventId, LocationId, NONE, Seat, Slot};
 use crate::load::Rules;
+use crate::modules::telling;
 use crate::resources::{Resource, Resources};
 use crate::state::{Place, Spot, State};
 
@@ -38,6 +39,7 @@ pub(super) fn place_to_json(catalog: &Catalog, state: &State, place: Place) -> V
         Spot::Location(location) => json!(location_id(catalog, location)),
         Spot::Event(at) => json!(event_in_play(catalog, state, at)),
         Spot::City { seat, slot } => json!({ "city": seat, "slot": slot }),
+        Spot::Special { module, at } => telling::place_to_json(module, at),
     }
 }
 
@@ -133,6 +135,14 @@ impl<'a> Words<'a> {
         )
     }
 
+    /// `player 2`, or the name of an automatic opponent.
+    pub fn player(self, seat: Seat) -> String {
+        match self.catalog().automatic {
+            Some(opponent) if self.catalog().is_automatic(self.state.seats, seat) => opponent.name.to_owned(),
+            _ => format!("player {}", u16::from(seat) + 1),
+        }
+    }
+
     /// `Farm`, or `Farm (slot 3)` if the city holds another Farm.
     pub fn city_card(self, seat: Seat, slot: Slot) -> String {
         let Some(card) = card_in_city(self.state, seat, slot) else {
@@ -154,7 +164,7 @@ impl<'a> Words<'a> {
         if seat == reader {
             card
         } else {
-            format!("{card} of {}", player(seat))
+            format!("{card} of {}", self.player(seat))
         }
     }
 
@@ -179,12 +189,9 @@ impl<'a> Words<'a> {
             Spot::Location(location) => self.location(location),
             Spot::Event(at) => self.event(at),
             Spot::City { seat, slot } => format!("the {}", self.city_card_of(seat, slot, reader)),
+            Spot::Special { module, at } => telling::place_name(module, at),
         }
     }
-}
-
-pub(super) fn player(seat: Seat) -> String {
-    format!("player {}", u16::from(seat) + 1)
 }
 
 fn with_slot(name: String, slot: Slot, ambiguous: bool) -> String {

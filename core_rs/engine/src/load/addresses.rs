@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::Rules;
 use super::check::{name_of, verb_of};
-use super::schema::{MODIFIERS, RESOURCES, SCORE, SECTIONS, TABLES};
+use super::modules;
+use super::schema::{MODIFIERS, RESOURCES, SCORE, SECTIONS, tables};
 use super::shape::{Field, Need, Shape};
 
 /// One number, word or list that a patch can set.
@@ -32,13 +33,10 @@ pub fn addresses(rules: &Rules, prefix: &str) -> Vec<Address> {
             table(row, fields, &format!("{section}.{id}"), &mut found);
         }
     }
-    for (section, fields) in TABLES {
-        table(
-            rules.tree[*section].as_object().unwrap_or(&nothing),
-            fields,
-            section,
-            &mut found,
-        );
+    let modules: Vec<&str> = rules.modules.iter().map(|module| modules::name_of(module)).collect();
+    for (section, fields) in tables(&modules) {
+        let there = rules.tree[section].as_object().unwrap_or(&nothing);
+        table(there, &fields, section, &mut found);
     }
     found.retain(|address| {
         let rest = address.path.strip_prefix(prefix);

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::error::LoadError;
 use super::nearest::did_you_mean;
-use super::schema::{MODIFIERS, RESOURCES, SCALED, SCORE, SECTIONS, TABLES, VERBS};
+use super::schema::{MODIFIERS, RESOURCES, SCALED, SCORE, SECTIONS, tables, verbs};
 use super::shape::{Field, Need, Shape};
 
 /// Checks data that came last from `origin`.
@@ -12,11 +12,13 @@ pub struct Checker<'a> {
     pub origin: &'a str,
     /// The cards there are, by id.
     pub cards: &'a Map<String, Value>,
+    /// The modules in force.
+    pub modules: &'a [&'a str],
 }
 
 /// The verb of a step: the one key that is not a modifier.
 pub fn verb_of(step: &Map<String, Value>) -> Option<&'static Field> {
-    VERBS.iter().find(|verb| step.contains_key(verb.key))
+    verbs().find(|verb| step.contains_key(verb.key))
 }
 
 /// The name by which a step or score is addressed: its label, else the verb of a step.
@@ -28,17 +30,17 @@ pub fn name_of(entry: &Map<String, Value>) -> Option<&str> {
 }
 
 /// Checks every row and table of the tree.
-pub fn check_tree(tree: &Value, origin: &str) -> Result<(), LoadError> {
+pub fn check_tree(tree: &Value, modules: &[&str], origin: &str) -> Result<(), LoadError> {
     let nothing = Map::new();
     let cards = tree["card"].as_object().unwrap_or(&nothing);
-    let checker = Checker { origin, cards };
+    let checker = Checker { origin, cards, modules };
     for (section, fields) in SECTIONS {
         for (id, row) in tree[*section].as_object().unwrap_or(&nothing) {
             checker.value(row, Shape::Table(fields), &format!("{section}.{id}"))?;
         }
     }
-    for (section, fields) in TABLES {
-        checker.value(&tree[*section], Shape::Table(fields), section)?;
+    for (section, fields) in tables(modules) {
+        checker.table(tree[section].as_object().unwrap_or(&nothing), &fields, section)?;
     }
     Ok(())
 }
@@ -168,19 +170,20 @@ impl Checker<'_> {
             let Some(step) = value.as_object() else {
                 return Err(self.error(&place, format!("is {value}; allowed: a table with one verb")));
             };
-            let known = || VERBS.iter().chain(MODIFIERS).map(|field| field.key);
+            let known = || verbs().chain(MODIFIERS).map(|field| field.key);
             if let Some(key) = step.keys().find(|key| !known().any(|name| name == *key)) {
                 return Err(self.error(
                     &format!("{place}.{key}"),
                     format!("is unknown{}", did_you_mean(key, known())),
                 ));
             }
-            let verbs = VERBS.iter().filter(|verb| step.contains_key(verb.key)).count();
-            let (1, Some(verb)) = (verbs, verb_of(step)) else {
-                return Err(self.error(&place, format!("has {verbs} verbs; a step has exactly one")));
+            let found = verbs().filter(|verb| step.contains_key(verb.key)).count();
+            let (1, Some(verb)) = (found, verb_of(step)) else {
+                return Err(self.error(&place, format!("has {found} verbs; a step has exactly one")));
             };
+            self.verb_in_force(verb, &place)?;
             let name = name_of(step).unwrap_or(verb.key);
-            if step.contains_key("label") && VERBS.iter().chain(MODIFIERS).any(|field| field.key == name) {
+            if step.contains_key("label") && known().any(|word| word == name) {
                 return Err(self.error(&place, format!("has the label '{name}', which is a word of the steps")));
             }
             if names.contains(&name) {
@@ -202,6 +205,17 @@ impl Checker<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The verb of a module is known only with that module.
+    fn verb_in_force(&self, verb: &Field, place: &str) -> Result<(), LoadError> {
+        let of_module = crate::modules::step_fields();
+        match of_module.into_iter().find(|(.., field)| field.key == verb.key) {
+            Some((_, module, ..)) if !self.modules.contains(&module) => {
+                Err(self.error(place, format!("needs the module '{module}', which is not in force")))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn scores(&self, list: &[Value], address: &str) -> Result<(), LoadError> {

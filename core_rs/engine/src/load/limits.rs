@@ -110,7 +110,7 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
     if tries.iter().any(Result::is_ok) {
         return Ok(());
     }
-    tries.into_iter().nth(1).unwrap_or(Ok(()))
+    tries.into_iter().nth(usize::from(rules.catalog.automatic.is_none())).unwrap_or(Ok(()))
 }
 
 /// Can a game of so many players be set up under these rules?
@@ -124,7 +124,7 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
         && !rules
             .modules
             .iter()
-            .any(|module| modules::SOLO.contains(&module.as_str()))
+            .any(|module| modules::SOLO.contains(&modules::name_of(module)))
     {
         let solo = modules::SOLO.join(" or ");
         return Err(LoadError::new(format!(
@@ -132,7 +132,13 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
         )));
     }
     let catalog = &rules.catalog;
-    let setup = &catalog.setup[players - 1];
+    if let Some(opponent) = catalog.automatic
+        && players > 1
+    {
+        let name = opponent.name;
+        return Err(LoadError::new(format!("players is {players}; one person plays against {name}")));
+    }
+    let setup = &catalog.setup[usize::from(catalog.seats(players as u8)) - 1];
     let enough = |address: &str, what: &str, there: usize, wanted: usize| {
         if there >= wanted {
             return Ok(());

@@ -10,9 +10,10 @@ use super::tree::Tree;
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sharing, Switches, Visitors};
 use crate::effect::{Ability, AfterPlay, Area, Colour, Kind, NOTHING, Price, Rarity};
 use crate::ids::{CardId, MAX_SEATS, Season};
+use crate::modules::{Numbers, hooks};
 use crate::random::name_key;
 
-pub fn catalog(tree: &Tree) -> Catalog {
+pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
     let [card_ids, location_ids, event_ids] = &tree.order;
     let mut arena = Arena::new(CardNames(card_ids));
     let switches = switches(&tree.value["rules"]);
@@ -33,6 +34,7 @@ pub fn catalog(tree: &Tree) -> Catalog {
     let rows = &tree.value["event"];
     let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
     let setup = setup(setup_row, &tree.value["season"], &mut arena);
+    let modules = Numbers::read(modules, &tree.value, &mut arena);
 
     let set = |test: fn(&CardDef) -> bool| -> CardSet {
         cards
@@ -49,6 +51,9 @@ pub fn catalog(tree: &Tree) -> Catalog {
         reacting: set(|card| card.after_play.is_some()),
         before_season: set(|card| card.before_season != NOTHING),
         scoring: set(|card| !card.score.is_empty()),
+        automatic: hooks::automatic(&modules),
+        meadow_slots_differ: hooks::meadow_slots_differ(&modules),
+        modules,
         cards,
         locations,
         events,

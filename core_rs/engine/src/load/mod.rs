@@ -28,6 +28,13 @@ use crate::catalog::Catalog;
 pub use addresses::{Address, addresses, find_id};
 pub use error::{LoadError, one_sentence};
 pub use limits::check_players;
+pub(crate) use schema::{field, flag, needed, optional, or};
+pub(crate) use shape::{Field, Need, Shape};
+pub(crate) use steps::Arena;
+pub(crate) mod reading {
+    //! Reading of checked data, for modules.
+    pub(crate) use super::row::*;
+}
 
 /// Changes to the data, and where they come from (a file name, or "patch").
 #[derive(Clone, PartialEq, Debug)]
@@ -50,7 +57,7 @@ impl Patch {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rules {
     pub catalog: Catalog,
-    /// With `base`, in a fixed order.
+    /// With `base`, in a fixed order, each with its parameters: `name:key=value`.
     pub modules: Vec<String>,
     /// 16 hex digits that differ when anything in `tree` or `modules` differs.
     pub data_hash: String,
@@ -65,8 +72,8 @@ pub struct Rules {
 impl Rules {
     /// The rules of these modules under these patches, applied in order.
     pub fn load(modules: &[String], patches: &[Patch]) -> Result<Rules, LoadError> {
-        let modules = modules::resolve(modules)?;
-        let mut tree = tree::Tree::of_modules(&modules)?;
+        let mut wanted = modules::resolve(modules)?;
+        let mut tree = tree::Tree::of_modules(&mut wanted)?;
         for patch in patches {
             tree.apply(patch)?;
         }
@@ -80,8 +87,9 @@ impl Rules {
         };
         places::check(&tree.value, &origin)?;
         limits::check_names(&tree, &origin)?;
-        let catalog = lower::catalog(&tree);
-        let modules: Vec<String> = modules.into_iter().map(str::to_owned).collect();
+        let names: Vec<&str> = wanted.iter().map(|module| module.name).collect();
+        let catalog = lower::catalog(&tree, &names);
+        let modules: Vec<String> = wanted.iter().map(ToString::to_string).collect();
         let data_hash = hash(&modules, &tree.value);
         let patch_name = (!tree.names.is_empty()).then(|| tree.names.join("+"));
         let rules = Rules {

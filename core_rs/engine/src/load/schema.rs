@@ -3,9 +3,10 @@
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
 use super::shape::{Field, Need, Shape};
+use crate::modules;
 use crate::ids::{MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_REVEALED, MAX_WORKERS};
 
-const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
+pub const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
     Field {
         key,
         shape,
@@ -13,16 +14,16 @@ const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
         whole: false,
     }
 }
-const fn needed(key: &'static str, shape: Shape) -> Field {
+pub const fn needed(key: &'static str, shape: Shape) -> Field {
     field(key, shape, Need::Needed)
 }
-const fn optional(key: &'static str, shape: Shape) -> Field {
+pub const fn optional(key: &'static str, shape: Shape) -> Field {
     field(key, shape, Need::Optional)
 }
-const fn flag(key: &'static str) -> Field {
+pub const fn flag(key: &'static str) -> Field {
     field(key, Shape::Flag, Need::Off)
 }
-const fn or(key: &'static str, default: i64, min: i64, max: i64) -> Field {
+pub const fn or(key: &'static str, default: i64, min: i64, max: i64) -> Field {
     field(key, Shape::Number(min, max), Need::Or(default))
 }
 const fn whole(key: &'static str, shape: Shape, need: Need) -> Field {
@@ -330,14 +331,26 @@ pub const SWITCHES: &[Field] = &[
 
 /// The sections of the merged data whose rows have ids, with the keys of a row.
 pub const SECTIONS: &[(&str, &[Field])] = &[("card", CARD), ("location", LOCATION), ("event", EVENT)];
-/// The sections that are one table.
-pub const TABLES: &[(&str, &[Field])] = &[("setup", SETUP), ("season", SEASONS), ("rules", SWITCHES)];
 
-/// The keys of a row of this section, or of this one-table section.
+/// The sections that are one table, with their keys: those of the base game, and those of these modules.
+pub fn tables(modules: &[&str]) -> Vec<(&'static str, Vec<Field>)> {
+    let switches = [SWITCHES, &modules::switches(modules)].concat();
+    let mut all = vec![("setup", SETUP.to_vec()), ("season", SEASONS.to_vec()), ("rules", switches)];
+    let own = modules::tables(modules).into_iter();
+    all.extend(own.map(|(name, fields)| (name, fields.to_vec())));
+    all
+}
+
+/// The keys of a row of this section.
 pub fn fields_of(section: &str) -> Option<&'static [Field]> {
     SECTIONS
         .iter()
-        .chain(TABLES)
         .find(|(name, _)| *name == section)
         .map(|(_, fields)| *fields)
+}
+
+/// The verbs of the base game and of all modules.
+pub fn verbs() -> impl Iterator<Item = &'static Field> {
+    let of_modules = modules::step_fields().into_iter();
+    VERBS.iter().chain(of_modules.map(|(_, _, _, field)| field))
 }

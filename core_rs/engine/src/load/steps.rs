@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::row::{CardNames, amounts, byte, filter, flag, list, number, resource, resource_mask, text};
 use crate::effect::{Area, Condition, Copying, Count, Effect, NOTHING, Pile, Score, Step, Stock, Tally};
+use crate::modules;
 use crate::resources::Resources;
 
 /// All effects so far, one after another, each ended by `End`.
@@ -160,8 +161,16 @@ impl<'a> Arena<'a> {
             "revisit" => Step::Revisit { areas: areas(what) },
             "move_worker" => Step::MoveWorker,
             "recall_worker" => Step::RecallWorker,
-            verb => unreachable!("the schema knows the verb '{verb}', its lowering is missing"),
+            verb => self.module_step(verb, step),
         }
+    }
+
+    fn module_step(&self, verb: &str, step: &Value) -> Step {
+        let known = modules::step_fields().into_iter();
+        let Some((module, _, number, _)) = known.into_iter().find(|(.., field)| field.key == verb) else {
+            unreachable!("the schema knows the verb '{verb}', its lowering is missing")
+        };
+        Step::Module(modules::hooks::lower(module, number, step, self))
     }
 
     pub fn scores(&self, row: &Value) -> Vec<Score> {

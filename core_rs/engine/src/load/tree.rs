@@ -7,7 +7,8 @@ use super::embedded;
 use super::error::LoadError;
 use super::merge::{Merger, expand};
 use super::nearest::did_you_mean;
-use super::schema::{MODIFIERS, SCORE, SECTIONS, TABLES, VERBS, fields_of};
+use super::modules::Wanted;
+use super::schema::{MODIFIERS, SCORE, SECTIONS, fields_of, tables, verbs};
 use super::shape::{Field, Need, Shape};
 use super::{Patch, parse_toml};
 
@@ -18,23 +19,31 @@ pub struct Tree {
     pub order: [Vec<String>; 3],
     /// Names that the patches give themselves.
     pub names: Vec<String>,
+    /// The modules whose data this is.
+    modules: Vec<&'static str>,
 }
 
 impl Tree {
     /// The data of these modules, unchanged.
-    pub fn of_modules(modules: &[&str]) -> Result<Tree, LoadError> {
+    pub fn of_modules(wanted: &mut [Wanted]) -> Result<Tree, LoadError> {
         let mut tree = Tree {
             value: json!({ "card": {}, "location": {}, "event": {}, "setup": {}, "season": {}, "rules": {} }),
             order: Default::default(),
             names: Vec::new(),
+            modules: wanted.iter().map(|module| module.name).collect(),
         };
-        for module in modules {
-            for (path, text) in embedded::of_module(module) {
+        for module in wanted.iter_mut() {
+            for (path, text) in embedded::of_module(module.name) {
                 tree.add_file(&format!("data/{path}"), text)?;
+            }
+            module.forget_defaults(&tree.value[module.name]);
+            let parameters = module.parameters();
+            if !parameters.is_empty() {
+                tree.change_table("modules", module.name, &parameters)?;
             }
         }
         tree.strip_defaults();
-        check_tree(&tree.value, "data")?;
+        check_tree(&tree.value, &tree.modules, "data")?;
         Ok(tree)
     }
 
@@ -56,7 +65,7 @@ impl Tree {
 
     fn add_row(&mut self, origin: &str, section: &str, row: &Value) -> Result<(), LoadError> {
         let Some(at) = SECTIONS.iter().position(|(name, _)| *name == section) else {
-            return Err(unknown_section(origin, section));
+            return Err(self.unknown_section(origin, section));
         };
         let mut row = row.as_object().cloned().unwrap_or_default();
         let Some(Value::String(id)) = row.remove("id") else {
@@ -95,18 +104,18 @@ impl Tree {
                     }
                 }
                 (_, Value::Object(changes)) => self.change_table(origin, section, changes)?,
-                _ if section == "patch" || fields_of(section).is_some() => {
+                _ if section == "patch" || self.known().any(|known| known == section) => {
                     return Err(LoadError::at(
                         origin,
                         section,
                         format!("is {changes}; it must be a table"),
                     ));
                 }
-                _ => return Err(unknown_section(origin, section)),
+                _ => return Err(self.unknown_section(origin, section)),
             }
         }
         self.strip_defaults();
-        check_tree(&self.value, origin)
+        check_tree(&self.value, &self.modules, origin)
     }
 
     fn about(&mut self, origin: &str, about: &Map<String, Value>) -> Result<(), LoadError> {
@@ -211,10 +220,10 @@ impl Tree {
     }
 
     fn change_table(&mut self, origin: &str, section: &str, changes: &Map<String, Value>) -> Result<(), LoadError> {
-        let Some((_, fields)) = TABLES.iter().find(|(name, _)| *name == section) else {
-            return Err(unknown_section(origin, section));
+        let Some((_, fields)) = tables(&self.modules).into_iter().find(|(name, _)| *name == section) else {
+            return Err(self.unknown_section(origin, section));
         };
-        Merger { origin }.table(self.section(section), changes, fields, section)
+        Merger { origin }.table(self.section(section), changes, &fields, section)
     }
 
     fn section(&mut self, section: &str) -> &mut Map<String, Value> {
@@ -226,6 +235,17 @@ impl Tree {
             Value::Object(rows) => rows,
             _ => unreachable!("made a table above"),
         }
+    }
+
+    /// The sections that there can be.
+    fn known(&self) -> impl Iterator<Item = &'static str> {
+        let tables = tables(&self.modules).into_iter().map(|(name, _)| name);
+        SECTIONS.iter().map(|(name, _)| *name).chain(tables)
+    }
+
+    fn unknown_section(&self, origin: &str, section: &str) -> LoadError {
+        let hint = did_you_mean(section, self.known().chain(["new", "patch"]));
+        LoadError::at(origin, section, format!("is unknown{hint}"))
     }
 
     /// Leaves out what says the same as leaving it out, so that equal rules have equal data.
@@ -248,7 +268,7 @@ fn strip(value: &mut Value, shape: Shape) {
         }
         (Shape::Steps, Value::Array(steps)) => {
             for step in steps.iter_mut().filter_map(Value::as_object_mut) {
-                strip_row(step, VERBS);
+                verbs().for_each(|verb| strip_row(step, std::slice::from_ref(verb)));
                 strip_row(step, MODIFIERS);
             }
         }
@@ -272,15 +292,6 @@ fn strip_row(row: &mut Map<String, Value>, fields: &[Field]) {
             amounts.retain(|_, n| n != &json!(0));
         }
     }
-}
-
-fn unknown_section(origin: &str, section: &str) -> LoadError {
-    let known = SECTIONS
-        .iter()
-        .chain(TABLES)
-        .map(|(name, _)| *name)
-        .chain(["new", "patch"]);
-    LoadError::at(origin, section, format!("is unknown{}", did_you_mean(section, known)))
 }
 
 /// The name of a card that has none: `bee_hive` is "Bee Hive".

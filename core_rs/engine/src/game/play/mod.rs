@@ -10,6 +10,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Via, Zone};
 use crate::effect::{Ability, Price};
 use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
 use crate::state::{CityCard, Frame, Holder, Source};
@@ -19,7 +20,7 @@ use payment::ANY_KIND;
 
 /// On what terms a card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Terms {
+pub(crate) struct Terms {
     free: bool,
     /// Units fewer, of any kinds, granted by the place that allows the play.
     discount: u8,
@@ -79,7 +80,7 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
 
 impl<O: Observer> Engine<'_, O> {
     /// Steps 1 and 2: the price of an ability, the token; then the frame that carries the rest out.
-    pub(super) fn begin_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, via: Via, terms: Terms) {
+    pub(crate) fn begin_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, via: Via, terms: Terms) {
         let source = Source::Playing(card);
         let mut frame = Frame {
             at: RUN_PLAY,
@@ -180,6 +181,7 @@ impl<O: Observer> Engine<'_, O> {
             (PAY, Choice::Pay(payment)) => self.settle_payment(frame, payment),
             (RECEIVE, Choice::Player(to)) => self.pay(frame, Resources(frame.mask), Spent::Opponent(to)),
             (TARGET, Choice::Player(other)) => self.enter_opponent(frame, other),
+            (TARGET, target) if self.card(frame.it).enters_opponent => self.sent(frame, Some(target)),
             (TARGET, Choice::Card { slot, .. }) if self.card(frame.it).replaces.is_some() => {
                 let replaced = self.discard_from_city(frame.seat, slot, frame.source);
                 let top = self.top();
@@ -208,6 +210,13 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Step 4: what is to be decided before the card is placed (RA21).
     fn offer_target(&mut self, frame: Frame) -> bool {
+        if self.card(frame.it).enters_opponent && hooks::offer_target(self, frame) {
+            if self.choices.is_empty() {
+                self.sent(frame, None);
+                return false;
+            }
+            return true;
+        }
         let def = self.card(frame.it);
         if def.enters_opponent {
             let open = self
@@ -237,7 +246,23 @@ impl<O: Observer> Engine<'_, O> {
         true
     }
 
-    fn leave_zone(&mut self, frame: Frame) -> Zone {
+    /// A module says what becomes of a card that would enter an opponent's city.
+    fn sent(&mut self, frame: Frame, target: Option<Choice>) {
+        self.state.stack.pop();
+        hooks::send(self, frame, target);
+        self.play_done(frame);
+    }
+
+    /// A play is over: the last word is the modules'.
+    #[inline]
+    pub(super) fn play_done(&mut self, frame: Frame) {
+        if self.catalog.modules.any() {
+            let outermost = !self.state.stack.iter().any(|other| other.at == RUN_PLAY);
+            hooks::played(self, frame.seat, frame.it, outermost);
+        }
+    }
+
+    pub(crate) fn leave_zone(&mut self, frame: Frame) -> Zone {
         if frame.a == Zone::Hand as u8 {
             self.leave_hand(frame.seat, frame.it);
             return Zone::Hand;
@@ -291,6 +316,8 @@ impl<O: Observer> Engine<'_, O> {
                 paid,
             },
         );
+        hooks::entered_city(self, into, slot);
+        self.play_done(frame);
     }
 
     /// Steps 4 and 5: the card enters the city and takes effect.
@@ -319,6 +346,7 @@ impl<O: Observer> Engine<'_, O> {
                 paid,
             },
         );
+        hooks::entered_city(self, seat, slot);
         let top = self.top();
         (top.phase, top.n) = (TRIGGERS, 0);
         top.set_bits(reacting);

@@ -14,7 +14,7 @@ use crate::game::engine::Engine;
 
 /// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
 #[derive(Clone, Copy)]
-pub(in crate::game) struct Purse {
+pub(crate) struct Purse {
     terms: Terms,
     own: Spread,
     names: CardSet,
@@ -25,7 +25,7 @@ pub(in crate::game) struct Purse {
 }
 
 impl<O: Observer> Engine<'_, O> {
-    pub(in crate::game) fn play_choices_from_hand(&mut self, seat: Seat, purse: &Purse) {
+    pub(crate) fn play_choices_from_hand(&mut self, seat: Seat, purse: &Purse) {
         let hand = self.player(seat).hand;
         let mut last = NONE;
         for &card in hand.iter() {
@@ -36,11 +36,12 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(in crate::game) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
+    pub(crate) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
         let meadow = self.state.meadow;
         let mut seen = CardSet::EMPTY;
+        let (closed, differ) = (self.state.closed, self.catalog.meadow_slots_differ);
         for (slot, &card) in meadow.iter().enumerate() {
-            if card != NONE && self.may_pay(purse, card) && !seen.has(card) {
+            if card != NONE && self.may_pay(purse, card) && (!seen.has(card) || differ) && closed >> slot & 1 == 0 {
                 seen.insert(card);
                 self.offer_play(seat, Zone::Meadow, slot as Slot, card, purse);
             }
@@ -49,14 +50,14 @@ impl<O: Observer> Engine<'_, O> {
 
     /// A first, quick look at whether a card could be paid for at all.
     #[inline]
-    pub(in crate::game) fn may_pay(&self, purse: &Purse, card: CardId) -> bool {
+    pub(crate) fn may_pay(&self, purse: &Purse, card: CardId) -> bool {
         let price = &self.shortcuts.prices[usize::from(card)];
         purse.helped
             || (!(price.unique && purse.names.has(card))
                 && (purse.own.covers(price.spread) || purse.names.meets(price.homes)))
     }
 
-    pub(in crate::game) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
+    pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
         let player = self.player(seat);
         let mut abilities = 0;
         if terms.action && player.names.meets(self.catalog.abilities) {
@@ -77,7 +78,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Every way in which `seat` may play this card.
     #[inline]
-    pub(in crate::game) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+    pub(crate) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
         if !purse.terms.action {
             self.offer_granted(seat, from, slot, card, purse);
             return;

@@ -36,6 +36,7 @@ impl<O: Observer> Engine<'_, O> {
         let bits = frame.bits();
         if bits == 0 {
             self.state.stack.pop();
+            self.play_done(frame);
             return false;
         }
         if self.order_matters(frame.seat, bits) {

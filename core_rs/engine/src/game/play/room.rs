@@ -2,6 +2,7 @@
 
 use crate::effect::Rarity;
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
+use crate::modules::hooks;
 use crate::observer::Observer;
 
 use crate::game::engine::Engine;
@@ -27,7 +28,8 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn fits(&self, seat: Seat, card: CardId, without: Slot) -> bool {
         let def = self.card(card);
         if def.enters_opponent {
-            return self.cities_open_to(seat, card).next().is_some();
+            let as_printed = || self.cities_open_to(seat, card).next().is_some();
+            return hooks::may_send(self, seat, card).unwrap_or_else(as_printed);
         }
         let player = self.player(seat);
         let gone = player.city.get(usize::from(without)).copied();

@@ -2,7 +2,8 @@
 
 use crate::choice::{Choice, Zone};
 use crate::effect::{Count, Filter, Pile, Stock};
-use crate::ids::{CardId, NONE};
+use crate::ids::{MAX_MEADOW, NONE};
+use crate::list::List;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
 
@@ -238,7 +239,7 @@ impl<O: Observer> Engine<'_, O> {
 
     // ---- the meadow ---------------------------------------------------------------------------------------------
 
-    /// Registers: `n` cards taken, `a` the least card that may be taken next, `mask` the cards taken (at most four).
+    /// Registers: `n` cards taken, `a` and `b` the rank where the next pick may start, `mask` the cards taken (at most four).
     pub(super) fn run_take_meadow(&mut self, min: u8, max: u8, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
@@ -246,12 +247,12 @@ impl<O: Observer> Engine<'_, O> {
             *self.top() = frame;
         }
         if frame.n < max && self.room(frame.seat) > 0 {
-            let meadow = self.state.meadow;
             let most = self.room(frame.seat).min(max - frame.n);
-            let needed = usize::from(min.saturating_sub(frame.n).min(most));
-            let left = |card: CardId| meadow.iter().filter(|&&other| other != NONE && other >= card).count();
-            let needed = needed.min(left(frame.a));
-            self.meadow_choices(frame.a, |card, _| left(card) >= needed);
+            let ranks = self.open_ranks(0);
+            let left = |rank: u16| ranks.iter().filter(|&&other| other >= rank).count();
+            let first = self.next_rank(&frame);
+            let needed = usize::from(min.saturating_sub(frame.n).min(most)).min(left(first));
+            self.meadow_choices(first, |rank, _| left(rank) >= needed);
         }
         if frame.n >= min || self.choices.is_empty() {
             self.choices.push(Choice::Stop);
@@ -259,12 +260,18 @@ impl<O: Observer> Engine<'_, O> {
         true
     }
 
+    /// The ranks of the meadow cards that players may use, but for those in the slots of this mask.
+    fn open_ranks(&self, except: u32) -> List<u16, MAX_MEADOW> {
+        let slots = (0..self.state.meadow.len()).filter(|slot| except >> slot & 1 == 0);
+        slots.filter_map(|slot| self.meadow_rank(slot)).collect()
+    }
+
     pub(super) fn answer_take_meadow(&mut self, frame: Frame, choice: Choice) {
         if let Choice::Card { slot, card, .. } = choice {
             let top = self.top();
             top.mask[usize::from(frame.n).min(3)] = card;
             top.n += 1;
-            top.a = card;
+            self.remember_rank(card, slot);
             self.take_from_meadow(frame.seat, slot, frame.source);
         } else {
             // A later step may play one of the cards taken.
@@ -274,24 +281,21 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Registers: `n` cards named, `a` the least card that may be named next, `mask` their slots.
+    /// Registers: `n` cards named, `a` and `b` the rank where the next pick may start, `mask` their slots.
     pub(super) fn run_discard_meadow(&mut self, n: u8, frame: Frame) -> bool {
-        let meadow = self.state.meadow;
         let named = frame.bits();
-        let open = |slot: usize| meadow[slot] != NONE && named >> slot & 1 == 0;
         if frame.n < n {
-            let left = |card: CardId| {
-                (0..meadow.len())
-                    .filter(|&slot| open(slot) && meadow[slot] >= card)
-                    .count()
-            };
-            let needed = usize::from(n - frame.n).min(left(frame.a));
-            self.meadow_choices(frame.a, |card, slot| open(usize::from(slot)) && left(card) >= needed);
+            let ranks = self.open_ranks(named);
+            let left = |rank: u16| ranks.iter().filter(|&&other| other >= rank).count();
+            let first = self.next_rank(&frame);
+            let needed = usize::from(n - frame.n).min(left(first));
+            self.meadow_choices(first, |rank, slot| named >> slot & 1 == 0 && left(rank) >= needed);
         }
         if !self.choices.is_empty() {
             return true;
         }
         self.step_done();
+        let meadow = self.state.meadow;
         for slot in 0..meadow.len() {
             if named >> slot & 1 == 1 {
                 self.state.meadow[slot] = NONE;
@@ -306,9 +310,9 @@ impl<O: Observer> Engine<'_, O> {
         let Choice::Card { slot, card, .. } = choice else {
             unreachable!("{choice:?} is no meadow card")
         };
+        self.remember_rank(card, slot);
         let top = self.top();
         top.n += 1;
-        top.a = card;
         top.set_bits(top.bits() | 1 << slot);
     }
 }

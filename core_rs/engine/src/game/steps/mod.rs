@@ -8,6 +8,7 @@ mod workers;
 
 use crate::choice::Choice;
 use crate::effect::Step;
+use crate::modules::hooks;
 use crate::observer::{Observer, Spent};
 use crate::state::Frame;
 
@@ -85,6 +86,7 @@ impl<O: Observer> Engine<'_, O> {
             Step::Revisit { areas } => self.run_revisit(areas, frame),
             Step::MoveWorker => self.run_move_worker(frame),
             Step::RecallWorker => self.run_recall_worker(frame),
+            Step::Module(step) => hooks::run_step(self, step, frame),
         }
     }
 
@@ -122,6 +124,7 @@ impl<O: Observer> Engine<'_, O> {
             Step::Revisit { .. } => self.answer_revisit(frame, choice),
             Step::MoveWorker => self.answer_move_worker(frame, choice),
             Step::RecallWorker => self.answer_recall_worker(frame, choice),
+            Step::Module(step) => hooks::answer_step(self, step, frame, choice),
             other => unreachable!("{other:?} asks nothing, yet was answered {choice:?}"),
         }
     }

@@ -1,0 +1,154 @@
+//! What the base rules call where a module may have a say. Without modules each is one branch.
+
+use super::registry::{in_force, of_number};
+use super::*;
+
+macro_rules! hooks {
+    ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty),*);)*) => {
+        $($(#[$about])*
+        #[inline]
+        pub(crate) fn $name<O: Observer>(engine: &mut Engine<'_, O>, $($arg: $type),*) {
+            let numbers = &engine.catalog.modules;
+            if numbers.any() {
+                in_force!(numbers, M => M::$name(engine, $($arg),*));
+            }
+        })*
+    };
+}
+
+hooks! {
+    fn turn_choices(seat: Seat);
+    fn place_choices(seat: Seat);
+    fn entered_city(seat: Seat, slot: Slot);
+    fn left_city(seat: Seat, slot: Slot, card: CardId);
+    fn season_began(seat: Seat, season: Season);
+    fn prepared(seat: Seat);
+    fn passed(seat: Seat);
+    fn automatic_turn(seat: Seat);
+    fn played(seat: Seat, card: CardId, outermost: bool);
+}
+
+pub(crate) fn set_up(catalog: &Catalog, state: &mut State) {
+    in_force!(catalog.modules, M => M::set_up(catalog, state));
+}
+
+pub(crate) fn lay_events(
+    catalog: &Catalog,
+    seats: u8,
+    seed: u64,
+    events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>,
+) {
+    in_force!(catalog.modules, M => M::lay_events(catalog, seats, seed, events));
+}
+
+/// Do two cards of one name in the meadow differ by their slots?
+pub(crate) fn meadow_slots_differ(numbers: &Numbers) -> bool {
+    let mut differ = false;
+    in_force!(numbers, M => differ |= M::MEADOW_SLOTS_DIFFER);
+    differ
+}
+
+/// The automatic opponent, if one of the modules in force brings one.
+pub(crate) fn automatic(numbers: &Numbers) -> Option<Automatic> {
+    let mut found = None;
+    in_force!(numbers, M => found = found.or(M::AUTOMATIC));
+    found
+}
+
+pub(crate) fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
+    of_number!(action.module, M => M::take_turn(engine, seat, action));
+}
+
+pub(crate) fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, module: u8, at: u8) {
+    of_number!(module, M => M::visit(engine, seat, at));
+}
+
+// ---- cards that enter an opponent's city ----------------------------------------------------------------------------
+
+pub(crate) fn may_send<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: CardId) -> Option<bool> {
+    let mut may = None;
+    in_force!(engine.catalog.modules, M => may = may.or(M::may_send(engine, seat, card)));
+    may
+}
+
+/// True: a module has taken the question over; its choices may be none.
+pub(crate) fn offer_target<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+    let numbers = &engine.catalog.modules;
+    let mut taken = false;
+    in_force!(numbers, M => taken = taken || M::offer_target(engine, frame));
+    taken
+}
+
+pub(crate) fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {
+    let numbers = &engine.catalog.modules;
+    in_force!(numbers, M => M::send(engine, frame, target));
+}
+
+// ---- procedures and steps -------------------------------------------------------------------------------------------
+
+pub(crate) fn run<O: Observer>(engine: &mut Engine<'_, O>, module: u8, frame: Frame) -> bool {
+    of_number!(module, M => M::run(engine, frame))
+}
+
+pub(crate) fn answer<O: Observer>(engine: &mut Engine<'_, O>, module: u8, frame: Frame, choice: Choice) {
+    of_number!(module, M => M::answer(engine, frame, choice));
+}
+
+pub(crate) fn ask(catalog: &Catalog, module: u8, frame: &Frame) -> Ask {
+    of_number!(module, M => M::ask(catalog, frame))
+}
+
+pub(crate) fn run_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame) -> bool {
+    of_number!(step.module, M => M::run_step(engine, step, frame))
+}
+
+pub(crate) fn answer_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame, choice: Choice) {
+    of_number!(step.module, M => M::answer_step(engine, step, frame, choice));
+}
+
+pub(crate) fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
+    of_number!(step.module, M => M::step_ask(step, frame))
+}
+
+pub(crate) fn can_perform<O: Observer>(
+    engine: &Engine<'_, O>,
+    step: ModuleStep,
+    seat: Seat,
+    source: Source,
+) -> Option<bool> {
+    of_number!(step.module, M => M::can_perform(engine, step, seat, source))
+}
+
+pub(crate) fn lower(module: u8, verb: u8, step: &Value, arena: &Arena<'_>) -> ModuleStep {
+    of_number!(module, M => ModuleStep { module, verb, ..M::lower(verb, step, arena) })
+}
+
+// ---- points ---------------------------------------------------------------------------------------------------------
+
+/// What the modules add to a seat's score.
+pub(crate) fn added_points(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
+    let mut sum = 0;
+    each_score(catalog, state, seat, |_, points| sum += points);
+    sum
+}
+
+/// The scores that modules add, with their names.
+pub fn each_score(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(&'static str, i16)) {
+    in_force!(catalog.modules, M => for (at, name) in M::SCORES.iter().enumerate() {
+        tell(name, M::points(catalog, state, seat, at));
+    });
+}
+
+pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
+    let mut points = Breakdown::default();
+    in_force!(catalog.modules, M => if M::AUTOMATIC.is_some() {
+        points = M::automatic_points(catalog, state, seat);
+    });
+    points
+}
+
+pub(crate) fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
+    let mut found = None;
+    in_force!(catalog.modules, M => found = found.or(M::winners(catalog, state)));
+    found
+}

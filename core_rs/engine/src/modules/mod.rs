@@ -1,0 +1,198 @@
+//! Modules of the game that bring rules of their own: extra actions, places, steps, seasons, scores, an automatic opponent.
+//!
+//! A module is a type with the trait [`Module`] in a folder of its own, and one line in `registry.rs`. Whatever it does
+//! differently from the base game is a function of that trait with a default that does nothing; the base rules call these
+//! through the functions of `hooks` and `telling`, which cost one predictable branch in a game without modules. Rows of cards,
+//! locations and events need none of this: they are data.
+//!
+//! Of a module's own data, [`Module::Numbers`] is what stays the same in a game (it lies in the catalog) and
+//! [`Module::Section`] is what changes (it lies in the state).
+
+pub(crate) mod hooks;
+mod registry;
+mod solo_rugwort;
+pub(crate) mod telling;
+
+use std::fmt::Debug;
+
+use serde_json::{Map, Value};
+
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice, Special};
+use crate::effect::ModuleStep;
+use crate::game::Engine;
+use crate::game::score::{Breakdown, TieBreak};
+use crate::ids::{CardId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
+use crate::json::{Node, Read};
+use crate::list::List;
+use crate::load::{Arena, Field};
+use crate::observer::Observer;
+use crate::state::{EventInPlay, Frame, Source, State};
+
+pub use registry::{Numbers, Sections, names, number_of};
+pub(crate) use registry::{parameters, step_fields, switches, tables};
+
+/// An automatic opponent: he has the seat after the people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Automatic {
+    /// As it stands in tables, in place of a bot.
+    pub id: &'static str,
+    /// As it stands in sentences.
+    pub name: &'static str,
+}
+
+/// What a module does differently. `O` is whoever listens to the game.
+#[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
+pub(crate) trait Module {
+    /// The name by which it is switched on; its data stands in the folder of this name.
+    const NAME: &'static str;
+
+    /// What the catalog keeps of it.
+    type Numbers: Clone + PartialEq + Debug;
+    /// What the state keeps of it.
+    type Section: Copy + Default + PartialEq + Eq + Debug;
+
+    // ---- data -------------------------------------------------------------------------------------------------------
+
+    /// The keys of its own table in the data, which has its name.
+    const TABLE: &'static [Field] = &[];
+    /// The keys of that table that can be given with the name: `name:key=value`.
+    const PARAMETERS: &'static [&'static str] = &[];
+    /// Its switches among the rules.
+    const SWITCHES: &'static [Field] = &[];
+    /// The verbs of its own steps.
+    const VERBS: &'static [Field] = &[];
+    /// The opponent that it brings, for a game of one person.
+    const AUTOMATIC: Option<Automatic> = None;
+
+    /// What the checked data says.
+    fn numbers(tree: &Value, arena: &mut Arena<'_>) -> Self::Numbers;
+    /// A step with one of its verbs; `verb` is the position in `VERBS`.
+    fn lower(verb: u8, step: &Value, arena: &Arena<'_>) -> ModuleStep {
+        ModuleStep::default()
+    }
+
+    // ---- set-up -----------------------------------------------------------------------------------------------------
+
+    /// The table is laid and hands are dealt; what else is set up?
+    fn set_up(catalog: &Catalog, state: &mut State) {}
+    /// Events have been drawn as in the base game; are they others?
+    fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>) {}
+    /// Do two cards of one name in the meadow differ by their slots?
+    const MEADOW_SLOTS_DIFFER: bool = false;
+
+    // ---- the turn ---------------------------------------------------------------------------------------------------
+
+    /// Further actions of a turn, as [`Choice::Special`].
+    fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
+    /// One of them is taken. The end of the turn waits below on the stack.
+    fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {}
+    /// Further places for a worker.
+    fn place_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
+    /// A worker has come to one of its own places ([`crate::state::Spot::Special`]).
+    fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, at: u8) {}
+    /// The turn of its automatic opponent, who has not passed: everything up to `END_TURN`, pushed as frames or done at once.
+    fn automatic_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
+
+    // ---- what follows -----------------------------------------------------------------------------------------------
+
+    /// A played card is resolved, reactions included. `outermost`: no other play waits for it.
+    fn played<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CardId, outermost: bool) {}
+    /// A card has come into a city, or has just left it (slots behind it have moved up).
+    fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {}
+    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CardId) {}
+    /// Workers have come home; the season's effect is still to come.
+    fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, season: Season) {}
+    /// Preparing for the season is done, its effect included.
+    fn prepared<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
+    /// A player has passed.
+    fn passed<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
+
+    // ---- cards that enter an opponent's city ------------------------------------------------------------------------
+
+    /// May such a card be played? `None`: as in the base game.
+    fn may_send<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: CardId) -> Option<bool> {
+        None
+    }
+    /// What its player chooses, in place of the city that it enters. False: as in the base game.
+    fn offer_target<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        false
+    }
+    /// The answer, or `None` if nothing could be offered.
+    fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {}
+
+    // ---- its own procedures and steps -------------------------------------------------------------------------------
+
+    /// A frame of its own ([`crate::game::procedure`]): carries it out, or fills `choices` and returns true.
+    fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        unreachable!("{} has no procedures", Self::NAME)
+    }
+    fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {}
+    /// What such a frame asks.
+    fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
+        Ask::Order
+    }
+    /// A step of its own, like `run_step` of the base game.
+    fn run_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame) -> bool {
+        unreachable!("{} has no steps", Self::NAME)
+    }
+    fn answer_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame, choice: Choice) {}
+    fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
+        Ask::Order
+    }
+    /// Can a step be carried out? `None`: it neither forbids nor makes useful what it is part of.
+    fn can_perform<O: Observer>(engine: &Engine<'_, O>, step: ModuleStep, seat: Seat, source: Source) -> Option<bool> {
+        None
+    }
+
+    // ---- points -----------------------------------------------------------------------------------------------------
+
+    /// Names of the scores that it adds, each a column of its own.
+    const SCORES: &'static [&'static str] = &[];
+    /// What a seat has of the score at this position of `SCORES`.
+    fn points(catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
+        0
+    }
+    /// The points of its automatic opponent, but for its own scores.
+    fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
+        Breakdown::default()
+    }
+    /// Who wins, if not as in the base game.
+    fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
+        None
+    }
+
+    // ---- telling ----------------------------------------------------------------------------------------------------
+
+    /// What it asks: the word in decisions and tables, and the sentence.
+    const ASKS: &'static [(&'static str, &'static str)] = &[];
+
+    /// Its section of a state, or of what `viewer` sees of it.
+    fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
+        Map::new()
+    }
+    /// Reads its section; left out, it takes its value at the start of a game. The players have been read.
+    fn read(catalog: &Catalog, section: Option<Node<'_>>, state: &mut State) -> Read<()> {
+        match section {
+            Some(section) => section.fields(&[]),
+            None => Ok(()),
+        }
+    }
+    /// A place of its own in JSON, in a sentence, and from JSON.
+    fn place_to_json(at: u8) -> Value {
+        Value::Null
+    }
+    fn place_name(at: u8) -> String {
+        String::new()
+    }
+    fn place_from_json(place: &Node<'_>) -> Option<Read<u8>> {
+        None
+    }
+    /// An action or answer of its own in JSON and in a sentence.
+    fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) -> Map<String, Value> {
+        Map::new()
+    }
+    fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
+        String::new()
+    }
+}

@@ -1,0 +1,58 @@
+//! What modules add to states, views, choices and sentences.
+
+use super::registry::{in_force, of_number};
+use super::*;
+
+/// Adds the section of each module in force, under its name.
+pub(crate) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>, dict: &mut Map<String, Value>) {
+    in_force!(catalog.modules, M => {
+        let section = M::write(catalog, state, viewer);
+        if !section.is_empty() {
+            dict.insert(M::NAME.to_owned(), Value::Object(section));
+        }
+    });
+}
+
+/// Reads the section of each module in force.
+pub(crate) fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
+    in_force!(catalog.modules, M => M::read(catalog, root.key(M::NAME), state)?);
+    Ok(())
+}
+
+/// The keys of the sections that a state may have.
+pub(crate) fn keys(catalog: &Catalog) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    in_force!(catalog.modules, M => keys.push(M::NAME));
+    keys
+}
+
+pub(crate) fn place_to_json(module: u8, at: u8) -> Value {
+    of_number!(module, M => M::place_to_json(at))
+}
+
+pub(crate) fn place_name(module: u8, at: u8) -> String {
+    of_number!(module, M => M::place_name(at))
+}
+
+/// A place that one of the modules in force knows.
+pub(crate) fn place_from_json(catalog: &Catalog, place: &Node<'_>) -> Option<Read<(u8, u8)>> {
+    let mut found = None;
+    in_force!(catalog.modules, M => if found.is_none() {
+        let module = number_of(M::NAME).unwrap_or(0);
+        found = M::place_from_json(place).map(|at| at.map(|at| (module, at)));
+    });
+    found
+}
+
+pub(crate) fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) -> Map<String, Value> {
+    of_number!(choice.module, M => M::choice_to_json(catalog, state, choice))
+}
+
+pub(crate) fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
+    of_number!(choice.module, M => M::choice_label(catalog, state, choice))
+}
+
+/// The word and the sentence for what a module asks.
+pub(crate) fn ask(module: u8, ask: u8) -> (&'static str, &'static str) {
+    of_number!(module, M => M::ASKS.get(usize::from(ask)).copied().unwrap_or(("option", "choose")))
+}
