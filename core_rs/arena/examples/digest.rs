@@ -2,6 +2,7 @@
 //! and every row. Whoever makes the code faster compares the digests of before and after; one line a line-up.
 
 use everdell_arena::bots::Heuristic;
+use everdell_arena::detail::ask_code;
 use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
 use everdell_engine::json::state_to_json;
 use everdell_engine::load::Patch;
@@ -73,7 +74,7 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
         game.restart(seed);
         while let Some(decision) = game.decision() {
             let view = View::new(&game.rules().catalog, game.state(), decision.player);
-            digest = key(digest, decision.ask as u64);
+            digest = key(digest, u64::from(ask_code(decision.ask)));
             for choice in game.choices() {
                 digest = key(digest, choice.pack());
             }

@@ -12,6 +12,7 @@ use crate::view::View;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::game::score::score;
+use everdell_engine::modules::asks;
 use everdell_engine::observer::Observer;
 use everdell_engine::state::State;
 use everdell_engine::{Ask, Choice, Decision, Game};
@@ -62,6 +63,13 @@ pub const ASKS: [Ask; 31] = [
     Ask::MoveTo,
     Ask::RecallWorker,
 ];
+
+/// The code of a kind of decision: its place in [`ASKS`], or behind them among what modules ask.
+pub fn ask_code(ask: Ask) -> u8 {
+    let base = ASKS.iter().position(|known| *known == ask);
+    let of_modules = || ASKS.len() + asks().iter().position(|known| *known == ask).unwrap_or(0);
+    base.unwrap_or_else(of_modules) as u8
+}
 
 /// What listens to the games of one table beyond the plain recorder.
 pub struct Scribe {
@@ -144,7 +152,7 @@ fn decision_row(catalog: &Catalog, state: &State, decision: Decision, choices: &
         seat: decision.player,
         turn: state.turn,
         season: SeasonCode(player.season as u8),
-        kind: AskCode(decision.ask as u8),
+        kind: AskCode(ask_code(decision.ask)),
         choices: choices.len() as u16,
         taken: taken as u16,
         choice: choices[taken].pack(),
@@ -164,7 +172,7 @@ mod tests {
     #[test]
     fn kinds_of_decisions_stand_at_their_codes() {
         for (code, ask) in ASKS.iter().enumerate() {
-            assert_eq!(*ask as usize, code, "{}", ask.name());
+            assert_eq!(usize::from(ask_code(*ask)), code, "{}", ask.name());
         }
     }
 }

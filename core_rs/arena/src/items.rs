@@ -251,7 +251,7 @@ impl Items {
                 let card = state.player(owner).city[usize::from(slot)].card;
                 add(&mut self.card(owner, card).activations, 1);
             }
-            Spot::Event(_) | Spot::Nowhere => {}
+            Spot::Event(_) | Spot::Nowhere | Spot::Special { .. } => {}
         }
     }
 

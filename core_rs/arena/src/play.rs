@@ -38,12 +38,14 @@ pub struct Job {
 }
 
 impl Job {
-    /// The bots of the line-up, each once, in order of appearance: the names behind the codes of the tables.
+    /// The bots of the line-up and the automatic opponent, each once, in order of appearance: the names behind the codes of
+    /// the tables.
     pub fn bot_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
-        for bot in &self.lineup {
-            if !names.contains(&bot.text()) {
-                names.push(bot.text());
+        let people = self.lineup.iter().map(BotSpec::text);
+        for bot in people.chain(self.rules.catalog.automatic.map(|opponent| opponent.id)) {
+            if !names.contains(&bot) {
+                names.push(bot);
             }
         }
         names
@@ -51,13 +53,12 @@ impl Job {
 
     pub(crate) fn bot_codes(&self) -> Vec<BotCode> {
         let names = self.bot_names();
-        let code = |bot: &BotSpec| {
-            names
-                .iter()
-                .position(|name| *name == bot.text())
-                .map_or(0, |at| at as u8)
-        };
-        self.lineup.iter().map(|bot| BotCode(code(bot))).collect()
+        let code = |bot: &str| names.iter().position(|name| *name == bot).map_or(0, |at| at as u8);
+        let people = self.lineup.iter().map(BotSpec::text);
+        people
+            .chain(self.rules.catalog.automatic.map(|opponent| opponent.id))
+            .map(|bot| BotCode(code(bot)))
+            .collect()
     }
 
     fn batch_size(&self, threads: usize) -> u32 {

@@ -99,12 +99,16 @@ impl Recorder {
                 .iter()
                 .filter(|&&other| other > standing[seat])
                 .count() as u8;
+            if catalog.automatic.is_some() {
+                row.rank = if row.win_60ths > 0 { 1 } else { 2 };
+            }
+            row.automatic = catalog.is_automatic(state.seats, seat as Seat);
             into.seats.push(*row);
         }
 
         let mut scores = standing.map(|(score, ..)| score);
         scores[..seats].sort_unstable_by_key(|&score| Reverse(score));
-        self.game.players = state.seats;
+        self.game.players = catalog.people(state.seats);
         self.game.turns = state.turn;
         self.game.decisions = decisions;
         self.game.winners = winner_mask;

@@ -134,7 +134,11 @@ impl Choice {
             Choice::Worker(place) => bytes(11, [place.code() as u8, (place.code() >> 8) as u8, 0, 0, 0, 0, 0]),
             Choice::Pay(Resources([a, b, c, d])) => bytes(12, [a, b, c, d, 0, 0, 0]),
             Choice::Stop => bytes(13, [0; 7]),
-            Choice::Special(Special { module, kind, args: [a, b, c, d] }) => bytes(14, [module, kind, a, b, c, d, 0]),
+            Choice::Special(Special {
+                module,
+                kind,
+                args: [a, b, c, d],
+            }) => bytes(14, [module, kind, a, b, c, d, 0]),
         }
     }
 }

@@ -4,11 +4,11 @@
 //! answer, [`Game::choose`] takes one. Cards, locations and events are data (`data/`), read by [`load`] into a
 //! [`catalog::Catalog`]; the engine knows none of them by name.
 //!
-//! Dependencies go one way: `ids, resources, list, random` → `effect` → `catalog` → `state`, `choice` → `observer`
-//! → `load` → `game` → `json`.
+//! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
+//! layer knows a module by name. It stands beside the order of the layers.
 //!
-//! `modules` stands beside this order: each layer calls its hooks, and a module's hooks use the layers. No layer knows a
-//! module by name.
+//! Dependencies go one way: `ids, resources, list, random, place` → `effect` → `catalog` → `state`, `choice` → `observer`
+//! → `load` → `game` → `json`.
 
 pub mod catalog;
 pub mod choice;
@@ -20,6 +20,7 @@ pub mod list;
 pub mod load;
 pub mod modules;
 pub mod observer;
+mod place;
 pub mod random;
 pub mod resources;
 pub mod state;

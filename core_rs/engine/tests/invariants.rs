@@ -164,7 +164,7 @@ fn check_places(game: &Game) {
         match worker.place().spot() {
             Spot::Event(at) => assert!(state.events[usize::from(at)].owner != NONE),
             Spot::City { seat, slot } => assert!(usize::from(slot) < state.player(seat).city.len()),
-            Spot::Location(_) | Spot::Nowhere => {}
+            Spot::Location(_) | Spot::Nowhere | Spot::Special { .. } => {}
         }
     }
 }

@@ -11,6 +11,7 @@ use everdell_arena::detail::ASKS;
 use everdell_arena::{Column, Data, Dictionary};
 use everdell_engine::catalog::Catalog;
 use everdell_engine::ids::Season;
+use everdell_engine::modules::asks;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::error::PyArrowResult;
@@ -35,7 +36,7 @@ impl Names<'_> {
                 let seasons = Season::ALL.iter().map(|season| season.name());
                 seasons.chain(["never"]).map(Some).collect()
             }
-            Dictionary::Asks => ASKS.iter().map(|ask| Some(ask.name())).collect(),
+            Dictionary::Asks => ASKS.iter().chain(&asks()).map(|ask| Some(ask.name())).collect(),
         }
     }
 }

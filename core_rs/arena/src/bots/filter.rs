@@ -63,7 +63,7 @@ impl Wanted {
                 Spot::Location(id) => self.has(&catalog.locations[usize::from(id)].id),
                 Spot::Event(at) => self.has(&catalog.events[usize::from(view.events()[usize::from(at)].event)].id),
                 Spot::City { seat, slot } => card(view.player(seat).card(slot).card),
-                Spot::Nowhere => false,
+                Spot::Nowhere | Spot::Special { .. } => false,
             },
             _ => false,
         }

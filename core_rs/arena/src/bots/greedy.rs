@@ -49,7 +49,7 @@ fn value(view: &View<'_>, decision: Decision, counting: &Counting, choice: Choic
         Choice::Player(seat) => player(view, decision, seat),
         Choice::Location(id) => worth::location(view, id),
         Choice::Pay(what) => balance_after(view, what),
-        Choice::Prepare | Choice::Pass | Choice::Pile(_) | Choice::Worker(_) | Choice::Stop => 0,
+        Choice::Prepare | Choice::Pass | Choice::Pile(_) | Choice::Worker(_) | Choice::Stop | Choice::Special(_) => 0,
     }
 }
 

@@ -174,7 +174,7 @@ fn best_production(view: &View<'_>, owner: Seat) -> i32 {
 pub fn place(view: &View<'_>, place: Place) -> i32 {
     let catalog = view.catalog();
     match place.spot() {
-        Spot::Nowhere => 0,
+        Spot::Nowhere | Spot::Special { .. } => 0,
         Spot::Location(id) => location(view, id),
         Spot::Event(at) => {
             let def = &catalog.events[usize::from(view.events()[usize::from(at)].event)];

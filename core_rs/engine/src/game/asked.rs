@@ -25,8 +25,8 @@ pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
     };
     let ask = match frame.at {
         RUN_PLAY => super::play::ask(catalog, frame),
-        at if at >= FIRST_PROCEDURE => hooks::ask(catalog, module_at(at), frame),
-        at => step_ask(catalog.steps[usize::from(at)], frame),
+        at if at < FIRST_PROCEDURE => step_ask(catalog.steps[usize::from(at)], frame),
+        at => hooks::ask(catalog, module_at(at), frame),
     };
     let (least, most) = still_to_take(catalog, frame);
     Some(Decision {

@@ -27,6 +27,7 @@ pub(crate) const PREPARED: u16 = 0xFFFB;
 pub(crate) const FIRST_PROCEDURE: u16 = 0xFF00;
 
 /// Where a frame stands that carries out procedure `n` (below 8) of a module (number below 28).
+#[allow(dead_code, reason = "for modules with procedures of their own")]
 pub(crate) const fn procedure(module: u8, n: u8) -> u16 {
     FIRST_PROCEDURE + module as u16 * 8 + n as u16
 }
@@ -79,6 +80,9 @@ impl<O: Observer> Engine<'_, O> {
     /// Carries out the step of the top frame. True: it asks, and `choices` are filled.
     fn run(&mut self) -> bool {
         let frame = self.state.stack[self.state.stack.len() - 1];
+        if frame.at < FIRST_PROCEDURE {
+            return self.run_step(self.catalog.steps[usize::from(frame.at)], frame);
+        }
         match frame.at {
             RUN_PLAY => self.run_play(frame),
             PREPARE => {
@@ -100,8 +104,7 @@ impl<O: Observer> Engine<'_, O> {
                 hooks::prepared(self, frame.seat);
                 false
             }
-            at if at >= FIRST_PROCEDURE => hooks::run(self, module_at(at), frame),
-            at => self.run_step(self.catalog.steps[usize::from(at)], frame),
+            at => hooks::run(self, module_at(at), frame),
         }
     }
 
@@ -113,8 +116,8 @@ impl<O: Observer> Engine<'_, O> {
         };
         match frame.at {
             RUN_PLAY => self.answer_play(frame, choice),
-            at if at >= FIRST_PROCEDURE => hooks::answer(self, module_at(at), frame, choice),
-            at => self.answer_step(self.catalog.steps[usize::from(at)], frame, choice),
+            at if at < FIRST_PROCEDURE => self.answer_step(self.catalog.steps[usize::from(at)], frame, choice),
+            at => hooks::answer(self, module_at(at), frame, choice),
         }
     }
 

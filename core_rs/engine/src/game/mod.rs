@@ -22,7 +22,9 @@ use crate::ids::MAX_SEATS;
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
-pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
+#[allow(unused_imports, reason = "for modules with procedures of their own")]
+pub(crate) use engine::procedure;
+pub(crate) use engine::{Engine, FIRST_PROCEDURE};
 
 use score::Breakdown;
 use shortcuts::Shortcuts;

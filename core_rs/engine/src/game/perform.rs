@@ -46,9 +46,7 @@ impl<O: Observer> Engine<'_, O> {
                     discount,
                     ..
                 } => self.any_play(seat, from, Terms::effect(max_points, discount)),
-                Step::TakeMeadow { min, .. } if min > 0 => {
-                    self.room(seat) > 0 && self.meadow_has_open()
-                }
+                Step::TakeMeadow { min, .. } if min > 0 => self.room(seat) > 0 && self.meadow_has_open(),
                 Step::TakeStored => match source {
                     Source::Card { seat, slot } => !self.state.stored(Holder::city(seat, slot)).is_empty(),
                     _ => false,

@@ -83,8 +83,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn offers_meadow_draw(&self) -> bool {
-        self.state.seats >= self.catalog.switches.empty_piles_meadow_draw_from_players
-            && self.meadow_has_open()
+        self.state.seats >= self.catalog.switches.empty_piles_meadow_draw_from_players && self.meadow_has_open()
     }
 
     /// Is there a meadow card that players may use?
@@ -99,12 +98,16 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn meadow_rank(&self, slot: usize) -> Option<u16> {
         let card = self.state.meadow[slot];
         let rank = u16::from(card) << 8;
-        let within = if self.catalog.meadow_slots_differ { slot as u16 } else { 0 };
+        let within = if self.catalog.meadow_slots_differ {
+            slot as u16
+        } else {
+            0
+        };
         (card != NONE && self.state.is_open(slot)).then_some(rank | within)
     }
 
     /// The rank at which the next pick may start: that of the last one, which registers `a` and `b` hold.
-    pub(crate) fn next_rank(&self, frame: &Frame) -> u16 {
+    pub(crate) fn next_rank(frame: &Frame) -> u16 {
         u16::from(frame.a) << 8 | u16::from(frame.b)
     }
 

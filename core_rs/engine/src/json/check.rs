@@ -13,9 +13,11 @@ pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Re
     let city = reading.state.player(seat).city;
     let Some(node) = player.key("city") else { return Ok(()) };
     let nodes = node.list()?;
+    // An automatic opponent knows neither unique cards nor a limit.
+    let automatic = catalog.is_automatic(reading.state.seats, seat);
     for (slot, (card, node)) in city.iter().zip(&nodes).enumerate() {
         let def = &catalog.cards[usize::from(card.card)];
-        if def.rarity == Rarity::Unique && city[..slot].iter().any(|other| other.card == card.card) {
+        if !automatic && def.rarity == Rarity::Unique && city[..slot].iter().any(|other| other.card == card.card) {
             return node.fail(format!("{} is unique and already in this city", def.id));
         }
         if let Some(partner) = card.partner() {
@@ -38,7 +40,7 @@ pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Re
         .sum();
     let shared = city.iter().filter(|card| card.partner().is_some()).count() as u32 / 2;
     let size = catalog.setup[usize::from(reading.state.seats) - 1].city_size;
-    if spaces < shared || spaces - shared > u32::from(size) {
+    if !automatic && (spaces < shared || spaces - shared > u32::from(size)) {
         return node.fail(format!(
             "the cards need {} spaces, a city has {size}",
             spaces.saturating_sub(shared)

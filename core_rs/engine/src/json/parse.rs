@@ -79,7 +79,8 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
         let automatic = rules.catalog.is_automatic(seats, seat as u8);
         (is_automatic(node) != automatic).then_some(node)
     }) {
-        return node.fail("the automatic opponent has the seat after the people, and there is one if a module brings him");
+        return node
+            .fail("the automatic opponent has the seat after the people, and there is one if a module brings him");
     }
 
     let catalog = &rules.catalog;
@@ -116,7 +117,10 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
 
 /// Is this the entry of an automatic opponent?
 fn is_automatic(player: &Node) -> bool {
-    player.value.get("automatic").is_some_and(|flag| flag == &Value::Bool(true))
+    player
+        .value
+        .get("automatic")
+        .is_some_and(|flag| flag == &Value::Bool(true))
 }
 
 /// Version, data and modules must be those in force.

@@ -165,7 +165,8 @@ pub(super) fn read_workers(player: &Node, seat: Seat, reading: &mut Reading) -> 
         Some(left) => left.number(received)?,
         None => received.saturating_sub(placed + lost),
     };
-    if left + lost + placed != received {
+    let automatic = reading.catalog.is_automatic(reading.state.seats, seat);
+    if left + lost + placed != received && !automatic {
         let season = season.name();
         return node.fail(format!(
             "{left} left, {lost} lost and {placed} placed are not the {received} workers received by {season}"

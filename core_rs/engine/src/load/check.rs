@@ -12,6 +12,7 @@ pub struct Checker<'a> {
     pub origin: &'a str,
     /// The cards there are, by id.
     pub cards: &'a Map<String, Value>,
+    pub locations: &'a Map<String, Value>,
     /// The modules in force.
     pub modules: &'a [&'a str],
 }
@@ -33,7 +34,13 @@ pub fn name_of(entry: &Map<String, Value>) -> Option<&str> {
 pub fn check_tree(tree: &Value, modules: &[&str], origin: &str) -> Result<(), LoadError> {
     let nothing = Map::new();
     let cards = tree["card"].as_object().unwrap_or(&nothing);
-    let checker = Checker { origin, cards, modules };
+    let locations = tree["location"].as_object().unwrap_or(&nothing);
+    let checker = Checker {
+        origin,
+        cards,
+        locations,
+        modules,
+    };
     for (section, fields) in SECTIONS {
         for (id, row) in tree[*section].as_object().unwrap_or(&nothing) {
             checker.value(row, Shape::Table(fields), &format!("{section}.{id}"))?;
@@ -66,14 +73,8 @@ impl Checker<'_> {
                 _ => wrong(),
             },
             Shape::Word(words) => self.word(value, words, shape, address),
-            Shape::Card => match value.as_str() {
-                Some(id) if self.cards.contains_key(id) => Ok(()),
-                Some(id) => {
-                    let hint = did_you_mean(id, self.cards.keys().map(String::as_str));
-                    Err(self.error(address, format!("names the card '{id}', which does not exist{hint}")))
-                }
-                None => wrong(),
-            },
+            Shape::Card => self.name(value, "card", self.cards, shape, address),
+            Shape::Location => self.name(value, "location", self.locations, shape, address),
             Shape::Amounts(max) => match value.as_object() {
                 Some(amounts) => amounts.iter().try_for_each(|(kind, n)| {
                     let address = format!("{address}.{kind}");
@@ -116,6 +117,25 @@ impl Checker<'_> {
                 None => wrong(),
             },
             Shape::Flag | Shape::Yes | Shape::Text | Shape::Either(_) => wrong(),
+        }
+    }
+
+    /// A value that names one of `rows`.
+    fn name(
+        &self,
+        value: &Value,
+        what: &str,
+        rows: &Map<String, Value>,
+        shape: Shape,
+        address: &str,
+    ) -> Result<(), LoadError> {
+        match value.as_str() {
+            Some(id) if rows.contains_key(id) => Ok(()),
+            Some(id) => {
+                let hint = did_you_mean(id, rows.keys().map(String::as_str));
+                Err(self.error(address, format!("names the {what} '{id}', which does not exist{hint}")))
+            }
+            None => Err(self.wrong(value, shape, address)),
         }
     }
 

@@ -110,7 +110,10 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
     if tries.iter().any(Result::is_ok) {
         return Ok(());
     }
-    tries.into_iter().nth(usize::from(rules.catalog.automatic.is_none())).unwrap_or(Ok(()))
+    tries
+        .into_iter()
+        .nth(usize::from(rules.catalog.automatic.is_none()))
+        .unwrap_or(Ok(()))
 }
 
 /// Can a game of so many players be set up under these rules?
@@ -136,7 +139,9 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
         && players > 1
     {
         let name = opponent.name;
-        return Err(LoadError::new(format!("players is {players}; one person plays against {name}")));
+        return Err(LoadError::new(format!(
+            "players is {players}; one person plays against {name}"
+        )));
     }
     let setup = &catalog.setup[usize::from(catalog.seats(players as u8)) - 1];
     let enough = |address: &str, what: &str, there: usize, wanted: usize| {

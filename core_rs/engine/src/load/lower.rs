@@ -34,7 +34,7 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
     let rows = &tree.value["event"];
     let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
     let setup = setup(setup_row, &tree.value["season"], &mut arena);
-    let modules = Numbers::read(modules, &tree.value, &mut arena);
+    let modules = Numbers::read(modules, tree, &mut arena);
 
     let set = |test: fn(&CardDef) -> bool| -> CardSet {
         cards

@@ -28,9 +28,10 @@ use crate::catalog::Catalog;
 pub use addresses::{Address, addresses, find_id};
 pub use error::{LoadError, one_sentence};
 pub use limits::check_players;
-pub(crate) use schema::{field, flag, needed, optional, or};
-pub(crate) use shape::{Field, Need, Shape};
+pub(crate) use schema::needed;
+pub(crate) use shape::{Field, Shape};
 pub(crate) use steps::Arena;
+pub(crate) use tree::Tree;
 pub(crate) mod reading {
     //! Reading of checked data, for modules.
     pub(crate) use super::row::*;

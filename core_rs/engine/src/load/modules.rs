@@ -56,7 +56,10 @@ pub struct Wanted {
 impl Wanted {
     /// The parameters as changes of the module's table.
     pub fn parameters(&self) -> Map<String, Value> {
-        self.given.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+        self.given
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), value.clone()))
+            .collect()
     }
 
     /// Forgets the parameters that say what the data says anyway, so that equal games have equal names.
@@ -68,7 +71,9 @@ impl Wanted {
 impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
-        self.given.iter().try_for_each(|(key, value)| write!(f, ":{key}={}", told(value)))
+        self.given
+            .iter()
+            .try_for_each(|(key, value)| write!(f, ":{key}={}", told(value)))
     }
 }
 
@@ -108,15 +113,26 @@ fn read_parameters(module: &'static str, text: &str) -> Result<Vec<(&'static str
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
         let Some(&field) = known.iter().find(|field| field.key == key) else {
             let keys = || known.iter().map(|field: &&Field| field.key);
-            let hint = if known.is_empty() { "; it takes none".to_owned() } else { did_you_mean(key, keys()) };
-            return Err(LoadError::new(format!("module '{module}' has no parameter '{key}'{hint}")));
+            let hint = if known.is_empty() {
+                "; it takes none".to_owned()
+            } else {
+                did_you_mean(key, keys())
+            };
+            return Err(LoadError::new(format!(
+                "module '{module}' has no parameter '{key}'{hint}"
+            )));
         };
         if given.iter().any(|(other, _)| *other == field.key) {
             return Err(LoadError::new(format!("module '{module}' has its {key} twice")));
         }
         let value = value_of(value, field.shape);
         let nothing = Map::new();
-        let checker = Checker { origin: "modules", cards: &nothing, modules: &[] };
+        let checker = Checker {
+            origin: "modules",
+            cards: &nothing,
+            locations: &nothing,
+            modules: &[],
+        };
         checker.value(&value, field.shape, &format!("{module}.{key}"))?;
         given.push((field.key, value));
     }
@@ -163,7 +179,9 @@ pub fn resolve(specs: &[String]) -> Result<Vec<Wanted>, LoadError> {
         for spec in specs.iter().filter(|spec| name_of(spec) == name) {
             let more = read_parameters(name, spec)?;
             if !given.is_empty() && given != more {
-                return Err(LoadError::new(format!("module '{name}' is named twice, with different parameters")));
+                return Err(LoadError::new(format!(
+                    "module '{name}' is named twice, with different parameters"
+                )));
             }
             given = more;
         }

@@ -3,10 +3,10 @@
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
 use super::shape::{Field, Need, Shape};
-use crate::modules;
 use crate::ids::{MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_REVEALED, MAX_WORKERS};
+use crate::modules;
 
-pub const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
+const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
     Field {
         key,
         shape,
@@ -17,13 +17,13 @@ pub const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
 pub const fn needed(key: &'static str, shape: Shape) -> Field {
     field(key, shape, Need::Needed)
 }
-pub const fn optional(key: &'static str, shape: Shape) -> Field {
+const fn optional(key: &'static str, shape: Shape) -> Field {
     field(key, shape, Need::Optional)
 }
-pub const fn flag(key: &'static str) -> Field {
+const fn flag(key: &'static str) -> Field {
     field(key, Shape::Flag, Need::Off)
 }
-pub const fn or(key: &'static str, default: i64, min: i64, max: i64) -> Field {
+const fn or(key: &'static str, default: i64, min: i64, max: i64) -> Field {
     field(key, Shape::Number(min, max), Need::Or(default))
 }
 const fn whole(key: &'static str, shape: Shape, need: Need) -> Field {
@@ -335,7 +335,11 @@ pub const SECTIONS: &[(&str, &[Field])] = &[("card", CARD), ("location", LOCATIO
 /// The sections that are one table, with their keys: those of the base game, and those of these modules.
 pub fn tables(modules: &[&str]) -> Vec<(&'static str, Vec<Field>)> {
     let switches = [SWITCHES, &modules::switches(modules)].concat();
-    let mut all = vec![("setup", SETUP.to_vec()), ("season", SEASONS.to_vec()), ("rules", switches)];
+    let mut all = vec![
+        ("setup", SETUP.to_vec()),
+        ("season", SEASONS.to_vec()),
+        ("rules", switches),
+    ];
     let own = modules::tables(modules).into_iter();
     all.extend(own.map(|(name, fields)| (name, fields.to_vec())));
     all

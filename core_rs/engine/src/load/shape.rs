@@ -13,6 +13,8 @@ pub enum Shape {
     Word(&'static [&'static str]),
     /// The id of a card.
     Card,
+    /// The id of a location.
+    Location,
     /// An amount of each resource, each at most so many.
     Amounts(i64),
     Table(&'static [Field]),
@@ -59,6 +61,7 @@ impl Shape {
             Shape::Number(..) => "number",
             Shape::Word(_) => "word",
             Shape::Card => "card",
+            Shape::Location => "location",
             Shape::Amounts(_) => "amounts",
             Shape::Table(_) | Shape::Pick(_) => "table",
             Shape::List(..) | Shape::Steps | Shape::Scores | Shape::ByPlayers(_) => "list",
@@ -70,7 +73,7 @@ impl Shape {
     pub fn fits_type(self, value: &Value) -> bool {
         match self {
             Shape::Flag | Shape::Yes => value.is_boolean(),
-            Shape::Text | Shape::Word(_) | Shape::Card => value.is_string(),
+            Shape::Text | Shape::Word(_) | Shape::Card | Shape::Location => value.is_string(),
             Shape::Number(..) => value.is_number(),
             Shape::Amounts(_) | Shape::Table(_) | Shape::Pick(_) => value.is_object(),
             Shape::List(..) | Shape::Steps | Shape::Scores => value.is_array(),
@@ -103,6 +106,7 @@ impl Shape {
             Shape::Word(words) if words.len() == 1 => format!("\"{}\"", words[0]),
             Shape::Word(words) => format!("one of {}", words.join(", ")),
             Shape::Card => "the id of a card".into(),
+            Shape::Location => "the id of a location".into(),
             Shape::Amounts(max) => format!("a table of twig, resin, pebble and berry, each from 0 to {max}"),
             Shape::Table(fields) => format!("a table of {}", keys(fields)),
             Shape::Pick(fields) => format!("a table with one of {}", keys(fields)),

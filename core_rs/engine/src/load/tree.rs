@@ -6,11 +6,12 @@ use super::check::check_tree;
 use super::embedded;
 use super::error::LoadError;
 use super::merge::{Merger, expand};
-use super::nearest::did_you_mean;
 use super::modules::Wanted;
+use super::nearest::did_you_mean;
 use super::schema::{MODIFIERS, SCORE, SECTIONS, fields_of, tables, verbs};
 use super::shape::{Field, Need, Shape};
 use super::{Patch, parse_toml};
+use crate::ids::LocationId;
 
 /// `{card: {farm: {..}}, location: {..}, event: {..}, setup: {..}, season: {..}, rules: {..}}`, and the order of ids.
 pub struct Tree {
@@ -77,6 +78,14 @@ impl Tree {
         }
         self.order[at].push(id);
         Ok(())
+    }
+
+    /// The number of a location in the catalog.
+    pub fn location(&self, id: &str) -> Option<LocationId> {
+        self.order[1]
+            .iter()
+            .position(|other| other == id)
+            .map(|at| at as LocationId)
     }
 
     /// Lays one patch over the data and checks the result.

@@ -1,7 +1,10 @@
 //! What the base rules call where a module may have a say. Without modules each is one branch.
 
 use super::registry::{in_force, of_number};
-use super::*;
+use super::{
+    Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, Engine, EventInPlay, Frame, List, MAX_EVENTS_IN_PLAY,
+    Module, ModuleStep, Numbers, Observer, Season, Seat, Slot, Source, Special, State, TieBreak, Value,
+};
 
 macro_rules! hooks {
     ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty),*);)*) => {
@@ -32,12 +35,7 @@ pub(crate) fn set_up(catalog: &Catalog, state: &mut State) {
     in_force!(catalog.modules, M => M::set_up(catalog, state));
 }
 
-pub(crate) fn lay_events(
-    catalog: &Catalog,
-    seats: u8,
-    seed: u64,
-    events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>,
-) {
+pub(crate) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>) {
     in_force!(catalog.modules, M => M::lay_events(catalog, seats, seed, events));
 }
 

@@ -25,11 +25,11 @@ use crate::game::score::{Breakdown, TieBreak};
 use crate::ids::{CardId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
 use crate::json::{Node, Read};
 use crate::list::List;
-use crate::load::{Arena, Field};
+use crate::load::{Arena, Field, Tree};
 use crate::observer::Observer;
 use crate::state::{EventInPlay, Frame, Source, State};
 
-pub use registry::{Numbers, Sections, names, number_of};
+pub use registry::{Numbers, Sections, asks, names, number_of};
 pub(crate) use registry::{parameters, step_fields, switches, tables};
 
 /// An automatic opponent: he has the seat after the people.
@@ -66,7 +66,7 @@ pub(crate) trait Module {
     const AUTOMATIC: Option<Automatic> = None;
 
     /// What the checked data says.
-    fn numbers(tree: &Value, arena: &mut Arena<'_>) -> Self::Numbers;
+    fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Self::Numbers;
     /// A step with one of its verbs; `verb` is the position in `VERBS`.
     fn lower(verb: u8, step: &Value, arena: &Arena<'_>) -> ModuleStep {
         ModuleStep::default()
@@ -171,12 +171,10 @@ pub(crate) trait Module {
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
         Map::new()
     }
-    /// Reads its section; left out, it takes its value at the start of a game. The players have been read.
-    fn read(catalog: &Catalog, section: Option<Node<'_>>, state: &mut State) -> Read<()> {
-        match section {
-            Some(section) => section.fields(&[]),
-            None => Ok(()),
-        }
+    /// Reads its section from the whole state; left out, it takes its value at the start of a game. Players, meadow and piles
+    /// have been read.
+    fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
+        root.key(Self::NAME).map_or(Ok(()), |section| section.fields(&[]))
     }
     /// A place of its own in JSON, in a sentence, and from JSON.
     fn place_to_json(at: u8) -> Value {

@@ -1,10 +1,9 @@
 //! The one place that names the modules with rules of their own. Their numbers are stable: packed choices, frames and
 //! steps hold them.
 
-use serde_json::Value;
-
 use super::Module;
-use crate::load::{Arena, Field};
+use crate::choice::Ask;
+use crate::load::{Arena, Field, Tree};
 
 macro_rules! registry {
     ($d:tt $($number:literal $field:ident $module:ty;)*) => {
@@ -23,7 +22,7 @@ macro_rules! registry {
 
         impl Numbers {
             /// The numbers of these modules, read from the checked data.
-            pub(crate) fn read(modules: &[&str], tree: &Value, arena: &mut Arena<'_>) -> Numbers {
+            pub(crate) fn read(modules: &[&str], tree: &Tree, arena: &mut Arena<'_>) -> Numbers {
                 let mut numbers = Numbers::default();
                 $(if modules.contains(&<$module as Module>::NAME) {
                     numbers.$field = Some(<$module as Module>::numbers(tree, arena));
@@ -115,6 +114,15 @@ pub(crate) fn parameters(module: &str) -> Vec<&'static Field> {
     let mut found: Vec<&Field> = Vec::new();
     every_module!(M => if module == M::NAME {
         found.extend(M::TABLE.iter().filter(|field| M::PARAMETERS.contains(&field.key)));
+    });
+    found
+}
+
+/// What modules ask, one after another.
+pub fn asks() -> Vec<Ask> {
+    let mut found = Vec::new();
+    every_module!(M => for ask in 0..M::ASKS.len() as u8 {
+        found.push(Ask::Module { module: number_of(M::NAME).unwrap_or(0), ask });
     });
     found
 }

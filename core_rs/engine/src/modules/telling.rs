@@ -1,7 +1,7 @@
 //! What modules add to states, views, choices and sentences.
 
 use super::registry::{in_force, of_number};
-use super::*;
+use super::{Catalog, Map, Module, Node, Read, Seat, Special, State, Value, number_of};
 
 /// Adds the section of each module in force, under its name.
 pub(crate) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>, dict: &mut Map<String, Value>) {
@@ -15,7 +15,7 @@ pub(crate) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>, dict
 
 /// Reads the section of each module in force.
 pub(crate) fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
-    in_force!(catalog.modules, M => M::read(catalog, root.key(M::NAME), state)?);
+    in_force!(catalog.modules, M => M::read(catalog, root, state)?);
     Ok(())
 }
 

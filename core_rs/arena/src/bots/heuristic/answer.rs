@@ -38,7 +38,7 @@ impl Look<'_> {
                 let left = self.view.me().resources() - payment;
                 sum.add("the payment", self.potential_spending(left, NONE) - self.spend(payment));
             }
-            Choice::Stop | Choice::Pile(_) | Choice::Worker(_) => {}
+            Choice::Stop | Choice::Pile(_) | Choice::Worker(_) | Choice::Special(_) => {}
         }
     }
 

@@ -16,7 +16,7 @@ impl Look<'_> {
             Spot::Location(id) => sum.add("the location", self.location(id)),
             Spot::Event(at) => self.tell_event(at, sum),
             Spot::City { seat, slot } => self.tell_visit(seat, slot, sum),
-            Spot::Nowhere => {}
+            Spot::Nowhere | Spot::Special { .. } => {}
         }
     }
 

@@ -281,7 +281,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    fn via(frame: Frame) -> Via {
+    pub(crate) fn via(frame: Frame) -> Via {
         match frame.c & 0x70 {
             FREE => Via::Free,
             WITH_TOKEN => Via::Token(NONE),

@@ -58,15 +58,19 @@ impl<O: Observer> Engine<'_, O> {
         used + def.space <= self.setup.city_size || self.single_partners(seat, card, without).next().is_some()
     }
 
+    /// May a card that enters other cities enter this one (R7.7)?
+    pub(crate) fn city_takes(&self, seat: Seat, card: CardId) -> bool {
+        let (def, player) = (self.card(card), self.player(seat));
+        !(def.rarity == Rarity::Unique && player.names.has(card))
+            && player.spaces + def.space <= self.setup.city_size
+            && player.city.len() < MAX_CITY
+    }
+
     /// Opponents' cities that this card may enter (R7.7).
     pub(super) fn cities_open_to(&self, seat: Seat, card: CardId) -> impl Iterator<Item = Seat> + '_ {
-        let (unique, space) = (self.card(card).rarity == Rarity::Unique, self.card(card).space);
-        self.state.opponents(seat).filter(move |&other| {
-            let player = self.player(other);
-            !(unique && player.names.has(card))
-                && player.spaces + space <= self.setup.city_size
-                && player.city.len() < MAX_CITY
-        })
+        self.state
+            .opponents(seat)
+            .filter(move |&other| self.city_takes(other, card))
     }
 
     /// Cards of the city whose place this one may take (R7.6).

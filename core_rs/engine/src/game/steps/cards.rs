@@ -250,7 +250,7 @@ impl<O: Observer> Engine<'_, O> {
             let most = self.room(frame.seat).min(max - frame.n);
             let ranks = self.open_ranks(0);
             let left = |rank: u16| ranks.iter().filter(|&&other| other >= rank).count();
-            let first = self.next_rank(&frame);
+            let first = Self::next_rank(&frame);
             let needed = usize::from(min.saturating_sub(frame.n).min(most)).min(left(first));
             self.meadow_choices(first, |rank, _| left(rank) >= needed);
         }
@@ -287,7 +287,7 @@ impl<O: Observer> Engine<'_, O> {
         if frame.n < n {
             let ranks = self.open_ranks(named);
             let left = |rank: u16| ranks.iter().filter(|&&other| other >= rank).count();
-            let first = self.next_rank(&frame);
+            let first = Self::next_rank(&frame);
             let needed = usize::from(n - frame.n).min(left(first));
             self.meadow_choices(first, |rank, slot| named >> slot & 1 == 0 && left(rank) >= needed);
         }

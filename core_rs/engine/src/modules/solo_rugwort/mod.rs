@@ -1,16 +1,128 @@
-//! Solo against Rugwort (rulings 16).
+//! Solo against Rugwort, an automatic opponent (rulings 16). He has the seat after yours and takes no turns: whatever he does
+//! follows from what you do.
 
-use serde_json::Value;
+mod acts;
+mod data;
+mod points;
+mod telling;
 
-use super::Module;
-use crate::load::Arena;
+use serde_json::{Map, Value, json};
+
+use super::{Automatic, Module};
+use crate::catalog::Catalog;
+use crate::choice::Choice;
+use crate::game::Engine;
+use crate::game::score::{Breakdown, TieBreak};
+use crate::ids::{CardId, Seat, Slot};
+use crate::json::{Node, Read};
+use crate::load::{Arena, Field, Tree};
+use crate::observer::Observer;
+use crate::state::{Frame, Place, State};
+use data::{Numbers, Section};
+
+const NAME: &str = "solo_rugwort";
+const NUMBER: u8 = 0;
+const YOU: Seat = 0;
+const RUGWORT: Seat = 1;
+
+/// A worker on a slot of the meadow.
+fn on_meadow(slot: u8) -> Place {
+    Place::special(NUMBER, slot)
+}
+
+fn numbers(catalog: &Catalog) -> &Numbers {
+    let numbers = catalog.modules.solo_rugwort.as_ref();
+    numbers.expect("hooks are called for modules in force")
+}
 
 pub(crate) struct SoloRugwort;
 
 impl Module for SoloRugwort {
-    const NAME: &'static str = "solo_rugwort";
-    type Numbers = ();
-    type Section = ();
+    const NAME: &'static str = NAME;
+    type Numbers = Numbers;
+    type Section = Section;
 
-    fn numbers(_tree: &Value, _arena: &mut Arena<'_>) {}
+    const TABLE: &'static [Field] = data::TABLE;
+    const PARAMETERS: &'static [&'static str] = data::PARAMETERS;
+    const SWITCHES: &'static [Field] = data::SWITCHES;
+    const AUTOMATIC: Option<Automatic> = Some(Automatic {
+        id: "rugwort",
+        name: "Rugwort",
+    });
+    /// He blocks and plays by slot (RA1).
+    const MEADOW_SLOTS_DIFFER: bool = true;
+
+    fn numbers(tree: &Tree, _: &mut Arena<'_>) -> Numbers {
+        Numbers::read(tree)
+    }
+
+    fn set_up(catalog: &Catalog, state: &mut State) {
+        acts::set_up(numbers(catalog), state);
+    }
+
+    fn played<O: Observer>(engine: &mut Engine<'_, O>, _: Seat, _: CardId, outermost: bool) {
+        acts::you_played(engine, numbers(engine.catalog), outermost);
+    }
+
+    fn prepared<O: Observer>(engine: &mut Engine<'_, O>, _: Seat) {
+        acts::prepares(engine, numbers(engine.catalog));
+    }
+
+    fn passed<O: Observer>(engine: &mut Engine<'_, O>, _: Seat) {
+        acts::takes_basic_events(engine);
+    }
+
+    // A card that would enter his city is discarded instead, with one of his.
+
+    fn may_send<O: Observer>(_: &Engine<'_, O>, _: Seat, _: CardId) -> Option<bool> {
+        Some(true)
+    }
+
+    fn offer_target<O: Observer>(engine: &mut Engine<'_, O>, _: Frame) -> bool {
+        let slots = (0..engine.player(RUGWORT).city.len() as Slot).fold(0, |bits, slot| bits | 1 << slot);
+        engine.city_choices(RUGWORT, slots);
+        true
+    }
+
+    fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {
+        acts::your_fool(engine, frame, target);
+    }
+
+    const SCORES: &'static [&'static str] = &["empty_spaces"];
+
+    fn points(catalog: &Catalog, state: &State, seat: Seat, _: usize) -> i16 {
+        if seat == RUGWORT {
+            points::empty_spaces(catalog, numbers(catalog), state)
+        } else {
+            0
+        }
+    }
+
+    fn automatic_points(catalog: &Catalog, state: &State, _: Seat) -> Breakdown {
+        points::his(catalog, numbers(catalog), state)
+    }
+
+    fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
+        Some(points::winners(catalog, numbers(catalog), state))
+    }
+
+    fn write(_: &Catalog, state: &State, _: Option<Seat>) -> Map<String, Value> {
+        telling::write(state)
+    }
+
+    fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
+        telling::read(numbers(catalog), root, state)
+    }
+
+    fn place_to_json(at: u8) -> Value {
+        json!({ "meadow": at })
+    }
+
+    fn place_name(at: u8) -> String {
+        format!("meadow slot {}", at + 1)
+    }
+
+    fn place_from_json(place: &Node<'_>) -> Option<Read<u8>> {
+        telling::place_from_json(place)
+    }
 }

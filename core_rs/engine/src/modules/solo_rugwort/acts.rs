@@ -1,0 +1,258 @@
+//! What Rugwort does: his cards, his seasons, his events (R16.5 to R16.12). Nothing of it is a decision.
+
+use super::data::Numbers;
+use super::{RUGWORT, YOU, on_meadow};
+use crate::choice::{Choice, Via, Zone};
+use crate::game::Engine;
+use crate::ids::{CardId, MAX_CITY, NONE, Season, Slot};
+use crate::observer::{Happening, Observer};
+use crate::random::{Stream, key};
+use crate::resources::Resources;
+use crate::state::{CityCard, Frame, Place, Source, State, Worker};
+
+/// Places of his first two workers in the list of those placed.
+const FOREST: usize = 0;
+const BASIC: usize = 1;
+
+/// A number from 0 to `n - 1` from the stream of the die.
+fn draw(state: &State, word: u64, n: usize) -> usize {
+    let roll = key(Stream::Die.seed(state.seed), u64::from(state.rolls));
+    (((key(roll, word) >> 32) * n as u64) >> 32) as usize
+}
+
+/// His two workers of the beginning (R16.1).
+pub fn set_up(numbers: &Numbers, state: &mut State) {
+    let forest = forest_card(state, Season::Winter);
+    let basic = Place::location(numbers.basic[Season::Winter as usize]);
+    let rugwort = state.player_mut(RUGWORT);
+    // He takes no turns, and nobody can give him anything.
+    rugwort.passed = true;
+    rugwort.workers_left = 0;
+    rugwort.placed.push(Worker::new(forest, false));
+    rugwort.placed.push(Worker::new(basic, false));
+}
+
+/// The forest card of a season (R16.2).
+fn forest_card(state: &State, season: Season) -> Place {
+    let card = state.forest.get(season as usize);
+    card.map_or(Place::NOWHERE, |&card| Place::location(card))
+}
+
+/// A card of yours is resolved; with the outermost of a chain he plays as many as you did (R16.5, RA8).
+pub fn you_played<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, outermost: bool) {
+    let section = &mut engine.state.modules.solo_rugwort;
+    section.owed = section.owed.saturating_add(1);
+    if outermost {
+        let owed = std::mem::take(&mut section.owed);
+        (0..owed).for_each(|_| plays_a_card(engine, numbers));
+    }
+}
+
+/// Rolls, and plays the card of that meadow slot (R16.6).
+fn plays_a_card<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
+    let slot = loop {
+        let slot = roll(engine, numbers) - 1;
+        let reach = usize::from(numbers.die).min(engine.state.meadow.len());
+        let there = engine.state.meadow.get(slot).is_some_and(|&card| card != NONE);
+        let others = engine.state.meadow[..reach].iter().any(|&card| card != NONE);
+        if there {
+            break slot;
+        }
+        if !numbers.rolls_again || !others {
+            return;
+        }
+    };
+    let card = engine.state.meadow[slot];
+    if engine.card(card).enters_opponent {
+        comes_to_you(engine, numbers, slot, card);
+    } else {
+        engine.state.meadow[slot] = NONE;
+        enters_his_city(engine, numbers, card);
+    }
+    engine.refill_meadow(Source::Turn);
+}
+
+/// One roll, with what the variants make of it (RA25).
+fn roll<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) -> usize {
+    let face = draw(engine.state, 0, usize::from(numbers.die)) + 1;
+    let section = &mut engine.state.modules.solo_rugwort;
+    let repeated = std::mem::replace(&mut section.last_roll, face as u8) == face as u8;
+    if repeated {
+        engine.gain_points(RUGWORT, numbers.lucky_tokens, Source::Turn);
+    }
+    if face == usize::from(numbers.cranky_roll) {
+        for nth in 0..numbers.cranky_cards {
+            let hand = engine.player(YOU).hand;
+            if !hand.is_empty() {
+                let at = draw(engine.state, 1 + u64::from(nth), hand.len());
+                engine.discard_from_hand(YOU, hand[at], Source::Turn);
+            }
+        }
+    }
+    engine.state.rolls = engine.state.rolls.wrapping_add(1);
+    face
+}
+
+/// No limit, no unique rule, no effect. What the state cannot hold any more counts as tokens at once.
+fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, card: CardId) {
+    // One place is left for a Fool on its way to the discard pile.
+    if engine.player(RUGWORT).city.len() + 1 == MAX_CITY {
+        engine.discard(RUGWORT, card, Zone::Meadow, Source::Turn);
+        engine.gain_points(
+            RUGWORT,
+            super::points::of_card(engine.catalog, numbers, card) as u16,
+            Source::Turn,
+        );
+        return;
+    }
+    let partner = engine.card(card).pairs_with;
+    let single = engine
+        .player(RUGWORT)
+        .city
+        .iter()
+        .position(|other| other.card == partner && other.partner().is_none());
+    let slot = engine.state.enter_city(engine.catalog, RUGWORT, CityCard::new(card));
+    if let Some(single) = single.filter(|_| numbers.husbands_paired && partner != NONE) {
+        engine.state.pair(RUGWORT, slot, single as Slot);
+    }
+    tell_played(engine, RUGWORT, slot, card);
+}
+
+fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, card: CardId) {
+    let played = Happening::Played {
+        seat: RUGWORT,
+        into,
+        slot,
+        card,
+        from: Zone::Meadow,
+        via: Via::Free,
+        paid: Resources::NONE,
+    };
+    engine.notice(Source::Playing(card), played);
+}
+
+/// A Fool of his enters your city, if it has room and none yet (R16.7).
+fn comes_to_you<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, at: usize, card: CardId) {
+    if engine.city_takes(YOU, card) {
+        engine.state.meadow[at] = NONE;
+        let slot = engine.state.enter_city(engine.catalog, YOU, CityCard::new(card));
+        tell_played(engine, YOU, slot, card);
+    } else if !numbers.fool_stays_out {
+        engine.state.meadow[at] = NONE;
+        engine.discard(RUGWORT, card, Zone::Meadow, Source::Turn);
+    }
+}
+
+/// Your Fool is discarded, and with it the chosen card of his city (R16.8, RA9).
+pub fn your_fool<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {
+    let from = engine.leave_zone(frame);
+    let (seat, card) = (frame.seat, frame.it);
+    let slot = engine.state.enter_city(engine.catalog, RUGWORT, CityCard::new(card));
+    let (via, paid) = (Engine::<O>::via(frame), Resources(frame.mask));
+    let into = RUGWORT;
+    engine.notice(
+        frame.source,
+        Happening::Played {
+            seat,
+            into,
+            slot,
+            card,
+            from,
+            via,
+            paid,
+        },
+    );
+    engine.discard_from_city(RUGWORT, slot, frame.source);
+    if let Some(Choice::Card { slot, .. }) = target {
+        engine.discard_from_city(RUGWORT, slot, frame.source);
+    }
+}
+
+/// He prepares after you have (R16.9).
+pub fn prepares<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
+    let season = engine.player(YOU).season;
+    engine.state.player_mut(RUGWORT).season = season;
+    engine.notice(Source::Season, Happening::SeasonBegan { seat: RUGWORT, season });
+    takes_basic_events(engine);
+    for _ in 0..numbers.hasty_events {
+        takes_special_event(engine);
+    }
+    place_workers(numbers, engine.state, season);
+    if season == Season::Autumn {
+        let you = engine.state.player_mut(YOU);
+        let lost = numbers.workers_lost.min(you.workers_left);
+        you.workers_left -= lost;
+        you.workers_lost += lost;
+    }
+}
+
+/// His workers of a season: on meadow slots, in the forest or on the journey, on a basic location (R16.9, R16.12).
+pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
+    let at = season as usize;
+    let forest = if season == Season::Autumn {
+        Place::location(numbers.journey)
+    } else {
+        forest_card(state, season)
+    };
+    let basic = Place::location(numbers.basic[at]);
+    let (forest, basic) = (free(state, forest), free(state, basic));
+    let permanent = season == Season::Autumn && forest != Place::NOWHERE;
+    let slots = numbers.meadow_slots[at];
+    state.closed |= slots;
+    let rugwort = state.player_mut(RUGWORT);
+    rugwort.placed[FOREST] = Worker::new(forest, permanent);
+    if season == Season::Autumn && numbers.workers_lost > 0 {
+        rugwort.placed.remove(BASIC);
+        rugwort.workers_lost += 1;
+    } else {
+        rugwort.placed[BASIC] = Worker::new(basic, false);
+    }
+    for slot in (0..16).filter(|slot| slots >> slot & 1 == 1) {
+        if !rugwort.placed.is_full() {
+            rugwort.placed.push(Worker::new(on_meadow(slot), false));
+        }
+    }
+}
+
+/// The place, unless a worker of yours stands there, which only a patch can bring about.
+fn free(state: &State, place: Place) -> Place {
+    let taken = state.player(YOU).placed.iter().any(|worker| worker.place() == place);
+    if taken { Place::NOWHERE } else { place }
+}
+
+/// Every basic event that nobody has and for which his city has the cards (R16.9, R16.11).
+pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
+    for at in 0..engine.state.events.len() as u8 {
+        let laid = engine.state.events[usize::from(at)];
+        let def = &engine.catalog.events[usize::from(laid.event)];
+        let colours = engine.player(RUGWORT).colours;
+        let enough = def.needs_colours.iter().zip(colours).all(|(&need, have)| have >= need)
+            && engine.player(RUGWORT).names.contains(def.needs_cards);
+        if def.basic && laid.owner == NONE && enough && !def.dead {
+            takes(engine, at);
+        }
+    }
+}
+
+/// The leftmost special event that nobody has.
+fn takes_special_event<O: Observer>(engine: &mut Engine<'_, O>) {
+    let open = engine
+        .state
+        .events
+        .iter()
+        .position(|laid| laid.owner == NONE && !engine.catalog.events[usize::from(laid.event)].basic);
+    if let Some(at) = open {
+        takes(engine, at as u8);
+    }
+}
+
+fn takes<O: Observer>(engine: &mut Engine<'_, O>, at: u8) {
+    engine.state.events[usize::from(at)].owner = RUGWORT;
+    engine.notice(
+        Source::Event(at),
+        Happening::Claimed {
+            seat: RUGWORT,
+            event: at,
+        },
+    );
+}

@@ -1,0 +1,97 @@
+//! Rugwort in states and views.
+
+use serde_json::{Map, Value, json};
+
+use super::data::Numbers;
+use super::{NUMBER, RUGWORT, YOU, acts};
+use crate::ids::Season;
+use crate::json::{Node, Read, fail};
+use crate::resources::Resources;
+use crate::state::{Spot, State};
+
+pub fn write(state: &State) -> Map<String, Value> {
+    let section = state.modules.solo_rugwort;
+    let last_roll = (section.last_roll > 0).then_some(section.last_roll);
+    Map::from_iter([
+        ("last_roll".to_owned(), json!(last_roll)),
+        ("owed".to_owned(), json!(section.owed)),
+    ])
+}
+
+/// His section, and what a hand-written state leaves out of his seat: he is where your season has him.
+pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
+    if let Some(section) = root.key(super::NAME) {
+        section.fields(&["last_roll", "owed"])?;
+        if let Some(roll) = section.key("last_roll").filter(|roll| !roll.value.is_null()) {
+            state.modules.solo_rugwort.last_roll = roll.number(u64::from(numbers.die))? as u8;
+        }
+        if let Some(owed) = section.key("owed") {
+            state.modules.solo_rugwort.owed = owed.byte()?;
+        }
+    }
+    let players = root.need("players")?.list()?;
+    let his = players.get(usize::from(RUGWORT));
+    if his.is_none_or(|node| node.key("season").is_none()) {
+        state.player_mut(RUGWORT).season = state.player(YOU).season;
+    }
+    check(state)?;
+    if his.is_none_or(|node| node.key("workers").is_none()) {
+        let season = state.player(RUGWORT).season;
+        state.player_mut(RUGWORT).placed.clear();
+        state.player_mut(RUGWORT).workers_lost = 0;
+        acts::set_up(numbers, state);
+        for at in Season::ALL.into_iter().skip(1).take(season as usize) {
+            acts::place_workers(numbers, state, at);
+        }
+    }
+    state.player_mut(RUGWORT).passed = true;
+    close_slots(state)
+}
+
+fn check(state: &State) -> Read<()> {
+    let (you, rugwort) = (state.player(YOU), state.player(RUGWORT));
+    if !rugwort.hand.is_empty() || rugwort.resources != Resources::NONE {
+        return fail("players[1]", "he has neither a hand nor resources");
+    }
+    let behind = you.season as u8 - (rugwort.season as u8).min(you.season as u8);
+    if rugwort.season > you.season || behind > 1 {
+        let (yours, his) = (you.season.name(), rugwort.season.name());
+        return fail(
+            "players[1].season",
+            format!("it is {his} and yours is {yours}; he prepares right after you"),
+        );
+    }
+    Ok(())
+}
+
+/// The meadow slots on which his workers stand are closed to you.
+fn close_slots(state: &mut State) -> Read<()> {
+    state.closed = 0;
+    for (seat, player) in state.players().iter().enumerate() {
+        for (at, worker) in player.placed.iter().enumerate() {
+            let Spot::Special {
+                module: NUMBER,
+                at: slot,
+            } = worker.place().spot()
+            else {
+                continue;
+            };
+            if seat != usize::from(RUGWORT) || usize::from(slot) >= state.meadow.len() {
+                let path = format!("players[{seat}].workers.placed[{at}].where");
+                return fail(path, "only his workers stand on the slots of the meadow");
+            }
+        }
+    }
+    let placed = state.player(RUGWORT).placed;
+    for worker in placed.iter() {
+        if let Spot::Special { module: NUMBER, at } = worker.place().spot() {
+            state.closed |= 1 << at;
+        }
+    }
+    Ok(())
+}
+
+pub fn place_from_json(place: &Node<'_>) -> Option<Read<u8>> {
+    let slot = place.key("meadow")?;
+    Some(place.fields(&["meadow"]).and_then(|()| Ok(slot.number(15)? as u8)))
+}
