@@ -1,21 +1,37 @@
 """Tables about a run: each a function of the run and a filter that returns a polars frame.
 
 ```text
-where     which games and seats: Filter
-figures   the one shape of all tables: a row is a figure with estimate, low, high, n
-pooling   means over cells that share deals
-seating   seats, fairness               whole_game  game
-tables    TABLES: every table by name, with what it asks and how it may be read
-sql/      the same in SQL, by name: `everdell-sim query RUN @name`
+where      which games and seats: Filter
+figures    the one shape of all tables: a row is a figure with estimate, low, high, n
+pooling    means over cells that share deals
+moments    sums about items as arrays        contrasts  shares, means and differences of them
+ratios     what a use brings                 tempo      differences at equal numbers of cards played
+catalogue  what the items of a run are
+
+seating    seats, fairness                   whole_game game
+item_worth cards, events, locations          ways       card_ways, event_seasons, location_seasons
+strength   card_bots, card_strength          pairs      card_pairs, chains
+dealt      deal                              fingerprints styles
+standing   bots, pairings, cycles
+
+tables     TABLES: every table by name, with what it asks and how it may be read
+views      tables for people
+sql/       the main ones in SQL, by name: `everdell-sim query RUN @name`
 ```
 
 Everything is made from the sums of a run (`summary/`), so that a hundred million games take no longer than a thousand.
 """
 
-from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, wide
-from everdell_sim.analysis.item_worth import cards
+from everdell_sim.analysis.dealt import deal
+from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide
+from everdell_sim.analysis.fingerprints import styles
+from everdell_sim.analysis.item_worth import cards, events, locations
+from everdell_sim.analysis.pairs import card_pairs, chains
 from everdell_sim.analysis.seating import fairness, seats
+from everdell_sim.analysis.standing import bots, cycles, pairings
+from everdell_sim.analysis.strength import card_bots, card_strength
 from everdell_sim.analysis.tables import TABLES, Table
+from everdell_sim.analysis.ways import card_ways, event_seasons, location_seasons
 from everdell_sim.analysis.where import Filter, NothingLeft
 from everdell_sim.analysis.whole_game import game
 
@@ -23,13 +39,28 @@ __all__ = [
     "ASSOCIATED",
     "CAUSAL",
     "COUNTED",
+    "MODELLED",
     "TABLES",
     "Filter",
     "NothingLeft",
     "Table",
+    "bots",
+    "card_bots",
+    "card_pairs",
+    "card_strength",
+    "card_ways",
     "cards",
+    "chains",
+    "cycles",
+    "deal",
+    "event_seasons",
+    "events",
     "fairness",
     "game",
+    "location_seasons",
+    "locations",
+    "pairings",
     "seats",
+    "styles",
     "wide",
 ]

@@ -10,10 +10,12 @@ from everdell_sim import stats
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.distributions import student_tail
 
-# How a figure may be read. Only what chance decided, or what was played both ways, tells causes.
+# How a figure may be read. Only what chance decided, or what was played both ways, tells causes; what is modelled leans
+# on an assumption that its method tells.
 COUNTED = "counted"
 ASSOCIATED = "associated"
 CAUSAL = "causal"
+MODELLED = "modelled"
 
 # Every row of every table is about one number of players under one set of rules; these are never pooled.
 ABOUT: dict[str, type[pl.DataType]] = {"players": pl.Int64, "rules": pl.String}

@@ -1,15 +1,18 @@
 """Cards, events and locations: how often they come and are used, how their users fare, what a use brings."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import polars as pl
 
-from everdell_sim.analysis import contrasts
+from everdell_sim.analysis import catalogue, contrasts
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
 from everdell_sim.analysis.moments import OUTCOMES, Sums
+from everdell_sim.analysis.pooling import mean_part, share
 from everdell_sim.analysis.ratios import Uses
 from everdell_sim.analysis.tempo import Tempo
 from everdell_sim.analysis.where import EVERYTHING, Filter, Group, Summed, groups
+from everdell_sim.stats import Estimate
 
 METHODS = {
     "rate": "share of players of games, clustered by game",
@@ -84,8 +87,8 @@ def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = N
 
     def add(what: str, found: contrasts.Estimates, unit: str, method: str, test: bool = False) -> None:
         for at, item in enumerate(sums.items):
-            share = unit == "share" and method in ("rate", "mean")
-            estimate = found.at(at, level, METHODS[method], share)
+            bounded = unit == "share" and method in ("rate", "mean")
+            estimate = found.at(at, level, METHODS[method], bounded)
             if estimate is not None:
                 keys = {**group.about, key: item}
                 reading = ASSOCIATED if test else COUNTED
@@ -112,3 +115,51 @@ def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = N
             else:
                 add(f"{outcome}_adjusted_when_{name}", adjusted, unit, "adjusted", test=True)
     return told
+
+
+def events(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every event that was in play: how often, how often achieved and when, its points, how its achievers fared."""
+    return _on_the_board(run, where, level, "event", "claimed", "claim", "kind")
+
+
+def locations(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every location that was in play: how often, how often visited, what a visit gave, how the visitors fared.
+
+    `area` tells basic, forest, journey and haven apart.
+    """
+    return _on_the_board(run, where, level, "location", "visited", "visit", "area")
+
+
+def _on_the_board(run: Summed, where: Filter, level: float, kind: str, verb: str, noun: str, sort: str) -> pl.DataFrame:
+    figures: list[Figure] = []
+    for group in groups(run, where):
+        sums, uses = Sums(run, group, kind), Uses(run, group, kind)
+        described = catalogue.rows(run, group, kind)
+        for item, told in fates(sums, kind, verb, level).items():
+            keys = {**group.about, kind: item, sort: described.get(item, {}).get(sort)}
+            figures.append(Figure(keys, "offered_share", _offered(sums, item, level), "share"))
+            figures += [replace(figure, keys=keys) for figure in told]
+            if item in uses.rows:
+                figures += _used(keys, uses, item, noun, level)
+    return table([kind, sort], figures)
+
+
+def _offered(sums: Sums, item: str, level: float) -> Estimate:
+    """The share of games in which it was in play, over the cells."""
+    at = sums.items.index(item)
+    games = sums.seats.filter(pl.col("seat") == 0).select("cell", "games").rows()
+    seen = sums.own_sums("seen")[at].max(axis=1)
+    parts = [mean_part(n, int(times), int(times)) for (cell, n) in games for times in (seen[sums.cell_at[cell]],)]
+    return share(parts, level)
+
+
+def _used(keys: Mapping[str, object], uses: Uses, item: str, noun: str, level: float) -> list[Figure]:
+    """How often it is used by a player who could, when, and what that brings."""
+    told = []
+    times = uses.per(item, "times", "seats", level)
+    if times is not None:
+        told.append(Figure(keys, f"{noun}s", times, "times"))
+    turn = uses.per(item, "turn", "times", level)
+    if turn is not None and turn.value > 0:
+        told.append(Figure(keys, "turn", turn, "turn"))
+    return told + brought(keys, uses, item, noun, level)

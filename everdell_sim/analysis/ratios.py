@@ -63,7 +63,9 @@ class Uses:
 def _error(row: Mapping[str, int], what: str, of: str, value: float) -> float:
     """The root of the variance of the sum of x - value·t over the games of a seat."""
     n = row["seats"]
-    xx, tt, xt = row[f"{what}__{what}"], row[f"{of}__{of}"], row[product(row, what, of)]
+    xx = row[f"{what}__{what}"]
+    # Every row of a seat counts itself once.
+    tt, xt = (n, row[what]) if of == "seats" else (row[f"{of}__{of}"], row[product(row, what, of)])
     rest = row[what] - value * row[of]
     squares = xx - 2 * value * xt + value * value * tt
     return math.sqrt(max(0.0, squares - rest * rest / n) * n / (n - 1)) if n > 1 else 0.0

@@ -6,8 +6,8 @@ from difflib import get_close_matches
 
 import polars as pl
 
-from everdell_sim.analysis import item_worth, seating, whole_game
-from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED
+from everdell_sim.analysis import dealt, fingerprints, item_worth, pairs, seating, standing, strength, ways, whole_game
+from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED
 from everdell_sim.errors import BadInput
 
 
@@ -32,6 +32,7 @@ READINGS = {
     COUNTED: "Counted from the games as they were played.",
     ASSOCIATED: "Associated, not caused: those who did and those who did not may differ in other ways.",
     CAUSAL: "Causal: chance alone decided who got it.",
+    MODELLED: "Modelled: leans on the assumption that `method` tells.",
 }
 
 
@@ -72,6 +73,113 @@ TABLES: dict[str, Table] = {
             "win_at_equal_tempo",
             "score_at_equal_tempo",
         ),
+    ),
+    "card_ways": Table(
+        ways.card_ways,
+        "Cards by season, payment and source",
+        "When, from where and for what price is each card played, and how do those players fare?",
+        ASSOCIATED,
+        ("players_share", "win_share", "score"),
+    ),
+    "card_bots": Table(
+        strength.card_bots,
+        "Cards by bot",
+        "How does each bot fare with each card?",
+        ASSOCIATED,
+        ("played_share", "win_share_when_played", "win_adjusted", "score_adjusted"),
+    ),
+    "card_strength": Table(
+        strength.card_strength,
+        "Cards by strength of the bot",
+        "Does a card only look strong in the hands of weak bots?",
+        ASSOCIATED,
+        ("score_at_best", "score_slope", "score_differs", "win_at_best", "win_slope"),
+    ),
+    "card_pairs": Table(
+        pairs.card_pairs,
+        "Cards played together",
+        "Which two cards bring more, or less, than each alone?",
+        ASSOCIATED,
+        ("score_lift", "score_lift_shrunk", "win_lift", "win_lift_shrunk"),
+    ),
+    "chains": Table(
+        pairs.chains,
+        "Constructions and the critters that move in",
+        "How often do chains come about, and do they pay?",
+        ASSOCIATED,
+        ("both_share", "token_share", "score_lift", "win_lift"),
+    ),
+    "deal": Table(
+        dealt.deal,
+        "The deal as an experiment",
+        "What does it do to be dealt a card in the opening hand?",
+        CAUSAL,
+        ("dealt_share", "score_effect", "win_effect", "played_more", "score_per_play"),
+    ),
+    "events": Table(
+        item_worth.events,
+        "Events",
+        "How often is each event there and achieved, when, for how many points, and how do those players fare?",
+        ASSOCIATED,
+        ("offered_share", "claimed_share", "turn", "points_a_claim", "win_share_when_claimed", "win_adjusted"),
+    ),
+    "event_seasons": Table(
+        ways.event_seasons,
+        "Events by season",
+        "In which season is each event achieved, and how do those players fare?",
+        ASSOCIATED,
+        ("players_share", "win_share", "score"),
+    ),
+    "locations": Table(
+        item_worth.locations,
+        "Locations",
+        "How often is each location there and visited, what does a visit give, and how do visitors fare?",
+        ASSOCIATED,
+        ("offered_share", "visited_share", "visits", "win_share_when_visited", "win_adjusted", "score_adjusted"),
+    ),
+    "location_seasons": Table(
+        ways.location_seasons,
+        "Locations by season",
+        "In which season is each location visited, and how do those players fare?",
+        ASSOCIATED,
+        ("players_share", "win_share", "score"),
+    ),
+    "bots": Table(
+        standing.bots,
+        "Bots",
+        "How does each bot fare, how strong is it, and where do its points come from?",
+        COUNTED,
+        (
+            "rating",
+            "win_share",
+            "score",
+            "score_cards",
+            "score_tokens",
+            "score_prosperity",
+            "score_journey",
+            "score_events",
+        ),
+    ),
+    "pairings": Table(
+        standing.pairings,
+        "Pairings",
+        "How often does each bot finish ahead of each other one?",
+        COUNTED,
+        ("ahead_share",),
+    ),
+    "cycles": Table(
+        standing.cycles,
+        "Cycles",
+        "Which three bots beat each other in a circle?",
+        COUNTED,
+        ("least_share",),
+    ),
+    "styles": Table(
+        fingerprints.styles,
+        "Styles",
+        "What does each bot play, achieve and visit, and what more often than the others?",
+        ASSOCIATED,
+        ("used_share", "times", "more_often"),
     ),
 }
 

@@ -4,7 +4,7 @@ What the numbers cannot tell is refused with `NoEstimate` or answered with None,
 """
 
 from everdell_sim.stats.cycles import cyclic_share, cyclic_triples
-from everdell_sim.stats.effects import Cell, Lift, Shrunk, between_variance, shrink, synergy
+from everdell_sim.stats.effects import Cell, Lift, Shrunk, Trend, between_variance, shrink, synergy, trend
 from everdell_sim.stats.estimate import Estimate, NoEstimate
 from everdell_sim.stats.many import benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
 from everdell_sim.stats.means import (
@@ -42,6 +42,7 @@ __all__ = [
     "Paired",
     "Ratings",
     "Shrunk",
+    "Trend",
     "benjamini_hochberg",
     "benjamini_yekutieli",
     "between_variance",
@@ -69,6 +70,7 @@ __all__ = [
     "sequence_radius",
     "shrink",
     "synergy",
+    "trend",
     "tuned_rate",
     "variance_shares",
     "wilson",

@@ -1,0 +1,200 @@
+"""Cards played together: whether two bring more than each alone, and constructions that give a home to a critter."""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from everdell_sim import stats
+from everdell_sim.analysis import catalogue
+from everdell_sim.analysis.contrasts import Estimates
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, MODELLED, Figure, p_of, table
+from everdell_sim.analysis.moments import OUTCOMES, Floats, Sums, names
+from everdell_sim.analysis.pooling import mean_part, share
+from everdell_sim.analysis.where import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
+from everdell_sim.stats import Estimate
+
+LIFT = "both minus each alone plus neither, within cell and seat, weighed by precision; seats taken as independent"
+SHRUNK = "lift drawn towards 0 by its noise (empirical Bayes over all pairs); assumes normal true lifts"
+# Fewer players of a game than this in any of the four kinds tell nothing.
+LEAST = 30
+
+
+@dataclass(frozen=True)
+class Lifts:
+    """The lift of every pair of cards in one outcome, with how many played both."""
+
+    pairs: NDArray[np.int64]
+    estimates: Estimates
+    both: Floats
+
+
+def card_pairs(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Two cards played by the same player: `score_lift` and `win_lift` are what they bring beyond each alone.
+
+    Only pairs with enough players of all four kinds (both, one, the other, neither). `..._shrunk` is for ranking:
+    the largest of a thousand noisy numbers is mostly noise.
+    """
+    figures: list[Figure] = []
+    for group in groups(run, where):
+        sums = Sums(run, group, "card")
+        for outcome in _outcomes(group):
+            lifts = _lifts(run, sums, group, outcome)
+            figures += _told(lifts, sums, group, outcome, level)
+    figures.sort(key=lambda one: (one.keys["players"], one.keys["rules"], one.keys["card"], one.keys["other"]))
+    return table(["card", "other"], figures)
+
+
+def chains(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Constructions and the critters that may move in for nothing.
+
+    `both_share` is the part of players with both; `token_share` the part of those who played the critter that did so by
+    a token; lifts as for pairs.
+    """
+    figures: list[Figure] = []
+    ways = run.summary("ways").filter((pl.col("kind") == "card") & (pl.col("value") == "token"))
+    for group in groups(run, where):
+        homes = _homes(run, group)
+        sums = Sums(run, group, "card")
+        at = {item: place for place, item in enumerate(sums.items)}
+        wanted = {frozenset((home, critter)) for home, critter in homes if home in at and critter in at}
+        lifts = {outcome: _lifts(run, sums, group, outcome, wanted) for outcome in _outcomes(group)}
+        for home, critter in homes:
+            if home not in at or critter not in at:
+                continue
+            keys = {**group.about, "construction": home, "critter": critter}
+            figures += _chain(keys, run, sums, group, ways, level)
+            for outcome, found in lifts.items():
+                for row, (one, other) in enumerate(found.pairs):
+                    if {sums.items[one], sums.items[other]} == {home, critter}:
+                        told = found.estimates.at(row, level, LIFT)
+                        if told is not None:
+                            unit = OUTCOMES[outcome][0]
+                            figures.append(Figure(keys, f"{outcome}_lift", told, unit, ASSOCIATED, p_of(told)))
+    if not figures:
+        raise NothingLeft("no card of this run gives a home to another")
+    return table(["construction", "critter"], figures)
+
+
+def _outcomes(group: Group) -> list[str]:
+    return ["score", "win"] if group.players > 1 else ["score"]
+
+
+def _homes(run: Summed, group: Group) -> list[tuple[str, str]]:
+    described = catalogue.rows(run, group, "card")
+    return sorted((home, critter) for critter, row in described.items() for home in row.get("free_with", []))
+
+
+def _together(run: Summed, sums: Sums, group: Group, column: str) -> Floats:
+    """A column of `card_pairs` by card, other card, and cell and seat."""
+    frame = run.summary("card_pairs").filter(pl.col("cell").is_in(group.cells) & (pl.col("seat") < group.players))
+    at = {item: place for place, item in enumerate(sums.items)}
+    values = np.zeros((len(at), len(at), *sums.shape[1:]))
+    if frame.height:
+        cards = [frame[name].replace_strict(at, return_dtype=pl.Int64).to_numpy() for name in ("card", "other")]
+        cells = frame["cell"].replace_strict(sums.cell_at, return_dtype=pl.Int64).to_numpy()
+        low, high = np.minimum(*cards), np.maximum(*cards)
+        values[low, high, cells, frame["seat"].to_numpy()] = frame[column].to_numpy()
+    return values
+
+
+def _lifts(run: Summed, sums: Sums, group: Group, outcome: str, wanted: set[frozenset[str]] | None = None) -> Lifts:
+    """The lift of each pair: those of all cells and seats kept, weighed by their precision."""
+    scale = OUTCOMES[outcome][1]
+    cards = range(len(sums.items))
+    pairs = np.array(
+        [
+            (one, other)
+            for one, other in combinations(cards, 2)
+            if wanted is None or frozenset((sums.items[one], sums.items[other])) in wanted
+        ],
+        dtype=np.int64,
+    ).reshape(-1, 2)
+    one, other = pairs.T
+    # Of each: seats, sums and squares, by pair, cell and seat.
+    whole = sums.moments("used", outcome)
+    square = whole.products.diagonal(axis1=2, axis2=3)[..., 2, 2, :] * scale * scale
+    everybody = (np.broadcast_to(whole.n[..., None], sums.shape), whole.v[..., 2] * scale, square)
+    each = [sums.own_sums(name) for name in names("used", outcome)]
+    both = [_together(run, sums, group, column)[one, other] for column in ("seats", outcome, f"{outcome}__{outcome}")]
+    alone = [[mine[card] - shared for mine, shared in zip(each, both, strict=True)] for card in (one, other)]
+    neither = [
+        every[one] - mine[one] - mine[other] + shared for every, mine, shared in zip(everybody, each, both, strict=True)
+    ]
+    kinds = [(1, both), (-1, alone[0]), (-1, alone[1]), (1, neither)]
+    return _weigh(pairs, kinds, sums, scale)
+
+
+def _weigh(pairs: NDArray[np.int64], kinds: list[tuple[int, list[Floats]]], sums: Sums, scale: int) -> Lifts:
+    players_of_both = kinds[0][1][0]
+    enough = np.broadcast_to(sums.kept, players_of_both.shape).copy()
+    for _, (n, _, _) in kinds:
+        enough &= n >= LEAST
+    lift, variance = np.zeros(enough.shape), np.zeros(enough.shape)
+    for sign, (n, total, squares) in kinds:
+        safe = np.where(enough, n, 2.0)
+        mean = total / safe / scale
+        lift += sign * mean
+        spread = np.maximum(squares - total * total / safe, 0.0) / (safe - 1) / safe / scale**2
+        variance += np.where(enough, spread, 0.0)
+    weight = np.divide(1.0, variance, out=np.zeros_like(variance), where=enough & (variance > 0))
+    whole = weight.sum(axis=(1, 2))
+    safe_whole = np.where(whole > 0, whole, 1.0)
+    value = (weight * lift).sum(axis=(1, 2)) / safe_whole
+    # Seats of a cell as independent, cells that share deals as if they moved together.
+    se = np.sqrt(weight.sum(axis=2)).sum(axis=1) / safe_whole
+    n = np.where(enough, players_of_both, 0.0).sum(axis=(1, 2))
+    return Lifts(pairs, Estimates(value, se, np.where(whole > 0, n, 0.0), enough.shape[1]), n)
+
+
+def _told(lifts: Lifts, sums: Sums, group: Group, outcome: str, level: float) -> list[Figure]:
+    found = [(row, lifts.estimates.at(row, level, LIFT)) for row in range(len(lifts.pairs))]
+    known = [(row, one) for row, one in found if one is not None and one.se]
+    unit = OUTCOMES[outcome][0]
+    spread = (
+        stats.between_variance([one.value for _, one in known], [(one.se or 1.0) ** 2 for _, one in known])
+        if len(known) > 1
+        else None
+    )
+    figures = []
+    for row, one in known:
+        first, second = (sums.items[card] for card in lifts.pairs[row])
+        keys = {**group.about, "card": first, "other": second}
+        figures.append(Figure(keys, f"{outcome}_lift", one, unit, ASSOCIATED, p_of(one)))
+        if spread is not None and one.se:
+            shrunk = stats.shrink(one.value, one.se**2, 0.0, spread)
+            # What is left of doubt when the spread of the true lifts is known.
+            se = (shrunk.weight * one.se**2) ** 0.5
+            z = (one.high - one.value) / one.se if one.high is not None else 0.0
+            drawn = Estimate(shrunk.value, se, shrunk.value - z * se, shrunk.value + z * se, one.n, SHRUNK)
+            figures.append(Figure(keys, f"{outcome}_lift_shrunk", drawn, unit, MODELLED))
+    return figures
+
+
+def _chain(
+    keys: dict[str, object], run: Summed, sums: Sums, group: Group, ways: pl.DataFrame, level: float
+) -> list[Figure]:
+    home, critter = str(keys["construction"]), str(keys["critter"])
+    at = {item: place for place, item in enumerate(sums.items)}
+    low, high = sorted((at[home], at[critter]))
+    both = _together(run, sums, group, "seats")[low, high]
+    games, used = sums.moments("used", "score").n, sums.own_sums("used")
+    tokens = {
+        (row["cell"], row["seat"]): row["seats"] for row in ways.filter(pl.col("item") == critter).iter_rows(named=True)
+    }
+    shared, moved = [], []
+    for cell in group.cells:
+        for seat in group.kept[cell]:
+            place = sums.cell_at[cell]
+            n, times = int(games[low, place]), int(both[place, seat])
+            shared.append(mean_part(n, times, times))
+            users = int(used[at[critter], place, seat])
+            if users:
+                by_token = int(tokens.get((cell, seat), 0))
+                moved.append(mean_part(users, by_token, by_token))
+    told = [Figure(keys, "both_share", share(shared, level), "share", COUNTED)]
+    if moved:
+        told.append(Figure(keys, "token_share", share(moved, level), "share", COUNTED))
+    return told
