@@ -18,13 +18,13 @@ EXAMPLES = """\b
 Examples:
   everdell-sim play --bots greedy
   everdell-sim cards farm
-  everdell-sim patch show my.toml"""
+  everdell-sim run --bots champion,greedy --games 1000 --out runs/first
+  everdell-sim --install-completion                    completes commands and options in your shell"""
 
 app = typer.Typer(
     name="everdell-sim",
     help="Simulate, analyse and balance the board game Everdell.",
     epilog=EXAMPLES,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -191,7 +191,7 @@ def main() -> None:
 
 def run() -> int:
     try:
-        code = app(standalone_mode=False)
+        code = _command()(standalone_mode=False)
         return code if isinstance(code, int) else DONE
     except typer.TyperException as error:
         return _fail(error.format_message(), BAD_INPUT)
@@ -203,6 +203,15 @@ def run() -> int:
         if not isinstance(error, EverdellError):
             raise
         return _fail(str(error), FAILED if isinstance(error, InternalError) else BAD_INPUT)
+
+
+def _command() -> Any:
+    """The whole command line. The examples tell of completion; its two options would fill the screen."""
+    command = typer.main.get_command(app)
+    for option in command.params:
+        if option.name in ("install_completion", "show_completion"):
+            vars(option)["hidden"] = True
+    return command
 
 
 def _fail(why: str, code: int) -> int:

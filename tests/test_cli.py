@@ -1,6 +1,7 @@
 """The command line: what it prints, where, and with which exit code."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -15,7 +16,7 @@ def sim(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 def test_help_fits_on_a_screen():
     done = sim("--help")
     assert done.returncode == 0
-    assert len(done.stdout.splitlines()) < 40
+    assert len(done.stdout.splitlines()) < 45
     assert "Examples:" in done.stdout
 
 
@@ -27,6 +28,23 @@ def test_help_appears_at_once_because_nothing_heavy_is_imported():
     assert "typer" in imported
     heavy = {"altair", "cmaes", "duckdb", "numpy", "polars", "pyarrow", "ray", "scipy", "streamlit"}
     assert heavy.isdisjoint(imported)
+
+
+@pytest.mark.parametrize(
+    ("typed", "at", "offered"), [("everdell-sim tourn", 1, "tournament"), ("everdell-sim run --unt", 2, "--until")]
+)
+def test_shells_complete(typed, at, offered):
+    told = {"_EVERDELL_SIM_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(at)}
+    code = "import sys; sys.argv[0] = 'everdell-sim'; from everdell_sim.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **told},
+    )
+    assert done.stdout.split() == [offered]
 
 
 def test_no_command_shows_the_help():

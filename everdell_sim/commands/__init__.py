@@ -19,6 +19,7 @@ FILES = (
     "balance",
     "bots",
     "tune",
+    "bench",
 )
 
 

@@ -2,45 +2,68 @@
 
 import json
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from everdell_sim.commands import options
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim replay runs/first 17
+  everdell-sim replay runs/first 17 --explain"""
+
+COLOURS = ("cyan", "magenta", "green", "yellow", "blue", "red")
+# So many terms of a value are told, the largest first.
+MOST_TERMS = 4
+
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(replay)
+    app.command(epilog=EXAMPLES)(replay)
 
 
 def replay(
     run: options.Run,
     game: Annotated[int, typer.Argument(metavar="GAME", min=0, help="Its number: deal * cells + cell.")],
+    explain: Annotated[bool, typer.Option("--explain", help="What a heuristic bot valued, and why.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
     """Tell a game turn by turn, from its number alone, and compare its result with the run."""
-    from everdell_sim.runs.replay import replay as tell
+    from everdell_sim.runs.replay import replay as play
 
-    told = tell(run, game)
+    told = play(run, game, explain)
     if as_json:
         print(json.dumps(told))
     else:
         from rich.console import Console
 
-        console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
-        console.print(f"Game {game}: deal {told['deal']} of cell {told['cell']}, seed {told['seed']}", style="bold")
-        turn = 0
-        for step in told["steps"]:
-            if step["turn"] != turn:
-                turn = step["turn"]
-                console.print(f"\nTurn {turn}", style="bold")
-            colour = ("cyan", "magenta", "green", "yellow", "blue", "red")[step["seat"]]
-            console.print(
-                f"  {told['bots'][step['seat']]} ({step['seat']}): {step['label']}", style=colour, markup=False
-            )
-        for seat, score in enumerate(told["scores"]):
-            won = ", won" if seat in told["winners"] else ""
-            console.print(f"\nSeat {seat}, {told['bots'][seat]}: {score['total']} points{won}  {score}", markup=False)
-        console.print(f"\n{told['verdict']}", style="bold" if told["same"] else "bold red", markup=False)
+        tell(told, Console(width=None if sys.stdout.isatty() else 120, highlight=False))
     if not told["same"]:
         raise typer.Exit(1)
+
+
+def tell(told: dict[str, Any], console: "Console") -> None:
+    console.print(f"Game {told['game']}: deal {told['deal']} of cell {told['cell']}, seed {told['seed']}", style="bold")
+    turn = 0
+    for step in told["steps"]:
+        if step["turn"] != turn:
+            turn = step["turn"]
+            console.print(f"\nTurn {turn}", style="bold")
+        who = f"{told['bots'][step['seat']]} ({step['seat']})"
+        console.print(f"  {who}: {step['label']}", style=COLOURS[step["seat"]], markup=False)
+        for one in step.get("valued") or []:
+            console.print(f"      {_valued(one)}", style="" if one["taken"] else "dim", markup=False)
+    for seat, score in enumerate(told["scores"]):
+        won = ", won" if seat in told["winners"] else ""
+        console.print(f"\nSeat {seat}, {told['bots'][seat]}: {score['total']} points{won}  {score}", markup=False)
+    console.print(f"\n{told['verdict']}", style="bold" if told["same"] else "bold red", markup=False)
+
+
+def _valued(one: dict[str, Any]) -> str:
+    """A choice with its value and the largest parts of it."""
+    terms = sorted(one["terms"], key=lambda term: -abs(term[1]))[:MOST_TERMS]
+    why = ", ".join(f"{name} {value:+.2f}" for name, value in terms if value)
+    return f"{'>' if one['taken'] else ' '} {one['value']:7.2f}  {one['label']}{f'  ({why})' if why else ''}"

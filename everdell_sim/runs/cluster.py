@@ -70,8 +70,13 @@ def _connect(ray: Any, address: str | None, workers: int | None) -> None:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise BadInput(f"Ray at {address or 'this machine'} cannot be reached: {error}") from None
+    except Exception as error:
+        # Ray raises whatever it comes upon, plain exceptions too.
+        ray.shutdown()
+        why = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        if address:
+            raise BadInput(f"Ray at {address} cannot be reached: {why}") from None
+        raise RunError(f"Ray cannot be started here: {why}; --executor local needs no Ray") from None
 
 
 def _next(ray: Any, waiting: list[Any]) -> tuple[dict[str, Any], list[Any]]:

@@ -7,12 +7,19 @@ import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.checks import whole
+from everdell_sim.python_bots import PythonBot
 from everdell_sim.runs import manifest, tables
 from everdell_sim.runs.dataset import RunDataset
 
+# So many choices of a decision are explained, the best first; the one taken is always among them.
+_EXPLAINED = 4
 
-def replay(where: str | Path, game: int) -> dict[str, Any]:
-    """Every choice of the game with its sentence, the final scores, and whether they are those of the run."""
+
+def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, Any]:
+    """Every choice of the game with its sentence, the final scores, and whether they are those of the run.
+
+    With `explained` each step also tells what a bot that is a file of numbers made of its choices.
+    """
     run = RunDataset(where)
     spec = run.spec
     whole("game", game, 0, manifest.deals_of(run.manifest) * len(spec.cells) - 1)
@@ -32,9 +39,10 @@ def replay(where: str | Path, game: int) -> dict[str, Any]:
         seat, kind, _, _, choices = decision
         index = minds[seat].choose(core) if taken is None else core.packed().index(taken[len(steps)])
         choice, label = choices[index]
-        steps.append(
-            {"turn": core.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label} | {"choice": choice}
-        )
+        step = {"turn": core.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label, "choice": choice}
+        if explained:
+            step["valued"] = _valued(lineup.lineup[seat], core, [told for _, told in choices], index)
+        steps.append(step)
         core.apply(index)
 
     scores = core.scores()
@@ -60,6 +68,18 @@ def replay(where: str | Path, game: int) -> dict[str, Any]:
         "same": same,
         "verdict": verdict,
     }
+
+
+def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[dict[str, Any]] | None:
+    """What the bot made of the best choices; None for a bot that does not weigh them by numbers."""
+    if isinstance(bot, PythonBot) or _core.bot_file(bot) is None:
+        return None
+    told = _core.explain(bot, core)
+    best = sorted(range(len(told)), key=lambda at: (at != taken, -told[at]["value"]))[:_EXPLAINED]
+    return [
+        {"label": labels[at], "value": told[at]["value"], "terms": told[at]["terms"], "taken": at == taken}
+        for at in best
+    ]
 
 
 def _choices(run: RunDataset, cell: int, deal: int) -> list[int] | None:

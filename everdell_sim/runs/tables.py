@@ -30,6 +30,11 @@ def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: 
     )
 
 
+def bare(spec: Spec, deals: int, threads: int) -> None:
+    """Play the first cell and keep what the core always counts, a row a game and a seat: the engine alone."""
+    _core.simulate(spec.cells[0].rules, spec.cells[0].lineup, deals, seed=spec.seed, threads=threads)
+
+
 def arrow(table: _core.Table) -> pa.Table:
     return pa.table(table)
 
