@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from everdell_sim.leagues import Tournament
     from everdell_sim.matches import Match, match
     from everdell_sim.python_bots import Bot
+    from everdell_sim.reports.comparison import Comparison, compare
     from everdell_sim.runs.dataset import RunDataset, open_run
     from everdell_sim.simulation import Dataset, simulate
     from everdell_sim.sweeps.sweeping import Swept, sweep
@@ -45,6 +46,7 @@ __all__ = [
     "Bot",
     "BotError",
     "Choice",
+    "Comparison",
     "Dataset",
     "Decision",
     "EverdellError",
@@ -63,6 +65,7 @@ __all__ = [
     "balance",
     "bots",
     "cards",
+    "compare",
     "events",
     "explain",
     "locations",
@@ -81,6 +84,7 @@ _HOMES = {
     "Balancing": "balancing.result",
     "Bot": "python_bots",
     "Choice": "game",
+    "Comparison": "reports.comparison",
     "Dataset": "simulation",
     "Decision": "game",
     "Explanation": "explaining",
@@ -94,6 +98,7 @@ _HOMES = {
     "balance": "balancing.result",
     "bots": "info",
     "cards": "info",
+    "compare": "reports.comparison",
     "events": "info",
     "explain": "explaining",
     "locations": "info",

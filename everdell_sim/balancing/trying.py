@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-import numpy as np
-
-from everdell_sim import stats
 from everdell_sim.balancing import numbers
 from everdell_sim.balancing.numbers import Point
 from everdell_sim.balancing.plan import Band, Plan
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import STRETCH, Arm, Table
 from everdell_sim.experiments.effects import Sums
-from everdell_sim.experiments.measures import Measured, Whole
+from everdell_sim.experiments.levels import Levels
+from everdell_sim.experiments.measures import Measured
 from everdell_sim.experiments.targets import ALL, Target, targets, without
 from everdell_sim.patches import load_rules
 from everdell_sim.stats import Estimate
@@ -85,31 +83,9 @@ class Trier:
         return [
             sums[band.what].effect(0, level, method=PAIRED).estimate
             if band.what in sums
-            else levels.estimate(band.what, level)
+            else levels.estimate(band.what, level, LEVEL)
             for band in self.wanted.bands
         ]
-
-
-class Levels:
-    """Sums over deals of what is measured, and of the squares."""
-
-    def __init__(self) -> None:
-        self.deals = 0
-        self._at: dict[str, int] = {}
-        self._scales: tuple[int, ...] = ()
-        self._sums: Whole = np.zeros((2, 0), dtype=np.int64)
-
-    def add(self, played: Measured) -> None:
-        if not self._at:
-            self._at, self._scales = {name: at for at, name in enumerate(played.names)}, played.scales
-            self._sums = np.zeros((2, len(played.names)), dtype=np.int64)
-        values = played.values
-        self._sums += np.stack([values.sum(1), (values * values).sum(1)])
-        self.deals += values.shape[1]
-
-    def estimate(self, what: str, level: float) -> Estimate:
-        total, squares = (int(one) for one in self._sums[:, self._at[what]])
-        return stats.mean_of_sums(self.deals, total, squares, self._scales[self._at[what]], level, LEVEL)
 
 
 def imbalance(bands: Sequence[Band], values: Sequence[float]) -> float:

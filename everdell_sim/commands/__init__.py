@@ -12,6 +12,7 @@ FILES = (
     "study",
     "data",
     "table",
+    "report",
     "replay",
     "keep",
     "whatif",

@@ -10,6 +10,8 @@ from everdell_sim.commands import experiment, options
 from everdell_sim.commands.experiment import chance, interval, number, saved
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from everdell_sim.experiments.effects import Effect
     from everdell_sim.experiments.what_if import WhatIf
 
@@ -76,17 +78,22 @@ def tell(told: "WhatIf") -> None:
         print(sentence)
     general = [one for one in told.measured if not one.what.startswith(ITEMS)]
     print()
-    experiment.show("The game", COLUMNS, [_row(one) for one in general])
+    experiment.show("The game", COLUMNS, rows(general))
     moved = sorted(
         (one for one in told.measured if one.what.startswith(ITEMS) and one.clear), key=lambda one: -abs(one.t)
     )
     if moved:
         print()
         title = f"Cards, events and locations per player: the {min(MOST_ITEMS, len(moved))} clearest of {len(moved)}"
-        experiment.show(title, COLUMNS, [_row(one) for one in moved[:MOST_ITEMS]])
+        experiment.show(title, COLUMNS, rows(moved[:MOST_ITEMS]))
 
 
 COLUMNS = ("what", "without", "with", "effect", "interval", "p adjusted", "games saved")
+
+
+def rows(effects: "Sequence[Effect]") -> list[list[str]]:
+    """Effects as rows of `COLUMNS`."""
+    return [_row(one) for one in effects]
 
 
 def _row(effect: "Effect") -> list[str]:

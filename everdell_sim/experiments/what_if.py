@@ -9,6 +9,7 @@ import polars as pl
 from everdell_sim.experiments import until as goals_of
 from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Progress, Table, deals_asked, seated
 from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
+from everdell_sim.experiments.families import clearest
 from everdell_sim.experiments.until import Goal
 from everdell_sim.patches import Patch, changes, load_rules, read_patches
 from everdell_sim.python_bots import AnyBot, plain
@@ -58,8 +59,11 @@ class WhatIf:
         return next(one for one in self.measured if one.what == what)
 
     def largest(self, n: int = 10) -> list[Effect]:
-        """The effects whose intervals leave out 0, those with the most standard errors first."""
-        return sorted((one for one in self.measured if one.clear), key=lambda one: -abs(one.t))[:n]
+        """The effects whose intervals leave out 0, those with the most standard errors first.
+
+        Seats, cards, events, locations and bots come before what follows from them for the game as a whole.
+        """
+        return clearest(self.measured, n)
 
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON tells it."""

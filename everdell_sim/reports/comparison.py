@@ -1,0 +1,232 @@
+"""How one run differs from another: paired where they share their deals, and it says so where they do not."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from everdell_sim import stats
+from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
+from everdell_sim.experiments.families import FAMILIES, GAME, clearest, family, spoken
+from everdell_sim.experiments.levels import Levels
+from everdell_sim.experiments.measures import is_share
+from everdell_sim.reports.document import Document, Finding, Section
+from everdell_sim.reports.pairs import Pair, Side, shared
+from everdell_sim.reports.words import command, figure, interval, listed, number, sentence
+from everdell_sim.runs.dataset import open_run
+from everdell_sim.stats.distributions import student_quantile, student_tail
+
+PAIRED = "mean of paired differences by deal, Student intervals that hold together among {family} (Bonferroni)"
+WELCH = "difference of independent means, Welch intervals that hold together among {family} (Bonferroni)"
+MOST = 8
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Run `other` minus run `one`. Intervals hold together within seats, cards, events, ..., and the rest."""
+
+    one: str
+    other: str
+    players: int
+    paired: bool
+    deals: int
+    games: int
+    differences: list[str]
+    changed: float | None
+    measured: list[Effect]
+    level: float
+    # Names of cards, events and locations by id.
+    names: dict[str, str]
+
+    @property
+    def same(self) -> bool:
+        """Were the very same games played?"""
+        return self.paired and not any(one.estimate.value or one.estimate.se for one in self.measured)
+
+    @property
+    def effects(self) -> pl.DataFrame:
+        return frame(self.measured)
+
+    def clearest(self, n: int = MOST) -> list[Effect]:
+        """What differs most surely: seats, cards, events, places and bots before what follows from them."""
+        return clearest(self.measured, n)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "baseline": self.one,
+            "patch": self.other,
+            "games": self.games,
+            "effects": [one.to_dict() for one in self.measured],
+            "paired": self.paired,
+            "deals": self.deals,
+            "differences": self.differences,
+            "changed": self.changed,
+            "level": self.level,
+            "clearest": [one.what for one in self.clearest()],
+        }
+
+
+def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparison:
+    """How the run `other` differs from the run `one`."""
+    stats.wilson(1, 2, level)
+    pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
+    told = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
+    effects, share = told
+    return Comparison(
+        one=str(one),
+        other=str(other),
+        players=pair.one.players,
+        paired=pair.paired,
+        deals=pair.deals,
+        games=pair.one.run.spec.games + pair.other.run.spec.games,
+        differences=pair.differences(),
+        changed=share,
+        measured=adjusted(effects),
+        level=level,
+        names=pair.names,
+    )
+
+
+def _paired(pair: Pair, level: float) -> tuple[list[Effect], float]:
+    sums = Sums()
+    stretches = (side.measured(pair.deals, pair.ids) for side in (pair.one, pair.other))
+    for first, second in zip(*stretches, strict=True):
+        sums.add(*shared(first, second))
+    levels = _levels(sums.names, level)
+    return [
+        sums.effect(at, levels[name], method=PAIRED.format(family=family(name))) for at, name in enumerate(sums.names)
+    ], sums.changed / sums.deals
+
+
+def _apart(pair: Pair, level: float) -> list[Effect]:
+    sides = []
+    for side in (pair.one, pair.other):
+        sums = Levels()
+        for measured in side.measured(side.deals, pair.ids):
+            sums.add(measured)
+        sides.append(sums)
+    first, second = sides
+    names = [name for name in first.names if name in set(second.names)]
+    levels = _levels(names, level)
+    return [_difference(name, first, second, levels[name]) for name in names]
+
+
+def _difference(name: str, first: Levels, second: Levels, level: float) -> Effect:
+    a, b = first.estimate(name, level), second.estimate(name, level)
+    value, method = b.value - a.value, WELCH.format(family=family(name))
+    n = min(a.n, b.n)
+    if a.se is None or b.se is None:
+        return Effect(name, stats.Estimate(value, None, None, None, n, method), a.value, b.value, None, None)
+    se = math.hypot(a.se, b.se)
+    if se == 0:
+        return Effect(name, stats.Estimate(value, 0.0, value, value, n, method), a.value, b.value, None, None)
+    freedom = se**4 / (a.se**4 / (a.n - 1) + b.se**4 / (b.n - 1))
+    half = student_quantile((1 + level) / 2, freedom) * se
+    p = min(1.0, 2 * student_tail(abs(value) / se, freedom))
+    estimate = stats.Estimate(value, se, value - half, value + half, n, method)
+    return Effect(name, estimate, a.value, b.value, None, p)
+
+
+def _levels(names: Sequence[str], level: float) -> dict[str, float]:
+    """The level of each interval, so that those of a family hold together."""
+    sizes: dict[str, int] = {}
+    for name in names:
+        sizes[family(name)] = sizes.get(family(name), 0) + 1
+    return {name: 1 - (1 - level) / sizes[family(name)] for name in names}
+
+
+# ---- in words -------------------------------------------------------------------------------------------------------
+
+
+def sentences(told: Comparison) -> list[str]:
+    """What there is to say first."""
+    differs = (
+        f"The runs differ in {listed(told.differences[:4])}" if told.differences else "Both ask for the same games"
+    )
+    more = f" and {len(told.differences) - 4} more" if len(told.differences) > 4 else ""
+    lines = [f"{differs}{more}."]
+    if not told.paired:
+        lines.append("They share no deals (another seed), so nothing is paired and the intervals are wide.")
+    elif told.same:
+        lines.append(f"They are the same: in all {told.deals:,} deals that they share every effect is exactly 0.")
+    else:
+        share = number(told.changed or 0.0, "share")
+        lines.append(
+            f"They share {told.deals:,} deals, of which {share} went otherwise; every effect is paired by deal."
+        )
+    if not told.same and not told.clearest(1):
+        lines.append("No effect is clear: every interval holds 0.")
+    return lines
+
+
+def document(told: Comparison, title: str = "") -> Document:
+    from everdell_sim.reports.charts import effects
+
+    again = command("compare", told.one, told.other)
+    findings = [
+        Finding(
+            sentence(f"{spoken(one.what, told.names)} {'rises' if one.estimate.value > 0 else 'falls'} by"),
+            figure(_row(one) | {"estimate": abs(one.estimate.value), **_ends(one)}),
+            one.estimate.n,
+            one.estimate.method,
+            "causal" if told.paired else "associated",
+            again,
+        )
+        for one in told.clearest()
+    ]
+    sections = []
+    for name in (*FAMILIES, GAME):
+        rows = [one for one in told.measured if family(one.what) == name]
+        if rows:
+            ranked = sorted(rows, key=lambda one: -abs(one.t))
+            shown = [
+                _row(one) | {"label": spoken(one.what, told.names)}
+                for one in ranked[:12]
+                if one.estimate.low is not None
+            ]
+            alike = [one for one in shown if one["unit"] == shown[0]["unit"]]
+            note = f"{told.deals:,} deals; intervals hold together among {name}"
+            unit = "share" if alike and alike[0]["unit"] == "share" else "difference"
+            charts = [effects(pl.DataFrame(alike), sentence(name), unit, note)] if alike and not told.same else []
+            sections.append(Section(sentence(name), (), charts, _table(ranked, told.names), again))
+    return Document(title or f"{told.other} compared with {told.one}", sentences(told), findings, sections)
+
+
+def _ends(one: Effect) -> dict[str, float | None]:
+    """The interval of the size, for a sentence that tells the direction itself."""
+    low, high = one.estimate.low, one.estimate.high
+    if low is None or high is None or one.estimate.value > 0:
+        return {"low": low, "high": high}
+    return {"low": -high, "high": -low}
+
+
+def _row(one: Effect) -> dict[str, Any]:
+    unit = "share" if is_share(one.what) else ""
+    return {
+        "estimate": one.estimate.value,
+        "low": one.estimate.low,
+        "high": one.estimate.high,
+        "unit": unit,
+    }
+
+
+def _table(effects: Sequence[Effect], names: Mapping[str, str]) -> pl.DataFrame:
+    rows = []
+    for one in effects:
+        unit = "share" if is_share(one.what) else ""
+        estimate = one.estimate
+        rows.append(
+            {
+                "what": spoken(one.what, names),
+                "before": number(one.without, unit),
+                "after": number(one.having, unit),
+                "effect": number(estimate.value, unit, sign=True),
+                "interval": interval(estimate.low, estimate.high, unit, sign=True),
+                "p adjusted": "" if one.p_adjusted is None else f"{one.p_adjusted:.2g}",
+                "n": estimate.n,
+            }
+        )
+    return pl.DataFrame(rows)

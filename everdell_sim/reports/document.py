@@ -1,0 +1,49 @@
+"""What a report is made of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A sentence with the figure behind it. `reading` tells whether it is counted, associated or causal."""
+
+    sentence: str
+    # The figure with its interval, as people read it.
+    figure: str
+    n: int
+    method: str
+    reading: str
+    command: str
+
+    def to_dict(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+
+@dataclass(frozen=True)
+class Section:
+    """Some tables and charts on one subject. A chart is one of Altair's, a table a frame of texts and numbers."""
+
+    title: str
+    text: Sequence[str] = ()
+    charts: Sequence[Any] = ()
+    table: pl.DataFrame | None = None
+    command: str = ""
+
+
+@dataclass(frozen=True)
+class Document:
+    title: str
+    # What was played and how it is made again.
+    about: Sequence[str]
+    findings: Sequence[Finding]
+    sections: Sequence[Section] = field(default_factory=list)
+
+
+class NothingToTell(BadInput):
+    """There is nothing here that a report could be about."""

@@ -1,0 +1,127 @@
+"""What the documents of experiments say: ablations and what-ifs, as `--json` tells them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.experiments.families import GAME, family, spoken
+from everdell_sim.experiments.measures import is_share
+from everdell_sim.reports.document import Finding, NothingToTell, Section
+from everdell_sim.reports.words import command, figure, listed, sentence
+
+Told = Mapping[str, Any]
+# How many of each end are told first.
+MOST = 10
+WORTH = ".effect"
+MEANINGS = {
+    "dead": "when nobody can use it",
+    "replaced": "when each copy is another random one",
+    "avoid": "to a player who may use it, against one who may not",
+    "prefer": "to a player who must use it wherever possible",
+}
+
+
+def is_experiment(told: object) -> bool:
+    return isinstance(told, dict) and {"baseline", "patch", "games", "effects"} <= set(told)
+
+
+def findings(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:
+    return _ablation(told, names) if "how" in told["patch"] else _whatif(name, told, names)
+
+
+def sections(name: str, told: Told, names: Mapping[str, str]) -> list[Section]:
+    from everdell_sim.reports.charts import effects
+
+    rows = [row(effect) for effect in told["effects"]]
+    ablation = "how" in told["patch"]
+    if ablation:
+        rows = [one | {"label": item(one["what"], names)} for one in rows if one["what"].endswith(WORTH)]
+        title, unit = f"Worth of each ({told['patch']['how']}, {name})", "points"
+    else:
+        rows = [
+            one | {"label": spoken(one["what"], names)}
+            for one in rows
+            if one["low"] is not None and one["unit"] != "share"
+        ]
+        rows = sorted(rows, key=lambda one: -abs(one["estimate"] / one["se"]) if one["se"] else 0)[:MOST]
+        title, unit = f"What the patch changes ({name})", "points or times"
+    if not rows:
+        raise NothingToTell(f"{name}: this experiment measured nothing")
+    frame = pl.DataFrame(rows, infer_schema_length=None)
+    note = f"{told['games']:,} games; intervals {'hold together' if ablation else 'hold one by one'}"
+    shown = frame.select(
+        "label",
+        *(pl.col(key).round(3) for key in ("estimate", "low", "high")),
+        "n",
+        pl.col("p_adjusted").map_elements(lambda p: f"{p:.2g}", return_dtype=pl.String),
+    )
+    return [Section(title, [rows[0]["method"]], [effects(frame, title, unit, note)], shown, again(told))]
+
+
+def row(effect: Told) -> dict[str, Any]:
+    """An effect as a row of a table, with its unit."""
+    return {**effect, "unit": "share" if is_share(effect["what"]) else "points"}
+
+
+def item(what: str, names: Mapping[str, str]) -> str:
+    """`card.farm.effect` is the Farm."""
+    parts = what.split(".")
+    return names.get(parts[1], parts[1]) if len(parts) > 1 else what
+
+
+def _ablation(told: Told, names: Mapping[str, str]) -> list[Finding]:
+    how = told["patch"]["how"]
+    worths = [row(effect) for effect in told["effects"] if effect["what"].endswith(WORTH)]
+    worths.sort(key=lambda one: -one["estimate"])
+    ends = worths if len(worths) <= 2 * MOST else [*worths[:MOST], *worths[-MOST:]]
+    return [
+        Finding(
+            f"{item(one['what'], names)} is worth, {MEANINGS[how]},",
+            figure(one, sign=True),
+            one["n"],
+            one["method"],
+            "causal",
+            again(told),
+        )
+        for one in ends
+    ]
+
+
+def _whatif(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:
+    changes = [f"{one['path']} {one['before']} → {one['after']}" for one in told["patch"].get("changes", [])]
+    patch = told["patch"].get("patch") or name
+    if not changes:
+        text = f"The patch {patch} changes nothing, and every effect is exactly 0."
+        return [Finding(text, "", told["deals"], "paired by deal", "causal", again(told))]
+    clear = [one for one in map(row, told["effects"]) if one["low"] is not None and not one["low"] <= 0 <= one["high"]]
+    clear.sort(key=lambda one: (family(one["what"]) == GAME, -abs(one["estimate"] / one["se"]) if one["se"] else 0))
+    intro = f"{patch} ({listed(changes[:3])})"
+    return [
+        Finding(
+            sentence(f"{intro} moves {spoken(one['what'], names)} by"),
+            figure(one, sign=True),
+            one["n"],
+            one["method"],
+            "causal",
+            again(told),
+        )
+        for one in clear[:MOST]
+    ]
+
+
+def again(told: Told) -> str:
+    """The command that asks the same."""
+    common: Sequence[object] = ("--seed", told["seed"])
+    if "how" in told["patch"]:
+        what = sorted({effect["what"].split(".")[0] for effect in told["effects"]})
+        kinds = [word for kind in what if kind != "card" for word in (f"--{kind}s", "all")]
+        if kinds and "card" in what:
+            kinds = ["--cards", "all", *kinds]
+        within = ("--within", told["within"] or 0) if told["within"] != 0.3 else ()
+        return command(
+            "ablate", *kinds, "--how", told["patch"]["how"], "--bots", ",".join(told["bots"]), *within, *common
+        )
+    bots = ",".join(told["lineups"][0])
+    patch = f"{told['patch'].get('patch') or 'patch'}.toml"
+    return command("whatif", "--patch", patch, "--bots", bots, "--games", told["deals"], *common)

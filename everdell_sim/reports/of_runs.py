@@ -1,0 +1,150 @@
+"""What the tables of a run say, in sentences, charts and tables."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.analysis import TABLES
+from everdell_sim.analysis.views import view
+from everdell_sim.errors import BadInput
+from everdell_sim.reports.document import Finding, Section
+from everdell_sim.reports.lifting import VERBS, lifts
+from everdell_sim.reports.words import command, figure, number, seat, sentence
+from everdell_sim.runs.dataset import RunDataset
+
+SURE = 0.05
+# How many of the best and the worst are told.
+MOST = 3
+
+
+@dataclass(frozen=True)
+class Source:
+    """A run with what it is called in commands."""
+
+    run: RunDataset
+    where: str
+
+    def table(self, name: str) -> str:
+        return command("table", self.where, name)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Names of cards, events and locations by id."""
+        rules = self.run.spec.cells[0].rules
+        return {row["id"]: row["name"] for section in VERBS.values() for row in rules.rows(section[0])}
+
+
+def findings(source: Source, frames: Mapping[str, pl.DataFrame]) -> list[Finding]:
+    told: list[Finding] = []
+    for name, tell in TELLS.items():
+        if name in frames:
+            told += tell(source, name, frames[name])
+    return told
+
+
+def frames_of(source: Source) -> dict[str, pl.DataFrame]:
+    """Every table that has something to tell about this run."""
+    found = {}
+    for name, table in TABLES.items():
+        try:
+            frame = table.make(source.run)
+        except BadInput:
+            # What the run was not played for (one bot only, no cards counted) is no part of its report.
+            continue
+        if not frame.is_empty():
+            found[name] = frame
+    return found
+
+
+def _at(row: Mapping[str, Any]) -> str:
+    rules = "" if row["rules"] in ("", "base") else f", {row['rules']}"
+    return f"at {row['players']} player{'s' * (row['players'] != 1)}{rules}"
+
+
+def _finding(source: Source, table: str, row: Mapping[str, Any], text: str, sign: bool = False) -> Finding:
+    return Finding(sentence(text), figure(row, sign), row["n"], row["method"], row["reading"], source.table(table))
+
+
+def _seats(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    shares = frame.filter(pl.col("what") == "win_share")
+    for _, group in shares.group_by("players", "rules", maintain_order=True):
+        pooled = group.filter(pl.col("line_up") == "all line-ups")
+        for _, seats in (pooled if pooled.height else group).group_by("line_up", maintain_order=True):
+            rows = seats.sort("estimate", descending=True).to_dicts()
+            if len(rows) < 2:
+                continue
+            best, worst, fair = rows[0], rows[-1], number(1 / len(rows), "share")
+            who = "" if pooled.height else f" ({best['line_up']})"
+            clear = any((row["p_adjusted"] or 1) < SURE for row in rows)
+            if clear:
+                text = f"{_at(best)}{who}, {seat(best['seat'])} wins most often (an equal share is {fair}):"
+                yield _finding(source, name, best, text)
+                if len(rows) > 2:
+                    yield _finding(source, name, worst, f"{_at(worst)}{who}, {seat(worst['seat'])} wins least often:")
+            else:
+                text = f"{_at(best)}{who}, no seat is clearly better; {seat(best['seat'])} wins (equal: {fair}):"
+                yield _finding(source, name, best, text)
+
+
+def _fairness(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    for row in frame.filter(pl.col("what") == "imbalance").to_dicts():
+        if row["p"] is not None and row["p"] < SURE:
+            text = (
+                f"{_at(row)} ({row['line_up']}), every seat is shown to be within 1 % of an equal share; at most off by"
+            )
+            yield _finding(source, name, row, text)
+
+
+def _game(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    for what, text in (
+        ("winning_score", "the winner has"),
+        ("margin", "the winner leads by"),
+        ("turns", "a game takes"),
+    ):
+        for row in frame.filter(pl.col("what") == what).to_dicts():
+            yield _finding(source, name, row, f"{_at(row)} {text}")
+
+
+def _items(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    key, verb = VERBS[name]
+    for _, group in lifts(frame).group_by("players", "rules", maintain_order=True):
+        sure = group.filter(pl.col("p_adjusted") < SURE).sort("estimate", descending=True)
+        best, worst = sure.filter(pl.col("estimate") > 0), sure.filter(pl.col("estimate") < 0)
+        for rows, more in ((best.head(MOST), "more"), (worst.tail(MOST).reverse(), "less")):
+            for row in rows.to_dicts():
+                item = source.names.get(row[key], row[key])
+                yield _finding(source, name, row, f"{_at(row)}, those who {verb} {item} win {more} often:", sign=True)
+
+
+TELLS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
+    "seats": _seats,
+    "fairness": _fairness,
+    "cards": _items,
+    "events": _items,
+    "locations": _items,
+    "game": _game,
+}
+
+
+def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Section]:
+    """A section for each table, with its chart where a chart says it better. `of`: which of several runs."""
+    from everdell_sim.reports.charts import charts
+
+    told = []
+    for name, frame in frames.items():
+        table = TABLES[name]
+        shown = view(_named(frame, source.names), table.short)
+        title = f"{table.title}{f' ({of})' if of else ''}"
+        told.append(
+            Section(
+                title, [table.question, table.reading], charts(name, frame, source.names), shown, source.table(name)
+            )
+        )
+    return told
+
+
+def _named(frame: pl.DataFrame, names: Mapping[str, str]) -> pl.DataFrame:
+    keys = [key for key in ("card", "other", "event", "location", "construction", "critter") if key in frame.columns]
+    return frame.with_columns(pl.col(key).replace(dict(names)) for key in keys)

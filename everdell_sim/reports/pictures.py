@@ -1,0 +1,22 @@
+"""Charts as pictures. A report must show without a network and print well, so charts are SVG drawn here and now."""
+
+import re
+from typing import Any
+
+from everdell_sim.errors import BadInput
+
+
+def svg(chart: Any) -> str:
+    """The chart as an element that stands in a page."""
+    try:
+        import vl_convert
+
+        from everdell_sim.plots import dressed
+    except ImportError:
+        raise BadInput("the charts of a report need more packages: pip install 'everdell-sim[dashboard]'") from None
+    drawn = str(vl_convert.vegalite_to_svg(dressed(chart).to_json()))
+    # A picture that is too wide for the screen shrinks; its own size is the most that it takes.
+    size = re.search(r'width="([\d.]+)" height="([\d.]+)"', drawn)
+    if size is None:
+        return drawn
+    return drawn.replace(size[0], f'style="width:100%;max-width:{size[1]}px;height:auto" role="img"', 1)

@@ -1,0 +1,47 @@
+"""Numbers, intervals and names for people."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def number(value: float, unit: str = "", sign: bool = False) -> str:
+    """A number with its unit; shares in percent."""
+    plus = "+" if sign and value > 0 else ""
+    if unit == "share":
+        return f"{plus}{100 * value:.1f} %"
+    digits = 2 if abs(value) < 10 else 1
+    return f"{plus}{value:,.{digits}f}"
+
+
+def interval(low: float | None, high: float | None, unit: str = "", sign: bool = False) -> str:
+    if low is None or high is None:
+        return "[unknown]"
+    return f"[{number(low, unit, sign)}, {number(high, unit, sign)}]"
+
+
+def figure(row: Mapping[str, Any], sign: bool = False) -> str:
+    """The estimate of a row of a table, with its interval and unit."""
+    unit = row["unit"]
+    told = f"{number(row['estimate'], unit, sign)} {interval(row['low'], row['high'], unit, sign)}"
+    return told if unit in ("share", "") else f"{told} {unit}"
+
+
+def seat(at: int) -> str:
+    return f"the {PLACES[at]} seat"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def command(*words: object) -> str:
+    """A line for the shell."""
+    return " ".join(["everdell-sim", *(shlex.quote(str(word)) for word in words)])
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
