@@ -1,4 +1,4 @@
-"""Effects by what they are about: things of the game and who wins come before what follows from them."""
+"""Effects by what they are about: who wins, cards and events come before what follows from them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,6 +13,8 @@ FAMILIES = {
 }
 # Whatever is of no family is about the game as a whole.
 GAME = "the game"
+# Where workers go and how long it takes follows from what is worth going for.
+_LATER = {"locations": 1, GAME: 2}
 
 _COUNTS = {
     "plays": "plays of {} per player",
@@ -28,9 +30,14 @@ def family(what: str) -> str:
 
 
 def clearest(effects: Sequence[Effect], n: int) -> list[Effect]:
-    """Those whose intervals leave out 0, by standard errors; what is about the game as a whole comes last."""
+    """Those whose intervals leave out 0, most standard errors first; places and the game as a whole come last."""
     clear = [one for one in effects if one.clear]
-    return sorted(clear, key=lambda one: (family(one.what) == GAME, -abs(one.t)))[:n]
+    return sorted(clear, key=lambda one: (lateness(one.what), -abs(one.t)))[:n]
+
+
+def lateness(what: str) -> int:
+    """In which round an effect is told: 0 is first."""
+    return _LATER.get(family(what), 0)
 
 
 def spoken(what: str, names: Mapping[str, str]) -> str:

@@ -61,7 +61,7 @@ class WhatIf:
     def largest(self, n: int = 10) -> list[Effect]:
         """The effects whose intervals leave out 0, those with the most standard errors first.
 
-        Seats, cards, events, locations and bots come before what follows from them for the game as a whole.
+        Seats, cards, events and bots come first, then locations, then the game as a whole.
         """
         return clearest(self.measured, n)
 

@@ -51,7 +51,7 @@ class Comparison:
         return frame(self.measured)
 
     def clearest(self, n: int = MOST) -> list[Effect]:
-        """What differs most surely: seats, cards, events, places and bots before what follows from them."""
+        """What differs most surely: seats, cards, events and bots, then places, then the game as a whole."""
         return clearest(self.measured, n)
 
     def to_dict(self) -> dict[str, Any]:
@@ -168,7 +168,7 @@ def document(told: Comparison, title: str = "") -> Document:
     again = command("compare", told.one, told.other)
     findings = [
         Finding(
-            sentence(f"{spoken(one.what, told.names)} {'rises' if one.estimate.value > 0 else 'falls'} by"),
+            sentence(f"{spoken(one.what, told.names)}: {'up' if one.estimate.value > 0 else 'down'} by"),
             figure(_row(one) | {"estimate": abs(one.estimate.value), **_ends(one)}),
             one.estimate.n,
             one.estimate.method,

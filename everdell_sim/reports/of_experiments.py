@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.experiments.families import GAME, family, spoken
+from everdell_sim.experiments.families import lateness, spoken
 from everdell_sim.experiments.measures import is_share
 from everdell_sim.reports.document import Finding, NothingToTell, Section
 from everdell_sim.reports.words import command, figure, listed, sentence
@@ -95,7 +95,7 @@ def _whatif(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:
         text = f"The patch {patch} changes nothing, and every effect is exactly 0."
         return [Finding(text, "", told["deals"], "paired by deal", "causal", again(told))]
     clear = [one for one in map(row, told["effects"]) if one["low"] is not None and not one["low"] <= 0 <= one["high"]]
-    clear.sort(key=lambda one: (family(one["what"]) == GAME, -abs(one["estimate"] / one["se"]) if one["se"] else 0))
+    clear.sort(key=lambda one: (lateness(one["what"]), -abs(one["estimate"] / one["se"]) if one["se"] else 0))
     intro = f"{patch} ({listed(changes[:3])})"
     return [
         Finding(

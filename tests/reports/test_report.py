@@ -1,0 +1,145 @@
+"""A report as people get it: whole, without a network, and with every name escaped."""
+
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+import everdell_sim as ev
+from everdell_sim.reports import write_comparison, write_report
+from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
+from everdell_sim.reports.page import page
+from everdell_sim.reports.text import markdown
+from tests.reports.conftest import play
+from tests.test_cli import sim
+
+
+class Reader(HTMLParser):
+    """What a browser would load, and whether all elements are closed."""
+
+    def __init__(self, content: str) -> None:
+        super().__init__()
+        self.loaded, self.open, self.seen = [], [], set()
+        self.feed(content)
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.add(tag)
+        self.loaded += [value for key, value in attrs if key in ("src", "href", "data", "action") and value]
+        if tag not in ("meta", "br", "link", "img"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.seen.add(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def report(runs, tmp_path_factory):
+    to = tmp_path_factory.mktemp("report") / "base"
+    return write_report({"base": runs["base"]}, to, "The base game", "make again"), to
+
+
+def test_the_page_is_whole_and_needs_nothing_else(report):
+    _, to = report
+    content = to.with_suffix(".html").read_text()
+    reader = Reader(content)
+    assert reader.open == []
+    assert reader.loaded == []
+    assert "script" not in reader.seen
+    assert {"svg", "table"} <= reader.seen
+    assert "@import" not in content
+    assert not re.search(r"url\(", content)
+    assert "The base game" in content
+    assert "make again" in content
+    assert len(content) < 1_000_000
+
+
+def test_findings_come_first_each_with_figure_interval_method_and_command(report):
+    told, to = report
+    assert len(told.findings) >= 4
+    for one in told.findings:
+        assert re.search(r"\d", one.figure)
+        assert "[" in one.figure
+        assert one.n > 0
+        assert one.method
+        assert one.reading in ("counted", "associated", "causal")
+        assert one.command.startswith("everdell-sim table ")
+    text = to.with_suffix(".md").read_text()
+    assert text.index("## Findings") < text.index("## Seats")
+    assert text.count("`everdell-sim table") >= len(told.findings)
+    assert "nan" not in text.lower().split()
+
+
+def test_what_a_finding_says_is_what_its_command_shows(report):
+    told, _ = report
+    one = next(one for one in told.findings if "table" in one.command and one.command.endswith(" game"))
+    words = one.command.split()[1:]
+    rows = json.loads(sim(*words, "--json").stdout)
+    shown = [row for row in (rows["rows"] if isinstance(rows, dict) else rows) if row["n"] == one.n]
+    assert any(f"{row['estimate']:.1f}" in one.figure for row in shown)
+
+
+def test_names_are_escaped_wherever_they_stand(runs, tmp_path):
+    write_comparison(runs["base"], runs["card"], tmp_path / "c", "<script>alert(1)</script>")
+    content = (tmp_path / "c.html").read_text()
+    assert "<script>" not in content
+    assert "&lt;script&gt;" in content
+    play(tmp_path / "run", {"patch": {"name": "<b>cheap</b>|farm"}, "card": {"farm": {"points": 2}}}, deals=8)
+    write_report({"<i>run</i>": tmp_path / "run"}, tmp_path / "r", "|a|_b_")
+    for content in ((tmp_path / "r.html").read_text(), (tmp_path / "r.md").read_text()):
+        # What stands between backticks is code, and shown as it is.
+        shown = re.sub("`[^`]*`", "", content)
+        assert "<b>cheap" not in shown
+        assert "<i>run" not in shown
+    assert "\\|a\\|" in (tmp_path / "r.md").read_text()
+
+
+def test_a_document_of_an_experiment_is_told_too(tmp_path, runs):
+    told = ev.ablate(["farm", "king"], bots=["greedy", "greedy"], deals=40, within=None)
+    (tmp_path / "worth.json").write_text(json.dumps(told.to_dict()))
+    patch = {"patch": {"name": "rich"}, "card": {"farm": {"points": 5}}}
+    asked = ev.whatif(patch, bots=["greedy", "greedy"], deals=40)
+    (tmp_path / "rich.json").write_text(json.dumps(asked.to_dict()))
+    nothing = ev.whatif({}, bots=["greedy", "greedy"], deals=4)
+    (tmp_path / "nothing.json").write_text(json.dumps(nothing.to_dict()))
+    found = write_report({name: tmp_path / name for name in ("worth", "rich", "nothing")}, tmp_path / "all", "All")
+    assert found.findings[0].sentence.startswith("Farm is worth")
+    assert found.findings[0].reading == "causal"
+    assert "ablate --how dead" in found.findings[0].command
+    assert any("card.farm.points 1 → 5" in one.sentence for one in found.findings)
+    assert any("exactly 0" in one.sentence for one in found.findings)
+
+
+def test_the_command_writes_both_and_prints_the_findings(runs, tmp_path):
+    done = sim("report", str(runs["base"]), "--out", str(tmp_path / "told"))
+    assert done.returncode == 0
+    assert "  1. At 2 players" in done.stdout
+    assert {path.name for path in tmp_path.iterdir()} == {"told.html", "told.md"}
+    told = json.loads(sim("report", str(runs["base"]), "--out", str(tmp_path / "told"), "--json").stdout)
+    assert {"sentence", "figure", "n", "method", "reading", "command"} <= set(told["findings"][0])
+
+
+def test_odd_runs_are_told_honestly(tmp_path):
+    one = play(tmp_path / "one", bots=["random", "random"], deals=1, detail="summary")
+    told = write_report({"one": one}, tmp_path / "told", "One game")
+    assert told.sections
+    assert "NaN" not in (tmp_path / "told.html").read_text()
+    with pytest.raises(NothingToTell):
+        write_report({}, tmp_path / "none", "Nothing")
+    done = sim("report", str(tmp_path / "nowhere"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_texts_that_mean_something_elsewhere_stay_texts():
+    finding = Finding("a <b> & `c` *d*", "1 [0, 2]", 3, "m|n", "counted", "everdell-sim x '<y>'")
+    document = Document("t", ["see `a < b`"], [finding], [Section("s", ["_x_"])])
+    assert "a &lt;b&gt; &amp; `c` *d*" in page(document)
+    assert "<code>a &lt; b</code>" in page(document)
+    text = markdown(document)
+    assert "a &lt;b&gt; & \\`c\\` \\*d\\*" in text
+    assert "m\\|n" in text
+    assert "`everdell-sim x '<y>'`" in text
