@@ -34,12 +34,12 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
         done = at * block.deals
         told = None if progress is None else (lambda n, done=done: progress(done + n))
         played = tables.play(spec, cell, block.first, block.deals, threads, told)
-        seats[cell], games[cell] = tables.arrow(played.seats), tables.arrow(played.games)
+        seats[cell], games[cell] = (tables.rows(spec, cell, played, table) for table in ("seats", "games"))
         if cell not in block.cells:
             continue
         for table in spec.tables:
             kept = {"seats": seats, "games": games}.get(table)
-            content = kept[cell] if kept else tables.arrow(getattr(played, table))
+            content = kept[cell] if kept else tables.rows(spec, cell, played, table)
             rows.append((table, part(cell, block.first, block.times), content))
         parts.extend((name, tables.arrow(table)) for name, table in played.summary)
     for cell, base in compared.items():

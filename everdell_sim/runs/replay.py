@@ -86,7 +86,7 @@ def _choices(run: RunDataset, cell: int, deal: int) -> list[int] | None:
     """The packed choices of a game with bots in Python, if its row was kept."""
     if "games" not in run.tables:
         return None
-    mine = run.games.filter((pl.col("cell") == cell) & (pl.col("deal") == deal))
+    mine = run.of_cell("games", cell).filter(pl.col("deal") == deal)
     rows = mine.select("choices").collect()["choices"].to_list()
     return rows[0] if rows else None
 
@@ -94,5 +94,5 @@ def _choices(run: RunDataset, cell: int, deal: int) -> list[int] | None:
 def _kept(run: RunDataset, cell: int, deal: int) -> list[int] | None:
     if "seats" not in run.tables:
         return None
-    mine = run.seats.filter((pl.col("cell") == cell) & (pl.col("deal") == deal)).sort("seat")
+    mine = run.of_cell("seats", cell).filter(pl.col("deal") == deal).sort("seat")
     return mine.select("score").collect()["score"].to_list()

@@ -1,5 +1,6 @@
 """Starts, resumes and finishes runs."""
 
+import importlib.util
 import os
 import time
 from collections.abc import Callable, Generator
@@ -9,7 +10,7 @@ from typing import Any
 
 from everdell_sim.checks import whole
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import about, cluster, local, manifest
+from everdell_sim.runs import about, cluster, local, manifest, tables
 from everdell_sim.runs.block import block_of, fits, receipt_of
 from everdell_sim.runs.lock import Lock
 from everdell_sim.runs.looks import Looks
@@ -21,6 +22,8 @@ EXECUTORS = ("auto", "local", "ray")
 MOST_WORKERS = 1024
 # Seconds between two looks at an unfinished run from outside.
 _NOTE_EVERY = 20.0
+# Seconds of play in one process from which on starting Ray for bots in Python pays.
+_LONG = 60.0
 
 Progress = Callable[[int, int], object]
 
@@ -85,6 +88,18 @@ def differences(old: dict[str, Any], new: dict[str, Any]) -> str:
     return ", ".join(said)
 
 
+def _chosen(spec: Spec, address: str | None) -> str:
+    """Ray where one is named, or where bots in Python would keep one process busy for long."""
+    if address or os.environ.get("RAY_ADDRESS"):
+        return "ray"
+    slow = [at for at, cell in enumerate(spec.cells) if cell.in_python]
+    if not slow or (os.cpu_count() or 1) == 1 or importlib.util.find_spec("ray") is None:
+        return "local"
+    began = time.monotonic()
+    tables.play(spec, slow[0], 0, 1, 1)
+    return "ray" if (time.monotonic() - began) * spec.deals * len(slow) > _LONG else "local"
+
+
 class _Run:
     def __init__(
         self,
@@ -96,8 +111,7 @@ class _Run:
         progress: Progress | None,
     ) -> None:
         self.spec, self.place, self.workers, self.address = spec, place, workers, address
-        remote = executor == "ray" or (executor == "auto" and bool(address or os.environ.get("RAY_ADDRESS")))
-        self.executor = "ray" if remote else "local"
+        self.executor = _chosen(spec, address) if executor == "auto" else executor
         self.progress = progress or (lambda done, games: None)
         self.receipts: dict[str, dict[str, Any]] = {}
         self.times = 1

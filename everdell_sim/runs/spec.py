@@ -126,6 +126,11 @@ class Spec:
         return ROWS[self.detail]
 
     @property
+    def in_python(self) -> bool:
+        """Is there a bot in Python in any cell?"""
+        return any(cell.in_python for cell in self.cells)
+
+    @property
     def games(self) -> int:
         return self.deals * len(self.cells)
 

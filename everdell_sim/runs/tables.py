@@ -11,6 +11,8 @@ from everdell_sim.runs.spec import Spec
 
 # DuckDB reads row groups of this size best.
 ROW_GROUP = 122_880
+# The packed choices of a game with a bot in Python.
+CHOICES = pa.field("choices", pa.list_(pa.field("item", pa.uint64(), nullable=False)))
 
 
 def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: Any = None) -> _core.Tables:
@@ -37,6 +39,17 @@ def bare(spec: Spec, deals: int, threads: int) -> None:
 
 def arrow(table: _core.Table) -> pa.Table:
     return pa.table(table)
+
+
+def rows(spec: Spec, cell: int, played: _core.Tables, table: str) -> pa.Table:
+    """The rows of one table. Those of games have the same columns in every cell of the run, whoever sits there."""
+    found = arrow(getattr(played, table))
+    if table != "games" or not spec.in_python:
+        return found
+    if spec.cells[cell].in_python:
+        at = found.schema.get_field_index("choices")
+        return found.cast(found.schema.set(at, CHOICES))
+    return found.append_column(CHOICES, pa.nulls(len(found), CHOICES.type))
 
 
 def parquet(table: pa.Table) -> bytes:

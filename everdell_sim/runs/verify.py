@@ -106,6 +106,10 @@ def _strangers(place: Place, told: dict[str, Any]) -> Iterator[str]:
             yield f"{name}: does not belong to this run"
 
 
+def _again(spec: Spec, cell: int, played: Any, table: str) -> pl.DataFrame:
+    return pl.DataFrame(tables.rows(spec, cell, played, table))
+
+
 def _replay(place: Place, told: dict[str, Any], sample: int, report: Report) -> None:
     """Play some games again and compare their rows."""
     spec = Spec.from_dict(told["specification"])
@@ -121,6 +125,6 @@ def _replay(place: Place, told: dict[str, Any], sample: int, report: Report) -> 
         for table in spec.tables:
             path = f"{table}/{part(cell, receipt['first_deal'], receipt['times'])}.parquet"
             kept = pl.read_parquet(place.read(path)).filter(pl.col("deal") == deal)
-            if json.loads(kept.write_json()) != json.loads(pl.DataFrame(getattr(played, table)).write_json()):
+            if json.loads(kept.write_json()) != json.loads(_again(spec, cell, played, table).write_json()):
                 report.problems.append(f"{path}: deal {deal} played again gives other {table}")
         report.replayed += 1

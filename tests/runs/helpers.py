@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 from pathlib import Path
 
 from everdell_sim.runs import runner
@@ -9,6 +10,13 @@ from everdell_sim.runs import spec as specs
 from everdell_sim.runs.spec import Cell, Spec
 
 BLOCK = 16
+# `make chaos` plays all cases, `make test` some of them.
+FULL = os.environ.get("EVERDELL_CHAOS") == "full"
+
+
+def cases(some: int, of_all: int) -> range:
+    """The numbers of the cases to play; each is a seed."""
+    return range(of_all if FULL else some)
 
 
 def small_blocks() -> None:

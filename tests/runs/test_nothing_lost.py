@@ -13,12 +13,10 @@ from everdell_sim.runs.block import receipt_of
 from everdell_sim.runs.lock import Lock
 from everdell_sim.runs.place import Disk, Folder
 from everdell_sim.runs.verify import verify
-from tests.runs.helpers import bits, play_small, small_spec
-
-KILLS = 24
+from tests.runs.helpers import FULL, bits, cases, play_small, small_spec
 
 
-@pytest.mark.parametrize("case", range(KILLS))
+@pytest.mark.parametrize("case", cases(24, 270))
 def test_a_killed_run_resumes_to_the_same_bits(case, undisturbed, processes, tmp_path):
     moment = random.Random(case).uniform(0.0, 0.5)
     child = processes.Process(target=play_small, args=(str(tmp_path / "run"), 96))
@@ -73,7 +71,7 @@ def test_every_write_step_may_fail(code, tmp_path, monkeypatch):
     counting = Failing(0, code)
     run_on(counting, tmp_path / "whole", monkeypatch)
     whole = bits(tmp_path / "whole")
-    steps = range(1, counting.calls + 1, 7)
+    steps = range(1, counting.calls + 1, 1 if FULL else 7)
     for at in steps:
         where = tmp_path / f"run{at}"
         with pytest.raises(RunError, match="cannot be written"):

@@ -2,14 +2,21 @@
 
 import json
 import shutil
+from dataclasses import replace
 
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
+from everdell_sim.runs import runner
+from everdell_sim.runs import spec as specs
+from everdell_sim.runs.compact import compact
 from everdell_sim.runs.replay import replay
 from everdell_sim.runs.runner import run
-from everdell_sim.runs.spec import one_cell
+from everdell_sim.runs.spec import Cell, Spec, one_cell
+from everdell_sim.runs.verify import verify
+from tests.runs.helpers import bits
 from tests.test_cli import sim
 
 
@@ -69,3 +76,41 @@ def test_blocks_are_small_and_join_to_the_same_tables(tmp_path, bot, monkeypatch
     assert len(list((tmp_path / "run" / "games").iterdir())) == 3
     memory = ev.simulate(["greedy", f"{bot}:Gatherer"], 5)
     assert ev.open_run(tmp_path / "run").games.collect()["choices"].to_list() == memory.games["choices"].to_list()
+
+
+def test_long_runs_of_python_bots_go_to_ray(bot, monkeypatch):
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setattr(runner.os, "cpu_count", lambda: 2)
+    asked = one_cell([f"{bot}:Gatherer", "greedy"], 50, 1, None, None, "games")
+    assert runner._chosen(asked, None) == "local"
+    assert runner._chosen(replace(asked, deals=10_000_000), None) == "ray"
+    assert runner._chosen(one_cell("greedy,random", 10_000_000, 1, None, None, "games"), None) == "local"
+    assert runner._chosen(asked, "10.0.0.1:6379") == "ray"
+
+
+def test_cells_with_and_without_python_bots_share_a_run(tmp_path, bot, monkeypatch):
+    monkeypatch.setattr(specs, "_PYTHON_BLOCK", 9)
+    lineups = ("greedy,random", [f"{bot}:Gatherer", "greedy"], "random,greedy")
+    spec = Spec(tuple(Cell.of(one) for one in lineups), 12, 1, "games")
+    run(spec, tmp_path / "run", workers=2)
+
+    def looks(where):
+        mixed = ev.open_run(where)
+        games = mixed.games.sort("cell", "deal").collect()
+        kept = games.group_by("cell", maintain_order=True).agg(pl.len(), pl.col("choices").drop_nulls().len())
+        assert kept.rows() == [(0, 12, 0), (1, 12, 12), (2, 12, 0)]
+        assert mixed.sql("select cell, count(choices) n from games group by all order by all").rows() == [
+            (0, 0),
+            (1, 12),
+            (2, 0),
+        ]
+        report = verify(where)
+        assert report.fine, report.problems
+        assert all(replay(where, game)["same"] for game in (0, 1, 2, 34, 35))
+        return games
+
+    before = looks(tmp_path / "run")
+    run(spec, tmp_path / "again", workers=1)
+    assert bits(tmp_path / "run") == bits(tmp_path / "again")
+    compact(tmp_path / "run", 2)
+    assert_frame_equal(looks(tmp_path / "run"), before)

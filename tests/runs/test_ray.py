@@ -15,7 +15,7 @@ from everdell_sim.runs import spec as specs
 from everdell_sim.runs.cluster import play_all
 from everdell_sim.runs.place import Folder
 from everdell_sim.runs.spec import one_cell
-from tests.runs.helpers import bits, play_small_on_ray, small_spec
+from tests.runs.helpers import bits, cases, play_small_on_ray, small_spec
 
 pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]
 
@@ -39,7 +39,7 @@ def workers_of(ray):
             continue
 
 
-@pytest.mark.parametrize("case", range(3))
+@pytest.mark.parametrize("case", cases(3, 12))
 def test_a_killed_worker_loses_nothing(case, ray_here, undisturbed, tmp_path):
     choose = random.Random(case)
     killed = []
@@ -60,7 +60,7 @@ def test_a_killed_worker_loses_nothing(case, ray_here, undisturbed, tmp_path):
     assert bits(tmp_path / "run") == bits(undisturbed)
 
 
-@pytest.mark.parametrize("case", range(3))
+@pytest.mark.parametrize("case", cases(3, 12))
 def test_a_killed_driver_loses_nothing(case, ray_here, undisturbed, processes, tmp_path):
     address = ray_here.get_runtime_context().gcs_address
     child = processes.Process(target=play_small_on_ray, args=(str(tmp_path / "run"), 96, address))

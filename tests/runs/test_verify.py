@@ -8,8 +8,7 @@ import pytest
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.dataset import open_run
 from everdell_sim.runs.verify import verify
-
-CORRUPTIONS = 60
+from tests.runs.helpers import cases
 
 
 def corrupt(run, choose):
@@ -42,8 +41,8 @@ def test_a_good_run_is_fine(undisturbed):
 
 
 def test_every_corruption_is_noticed(undisturbed, tmp_path):
-    choose = random.Random(1)
-    for case in range(CORRUPTIONS):
+    for case in cases(60, 1000):
+        choose = random.Random(case)
         where = tmp_path / str(case)
         shutil.copytree(undisturbed, where)
         what = corrupt(where, choose)

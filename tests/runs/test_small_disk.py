@@ -1,0 +1,46 @@
+"""A real disk that is full: one clear sentence, nothing broken, and the run goes on when there is room."""
+
+import random
+import subprocess
+
+import pytest
+
+from everdell_sim.errors import EverdellError
+from everdell_sim.runs import runner
+from everdell_sim.runs.dataset import open_run
+from tests.runs.helpers import bits, cases, small_spec
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A folder on a disk of its own, and a way to change its size in bytes."""
+    where = tmp_path / "disk"
+    where.mkdir()
+
+    def size(n: int, how: str = "remount,") -> None:
+        subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"{how}size={n}", "tmpfs", where], check=True, capture_output=True
+        )
+
+    try:
+        size(1 << 20, "")
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"only root can mount a small disk here: {error}")
+    yield where, size
+    subprocess.run(["umount", where], check=True)
+
+
+@pytest.mark.parametrize("case", cases(2, 20))
+def test_a_full_disk_is_survived(case, small_disk, undisturbed):
+    where, size = small_disk
+    needed = sum(path.stat().st_size for path in undisturbed.rglob("*") if path.is_file())
+    size(int(needed * random.Random(case).uniform(0.1, 0.9)) // 4096 * 4096)
+    with pytest.raises(EverdellError, match="cannot be written: No space left on device"):
+        runner.run(small_spec(), where / "run", executor="local")
+    # What the manifest lists can be read, however far the run came.
+    if (where / "run" / "manifest.json").exists():
+        run = open_run(where / "run")
+        assert sum(len(getattr(run, table).collect()) for table in run.tables) >= 0
+    size(needed * 4)
+    runner.run(small_spec(), where / "run", executor="local", resume=True)
+    assert bits(where / "run") == bits(undisturbed)
