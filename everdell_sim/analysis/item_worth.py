@@ -41,40 +41,37 @@ def cards(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Da
     """Every card that anyone held: how often it was played, how its players fared, what a play cost and brought."""
     figures: list[Figure] = []
     for group in groups(run, where):
-        sums, uses = Sums(run, group, "card"), Uses(run, group, "card")
+        sums, uses = Sums(run, group, "card"), Uses(run, group, "card", level)
+        handled = {
+            "plays": (uses.a_game("times"), "times"),
+            "unplayed_share": (uses.per("went", "came", bounded=True), "share"),
+            "free_share": (uses.per("free", "times", bounded=True), "share"),
+            "cost": (uses.per("spent", "times"), "resources"),
+            "points_per_resource": (uses.per("points", "spent"), "points"),
+            "points_per_space": (uses.per("points", "city_end"), "points"),
+            **_brought(uses, "play"),
+        }
         found = fates(sums, "card", "played", level, Tempo(run, group, sums.items))
         for item, told in found.items():
-            keys = {**group.about, "card": item}
-            figures += told
-            if item in uses.rows:
-                figures += _handled(keys, uses, item, level)
-                figures += brought(keys, uses, item, "play", level)
+            figures += told + _each({**group.about, "card": item}, item, handled)
     return table(["card"], figures)
 
 
-def _handled(keys: Mapping[str, object], uses: Uses, item: str, level: float) -> list[Figure]:
-    """How copies came and went, and what they cost."""
-    told = [Figure(keys, "plays", uses.a_game(item, "times", level), "times")]
-    for what, estimate, unit in (
-        ("unplayed_share", uses.per(item, "went", "came", level, share=True), "share"),
-        ("free_share", uses.per(item, "free", "times", level, share=True), "share"),
-        ("cost", uses.per(item, "spent", "times", level), "resources"),
-        ("points_per_resource", uses.per(item, "points", "spent", level), "points"),
-        ("points_per_space", uses.per(item, "points", "city_end", level), "points"),
-    ):
-        if estimate is not None:
-            told.append(Figure(keys, what, estimate, unit))
-    return told
+Told = dict[str, tuple[dict[str, Estimate], str]]
 
 
-def brought(keys: Mapping[str, object], uses: Uses, item: str, verb: str, level: float) -> list[Figure]:
+def _brought(uses: Uses, noun: str) -> Told:
     """What one use brings, by kind; a kind that it never brought is left out."""
-    told = []
+    told: Told = {}
     for what, unit in BROUGHT.items():
-        estimate = uses.per(item, what, "times", level)
-        if estimate is not None and (estimate.value != 0 or what == "points"):
-            told.append(Figure(keys, f"{what}_a_{verb}", estimate, unit))
+        found = uses.per(what, "times")
+        some = {item: one for item, one in found.items() if one.value != 0 or what == "points"}
+        told[f"{what}_a_{noun}"] = (some, unit)
     return told
+
+
+def _each(keys: Mapping[str, object], item: str, told: Told) -> list[Figure]:
+    return [Figure(keys, what, found[item], unit) for what, (found, unit) in told.items() if item in found]
 
 
 def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = None) -> dict[str, list[Figure]]:
@@ -133,14 +130,18 @@ def locations(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> p
 def _on_the_board(run: Summed, where: Filter, level: float, kind: str, verb: str, noun: str, sort: str) -> pl.DataFrame:
     figures: list[Figure] = []
     for group in groups(run, where):
-        sums, uses = Sums(run, group, kind), Uses(run, group, kind)
+        sums, uses = Sums(run, group, kind), Uses(run, group, kind, level)
         described = catalogue.rows(run, group, kind)
+        turns = {item: one for item, one in uses.per("turn", "times").items() if one.value > 0}
+        used: Told = {
+            f"{noun}s": (uses.per("times", "seats"), "times"),
+            "turn": (turns, "turn"),
+            **_brought(uses, noun),
+        }
         for item, told in fates(sums, kind, verb, level).items():
             keys = {**group.about, kind: item, sort: described.get(item, {}).get(sort)}
             figures.append(Figure(keys, "offered_share", _offered(sums, item, level), "share"))
-            figures += [replace(figure, keys=keys) for figure in told]
-            if item in uses.rows:
-                figures += _used(keys, uses, item, noun, level)
+            figures += [replace(figure, keys=keys) for figure in told] + _each(keys, item, used)
     return table([kind, sort], figures)
 
 
@@ -151,15 +152,3 @@ def _offered(sums: Sums, item: str, level: float) -> Estimate:
     seen = sums.own_sums("seen")[at].max(axis=1)
     parts = [mean_part(n, int(times), int(times)) for (cell, n) in games for times in (seen[sums.cell_at[cell]],)]
     return share(parts, level)
-
-
-def _used(keys: Mapping[str, object], uses: Uses, item: str, noun: str, level: float) -> list[Figure]:
-    """How often it is used by a player who could, when, and what that brings."""
-    told = []
-    times = uses.per(item, "times", "seats", level)
-    if times is not None:
-        told.append(Figure(keys, f"{noun}s", times, "times"))
-    turn = uses.per(item, "turn", "times", level)
-    if turn is not None and turn.value > 0:
-        told.append(Figure(keys, "turn", turn, "turn"))
-    return told + brought(keys, uses, item, noun, level)

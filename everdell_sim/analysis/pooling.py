@@ -9,11 +9,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import polars as pl
+
 from everdell_sim import stats
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.means import share_around, symmetric
 
 TOGETHER = "; errors of cells that share deals added"
+# Where products between the seats of a table are not kept, their errors are added as well.
+ADDED = "; errors of seats added"
 
 
 @dataclass(frozen=True)
@@ -49,3 +53,15 @@ def share(parts: Sequence[Part], level: float) -> Estimate:
     one = pooled(parts)
     method = "share over games, Wilson interval on the effective number of games"
     return share_around(one.value, one.se, one.n, level, method + TOGETHER * (len(parts) > 1))
+
+
+def deviation(n: pl.Expr, total: pl.Expr, squares: pl.Expr) -> pl.Expr:
+    """The root of the variance of a sum over `n` games; 0 for a single one. Over rows these are added."""
+    around = (squares - total * total / n).clip(lower_bound=0.0)
+    return pl.when(n > 1).then((around * n / (n - 1)).sqrt()).otherwise(0.0)
+
+
+def told(value: float, se: float, n: int, level: float, method: str, bounded: bool = False) -> Estimate:
+    """An estimate from pooled numbers; a single observation has no error."""
+    make = share_around if bounded else symmetric
+    return make(value, se if n > 1 else None, n, level, method)

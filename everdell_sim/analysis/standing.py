@@ -10,8 +10,7 @@ import polars as pl
 
 from everdell_sim import stats
 from everdell_sim.analysis.figures import COUNTED, MODELLED, Figure, p_of, table
-from everdell_sim.analysis.pooling import Part, mean, mean_part, share
-from everdell_sim.analysis.ratios import ADDED
+from everdell_sim.analysis.pooling import ADDED, Part, mean, mean_part, share
 from everdell_sim.analysis.seating import MEASURES
 from everdell_sim.analysis.where import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.stats import ELO, VICTORY, Estimate, Ratings

@@ -1,16 +1,13 @@
 """How items are used: in which season, paid how, from where; and how those players fared."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import polars as pl
 
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
-from everdell_sim.analysis.pooling import Part, mean, mean_part, share
-from everdell_sim.analysis.ratios import ADDED
+from everdell_sim.analysis.pooling import ADDED, deviation, told
 from everdell_sim.analysis.where import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.stats import VICTORY
 
+# The ways in the order in which they are shown.
 ORDER = {
     "season": ("winter", "spring", "summer", "autumn"),
     "paid": ("full", "discounted", "token", "free"),
@@ -21,8 +18,8 @@ ORDER = {
 def card_ways(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
     """How each card was played, by season, payment and source.
 
-    `players_share` is the part of those who played it that did so in this way (some do in several), `times` how often
-    such a player did, `win_share` and `score` how these players fared.
+    `players_share` is the part of those who played it that did so in this way (some do in several), `win_share` and
+    `score` how these players fared.
     """
     return _ways(run, where, level, "card")
 
@@ -38,46 +35,52 @@ def location_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.9
 
 
 def _ways(run: Summed, where: Filter, level: float, kind: str) -> pl.DataFrame:
-    ways = run.summary("ways").filter(pl.col("kind") == kind)
-    uses = run.summary("uses").filter(pl.col("kind") == kind).select("cell", "item", "seat", "used")
     figures: list[Figure] = []
     for group in groups(run, where):
-        used = {(row["item"], row["cell"], row["seat"]): row["used"] for row in _mine(uses, group)}
-        found: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
-        for row in _mine(ways, group):
-            found.setdefault((row["item"], row["what"], row["value"]), []).append(row)
-        users: dict[str, list[tuple[int, int]]] = {}
-        for item, cell, seat in used:
-            users.setdefault(item, []).append((cell, seat))
-        for item, what, value in sorted(found, key=_order):
-            rows = found[item, what, value]
-            keys = {**group.about, kind: item, "way": what, "value": value}
-            seats = {(row["cell"], row["seat"]): row["seats"] for row in rows}
-            parts = [
-                mean_part(n, seats.get(place, 0), seats.get(place, 0))
-                for place in users[item]
-                if (n := used[item, *place]) > 0
-            ]
-            figures += _figures(keys, rows, parts, level)
+        figures += _figures(_pooled(run, group, kind), group, kind, level)
     return table([kind, "way", "value"], figures)
 
 
-def _figures(keys: dict[str, Any], rows: Sequence[dict[str, int]], parts: Sequence[Part], level: float) -> list[Figure]:
-    won = [mean_part(row["seats"], row["win"], row["win__win"], VICTORY) for row in rows]
-    scored = [mean_part(row["seats"], row["score"], row["score__score"]) for row in rows]
-    told = ADDED * (len(rows) > 1)
-    return [
-        Figure(keys, "players_share", share(parts, level), "share", COUNTED),
-        Figure(keys, "win_share", share(won, level), "share", ASSOCIATED),
-        Figure(keys, "score", mean(scored, level, "mean over players of games" + told), "points", ASSOCIATED),
-    ]
+def _pooled(run: Summed, group: Group, kind: str) -> pl.DataFrame:
+    """By item and way: how many used it so, of how many who used it at all, and how they fared."""
+    mine = [run.summary(name).filter(pl.col("kind") == kind).join(group.places, on=["cell", "seat"]) for name in _FROM]
+    ways, uses = mine[0], mine[1].select("cell", "seat", "item", "used")
+    seats, win, score = pl.col("seats"), pl.col("win"), pl.col("score")
+    sums = (
+        ways.join(uses, on=["cell", "seat", "item"])
+        .group_by("item", "what", "value")
+        .agg(
+            seats.sum(),
+            win.sum() / seats.sum() / VICTORY,
+            score.sum() / seats.sum(),
+            # Whoever used it, but never so, adds nothing to the error.
+            players_error=deviation(pl.col("used"), seats, seats).sum(),
+            win_error=deviation(seats, win, pl.col("win__win")).sum() / seats.sum() / VICTORY,
+            score_error=deviation(seats, score, pl.col("score__score")).sum() / seats.sum(),
+        )
+    )
+    users = uses.group_by("item").agg(pl.col("used").sum())
+    place = {value: at for at, value in enumerate(value for values in ORDER.values() for value in values)}
+    order = pl.col("value").replace_strict(place, default=len(place), return_dtype=pl.Int64)
+    return sums.join(users, on="item").sort("item", order)
 
 
-def _mine(frame: pl.DataFrame, group: Group) -> list[dict[str, Any]]:
-    rows = frame.filter(pl.col("cell").is_in(group.cells)).iter_rows(named=True)
-    return [row for row in rows if row["seat"] in group.kept[row["cell"]]]
+_FROM = ("ways", "uses")
 
 
-def _order(key: tuple[str, str, str]) -> tuple[str, int, int]:
-    item, what, value = key
-    return item, list(ORDER).index(what), ORDER[what].index(value)
+def _figures(pooled: pl.DataFrame, group: Group, kind: str, level: float) -> list[Figure]:
+    added = ADDED * (group.places.height > 1)
+    method = f"over players of games{added}"
+    figures = []
+    for row in pooled.iter_rows(named=True):
+        keys = {**group.about, kind: row["item"], "way": row["what"], "value": row["value"]}
+        n, used = row["seats"], row["used"]
+        share = told(n / used, row["players_error"] / used, used, level, f"share {method}", bounded=True)
+        won = told(row["win"], row["win_error"], n, level, f"share {method}", bounded=True)
+        scored = told(row["score"], row["score_error"], n, level, f"mean {method}")
+        figures += [
+            Figure(keys, "players_share", share, "share", COUNTED),
+            Figure(keys, "win_share", won, "share", ASSOCIATED),
+            Figure(keys, "score", scored, "points", ASSOCIATED),
+        ]
+    return figures

@@ -63,6 +63,12 @@ class Group:
     def cells(self) -> list[int]:
         return list(self.bots)
 
+    @property
+    def places(self) -> pl.DataFrame:
+        """The seats kept: cell, seat and bot."""
+        rows = [(cell, seat, self.bots[cell][seat]) for cell, seats in self.kept.items() for seat in seats]
+        return pl.DataFrame(rows, schema={"cell": pl.UInt32, "seat": pl.Int64, "bot": pl.String}, orient="row")
+
     def line_up(self, cell: int) -> str:
         return ", ".join(self.bots[cell])
 

@@ -1,0 +1,237 @@
+"""Every figure from the sums is the one that the rows of the same games give, worked out in another way."""
+
+import math
+
+import duckdb
+import numpy as np
+import polars as pl
+import pytest
+
+from everdell_sim import analysis
+from everdell_sim.analysis import Filter
+
+OUTCOMES = ("win", "score", "margin")
+
+
+def figure(frame: pl.DataFrame, what: str, **keys) -> dict:
+    found = frame.filter(pl.col("what") == what, *(pl.col(key) == value for key, value in keys.items())).to_dicts()
+    assert len(found) == 1, (what, keys, found)
+    return found[0]
+
+
+def seats_of(run) -> pl.DataFrame:
+    """One row a player of a game, with how it fared."""
+    rows = run.seats.collect().with_columns(pl.col("bot").cast(pl.String), win=pl.col("win_60ths") / 60)
+    best = rows.join(rows.select("cell", "deal", other="seat", theirs="score"), on=["cell", "deal"])
+    best = best.filter(pl.col("seat") != pl.col("other")).group_by("cell", "deal", "seat").agg(pl.col("theirs").max())
+    return rows.join(best, on=["cell", "deal", "seat"]).with_columns(margin=pl.col("score") - pl.col("theirs"))
+
+
+def with_state(run, kind: str, state: str, item: str) -> pl.DataFrame:
+    """The players that count for an item, with `d`: were they in the state?"""
+    seats = seats_of(run)
+    on = ["cell", "deal", "seat"]
+    if kind == "card":
+        mark = {"dealt": pl.col("opening_hand") > 0, "used": pl.col("turn_first_played") > 0, "seen": pl.lit(True)}
+        mine = run.cards.collect().filter(pl.col("card").cast(pl.String) == item).filter(mark[state])
+        return seats.join(mine.select(*on, d=pl.lit(1)), on=on, how="left").with_columns(pl.col("d").fill_null(0))
+    if kind == "event":
+        rows = run.events.collect().filter(pl.col("event").cast(pl.String) == item)
+        return seats.join(rows.select("cell", "deal", "claimed_by"), on=["cell", "deal"]).with_columns(
+            d=(pl.col("claimed_by") == pl.col("seat")).cast(pl.Int64)
+        )
+    rows = run.locations.collect().filter(pl.col("location").cast(pl.String) == item)
+    visits = pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)) > 0
+    return seats.join(rows.select(*on, d=visits.cast(pl.Int64)), on=on)
+
+
+def regression(rows: pl.DataFrame, outcome: str) -> tuple[float, float]:
+    """Least squares with a term for each cell and seat; errors with the game as the unit (a sandwich)."""
+    places = rows.select(pl.struct("cell", "seat").rank("dense") - 1).to_series().to_numpy()
+    x = np.zeros((rows.height, places.max() + 2))
+    x[:, 0] = rows["d"].to_numpy()
+    x[np.arange(rows.height), places + 1] = 1
+    y = rows[outcome].cast(pl.Float64).to_numpy()
+    beta, *_ = np.linalg.lstsq(x, y, rcond=None)
+    scores = x * (y - x @ beta)[:, None]
+    games = rows.select(pl.struct("cell", "deal").rank("dense") - 1).to_series().to_numpy()
+    sums = np.zeros((games.max() + 1, x.shape[1]))
+    np.add.at(sums, games, scores)
+    bread = np.linalg.pinv(x.T @ x)
+    deals = rows["deal"].n_unique()
+    cells = rows["cell"].n_unique()
+    if cells == 1:
+        meat = sums.T @ sums * deals / (deals - 1)
+        return beta[0], math.sqrt((bread @ meat @ bread)[0, 0])
+    error = 0.0
+    for cell in rows["cell"].unique().sort():
+        mine = np.zeros((rows.filter(pl.col("cell") == cell)["deal"].n_unique(), x.shape[1]))
+        of_cell = (rows["cell"] == cell).to_numpy()
+        at = rows.filter(pl.col("cell") == cell)["deal"].rank("dense").to_numpy() - 1
+        np.add.at(mine, at, scores[of_cell])
+        n = len(mine)
+        meat = (mine - mine.mean(axis=0)).T @ (mine - mine.mean(axis=0)) * n / (n - 1)
+        error += math.sqrt((bread @ meat @ bread)[0, 0])
+    return beta[0], error
+
+
+def clustered(rows: pl.DataFrame, outcome: str) -> tuple[float, float, int]:
+    """A mean over players, the game being the unit."""
+    games = rows.group_by("deal").agg(y=pl.col(outcome).sum(), m=pl.len())
+    y, m = games["y"].cast(pl.Float64).to_numpy(), games["m"].to_numpy()
+    mean = y.sum() / m.sum()
+    return mean, float(np.square(y - mean * m).sum()), int(m.sum())
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES)
+@pytest.mark.parametrize(
+    ("kind", "item"), [("card", "farm"), ("card", "crane"), ("event", "grand_tour"), ("location", "basic_3_twigs")]
+)
+def test_items_are_those_of_the_rows(mixed, kind, item, outcome):
+    table = {"card": analysis.cards, "event": analysis.events, "location": analysis.locations}[kind](mixed)
+    verb = {"card": "played", "event": "claimed", "location": "visited"}[kind]
+    rows = with_state(mixed, kind, "used", item)
+    users = rows.filter(pl.col("d") == 1)
+    shown = "win_share" if outcome == "win" else outcome
+
+    found = figure(table, f"{shown}_when_{verb}", **{kind: item})
+    mean, rest, n = clustered(users, outcome)
+    games = rows["deal"].n_unique()
+    assert (found["estimate"], found["n"]) == (pytest.approx(mean), n)
+    assert found["se"] == pytest.approx(math.sqrt(rest * games / (games - 1)) / n)
+
+    found = figure(table, f"{outcome}_difference", **{kind: item})
+    assert found["estimate"] == pytest.approx(mean - rows.filter(pl.col("d") == 0)[outcome].mean())
+
+    effect, error = regression(rows, outcome)
+    found = figure(table, f"{outcome}_adjusted", **{kind: item})
+    assert found["estimate"] == pytest.approx(effect)
+    assert found["se"] == pytest.approx(error)
+    assert found["reading"] == "associated"
+    assert figure(table, f"{verb}_share", **{kind: item})["estimate"] == pytest.approx(rows["d"].mean())
+
+
+def test_several_cells_add_their_errors(several):
+    where = Filter(players=2, patch="")
+    table = analysis.cards(several, where)
+    rows = with_state(several, "card", "used", "farm").filter(pl.col("cell") < 2)
+    effect, error = regression(rows, "score")
+    found = figure(table, "score_adjusted", card="farm")
+    assert (found["estimate"], found["se"]) == (pytest.approx(effect), pytest.approx(error))
+    mine = rows.filter(pl.col("bot") == "greedy")
+    effect, error = regression(mine, "score")
+    found = figure(analysis.cards(several, Filter(cells=[0, 1], bots="greedy")), "score_adjusted", card="farm")
+    assert (found["estimate"], found["se"]) == (pytest.approx(effect), pytest.approx(error))
+    by_bot = figure(analysis.card_bots(several, where), "score_adjusted", card="farm", bot="greedy")
+    assert by_bot["estimate"] == pytest.approx(effect)
+
+
+def test_the_deal_is_that_of_the_rows(mixed):
+    table = analysis.deal(mixed)
+    for card in ("farm", "inn"):
+        rows = with_state(mixed, "card", "dealt", card)
+        for outcome in OUTCOMES:
+            effect, error = regression(rows, outcome)
+            found = figure(table, f"{outcome}_effect", card=card)
+            assert (found["estimate"], found["se"]) == (pytest.approx(effect), pytest.approx(error))
+            assert found["reading"] == "causal"
+        on = ["cell", "deal", "seat"]
+        played = with_state(mixed, "card", "used", card).select(*on, played="d")
+        both = rows.join(played, on=on)
+        effect, _ = regression(both, "played")
+        more = figure(table, "played_more", card=card)
+        assert more["estimate"] == pytest.approx(effect)
+        a_play = table.filter(pl.col("what") == "score_per_play", pl.col("card") == card)
+        if a_play.height:
+            itt = figure(table, "score_effect", card=card)["estimate"]
+            assert a_play["estimate"][0] == pytest.approx(itt / effect)
+            assert a_play["reading"][0] == "modelled"
+
+
+def test_tempo_compares_within_the_number_of_cards_played(mixed):
+    rows = with_state(mixed, "card", "used", "farm").with_columns(pl.col("cards_played").clip(upper_bound=31))
+    parts = rows.group_by("cell", "seat", "cards_played").agg(
+        n=pl.len(),
+        d=pl.col("d").sum(),
+        y=pl.col("score").cast(pl.Float64).sum(),
+        dy=(pl.col("d") * pl.col("score")).sum(),
+    )
+    share = pl.col("d") / pl.col("n")
+    wanted = parts.select(((pl.col("dy") - share * pl.col("y")).sum()) / (pl.col("d") * (1 - share)).sum()).item()
+    assert figure(analysis.cards(mixed), "score_at_equal_tempo", card="farm")["estimate"] == pytest.approx(wanted)
+
+
+def test_costs_and_gains_are_those_of_the_rows(mixed):
+    table = analysis.cards(mixed)
+    cards = mixed.cards.collect()
+    answer = duckdb.sql("""
+        select card::varchar as card,
+            sum(played_winter + played_spring + played_summer + played_autumn) as plays,
+            sum(spent) as spent, sum(points_base + points_tokens + points_bonus) as points, sum(city_end) as spaces,
+            sum(berry) as berry, sum(paid_token + paid_free) as free,
+            sum(given + discarded + tucked) as went, sum(opening_hand + drawn + from_meadow + received) as came
+        from cards group by all
+    """).pl()
+    assert cards.height
+    checked = 0
+    for row in answer.filter(pl.col("plays") > 0).iter_rows(named=True):
+        told = {
+            "plays": row["plays"] / 750,
+            "cost": row["spent"] / row["plays"],
+            "free_share": row["free"] / row["plays"],
+            "points_a_play": row["points"] / row["plays"],
+            **({"points_per_resource": row["points"] / row["spent"]} if row["spent"] else {}),
+            **({"points_per_space": row["points"] / row["spaces"]} if row["spaces"] else {}),
+            **({"unplayed_share": row["went"] / row["came"]} if row["came"] else {}),
+            **({"berry_a_play": row["berry"] / row["plays"]} if row["berry"] else {}),
+        }
+        for what, value in told.items():
+            assert figure(table, what, card=row["card"])["estimate"] == pytest.approx(float(value)), (what, row)
+            checked += 1
+    assert checked > 200
+
+
+def test_errors_of_seats_are_added_where_products_are_not_kept(mixed):
+    rows = with_state(mixed, "card", "used", "farm").join(
+        mixed.cards.collect()
+        .filter(pl.col("card").cast(pl.String) == "farm")
+        .select(
+            "cell",
+            "deal",
+            "seat",
+            "spent",
+            plays=pl.sum_horizontal(pl.col("^played_(winter|spring|summer|autumn)$").cast(pl.Int64)),
+        ),
+        on=["cell", "deal", "seat"],
+    )
+    value = rows["spent"].sum() / rows["plays"].sum()
+    error = 0.0
+    for _, mine in rows.group_by("seat"):
+        rest = mine["spent"].cast(pl.Float64) - value * mine["plays"]
+        error += rest.std() * math.sqrt(len(rest))
+    found = figure(analysis.cards(mixed), "cost", card="farm")
+    assert (found["estimate"], found["se"]) == (pytest.approx(value), pytest.approx(error / rows["plays"].sum()))
+
+
+def test_ways_are_those_of_the_rows(mixed):
+    seats = seats_of(mixed)
+    cards = mixed.cards.collect().with_columns(pl.col("card").cast(pl.String))
+    rows = cards.join(seats.select("cell", "deal", "seat", "score", "win"), on=["cell", "deal", "seat"])
+    table = analysis.card_ways(mixed)
+    for way, value, column in (
+        ("season", "spring", "played_spring"),
+        ("paid", "token", "paid_token"),
+        ("from", "meadow", "played_from_meadow"),
+    ):
+        mine = rows.filter((pl.col("card") == "wife") & (pl.col(column) > 0))
+        users = rows.filter((pl.col("card") == "wife") & (pl.col("turn_first_played") > 0)).height
+        keys = {"card": "wife", "way": way, "value": value}
+        assert figure(table, "players_share", **keys)["estimate"] == pytest.approx(mine.height / users)
+        assert figure(table, "score", **keys)["estimate"] == pytest.approx(mine["score"].mean())
+        assert figure(table, "win_share", **keys)["estimate"] == pytest.approx(mine["win"].mean())
+    spring = mixed.locations.collect().filter(pl.col("location").cast(pl.String) == "basic_3_twigs")
+    share = (spring["visits_spring"] > 0).sum() / (
+        spring.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)) > 0).to_series().sum()
+    )
+    keys = {"location": "basic_3_twigs", "way": "season", "value": "spring"}
+    assert figure(analysis.location_seasons(mixed), "players_share", **keys)["estimate"] == pytest.approx(share)
