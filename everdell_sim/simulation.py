@@ -1,7 +1,7 @@
 """Many games at once: bots, deals and a seed in, tables out."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -30,6 +30,15 @@ class Dataset:
     events: pl.DataFrame = field(default_factory=pl.DataFrame)
     locations: pl.DataFrame = field(default_factory=pl.DataFrame)
     decisions: pl.DataFrame = field(default_factory=pl.DataFrame)
+    sums: Mapping[str, pl.DataFrame] = field(default_factory=dict)
+
+    def summary(self, name: str) -> pl.DataFrame:
+        """A table of sums, as a run on disk has them: what the tables of the analysis are made of."""
+        if not self.sums:
+            raise BadInput("this dataset has no sums: simulate with detail='cards'")
+        if name not in self.sums:
+            raise BadInput(f"no summary {name!r}; there are: {', '.join(self.sums)}")
+        return self.sums[name]
 
     def sql(self, query: str) -> pl.DataFrame:
         """The answer to one SELECT over these tables."""
@@ -67,7 +76,15 @@ def simulate(
 
     items, decisions = detail in ("cards", "decisions"), detail == "decisions"
     tables = _core.simulate(
-        rules, lineup, games, seed=seed, threads=threads, progress=progress, items=items, decisions=decisions
+        rules,
+        lineup,
+        games,
+        seed=seed,
+        threads=threads,
+        progress=progress,
+        items=items,
+        decisions=decisions,
+        summary=items,
     )
     cells = pl.DataFrame(
         {
@@ -87,6 +104,7 @@ def simulate(
         events=pl.DataFrame(tables.events),
         locations=pl.DataFrame(tables.locations),
         decisions=pl.DataFrame(tables.decisions),
+        sums={name: pl.DataFrame(table) for name, table in tables.summary} if items else {},
     )
 
 

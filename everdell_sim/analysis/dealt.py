@@ -31,7 +31,7 @@ def deal(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
     figures: list[Figure] = []
     for group in groups(run, where):
         sums = Sums(run, group, "card")
-        found = {outcome: sums.moments("dealt", outcome) for outcome in _outcomes(group.players)}
+        found = {outcome: sums.moments("dealt", outcome) for outcome in _outcomes(group.opposed)}
         effects = {outcome: contrasts.adjusted(m) for outcome, m in found.items()}
         shares = contrasts.rate(found["score"])
         more = compliance(sums)
@@ -58,8 +58,8 @@ def deal(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
     return table(["card"], figures)
 
 
-def _outcomes(players: int) -> list[str]:
-    return list(OUTCOMES) if players > 1 else ["score"]
+def _outcomes(opposed: bool) -> list[str]:
+    return list(OUTCOMES) if opposed else ["score"]
 
 
 def compliance(sums: Sums) -> Estimates:

@@ -8,7 +8,7 @@ import polars as pl
 from everdell_sim.analysis import catalogue, contrasts
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
 from everdell_sim.analysis.moments import OUTCOMES, Sums
-from everdell_sim.analysis.pooling import mean_part, share
+from everdell_sim.analysis.pooling import share_of_counts
 from everdell_sim.analysis.ratios import Uses
 from everdell_sim.analysis.tempo import Tempo
 from everdell_sim.analysis.where import EVERYTHING, Filter, Group, Summed, groups
@@ -91,14 +91,15 @@ def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = N
                 reading = ASSOCIATED if test else COUNTED
                 told[item].append(Figure(keys, what, estimate, unit, reading, p_of(estimate) if test else None))
 
+    for state, name in states.items():
+        if state != "seen" or sums.kind == "card":
+            add(f"{name}_share", contrasts.rate(sums.moments(state, "score")), "share", "rate")
     for outcome, (unit, _) in OUTCOMES.items():
-        if group.players == 1 and outcome == "margin":
+        if outcome != "score" and not group.opposed:
             continue
         shown = "win_share" if outcome == "win" else outcome
         for state, name in states.items():
             m = sums.moments(state, outcome)
-            if outcome == "win" and (state != "seen" or sums.kind == "card"):
-                add(f"{name}_share", contrasts.rate(m), "share", "rate")
             if state == "dealt" or (state == "seen" and sums.kind != "card"):
                 continue
             add(f"{shown}_when_{name}", contrasts.mean_in(m), unit, "mean")
@@ -150,5 +151,4 @@ def _offered(sums: Sums, item: str, level: float) -> Estimate:
     at = sums.items.index(item)
     games = sums.seats.filter(pl.col("seat") == 0).select("cell", "games").rows()
     seen = sums.own_sums("seen")[at].max(axis=1)
-    parts = [mean_part(n, int(times), int(times)) for (cell, n) in games for times in (seen[sums.cell_at[cell]],)]
-    return share(parts, level)
+    return share_of_counts([(n, int(seen[sums.cell_at[cell]])) for cell, n in games], level)

@@ -12,12 +12,13 @@ from everdell_sim.analysis import catalogue
 from everdell_sim.analysis.contrasts import Estimates
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, MODELLED, Figure, p_of, table
 from everdell_sim.analysis.moments import OUTCOMES, Floats, Sums, names
-from everdell_sim.analysis.pooling import mean_part, share
+from everdell_sim.analysis.pooling import share_of_counts
 from everdell_sim.analysis.where import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.stats import Estimate
 
 LIFT = "both minus each alone plus neither, within cell and seat, weighed by precision; seats taken as independent"
 SHRUNK = "lift drawn towards 0 by its noise (empirical Bayes over all pairs); assumes normal true lifts"
+PLAYERS = "share of players of games"
 # Fewer players of a game than this in any of the four kinds tell nothing.
 LEAST = 30
 
@@ -79,7 +80,7 @@ def chains(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.D
 
 
 def _outcomes(group: Group) -> list[str]:
-    return ["score", "win"] if group.players > 1 else ["score"]
+    return ["score", "win"] if group.opposed else ["score"]
 
 
 def _homes(run: Summed, group: Group) -> list[tuple[str, str]]:
@@ -189,12 +190,12 @@ def _chain(
         for seat in group.kept[cell]:
             place = sums.cell_at[cell]
             n, times = int(games[low, place]), int(both[place, seat])
-            shared.append(mean_part(n, times, times))
+            shared.append((n, times))
             users = int(used[at[critter], place, seat])
             if users:
                 by_token = int(tokens.get((cell, seat), 0))
-                moved.append(mean_part(users, by_token, by_token))
-    told = [Figure(keys, "both_share", share(shared, level), "share", COUNTED)]
+                moved.append((users, by_token))
+    told = [Figure(keys, "both_share", share_of_counts(shared, level, PLAYERS), "share", COUNTED)]
     if moved:
-        told.append(Figure(keys, "token_share", share(moved, level), "share", COUNTED))
+        told.append(Figure(keys, "token_share", share_of_counts(moved, level, PLAYERS), "share", COUNTED))
     return told

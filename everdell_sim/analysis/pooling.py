@@ -18,6 +18,7 @@ from everdell_sim.stats.means import share_around, symmetric
 TOGETHER = "; errors of cells that share deals added"
 # Where products between the seats of a table are not kept, their errors are added as well.
 ADDED = "; errors of seats added"
+SHARE = "share over games, Wilson interval on the effective number of games"
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,16 @@ def mean(parts: Sequence[Part], level: float, method: str = "mean, Student inter
 
 def share(parts: Sequence[Part], level: float) -> Estimate:
     one = pooled(parts)
-    method = "share over games, Wilson interval on the effective number of games"
-    return share_around(one.value, one.se, one.n, level, method + TOGETHER * (len(parts) > 1))
+    return share_around(one.value, one.se, one.n, level, SHARE + TOGETHER * (len(parts) > 1))
+
+
+def share_of_counts(counts: Sequence[tuple[int, int]], level: float, method: str = SHARE) -> Estimate:
+    """How many of all, from (all, of them) by cell or seat, with the errors of these added."""
+    whole = sum(n for n, _ in counts)
+    value = sum(times for _, times in counts) / whole
+    errors = (math.sqrt((times * (1 - value) ** 2 + (n - times) * value**2) * n / max(1, n - 1)) for n, times in counts)
+    told = method + TOGETHER * (len(counts) > 1)
+    return share_around(value, math.fsum(errors) / whole if whole > 1 else None, whole, level, told)
 
 
 def deviation(n: pl.Expr, total: pl.Expr, squares: pl.Expr) -> pl.Expr:

@@ -151,7 +151,8 @@ def _elo(
     known, ratings = rated
     at = known.index(bot)
     games = sum(rows[cell, 0]["games"] for cell in group.cells if bot in group.bots[cell])
-    return symmetric(float(ratings.theta[at]) * ELO, float(ratings.se[at]) * ELO, games, level, RATING)
+    se = float(ratings.se[at]) * ELO if games > 1 else None
+    return symmetric(float(ratings.theta[at]) * ELO, se, games, level, RATING)
 
 
 def pairings(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:

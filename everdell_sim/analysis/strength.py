@@ -105,7 +105,7 @@ def _trend(
 
 
 def _outcomes(group: Group) -> list[str]:
-    return ["score", "win"] if group.players > 1 else ["score"]
+    return ["score", "win"] if group.opposed else ["score"]
 
 
 def _by_bot(group: Group) -> dict[str, "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]"]:

@@ -54,6 +54,8 @@ class Group:
     rules: str
     bots: Mapping[int, tuple[str, ...]]
     kept: Mapping[int, tuple[int, ...]]
+    # Is there anyone to win against? An automatic opponent is no player, but it is.
+    opposed: bool = True
 
     @property
     def about(self) -> dict[str, Any]:
@@ -94,10 +96,17 @@ def groups(run: Summed, where: Filter) -> list[Group]:
         if sitting:
             kept[row["cell"]] = sitting
             found.setdefault((row["players"], row["rules"]), {})[row["cell"]] = lineup
+    against = set(run.summary("seats").filter(pl.col("seat") > 0)["cell"].to_list())
     if not found:
         raise NothingLeft(f"no player of this run fits all of: {_told(where)}")
     return [
-        Group(players, rules, lineups, {cell: kept[cell] for cell in lineups})
+        Group(
+            players,
+            rules,
+            lineups,
+            {cell: kept[cell] for cell in lineups},
+            players > 1 or not against.isdisjoint(lineups),
+        )
         for (players, rules), lineups in sorted(found.items())
     ]
 

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
-from everdell_sim.analysis.pooling import mean, mean_part, share
+from everdell_sim.analysis.pooling import mean, mean_part, share, share_of_counts
 from everdell_sim.analysis.where import EVERYTHING, Filter, Summed, groups
 from everdell_sim.stats import VICTORY
 
@@ -43,7 +43,7 @@ def game(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
         for what, unit in MEASURES.items():
             parts = [mean_part(row["games"], row[what], row[f"{what}__{what}"]) for row in rows]
             figures.append(Figure(group.about, what, mean(parts, level), unit, COUNTED))
-        if group.players > 1:
+        if group.opposed:
             figures += _closeness(group.about, rows, group.players, level)
     return table([], figures)
 
@@ -52,15 +52,15 @@ def _closeness(about: dict[str, Any], rows: Sequence[dict[str, int]], players: i
     told = []
     for what, columns in TIES.items():
         counts = [(row["games"], sum(row[column] for column in columns)) for row in rows]
-        ties = share([mean_part(games, times, times) for games, times in counts], level)
-        told.append(Figure(about, what, ties, "share", COUNTED))
+        told.append(Figure(about, what, share_of_counts(counts, level), "share", COUNTED))
     for season in SEASONS:
         led = f"led_{season}"
-        alone = share([mean_part(row["games"], row[led], row[led]) for row in rows], level)
+        alone = share_of_counts([(row["games"], row[led]) for row in rows], level)
         told.append(Figure(about, f"led_alone_{season}", alone, "share", COUNTED))
         leading = [row for row in rows if row[led]]
         if leading:
             parts = [mean_part(row[led], row[f"{led}_win"], row[f"{led}_win__{led}_win"], VICTORY) for row in leading]
             won = share(parts, level)
-            told.append(Figure(about, f"leader_of_{season}_wins", won, "share", ASSOCIATED, p_of(won, 1 / players)))
+            p = p_of(won, 1 / players) if players > 1 else None
+            told.append(Figure(about, f"leader_of_{season}_wins", won, "share", ASSOCIATED, p))
     return told
