@@ -2,10 +2,8 @@
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import seated
 from everdell_sim.experiments.measures import is_share
 from everdell_sim.patches import Origin, load_rules, read_patches
+from everdell_sim.settings import near_by, only, read_settings, table
 
 KEYS = ("name", "why", "bots", "players", "modules", "patch", "seed", "deals", "tries", "confirm", "how", "level")
 HOWS = ("dead", "replaced")
@@ -81,19 +80,14 @@ class Plan:
 
 def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
     """The plan in a TOML file or a dict; anything wrong with it is told at once."""
-    origin, told = ("plan", dict(plan)) if isinstance(plan, Mapping) else (str(plan), _file(Path(plan)))
-    unknown = sorted(set(told) - {"balance", "targets", "numbers"})
-    if unknown:
-        raise BadInput(f"{origin}: {unknown[0]!r} is no part of a plan; there are balance, targets, numbers")
-    settings = told.get("balance", {})
-    if not isinstance(settings, dict):
-        raise BadInput(f"{origin}: balance must be a table of {', '.join(KEYS)}")
-    for key in settings:
-        if key not in KEYS:
-            near = get_close_matches(key, KEYS, n=1)
-            raise BadInput(f"{origin}: balance.{key} is unknown; did you mean {near[0] if near else ', '.join(KEYS)}?")
-    folder = Path() if isinstance(plan, Mapping) else Path(plan).parent
-    below = read_patches(_below(settings.get("patch"), folder))
+    if isinstance(plan, Mapping):
+        origin, told, folder = "plan", dict(plan), Path()
+    else:
+        origin, told, folder = str(plan), read_settings(Path(plan)), Path(plan).parent
+    only(origin, told, ("balance", "targets", "numbers"))
+    settings = near_by(table(origin, told, "balance"), folder)
+    only(f"{origin}: balance", settings, KEYS)
+    below = read_patches(settings.get("patch"))
     rules = load_rules(settings.get("modules"), below)
     seed = whole(f"{origin}: balance.seed", settings.get("seed", 1), 0, MOST_SEED - 2 * FRESH)
     lineups = seated(settings.get("bots", "champion"), settings.get("players", None if "bots" in settings else 2), seed)
@@ -122,24 +116,6 @@ def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
         data=rules.data_hash,
         **counts,
     )
-
-
-def _file(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: cannot be read: {getattr(error, 'strerror', None) or 'not a text in UTF-8'}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{path}: not TOML: {error}") from None
-
-
-def _below(patch: Any, folder: Path) -> Any:
-    """Files that a plan names lie beside it."""
-    if isinstance(patch, str):
-        return folder / patch
-    if isinstance(patch, list):
-        return [_below(one, folder) for one in patch]
-    return patch
 
 
 def _text(origin: str, settings: Mapping[str, Any], key: str, usual: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.analysis import TABLES
+from everdell_sim.analysis.figures import FIGURE
 from everdell_sim.analysis.views import view
 from everdell_sim.errors import BadInput
 from everdell_sim.reports.document import Finding, Section
@@ -17,6 +18,8 @@ from everdell_sim.runs.dataset import RunDataset
 SURE = 0.05
 # How many of the best and the worst are told.
 MOST = 3
+# More things than this in a table are for the command line.
+LONGEST = 60
 
 
 @dataclass(frozen=True)
@@ -118,9 +121,20 @@ def _items(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
                 yield _finding(source, name, row, f"{_at(row)}, those who {verb} {item} win {more} often:", sign=True)
 
 
+def _dealt(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    for _, group in frame.filter(pl.col("what") == "score_effect").group_by("players", "rules", maintain_order=True):
+        sure = group.filter(pl.col("p_adjusted") < SURE).sort("estimate", descending=True)
+        best, worst = sure.filter(pl.col("estimate") > 0), sure.filter(pl.col("estimate") < 0)
+        for row in [*best.head(MOST).to_dicts(), *worst.tail(MOST).reverse().to_dicts()]:
+            card = source.names.get(row["card"], row["card"])
+            text = f"{_at(row)}, to be dealt {card} in the opening hand instead of another card brings"
+            yield _finding(source, name, row, text, sign=True)
+
+
 TELLS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
     "seats": _seats,
     "fairness": _fairness,
+    "deal": _dealt,
     "cards": _items,
     "events": _items,
     "locations": _items,
@@ -135,14 +149,24 @@ def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -
     told = []
     for name, frame in frames.items():
         table = TABLES[name]
-        shown = view(_named(frame, source.names), table.short)
+        surest, left_out = _surest(_named(frame, source.names))
+        shown = view(surest, table.short)
+        text = [table.question, table.reading]
+        if left_out:
+            text.append(f"The {LONGEST} surest of {LONGEST + left_out:,} rows; the command shows all.")
         title = f"{table.title}{f' ({of})' if of else ''}"
-        told.append(
-            Section(
-                title, [table.question, table.reading], charts(name, frame, source.names), shown, source.table(name)
-            )
-        )
+        told.append(Section(title, text, charts(name, frame, source.names), shown, source.table(name)))
     return told
+
+
+def _surest(frame: pl.DataFrame) -> tuple[pl.DataFrame, int]:
+    """The rows of a table that fit on a page: of more those least likely to be chance, and how many are left out."""
+    keys = [key for key in frame.columns if key not in FIGURE]
+    things = frame.group_by(keys, maintain_order=True).agg(pl.col("p").min())
+    if things.height <= LONGEST:
+        return frame, 0
+    kept = things.sort("p", nulls_last=True, maintain_order=True).head(LONGEST).select(keys)
+    return frame.join(kept, on=keys, how="semi", nulls_equal=True), things.height - LONGEST
 
 
 def _named(frame: pl.DataFrame, names: Mapping[str, str]) -> pl.DataFrame:

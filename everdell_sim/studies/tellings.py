@@ -58,7 +58,8 @@ def tell(step: Step, study: Study, names: list[str], memory: Memory) -> list[str
 
 def _report(step: Step, study: Study, names: list[str], out: Path) -> list[str]:
     runs = {name: out / name for name in names}
-    _reports(step).write_report(runs, out / step.name, str(step.keys.get("title", study.name)))
+    title, again = str(step.keys.get("title", study.name)), f"everdell-sim study {study.name}"
+    _reports(step).write_report(runs, out / step.name, title, again)
     return [f"{step.name}.html", f"{step.name}.md"]
 
 
