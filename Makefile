@@ -25,7 +25,7 @@ SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type 
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: setup
 setup: $(EXTENSION) ## create .venv with every package of the lock, and build the extension into it
@@ -70,6 +70,10 @@ bench: ## measure games per second and, where valgrind is there, instructions pe
 		| awk '/refs:/ { gsub(",", "", $$NF); print $$NF }'; }; \
 	echo; for bots in $(BENCHED); do \
 		echo "$$bots: $$(( ($$(count $$bots 150) - $$(count $$bots 50)) / 100 )) instructions a game"; done
+
+.PHONY: calibrate
+calibrate: setup ## check every statistical method on data with a known truth, at full size
+	$(BIN)/python -m everdell_sim.pipelines.calibrate
 
 .PHONY: wheel
 wheel: setup ## build the wheel into dist/
