@@ -81,6 +81,13 @@ class Game:
         game._begin(core, [one for _, one in patches], [])
         return game
 
+    @classmethod
+    def around(cls, core: _core.Game) -> Self:
+        """A game of the Rust half, with what this class adds to it; its history begins here."""
+        game = cls.__new__(cls)
+        game._begin(core, [], [])
+        return game
+
     def _begin(self, core: _core.Game, patch: list[dict[str, Any]], history: list[dict[str, Any]]) -> None:
         self._core = core
         self._patch = patch

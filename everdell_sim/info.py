@@ -86,3 +86,8 @@ def _told(requires: dict[str, Any]) -> str:
     colours = [f"{n} {colour}" for colour, n in requires.get("colours", {}).items()]
     rest = {key: value for key, value in requires.items() if key not in ("cards", "colours")}
     return ", ".join([*requires.get("cards", []), *colours, *([json.dumps(rest)] if rest else [])])
+
+
+def modules_available() -> list[str]:
+    """The modules besides the base game that can be played."""
+    return [one["name"] for one in _core.modules() if one["available"] and one["name"] != "base"]

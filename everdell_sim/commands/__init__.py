@@ -15,6 +15,7 @@ FILES = (
     "report",
     "replay",
     "keep",
+    "dashboard",
     "whatif",
     "ablate",
     "balance",

@@ -6,7 +6,7 @@ import altair as alt
 import polars as pl
 
 from everdell_sim.plots.colours import ABOVE, BELOW, QUIET
-from everdell_sim.plots.style import Chart, axis, coloured, different, heading, shown
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, names_axis, shown
 
 # Points on the screen for each row.
 _ROW = 22
@@ -34,7 +34,7 @@ def dots(
     colour = coloured(by, different(frame, by))
     tooltip = _tips([label, *([by] if by else []), *tips], [value, low, high], percent)
     base = alt.Chart(frame).encode(
-        y=alt.Y(f"{label}:N", sort=order, title=None, axis=alt.Axis(labelLimit=260)), color=colour, tooltip=tooltip
+        y=alt.Y(f"{label}:N", sort=order, title=None, axis=names_axis()), color=colour, tooltip=tooltip
     )
     if by:
         base = base.encode(yOffset=alt.YOffset(f"{by}:N"))
@@ -76,7 +76,7 @@ def forest(
             f"{label}:N",
             sort=alt.EncodingSortField(value, order="descending"),
             title=None,
-            axis=alt.Axis(labelLimit=260),
+            axis=names_axis(),
         ),
         color=alt.Color("_side:N", scale=scale, title="interval"),
         tooltip=_tips([label, *tips], [value, low, high], percent),
@@ -112,8 +112,8 @@ def heat(
         scale = alt.Scale(domain=[middle - reach, middle, middle + reach], range=[BELOW, "#F4F4F4", ABOVE])
     legend_ = alt.Legend(title=legend, format="%") if percent else alt.Legend(title=legend)
     base = alt.Chart(frame).encode(
-        x=alt.X(f"{x}:N", title=x_title, sort=None, axis=alt.Axis(labelAngle=-40, labelLimit=160)),
-        y=alt.Y(f"{y}:N", title=y_title, sort=None, axis=alt.Axis(labelLimit=200)),
+        x=alt.X(f"{x}:N", title=x_title, sort=None, axis=names_axis(angle=-40)),
+        y=alt.Y(f"{y}:N", title=y_title, sort=None, axis=names_axis()),
         tooltip=_tips([y, x, *tips], [value], percent),
     )
     marks: Any = base.mark_rect().encode(color=alt.Color(f"{value}:Q", scale=scale, legend=legend_))
@@ -125,7 +125,9 @@ def heat(
             color=alt.condition(far, alt.value("white"), alt.value("#1F2933")),
         )
     size = 34 if text else 16
-    return marks.properties(title=heading(title, note), height=max(120, size * frame[y].n_unique()))
+    return marks.properties(
+        title=heading(title, note), height=max(120, size * frame[y].n_unique() + (60 if text else 40))
+    )
 
 
 def _reference(at: float, label: str, percent: bool) -> Any:
@@ -135,8 +137,8 @@ def _reference(at: float, label: str, percent: bool) -> Any:
     rule = where.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="at:Q", tooltip=tip)
     if not label:
         return rule
-    return rule + where.mark_text(align="left", dx=4, dy=8, color=QUIET, baseline="top").encode(
-        x="at:Q", y=alt.value(-6), text="label:N"
+    return rule + where.mark_text(align="center", dy=-3, color=QUIET, baseline="bottom").encode(
+        x="at:Q", y=alt.value(0), text="label:N"
     )
 
 

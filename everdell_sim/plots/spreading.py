@@ -6,7 +6,7 @@ import altair as alt
 import polars as pl
 
 from everdell_sim.plots.colours import QUIET
-from everdell_sim.plots.style import Chart, axis, coloured, different, heading, shaped, shown
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, names_axis, shaped, shown
 
 
 def histogram(
@@ -100,7 +100,9 @@ def lines(
     colour = coloured(by, different(frame, by))
     base = alt.Chart(frame).encode(x=across, color=colour, tooltip=tooltip)
     up = alt.Y(f"{y}:Q", axis=axis(y_title, percent), scale=alt.Scale(zero=False))
-    marks: Any = base.mark_line(point=alt.OverlayMarkDef(size=60, filled=True), strokeWidth=2).encode(y=up)
+    # Between names there is nothing to connect.
+    joined = base.mark_line(point=alt.OverlayMarkDef(size=60, filled=True), strokeWidth=2)
+    marks: Any = (base.mark_point(filled=True, size=70, opacity=1) if ordinal else joined).encode(y=up)
     if low and high:
         marks = base.mark_rule(strokeWidth=2, opacity=0.6).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")) + marks
     if line is not None:
@@ -126,7 +128,7 @@ def bars(
         alt.Chart(frame)
         .mark_bar()
         .encode(
-            y=alt.Y(f"{label}:N", sort=None, title=None, axis=alt.Axis(labelLimit=260)),
+            y=alt.Y(f"{label}:N", sort=None, title=None, axis=names_axis()),
             x=alt.X(f"sum({value}):Q", axis=axis(x)),
             color=coloured(part, order, sort=order),
             order=alt.Order("_order:Q"),

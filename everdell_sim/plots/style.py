@@ -36,6 +36,11 @@ def axis(title: str, percent: bool = False) -> alt.Axis:
     return alt.Axis(title=title, format="%") if percent else alt.Axis(title=title)
 
 
+def names_axis(angle: float = 0) -> alt.Axis:
+    """An axis of names: every one is written."""
+    return alt.Axis(labelLimit=260, labelOverlap=False, labelAngle=angle)
+
+
 def coloured(field: str | None, values: Sequence[str] = (), sort: list[str] | None = None) -> Any:
     """The colours of a field: those of the card types where it holds them, else one after another."""
     if field is None:

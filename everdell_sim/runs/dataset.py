@@ -77,14 +77,18 @@ class RunDataset:
         files = (file["path"] for file in self.manifest["files"])
         return [path[len("summary/") : -len(".parquet")] for path in files if path.startswith("summary/")]
 
-    def sql(self, query: str, limit: int | None = None, seconds: float | None = None) -> pl.DataFrame:
+    def sql(
+        self, query: str, limit: int | None = None, seconds: float | None = None, memory: str | None = None
+    ) -> pl.DataFrame:
         """The answer to one SELECT over the tables (games, seats, ..., summary_items, ...) of this run."""
-        question = Question(query, limit=limit, seconds=seconds)
-        sources = {table: self.dataset(table) for table in self.tables}
-        sources |= {f"summary_{name}": self._dataset([f"summary/{name}.parquet"]) for name in self.summaries}
+        question = Question(query, limit=limit, seconds=seconds, memory=memory)
+        files = {f"summary_{name}": [f"summary/{name}.parquet"] for name in self.summaries}
+        files |= {table: self._files(table) for table in self.tables}
         if self.done:
-            sources["cells"] = self._dataset(["cells.parquet"])
-        return question.ask(sources)
+            files["cells"] = ["cells.parquet"]
+        # Files are read whole to be checked, so those of tables that nobody asks about stay closed.
+        asked = {table: names for table, names in files.items() if question.names(table)}
+        return question.ask({table: self._dataset(names) for table, names in (asked or files).items()})
 
     def of_cell(self, table: str, cell: int) -> pl.LazyFrame:
         """The rows of one cell, in the order of deals and seats; the files of other cells stay closed."""

@@ -1,5 +1,6 @@
 """A game of a run played again, choice by choice."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,31 @@ from everdell_sim.runs.dataset import RunDataset
 _EXPLAINED = 4
 
 
-def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, Any]:
-    """Every choice of the game with its sentence, the final scores, and whether they are those of the run.
+@dataclass(frozen=True)
+class Step:
+    """A decision: the position in which it was asked, and the index of the choice that was taken."""
 
-    With `explained` each step also tells what a bot that is a file of numbers made of its choices.
-    """
-    run = RunDataset(where)
+    before: _core.Game
+    taken: int
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A game played again: every step, the end, and the scores of the same game played in bulk."""
+
+    game: int
+    cell: int
+    deal: int
+    seed: int
+    bots: tuple[str, ...]
+    lineup: list[str]
+    steps: list[Step]
+    end: _core.Game
+    in_bulk: list[int] | None
+
+
+def follow(run: RunDataset, game: int) -> Replayed:
+    """Play a game of the run again and keep every position."""
     spec = run.spec
     whole("game", game, 0, manifest.deals_of(run.manifest) * len(spec.cells) - 1)
     deal, cell = divmod(game, len(spec.cells))
@@ -34,37 +54,41 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
 
     core = _core.Game(lineup.rules, len(lineup.bots), seed)
     minds = [_core.Bot(bot, seat, seed, lineup.rules) for seat, bot in enumerate(lineup.lineup)]
-    steps: list[dict[str, Any]] = []
+    steps: list[Step] = []
     while (decision := core.decision()) is not None:
-        seat, kind, _, _, choices = decision
-        index = minds[seat].choose(core) if taken is None else core.packed().index(taken[len(steps)])
-        choice, label = choices[index]
-        step = {"turn": core.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label, "choice": choice}
-        if explained:
-            step["valued"] = _valued(lineup.lineup[seat], core, [told for _, told in choices], index)
-        steps.append(step)
+        index = minds[decision[0]].choose(core) if taken is None else core.packed().index(taken[len(steps)])
+        steps.append(Step(core.clone(), index))
         core.apply(index)
+    return Replayed(game, cell, deal, seed, lineup.bots, lineup.lineup, steps, core, batch)
 
-    scores = core.scores()
+
+def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, Any]:
+    """Every choice of the game with its sentence, the final scores, and whether they are those of the run.
+
+    With `explained` each step also tells what a bot that is a file of numbers made of its choices.
+    """
+    run = RunDataset(where)
+    played = follow(run, game)
+    scores = played.end.scores()
     totals = [score["total"] for score in scores]
-    kept = _kept(run, cell, deal)
-    same = batch in (None, totals) and kept in (None, totals)
+    kept = _kept(run, played.cell, played.deal)
+    same = played.in_bulk in (None, totals) and kept in (None, totals)
     if not same:
-        verdict = f"NOT THE SAME GAME: replayed {totals}, played in bulk {batch}, in the run {kept}"
+        verdict = f"NOT THE SAME GAME: replayed {totals}, played in bulk {played.in_bulk}, in the run {kept}"
     elif kept is None:
         verdict = "The run keeps sums only: there are no rows to compare with."
     else:
         verdict = "The same scores as in the run."
     return {
         "game": game,
-        "deal": deal,
-        "cell": cell,
-        "seed": seed,
-        "bots": list(lineup.bots),
-        "steps": steps,
+        "deal": played.deal,
+        "cell": played.cell,
+        "seed": played.seed,
+        "bots": list(played.bots),
+        "steps": [_told(step, played.lineup if explained else None) for step in played.steps],
         "scores": scores,
-        "winners": core.winners,
-        "turns": core.turn,
+        "winners": played.end.winners,
+        "turns": played.end.turn,
         "same": same,
         "verdict": verdict,
     }
@@ -80,6 +104,18 @@ def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[d
         {"label": labels[at], "value": told[at]["value"], "terms": told[at]["terms"], "taken": at == taken}
         for at in best
     ]
+
+
+def _told(step: Step, lineup: list[str] | None) -> dict[str, Any]:
+    """A step in words; with the line-up also what the bot made of its choices."""
+    decision = step.before.decision()
+    assert decision is not None
+    seat, kind, _, _, choices = decision
+    choice, label = choices[step.taken]
+    told = {"turn": step.before.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label, "choice": choice}
+    if lineup is not None:
+        told["valued"] = _valued(lineup[seat], step.before, [text for _, text in choices], step.taken)
+    return told
 
 
 def _choices(run: RunDataset, cell: int, deal: int) -> list[int] | None:

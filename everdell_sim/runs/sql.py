@@ -1,5 +1,6 @@
 """Questions in SQL, on a connection that can open no file."""
 
+import re
 import threading
 from dataclasses import dataclass
 from typing import Any
@@ -17,17 +18,25 @@ _LOCKS = (
 
 @dataclass(frozen=True)
 class Question:
-    """One SELECT with the most rows and the most seconds that its answer may take."""
+    """One SELECT with the most rows, seconds and memory (`1GB`) that its answer may take."""
 
     text: str
     limit: int | None = None
     seconds: float | None = None
+    memory: str | None = None
+
+    def names(self, table: str) -> bool:
+        """Can the text be about this table?"""
+        return re.search(rf"\b{table}\b", self.text, re.IGNORECASE) is not None
 
     def ask(self, sources: dict[str, Any]) -> pl.DataFrame:
         """The answer over these tables, given as anything that Arrow reads."""
         import duckdb
 
         settings: Any = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+        if self.memory:
+            # What does not fit is not put aside in files.
+            settings |= {"memory_limit": self.memory, "max_temp_directory_size": "0KB"}
         with duckdb.connect(config=settings) as connection:
             for name, source in sources.items():
                 if name == "seats":

@@ -1,0 +1,91 @@
+"""What Streamlit runs: the pages, and the frame that they share."""
+
+from collections.abc import Callable
+
+import streamlit as st
+from polars.exceptions import PolarsError
+
+from everdell_sim.dashboards import frame
+from everdell_sim.dashboards.app_pages import (
+    bots,
+    cards,
+    data,
+    events,
+    experiments,
+    games,
+    locations,
+    overview,
+    run,
+    seats,
+    synergies,
+)
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.navigation import PAGES
+from everdell_sim.dashboards.words import plain
+from everdell_sim.errors import BadInput, EverdellError
+
+Draw = Callable[[Frame], None]
+# What the frame found, for the page that is drawn in it. Streamlit runs this file anew for every look of every visitor.
+chosen: list[Frame] = []
+
+
+def framed(draw: Draw) -> Callable[[], None]:
+    """A page that shows a run. What cannot be shown is said in a sentence."""
+
+    def show() -> None:
+        for one in chosen:
+            try:
+                draw(one)
+            except (EverdellError, OSError) as error:
+                refuse(error)
+            except PolarsError:
+                # Another version of the program may have kept other sums.
+                version = one.view.run.manifest["versions"].get("everdell_sim")
+                refuse(BadInput(f"the sums of this run (made by version {version}) are not those that this page reads"))
+
+    return show
+
+
+def refuse(error: Exception) -> None:
+    st.error(f"This cannot be shown: {plain(error)}", icon=":material/error:")
+    st.markdown("If the run was moved or deleted, choose another one on the left or look again.")
+
+
+def named(title: str, icon: str, page: Callable[[], None], default: bool = False) -> st.Page:
+    made = st.Page(page, title=title, icon=f":material/{icon}:", url_path=title.lower(), default=default)
+    PAGES[title.lower()] = made
+    return made
+
+
+NEED_NO_RUN = ("Run", "Experiments")
+
+st.set_page_config("Everdell Sim", page_icon="🍂", layout="wide")
+pages = {
+    "Look": [
+        named("Overview", "home", framed(overview.page), default=True),
+        named("Cards", "style", framed(cards.page)),
+        named("Events", "celebration", framed(events.page)),
+        named("Locations", "forest", framed(locations.page)),
+        named("Seats", "event_seat", framed(seats.page)),
+        named("Bots", "smart_toy", framed(bots.page)),
+        named("Synergies", "hub", framed(synergies.page)),
+        named("Experiments", "science", lambda: experiments.page(chosen[0] if chosen else None)),
+        named("Games", "playing_cards", framed(games.page)),
+    ],
+    "Do": [
+        named("Run", "play_circle", run.page),
+        named("Data", "database", framed(data.page)),
+    ],
+}
+page = st.navigation(pages)
+# Drawn here and not by the pages, so that what was chosen stays when the page changes.
+said = st.empty()
+with said.container():
+    try:
+        found = frame.sidebar()
+        chosen.extend([found] if found else [])
+    except (EverdellError, OSError) as error:
+        refuse(error)
+if page.title in NEED_NO_RUN:
+    said.empty()
+page.run()

@@ -1,0 +1,158 @@
+"""What does a change do? The same deals with and without it, and how figures move with a factor."""
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim import plots
+from everdell_sim.dashboards import address, frame, library, sweeps
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.navigation import link
+from everdell_sim.dashboards.tables import draw
+from everdell_sim.dashboards.views import View
+from everdell_sim.dashboards.words import plain
+from everdell_sim.errors import BadInput
+
+ITEMS = ("card.", "event.", "location.")
+MOST = 40
+NUMBERS = ("estimate", "low", "high", "n")
+
+
+def page(chosen: Frame | None = None) -> None:
+    st.title("Experiments", anchor=False)
+    _results(frame.root())
+    if chosen is not None and len(chosen.view.all_cells) > 1:
+        st.divider()
+        _sweep(chosen.view)
+
+
+def _results(root: Path) -> None:
+    found = library.experiments(root)
+    good: dict[str, dict[str, Any]] = {}
+    for name, entry in found.items():
+        try:
+            good[name] = library.experiment(entry)
+        except BadInput:
+            continue
+    if not good:
+        st.info("No experiment lies in the folder of runs yet. Start a what-if, or write one with these commands:")
+        command = f"everdell-sim whatif --patch my.toml --json > {root}/my.json\n"
+        st.code(f"{command}everdell-sim ablate --json > {root}/worth.json", "bash", wrap_lines=True)
+        link("Make a patch and start a what-if", "run", "play_circle")
+        return
+    name = str(address.choose("Experiment", list(good), "experiment", next(iter(good))))
+    told = good[name]
+    effects = _frame(told["effects"])
+    if effects.is_empty():
+        st.warning(f"{plain(name)} holds no effect that can be shown.")
+    elif "changes" in (told["patch"] or {}):
+        _whatif(told, effects)
+    else:
+        _ablation(told, effects)
+
+
+def _frame(effects: object) -> pl.DataFrame:
+    """Effects that have a name, an estimate and an interval; whatever else is in the file is left out."""
+    kept = []
+    for one in effects if isinstance(effects, list) else []:
+        if isinstance(one, dict) and all(
+            isinstance(one.get(key), (int, float)) for key in ("estimate", "low", "high", "n")
+        ):
+            kept.append({key: one.get(key) for key in ("what", "estimate", "low", "high", "n", "p_adjusted", "method")})
+    return pl.DataFrame(kept, infer_schema_length=None) if kept else pl.DataFrame()
+
+
+def _whatif(told: dict[str, Any], effects: pl.DataFrame) -> None:
+    patch = told["patch"]
+    rows = [{key: str(one.get(key)) for key in ("path", "before", "after")} for one in patch["changes"]]
+    st.markdown(
+        f"**{plain(patch.get('patch') or 'The patch')}** against the game without it, on the same "
+        f"{told.get('deals', 0):,} deals ({told['games']:,} games). Causal: nothing else differs."
+    )
+    st.dataframe(pl.DataFrame(rows), hide_index=True)
+    general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
+    shares = general.filter(_is_share())
+    _forest(general.filter(~_is_share()), "What the patch changes", "difference, in points, turns or cards", told)
+    _forest(shares, "What the patch changes: shares", "difference of shares", told, percent=True)
+    items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
+    clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0))
+    moved = clear.sort((pl.col("estimate") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(MOST)
+    _forest(moved, f"Cards, events and locations: {len(clear)} clear of {len(items)}", "difference a player", told)
+
+
+def _is_share() -> pl.Expr:
+    return pl.col("what").str.starts_with("win_share") | pl.col("what").str.contains("share")
+
+
+def _forest(rows: pl.DataFrame, title: str, x: str, told: dict[str, Any], percent: bool = False) -> None:
+    if rows.is_empty():
+        return
+    level = float(told.get("level", 0.95))
+    n = max(rows["n"].to_list())
+    chart = plots.forest(
+        rows.head(MOST),
+        label="what",
+        title=title,
+        x=x,
+        note=plots.note(n, "deals, at most", level, "paired by deal"),
+        percent=percent,
+        tips=("n", "p_adjusted"),
+    )
+    draw(chart)
+
+
+def _ablation(told: dict[str, Any], effects: pl.DataFrame) -> None:
+    worth = effects.filter(pl.col("what").str.ends_with(".effect"))
+    how = plain((told["patch"] or {}).get("how", "taken out"))
+    bots = plain(", ".join(map(str, told.get("bots") or [])))
+    st.markdown(
+        f"What each is worth in points, by taking it out ({how}) on the same deals; {told['games']:,} games of {bots}. "
+        "Causal. The intervals hold together."
+    )
+    worth = worth.with_columns(what=pl.col("what").str.strip_suffix(".effect"))
+    if len(worth) > MOST:
+        worth = worth.sort("estimate", descending=True)
+        st.caption(f"The {MOST // 2} most and the {MOST // 2} least valuable of {len(worth)}.")
+        worth = pl.concat([worth.head(MOST // 2), worth.tail(MOST // 2)])
+    _forest(worth, "Worth in points a player", "points with it minus without it", told)
+
+
+def _sweep(view: View) -> None:
+    st.subheader(f"Sweep: the cells of {plain(view.name)}", anchor=False)
+    found = sweeps.factors(view)
+    names = list(found)
+    one, two, three, four = st.columns(4)
+    with one:
+        across = str(address.choose("Across", names, "x", names[0]))
+    with two:
+        what = str(address.choose("Figure", list(sweeps.FIGURES), "y", "win", show=lambda one: sweeps.FIGURES[one][0]))
+    with three:
+        by = address.choose("A line for each", [name for name in names if name != across], "by")
+    with four:
+        seats = list(range(max(view.players)))
+        seat = address.choose("Seat", seats, "seat", 0, show=lambda one: str(one + 1))
+    rows = sweeps.rows(view, what, seat or 0, across, by)
+    if rows.is_empty():
+        st.info("No cell has this seat.")
+        return
+    number = rows.schema[across].is_numeric()
+    share = what == "win"
+    label = sweeps.FIGURES[what][0]
+    chart = plots.lines(
+        rows,
+        x=across,
+        y="estimate",
+        low="low",
+        high="high",
+        by=by,
+        title=f"{label.capitalize()} of seat {(seat or 0) + 1} against {across}",
+        x_title=across,
+        y_title=label,
+        note=plots.note(view.deals, "deals a cell"),
+        percent=share,
+        ordinal=not number,
+    )
+    draw(chart)
+    st.caption("Every cell plays the same deals, so differences between cells are surer than their intervals suggest.")

@@ -1,0 +1,151 @@
+"""What was run, what came out, and can it be trusted?"""
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim import analysis, plots
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.tables import draw, figure, grouped, n_of, same_games, seat_names, together
+from everdell_sim.dashboards.views import View
+from everdell_sim.dashboards.words import many, number, percent, plain
+from everdell_sim.errors import BadInput
+from everdell_sim.runs.result import by_bot
+from everdell_sim.runs.verify import verify
+
+PARTS = ("cards", "tokens", "prosperity", "journey", "events")
+
+
+def page(frame: Frame) -> None:
+    st.title("Overview", anchor=False)
+    frame.beside(_run)
+
+
+def _run(view: View) -> None:
+    _facts(view)
+    seats = together(grouped(view.ask(analysis.seats), view))
+    for sentence in headlines(view, seats):
+        st.markdown(f"- {sentence}")
+    _winners(seats)
+    _points(seats)
+    _trust(view)
+
+
+def _facts(view: View) -> None:
+    told = view.run.manifest
+    spec, timings = told["specification"], told["timings"]
+    speed = told["games"] / timings["seconds"] if timings["seconds"] else 0
+    for column, (label, value, more) in zip(
+        st.columns(4),
+        [
+            ("Games", f"{view.games:,}", f"of {told['games']:,} in the run"),
+            ("Line-ups", f"{len(view.cells):,}", f"each plays the same {view.deals:,} deals"),
+            ("Players", ", ".join(map(str, view.players)), "numbers of players are never pooled"),
+            ("Bots", f"{len(view.bots):,}", ", ".join(view.bots[:12])),
+        ],
+        strict=True,
+    ):
+        column.metric(label, value, help=plain(more), border=True)
+    modules = sorted({one for names in view.cells["modules"].to_list() for one in names})
+    patches = sorted({one for one in view.cells["patch"].to_list() if one})
+    st.caption(
+        f"Seed {spec['seed']}, detail {spec['detail']}, modules {plain(', '.join(modules))}"
+        + (f", patch {plain(', '.join(patches))}" if patches else "")
+        + f". Played {plain(timings['started'])} in {timings['seconds']:,.1f} s ({speed:,.0f} games/s, "
+        f"{timings['executor']}), everdell-sim {plain(spec['version'])}."
+    )
+
+
+def headlines(view: View, seats: pl.DataFrame) -> list[str]:
+    """The first things to say, each with its interval."""
+    lines = []
+    if len(view.bots) > 1 and not view.filters:
+        best = by_bot(view.run.place.uri)[0]
+        half = best["win_share_half"]
+        share = percent(best["win_share"], max(0.0, best["win_share"] - half), min(1.0, best["win_share"] + half))
+        lines.append(f"**{plain(best['bot'])}** wins most: {share} of {many(best['seats'], 'game')}.")
+    first = figure(seats, "win_share").filter(pl.col("seat") == 0)
+    if len(first) == 1:
+        row = first.row(0, named=True)
+        fair = 1 / row["players"]
+        told = percent(row["estimate"], row["low"], row["high"])
+        judged = _judged(row["low"], row["high"], fair)
+        lines.append(f"The first seat ({plain(row['line_up'])}) wins {told}; an equal share is {fair:.1%}, {judged}.")
+    game = same_games(view.ask(analysis.game), seats)
+    for what, sentence in (
+        ("winning_score", "The winner has {} points on average"),
+        ("margin", "leads by {} points"),
+        ("turns", "and a game takes {} turns"),
+    ):
+        rows = figure(game, what)
+        if len(rows) == 1:
+            row = rows.row(0, named=True)
+            lines.append(sentence.format(f"**{number(row['estimate'], row['low'], row['high'])}**"))
+    if len(lines) >= 3:
+        lines[-3:] = [", ".join(lines[-3:]) + "."]
+    return lines
+
+
+def _judged(low: float | None, high: float | None, fair: float) -> str:
+    if low is None or high is None:
+        return "and nothing is clear yet"
+    return "and the difference is not clear" if low <= fair <= high else "and the difference is clear"
+
+
+def _winners(seats: pl.DataFrame) -> None:
+    rows = seat_names(figure(seats, "win_share"))
+    if rows.is_empty():
+        return
+    fair = 1 / int(rows["players"][0])
+    chart = plots.dots(
+        rows,
+        label="place",
+        title="Who wins, by seat",
+        x="share of games won",
+        note=plots.note(n_of(rows), more="shared victories are divided"),
+        percent=True,
+        line=fair,
+        line_label="equal share",
+        tips=("line_up", "n"),
+        sort=False,
+    )
+    draw(chart)
+
+
+def _points(seats: pl.DataFrame) -> None:
+    rows = seats.filter(pl.col("what").is_in([f"score_{part}" for part in PARTS]))
+    rows = seat_names(rows.with_columns(part=pl.col("what").str.strip_prefix("score_")))
+    if rows.is_empty():
+        return
+    chart = plots.bars(
+        rows,
+        label="place",
+        value="estimate",
+        part="part",
+        parts=PARTS,
+        title="Where points come from",
+        x="points of a player, mean",
+        note=plots.note(n_of(rows), level=None, more="intervals are on the page Seats"),
+    )
+    draw(chart)
+
+
+def _trust(view: View) -> None:
+    """Every byte read again and some games played again, on request."""
+    key = f"verified {view.run.place.uri}"
+    if st.button("Verify this run", key=f"button {key}", icon=":material/fact_check:"):
+        with st.spinner("Reading every file and playing games again …"):
+            try:
+                st.session_state[key] = verify(view.run.place.uri)
+            except BadInput as error:
+                st.error(plain(error))
+    report = st.session_state.get(key)
+    if report is None:
+        return
+    if report.fine:
+        st.success(
+            f"Fine: {many(report.files, 'file')} fit their hashes, {many(report.replayed, 'game')} played again gave "
+            "the same result.",
+            icon=":material/verified:",
+        )
+    else:
+        st.error("\n\n".join([many(len(report.problems), "problem"), *(plain(one) for one in report.problems[:20])]))

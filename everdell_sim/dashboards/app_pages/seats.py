@@ -1,0 +1,91 @@
+"""Does it matter who begins?"""
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim import analysis, plots
+from everdell_sim.analysis import NothingLeft
+from everdell_sim.dashboards import address
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.tables import ALL, draw, figure, grouped, n_of, reading, seat_names, shown
+from everdell_sim.dashboards.views import View
+from everdell_sim.dashboards.words import percent, plain
+
+MEASURES = {
+    "score": "score, points",
+    "events": "events",
+    "cards_played": "cards played",
+    "city_size": "cards in the city at the end",
+    "left": "resources left over",
+    "workers_placed": "workers placed",
+    "turn_passed": "turn of passing",
+}
+
+
+def page(frame: Frame) -> None:
+    st.title("Seats", anchor=False)
+    frame.beside(_seats)
+
+
+def _seats(view: View) -> None:
+    rows = grouped(view.ask(analysis.seats), view)
+    lineups = rows["line_up"].unique(maintain_order=True).to_list()
+    if len(lineups) > 1:
+        first = ALL if ALL in lineups else lineups[0]
+        chosen = address.choose("Line-up", lineups, f"lineup-{view.place}", first)
+        rows = rows.filter(pl.col("line_up") == chosen)
+    rows = seat_names(rows)
+    _fairness(view, rows)
+    shares = figure(rows, "win_share")
+    fair = 1 / int(shares["players"][0])
+    chart = plots.dots(
+        shares,
+        label="place",
+        title="Win share by seat",
+        x="share of games won",
+        note=plots.note(n_of(shares), more=f"the line: an equal share, {fair:.1%}"),
+        percent=True,
+        line=fair,
+        line_label="equal share",
+        tips=("line_up", "n"),
+        sort=False,
+    )
+    draw(chart)
+    names = list(MEASURES)
+    what = address.choose("Figure", names, f"figure-{view.place}", "score", show=MEASURES.__getitem__) or "score"
+    other = figure(rows, what)
+    draw(
+        plots.dots(
+            other,
+            label="place",
+            title=f"{MEASURES[what].capitalize()} by seat",
+            x=f"{MEASURES[what]}, mean of a player",
+            note=plots.note(n_of(other)),
+            tips=("line_up", "n"),
+            sort=False,
+        )
+    )
+    shown(rows.select("place", "line_up", "what", "estimate", "low", "high", "n", "unit", "p_adjusted"))
+    reading(rows)
+
+
+def _fairness(view: View, rows: pl.DataFrame) -> None:
+    """Only where bots cannot make the difference."""
+    try:
+        fairness = view.ask(analysis.fairness)
+    except NothingLeft as error:
+        st.info(f"Are the seats fair? This run cannot tell: {plain(error)}. Play equal bots, or a tournament.")
+        return
+    keys = ["players", "rules", "line_up"]
+    mine = fairness.join(rows.select(keys).unique(), on=keys, how="semi")
+    spread = figure(mine, "spread")
+    if len(spread) != 1:
+        return
+    row = spread.row(0, named=True)
+    p = row["p_adjusted"] if row["p_adjusted"] is not None else row["p"]
+    verdict = "cannot be told apart" if p is None or p > 0.05 else "are not equal"
+    chance = "" if p is None else f" (p = {p:.2g})"
+    st.markdown(
+        f"The seats of {plain(row['line_up'])} **{verdict}**{chance}: between the best and the worst lie "
+        f"{percent(row['estimate'], row['low'], row['high'])} of the games."
+    )

@@ -1,0 +1,154 @@
+"""The frame around every page: which run, beside which other, which filters, and is the run sound?"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from everdell_sim.dashboards import address, library
+from everdell_sim.dashboards.library import Entry
+from everdell_sim.dashboards.views import STRENGTHS, Filters, View
+from everdell_sim.dashboards.words import many, plain
+from everdell_sim.errors import EverdellError
+from everdell_sim.runs.dataset import RunDataset
+
+# Where `everdell-sim dashboard` tells which folder to look in.
+RUNS = "EVERDELL_SIM_RUNS"
+# Runs that stay open, whoever looks at them.
+_OPEN = 16
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the page is to show: one view, or two side by side."""
+
+    root: Path
+    views: list[View]
+
+    @property
+    def view(self) -> View:
+        return self.views[0]
+
+    def beside(self, draw: Callable[[View], None]) -> None:
+        """Draw each view, side by side if there are two."""
+        if len(self.views) == 1:
+            draw(self.view)
+            return
+        for column, view in zip(st.columns(2, gap="large"), self.views, strict=True):
+            with column:
+                st.subheader(plain(view.name), anchor=False)
+                draw(view)
+
+
+def root() -> Path:
+    return library.root_of(Path(os.environ.get(RUNS, "runs")))[0]
+
+
+@st.cache_resource(max_entries=_OPEN, show_spinner=False)
+def _opened(path: str, stamp: float) -> RunDataset:
+    """`stamp` makes a run that was written again another one."""
+    return RunDataset(path)
+
+
+@st.cache_resource(max_entries=4 * _OPEN, show_spinner=False)
+def _view(name: str, path: str, stamp: float, filters: Filters, place: int) -> View:
+    return View(name, _opened(path, stamp), filters, place)
+
+
+def sidebar() -> Frame | None:
+    """Draw the frame; None if there is nothing to show, which is then said."""
+    folder, named = library.root_of(Path(os.environ.get(RUNS, "runs")))
+    found = library.runs(folder)
+    with st.sidebar:
+        if st.button("Look again", icon=":material/refresh:", help="Look for new runs in the folder"):
+            st.rerun()
+    if not found:
+        _empty(folder)
+        return None
+    names = list(found)
+    wanted = address.asked("run")
+    if wanted is not None and wanted not in found:
+        st.warning(f"There is no run named {plain(wanted)} here. Choose one on the left.", icon=":material/search_off:")
+    with st.sidebar:
+        first = named if named in found else _newest(found)
+        name = address.choose("Run", names, "run", first) or first
+        others = [one for one in names if one != name]
+        other = address.choose("Beside", others, "with", placeholder="another run", disabled=not others)
+    entry = found[name]
+    run = _sound(entry)
+    if run is None:
+        return None
+    with st.sidebar:
+        filters = _filters(View(name, run, Filters()))
+        _health(run)
+    views = [_view(name, str(entry.path), entry.stamp, filters, 1)]
+    if other is not None and _sound(found[other]) is not None:
+        views.append(_view(other, str(found[other].path), found[other].stamp, filters, 2))
+    if views[0].empty:
+        st.info("No game fits these filters. Take one away on the left.", icon=":material/filter_alt_off:")
+        return None
+    return Frame(folder, [view for view in views if not view.empty])
+
+
+def _newest(found: dict[str, Entry]) -> str:
+    """The finished run that was written last."""
+    done = [one for one in found.values() if (library.told(one)[0] or {}).get("status") == "done"]
+    return max(done or found.values(), key=lambda one: one.stamp).name
+
+
+def _sound(entry: Entry) -> RunDataset | None:
+    """The run, if its sums can be read; else it is said what is wrong and what to do."""
+    shown = plain(entry.name)
+    try:
+        run = _opened(str(entry.path), entry.stamp)
+        if run.done:
+            run.summary("seats")
+            return run
+    except (EverdellError, OSError) as error:
+        st.error(f"The run {shown} cannot be read: {plain(error)}", icon=":material/broken_image:")
+        st.markdown("`everdell-sim verify RUN` tells what is wrong with it; `--resume` plays again what is damaged.")
+        return None
+    told = run.manifest
+    of = told["specification"]["deals"] * len(told["specification"]["cells"])
+    st.info(f"The run {shown} is not finished: {told['games']:,} of {of:,} games.", icon=":material/hourglass:")
+    st.markdown("Its sums are written when it is done. `everdell-sim run ... --resume` goes on with it.")
+    return None
+
+
+def _filters(view: View) -> Filters:
+    """The filters that can tell anything apart in this run."""
+    cells = view.all_cells
+    bots = view.bots
+    choices: dict[str, list[Any]] = {
+        "players": sorted(cells["players"].unique()),
+        "bots": bots,
+        "modules": sorted(cells["module_set"].unique()),
+        "patch": sorted(cells["patch_name"].unique()),
+    }
+    chosen: dict[str, Any] = {}
+    with st.expander("Filters", expanded=True, icon=":material/filter_alt:"):
+        for key, values in choices.items():
+            if len(values) > 1:
+                chosen[key] = address.choose_some(key.capitalize(), values, key, placeholder="all")
+        if len(bots) > 1:
+            told = "Bots that win at least their fair share in these games, or less"
+            chosen["strength"] = address.choose("Strength", STRENGTHS, "strength", placeholder="all", help=told)
+        if not chosen:
+            st.caption("One line-up under one set of rules: nothing to filter.")
+    return Filters(**chosen)
+
+
+def _health(run: RunDataset) -> None:
+    told = run.manifest
+    games = many(told["games"], "game")
+    st.caption(f":material/verified: complete, {games}; every file that is read is checked against its hash")
+
+
+def _empty(folder: Path) -> None:
+    st.title("No runs yet", anchor=False)
+    where = plain(folder) if folder.is_dir() else f"{plain(folder)} (which does not exist)"
+    st.markdown(f"This page shows what lies in the folder {where}. Make a first run on the page **Run**, or with:")
+    st.code(f"everdell-sim run --bots champion,villager --games 10000 --detail cards --out {folder}/first", "bash")

@@ -1,0 +1,81 @@
+"""What can be looked at item by item: cards, events and locations, with the figures that a reader may choose."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import polars as pl
+
+from everdell_sim import analysis
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is looked at, how its use is called, and the figures that a reader may choose."""
+
+    name: str
+    table: Callable[..., pl.DataFrame]
+    used: str
+    colour: str
+    # Figure and what it says, in the order of the box.
+    figures: dict[str, str]
+    title: str
+
+    @property
+    def share(self) -> str:
+        return f"{self.used}_share"
+
+
+def is_share(what: str) -> bool:
+    return what.endswith("share") or what.startswith("win_") or "_share_" in what
+
+
+FIGURES = {
+    "win_share_when_{used}": "win share of those who {used} it",
+    "win_adjusted": "win share gained, bot and seat held equal",
+    "win_at_equal_tempo": "win share gained, also tempo held equal",
+    "win_difference": "win share gained, as it is",
+    "score_adjusted": "points gained, bot and seat held equal",
+    "score_at_equal_tempo": "points gained, also tempo held equal",
+    "score_when_{used}": "score of those who {used} it",
+}
+
+
+def figures(used: str, **more: str) -> dict[str, str]:
+    """The figures of a kind: those of all kinds, and its own."""
+    return {what.format(used=used): told.format(used=used) for what, told in FIGURES.items()} | more
+
+
+CARDS = Kind(
+    "card",
+    analysis.cards,
+    "played",
+    "colour",
+    figures(
+        "played",
+        points_per_resource="points at the end per resource paid",
+        points_per_space="points at the end per space",
+        points_a_play="points at the end a play",
+        plays="plays a game and player",
+        free_share="share of plays that were free",
+        unplayed_share="share of copies discarded or given away",
+    ),
+    "Cards",
+)
+EVENTS = Kind(
+    "event",
+    analysis.events,
+    "claimed",
+    "kind",
+    figures(
+        "claimed", points_a_claim="points a claim", turn="turn of the claim", offered_share="share of games with it"
+    ),
+    "Events",
+)
+LOCATIONS = Kind(
+    "location",
+    analysis.locations,
+    "visited",
+    "area",
+    figures("visited", visits="visits a game and player", points_a_visit="points a visit"),
+    "Locations",
+)

@@ -1,0 +1,90 @@
+"""What lies in the folder of runs. Names from outside are only ever looked up in this list, never opened as paths."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from everdell_sim.errors import BadInput
+from everdell_sim.runs import manifest
+from everdell_sim.runs.place import Folder
+
+# How deep below the folder a run may lie.
+_DEEPEST = 3
+# Larger files are no results of experiments.
+_MOST_BYTES = 50_000_000
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A run: its name in the folder, where it is, and when its manifest was last written."""
+
+    name: str
+    path: Path
+    stamp: float
+
+
+def root_of(where: Path) -> tuple[Path, str | None]:
+    """The folder to look in and, where a run itself was named, its name."""
+    if (where / manifest.NAME).is_file():
+        where = where.resolve()
+        return where.parent, where.name
+    return where, None
+
+
+def runs(root: Path) -> dict[str, Entry]:
+    """Every run below `root` by its name, whatever its state."""
+    return {entry.name: entry for entry in _runs(root, root, _DEEPEST)}
+
+
+def _runs(root: Path, folder: Path, deeper: int) -> Iterator[Entry]:
+    for path in _inside(folder):
+        # A link may lead anywhere.
+        if path.is_symlink() or not path.is_dir():
+            continue
+        try:
+            stamp = (path / manifest.NAME).stat().st_mtime
+        except OSError:
+            if deeper > 1:
+                yield from _runs(root, path, deeper - 1)
+        else:
+            yield Entry(path.relative_to(root).as_posix(), path, stamp)
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError:
+        return []
+
+
+def told(entry: Entry) -> tuple[dict[str, Any] | None, str]:
+    """The manifest of a run, or None and why it cannot be read."""
+    try:
+        return manifest.read(Folder(entry.path)), ""
+    except BadInput as error:
+        return None, str(error)
+
+
+def experiments(root: Path) -> dict[str, Entry]:
+    """Results that `whatif --json` and `ablate --json` wrote, by the names of their files."""
+    found = {}
+    for path in _inside(root):
+        if path.suffix == ".json" and not path.is_symlink() and path.is_file():
+            found[path.stem] = Entry(path.stem, path, path.stat().st_mtime)
+    return found
+
+
+def experiment(entry: Entry) -> dict[str, Any]:
+    """One result; refused if it is something else."""
+    try:
+        if entry.path.stat().st_size > _MOST_BYTES:
+            raise BadInput(f"{entry.path}: larger than {_MOST_BYTES} bytes, which no experiment is")
+        result = json.loads(entry.path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{entry.path}: cannot be read: {error}") from None
+    keys = ("baseline", "patch", "games", "effects")
+    if not isinstance(result, dict) or any(key not in result for key in keys):
+        raise BadInput(f"{entry.path}: no result of an experiment: it has no {', '.join(keys)}")
+    return result

@@ -1,0 +1,109 @@
+"""A game opened and stepped through: position, what was chosen, and what the bot thought of every choice."""
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim.dashboards import address
+from everdell_sim.dashboards.board import Board
+from everdell_sim.dashboards.views import View
+from everdell_sim.dashboards.words import many, plain
+from everdell_sim.errors import EverdellError
+from everdell_sim.explaining import explain
+from everdell_sim.game import Game
+from everdell_sim.runs.replay import Replayed, Step, follow
+
+
+@st.cache_resource(max_entries=32, show_spinner="Playing the game again …")
+def _played(_view: View, place: str, seal: str, game: int) -> Replayed:
+    return follow(_view.run, game)
+
+
+def show(view: View, game: int) -> None:
+    """The game with this number, at the step that the address names."""
+    told = view.run.manifest
+    played = _played(view, view.run.place.uri, told.get("seal", ""), game)
+    end = played.end.scores()
+    names = [f"{plain(bot)} (seat {seat + 1}, {end[seat]['total']})" for seat, bot in enumerate(played.bots)]
+    winners = ", ".join(names[seat] for seat in played.end.winners)
+    st.subheader(f"Game {game:,}: deal {played.deal:,} of cell {played.cell}", anchor=False)
+    st.markdown(f"{' against '.join(names)}. Won by **{winners}** after {many(played.end.turn, 'turn')}.")
+    step = _where(len(played.steps))
+    at = played.steps[step] if step < len(played.steps) else None
+    _position(played, at)
+    command = f"everdell-sim replay {view.run.place.uri} {game}"
+    st.code(command, "bash", wrap_lines=True)
+
+
+def _where(steps: int) -> int:
+    """The step that is looked at; it lives in the address."""
+    if address.number("step", 0, steps) is None:
+        st.session_state["step"] = 0
+
+    def move(by: int) -> None:
+        st.session_state["step"] = min(max(0, st.session_state["step"] + by), steps)
+
+    back, on, slider = st.columns([1, 1, 8], vertical_alignment="bottom")
+    back.button("Back", icon=":material/arrow_back:", on_click=move, args=(-1,), key="back", width="stretch")
+    on.button("On", icon=":material/arrow_forward:", on_click=move, args=(1,), key="on", width="stretch")
+    step = slider.slider("Decision", 0, steps, key="step", help="0 is the first decision; the last is the end")
+    address.tell("step", step)
+    return int(step)
+
+
+def _position(played: Replayed, at: Step | None) -> None:
+    core = played.end if at is None else at.before
+    state, scores, board = core.state(), core.scores(), Board(core.rules)
+    active = None if at is None else int(state["active"])
+    if at is None:
+        st.markdown("**The end.** Everything is counted.")
+    else:
+        decision = Game.around(at.before).decision
+        assert decision is not None
+        active = decision.player
+        st.markdown(
+            f"Turn {at.before.turn}. Seat {active + 1}, {plain(played.bots[active])}, chooses: "
+            f"**{plain(decision.choices[at.taken])}** ({decision.kind}, one of {many(len(decision.choices), 'choice')})"
+        )
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        st.html(board.table(state))
+        for seat, bot in enumerate(played.bots):
+            st.html(board.player(state, seat, bot, scores[seat]["total"], seat == active))
+    with right:
+        if at is None:
+            _scores(played)
+        else:
+            _thoughts(played, at)
+
+
+def _scores(played: Replayed) -> None:
+    rows = [{"seat": seat + 1, "bot": played.bots[seat], **score} for seat, score in enumerate(played.end.scores())]
+    st.dataframe(pl.DataFrame(rows), hide_index=True)
+
+
+def _thoughts(played: Replayed, at: Step) -> None:
+    """What the bot made of each choice, if it is one that can tell."""
+    game = Game.around(at.before)
+    decision = game.decision
+    assert decision is not None
+    bot = played.bots[decision.player]
+    st.markdown(f"**What {plain(bot)} made of it**")
+    try:
+        told = explain(bot, game)
+    except EverdellError:
+        st.caption("This bot does not weigh its choices one by one; here is what it could choose.")
+        labels = [{"taken": one.index == at.taken, "choice": str(one)} for one in decision.choices]
+        st.dataframe(pl.DataFrame(labels).sort("taken", descending=True, maintain_order=True), hide_index=True)
+        return
+    rows = [
+        {
+            "taken": one.choice.index == at.taken,
+            "choice": str(one.choice),
+            "value": one.value,
+            "because": ", ".join(f"{term} {value:+.1f}" for term, value in one.terms if round(value, 1)),
+        }
+        for one in told
+    ]
+    config = {"value": st.column_config.NumberColumn("value, points", format="%.2f")}
+    st.dataframe(pl.DataFrame(rows).sort("value", descending=True), hide_index=True, column_config=config)
+    st.caption("The value of a choice in points as this bot sees it: the sum of the terms on the right.")

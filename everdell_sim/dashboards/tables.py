@@ -1,0 +1,81 @@
+"""Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
+
+from typing import Any
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim.dashboards import address
+from everdell_sim.dashboards.views import View
+from everdell_sim.dashboards.words import plain
+
+# What the analysis calls all line-ups together.
+ALL = "all line-ups"
+# Points on the screen for title, note, axis and its name.
+_AROUND = 130
+
+
+def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
+    """The rows of one number of players and one set of rules; the reader chooses where there are several."""
+    found = frame.select("players", "rules").unique().sort("players", "rules").rows()
+    if len(found) < 2:
+        return frame
+    names = {f"{players} players, {rules}": (players, rules) for players, rules in found}
+    key = f"group-{view.place}"
+    options = list(names)
+    told = "Never pooled: these are different games"
+    chosen = address.choose("Players and rules", options, key, options[0], help=told) or options[0]
+    players, rules = names[chosen]
+    return frame.filter((pl.col("players") == players) & (pl.col("rules") == rules))
+
+
+def same_games(frame: pl.DataFrame, like: pl.DataFrame) -> pl.DataFrame:
+    """The rows about the same players and rules as `like`."""
+    return frame.join(like.select("players", "rules").unique(), on=["players", "rules"], how="semi")
+
+
+def together(frame: pl.DataFrame) -> pl.DataFrame:
+    """Rows about all line-ups together, where there are several."""
+    return frame.filter(pl.col("line_up") == ALL) if ALL in set(frame["line_up"]) else frame
+
+
+def figure(frame: pl.DataFrame, what: str) -> pl.DataFrame:
+    """The rows of one figure."""
+    return frame.filter(pl.col("what") == what)
+
+
+def seat_names(frame: pl.DataFrame) -> pl.DataFrame:
+    """Rows about seats with a column `place`: the seat, and its bot where the line-up tells."""
+    places = []
+    for seat, line_up in frame.select("seat", "line_up").iter_rows():
+        bots = line_up.split(", ")
+        places.append(f"seat {seat + 1}: {bots[seat]}" if 1 < len(bots) > seat else f"seat {seat + 1}")
+    return frame.with_columns(place=pl.Series(places, dtype=pl.String))
+
+
+def n_of(frame: pl.DataFrame) -> int:
+    """What the figures are averages over, at most."""
+    return max(frame["n"].to_list(), default=0)
+
+
+def reading(frame: pl.DataFrame) -> None:
+    """How the figures may be read, and how they were made."""
+    if frame.is_empty():
+        return
+    words = {
+        "counted": "Counted from the games as they were played.",
+        "associated": "Associated, not caused: those who did and those who did not may differ in other ways.",
+        "causal": "Causal: chance alone, or the same deals both ways, decided.",
+    }
+    told = [words[one] for one in words if one in set(frame["reading"])]
+    methods = "; ".join(sorted(frame["method"].unique())[:4])
+    st.caption(f":material/info: {' '.join(told)} Method: {plain(methods)}.")
+
+
+def draw(chart: Any) -> None:
+    """A chart as wide as the page. Streamlit counts title and axes as part of the height."""
+    st.altair_chart(chart.properties(height=chart.height + _AROUND))
+
+
+def shown(frame: pl.DataFrame, columns: dict[str, Any] | None = None, **more: Any) -> Any:
+    return st.dataframe(frame, hide_index=True, column_config=columns, **more)

@@ -1,0 +1,36 @@
+"""Texts on pages. Names come from files that anybody may have written: they are shown, never interpreted."""
+
+import string
+
+from everdell_sim.stats import Estimate
+
+_ESCAPED = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
+_LONGEST = 120
+
+
+def plain(name: object) -> str:
+    """A name inside a Markdown text: no mark in it means anything, so it can hold no picture, link or tag."""
+    text = " ".join(str(name).split())
+    return (text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…").translate(_ESCAPED)
+
+
+def percent(value: float, low: float | None = None, high: float | None = None) -> str:
+    """`52.3% (51.0% to 53.6%)`."""
+    interval = "" if low is None or high is None else f" ({low:.1%} to {high:.1%})"
+    return f"{value:.1%}{interval}"
+
+
+def number(value: float, low: float | None = None, high: float | None = None, digits: int = 1) -> str:
+    """`54.2 (53.9 to 54.5)`."""
+    interval = "" if low is None or high is None else f" ({low:,.{digits}f} to {high:,.{digits}f})"
+    return f"{value:,.{digits}f}{interval}"
+
+
+def estimated(estimate: Estimate, share: bool = False) -> str:
+    write = percent if share else number
+    return write(estimate.value, estimate.low, estimate.high)
+
+
+def many(n: int, thing: str) -> str:
+    """`1 game`, `2,000 games`."""
+    return f"{n:,} {thing}" if n == 1 else f"{n:,} {thing}s"

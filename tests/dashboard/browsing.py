@@ -1,0 +1,65 @@
+"""A visitor of the dashboard in a real browser."""
+
+import re
+
+DONE = "[data-testid=stApp][data-test-script-state=notRunning]"
+# Streamlit asks below the path of a page first and is told no.
+EXPECTED = re.compile(r"404 \(Not Found\)")
+
+
+class Visitor:
+    """Opens pages, and notes every error and every request that leaves the machine."""
+
+    def __init__(self, page, address):
+        self.page, self.address, self.problems = page, address, []
+        page.set_default_timeout(30_000)
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        page.on("request", self._asked)
+        page.on("dialog", lambda dialog: (self.problems.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+
+    def _said(self, message):
+        if message.type == "error" and not EXPECTED.search(message.text):
+            self.problems.append(f"console: {message.text}")
+
+    def _asked(self, request):
+        if not request.url.startswith((self.address, self.address.replace("http", "ws"), "data:", "blob:")):
+            self.problems.append(f"request: {request.url}")
+
+    def open(self, path=""):
+        self.page.goto(f"{self.address}/{path}")
+        return self.wait()
+
+    def wait(self):
+        """Until the page stands still; nothing may have failed inside it."""
+        self.page.wait_for_selector("h1, [data-testid=stAlert]")
+        self.page.wait_for_selector(DONE, state="attached")
+        if self.page.locator("[data-testid=stException]").count():
+            self.problems.append(f"exception on {self.page.url}")
+        return self
+
+    @property
+    def text(self):
+        return self.page.locator("[data-testid=stMain]").inner_text()
+
+    @property
+    def charts(self):
+        return self.page.locator("[data-testid=stVegaLiteChart]").count()
+
+    def cells(self, at=0):
+        """The texts of a table, row by row."""
+        self.page.wait_for_selector("[data-testid=stDataFrame] td", state="attached")
+        rows = self.page.locator("[data-testid=stDataFrame]").nth(at).locator("tbody tr")
+        return [row.locator("td").all_text_contents() for row in rows.all()]
+
+    def press(self, name):
+        self.page.locator("button", has=self.page.get_by_text(name, exact=True)).first.click()
+        self.page.wait_for_timeout(400)
+        return self.wait()
+
+    def pick(self, label, option):
+        """Choose in a box of the page by its label."""
+        self.page.get_by_label(label, exact=False).first.click()
+        self.page.get_by_role("option", name=option, exact=True).click()
+        self.page.wait_for_timeout(300)
+        return self.wait()
