@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import polars as pl
 
 from everdell_sim.analysis import TABLES
 from everdell_sim.errors import BadInput
+from everdell_sim.reports import write_report
 from everdell_sim.runs.dataset import open_run
 from everdell_sim.settings import nearest, only, text
 from everdell_sim.studies.file import Step, Study
@@ -32,7 +32,6 @@ def check(step: Step) -> None:
     """Refuses what no telling knows."""
     if step.stage == "report":
         only(step.where, step.keys, ("of", "title"))
-        _reports(step)
         return
     table = text(step.where, step.keys, "table")
     if table not in TABLES:
@@ -59,13 +58,5 @@ def tell(step: Step, study: Study, names: list[str], memory: Memory) -> list[str
 def _report(step: Step, study: Study, names: list[str], out: Path) -> list[str]:
     runs = {name: out / name for name in names}
     title, again = str(step.keys.get("title", study.name)), f"everdell-sim study {study.name}"
-    _reports(step).write_report(runs, out / step.name, title, again)
+    write_report(runs, out / step.name, title, again)
     return [f"{step.name}.html", f"{step.name}.md"]
-
-
-def _reports(step: Step) -> Any:
-    """The part of the program that writes reports; it brings its own charts, so it may be left out."""
-    try:
-        return import_module("everdell_sim.reports")
-    except ModuleNotFoundError as error:
-        raise BadInput(f"{step.where}: needs {error.name}, which is not installed") from None

@@ -49,6 +49,10 @@ bots = "random,random"
 [[analyse]]
 name = "seats"
 table = "seats"
+[[report]]
+name = "all"
+of = ["duel", "worth"]
+title = "What came out"
 """
 RICH = "[patch]\nname = 'rich'\n[card.farm]\npoints = 9\n"
 
@@ -67,7 +71,7 @@ def carried_out(folder, capsys, monkeypatch, *more):
 
 
 def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
-    names = ["duel", "field", "points", "rich", "worth", "seats"]
+    names = ["duel", "field", "points", "rich", "worth", "seats", "all"]
     assert carried_out(folder, capsys, monkeypatch, "--plan") == dict.fromkeys(names, "planned")
     assert not (folder / "out").exists()
     assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(names, "made")
@@ -78,6 +82,9 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
 
     seats = pl.read_parquet(folder / "out" / "analysis" / "seats.parquet")
     assert seats["simulation"].unique(maintain_order=True).to_list() == ["duel", "field", "points"]
+
+    assert "What came out" in (folder / "out" / "all.html").read_text()
+    assert (folder / "out" / "all.md").exists()
 
     # Another patch in the same file is another question, a damaged document another answer.
     (folder / "rich.toml").write_text(RICH.replace("9", "8"))
@@ -92,7 +99,7 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
     assert carried_out(folder, capsys, monkeypatch)["duel"] == "made"
     assert ev.open_run(folder / "out" / "duel").done
     again = carried_out(folder, capsys, monkeypatch, "--again", "--only", "simulate")
-    assert again == dict.fromkeys(names[:-1], "made")
+    assert again == dict.fromkeys(names[:-2], "made")
 
 
 def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
@@ -122,8 +129,6 @@ def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
     ],
 )
 def test_bad_input_is_one_sentence(old, new, says, folder, capsys, monkeypatch):
-    if "[[report]]" in new:
-        pytest.importorskip("everdell_sim.reports")
     (folder / "small.toml").write_text(STUDY.replace(old, new))
     got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out")
     assert got.returncode == 2, got.stderr
