@@ -27,6 +27,7 @@ class Board:
         self._cards = {row["id"]: row for row in rules.rows("card")}
         self._events = {row["id"]: row for row in rules.rows("event")}
         self._locations = {row["id"]: row for row in rules.rows("location")}
+        self._automatic = rules.automatic
 
     def show(self, console: Console, view: dict[str, Any], scores: list[dict[str, int]]) -> None:
         """Everything that the viewing player may see."""
@@ -68,9 +69,13 @@ class Board:
         )
         lines = []
         for name in view["forest"]:
-            who = ", ".join(f"player {seat + 1}" for (where, seat) in sorted(standing) if where == name)
+            who = ", ".join(self._who(view, seat) for (where, seat) in sorted(standing) if where == name)
             lines.append(Text(self._locations[name]["name"]).append(f"  [{who}]" if who else "", style="dim"))
         return Panel(Text("\n").join(lines), title="Forest", title_align="left", expand=False)
+
+    def _who(self, view: dict[str, Any], seat: int) -> str:
+        automatic = view["players"][seat].get("automatic") and self._automatic
+        return automatic[1] if automatic else f"player {seat + 1}"
 
     def _needs(self, event: str) -> str:
         """The cards that an event asks for; colours are told by its text."""
@@ -90,7 +95,7 @@ class Board:
         me = seat == view["player"]
         workers = player["workers"]
         facts = [
-            player["season"] + (", passed" if player["passed"] else ""),
+            player["season"] + (", passed" if player["passed"] and "automatic" not in player else ""),
             f"{workers['left']} of {workers['left'] + len(workers['placed'])} workers free",
             amounts(player["resources"]) or "no resources",
             many(player["points"], "point token"),
@@ -106,7 +111,8 @@ class Board:
         if me:
             hand = Text(", ").join(self.card(name) for name in player.get("hand", []))
             lines.append(Text("Hand: ", style="bold").append_text(hand if hand else Text("empty")))
-        title = f"Player {seat + 1}{' (you)' if me else ''}: {many(score['total'], 'point')}"
+        who = self._who(view, seat)
+        title = f"{who[0].upper()}{who[1:]}{' (you)' if me else ''}: {many(score['total'], 'point')}"
         return Panel(Text("\n").join(lines), title=title, title_align="left", border_style="bold" if me else "dim")
 
     def _city(self, city: list[dict[str, Any]]) -> list[Text]:
@@ -135,9 +141,12 @@ class Board:
     def _place(self, where: str | dict[str, int] | None, view: dict[str, Any]) -> str:
         if where is None:
             return "a card that has left"
+        if isinstance(where, dict) and "city" not in where:
+            # A place that a module knows.
+            return ", ".join(f"{name} {at + 1}" for name, at in where.items())
         if isinstance(where, dict):
             card = view["players"][where["city"]]["city"][where["slot"]]["card"]
-            return f"{self._cards[card]['name']} of player {where['city'] + 1}"
+            return f"{self._cards[card]['name']} of {self._who(view, where['city'])}"
         row = self._locations.get(where) or self._events[where]
         return str(row["name"])
 

@@ -135,7 +135,7 @@ class Game:
 
     def view(self, player: int) -> dict[str, Any]:
         """What this player may know of the position, and nothing more."""
-        return self._core.view(whole("player", player, 0, self._core.players - 1))
+        return self._core.view(whole("player", player, 0, self._core.seats - 1))
 
     def scores(self) -> list[dict[str, int]]:
         """For each player the points by source and their total, as if the game ended now."""
@@ -148,7 +148,14 @@ class Game:
 
     @property
     def players(self) -> int:
+        """People at the table; an automatic opponent is not counted."""
         return self._core.players
+
+    @property
+    def automatic(self) -> str | None:
+        """The name of the automatic opponent, who has the seat after the people; None if there is none."""
+        opponent = self._core.rules.automatic
+        return opponent[1] if opponent else None
 
     @property
     def modules(self) -> list[str]:

@@ -15,14 +15,15 @@ from everdell_sim.explaining import Explanation, explain
 from everdell_sim.game import MOST_PLAYERS, Choice, Decision, Game
 from everdell_sim.patches import Patch
 
+_PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 _HELP = "Type the number of a choice; ? shows the table again, q quits."
 
 
 def opponents(bots: Sequence[str], players: int, seat: int) -> dict[int, str]:
     """Which bot sits where: one for all other seats, or one for each of them."""
     others = [other for other in range(players) if other != seat]
-    if len(bots) == 1:
-        bots = list(bots) * len(others)
+    if len(bots) == 1 or not others:
+        bots = list(bots[:1]) * len(others)
     if len(bots) != len(others):
         raise BadInput(f"--bots names {len(bots)} bots for {len(others)} other seats; name one for all, or one each")
     return dict(zip(others, bots, strict=True))
@@ -120,10 +121,12 @@ def result(game: Game, lineup: dict[int, str]) -> Table:
     """Who won, and where the points came from."""
     table = Table(title=f"The game is over after {game.turn} turns")
     table.add_column("player")
-    parts = ("cards", "tokens", "prosperity", "journey", "events", "total")
+    added = (part for part in game.scores()[0] if part not in (*_PARTS, "total"))
+    parts = (*_PARTS, *added, "total")
     for part in parts:
         table.add_column(part, justify="right")
     for seat, score in enumerate(game.scores()):
-        who = f"{seat + 1} {lineup.get(seat, 'you')}{' (won)' if seat in game.winners else ''}"
+        name = game.automatic if seat == game.players else lineup.get(seat, "you")
+        who = f"{seat + 1} {name}{' (won)' if seat in game.winners else ''}"
         table.add_row(who, *(str(score[part]) for part in parts))
     return table

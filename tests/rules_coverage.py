@@ -17,7 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
-SPECIFICATION = RULES / "base.md"
+# Pages of modules, each with a section of its own.
+MODULES = {"solo_rugwort.md": "Solo against Rugwort"}
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
 NUMBER = re.compile(r"\*\*(R\d+\.\d+|RA\d+|D\d+)\*\*(?: \*\(no test: ([^)]*)\)\*)?(.*)")
@@ -99,7 +100,7 @@ def _plain(text: str) -> str:
 
 
 def components(kind: str) -> list[Item]:
-    files = sorted((ROOT / "data" / "base").glob("*.toml"))
+    files = sorted(file for file in (ROOT / "data").glob("*/*.toml") if file.parent.name != "bots")
     rows = [row for file in files for row in tomllib.loads(file.read_text(encoding="utf-8")).get(kind, [])]
     return [Item(f"{kind}:{row['id']}", row["name"]) for row in rows]
 
@@ -117,7 +118,7 @@ def citations(file: Path) -> dict[str, list[str]]:
 
 def read() -> Coverage:
     """What there is to cover, and what covers it."""
-    numbers = rulings(SPECIFICATION)
+    numbers = rulings(RULES / "base.md")
     sections = {
         "Cards": components("card"),
         "Events": components("event"),
@@ -126,8 +127,8 @@ def read() -> Coverage:
         "Decision points": [item for item in numbers if item.key.startswith("D")],
         "Amendments": [item for item in numbers if item.key.startswith("RA")],
     }
+    sections |= {title: rulings(RULES / page) for page, title in MODULES.items()}
     known = {item.key for items in sections.values() for item in items}
-    known |= {item.key for page in RULES.glob("*.md") for item in rulings(page)}
     coverage = Coverage(sections, known)
     for file in sorted((ROOT / "tests" / "rules").glob("test_*.py")):
         for name, cited in citations(file).items():

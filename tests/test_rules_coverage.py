@@ -1,4 +1,4 @@
-"""Every ruling and every component of the base game has a test that cites it."""
+"""Every ruling and every component of the game and its modules has a test that cites it."""
 
 from collections import Counter
 
@@ -40,6 +40,7 @@ def test_nothing_is_overlooked(coverage: Coverage) -> None:
     assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [48, 20, 24]
     assert {item.key for item in sections["Decision points"]} == {f"D{n}" for n in range(1, 50)}
     assert {item.key.split(".")[0] for item in sections["Rulings"]} == {f"R{n}" for n in range(1, 20) if n != 16}
+    assert {f"R16.{n}" for n in range(1, 17)} <= {item.key for item in sections["Solo against Rugwort"]}
     assert [key for key, n in Counter(item.key for item in coverage.items).items() if n > 1] == []
 
 

@@ -37,19 +37,36 @@ def bare(spec: Spec, deals: int, threads: int) -> None:
     _core.simulate(spec.cells[0].rules, spec.cells[0].lineup, deals, seed=spec.seed, threads=threads)
 
 
+def added_scores(spec: Spec) -> list[dict[str, str]]:
+    """The columns that the modules of a run add to its seats; each has them all, whatever its cell plays."""
+    added = {column["name"]: column for cell in spec.cells for column in cell.rules.score_columns}
+    return list(added.values())
+
+
 def arrow(table: _core.Table) -> pa.Table:
     return pa.table(table)
 
 
 def rows(spec: Spec, cell: int, played: _core.Tables, table: str) -> pa.Table:
-    """The rows of one table. Those of games have the same columns in every cell of the run, whoever sits there."""
+    """The rows of one table, with the same columns in every cell of the run, whoever sits there by whatever modules."""
     found = arrow(getattr(played, table))
+    if table == "seats":
+        return _with_all_scores(spec, found)
     if table != "games" or not spec.in_python:
         return found
     if spec.cells[cell].in_python:
         at = found.schema.get_field_index("choices")
         return found.cast(found.schema.set(at, CHOICES))
     return found.append_column(CHOICES, pa.nulls(len(found), CHOICES.type))
+
+
+def _with_all_scores(spec: Spec, seats: pa.Table) -> pa.Table:
+    """What the modules of other cells score, and those of this cell do not, is 0."""
+    added = [column["name"] for column in added_scores(spec)]
+    for name in added:
+        if name not in seats.column_names:
+            seats = seats.append_column(name, pa.repeat(pa.scalar(0, pa.int16()), seats.num_rows))
+    return seats.select([name for name in seats.column_names if name not in added] + added)
 
 
 def parquet(table: pa.Table) -> bytes:

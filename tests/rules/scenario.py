@@ -86,9 +86,13 @@ class Table:
         discard: list[str] | None = None,
         patch: Any = None,
         seed: int = 1,
+        sections: dict[str, Any] | None = None,
         **me: Any,
     ) -> None:
-        """`deck` and `discard` list cards with the top first; `others` are the other seats (one empty seat)."""
+        """`deck` and `discard` list cards with the top first; `others` are the other seats (one empty seat).
+
+        `sections` are what modules add to a state.
+        """
         rest = others if others is not None else [seat()]
         state: dict[str, Any] = {
             "players": [seat(**me), *rest],
@@ -99,6 +103,7 @@ class Table:
             "deck": list(reversed(deck or [])),
             "discard": list(reversed(discard or [])),
             "active": 0,
+            **(sections or {}),
         }
         self.game = ev.Game.from_state(state, patch=patch, seed=seed)
 

@@ -4,7 +4,7 @@ use crate::table::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::game::score::{score, winners};
+use everdell_engine::game::score::{each_module_score, score, winners};
 use everdell_engine::ids::{MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::state::{Source, State};
@@ -104,6 +104,11 @@ impl Recorder {
             }
             row.automatic = catalog.is_automatic(state.seats, seat as Seat);
             into.seats.push(*row);
+            into.scores.resize_with(catalog.scores.len(), Vec::new);
+            let mut columns = into.scores.iter_mut();
+            each_module_score(catalog, state, seat as Seat, |_, points| {
+                columns.next().expect("a column for each score").push(points);
+            });
         }
 
         let mut scores = standing.map(|(score, ..)| score);
@@ -224,8 +229,8 @@ impl Lead {
                 self.scores[usize::from(seat)] = score(catalog, state, seat).total();
             }
         }
-        // Whoever is on may go on changing their score.
-        self.touched = 1 << state.active;
+        // Whoever is on may go on changing their score, and with it that of an automatic opponent.
+        self.touched = 1 << state.active | u8::from(catalog.automatic.is_some()) << (state.seats - 1);
     }
 
     /// The seat with more points than every other one.

@@ -1,7 +1,8 @@
 //! The tables of a run and what their columns mean.
 
 use crate::item_tables::{Cards, Decisions, Events, Locations};
-use crate::table::{BotCode, table};
+use crate::table::{BotCode, Column, Data, Meaning, table};
+use everdell_engine::catalog::Catalog;
 
 table! {
     /// One game.
@@ -61,6 +62,17 @@ table! {
     }
 }
 
+/// What the columns mean that modules add to `seats`.
+pub fn score_meanings(catalog: &Catalog) -> Vec<Meaning> {
+    let meaning = |&(name, text): &(&'static str, &'static str)| Meaning {
+        name: format!("score_{name}").into(),
+        kind: "i16",
+        unit: "points",
+        text,
+    };
+    catalog.scores.iter().map(meaning).collect()
+}
+
 /// The tables that a run fills. Those that nobody asked for stay empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tables {
@@ -70,6 +82,8 @@ pub struct Tables {
     pub events: Events,
     pub locations: Locations,
     pub decisions: Decisions,
+    /// A column of `seats` for each score that modules add.
+    pub scores: Vec<Vec<i16>>,
 }
 
 impl Tables {
@@ -81,6 +95,16 @@ impl Tables {
         }
     }
 
+    /// The columns of `seats`, with those that modules add.
+    pub fn seat_columns(seats: Seats, scores: Vec<Vec<i16>>, catalog: &Catalog) -> Vec<Column> {
+        let added = score_meanings(catalog).into_iter().zip(scores);
+        let added = added.map(|(meaning, values)| Column {
+            meaning,
+            data: Data::I16(values),
+        });
+        seats.into_columns().into_iter().chain(added).collect()
+    }
+
     /// Moves the rows of `other` to the end of these tables.
     pub fn append(&mut self, mut other: Tables) {
         self.games.append(&mut other.games);
@@ -89,5 +113,10 @@ impl Tables {
         self.events.append(&mut other.events);
         self.locations.append(&mut other.locations);
         self.decisions.append(&mut other.decisions);
+        self.scores
+            .resize_with(other.scores.len().max(self.scores.len()), Vec::new);
+        for (column, more) in self.scores.iter_mut().zip(&mut other.scores) {
+            column.append(more);
+        }
     }
 }

@@ -263,6 +263,8 @@ pub struct Catalog {
     pub automatic: Option<Automatic>,
     /// Two cards of one name in the meadow differ by their slots.
     pub meadow_slots_differ: bool,
+    /// Names and meanings of the scores that modules add.
+    pub scores: Vec<(&'static str, &'static str)>,
 }
 
 impl Catalog {

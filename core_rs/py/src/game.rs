@@ -3,7 +3,7 @@
 use crate::error::{GameOver, IllegalChoice, bad_input, bad_state, guarded};
 use crate::rules::Rules;
 use crate::value::{from_python, to_python};
-use everdell_engine::game::score::Breakdown;
+use everdell_engine::game::score::{Breakdown, each_module_score};
 use everdell_engine::json::{
     choice_to_json, decision_label, find_choice, label, source_to_json, state_from_json, state_to_json, view_to_json,
 };
@@ -203,17 +203,20 @@ impl Game {
     /// Per player: the points by source, and their total.
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let seats = usize::from(self.inner.state().seats);
-        let told = |points: &Breakdown| {
-            json!({
+        let (catalog, state) = (&self.inner.rules().catalog, self.inner.state());
+        let told = |(seat, points): (usize, &Breakdown)| {
+            let mut told = json!({
                 "total": points.total(),
                 "cards": points.cards,
                 "tokens": points.tokens,
                 "prosperity": points.prosperity,
                 "journey": points.journey,
                 "events": points.events,
-            })
+            });
+            each_module_score(catalog, state, seat as u8, |name, points| told[name] = json!(points));
+            told
         };
-        to_python(py, &self.inner.scores()[..seats].iter().map(told).collect())
+        to_python(py, &self.inner.scores()[..seats].iter().enumerate().map(told).collect())
     }
 
     #[getter]
@@ -235,8 +238,15 @@ impl Game {
         self.inner.state().turn
     }
 
+    /// People at the table.
     #[getter]
     fn players(&self) -> u8 {
+        self.inner.rules().catalog.people(self.inner.state().seats)
+    }
+
+    /// People and automatic opponents.
+    #[getter]
+    fn seats(&self) -> u8 {
         self.inner.state().seats
     }
 }

@@ -94,7 +94,11 @@ pub fn simulate(
     }
     Ok(Tables {
         games: Py::new(py, games)?,
-        seats: table(tables.seats.into_columns())?,
+        seats: table(everdell_arena::Tables::seat_columns(
+            tables.seats,
+            tables.scores,
+            &job.rules.catalog,
+        ))?,
         cards: table(tables.cards.into_columns())?,
         events: table(tables.events.into_columns())?,
         locations: table(tables.locations.into_columns())?,

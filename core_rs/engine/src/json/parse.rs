@@ -13,7 +13,7 @@ use super::read::{Node, Read, StateError, fail};
 use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_piles};
 use crate::catalog::Catalog;
 use crate::ids::MAX_SEATS;
-use crate::load::{Rules, check_players};
+use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
 use crate::state::State;
 
@@ -141,25 +141,27 @@ fn read_header(rules: &Rules, root: &Node) -> Read<()> {
         }
     }
     if let Some(modules) = root.key("modules") {
-        let mut found = modules.list()?.iter().map(Node::text).collect::<Read<Vec<_>>>()?;
-        let mut wanted: Vec<&str> = rules.modules.iter().map(|module| &**module).collect();
-        for names in [&mut found, &mut wanted] {
-            names.retain(|name| *name != "base");
-            names.sort_unstable();
-            names.dedup();
-        }
-        if found != wanted {
-            let told = |names: &[&str]| {
-                if names.is_empty() {
+        let names = modules.list()?;
+        let named = names.iter().map(|name| name.text().map(str::to_owned));
+        let named = named.collect::<Read<Vec<_>>>()?;
+        let found = canonical_modules(&named).unwrap_or(named);
+        if found != rules.modules {
+            let told = |names: &[String]| {
+                let others: Vec<&str> = names
+                    .iter()
+                    .map(|name| &**name)
+                    .filter(|name| *name != "base")
+                    .collect();
+                if others.is_empty() {
                     "base alone".to_owned()
                 } else {
-                    names.join(", ")
+                    others.join(", ")
                 }
             };
             let problem = format!(
                 "the state is of {:.200}, the rules in force are of {}",
                 told(&found),
-                told(&wanted)
+                told(&rules.modules)
             );
             return modules.fail(problem);
         }

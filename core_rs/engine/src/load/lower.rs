@@ -53,6 +53,7 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
         scoring: set(|card| !card.score.is_empty()),
         automatic: hooks::automatic(&modules),
         meadow_slots_differ: hooks::meadow_slots_differ(&modules),
+        scores: hooks::scores(&modules),
         modules,
         cards,
         locations,

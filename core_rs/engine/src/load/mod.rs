@@ -106,6 +106,13 @@ impl Rules {
     }
 }
 
+/// Modules as [`Rules::modules`] names them: in order, without parameters that say what the data says anyway.
+pub fn canonical_modules(modules: &[String]) -> Result<Vec<String>, LoadError> {
+    let mut wanted = modules::resolve(modules)?;
+    tree::Tree::of_modules(&mut wanted)?;
+    Ok(wanted.iter().map(ToString::to_string).collect())
+}
+
 /// TOML as JSON; a mistake is reported with its line.
 fn parse_toml(origin: &str, text: &str) -> Result<Value, LoadError> {
     toml::from_str(text).map_err(|error| {

@@ -132,9 +132,16 @@ pub(crate) fn added_points(catalog: &Catalog, state: &State, seat: Seat) -> i16 
 
 /// The scores that modules add, with their names.
 pub fn each_score(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(&'static str, i16)) {
-    in_force!(catalog.modules, M => for (at, name) in M::SCORES.iter().enumerate() {
+    in_force!(catalog.modules, M => for (at, (name, _)) in M::SCORES.iter().enumerate() {
         tell(name, M::points(catalog, state, seat, at));
     });
+}
+
+/// Names and meanings of these scores, in the same order.
+pub(crate) fn scores(numbers: &Numbers) -> Vec<(&'static str, &'static str)> {
+    let mut scores = Vec::new();
+    in_force!(numbers, M => scores.extend_from_slice(M::SCORES));
+    scores
 }
 
 pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {

@@ -147,8 +147,8 @@ pub(crate) trait Module {
 
     // ---- points -----------------------------------------------------------------------------------------------------
 
-    /// Names of the scores that it adds, each a column of its own.
-    const SCORES: &'static [&'static str] = &[];
+    /// The scores that it adds, each a column of its own: name and meaning.
+    const SCORES: &'static [(&'static str, &'static str)] = &[];
     /// What a seat has of the score at this position of `SCORES`.
     fn points(catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
         0

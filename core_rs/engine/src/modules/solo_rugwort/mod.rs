@@ -88,7 +88,10 @@ impl Module for SoloRugwort {
         acts::your_fool(engine, frame, target);
     }
 
-    const SCORES: &'static [&'static str] = &["empty_spaces"];
+    const SCORES: &'static [(&'static str, &'static str)] = &[(
+        "empty_spaces",
+        "empty spaces of the player's city, for the opponent (squatty)",
+    )];
 
     fn points(catalog: &Catalog, state: &State, seat: Seat, _: usize) -> i16 {
         if seat == RUGWORT {
