@@ -11,7 +11,10 @@ FOREST = ["forest_3_berries", "forest_2_any", "forest_2_resin_1_twig"]
 
 
 class Solo(Table):
-    """A table of one person. `his` is his city; what is not said of him is where your season has him."""
+    """A table of one person. `his` is his city; what is not said of him is where your season has him.
+
+    One worker is unplaced if not said otherwise, so that a turn has more than one choice and is not taken at once.
+    """
 
     def __init__(
         self,
@@ -22,6 +25,7 @@ class Solo(Table):
         about_him: dict[str, Any] | None = None,
         last_roll: int | None = None,
         season: str = "winter",
+        left: int = 1,
         **rest: Any,
     ) -> None:
         module = f"solo_rugwort:year={year}" + (f":variants={variants}" if variants else "")
@@ -32,6 +36,7 @@ class Solo(Table):
         super().__init__(
             others=[rugwort],
             season=season,
+            left=left,
             sections={"modules": [module], "solo_rugwort": {"last_roll": last_roll}, **rest.pop("sections", {})},
             **rest,
         )

@@ -1,5 +1,7 @@
 """Rugwort's seat, his cards and what you may do with them (rulings 16 and 8.7)."""
 
+from typing import Any
+
 import pytest
 
 import everdell_sim as ev
@@ -7,9 +9,10 @@ from tests.rules.scenario import houses
 from tests.rules.solo import EIGHT, FOREST, RUGWORT, Solo, rolls, when
 
 SOLO = ["solo_rugwort"]
+BASIC = ["basic_3_twigs", "basic_2_resin", "basic_1_pebble", "basic_1_berry_1_card"]
 
 
-# ---- set-up -----------------------------------------------------------------------------------------------------------
+# ---- set-up ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_table_is_laid_as_for_two() -> None:
@@ -39,11 +42,12 @@ def test_the_deal_is_that_of_every_game_with_this_seed() -> None:
     """His seat changes nothing in deck, meadow, forest and events; only the hands are dealt to fewer. [R16.1, R2.4]"""
     solo = ev.Game(players=1, modules=SOLO, seed=8).state()
     two = ev.Game(players=2, seed=8).state()
-    assert [solo[key] for key in ("meadow", "forest", "event_row")] == [two[key] for key in ("meadow", "forest", "event_row")]
+    for key in ("meadow", "forest", "event_row"):
+        assert solo[key] == two[key]
     assert solo["players"][0]["hand"]
 
 
-# ---- his workers ------------------------------------------------------------------------------------------------------
+# ---- his workers -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("season", "forest", "basic"), [
@@ -53,26 +57,26 @@ def test_the_deal_is_that_of_every_game_with_this_seed() -> None:
     ("autumn", "journey_3", "basic_1_berry_1_card"),
 ])  # fmt: skip
 def test_his_workers_block_their_spots(season: str, forest: str, basic: str) -> None:
-    """Each forest card once, in the order in which they lie; what he left is free again. [R16.2, R16.3, R16.9, R18.21]"""
-    solo = Solo(season=season, left=1, forest=FOREST, hand=["farm"] * 3)
+    """Each forest card once, in the order in which they lie; what he left is free. [R16.2, R16.3, R16.9, R18.21]"""
+    solo = Solo(season=season, forest=FOREST, hand=["farm"] * 3)
     assert solo.his_places[:2] == [forest, basic]
     assert not solo.may_visit(forest)
     assert not solo.may_visit(basic)
-    for other in {*FOREST, "basic_3_twigs", "basic_2_resin", "basic_1_pebble", "basic_1_berry_1_card"} - {forest, basic}:
+    for other in {*FOREST, *BASIC} - {forest, basic}:
         assert solo.may_visit(other), other
 
 
 def test_copying_reaches_the_locations_he_stands_on() -> None:
     """A Lookout performs the forest card under his worker. [R16.3]"""
-    solo = Solo(city=["lookout"], left=1, forest=FOREST)
+    solo = Solo(city=["lookout"], left=2, forest=FOREST)
     solo.visit({"city": 0, "slot": 0}).choose(kind="location", where=FOREST[0])
     assert solo.own == {"berry": 3}
-    forest = Solo(left=1, forest=["forest_2_any", "forest_copy_basic_1_card"])
+    forest = Solo(left=2, forest=["forest_2_any", "forest_copy_basic_1_card"])
     forest.visit("forest_copy_basic_1_card").choose(kind="location", where="basic_3_twigs")
     assert forest.own == {"twig": 3}
 
 
-# ---- the opponent of your effects -------------------------------------------------------------------------------------
+# ---- the opponent of your effects ------------------------------------------------------------------------------------
 
 
 def test_what_is_given_goes_to_the_supply_and_counts_as_given() -> None:
@@ -93,7 +97,7 @@ def test_cards_given_are_discarded_and_count_as_given() -> None:
 
 def test_his_inn_may_be_visited() -> None:
     """It lets you play with the discount, and he gains a token. [R16.4, card:inn]"""
-    solo = Solo(["inn"], left=1, meadow=["farm"])
+    solo = Solo(["inn"], meadow=["farm", "mine"], left=2, own="1 pebble, 1 resin")
     solo.visit({"city": RUGWORT, "slot": 0}).play("farm")
     assert solo.points(RUGWORT) == 1
     assert solo.city() == ["farm"]
@@ -101,9 +105,9 @@ def test_his_inn_may_be_visited() -> None:
 
 def test_his_post_office_may_be_visited_once() -> None:
     """Two cards are discarded in place of a gift; one spot. [R16.4, card:post_office]"""
-    solo = Solo(["post_office"], left=2, hand=["farm", "farm", "mine"], deck=["king"] * 1 + ["wife"] * 4)
+    solo = Solo(["post_office"], left=2, hand=["farm", "farm", "mine"], deck=["king", *["wife"] * 4, *["inn"] * 3])
     spot = {"city": RUGWORT, "slot": 0}
-    solo.visit(spot).choose(card="farm").choose(card="farm").stop()
+    solo.visit(spot).choose(card="farm").stop()
     assert solo.points(RUGWORT) == 1
     assert solo.discard[:2] == ["farm", "farm"]
     assert not solo.may_visit(spot)
@@ -144,26 +148,21 @@ def test_his_husbands_are_single() -> None:
 
 def test_a_switch_lets_his_couples_share() -> None:
     """Then a copied Husband gives a resource, and his pairs are pairs for everybody. [R8.7, R19.4]"""
-    patch = {"rules.rugwort_husbands_paired": True}
+    paired = {"rules.rugwort_husbands_paired": True}
 
-    def comes(seed: int) -> Solo:
-        solo = Solo(["wife", "farm"], hand=["farm"], own="2 twigs, 1 resin", meadow=["husband"] * 4, patch=patch, seed=seed)
+    def comes(seed: int, patch: Any = None) -> Solo:
+        his, own = ["wife", "farm"], "2 twigs, 1 resin"
+        solo = Solo(his, hand=["farm"], own=own, meadow=["husband"] * 4, patch=patch, seed=seed)
         solo.play("farm")
         return solo
 
-    solo = when(comes, lambda solo: "husband" in solo.his_city)
+    solo = when(lambda seed: comes(seed, paired), lambda solo: "husband" in solo.his_city)
     assert solo.player(RUGWORT)["city"][0]["paired_with"] == 2
-    single = when(lambda seed: comes_without(seed), lambda solo: "husband" in solo.his_city)
+    single = when(comes, lambda solo: "husband" in solo.his_city)
     assert single.player(RUGWORT)["city"][0]["paired_with"] is None
 
 
-def comes_without(seed: int) -> Solo:
-    solo = Solo(["wife", "farm"], hand=["farm"], own="2 twigs, 1 resin", meadow=["husband"] * 4, seed=seed)
-    solo.play("farm")
-    return solo
-
-
-# ---- he plays ---------------------------------------------------------------------------------------------------------
+# ---- he plays --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("face", range(1, 9))
@@ -178,7 +177,7 @@ def test_he_plays_the_card_of_the_slot_that_he_rolls(face: int) -> None:
 
 def test_he_knows_neither_a_limit_nor_unique_cards() -> None:
     """[R16.6]"""
-    solo = rolls(4, his=[*houses(15), "king"])
+    solo = rolls(4, his=[*houses(16)[1:], "king"], meadow=["inn", "inn", "inn", "king"])
     assert solo.his_city[15:] == ["king", "king"]
 
 
@@ -229,14 +228,16 @@ def test_a_postal_pigeon_with_its_card_counts_for_two() -> None:
 
 def test_cards_played_through_effects_count() -> None:
     """Inn, Queen and the forest card; he plays before the turn ends. [R16.5]"""
-    inn = Solo(city=["inn"], left=1, meadow=["farm", *EIGHT[1:]])
+    inn = Solo(city=["inn"], left=2, meadow=EIGHT, deck=["monk"] * 2)
     inn.visit({"city": 0, "slot": 0}).play("farm")
     assert len(inn.his_city) == 1
-    queen = Solo(city=["queen"], left=1, hand=["wife"], meadow=[None] * 8, deck=["farm"])
-    queen.visit({"city": 0, "slot": 0}).play("wife")
-    assert queen.rolled is not None
-    forest = Solo(left=1, forest=["forest_2_any", "forest_2_meadow_play_1"], meadow=EIGHT, own="2 twigs")
-    forest.visit("forest_2_meadow_play_1").choose(card="farm", slot=0).choose(card="mine").stop()
+    queen = Solo(city=["queen"], left=2, hand=["wife", "inn"], meadow=EIGHT)
+    queen.visit({"city": 0, "slot": 0}).play("wife", **{"from": "hand"})
+    assert len(queen.his_city) == 1
+    forest = Solo(
+        left=2, forest=["forest_2_any", "forest_2_meadow_play_1"], meadow=EIGHT, deck=["inn"] * 2, own="2 twigs"
+    )
+    forest.visit("forest_2_meadow_play_1").choose(card="farm", slot=0).choose(card="mine")
     forest.play("farm")
     assert len(forest.his_city) == 1
 
@@ -249,17 +250,20 @@ def test_a_card_played_through_the_clock_tower_comes_before_your_season() -> Non
         forest=["forest_2_any", "forest_2_meadow_play_1"],
         own="2 twigs, 1 resin",
         meadow=EIGHT,
+        deck=["inn", "inn"],
         left=0,
     )
     solo.prepare().choose(kind="location", where="forest_2_meadow_play_1")
     solo.choose(card="farm").choose(card="mine")
-    solo.play("farm")
-    assert len(solo.his_city) == 1
+    assert solo.player()["season"] == "winter"
+    solo.play("farm").choose(pay={"twig": 1, "resin": 1})
+    # The Farm produced when it was played and again in spring; one card of his, rolled before slot 1 was his.
+    assert (len(solo.his_city), solo.own["berry"]) == (1, 2)
     assert solo.player()["season"] == "spring"
     assert {"meadow": 0} in solo.his_places
 
 
-# ---- Fools ------------------------------------------------------------------------------------------------------------
+# ---- Fools -----------------------------------------------------------------------------------------------------------
 
 
 def test_his_fool_comes_to_you() -> None:
@@ -271,11 +275,11 @@ def test_his_fool_comes_to_you() -> None:
     assert solo.meadow[2] != "fool"
 
 
-@pytest.mark.parametrize("city", [["fool"], houses(14)])
+@pytest.mark.parametrize("city", [["fool"], houses(15)[1:]])
 def test_a_fool_that_does_not_fit_is_discarded(city: list[object]) -> None:
     """Because there is one already, or no space; he plays no other card instead. [R16.7, R19.11]"""
-    solo = rolls(3, city=city, meadow=[*EIGHT[:2], "fool", *EIGHT[3:]], deck=["queen"])
-    assert solo.city().count("fool") == (["fool"] == city)
+    solo = rolls(3, city=city, meadow=["inn", "inn", "fool", *EIGHT[3:]], deck=["queen"])
+    assert solo.city().count("fool") == city.count("fool")
     assert solo.discard == ["fool"]
     assert (solo.his_city, solo.meadow[2]) == ([], "queen")
 
@@ -289,7 +293,7 @@ def test_a_switch_keeps_a_fool_that_does_not_fit_in_the_meadow() -> None:
 
 def test_your_fool_removes_a_card_of_his() -> None:
     """You choose it; both are discarded, and he plays a card for it. [R16.8, RA9, R16.5, D10]"""
-    solo = Solo(["king", "farm", "farm"], hand=["fool"], own="3 berries", meadow=EIGHT)
+    solo = Solo(["king", "farm", "farm"], hand=["fool"], own="3 berries", meadow=EIGHT, deck=["queen"])
     solo.play("fool")
     assert solo.asked == "0 target_city"
     assert solo.values("card", kind="card") == ["king", "farm"]
@@ -301,7 +305,7 @@ def test_your_fool_removes_a_card_of_his() -> None:
 
 def test_your_fool_against_an_empty_city_is_only_discarded() -> None:
     """It is legal even if your city is full and holds a Fool. [R16.8, RA9]"""
-    solo = Solo(city=[*houses(14), "fool"], hand=["fool"], own="3 berries")
+    solo = Solo(city=[*houses(14), "fool"], hand=["fool"], own="3 berries", deck=["queen"])
     assert solo.may_play("fool")
     solo.play("fool")
     assert solo.discard == ["fool"]
@@ -310,7 +314,7 @@ def test_your_fool_against_an_empty_city_is_only_discarded() -> None:
 
 def test_your_fool_may_come_through_an_inn() -> None:
     """[R16.8, RA9]"""
-    solo = Solo(["king"], city=["inn"], left=1, meadow=["fool"])
+    solo = Solo(["king"], city=["inn"], left=2, meadow=["fool", *EIGHT[1:]], deck=["mine", "mine", "farm"])
     solo.visit({"city": 0, "slot": 0}).play("fool")
     assert solo.discard[:2] == ["king", "fool"]
 
@@ -324,9 +328,7 @@ def test_your_fool_sets_no_reactions_off() -> None:
 
 def test_your_worker_on_a_removed_inn_of_his_stays_deployed() -> None:
     """[R16.8, R7.8]"""
-    solo = Solo(
-        ["inn", "farm"], placed=[{"city": RUGWORT, "slot": 0}], left=1, hand=["fool"], own="3 berries", meadow=["farm"]
-    )
+    solo = Solo(["inn", "farm"], placed=[{"city": RUGWORT, "slot": 0}], hand=["fool"], own="3 berries", meadow=["farm"])
     solo.play("fool").choose(card="inn")
     assert None in solo.places()
     assert solo.player()["workers"]["left"] == 1
