@@ -15,10 +15,10 @@ Told = Mapping[str, Any]
 MOST = 10
 WORTH = ".effect"
 MEANINGS = {
-    "dead": "when nobody can use it",
-    "replaced": "when each copy is another random one",
-    "avoid": "to a player who may use it, against one who may not",
-    "prefer": "to a player who must use it wherever possible",
+    "dead": "{} brings each player at the table, against a blank in its place,",
+    "replaced": "{} brings each player at the table, against an average one in its place,",
+    "avoid": "To be allowed {} brings a player",
+    "prefer": "To be obliged to {} wherever possible brings a player",
 }
 
 
@@ -73,11 +73,15 @@ def item(what: str, names: Mapping[str, str]) -> str:
 def _ablation(told: Told, names: Mapping[str, str]) -> list[Finding]:
     how = told["patch"]["how"]
     worths = [row(effect) for effect in told["effects"] if effect["what"].endswith(WORTH)]
+    worths = [one for one in worths if one["low"] is not None and not one["low"] <= 0 <= one["high"]]
     worths.sort(key=lambda one: -one["estimate"])
+    if not worths:
+        text = f"Of nothing that was taken out ({how}) is the worth clear: every interval holds 0."
+        return [Finding(text, "", told["games"], "paired by deal", "causal", again(told))]
     ends = worths if len(worths) <= 2 * MOST else [*worths[:MOST], *worths[-MOST:]]
     return [
         Finding(
-            f"{item(one['what'], names)} is worth, {MEANINGS[how]},",
+            MEANINGS[how].format(item(one["what"], names)),
             figure(one, sign=True),
             one["n"],
             one["method"],

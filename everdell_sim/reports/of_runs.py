@@ -1,7 +1,7 @@
 """What the tables of a run say, in sentences, charts and tables."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import polars as pl
@@ -18,6 +18,8 @@ from everdell_sim.runs.dataset import RunDataset
 SURE = 0.05
 # How many of the best and the worst are told.
 MOST = 3
+# A figure of fewer players than this is told in the tables only.
+FEWEST = 30
 # More things than this in a table are for the command line.
 LONGEST = 60
 
@@ -39,12 +41,13 @@ class Source:
         return {row["id"]: row["name"] for section in VERBS.values() for row in rules.rows(section[0])}
 
 
-def findings(source: Source, frames: Mapping[str, pl.DataFrame]) -> list[Finding]:
+def findings(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Finding]:
+    """What the tables say in sentences. `of`: which of several runs."""
     told: list[Finding] = []
     for name, tell in TELLS.items():
         if name in frames:
             told += tell(source, name, frames[name])
-    return told
+    return [replace(one, sentence=f"{of}: {one.sentence}") for one in told] if of else told
 
 
 def frames_of(source: Source) -> dict[str, pl.DataFrame]:
@@ -110,12 +113,18 @@ def _game(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
             yield _finding(source, name, row, f"{_at(row)} {text}")
 
 
+def _ends(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The best and the worst of those that are not chance, from enough players to say so."""
+    sure = rows.filter((pl.col("p_adjusted") < SURE) & (pl.col("n") >= FEWEST)).sort("estimate", descending=True)
+    best, worst = sure.filter(pl.col("estimate") > 0), sure.filter(pl.col("estimate") < 0)
+    return best.head(MOST), worst.tail(MOST).reverse()
+
+
 def _items(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
     key, verb = VERBS[name]
     for _, group in lifts(frame).group_by("players", "rules", maintain_order=True):
-        sure = group.filter(pl.col("p_adjusted") < SURE).sort("estimate", descending=True)
-        best, worst = sure.filter(pl.col("estimate") > 0), sure.filter(pl.col("estimate") < 0)
-        for rows, more in ((best.head(MOST), "more"), (worst.tail(MOST).reverse(), "less")):
+        best, worst = _ends(group)
+        for rows, more in ((best, "more"), (worst, "less")):
             for row in rows.to_dicts():
                 item = source.names.get(row[key], row[key])
                 yield _finding(source, name, row, f"{_at(row)}, those who {verb} {item} win {more} often:", sign=True)
@@ -123,9 +132,7 @@ def _items(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
 
 def _dealt(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
     for _, group in frame.filter(pl.col("what") == "score_effect").group_by("players", "rules", maintain_order=True):
-        sure = group.filter(pl.col("p_adjusted") < SURE).sort("estimate", descending=True)
-        best, worst = sure.filter(pl.col("estimate") > 0), sure.filter(pl.col("estimate") < 0)
-        for row in [*best.head(MOST).to_dicts(), *worst.tail(MOST).reverse().to_dicts()]:
+        for row in pl.concat(_ends(group)).to_dicts():
             card = source.names.get(row["card"], row["card"])
             text = f"{_at(row)}, to be dealt {card} in the opening hand instead of another card brings"
             yield _finding(source, name, row, text, sign=True)
@@ -143,7 +150,7 @@ TELLS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
 
 
 def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Section]:
-    """A section for each table, with its chart where a chart says it better. `of`: which of several runs."""
+    """A section for each table, with its chart where a chart says it better."""
     from everdell_sim.reports.charts import charts
 
     told = []

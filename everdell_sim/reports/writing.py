@@ -55,8 +55,9 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
         source = of_runs.Source(run, str(where))
         frames = of_runs.frames_of(source)
         about.append(played(run, name))
-        findings += of_runs.findings(source, frames)
-        sections += of_runs.sections(source, frames, name if len(runs) > 1 else "")
+        of = name if len(runs) > 1 else ""
+        findings += of_runs.findings(source, frames, of)
+        sections += of_runs.sections(source, frames, of)
     if made_by:
         about.append(f"All of it again: `{made_by}`.")
     return Document(title, about, findings, sections)

@@ -98,7 +98,8 @@ def test_names_are_escaped_wherever_they_stand(runs, tmp_path):
 
 
 def test_a_document_of_an_experiment_is_told_too(tmp_path, runs):
-    told = ev.ablate(["farm", "king"], bots=["greedy", "greedy"], deals=40, within=None)
+    rich = {"card": {"farm": {"points": 9}}}
+    told = ev.ablate(["farm", "king"], bots=["greedy", "greedy"], deals=60, within=None, patch=rich)
     (tmp_path / "worth.json").write_text(json.dumps(told.to_dict()))
     patch = {"patch": {"name": "rich"}, "card": {"farm": {"points": 5}}}
     asked = ev.whatif(patch, bots=["greedy", "greedy"], deals=40)
@@ -106,7 +107,7 @@ def test_a_document_of_an_experiment_is_told_too(tmp_path, runs):
     nothing = ev.whatif({}, bots=["greedy", "greedy"], deals=4)
     (tmp_path / "nothing.json").write_text(json.dumps(nothing.to_dict()))
     found = write_report({name: tmp_path / name for name in ("worth", "rich", "nothing")}, tmp_path / "all", "All")
-    assert found.findings[0].sentence.startswith("Farm is worth")
+    assert found.findings[0].sentence.startswith("Farm brings each player")
     assert found.findings[0].reading == "causal"
     assert "ablate --how dead" in found.findings[0].command
     assert any("card.farm.points 1 → 5" in one.sentence for one in found.findings)
