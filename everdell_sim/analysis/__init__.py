@@ -10,10 +10,11 @@ catalogue  what the items of a run are
 
 seating    seats, fairness                   whole_game game
 item_worth cards, events, locations          ways       card_ways, event_seasons, location_seasons
-strength   card_bots, card_strength          pairs      card_pairs, chains
-dealt      deal                              fingerprints styles
-standing   bots, pairings, cycles
+strength   card_bots, card_strength          pairs      card_pairs
+dealt      deal                              housing    chains
+standing   bots, pairings, cycles            fingerprints styles
 
+synthetic  runs made of numbers              calibration  the tables on these, where the truth is known
 tables     TABLES: every table by name, with what it asks and how it may be read
 views      tables for people
 sql/       the main ones in SQL, by name: `everdell-sim query RUN @name`
@@ -25,8 +26,9 @@ Everything is made from the sums of a run (`summary/`), so that a hundred millio
 from everdell_sim.analysis.dealt import deal
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide
 from everdell_sim.analysis.fingerprints import styles
+from everdell_sim.analysis.housing import chains
 from everdell_sim.analysis.item_worth import cards, events, locations
-from everdell_sim.analysis.pairs import card_pairs, chains
+from everdell_sim.analysis.pairs import card_pairs
 from everdell_sim.analysis.seating import fairness, seats
 from everdell_sim.analysis.standing import bots, cycles, pairings
 from everdell_sim.analysis.strength import card_bots, card_strength

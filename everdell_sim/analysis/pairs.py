@@ -1,4 +1,4 @@
-"""Cards played together: whether two bring more than each alone, and constructions that give a home to a critter."""
+"""Cards played together: whether two bring more than each alone."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -8,17 +8,14 @@ import polars as pl
 from numpy.typing import NDArray
 
 from everdell_sim import stats
-from everdell_sim.analysis import catalogue
 from everdell_sim.analysis.contrasts import Estimates
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, MODELLED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, MODELLED, Figure, p_of, table
 from everdell_sim.analysis.moments import OUTCOMES, Floats, Sums, names
-from everdell_sim.analysis.pooling import share_of_counts
-from everdell_sim.analysis.where import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
+from everdell_sim.analysis.where import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.stats import Estimate
 
 LIFT = "both minus each alone plus neither, within cell and seat, weighed by precision; seats taken as independent"
 SHRUNK = "lift drawn towards 0 by its noise (empirical Bayes over all pairs); assumes normal true lifts"
-PLAYERS = "share of players of games"
 # Fewer players of a game than this in any of the four kinds tell nothing.
 LEAST = 30
 
@@ -41,54 +38,18 @@ def card_pairs(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> 
     figures: list[Figure] = []
     for group in groups(run, where):
         sums = Sums(run, group, "card")
-        for outcome in _outcomes(group):
-            lifts = _lifts(run, sums, group, outcome)
+        for outcome in outcomes_of(group):
+            lifts = lifts_of(run, sums, group, outcome)
             figures += _told(lifts, sums, group, outcome, level)
     figures.sort(key=lambda one: (one.keys["players"], one.keys["rules"], one.keys["card"], one.keys["other"]))
     return table(["card", "other"], figures)
 
 
-def chains(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Constructions and the critters that may move in for nothing.
-
-    `both_share` is the part of players with both; `token_share` the part of those who played the critter that did so by
-    a token; lifts as for pairs.
-    """
-    figures: list[Figure] = []
-    ways = run.summary("ways").filter((pl.col("kind") == "card") & (pl.col("value") == "token"))
-    for group in groups(run, where):
-        homes = _homes(run, group)
-        sums = Sums(run, group, "card")
-        at = {item: place for place, item in enumerate(sums.items)}
-        wanted = {frozenset((home, critter)) for home, critter in homes if home in at and critter in at}
-        lifts = {outcome: _lifts(run, sums, group, outcome, wanted) for outcome in _outcomes(group)}
-        for home, critter in homes:
-            if home not in at or critter not in at:
-                continue
-            keys = {**group.about, "construction": home, "critter": critter}
-            figures += _chain(keys, run, sums, group, ways, level)
-            for outcome, found in lifts.items():
-                for row, (one, other) in enumerate(found.pairs):
-                    if {sums.items[one], sums.items[other]} == {home, critter}:
-                        told = found.estimates.at(row, level, LIFT)
-                        if told is not None:
-                            unit = OUTCOMES[outcome][0]
-                            figures.append(Figure(keys, f"{outcome}_lift", told, unit, ASSOCIATED, p_of(told)))
-    if not figures:
-        raise NothingLeft("no card of this run gives a home to another")
-    return table(["construction", "critter"], figures)
-
-
-def _outcomes(group: Group) -> list[str]:
+def outcomes_of(group: Group) -> list[str]:
     return ["score", "win"] if group.opposed else ["score"]
 
 
-def _homes(run: Summed, group: Group) -> list[tuple[str, str]]:
-    described = catalogue.rows(run, group, "card")
-    return sorted((home, critter) for critter, row in described.items() for home in row.get("free_with", []))
-
-
-def _together(run: Summed, sums: Sums, group: Group, column: str) -> Floats:
+def together(run: Summed, sums: Sums, group: Group, column: str) -> Floats:
     """A column of `card_pairs` by card, other card, and cell and seat."""
     frame = run.summary("card_pairs").filter(pl.col("cell").is_in(group.cells) & (pl.col("seat") < group.players))
     at = {item: place for place, item in enumerate(sums.items)}
@@ -101,16 +62,12 @@ def _together(run: Summed, sums: Sums, group: Group, column: str) -> Floats:
     return values
 
 
-def _lifts(run: Summed, sums: Sums, group: Group, outcome: str, wanted: set[frozenset[str]] | None = None) -> Lifts:
+def lifts_of(run: Summed, sums: Sums, group: Group, outcome: str, wanted: set[frozenset[int]] | None = None) -> Lifts:
     """The lift of each pair: those of all cells and seats kept, weighed by their precision."""
     scale = OUTCOMES[outcome][1]
     cards = range(len(sums.items))
     pairs = np.array(
-        [
-            (one, other)
-            for one, other in combinations(cards, 2)
-            if wanted is None or frozenset((sums.items[one], sums.items[other])) in wanted
-        ],
+        [(one, other) for one, other in combinations(cards, 2) if wanted is None or frozenset((one, other)) in wanted],
         dtype=np.int64,
     ).reshape(-1, 2)
     one, other = pairs.T
@@ -119,7 +76,7 @@ def _lifts(run: Summed, sums: Sums, group: Group, outcome: str, wanted: set[froz
     square = whole.products.diagonal(axis1=2, axis2=3)[..., 2, 2, :] * scale * scale
     everybody = (np.broadcast_to(whole.n[..., None], sums.shape), whole.v[..., 2] * scale, square)
     each = [sums.own_sums(name) for name in names("used", outcome)]
-    both = [_together(run, sums, group, column)[one, other] for column in ("seats", outcome, f"{outcome}__{outcome}")]
+    both = [together(run, sums, group, column)[one, other] for column in ("seats", outcome, f"{outcome}__{outcome}")]
     alone = [[mine[card] - shared for mine, shared in zip(each, both, strict=True)] for card in (one, other)]
     neither = [
         every[one] - mine[one] - mine[other] + shared for every, mine, shared in zip(everybody, each, both, strict=True)
@@ -172,30 +129,3 @@ def _told(lifts: Lifts, sums: Sums, group: Group, outcome: str, level: float) ->
             drawn = Estimate(shrunk.value, se, shrunk.value - z * se, shrunk.value + z * se, one.n, SHRUNK)
             figures.append(Figure(keys, f"{outcome}_lift_shrunk", drawn, unit, MODELLED))
     return figures
-
-
-def _chain(
-    keys: dict[str, object], run: Summed, sums: Sums, group: Group, ways: pl.DataFrame, level: float
-) -> list[Figure]:
-    home, critter = str(keys["construction"]), str(keys["critter"])
-    at = {item: place for place, item in enumerate(sums.items)}
-    low, high = sorted((at[home], at[critter]))
-    both = _together(run, sums, group, "seats")[low, high]
-    games, used = sums.moments("used", "score").n, sums.own_sums("used")
-    tokens = {
-        (row["cell"], row["seat"]): row["seats"] for row in ways.filter(pl.col("item") == critter).iter_rows(named=True)
-    }
-    shared, moved = [], []
-    for cell in group.cells:
-        for seat in group.kept[cell]:
-            place = sums.cell_at[cell]
-            n, times = int(games[low, place]), int(both[place, seat])
-            shared.append((n, times))
-            users = int(used[at[critter], place, seat])
-            if users:
-                by_token = int(tokens.get((cell, seat), 0))
-                moved.append((users, by_token))
-    told = [Figure(keys, "both_share", share_of_counts(shared, level, PLAYERS), "share", COUNTED)]
-    if moved:
-        told.append(Figure(keys, "token_share", share_of_counts(moved, level, PLAYERS), "share", COUNTED))
-    return told

@@ -6,7 +6,18 @@ from difflib import get_close_matches
 
 import polars as pl
 
-from everdell_sim.analysis import dealt, fingerprints, item_worth, pairs, seating, standing, strength, ways, whole_game
+from everdell_sim.analysis import (
+    dealt,
+    fingerprints,
+    housing,
+    item_worth,
+    pairs,
+    seating,
+    standing,
+    strength,
+    ways,
+    whole_game,
+)
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED
 from everdell_sim.errors import BadInput
 
@@ -103,7 +114,7 @@ TABLES: dict[str, Table] = {
         ("score_lift", "score_lift_shrunk", "win_lift", "win_lift_shrunk"),
     ),
     "chains": Table(
-        pairs.chains,
+        housing.chains,
         "Constructions and the critters that move in",
         "How often do chains come about, and do they pay?",
         ASSOCIATED,
