@@ -7,6 +7,7 @@ lie, and ends with 1 if a method does not keep its word.
 import argparse
 import sys
 
+from everdell_sim.analysis import calibration as of_tables
 from everdell_sim.experiments import calibration
 from everdell_sim.stats.calibration import calibrate, calibrations
 
@@ -18,6 +19,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     found = calibrations(options.repeats, options.seed)
+    # A repeat of these is a whole run.
+    found += of_tables.calibrations(max(1, options.repeats // 10), options.seed)
     found += calibrate(calibration.checks(options.deals, options.seed), options.repeats, options.seed)
     wide = max(len(one.what) for one in found)
     for one in found:
