@@ -13,6 +13,7 @@ item_worth cards, events, locations          ways       card_ways, event_seasons
 strength   card_bots, card_strength          pairs      card_pairs
 dealt      deal                              housing    chains
 standing   bots, pairings, cycles            fingerprints styles
+hands      starting_hands (plays games)
 
 synthetic  runs made of numbers              calibration  the tables on these, where the truth is known
 tables     TABLES: every table by name, with what it asks and how it may be read
@@ -26,6 +27,7 @@ Everything is made from the sums of a run (`summary/`), so that a hundred millio
 from everdell_sim.analysis.dealt import deal
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide
 from everdell_sim.analysis.fingerprints import styles
+from everdell_sim.analysis.hands import starting_hands
 from everdell_sim.analysis.housing import chains
 from everdell_sim.analysis.item_worth import cards, events, locations
 from everdell_sim.analysis.pairs import card_pairs
@@ -63,6 +65,7 @@ __all__ = [
     "locations",
     "pairings",
     "seats",
+    "starting_hands",
     "styles",
     "wide",
 ]

@@ -6,7 +6,7 @@ import polars as pl
 
 from everdell_sim.analysis.where import Group, Summed
 from everdell_sim.errors import BadInput
-from everdell_sim.patches import load_rules
+from everdell_sim.patches import Rules, load_rules
 
 
 def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
@@ -17,12 +17,23 @@ def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
     cell = group.cells[0]
     spec = getattr(run, "spec", None)
     try:
-        rules = load_rules(_modules(run, cell), []) if spec is None else spec.cells[cell].rules
+        rules = load_rules(_told(run, cell)["modules"], []) if spec is None else spec.cells[cell].rules
     except BadInput:
         return {}
     return {row["id"]: row for row in rules.rows(section)}
 
 
-def _modules(run: Summed, cell: int) -> list[str]:
-    modules: list[str] = run.cells.row(by_predicate=pl.col("cell") == cell, named=True)["modules"]
-    return modules
+def rules_of(run: Summed, cell: int) -> tuple[list[str], list[dict[str, Any]], Rules]:
+    """The modules, patches and rules of a cell, to play on by them."""
+    spec = getattr(run, "spec", None)
+    told = _told(run, cell)
+    if spec is not None:
+        patches = [patch for _, patch in spec.cells[cell].patches]
+        return list(spec.cells[cell].modules), patches, spec.cells[cell].rules
+    if told["patch"]:
+        raise BadInput(f"a run in memory does not keep its patches, so {told['patch']!r} cannot be played again")
+    return list(told["modules"]), [], load_rules(told["modules"], [])
+
+
+def _told(run: Summed, cell: int) -> dict[str, Any]:
+    return run.cells.row(by_predicate=pl.col("cell") == cell, named=True)

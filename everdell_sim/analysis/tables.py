@@ -9,6 +9,7 @@ import polars as pl
 from everdell_sim.analysis import (
     dealt,
     fingerprints,
+    hands,
     housing,
     item_worth,
     pairs,
@@ -195,10 +196,23 @@ TABLES: dict[str, Table] = {
 }
 
 
+# Tables that play games of their own to find out, and so take a while.
+PLAYED: dict[str, Table] = {
+    "starting_hands": Table(
+        hands.starting_hands,
+        "Starting hands",
+        "What is a card in the opening hand worth, and which hand would make each seat equal? Plays games.",
+        MODELLED,
+        ("hand", "win_share", "win_worth_of_a_card", "score_worth_of_a_card", "even_hand"),
+    ),
+}
+
+
 def find(name: str) -> Table:
     """The table of this name."""
-    if name not in TABLES:
-        near = get_close_matches(name, TABLES, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(TABLES)}"
+    known = {**TABLES, **PLAYED}
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
         raise BadInput(f"no table {name!r}; {hint}")
-    return TABLES[name]
+    return known[name]

@@ -44,7 +44,7 @@ def table(
 
     opened = open_run(run)
     if not name:
-        _list(analysis.TABLES, as_json)
+        _list({**analysis.TABLES, **analysis.tables.PLAYED}, as_json)
         return
     chosen = analysis.tables.find(name)
     where = analysis.Filter(
