@@ -5,7 +5,7 @@
 //! view    what one seat may know of a position
 //! table   how a table of results is declared: one row type, one vector a column, one line of meaning each
 //! tables  the tables: games, seats; item_tables: cards, events, locations, decisions
-//! record  the observer that fills games and seats; items: the one for cards, events and locations
+//! record  the observer that fills games and seats (lead: who is ahead); items: the one for cards, events and locations
 //! summary sums over games that merge exactly
 //! play    deals in, tables out, in deal order whatever the number of threads
 //! ```
@@ -15,6 +15,7 @@ pub mod bots;
 pub mod detail;
 pub mod item_tables;
 pub mod items;
+mod lead;
 pub mod play;
 pub mod record;
 pub mod summary;

@@ -1,11 +1,11 @@
 //! The observer that listens to a game and writes its rows.
 
+use crate::lead::Lead;
 use crate::table::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
-use everdell_engine::catalog::Catalog;
 use everdell_engine::game::score::{each_module_score, score, winners};
-use everdell_engine::ids::{MAX_SEATS, NONE, Season, Seat};
+use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::state::{Source, State};
 use std::cmp::Reverse;
@@ -24,11 +24,11 @@ impl Recorder {
     /// `bots` are the codes of the bots by seat.
     pub fn new(rules: Arc<Rules>, bots: Vec<BotCode>) -> Recorder {
         Recorder {
+            lead: Lead::new(&rules.catalog),
             rules,
             bots,
             game: GameRow::default(),
             seats: <[SeatRow; MAX_SEATS]>::default(),
-            lead: Lead::default(),
         }
     }
 
@@ -53,8 +53,7 @@ impl Recorder {
                 ..SeatRow::default()
             };
         }
-        self.lead = Lead::default();
-        self.lead.touch_all();
+        self.lead.begin();
     }
 
     /// The game is over: writes its rows.
@@ -121,7 +120,7 @@ impl Recorder {
         self.game.margin = if seats > 1 { scores[0] - scores[1] } else { 0 };
         self.game.tie_break = tie_break as u8;
         self.game.reshuffles = state.reshuffles;
-        self.game.lead_changes = self.lead.changes;
+        self.game.lead_changes = self.lead.changes();
         into.games.push(self.game);
     }
 
@@ -130,10 +129,30 @@ impl Recorder {
         (&self.game, &self.seats[..usize::from(state.seats)])
     }
 
+    fn turn_began(&mut self, state: &State, seat: Seat) {
+        if state.turn == 1 {
+            self.game.meadow_shown = state.meadow.iter().filter(|&&card| card != NONE).count() as u16;
+        }
+        self.seats[usize::from(seat)].turns += 1;
+        self.lead.turn_ended(&self.rules.catalog, state);
+    }
+
+    /// A card came into a city or left it. Pairs count for everybody.
+    fn city_changed(&mut self, seat: Seat, card: CardId) {
+        if self.rules.catalog.cards[usize::from(card)].may_pair() {
+            self.lead.touch_all();
+        } else {
+            self.lead.touch(seat);
+        }
+    }
+
     fn season_ended(&mut self, state: &State, seat: Seat, season: Season) {
+        self.lead.touch(seat);
         self.lead.refresh(&self.rules.catalog, state);
+        // The season's bonus follows.
+        self.lead.touch(seat);
         let row = &mut self.seats[usize::from(seat)];
-        let score = self.lead.scores[usize::from(seat)];
+        let score = self.lead.score(seat);
         match season {
             Season::Winter => (row.score_winter, row.turn_winter) = (score, state.turn),
             Season::Spring => (row.score_spring, row.turn_spring) = (score, state.turn),
@@ -155,42 +174,29 @@ impl Recorder {
 impl Observer for Recorder {
     const HEARS_CHOICES: bool = false;
 
-    #[inline]
+    #[inline(always)]
     fn notice(&mut self, state: &State, _: Source, what: Happening) {
-        let pairs = |card: u8| self.rules.catalog.cards[usize::from(card)].may_pair();
         match what {
-            Happening::TurnBegan { seat } => {
-                if state.turn == 1 {
-                    self.game.meadow_shown = state.meadow.iter().filter(|&&card| card != NONE).count() as u16;
-                }
-                self.seats[usize::from(seat)].turns += 1;
-                self.lead.turn_ended(&self.rules.catalog, state);
-            }
+            Happening::TurnBegan { seat } => self.turn_began(state, seat),
             Happening::Refilled { .. } => self.game.meadow_shown += 1,
+            Happening::Gained { seat, .. } | Happening::Spent { seat, .. } => self.lead.supply(seat),
             Happening::Points { seat, .. }
             | Happening::Tokens { seat, .. }
-            | Happening::Gained { seat, .. }
-            | Happening::Spent { seat, .. }
-            | Happening::Claimed { seat, .. } => self.lead.touch(seat),
+            | Happening::Tucked { seat, .. }
+            | Happening::Activated { seat, .. }
+            | Happening::Reacted { seat, .. }
+            | Happening::Copied { seat, .. } => self.lead.touch(seat),
+            Happening::Claimed { seat, .. } => self.lead.claimed(seat),
             Happening::Played { seat, into, card, .. } => {
                 let played = &mut self.seats[usize::from(seat)].cards_played;
                 *played = played.saturating_add(1);
-                if pairs(card) {
-                    self.lead.touch_all();
-                } else {
-                    self.lead.touch(into);
-                }
+                self.city_changed(into, card);
             }
-            Happening::LeftCity { seat, card, .. } => {
-                if pairs(card) {
-                    self.lead.touch_all();
-                } else {
-                    self.lead.touch(seat);
-                }
-            }
-            Happening::Visited { seat, .. } => {
+            Happening::LeftCity { seat, card, .. } => self.city_changed(seat, card),
+            Happening::Visited { seat, place } => {
                 let placed = &mut self.seats[usize::from(seat)].workers_placed;
                 *placed = placed.saturating_add(1);
+                self.lead.visited(seat, place);
             }
             Happening::SeasonBegan { seat, season } => {
                 let ended = Season::ALL[season as usize - 1];
@@ -199,53 +205,6 @@ impl Observer for Recorder {
             Happening::Passed { seat } => self.season_ended(state, seat, Season::Autumn),
             Happening::Ended => self.lead.turn_ended(&self.rules.catalog, state),
             _ => {}
-        }
-    }
-}
-
-/// Who leads in points. Only seats whose score can have changed are counted anew.
-#[derive(Default)]
-struct Lead {
-    scores: [i16; MAX_SEATS],
-    /// Seats whose score may have changed, as a bit mask.
-    touched: u8,
-    /// Who led alone last.
-    last: Option<Seat>,
-    changes: u16,
-}
-
-impl Lead {
-    fn touch(&mut self, seat: Seat) {
-        self.touched |= 1 << seat;
-    }
-
-    fn touch_all(&mut self) {
-        self.touched = u8::MAX;
-    }
-
-    fn refresh(&mut self, catalog: &Catalog, state: &State) {
-        for seat in 0..state.seats {
-            if self.touched >> seat & 1 == 1 {
-                self.scores[usize::from(seat)] = score(catalog, state, seat).total();
-            }
-        }
-        // Whoever is on may go on changing their score, and with it that of an automatic opponent.
-        self.touched = 1 << state.active | u8::from(catalog.automatic.is_some()) << (state.seats - 1);
-    }
-
-    /// The seat with more points than every other one.
-    fn alone(&self, state: &State) -> Option<Seat> {
-        let scores = &self.scores[..usize::from(state.seats)];
-        let most = *scores.iter().max()?;
-        let mut leaders = (0..state.seats).filter(|&seat| scores[usize::from(seat)] == most);
-        leaders.next().filter(|_| leaders.next().is_none())
-    }
-
-    fn turn_ended(&mut self, catalog: &Catalog, state: &State) {
-        self.refresh(catalog, state);
-        if let Some(leader) = self.alone(state) {
-            self.changes += u16::from(self.last.is_some_and(|last| last != leader));
-            self.last = Some(leader);
         }
     }
 }

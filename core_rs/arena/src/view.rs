@@ -63,8 +63,11 @@ impl<'a> View<'a> {
     }
     /// Cards more that the own hand can take.
     pub fn room_in_hand(&self) -> u8 {
-        let limit = self.catalog.setup[usize::from(self.state.seats) - 1].hand_limit;
-        limit.saturating_sub(self.hand().len() as u8)
+        self.hand_limit().saturating_sub(self.hand().len() as u8)
+    }
+    /// The most cards that a hand may hold.
+    pub fn hand_limit(&self) -> u8 {
+        self.catalog.setup[usize::from(self.state.seats) - 1].hand_limit
     }
     /// The slots of the meadow; `NONE` is an empty one.
     pub fn meadow(&self) -> &'a [CardId] {

@@ -15,18 +15,20 @@ pub struct CardSet([u64; MAX_CARD_NAMES / 64]);
 
 impl CardSet {
     pub const EMPTY: CardSet = CardSet([0; MAX_CARD_NAMES / 64]);
+    pub const ALL: CardSet = CardSet([u64::MAX; MAX_CARD_NAMES / 64]);
 
+    /// Ids are below 128, so that the remainder changes none and spares a test.
     #[inline]
     pub fn has(self, card: CardId) -> bool {
-        self.0[usize::from(card >> 6)] >> (card & 63) & 1 == 1
+        self.0[usize::from(card >> 6) % 2] >> (card & 63) & 1 == 1
     }
     #[inline]
     pub fn insert(&mut self, card: CardId) {
-        self.0[usize::from(card >> 6)] |= 1 << (card & 63);
+        self.0[usize::from(card >> 6) % 2] |= 1 << (card & 63);
     }
     #[inline]
     pub fn remove(&mut self, card: CardId) {
-        self.0[usize::from(card >> 6)] &= !(1 << (card & 63));
+        self.0[usize::from(card >> 6) % 2] &= !(1 << (card & 63));
     }
     #[inline]
     pub fn meets(self, other: CardSet) -> bool {
@@ -34,7 +36,12 @@ impl CardSet {
     }
     #[inline]
     pub fn contains(self, other: CardSet) -> bool {
-        (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1]) == 0
+        self.lacks(other) == 0
+    }
+    /// The cards that are missing here, as bits of no further meaning: 0 if there is none.
+    #[inline]
+    pub fn lacks(self, other: CardSet) -> u64 {
+        (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1])
     }
     #[inline]
     #[must_use]
@@ -257,6 +264,8 @@ pub struct Catalog {
     pub before_season: CardSet,
     /// Cards with a bonus at the end.
     pub scoring: CardSet,
+    /// Locations where workers are worth points at the end (bit = id).
+    pub scoring_places: u64,
     // What modules bring.
     pub modules: Numbers,
     /// The opponent who has the seat after the people.
@@ -306,9 +315,11 @@ impl CardDef {
             && filter.rarity.is_none_or(|rarity| rarity == self.rarity)
             && self.points <= filter.max_points
     }
+    #[inline]
     pub fn is_production(&self) -> bool {
         self.colour == Colour::Production
     }
+    #[inline]
     pub fn may_pair(&self) -> bool {
         self.pairs_with != NONE
     }

@@ -7,9 +7,10 @@
 //! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
 //! layer knows a module by name. It stands beside the order of the layers.
 //!
-//! Dependencies go one way: `ids, resources, list, random, place` → `effect` → `catalog` → `state`, `choice` → `observer`
+//! Dependencies go one way: `bits, ids, resources, list, random, place` → `effect` → `catalog` → `state`, `choice` → `observer`
 //! → `load` → `game` → `json`.
 
+pub mod bits;
 pub mod catalog;
 pub mod choice;
 pub mod effect;

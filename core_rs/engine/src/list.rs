@@ -49,6 +49,21 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.len += 1;
     }
 
+    /// Puts an item into a sorted list, which stays sorted.
+    #[inline]
+    pub fn insert_sorted(&mut self, item: T)
+    where
+        T: Ord,
+    {
+        let mut at = usize::from(self.len);
+        while at > 0 && self.items[at - 1] > item {
+            self.items[at] = self.items[at - 1];
+            at -= 1;
+        }
+        self.items[at] = item;
+        self.len += 1;
+    }
+
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;

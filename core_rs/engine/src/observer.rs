@@ -151,6 +151,9 @@ pub enum Spent {
 }
 
 /// Listens to a game.
+///
+/// Where something happens the compiler knows what, so a `notice` that is inlined there (`#[inline(always)]`) loses all but
+/// the one branch that is meant. What is long belongs in functions of its own.
 pub trait Observer {
     /// Does it listen to [`Happening::Chose`]? If not, the decision behind a choice need not be worked out for it.
     const HEARS_CHOICES: bool = true;
@@ -174,7 +177,7 @@ impl Observer for Silent {
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const HEARS_CHOICES: bool = A::HEARS_CHOICES || B::HEARS_CHOICES;
 
-    #[inline]
+    #[inline(always)]
     fn notice(&mut self, state: &State, cause: Source, what: Happening) {
         self.0.notice(state, cause, what);
         self.1.notice(state, cause, what);
@@ -184,7 +187,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 impl<O: Observer> Observer for &mut O {
     const HEARS_CHOICES: bool = O::HEARS_CHOICES;
 
-    #[inline]
+    #[inline(always)]
     fn notice(&mut self, state: &State, cause: Source, what: Happening) {
         (**self).notice(state, cause, what);
     }

@@ -60,6 +60,11 @@ impl Place {
             },
         }
     }
+    /// The location as a set of one (bit = id), empty for any other place.
+    #[inline]
+    pub const fn as_location(self) -> u64 {
+        ((self.0 >> 8 == 1) as u64) << (self.0 & 63)
+    }
     /// The place as a number below 2^12, for packed choices.
     pub const fn code(self) -> u16 {
         self.0

@@ -14,7 +14,24 @@ pub const fn mix(x: u64) -> u64 {
 /// A key from a seed and one more word.
 #[inline]
 pub const fn key(seed: u64, word: u64) -> u64 {
-    mix(seed ^ mix(word.wrapping_add(0x9E37_79B9_7F4A_7C15)))
+    key_of(seed, Word::new(word))
+}
+
+/// A word made ready for keys: half of the work, done once for all seeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Word(u64);
+
+impl Word {
+    #[inline]
+    pub const fn new(word: u64) -> Word {
+        Word(mix(word.wrapping_add(0x9E37_79B9_7F4A_7C15)))
+    }
+}
+
+/// The same as [`key`] of the word as it was.
+#[inline]
+pub const fn key_of(seed: u64, word: Word) -> u64 {
+    mix(seed ^ word.0)
 }
 
 /// A stable number for a name (FNV-1a), so that keys depend on what a thing is, not on where it stands in a file.

@@ -83,6 +83,9 @@ impl Resources {
 pub struct Spread(u64);
 
 impl Spread {
+    /// More than anybody can own.
+    pub const BEYOND_ALL: Spread = Spread(0x7FFF_7FFF_7FFF_7FFF);
+
     /// How many units are missing to pay `cost`, over all kinds.
     #[inline]
     pub fn missing(self, cost: Spread) -> usize {

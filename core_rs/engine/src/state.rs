@@ -22,6 +22,7 @@ pub struct CityCard {
 }
 
 impl CityCard {
+    #[inline]
     pub fn new(card: CardId) -> CityCard {
         CityCard {
             card,
@@ -61,6 +62,7 @@ impl Holder {
         Holder((MAX_SEATS * MAX_CITY) as u8 + at)
     }
     /// The city card, if it is one.
+    #[inline]
     pub const fn as_city(self) -> Option<(Seat, Slot)> {
         if self.0 < (MAX_SEATS * MAX_CITY) as u8 {
             Some((self.0 / MAX_CITY as u8, self.0 % MAX_CITY as u8))
@@ -68,6 +70,7 @@ impl Holder {
             None
         }
     }
+    #[inline]
     pub const fn as_event(self) -> Option<u8> {
         self.0.checked_sub((MAX_SEATS * MAX_CITY) as u8)
     }
@@ -194,16 +197,20 @@ pub struct Piles {
 }
 
 impl Piles {
+    #[inline]
     pub fn deck(&self) -> &[CardId] {
         &self.cards[..usize::from(self.deck)]
     }
     /// The discard pile, top first.
+    #[inline]
     pub fn discard_from_top(&self) -> &[CardId] {
         &self.cards[256 - usize::from(self.discard)..]
     }
+    #[inline]
     pub fn deck_len(&self) -> usize {
         usize::from(self.deck)
     }
+    #[inline]
     pub fn discard_len(&self) -> usize {
         usize::from(self.discard)
     }
@@ -283,6 +290,13 @@ pub struct State {
 }
 
 impl Player {
+    /// The slots of the city that hold cards of this set.
+    #[inline]
+    pub fn slots_of(&self, cards: CardSet) -> u32 {
+        let slots = self.city.iter().enumerate();
+        slots.fold(0, |slots, (slot, card)| slots | u32::from(cards.has(card.card)) << slot)
+    }
+
     pub fn new() -> Player {
         Player {
             hand: List::default(),
@@ -338,6 +352,7 @@ impl State {
         self.closed >> slot & 1 == 0
     }
 
+    #[inline]
     pub fn players(&self) -> &[Player] {
         &self.players[..usize::from(self.seats)]
     }
@@ -350,16 +365,18 @@ impl State {
         &mut self.players[usize::from(seat)]
     }
     /// All seats, starting with the one after `seat`, without it.
+    #[inline]
     pub fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let seats = self.seats;
-        (1..seats).map(move |step| (seat + step) % seats)
+        (seat + 1..self.seats).chain(0..seat)
     }
+    #[inline]
     pub fn stored(&self, holder: Holder) -> Resources {
         self.stores
             .iter()
             .find(|store| store.holder == holder)
             .map_or(Resources::NONE, |store| store.what)
     }
+    #[inline]
     pub fn under(&self, holder: Holder) -> impl Iterator<Item = CardId> + '_ {
         self.under
             .iter()
@@ -380,6 +397,7 @@ impl State {
         self.under.insert(at, Under { holder, card });
     }
     /// Seats of the workers standing on `place`, one entry a worker.
+    #[inline]
     pub fn workers_at(&self, place: Place) -> impl Iterator<Item = Seat> + '_ {
         self.players().iter().enumerate().flat_map(move |(seat, player)| {
             player

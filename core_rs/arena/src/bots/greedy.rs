@@ -2,29 +2,49 @@
 //! data and never looks ahead.
 
 use super::Bot;
-use super::worth::{self, CARD, Counting, Here, POINT, RESOURCE};
+use super::worth::{self, CARD, Counting, Hand, Here, POINT, Plain, RESOURCE, Supply};
 use crate::view::View;
+use everdell_engine::Rules;
 use everdell_engine::choice::{Ask, Choice, Decision, Zone};
 use everdell_engine::effect::NOTHING;
-use everdell_engine::ids::{CardId, Seat, Slot};
+use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::resources::{Resource, Resources};
-use everdell_engine::state::Source;
+use everdell_engine::state::{Place, Source, Spot};
+use std::sync::Arc;
 
-pub struct Greedy;
+#[derive(Default)]
+pub struct Greedy {
+    table: Option<Table>,
+    /// The rules of the table where it sits, kept so that no other catalog can stand where theirs does.
+    rules: Option<Arc<Rules>>,
+}
 
 impl Bot for Greedy {
+    fn seated(&mut self, rules: &Arc<Rules>, _: u8) {
+        if !self.rules.as_ref().is_some_and(|known| Arc::ptr_eq(known, rules)) {
+            self.table = None;
+            self.rules = Some(Arc::clone(rules));
+        }
+    }
+
     fn begin(&mut self, _: u64) {}
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        let mut counting = Counting::default();
-        let mut counted = false;
+        let table = self.table.take().filter(|table| table.fits(view));
+        let table = self.table.insert(table.unwrap_or_else(|| Table::of(view)));
+        let mut look = Look {
+            view,
+            table,
+            decision,
+            owned: view.me().resources(),
+            supply: Supply::of(view.me().resources()),
+            hand: Hand::of(view),
+            counting: None,
+            per_unit: None,
+        };
         let mut best = (i32::MIN, 0);
         for (index, &choice) in choices.iter().enumerate() {
-            if !counted && matches!(choice, Choice::Play { .. }) {
-                worth::count_bonuses(view, &mut counting);
-                counted = true;
-            }
-            let worth = value(view, decision, &counting, choice);
+            let worth = look.value(choice);
             if worth > best.0 {
                 best = (worth, index);
             }
@@ -33,54 +53,141 @@ impl Bot for Greedy {
     }
 }
 
-fn value(view: &View<'_>, decision: Decision, counting: &Counting, choice: Choice) -> i32 {
-    match choice {
-        Choice::Place(place) => worth::place(view, place),
-        Choice::Play { card, via, .. } => worth::play(view, counting, card, via),
-        Choice::Card {
-            from: Zone::City,
-            seat,
-            slot,
-            ..
-        } => city_card(view, decision, seat, slot),
-        Choice::Card { card, .. } => card_in_hand(view, decision, card),
-        Choice::Resource { kind, n, .. } => resource(view, decision, kind, n),
-        Choice::Amount(n) => i32::from(n) * (per_unit(view, decision) - RESOURCE),
-        Choice::Player(seat) => player(view, decision, seat),
-        Choice::Location(id) => worth::location(view, id),
-        Choice::Pay(what) => balance_after(view, what),
-        Choice::Prepare | Choice::Pass | Choice::Pile(_) | Choice::Worker(_) | Choice::Stop | Choice::Special(_) => 0,
+/// A decision, and what is worked out for it at most once.
+struct Look<'a> {
+    view: &'a View<'a>,
+    table: &'a Table,
+    decision: Decision,
+    owned: Resources,
+    supply: Supply,
+    hand: Hand,
+    counting: Option<Counting>,
+    per_unit: Option<i32>,
+}
+
+impl Look<'_> {
+    #[inline]
+    fn value(&mut self, choice: Choice) -> i32 {
+        let (view, decision) = (self.view, self.decision);
+        match choice {
+            Choice::Place(place) => self.place(place),
+            Choice::Play { card, via, .. } => {
+                let counting = self.counting.get_or_insert_with(|| worth::count_bonuses(view));
+                let effect = self.table.effects[usize::from(card)].as_ref();
+                let acts = effect.map(|plain| plain.worth(&self.supply, self.hand));
+                worth::play(view, counting, card, via, acts)
+            }
+            Choice::Card {
+                from: Zone::City,
+                seat,
+                slot,
+                ..
+            } => self.city_card(seat, slot),
+            Choice::Card { card, .. } => self.card_in_hand(card),
+            Choice::Resource { kind, n, .. } => self.resource(kind, n),
+            Choice::Amount(n) => i32::from(n) * (self.per_unit() - RESOURCE),
+            Choice::Player(seat) => player(view, decision, seat),
+            Choice::Location(id) => self.location(id),
+            Choice::Pay(what) => balance_after(view, what),
+            Choice::Prepare
+            | Choice::Pass
+            | Choice::Pile(_)
+            | Choice::Worker(_)
+            | Choice::Stop
+            | Choice::Special(_) => 0,
+        }
+    }
+
+    #[inline]
+    fn place(&self, place: Place) -> i32 {
+        match place.spot() {
+            Spot::Location(id) => self.location(id),
+            Spot::City { seat, slot } => {
+                let card = self.view.player(seat).card(slot).card;
+                match &self.table.visits[usize::from(card)] {
+                    Some(plain) => plain.worth(&self.supply, self.hand),
+                    None => worth::place(self.view, place),
+                }
+            }
+            Spot::Event(_) | Spot::Nowhere | Spot::Special { .. } => worth::place(self.view, place),
+        }
+    }
+
+    #[inline]
+    fn location(&self, id: LocationId) -> i32 {
+        match &self.table.locations[usize::from(id)] {
+            Some(plain) => plain.worth(&self.supply, self.hand),
+            None => worth::location(self.view, id),
+        }
+    }
+
+    fn card_in_hand(&mut self, card: CardId) -> i32 {
+        let points = i32::from(self.view.catalog().cards[usize::from(card)].points);
+        let worth = CARD + points;
+        match self.decision.ask {
+            Ask::Keep | Ask::TakeRevealed | Ask::TakeMeadow | Ask::DrawMeadow => worth,
+            _ => self.per_unit() - worth,
+        }
+    }
+
+    fn city_card(&mut self, seat: Seat, slot: Slot) -> i32 {
+        let view = self.view;
+        let card = view.player(seat).card(slot);
+        let def = &view.catalog().cards[usize::from(card.card)];
+        let lost = (i32::from(def.points) + i32::from(card.tokens)) * POINT;
+        match self.decision.ask {
+            Ask::Activate => worth::production(view, seat, slot),
+            Ask::Pair => POINT,
+            Ask::Replace | Ask::DiscardCity => worth::units(self.owned, def.cost) - lost,
+            Ask::Tuck => self.per_unit() - lost,
+            _ => 0,
+        }
+    }
+
+    fn resource(&mut self, kind: Resource, n: u8) -> i32 {
+        match self.decision.ask {
+            Ask::GainResource | Ask::StoreResource => worth::units(self.owned, Resources::of(kind, n)),
+            // Of what is owned in plenty, a unit is missed least.
+            _ => i32::from(n) * (self.per_unit() - RESOURCE) + i32::from(self.owned[kind].min(7)),
+        }
+    }
+
+    fn per_unit(&mut self) -> i32 {
+        *self.per_unit.get_or_insert_with(|| per_unit(self.view, self.decision))
     }
 }
 
-fn card_in_hand(view: &View<'_>, decision: Decision, card: CardId) -> i32 {
-    let points = i32::from(view.catalog().cards[usize::from(card)].points);
-    let worth = CARD + points;
-    match decision.ask {
-        Ask::Keep | Ask::TakeRevealed | Ask::TakeMeadow | Ask::DrawMeadow => worth,
-        _ => per_unit(view, decision) - worth,
-    }
+/// What the plain effects of one catalog bring, read once for all games at a table.
+struct Table {
+    /// Where the catalog stands in memory, to tell it from others.
+    catalog: usize,
+    seats: u8,
+    locations: Vec<Option<Plain>>,
+    /// By card.
+    effects: Vec<Option<Plain>>,
+    visits: Vec<Option<Plain>>,
 }
 
-fn city_card(view: &View<'_>, decision: Decision, seat: Seat, slot: Slot) -> i32 {
-    let card = view.player(seat).card(slot);
-    let def = &view.catalog().cards[usize::from(card.card)];
-    let lost = (i32::from(def.points) + i32::from(card.tokens)) * POINT;
-    match decision.ask {
-        Ask::Activate => worth::production(view, seat, slot),
-        Ask::Pair => POINT,
-        Ask::Replace | Ask::DiscardCity => worth::units(view.me().resources(), def.cost) - lost,
-        Ask::Tuck => per_unit(view, decision) - lost,
-        _ => 0,
+impl Table {
+    fn of(view: &View<'_>) -> Table {
+        let catalog = view.catalog();
+        let limit = view.hand_limit();
+        let plain = |effect| Plain::read(catalog, effect, limit);
+        Table {
+            catalog: std::ptr::from_ref(catalog).addr(),
+            seats: view.seats(),
+            locations: catalog
+                .locations
+                .iter()
+                .map(|place| plain(place.effect).map(|plain| plain.with_points(place.points)))
+                .collect(),
+            effects: catalog.cards.iter().map(|card| plain(card.effect)).collect(),
+            visits: catalog.cards.iter().map(|card| plain(card.visit)).collect(),
+        }
     }
-}
 
-fn resource(view: &View<'_>, decision: Decision, kind: Resource, n: u8) -> i32 {
-    let owned = view.me().resources();
-    match decision.ask {
-        Ask::GainResource | Ask::StoreResource => worth::units(owned, Resources::of(kind, n)),
-        // Of what is owned in plenty, a unit is missed least.
-        _ => i32::from(n) * (per_unit(view, decision) - RESOURCE) + i32::from(owned[kind].min(7)),
+    fn fits(&self, view: &View<'_>) -> bool {
+        self.catalog == std::ptr::from_ref(view.catalog()).addr() && self.seats == view.seats()
     }
 }
 
@@ -91,7 +198,7 @@ fn per_unit(view: &View<'_>, decision: Decision) -> i32 {
         if effect == NOTHING {
             0
         } else {
-            worth::per_chosen(view, usize::from(effect))
+            worth::per_chosen(catalog, usize::from(effect))
         }
     };
     match decision.source {

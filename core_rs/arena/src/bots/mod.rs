@@ -58,7 +58,7 @@ pub const BOTS: &[BotInfo] = &[
         name: "greedy",
         about: "plays the card that scores most now, else goes where points and resources are most",
         params: &[],
-        build: |_| Ok(Box::new(greedy::Greedy)),
+        build: |_| Ok(Box::new(greedy::Greedy::default())),
     },
     BotInfo {
         name: "search",

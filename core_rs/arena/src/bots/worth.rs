@@ -1,13 +1,16 @@
 //! What effects, cards and places bring at once, as one integer: an estimate read off the data, without playing on.
 
+mod plain;
 mod plays;
 
 use crate::view::View;
+use everdell_engine::catalog::Catalog;
 use everdell_engine::effect::{Condition, Copying, Count, Effect, Score, Step, Tally};
 use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
 
+pub use plain::{Hand, Plain, Supply};
 pub use plays::{Counting, count_bonuses, play};
 
 /// One point.
@@ -59,7 +62,7 @@ impl Here {
 /// What the effect brings when it is carried out now.
 pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
     let catalog = view.catalog();
-    let owned = view.me().resources();
+    let hand = Hand::of(view);
     let mut worth = 0;
     let mut chosen = 0;
     let mut at = usize::from(start);
@@ -72,83 +75,65 @@ pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
                 at += usize::from(!holds(view, condition, here));
                 0
             }
-            Step::Gain {
-                what,
-                per: Count::One,
-                every: 0 | 1,
-            } => units(owned, what),
-            Step::Gain { what, per, every } => {
-                let times = count(view, per, here, chosen) / i32::from(every.max(1));
-                units(owned, what) * times
-            }
-            Step::GainAny { n, per, every } => {
-                i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1)) * RESOURCE
-            }
-            Step::GainOneOf { packs } => best_pack(owned, packs),
-            Step::StoreOneOf { packs } => best_pack(owned, packs) / 2,
-            Step::TakeStored => units(owned, view.stored(Holder::city(here.owner, here.slot))),
-            Step::Draw { n, per, every } => {
-                let n = i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1));
-                n.min(i32::from(view.room_in_hand()) + chosen) * CARD
-            }
-            Step::DrawToLimit => i32::from(view.room_in_hand()) * CARD,
-            Step::Points { n, per, every } => {
-                i32::from(n) * count(view, per, here, chosen) / i32::from(every.max(1)) * POINT
-            }
-            Step::TokensHere { n } => i32::from(n) * POINT,
-            Step::Discard { min, max } => {
-                let most = max.min(view.hand().len() as u8);
-                chosen = i32::from(if per_chosen(view, at) > CARD {
-                    most
-                } else {
-                    min.min(most)
-                });
-                -chosen * CARD
-            }
-            Step::Pay { kind, max } | Step::Give { kind, max } => {
-                chosen = willing(view, at, owned.0[usize::from(kind)].min(max));
-                -chosen * RESOURCE
-            }
-            Step::PayAny { max } | Step::GiveAny { max, .. } => {
-                chosen = willing(view, at, owned.total().min(u16::from(max)) as u8);
-                -chosen * RESOURCE
-            }
-            Step::PutHere { kinds, max } => {
-                let owned: u8 = (0..4)
-                    .filter(|kind| kinds >> kind & 1 == 1)
-                    .map(|kind| owned.0[kind])
-                    .sum();
-                i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
-            }
-            Step::Tuck {
-                max, from_city: false, ..
-            } => i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0),
-            Step::PayCost { what } => -i32::from(what.total()) * RESOURCE,
-            Step::GiveCards { n } => -i32::from(n) * CARD,
-            Step::Teach { keep, .. } => i32::from(keep) * CARD,
-            Step::KeepRevealed => 2 * CARD,
-            Step::TakeMeadow { max, .. } => i32::from(max.min(view.room_in_hand())) * CARD,
-            Step::Play { discount, optional, .. } => match (discount, optional) {
-                (None, false) => 2 * POINT,
-                (None, true) => POINT,
-                (Some(units), _) => POINT / 2 + i32::from(units) * RESOURCE,
+            _ => match plain::of_hand(catalog, at - 1, hand, &mut chosen) {
+                Some(worth) => worth,
+                None => of_position(view, at - 1, here, &mut chosen),
             },
-            Step::Activate(Copying::Own) => best_production(view, view.seat()).max(0),
-            Step::Activate(Copying::Others) => view
-                .opponents()
-                .map(|seat| best_production(view, seat))
-                .max()
-                .unwrap_or(0)
-                .max(0),
-            Step::Produce => (0..view.me().city().len())
-                .map(|slot| production(view, view.seat(), slot as Slot))
-                .sum(),
-            Step::DiscardCity { n, refund } => -i32::from(n) * if refund { POINT / 2 } else { POINT },
-            Step::RefundReplaced => 2 * RESOURCE - POINT,
-            Step::CopyLocation { .. } | Step::Revisit { .. } => 3 * RESOURCE,
-            Step::MoveWorker | Step::RecallWorker => WORKER,
-            _ => 0,
         };
+    }
+}
+
+/// What a step brings that looks at more than the hand.
+fn of_position(view: &View<'_>, at: usize, here: Here, chosen: &mut i32) -> i32 {
+    let catalog = view.catalog();
+    let owned = view.me().resources();
+    match catalog.steps[at] {
+        Step::Gain { what, per, every } => {
+            let times = count(view, per, here, *chosen) / i32::from(every.max(1));
+            units(owned, what) * times
+        }
+        Step::GainAny { n, per, every } => {
+            i32::from(n) * count(view, per, here, *chosen) / i32::from(every.max(1)) * RESOURCE
+        }
+        Step::GainOneOf { packs } => best_pack(owned, packs),
+        Step::StoreOneOf { packs } => best_pack(owned, packs) / 2,
+        Step::TakeStored => units(owned, view.stored(Holder::city(here.owner, here.slot))),
+        Step::Draw { n, per, every } => {
+            let n = i32::from(n) * count(view, per, here, *chosen) / i32::from(every.max(1));
+            n.min(i32::from(view.room_in_hand()) + *chosen) * CARD
+        }
+        Step::Points { n, per, every } => {
+            i32::from(n) * count(view, per, here, *chosen) / i32::from(every.max(1)) * POINT
+        }
+        Step::Pay { kind, max } | Step::Give { kind, max } => {
+            *chosen = willing(catalog, at + 1, owned.0[usize::from(kind)].min(max));
+            -*chosen * RESOURCE
+        }
+        Step::PayAny { max } | Step::GiveAny { max, .. } => {
+            *chosen = willing(catalog, at + 1, owned.total().min(u16::from(max)) as u8);
+            -*chosen * RESOURCE
+        }
+        Step::PutHere { kinds, max } => {
+            let owned: u8 = (0..4)
+                .filter(|kind| kinds >> kind & 1 == 1)
+                .map(|kind| owned.0[kind])
+                .sum();
+            i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
+        }
+        Step::Tuck {
+            max, from_city: false, ..
+        } => i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0),
+        Step::Activate(Copying::Own) => best_production(view, view.seat()).max(0),
+        Step::Activate(Copying::Others) => view
+            .opponents()
+            .map(|seat| best_production(view, seat))
+            .max()
+            .unwrap_or(0)
+            .max(0),
+        Step::Produce => (0..view.me().city().len())
+            .map(|slot| production(view, view.seat(), slot as Slot))
+            .sum(),
+        _ => 0,
     }
 }
 
@@ -227,9 +212,9 @@ fn bonus(view: &View<'_>, score: Score) -> i32 {
 }
 
 /// What one card or resource that an effect takes brings by the steps from `at` on.
-pub fn per_chosen(view: &View<'_>, at: usize) -> i32 {
+pub fn per_chosen(catalog: &Catalog, at: usize) -> i32 {
     let mut worth = 0;
-    for step in &view.catalog().steps[at..] {
+    for step in &catalog.steps[at..] {
         worth += match *step {
             Step::End => break,
             Step::Points {
@@ -272,8 +257,8 @@ pub fn per_thing_here(view: &View<'_>, here: Here) -> i32 {
 }
 
 /// All that can be paid if it brings more than it costs, else nothing.
-fn willing(view: &View<'_>, at: usize, most: u8) -> i32 {
-    if per_chosen(view, at) > RESOURCE {
+fn willing(catalog: &Catalog, at: usize, most: u8) -> i32 {
+    if per_chosen(catalog, at) > RESOURCE {
         i32::from(most)
     } else {
         0
@@ -281,16 +266,15 @@ fn willing(view: &View<'_>, at: usize, most: u8) -> i32 {
 }
 
 /// Units more of some kinds, to somebody who owns `owned`.
+#[inline]
 pub fn units(owned: Resources, more: Resources) -> i32 {
     let mut sum = 0;
     for (k, first) in FIRST_UNIT.into_iter().enumerate() {
+        // They are worth first, first - 1 and so on, but none less than 1.
         let n = i32::from(more.0[k]);
-        if n > 0 {
-            // They are worth first, first - 1 and so on, but none less than 1.
-            let first = first - i32::from(owned.0[k]);
-            let falling = (first - 1).clamp(0, n);
-            sum += falling * first - falling * (falling - 1) / 2 + n - falling;
-        }
+        let first = first - i32::from(owned.0[k]);
+        let falling = (first - 1).max(0).min(n);
+        sum += falling * first - falling * (falling - 1) / 2 + n - falling;
     }
     sum
 }

@@ -78,34 +78,40 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Carries out the step of the top frame. True: it asks, and `choices` are filled.
+    ///
+    /// The frame is copied only where it is needed: most have just been written to, bit by bit, and a processor waits
+    /// before it reads such a thing as a whole.
     fn run(&mut self) -> bool {
-        let frame = self.state.stack[self.state.stack.len() - 1];
-        if frame.at < FIRST_PROCEDURE {
-            return self.run_step(self.catalog.steps[usize::from(frame.at)], frame);
-        }
-        match frame.at {
-            RUN_PLAY => self.run_play(frame),
-            PREPARE => {
-                self.run_prepare(frame);
-                false
-            }
-            END_TURN => {
+        let at = self.top().at;
+        if at < FIRST_PROCEDURE {
+            let step = self.catalog.steps[usize::from(at)];
+            if step == Step::End {
                 self.state.stack.pop();
-                self.end_turn();
-                false
+                return false;
             }
+            let frame = *self.top();
+            return self.run_step(step, frame);
+        }
+        if at == END_TURN {
+            self.state.stack.pop();
+            self.end_turn();
+            return false;
+        }
+        let frame = *self.top();
+        match at {
+            RUN_PLAY => return self.run_play(frame),
+            PREPARE => self.run_prepare(frame),
             OPEN_TOKEN => {
                 self.state.stack.pop();
                 self.gain_points(frame.it, u16::from(frame.n), frame.source);
-                false
             }
             PREPARED => {
                 self.state.stack.pop();
                 hooks::prepared(self, frame.seat);
-                false
             }
-            at => hooks::run(self, module_at(at), frame),
+            at => return hooks::run(self, module_at(at), frame),
         }
+        false
     }
 
     /// Hands an answer to whatever asked.
@@ -258,7 +264,7 @@ impl<O: Observer> Engine<'_, O> {
 
     // ---- changing -----------------------------------------------------------------------------------------------
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn notice(&mut self, cause: Source, what: Happening) {
         self.observer.notice(self.state, cause, what);
     }
@@ -333,9 +339,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Adds a card to a hand, which stays sorted.
     pub(crate) fn enter_hand(&mut self, seat: Seat, card: CardId) {
-        let hand = &mut self.state.player_mut(seat).hand;
-        let at = hand.partition_point(|&other| other < card);
-        hand.insert(at, card);
+        self.state.player_mut(seat).hand.insert_sorted(card);
     }
 
     pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {

@@ -97,9 +97,7 @@ impl<O: Observer> Engine<'_, O> {
         let closed = self.state.closed;
         let open = meadow.iter().enumerate().filter(|(slot, _)| closed >> slot & 1 == 0);
         let found = hand.iter().chain(open.map(|(_, card)| card)).any(|&card| {
-            if card != NONE && self.may_pay(&purse, card) {
-                self.offer_play(seat, Zone::Meadow, NONE, card, &purse);
-            }
+            self.offer_play(seat, Zone::Meadow, NONE, card, &purse);
             self.choices.len() > before
         });
         self.choices.truncate(before);

@@ -13,13 +13,13 @@ impl<O: Observer> Engine<'_, O> {
     /// Hand cards from position `from` on, each name once, leaving at least `needed` cards to take (this one included).
     pub(crate) fn hand_choices(&mut self, seat: Seat, from: u8, needed: u8, filter: Filter) {
         let hand = self.player(seat).hand;
-        let from = usize::from(from);
-        for at in from..hand.len() {
-            let card = hand[at];
-            let repeated = at > from && hand[at - 1] == card;
-            if !repeated && hand.len() - at >= usize::from(needed) && self.card(card).is(filter) {
+        let past = (hand.len() + 1).saturating_sub(usize::from(needed).max(1));
+        let mut last = NONE;
+        for &card in hand.iter().take(past).skip(usize::from(from)) {
+            if card != last && (filter == Filter::ANY || self.card(card).is(filter)) {
                 self.choices.push(Choice::hand(card));
             }
+            last = card;
         }
     }
 

@@ -1,39 +1,64 @@
 //! Where a worker may be placed, and what happens when it is (rulings 4, 14).
 
-use crate::catalog::{Sharing, Visitors};
+use crate::bits::ones;
+use crate::catalog::Visitors;
 use crate::choice::Choice;
 use crate::effect::{Area, NOTHING};
-use crate::ids::{MAX_LOCATIONS, NONE, Seat, Slot};
+use crate::ids::{MAX_SEATS, NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Place, Source, Spot};
+use crate::state::{Frame, Place, Source, Spot, State};
 
 use super::engine::{Engine, OPEN_TOKEN};
+use super::shortcuts::{Colours, Need};
+
+/// Where workers stand.
+struct Standing {
+    /// By player: the locations (bit = id).
+    locations: [u64; MAX_SEATS],
+    /// By owner: the slots of the city.
+    cities: [u32; MAX_SEATS],
+}
+
+impl Standing {
+    #[inline]
+    fn of(state: &State) -> Standing {
+        let (mut locations, mut cities) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        for (locations, player) in locations.iter_mut().zip(state.players()) {
+            for worker in player.placed.iter() {
+                let place = worker.place();
+                *locations |= place.as_location();
+                if let Spot::City { seat, slot } = place.spot() {
+                    cities[usize::from(seat)] |= 1 << slot;
+                }
+            }
+        }
+        Standing { locations, cities }
+    }
+}
 
 impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.
     pub(crate) fn place_choices(&mut self, seat: Seat, except: Place) {
         let first = self.choices.len();
-        let mut standing = [0u8; MAX_LOCATIONS];
-        for (other, player) in self.state.players().iter().enumerate() {
-            for worker in player.placed.iter() {
-                if let Spot::Location(id) = worker.place().spot() {
-                    standing[usize::from(id)] |= 1 << other;
-                }
+        let standing = Standing::of(self.state);
+        let fixed = self.shortcuts.places.fixed;
+        let forest = self.state.forest;
+        let in_play = forest.iter().fold(fixed, |set, &id| set | 1 << id);
+        let open = self.with_room(seat, in_play, &standing);
+        let open = self.performable(seat, open);
+        for id in ones(open & fixed) {
+            self.choices.push(Choice::Place(Place::location(id)));
+        }
+        for &id in forest.iter() {
+            if open >> id & 1 == 1 {
+                self.choices.push(Choice::Place(Place::location(id)));
             }
         }
-        let (shortcuts, forest) = (self.shortcuts, self.state.forest);
-        for &id in shortcuts.fixed.iter().chain(forest.iter()) {
-            self.offer_location(seat, id, standing[usize::from(id)]);
-        }
-        for at in 0..self.state.events.len() as u8 {
-            if self.may_claim(seat, at) {
-                self.choices.push(Choice::Place(Place::event(at)));
-            }
-        }
-        self.offer_city(seat, seat, except);
+        self.offer_events(seat);
+        self.offer_city(seat, seat, except, &standing);
         for other in self.state.opponents(seat) {
-            self.offer_city(seat, other, except);
+            self.offer_city(seat, other, except, &standing);
         }
         hooks::place_choices(self, seat);
         if except != Place::NOWHERE
@@ -45,69 +70,95 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
+    /// The locations of a set where one more worker of `seat` may stand.
     #[inline]
-    fn offer_location(&mut self, seat: Seat, id: u8, standing: u8) {
-        let free = match self.shortcuts.sharing[usize::from(id)] {
-            Sharing::Shared => true,
-            Sharing::Exclusive => standing == 0,
-            Sharing::OnePerPlayer => {
-                let spots = self.catalog.locations[usize::from(id)].spots[usize::from(self.state.seats) - 1];
-                standing & 1 << seat == 0 && standing.count_ones() < u32::from(spots)
-            }
-        };
-        if free && (self.shortcuts.always_performable(id) || self.may_perform(seat, id)) {
-            self.choices.push(Choice::Place(Place::location(id)));
+    fn with_room(&self, seat: Seat, locations: u64, standing: &Standing) -> u64 {
+        let places = &self.shortcuts.places;
+        let single = places.single[usize::from(self.state.seats) - 1];
+        let taken = standing.locations.iter().fold(0, |all, set| all | set);
+        let mut open = locations & (places.shared | single & !taken);
+        // What is left is open to one worker of each player.
+        for id in ones(locations & !(places.shared | single | standing.locations[usize::from(seat)])) {
+            let spots = self.catalog.locations[usize::from(id)].spots[usize::from(self.state.seats) - 1];
+            let workers = standing.locations.iter().fold(0, |n, set| n + (set >> id & 1));
+            open |= u64::from(workers < u64::from(spots)) << id;
         }
+        open
     }
 
-    /// Could this location be performed now, by whatever way (R4.8, R4.11)?
-    pub(crate) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
-        if self.shortcuts.always_performable(id) {
-            return true;
-        }
-        let location = &self.catalog.locations[usize::from(id)];
-        !location.dead
-            && self.player(seat).season as u8 >= location.from_season
-            && self.can_perform(location.effect, seat, Source::Location(id))
-    }
-
-    /// Not achieved yet, all requirements met, the cost payable (R14.1).
-    fn may_claim(&self, seat: Seat, at: u8) -> bool {
-        let in_play = self.state.events[usize::from(at)];
-        if in_play.owner != NONE {
-            return false;
-        }
-        let event = &self.catalog.events[usize::from(in_play.event)];
+    /// The locations of a set that `seat` could perform now, by whatever way (R4.8, R4.11).
+    fn performable(&mut self, seat: Seat, locations: u64) -> u64 {
+        let places = &self.shortcuts.places;
         let player = self.player(seat);
-        player.names.contains(event.needs_cards)
-            && player
-                .colours
-                .iter()
-                .zip(event.needs_colours)
-                .all(|(&have, need)| have >= need)
-            && player.resources.covers(event.cost)
-            && player.city.len() >= usize::from(event.cost_city_cards)
-            && !event.dead
+        let open = locations & places.open[player.season as usize];
+        let by_draw = if self.can_draw(seat) { places.by_draw } else { 0 };
+        let mut performable = open & (places.by_hand[player.hand.len()] | by_draw);
+        for id in ones(open & places.closer) {
+            let effect = self.catalog.locations[usize::from(id)].effect;
+            if self.can_perform(effect, seat, Source::Location(id)) {
+                performable |= 1 << id;
+            }
+        }
+        performable
     }
 
-    fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place) {
+    /// Could this location be performed now?
+    pub(super) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
+        self.performable(seat, 1 << id) != 0
+    }
+
+    /// Events not achieved yet, all requirements met, the cost payable (R14.1).
+    fn offer_events(&mut self, seat: Seat) {
+        let player = self.player(seat);
+        let (names, own) = (player.names, player.resources.spread());
+        let (colours, cards) = (Colours::of(player.colours), player.city.len());
+        for at in 0..self.state.events.len() {
+            let in_play = self.state.events[at];
+            let claim = &self.shortcuts.claims[usize::from(in_play.event)];
+            let achieved = u64::from(in_play.owner ^ NONE);
+            // Together these are nearly always the same, each for itself is not: one test is foreseen, three are not.
+            if achieved | names.lacks(claim.cards) | colours.lack(claim.colours) == 0
+                && own.covers(claim.cost)
+                && cards >= usize::from(claim.city_cards)
+                && !claim.dead
+            {
+                self.choices.push(Choice::Place(Place::event(at as u8)));
+            }
+        }
+    }
+
+    fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place, standing: &Standing) {
         let reach = if seat == owner {
             self.catalog.visitable
         } else {
             self.catalog.open
         };
-        if !self.player(owner).names.meets(reach) {
+        let player = self.player(owner);
+        if !player.names.meets(reach) {
             return;
         }
         let first = self.choices.len();
-        for slot in 0..self.player(owner).city.len() as Slot {
-            let card = self.player(owner).city[usize::from(slot)].card;
-            if reach.has(card) && Place::city(owner, slot) != except && self.has_free_spot(owner, slot) {
-                let source = Source::Card { seat: owner, slot };
-                if self.can_perform(self.card(card).visit, seat, source) && !self.is_offered(owner, slot, first) {
-                    self.choices.push(Choice::Place(Place::city(owner, slot)));
-                }
+        for slot in ones(player.slots_of(reach).into()) {
+            let place = Place::city(owner, slot);
+            let empty = standing.cities[usize::from(owner)] >> slot & 1 == 0;
+            if place != except
+                && self.has_free_spot(owner, slot, empty)
+                && self.may_visit(seat, owner, slot)
+                && !self.is_offered(owner, slot, first)
+            {
+                self.choices.push(Choice::Place(place));
             }
+        }
+    }
+
+    /// Could a visit of this card be performed now?
+    fn may_visit(&mut self, seat: Seat, owner: Seat, slot: Slot) -> bool {
+        let card = self.player(owner).city[usize::from(slot)].card;
+        match self.shortcuts.visits[usize::from(card)] {
+            Need::Nothing => true,
+            Need::Draw => self.can_draw(seat),
+            Need::Hand(n) => self.player(seat).hand.len() >= usize::from(n),
+            Need::Closer => self.can_perform(self.card(card).visit, seat, Source::Card { seat: owner, slot }),
         }
     }
 
@@ -137,11 +188,17 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The first spot is always open, further ones while the named card is in the owner's city (R4.8).
-    fn has_free_spot(&self, owner: Seat, slot: Slot) -> bool {
+    fn has_free_spot(&self, owner: Seat, slot: Slot, empty: bool) -> bool {
         let card = self.card(self.player(owner).city[usize::from(slot)].card);
+        if card.visitors == Visitors::Nobody {
+            return false;
+        }
+        if empty {
+            return card.worker_spots > 0;
+        }
         let taken = self.state.workers_at(Place::city(owner, slot)).count() as u8;
         let unlocked = card.second_spot_needs == NONE || self.player(owner).names.has(card.second_spot_needs);
-        card.visitors != Visitors::Nobody && taken < card.worker_spots && (taken == 0 || unlocked)
+        taken < card.worker_spots && unlocked
     }
 
     /// A worker placed here never comes back (R4.10).

@@ -1,5 +1,6 @@
 //! Points (rulings 12).
 
+use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::effect::{Filter, Score, Tally};
 use crate::ids::{CardId, Seat, Slot};
@@ -79,20 +80,29 @@ fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         points.tokens += i16::from(card.tokens);
     }
     if player.names.meets(catalog.scoring) {
-        for (slot, card) in player.city.iter().enumerate() {
-            if catalog.scoring.has(card.card) {
-                points.prosperity += card_points(catalog, state, seat, slot as Slot).prosperity;
+        for slot in ones(player.slots_of(catalog.scoring).into()) {
+            points.prosperity += card_points(catalog, state, seat, slot).prosperity;
+        }
+    }
+    // Most seats hold few events and have no worker that counts: first it is found out whether there is any.
+    if state
+        .events
+        .iter()
+        .fold(0, |any, event| any | u8::from(event.owner == seat))
+        != 0
+    {
+        for (at, event) in state.events.iter().enumerate() {
+            if event.owner == seat {
+                points.events += event_points(catalog, state, at as u8);
             }
         }
     }
-    for (at, event) in state.events.iter().enumerate() {
-        if event.owner == seat {
-            points.events += event_points(catalog, state, at as u8);
-        }
-    }
-    for worker in player.placed.iter() {
-        if let Spot::Location(id) = worker.place().spot() {
-            points.journey += i16::from(catalog.locations[usize::from(id)].points);
+    let workers = || player.placed.iter().map(|worker| worker.place());
+    if workers().fold(0, |set, place| set | place.as_location()) & catalog.scoring_places != 0 {
+        for place in workers() {
+            if let Spot::Location(id) = place.spot() {
+                points.journey += i16::from(catalog.locations[usize::from(id)].points);
+            }
         }
     }
     points

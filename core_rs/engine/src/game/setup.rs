@@ -5,13 +5,13 @@ use crate::effect::Area;
 use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, NONE};
 use crate::list::List;
 use crate::modules::hooks;
-use crate::random::{Stream, key, name_key};
+use crate::random::{Stream, Word, key, key_of, name_key};
 use crate::state::{EventInPlay, State};
 
 /// What every deal of one catalog shares: the keys of its card names, and what replaces a card marked `replaced`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dealer {
-    names: Vec<u64>,
+    names: Vec<Word>,
     copies: Vec<u8>,
     /// The cards that can stand in for a replaced one, one entry a copy.
     stand_ins: Vec<CardId>,
@@ -21,11 +21,52 @@ pub struct Dealer {
 /// Cards in the order of their keys, packed with the card id in the low byte.
 type Keys = [u64; MAX_DECK];
 
+/// The numbers of copies, ready for keys.
+static COPIES: [Word; MAX_DECK] = {
+    let mut words = [Word::new(0); MAX_DECK];
+    let mut copy = 0;
+    while copy < MAX_DECK {
+        words[copy] = Word::new(copy as u64);
+        copy += 1;
+    }
+    words
+};
+
+/// Sorts keys, which are spread evenly: by their first byte, and then what little is left.
+fn sort(keys: &mut [u64]) {
+    let bucket = |key: u64| (key >> 56) as usize;
+    let mut ends = [0u8; 256];
+    for &key in keys.iter() {
+        ends[bucket(key)] += 1;
+    }
+    let mut end = 0;
+    for count in &mut ends {
+        end += *count;
+        *count = end;
+    }
+    let mut sorted = [0; MAX_DECK];
+    for &key in keys.iter() {
+        let end = &mut ends[bucket(key)];
+        *end -= 1;
+        sorted[usize::from(*end)] = key;
+    }
+    for at in 1..keys.len() {
+        let key = sorted[at];
+        let mut to = at;
+        while to > 0 && sorted[to - 1] > key {
+            sorted[to] = sorted[to - 1];
+            to -= 1;
+        }
+        sorted[to] = key;
+    }
+    keys.copy_from_slice(&sorted[..keys.len()]);
+}
+
 impl Dealer {
     pub fn new(catalog: &Catalog) -> Dealer {
         let stand_ins = catalog.cards.iter().enumerate().filter(|(_, card)| !card.replaced);
         Dealer {
-            names: catalog.cards.iter().map(|card| name_key(&card.id)).collect(),
+            names: catalog.cards.iter().map(|card| Word::new(name_key(&card.id))).collect(),
             copies: catalog.cards.iter().map(|card| card.copies).collect(),
             stand_ins: stand_ins
                 .flat_map(|(at, card)| vec![at as CardId; usize::from(card.copies)])
@@ -38,13 +79,13 @@ impl Dealer {
     fn order(&self, stream: u64, copies: &[u8], keys: &mut Keys) -> usize {
         let mut n = 0;
         for (card, &count) in copies.iter().enumerate() {
-            let name = key(stream, self.names[card]);
-            for copy in 0..count {
-                keys[n] = key(name, u64::from(copy)) & !0xFF | card as u64;
+            let name = key_of(stream, self.names[card]);
+            for copy in &COPIES[..usize::from(count)] {
+                keys[n] = key_of(name, *copy) & !0xFF | card as u64;
                 n += 1;
             }
         }
-        keys[..n].sort_unstable();
+        sort(&mut keys[..n]);
         n
     }
 
@@ -65,13 +106,19 @@ impl Dealer {
             .iter()
             .for_each(|&card| state.meadow.push(card as CardId));
         let players = usize::from(catalog.people(seats));
-        for at in (meadow..n).rev() {
-            let card = keys[at] as CardId;
-            let (round, seat) = ((at - meadow) / players, (at - meadow) % players);
-            if round < usize::from(setup.starting_hand[seat]) {
-                state.players[seat].hand.push(card);
-            } else {
-                state.piles.push_deck(card);
+        let hands = &setup.starting_hand[..players];
+        let rounds = usize::from(*hands.iter().max().expect("somebody plays"));
+        let (dealt, deck) = keys[meadow..n].split_at((rounds * players).min(n - meadow));
+        deck.iter()
+            .rev()
+            .for_each(|&card| state.piles.push_deck(card as CardId));
+        for (round, cards) in dealt.chunks(players).enumerate().rev() {
+            for (seat, &card) in cards.iter().enumerate().rev() {
+                if round < usize::from(hands[seat]) {
+                    state.players[seat].hand.push(card as CardId);
+                } else {
+                    state.piles.push_deck(card as CardId);
+                }
             }
         }
         for player in &mut state.players[..players] {
@@ -90,7 +137,7 @@ impl Dealer {
         for at in keys {
             let card = usize::from(*at as CardId);
             if catalog.cards[card].replaced {
-                let draw = key(key(stream, self.names[card]), seen[card]);
+                let draw = key(key_of(stream, self.names[card]), seen[card]);
                 seen[card] += 1;
                 let choice = ((draw >> 32) * self.stand_ins.len() as u64) >> 32;
                 *at = *at & !0xFF | u64::from(self.stand_ins[choice as usize]);
@@ -131,7 +178,7 @@ fn lay_out(stream: u64, things: impl Iterator<Item = (u8, u64, bool)>, wanted: u
         keys[n] = (key(stream, name), id, replaced);
         n += 1;
     }
-    keys[..n].sort_unstable();
+    keys[..n].sort_unstable_by_key(|thing| thing.0);
     let (front, back) = keys[..n].split_at(usize::from(wanted).min(n));
     let mut spare = back.iter().filter(|thing| !thing.2);
     for thing in front {

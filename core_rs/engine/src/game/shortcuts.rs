@@ -1,37 +1,81 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
-use crate::catalog::{CardSet, Catalog, Sharing};
+use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Sharing};
 use crate::effect::{Area, Count, Effect, Kind, Rarity, Step};
-use crate::ids::{CardId, LocationId, MAX_LOCATIONS, Season};
-use crate::list::List;
+use crate::ids::{CardId, MAX_HAND, MAX_SEATS};
 use crate::resources::{Resources, Spread};
 
-/// What decides whether a card can be paid for, close together in memory.
+/// A table that every byte is an index of: no test is needed, and `NONE` finds a row of its own.
+pub(crate) type ByByte<T> = Box<[T; 256]>;
+
+/// What decides whether a card can be paid for, in one line of the processor's cache.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[repr(align(64))]
 pub(crate) struct Price {
     pub homes: CardSet,
-    pub cost: Resources,
+    /// The card itself if it is unique, else nothing: what must not be in the city that it enters, the own one.
+    pub rivals: CardSet,
+    /// A card that can never be played costs more than anybody has, and has no home.
     pub spread: Spread,
+    pub cost: Resources,
     pub total: u8,
     pub points: i8,
     pub space: u8,
-    /// At most one in the city that it enters, the own one.
-    pub unique: bool,
     /// Enters the own city, takes no other card's place and shares its space with none.
     pub simple: bool,
     /// Can never be played.
     pub dead: bool,
 }
 
+/// What an event asks of a player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Claim {
+    pub cards: CardSet,
+    pub colours: Colours,
+    pub cost: Spread,
+    pub city_cards: u8,
+    pub dead: bool,
+}
+
+/// What an effect needs to be performed at least in part.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Need {
+    Nothing,
+    /// A card that can be drawn.
+    Draw,
+    /// So many cards in hand.
+    Hand(u8),
+    /// More than a word can tell: its steps must be looked at.
+    Closer,
+}
+
+/// Sets of locations: bit = id.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Places {
+    /// In play in every game.
+    pub fixed: u64,
+    /// Open to one worker in all, by number of players (index players - 1).
+    pub single: [u64; MAX_SEATS],
+    /// Open to any number.
+    pub shared: u64,
+    /// Not dead, and open in this season.
+    pub open: [u64; 4],
+    /// Performable by whoever holds so many cards, and then only if a card can be drawn.
+    pub by_hand: [u64; MAX_HAND + 1],
+    pub by_draw: u64,
+    /// Performable if their steps are, one by one.
+    pub closer: u64,
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Shortcuts {
-    pub prices: Vec<Price>,
-    /// Locations that are in play in every game, in the order of the catalog.
-    pub fixed: List<LocationId, MAX_LOCATIONS>,
-    /// Who may stand together, by location.
-    pub sharing: Vec<Sharing>,
-    /// Locations whose effect can always be performed at least in part (bit = id).
-    always: u64,
+    pub prices: ByByte<Price>,
+    /// By card: what a visit needs.
+    pub visits: ByByte<Need>,
+    pub claims: ByByte<Claim>,
+    /// By card with a card-playing ability: the cards that it plays.
+    pub aided: ByByte<CardSet>,
+    pub places: Places,
     /// Cards whose effects may be run in any order with the same result.
     pub commuting: CardSet,
 }
@@ -42,50 +86,163 @@ impl Shortcuts {
             let effect = catalog.cards[usize::from(*card)].effect;
             steps(catalog, effect).all(Step::commutes)
         };
-        let places = || {
-            catalog
-                .locations
-                .iter()
-                .enumerate()
-                .map(|(id, location)| (id as LocationId, location))
-        };
-        let always = places().filter(|(_, place)| {
-            !place.dead && place.from_season == Season::Winter as u8 && always_gives(catalog, place.effect)
-        });
+        let cards = || catalog.cards.iter().enumerate().map(|(id, card)| (id as CardId, card));
         Shortcuts {
-            prices: catalog.cards.iter().map(Price::of).collect(),
-            fixed: places()
-                .filter(|(_, place)| place.area != Area::Forest)
-                .map(|(id, _)| id)
-                .collect(),
-            sharing: catalog.locations.iter().map(|place| place.sharing).collect(),
-            always: always.fold(0, |mask, (id, _)| mask | 1 << id),
+            prices: Box::new(by_byte(Price::NEVER, cards().map(|(id, card)| Price::of(id, card)))),
+            visits: Box::new(by_byte(
+                Need::Closer,
+                cards().map(|(_, card)| Need::of(catalog, card.visit)),
+            )),
+            claims: Box::new(by_byte(Claim::NEVER, catalog.events.iter().map(Claim::of))),
+            aided: Box::new(by_byte(
+                CardSet::EMPTY,
+                cards().map(|(_, card)| played_by(catalog, card)),
+            )),
+            places: Places::of(catalog),
             commuting: (0..catalog.cards.len() as CardId).filter(commuting).collect(),
         }
     }
+}
 
-    #[inline]
-    pub fn always_performable(&self, id: LocationId) -> bool {
-        self.always >> id & 1 == 1
-    }
+fn by_byte<T: Copy>(empty: T, rows: impl Iterator<Item = T>) -> [T; 256] {
+    let mut table = [empty; 256];
+    table.iter_mut().zip(rows).for_each(|(place, row)| *place = row);
+    table
+}
+
+fn played_by(catalog: &Catalog, holder: &CardDef) -> CardSet {
+    let cards = catalog.cards.iter().enumerate();
+    let played = cards.filter(|(_, card)| holder.ability.is_some_and(|ability| card.is(ability.plays)));
+    played.map(|(id, _)| id as CardId).collect()
 }
 
 impl Price {
-    fn of(card: &crate::catalog::CardDef) -> Price {
+    const NEVER: Price = Price {
+        homes: CardSet::EMPTY,
+        rivals: CardSet::EMPTY,
+        spread: Spread::BEYOND_ALL,
+        cost: Resources::NONE,
+        total: 0,
+        points: 0,
+        space: 0,
+        simple: true,
+        dead: true,
+    };
+
+    fn of(id: CardId, card: &CardDef) -> Price {
+        if card.dead {
+            return Price::NEVER;
+        }
+        let unique = card.rarity == Rarity::Unique && !card.enters_opponent;
         Price {
             homes: if card.kind == Kind::Critter {
                 card.homes
             } else {
                 CardSet::EMPTY
             },
-            cost: card.cost,
+            rivals: unique.then_some(id).into_iter().collect(),
             spread: card.cost.spread(),
+            cost: card.cost,
             total: card.cost.total().min(255) as u8,
             points: card.points,
             space: card.space,
-            unique: card.rarity == Rarity::Unique && !card.enters_opponent,
             simple: !card.enters_opponent && card.replaces.is_none() && !card.may_pair(),
-            dead: card.dead,
+            dead: false,
+        }
+    }
+}
+
+impl Claim {
+    const NEVER: Claim = Claim {
+        cards: CardSet::EMPTY,
+        colours: Colours(0),
+        cost: Spread::BEYOND_ALL,
+        city_cards: 0,
+        dead: true,
+    };
+
+    fn of(event: &EventDef) -> Claim {
+        Claim {
+            cards: event.needs_cards,
+            colours: Colours::of(event.needs_colours.map(|n| n.min(127))),
+            cost: event.cost.spread(),
+            city_cards: event.cost_city_cards,
+            dead: event.dead,
+        }
+    }
+}
+
+/// Numbers of cards by colour in lanes of 8 bits, to be compared all at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Colours(u64);
+
+impl Colours {
+    /// Lanes hold up to 127, more than a city holds cards.
+    #[inline]
+    pub fn of(cards: [u8; 5]) -> Colours {
+        let mut lanes = [0; 8];
+        lanes[..5].copy_from_slice(&cards);
+        Colours(u64::from_le_bytes(lanes))
+    }
+
+    /// The colours of which more are needed, as bits of no further meaning: 0 if there is none. One subtraction compares
+    /// all lanes: a lane that would borrow loses its guard bit.
+    #[inline]
+    pub fn lack(self, needed: Colours) -> u64 {
+        const GUARDS: u64 = 0x8080_8080_8080_8080;
+        !((self.0 | GUARDS) - needed.0) & GUARDS
+    }
+}
+
+impl Need {
+    fn of(catalog: &Catalog, effect: Effect) -> Need {
+        let (mut gives, mut draws, mut hand) = (false, false, 0);
+        for step in steps(catalog, effect) {
+            match step {
+                Step::Gain { what, per, .. } => gives |= per == Count::One && !what.is_empty(),
+                Step::GainAny { n, per, .. } | Step::Points { n, per, .. } => gives |= per == Count::One && n > 0,
+                Step::Draw { per, .. } => draws |= per == Count::One,
+                Step::Discard { min, .. } if min > 0 => hand = hand.max(min),
+                _ => return Need::Closer,
+            }
+        }
+        match (hand, gives, draws) {
+            (1.., ..) => Need::Hand(hand),
+            (_, true, _) => Need::Nothing,
+            (_, _, true) => Need::Draw,
+            _ => Need::Closer,
+        }
+    }
+}
+
+impl Places {
+    fn of(catalog: &Catalog) -> Places {
+        let all = |keep: &dyn Fn(&LocationDef) -> bool| {
+            let kept = catalog.locations.iter().enumerate().filter(|(_, place)| keep(place));
+            kept.fold(0, |set, (id, _)| set | 1 << id)
+        };
+        let needing = |keep: &dyn Fn(Need) -> bool| all(&|place| keep(Need::of(catalog, place.effect)));
+        let enough = |cards: usize| {
+            move |need| match need {
+                Need::Nothing => true,
+                Need::Hand(n) => usize::from(n) <= cards,
+                _ => false,
+            }
+        };
+        Places {
+            fixed: all(&|place| place.area != Area::Forest),
+            single: std::array::from_fn(|players| {
+                all(&|place| match place.sharing {
+                    Sharing::Exclusive => true,
+                    Sharing::OnePerPlayer => place.spots[players] == 1,
+                    Sharing::Shared => false,
+                })
+            }),
+            shared: all(&|place| place.sharing == Sharing::Shared),
+            open: std::array::from_fn(|season| all(&|place| !place.dead && usize::from(place.from_season) <= season)),
+            by_hand: std::array::from_fn(|cards| needing(&enough(cards))),
+            by_draw: needing(&|need| need == Need::Draw),
+            closer: needing(&|need| need == Need::Closer),
         }
     }
 }
@@ -95,17 +252,4 @@ fn steps(catalog: &Catalog, effect: Effect) -> impl Iterator<Item = Step> + '_ {
         .iter()
         .copied()
         .take_while(|step| *step != Step::End)
-}
-
-/// Only gains and draws, and at least one gain that depends on nothing.
-fn always_gives(catalog: &Catalog, effect: Effect) -> bool {
-    let gives = |step: Step| match step {
-        Step::Gain {
-            what, per: Count::One, ..
-        } => !what.is_empty(),
-        Step::GainAny { n, per: Count::One, .. } | Step::Points { n, per: Count::One, .. } => n > 0,
-        _ => false,
-    };
-    steps(catalog, effect).any(gives)
-        && steps(catalog, effect).all(|step| gives(step) || matches!(step, Step::Draw { .. }))
 }

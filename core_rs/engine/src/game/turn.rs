@@ -94,10 +94,9 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The next player who has not passed is on; if there is none the game is over (R3.6, R11.4).
     pub(crate) fn end_turn(&mut self) {
-        let seats = self.state.seats;
-        let next = (1..=seats)
-            .map(|step| (self.state.active + step) % seats)
-            .find(|&seat| !self.player(seat).passed);
+        let active = self.state.active;
+        let after = active + 1..self.state.seats;
+        let next = after.chain(0..=active).find(|&seat| !self.player(seat).passed);
         if let Some(seat) = next {
             self.state.active = seat;
             self.begin_turn();

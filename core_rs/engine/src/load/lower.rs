@@ -27,7 +27,7 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
     let setup_row = &tree.value["setup"];
     let spots = by_players(&setup_row["forest_spots"]);
     let rows = &tree.value["location"];
-    let locations = location_ids
+    let locations: Vec<LocationDef> = location_ids
         .iter()
         .map(|id| location(id, &rows[id], spots, &mut arena))
         .collect();
@@ -51,6 +51,10 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
         reacting: set(|card| card.after_play.is_some()),
         before_season: set(|card| card.before_season != NOTHING),
         scoring: set(|card| !card.score.is_empty()),
+        scoring_places: locations
+            .iter()
+            .enumerate()
+            .fold(0, |set, (id, place)| set | u64::from(place.points != 0) << id),
         automatic: hooks::automatic(&modules),
         meadow_slots_differ: hooks::meadow_slots_differ(&modules),
         scores: hooks::scores(&modules),

@@ -3,7 +3,7 @@
 use super::{Here, POINT, bonus, effect};
 use crate::view::View;
 use everdell_engine::choice::Via;
-use everdell_engine::effect::{Filter, NOTHING, Price, Tally};
+use everdell_engine::effect::{Filter, Price, Tally};
 use everdell_engine::ids::{CardId, NONE, Slot};
 use everdell_engine::list::List;
 use everdell_engine::resources::Resources;
@@ -32,10 +32,11 @@ impl Default for Bonus {
 pub type Counting = List<Bonus, 32>;
 
 /// Which cards of the own city score for further cards.
-pub fn count_bonuses(view: &View<'_>, all: &mut Counting) {
+pub fn count_bonuses(view: &View<'_>) -> Counting {
+    let mut all = Counting::default();
     let scoring = view.catalog().scoring;
     if !view.me().names().meets(scoring) {
-        return;
+        return all;
     }
     for card in view.me().city().iter().filter(|card| scoring.has(card.card)) {
         for score in &view.catalog().cards[usize::from(card.card)].score {
@@ -47,10 +48,11 @@ pub fn count_bonuses(view: &View<'_>, all: &mut Counting) {
             }
         }
     }
+    all
 }
 
-/// What playing the card brings, its cost and its own effect included.
-pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via) -> i32 {
+/// What playing the card brings, its cost and its own effect included; `acts` is the effect's worth where it is known.
+pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via, acts: Option<i32>) -> i32 {
     let catalog = view.catalog();
     let def = &catalog.cards[usize::from(card)];
     let price = price(view, def.cost, via);
@@ -70,11 +72,7 @@ pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via) -> i32
         .filter(|bonus| def.is(bonus.filter))
         .map(|bonus| i32::from(bonus.points))
         .sum();
-    let acts = if def.effect == NOTHING {
-        0
-    } else {
-        effect(view, def.effect, Here::nowhere(view))
-    };
+    let acts = acts.unwrap_or_else(|| effect(view, def.effect, Here::nowhere(view)));
     let points = i32::from(def.points) + own + others;
     let first = if points > 0 { SCORING_PLAY } else { 0 };
     first + points * POINT + acts - price

@@ -1,9 +1,10 @@
 //! What a seat may play now, and how each card could be paid (rulings 5, 6).
 
+use crate::bits::ones;
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Via, Zone};
-use crate::effect::{Ability, Kind, Price};
-use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::effect::{self, Ability, Kind};
+use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
 use crate::observer::Observer;
 use crate::resources::{Resources, Spread};
 use crate::state::Holder;
@@ -11,6 +12,10 @@ use crate::state::Holder;
 use super::Terms;
 use super::payment::{ANY_KIND, can_swap, covers_discounted, droppable};
 use crate::game::engine::Engine;
+use crate::game::shortcuts::{Price, Shortcuts};
+
+/// As many units as can be missing.
+const EVERYTHING: usize = 4 * 255;
 
 /// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
 #[derive(Clone, Copy)]
@@ -18,18 +23,48 @@ pub(crate) struct Purse {
     terms: Terms,
     own: Spread,
     names: CardSet,
+    /// Spaces left in the city.
+    room: i16,
     /// The slots of the city's card-playing abilities, equal ones once.
     abilities: u32,
-    /// Something may lower a cost, so no card can be ruled out.
-    helped: bool,
+    /// So many units may be missing of these cards: a discount or an ability makes up for them.
+    reach: usize,
+    aided: CardSet,
+}
+
+impl Purse {
+    /// The positions of the cards that could perhaps be paid for: a first, quick look, without a branch.
+    #[inline]
+    fn candidates(&self, shortcuts: &Shortcuts, cards: &[CardId]) -> u32 {
+        let price = |card: CardId| &shortcuts.prices[usize::from(card)];
+        let housed = |price: &Price| self.names.meets(price.homes);
+        if self.reach == 0 {
+            return select(cards, |card| self.own.covers(price(card).spread) | housed(price(card)));
+        }
+        select(cards, |card| {
+            let within = self.own.missing(price(card).spread) <= self.reach;
+            let covered = self.own.covers(price(card).spread);
+            covered | housed(price(card)) | (within & self.aided.has(card))
+        })
+    }
+}
+
+/// The positions of the cards that pass, from the last to the first, so that each finds its place by one shift.
+#[inline]
+fn select(cards: &[CardId], passes: impl Fn(CardId) -> bool) -> u32 {
+    cards
+        .iter()
+        .rev()
+        .fold(0, |found, &card| found << 1 | u32::from(passes(card)))
 }
 
 impl<O: Observer> Engine<'_, O> {
     pub(crate) fn play_choices_from_hand(&mut self, seat: Seat, purse: &Purse) {
         let hand = self.player(seat).hand;
         let mut last = NONE;
-        for &card in hand.iter() {
-            if card != last && self.may_pay(purse, card) {
+        for at in ones(purse.candidates(self.shortcuts, &hand).into()) {
+            let card = hand[usize::from(at)];
+            if card != last {
                 self.offer_play(seat, Zone::Hand, NONE, card, purse);
             }
             last = card;
@@ -39,41 +74,56 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
         let meadow = self.state.meadow;
         let mut seen = CardSet::EMPTY;
-        let (closed, differ) = (self.state.closed, self.catalog.meadow_slots_differ);
-        for (slot, &card) in meadow.iter().enumerate() {
-            if card != NONE && self.may_pay(purse, card) && (!seen.has(card) || differ) && closed >> slot & 1 == 0 {
+        let closed = u32::from(self.state.closed);
+        let differ = self.catalog.meadow_slots_differ;
+        for slot in ones((purse.candidates(self.shortcuts, &meadow) & !closed).into()) {
+            let card = meadow[usize::from(slot)];
+            if !seen.has(card) || differ {
                 seen.insert(card);
-                self.offer_play(seat, Zone::Meadow, slot as Slot, card, purse);
+                self.offer_play(seat, Zone::Meadow, slot, card, purse);
             }
         }
-    }
-
-    /// A first, quick look at whether a card could be paid for at all.
-    #[inline]
-    pub(crate) fn may_pay(&self, purse: &Purse, card: CardId) -> bool {
-        let price = &self.shortcuts.prices[usize::from(card)];
-        purse.helped
-            || (!(price.unique && purse.names.has(card))
-                && (purse.own.covers(price.spread) || purse.names.meets(price.homes)))
     }
 
     pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
         let player = self.player(seat);
         let mut abilities = 0;
+        let mut aided = if terms.action { CardSet::EMPTY } else { CardSet::ALL };
+        let mut reach = if terms.free {
+            EVERYTHING
+        } else {
+            usize::from(terms.discount)
+        };
         if terms.action && player.names.meets(self.catalog.abilities) {
-            for (slot, card) in player.city.iter().enumerate() {
-                if self.catalog.abilities.has(card.card) && !self.is_repeated(seat, slot as Slot) {
+            for slot in ones(player.slots_of(self.catalog.abilities).into()) {
+                if !self.is_repeated(seat, slot) {
                     abilities |= 1 << slot;
+                    let ability = self.ability_at(seat, slot);
+                    aided = aided.union(self.shortcuts.aided[usize::from(player.city[usize::from(slot)].card)]);
+                    reach = reach.max(usize::from(ability.drops.max(ability.swaps)));
                 }
             }
         }
+        let full = player.city.len() == MAX_CITY;
         Purse {
             terms,
             own: player.resources.spread(),
             names: player.names,
+            room: if full {
+                -1
+            } else {
+                i16::from(self.setup.city_size) - i16::from(player.spaces)
+            },
             abilities,
-            helped: terms.free || terms.discount > 0 || abilities != 0,
+            reach,
+            aided,
         }
+    }
+
+    #[inline]
+    fn ability_at(&self, seat: Seat, slot: Slot) -> Ability {
+        let holder = self.player(seat).city[usize::from(slot)].card;
+        self.card(holder).ability.expect("the card has an ability")
     }
 
     /// Every way in which `seat` may play this card.
@@ -83,14 +133,10 @@ impl<O: Observer> Engine<'_, O> {
             self.offer_granted(seat, from, slot, card, purse);
             return;
         }
-        let shortcuts = self.shortcuts;
-        let price = &shortcuts.prices[usize::from(card)];
-        if price.dead {
-            return;
-        }
+        let price = &self.shortcuts.prices[usize::from(card)];
         let paid = purse.own.covers(price.spread);
         let housed = purse.names.meets(price.homes);
-        if (paid || housed) && self.may_enter(seat, card, price) {
+        if (paid | housed) && self.may_enter(seat, card, price, purse) {
             if paid {
                 let via = Via::Resources;
                 self.choices.push(Choice::Play { from, slot, card, via });
@@ -100,8 +146,19 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
         if purse.abilities != 0 {
-            self.offer_abilities(seat, from, slot, card, purse.abilities);
+            self.offer_abilities(seat, from, slot, card, purse);
         }
+    }
+
+    /// Is there room, and does the unique rule allow it? Most cards need no closer look.
+    #[inline]
+    fn may_enter(&self, seat: Seat, card: CardId, price: &Price, purse: &Purse) -> bool {
+        !purse.names.meets(price.rivals)
+            && if price.simple {
+                i16::from(price.space) <= purse.room
+            } else {
+                self.fits(seat, card, NONE)
+            }
     }
 
     /// The same for a play that an effect grants.
@@ -111,7 +168,11 @@ impl<O: Observer> Engine<'_, O> {
         let token_allowed = self.catalog.switches.token_with_discount_place && price.total > terms.discount;
         let housed = !terms.free && token_allowed && purse.names.meets(price.homes);
         let paid = terms.free || covers_discounted(self.player(seat).resources, price.cost, terms.discount, ANY_KIND);
-        if price.dead || price.points > terms.max_points || !(paid || housed) || !self.may_enter(seat, card, price) {
+        if price.dead
+            || price.points > terms.max_points
+            || !(paid || housed)
+            || !self.may_enter(seat, card, price, purse)
+        {
             return;
         }
         if paid {
@@ -133,35 +194,39 @@ impl<O: Observer> Engine<'_, O> {
     /// Calls `offer` for each construction of the city on which an occupied token would pay for this critter (R6.4).
     fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot)) {
         let homes = self.card(critter).homes;
-        for token in 0..self.player(seat).city.len() as Slot {
+        let slots = self.player(seat).slots_of(homes);
+        for token in ones(slots.into()) {
             let home = self.player(seat).city[usize::from(token)];
-            if homes.has(home.card) && !home.occupied() && !self.is_repeated(seat, token) {
+            let first = slots & ((1 << token) - 1) == 0;
+            if !home.occupied() && (first || !self.is_repeated(seat, token)) {
                 offer(self, token);
             }
         }
     }
 
-    /// The ways to play a card with the abilities in `slots`.
-    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, slots: u32) {
-        let mut rest = slots;
-        while rest != 0 {
-            let at = rest.trailing_zeros() as Slot;
-            rest &= rest - 1;
-            let holder = self.player(seat).city[usize::from(at)].card;
-            let ability = self.card(holder).ability.expect("the card has an ability");
+    /// The ways to play a card with an ability.
+    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+        let price = &self.shortcuts.prices[usize::from(card)];
+        for at in ones(purse.abilities.into()) {
+            let ability = self.ability_at(seat, at);
             let def = self.card(card);
             if !def.is(ability.plays) {
                 continue;
             }
             let pays = self.ability_pays(seat, def.cost, ability);
             let combines = self.catalog.switches.token_with_governance_ability
-                && ability.price != Price::Nothing
+                && ability.price != effect::Price::Nothing
                 && def.kind == Kind::Critter;
             if !pays && !combines {
                 continue;
             }
             let offer = |engine: &mut Self, prisoner: Slot, leaving: Slot| {
-                if !engine.fits(seat, card, leaving) {
+                let enters = if leaving == NONE {
+                    engine.may_enter(seat, card, price, purse)
+                } else {
+                    engine.fits(seat, card, leaving)
+                };
+                if !enters {
                     return;
                 }
                 if pays {
@@ -182,9 +247,11 @@ impl<O: Observer> Engine<'_, O> {
                 }
             };
             match ability.price {
-                Price::Nothing => offer(self, NONE, NONE),
-                Price::DiscardThis => offer(self, NONE, at),
-                Price::Imprison => self.each_prisoner(seat, at, |engine, prisoner| offer(engine, prisoner, prisoner)),
+                effect::Price::Nothing => offer(self, NONE, NONE),
+                effect::Price::DiscardThis => offer(self, NONE, at),
+                effect::Price::Imprison => {
+                    self.each_prisoner(seat, at, |engine, prisoner| offer(engine, prisoner, prisoner));
+                }
             }
         }
     }

@@ -68,11 +68,9 @@ pub(super) fn covers_discounted(have: Resources, cost: Resources, drops: u8, kin
 }
 
 /// Units of the cost that a discount on these kinds could drop.
+#[inline]
 pub(super) fn droppable(cost: Resources, kinds: u8) -> u16 {
-    (0..4)
-        .filter(|k| kinds >> k & 1 == 1)
-        .map(|k| u16::from(cost.0[k]))
-        .sum()
+    (0..4).map(|k| u16::from(cost.0[k]) * u16::from(kinds >> k & 1)).sum()
 }
 
 /// Calls `pay` for every payment that drops as many units as the discount allows (R6.7, RA15).
@@ -95,13 +93,15 @@ fn each_drop(cost: Resources, have: Resources, drops: u8, kinds: u8, mut pay: im
 }
 
 /// Is there a payment that differs from the cost in 1 to `swaps` units?
+#[inline]
 pub(super) fn can_swap(cost: Resources, have: Resources, swaps: u8) -> bool {
-    let missing = have.missing_for(cost).total();
-    let spare = cost.missing_for(have);
+    let (needed, owned) = (cost.spread(), have.spread());
+    let (missing, spare) = (owned.missing(needed), needed.missing(owned));
     if missing > 0 {
-        return missing <= u16::from(swaps) && spare.total() >= missing;
+        return missing <= usize::from(swaps) && spare >= missing;
     }
-    (0..4).any(|k| spare.0[k] > 0 && cost.total() > u16::from(cost.0[k]))
+    let total = cost.total();
+    spare > 0 && (0..4).any(|k| have.0[k] > cost.0[k] && total > u16::from(cost.0[k]))
 }
 
 /// Calls `pay` for every payment of the same size that differs from the cost in 1 to `swaps` units.

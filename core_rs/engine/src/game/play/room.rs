@@ -6,24 +6,8 @@ use crate::modules::hooks;
 use crate::observer::Observer;
 
 use crate::game::engine::Engine;
-use crate::game::shortcuts::Price;
 
 impl<O: Observer> Engine<'_, O> {
-    /// Is there room, and does the unique rule allow it? Most cards need no closer look.
-    #[inline]
-    pub(super) fn may_enter(&self, seat: Seat, card: CardId, price: &Price) -> bool {
-        let player = self.player(seat);
-        if price.unique && player.names.has(card) {
-            return false;
-        }
-        let fits = player.spaces + price.space <= self.setup.city_size && player.city.len() < MAX_CITY;
-        if price.simple {
-            fits
-        } else {
-            self.fits(seat, card, NONE)
-        }
-    }
-
     /// Is there room, and does the unique rule allow it, once `without` (the price of an ability) has left (R5.2, R6.10)?
     pub(super) fn fits(&self, seat: Seat, card: CardId, without: Slot) -> bool {
         let def = self.card(card);

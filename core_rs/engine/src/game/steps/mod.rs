@@ -17,10 +17,7 @@ use super::engine::Engine;
 impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_step(&mut self, step: Step, frame: Frame) -> bool {
         match step {
-            Step::End => {
-                self.state.stack.pop();
-                false
-            }
+            Step::End => unreachable!("a done effect is taken off the stack"),
             Step::If(condition) => {
                 self.run_condition(condition, frame);
                 false
