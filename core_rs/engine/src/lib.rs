@@ -7,7 +7,7 @@
 //! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
 //! layer knows a module by name. It stands beside the order of the layers.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, place` → `effect` → `catalog` → `state`, `choice` → `observer`
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place` → `effect` → `catalog` → `state`, `choice` → `observer`
 //! → `load` → `game` → `json`.
 
 pub mod bits;
@@ -21,6 +21,7 @@ pub mod list;
 pub mod load;
 pub mod modules;
 pub mod observer;
+mod piles;
 mod place;
 pub mod random;
 pub mod resources;
