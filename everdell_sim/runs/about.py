@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import polars as pl
 import pyarrow as pa
 
 from everdell_sim import _core
@@ -31,18 +32,18 @@ which is what `everdell-sim replay` takes. Names in `cards`, `events` and `locat
 def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
     """One row a cell, with a column for each factor."""
     factors = sorted({key for cell in cells for key in cell.factors})
-    texts = pa.list_(pa.string())
-    columns = {
-        "cell": pa.array(range(len(cells)), pa.uint32()),
-        "players": pa.array([len(cell.bots) for cell in cells], pa.uint8()),
-        "bots": pa.array([list(cell.bots) for cell in cells], texts),
-        "modules": pa.array([list(cell.rules.modules) for cell in cells], texts),
-        "patch": pa.array([cell.rules.patch_name for cell in cells], pa.string()),
-        "data": pa.array([cell.rules.data_hash for cell in cells], pa.string()),
+    columns: dict[str, pl.Series | list[Any]] = {
+        "cell": pl.Series(range(len(cells)), dtype=pl.UInt32),
+        "players": pl.Series([len(cell.bots) for cell in cells], dtype=pl.UInt8),
+        "bots": [list(cell.bots) for cell in cells],
+        "modules": [list(cell.rules.modules) for cell in cells],
+        "patch": pl.Series([cell.rules.patch_name for cell in cells], dtype=pl.String),
+        "data": [cell.rules.data_hash for cell in cells],
     }
     for factor in factors:
-        columns[factor] = pa.array([cell.factors.get(factor) for cell in cells])
-    return pa.table(columns)
+        columns[factor] = pl.Series([cell.factors.get(factor) for cell in cells], strict=False)
+    # Not Arrow's own arrays: making them from lists loads pandas where that is installed.
+    return pl.DataFrame(columns).to_arrow()
 
 
 def dictionary(spec: Spec) -> dict[str, Any]:

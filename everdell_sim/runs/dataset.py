@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-import pyarrow.dataset as ds
 
 from everdell_sim.errors import BadInput
 from everdell_sim.runs import manifest
@@ -124,6 +123,9 @@ class RunDataset:
     def _dataset(self, files: list[str]) -> Any:
         self._check(files)
         if isinstance(self.place, Folder):
+            # Not before it is needed: where pandas is installed, this loads it.
+            from pyarrow import dataset as ds
+
             return ds.dataset([str(self.place.open(name)) for name in files], format="parquet")
         assert isinstance(self.place, Bucket)
         return self.place.dataset(files)

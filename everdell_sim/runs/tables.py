@@ -44,7 +44,8 @@ def added_scores(spec: Spec) -> list[dict[str, str]]:
 
 
 def arrow(table: _core.Table) -> pa.Table:
-    return pa.table(table)
+    """The table in Arrow's hands. `pa.table` would do, but loads pandas where that is installed."""
+    return pa.RecordBatchReader.from_stream(table).read_all()
 
 
 def rows(spec: Spec, cell: int, played: _core.Tables, table: str) -> pa.Table:
