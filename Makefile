@@ -75,6 +75,14 @@ bench: ## measure games per second and, where valgrind is there, instructions pe
 calibrate: setup ## check every statistical method on data with a known truth, at full size
 	$(BIN)/python -m everdell_sim.pipelines.calibrate
 
+.PHONY: reference
+reference: setup ## write docs/reference out of the code
+	$(BIN)/python docs/reference/make.py
+
+.PHONY: pictures
+pictures: setup ## make the pictures of the dashboard in docs/images (needs chromium)
+	$(BIN)/python docs/images/make.py
+
 .PHONY: wheel
 wheel: setup ## build the wheel into dist/
 	$(BIN)/maturin build --release --locked --out dist

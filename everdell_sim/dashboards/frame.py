@@ -69,7 +69,8 @@ def sidebar() -> Frame | None:
         _empty(folder)
         return None
     names = list(found)
-    wanted = address.asked("run")
+    # Asked for by a link, or chosen before it was moved away.
+    wanted = address.asked("run") or st.session_state.get("run")
     if wanted is not None and wanted not in found:
         st.warning(f"There is no run named {plain(wanted)} here. Choose one on the left.", icon=":material/search_off:")
     with st.sidebar:

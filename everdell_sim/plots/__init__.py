@@ -7,12 +7,13 @@ types and can be told apart by everyone, on light and on dark ground.
 from everdell_sim.plots.colours import COLOURS, SEATS, TYPES
 from everdell_sim.plots.comparing import dots, forest, heat
 from everdell_sim.plots.spreading import bars, histogram, lines, scatter
-from everdell_sim.plots.style import dressed, note
+from everdell_sim.plots.style import Chart, dressed, note
 
 __all__ = [
     "COLOURS",
     "SEATS",
     "TYPES",
+    "Chart",
     "bars",
     "dots",
     "dressed",

@@ -71,7 +71,7 @@ def serving(folder, home, port):
     with (home / "server.log").open("wb") as log:
         server = subprocess.Popen(command, env={**os.environ, "HOME": str(home)}, stdout=log, stderr=log, cwd=home)
     try:
-        for _ in range(600):
+        for _ in range(1800):
             with (
                 contextlib.suppress(OSError),
                 urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health") as told,

@@ -10,6 +10,7 @@ import streamlit as st
 from everdell_sim import info
 from everdell_sim.dashboards import frame, jobs, library, patching
 from everdell_sim.dashboards.jobs import Job
+from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.patches import load_rules
@@ -45,7 +46,7 @@ def _form(root: Path) -> None:
     games = left.number_input("Deals", 1, MOST_GAMES, 2000, step=1000, key="deals")
     seed = middle.number_input("Seed", 0, 2**53 - 1, 1, key="seed")
     detail = right.selectbox("Detail", DETAILS, index=DETAILS.index("cards"), key="detail", disabled=kind == "whatif")
-    modules = st.multiselect("Modules besides the base game", _modules(), key="extra", placeholder="none")
+    modules = st.multiselect("Modules besides the base game", info.modules_available(), key="extra", placeholder="none")
     name = st.text_input("Name of the new run", key="name", max_chars=64, placeholder="for example: first")
     with st.container(border=True):
         st.markdown("**Patch**: change numbers of the game")
@@ -61,11 +62,6 @@ def _form(root: Path) -> None:
         _start(root, job)
     st.caption("The same on the command line:")
     st.code(_command(root, job), "bash", wrap_lines=True)
-
-
-@st.cache_data
-def _modules() -> list[str]:
-    return info.modules_available()
 
 
 def _start(root: Path, job: dict[str, Any]) -> None:
@@ -125,12 +121,8 @@ def _job(job: Job) -> None:
         st.caption(plain(job.message))
     with st.container(horizontal=True):
         if job.status == "done":
-            target = ("overview", {"run": name}) if kind == "run" else ("experiments", {"experiment": name})
-            st.link_button("Open", _address(*target), icon=":material/open_in_new:")
+            if kind == "run":
+                link("Open", "overview", run=name)
+            else:
+                link("Open", "experiments", experiment=name)
         st.button("Forget", key=f"forget {job.path.name}", on_click=jobs.forget, args=(job,))
-
-
-def _address(page_name: str, params: dict[str, str]) -> str:
-    from urllib.parse import urlencode
-
-    return f"/{'' if page_name == 'overview' else page_name}?{urlencode(params)}"

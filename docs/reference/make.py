@@ -1,0 +1,85 @@
+"""Writes the reference in this folder out of the code itself: `make reference`. A test tells if it is out of date."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from everdell_sim.cli import app
+from everdell_sim.patches import load_rules
+from everdell_sim.runs.about import dictionary
+from everdell_sim.runs.spec import Cell, Spec
+
+HERE = Path(__file__).parent
+TOLD = "<!-- Written by docs/reference/make.py (`make reference`): change the code, not this page. -->"
+SECTIONS = ("card", "event", "location", "setup", "season", "rules")
+
+
+def help_of(*words: str) -> str:
+    told = CliRunner().invoke(
+        app, [*words, "--help"], env={"COLUMNS": "100", "NO_COLOR": "1"}, prog_name="everdell-sim"
+    )
+    return "\n".join(line.rstrip() for line in told.output.strip().splitlines())
+
+
+def commands() -> list[tuple[str, ...]]:
+    """Every command, those of groups too."""
+    found: list[tuple[str, ...]] = [()]
+    found += [(str(one.name or one.callback.__name__),) for one in app.registered_commands if one.callback]
+    for group in app.registered_groups:
+        inside = group.typer_instance.registered_commands if group.typer_instance else []
+        found += [(str(group.name), str(one.name or one.callback.__name__)) for one in inside if one.callback]
+    return [found[0], *sorted(found[1:])]
+
+
+def cli() -> Iterator[str]:
+    yield "# Commands\n"
+    yield "Exit codes: 0 done, 1 failed while running, 2 bad input (one sentence on stderr), 130 interrupted.\n"
+    for words in commands():
+        yield f"## {' '.join(['everdell-sim', *words])}\n\n```text\n{help_of(*words)}\n```\n"
+
+
+def columns() -> Iterator[str]:
+    told = dictionary(Spec((Cell.of("greedy,random"),), 1, detail="decisions"))
+    yield "# Columns of a run\n"
+    yield "Every run has the same in its `data_dictionary.json`; [datasets](../datasets.md) tells about the sums.\n"
+    for table, rows in told.items():
+        if table == "summary":
+            continue
+        yield f"## {table}\n\n| column | type | unit | meaning |\n|---|---|---|---|"
+        for row in rows:
+            yield f"| `{row['name']}` | {row['type']} | {row['unit']} | {row['meaning']} |"
+        yield ""
+    yield "## summary\n\n| table | one row for each |\n|---|---|"
+    for name, one in told["summary"].items():
+        yield f"| `{name}` | {', '.join(one['keys'])} |"
+
+
+def data() -> Iterator[str]:
+    yield "# The game as data\n"
+    yield "What stands in `data/` and what a [patch](../how-to/write-a-patch.md) can change: key, type and range.\n"
+    rules = load_rules()
+    for section in SECTIONS:
+        seen: dict[str, tuple[str, str, str]] = {}
+        for row in rules.addresses(section):
+            parts = str(row["path"]).split(".")
+            key = ".".join(parts[2:] if section in ("card", "event", "location", "season") else parts[1:])
+            seen.setdefault(key, (str(row["type"]), str(row["range"]), str(row["path"])))
+        yield f"## {section}\n\n| key | type | range | for example |\n|---|---|---|---|"
+        for key, (kind, reach, example) in sorted(seen.items()):
+            yield f"| `{key}` | {kind} | {reach} | `{example}` |"
+        yield ""
+
+
+PAGES = {"commands.md": cli, "columns.md": columns, "data.md": data}
+
+
+def texts() -> dict[str, str]:
+    """Every page as it should be."""
+    return {name: "\n".join([TOLD, "", *page()]).rstrip() + "\n" for name, page in PAGES.items()}
+
+
+if __name__ == "__main__":
+    for page_name, text in texts().items():
+        (HERE / page_name).write_text(text, encoding="utf-8")
+        print(HERE / page_name)
