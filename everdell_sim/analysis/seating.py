@@ -23,6 +23,7 @@ MEASURES = {
     "score_prosperity": "points",
     "score_journey": "points",
     "score_events": "points",
+    "score_modules": "points",
     "rank": "rank",
     "events": "events",
     "cards_played": "cards",
@@ -54,9 +55,14 @@ def _seat(keys: dict[str, object], rows: Sequence[dict[str, int]], players: int,
     index = won if players == 1 else _times(won, players)
     told.append(Figure(keys, "win_index", index, "times the equal share"))
     for what, unit in MEASURES.items():
-        if what in rows[0]:
+        if counted(what, rows):
             told.append(Figure(keys, what, mean([_part(row, what) for row in rows], level), unit))
     return told
+
+
+def counted(what: str, rows: Sequence[dict[str, int]]) -> bool:
+    """Is there anything to tell? Points of modules are left out where no module gives any."""
+    return what in rows[0] and (what != "score_modules" or any(row[f"{what}__{what}"] for row in rows))
 
 
 def _part(row: dict[str, int], what: str, scale: int = 1) -> Part:

@@ -11,7 +11,7 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.analysis.figures import COUNTED, MODELLED, Figure, p_of, table
 from everdell_sim.analysis.pooling import ADDED, Part, mean, mean_part, share
-from everdell_sim.analysis.seating import MEASURES
+from everdell_sim.analysis.seating import MEASURES, counted
 from everdell_sim.analysis.where import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.stats import ELO, VICTORY, Estimate, Ratings
 from everdell_sim.stats.distributions import fair_coin_p
@@ -68,10 +68,10 @@ def _fares(
     own = [rows[cell, seat] for cell, seats in mine.items() for seat in seats]
     method = "mean, Student interval" + ADDED * (len(own) > 1)
     for what, unit in MEASURES.items():
-        if what not in exact:
+        if what not in exact and counted(what, own):
             parts = [mean_part(row["games"], row[what], row[f"{what}__{what}"]) for row in own]
             told.append(Figure(keys, what, _plain(parts, level, method), unit, COUNTED))
-    for what in (name for name in MEASURES if name.startswith("score_")):
+    for what in (name for name in MEASURES if name.startswith("score_") and counted(name, own)):
         explained = _explained(own, what, level)
         if explained is not None:
             name = what.removeprefix("score_")

@@ -13,7 +13,7 @@ MOST_COLUMNS = 10
 def view(frame: pl.DataFrame, whats: Sequence[str] = ()) -> pl.DataFrame:
     """Each figure as `0.527 ± 0.007` or `0.031 [0.024, 0.041]`; starred where it is not chance among all tested.
 
-    `n` is that of the first figure shown.
+    `n` is that of the first figure that a row has.
     """
     keys = [name for name in frame.columns if name not in FIGURE]
     wanted = list(whats) or frame["what"].unique(maintain_order=True).to_list()
@@ -22,11 +22,12 @@ def view(frame: pl.DataFrame, whats: Sequence[str] = ()) -> pl.DataFrame:
         texts = pl.Series("estimate", [_told(row) for row in long.iter_rows(named=True)], dtype=pl.String)
         return long.select(*_shown(long, keys), "what", texts, "n", "unit")
     told = frame.with_columns(_told=pl.Series([_told(row) for row in frame.iter_rows(named=True)], dtype=pl.String))
-    rows = told.select(keys).unique(maintain_order=True)
-    for at, what in enumerate(wanted):
-        mine = told.filter(pl.col("what") == what)
-        columns = {"n": pl.col("n"), what: pl.col("_told")} if at == 0 else {what: pl.col("_told")}
-        rows = rows.join(mine.select(*keys, **columns), on=keys, how="left", maintain_order="left", nulls_equal=True)
+    told = told.filter(pl.col("what").is_in(wanted))
+    first = pl.col("what").replace_strict({what: at for at, what in enumerate(wanted)}, return_dtype=pl.Int64)
+    rows = told.group_by(keys, maintain_order=True).agg(pl.col("n").sort_by(first).first())
+    for what in wanted:
+        mine = told.filter(pl.col("what") == what).select(*keys, pl.col("_told").alias(what))
+        rows = rows.join(mine, on=keys, how="left", maintain_order="left", nulls_equal=True)
     return rows.with_columns(pl.col(pl.String).fill_null("")).select(*_shown(rows, keys), pl.exclude(keys))
 
 

@@ -85,6 +85,9 @@ def _show(chosen: "Table", frame: "pl.DataFrame", every: bool, limit: int) -> No
     from everdell_sim.commands.data import show
 
     print(f"{chosen.title}: {chosen.question}\n{chosen.reading}\n")
+    if frame.is_empty():
+        print("The table is empty: nothing of the kind was found, or too few players for each kind.")
+        return
     told = view(frame, () if every else chosen.short)
     show(told.head(limit))
     if told.height > limit:

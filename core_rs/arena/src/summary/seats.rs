@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The measures of a seat; a pair of cells is compared by the same ones.
-pub const MEASURES: [&str; 15] = [
+pub const MEASURES: [&str; 16] = [
     "win",
     "score",
     "margin",
@@ -15,6 +15,7 @@ pub const MEASURES: [&str; 15] = [
     "score_prosperity",
     "score_journey",
     "score_events",
+    "score_modules",
     "rank",
     "events",
     "cards_played",
@@ -67,6 +68,15 @@ impl SeatSums {
             let left = [row.left_twig, row.left_resin, row.left_pebble, row.left_berry];
             let left: i64 = left.into_iter().map(i64::from).sum();
             let [win, score, margin] = fared[seat];
+            let parts = [
+                row.score_cards,
+                row.score_tokens,
+                row.score_prosperity,
+                row.score_journey,
+                row.score_events,
+            ];
+            // What is left is what modules add.
+            let modules = score - parts.into_iter().map(i64::from).sum::<i64>();
             let values: [i64; N] = [
                 win,
                 score,
@@ -76,6 +86,7 @@ impl SeatSums {
                 row.score_prosperity.into(),
                 row.score_journey.into(),
                 row.score_events.into(),
+                modules,
                 row.rank.into(),
                 row.events.into(),
                 row.cards_played.into(),
