@@ -14,7 +14,7 @@ import polars as pl
 from everdell_sim import analysis
 from everdell_sim.reports.of_experiments import WORTH, item
 from everdell_sim.reports.of_runs import Source
-from everdell_sim.reports.words import interval, number
+from everdell_sim.reports.words import figure
 from everdell_sim.runs.dataset import open_run
 
 TABLES = ("two", "three", "four")
@@ -29,8 +29,7 @@ def rows_of(frame: pl.DataFrame, what: str) -> list[dict[str, Any]]:
 
 
 def told(row: dict[str, Any], sign: bool = False) -> str:
-    unit = "share" if row["unit"] == "share" else ""
-    return f"{number(row['estimate'], unit, sign)} {interval(row['low'], row['high'], unit, sign)}"
+    return figure(row | {"unit": "share" if row["unit"] == "share" else ""}, sign)
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

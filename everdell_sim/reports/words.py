@@ -1,5 +1,6 @@
 """Numbers, intervals and names for people."""
 
+import math
 import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,25 +8,34 @@ from typing import Any
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def number(value: float, unit: str = "", sign: bool = False) -> str:
-    """A number with its unit; shares in percent."""
+def number(value: float, unit: str = "", sign: bool = False, digits: int = 0) -> str:
+    """A number with its unit, to at least so many digits; shares in percent."""
     plus = "+" if sign and value > 0 else ""
     if unit == "share":
-        return f"{plus}{100 * value:.1f} %"
-    digits = 2 if abs(value) < 10 else 1
-    return f"{plus}{value:,.{digits}f}"
+        return f"{plus}{100 * value:.{max(1, digits)}f} %"
+    return f"{plus}{value:,.{max(2 if abs(value) < 10 else 1, digits)}f}"
 
 
 def interval(low: float | None, high: float | None, unit: str = "", sign: bool = False) -> str:
     if low is None or high is None:
         return "[unknown]"
-    return f"[{number(low, unit, sign)}, {number(high, unit, sign)}]"
+    digits = fitting(low, high, unit)
+    return f"[{number(low, unit, sign, digits)}, {number(high, unit, sign, digits)}]"
+
+
+def fitting(low: float | None, high: float | None, unit: str = "") -> int:
+    """So many digits that both ends of an interval can be told from its middle."""
+    if low is None or high is None or not high > low:
+        return 0
+    half = (high - low) / 2 * (100 if unit == "share" else 1)
+    return min(4, max(0, math.ceil(-math.log10(half))))
 
 
 def figure(row: Mapping[str, Any], sign: bool = False) -> str:
     """The estimate of a row of a table, with its interval and unit."""
     unit = row["unit"]
-    told = f"{number(row['estimate'], unit, sign)} {interval(row['low'], row['high'], unit, sign)}"
+    digits = fitting(row["low"], row["high"], unit)
+    told = f"{number(row['estimate'], unit, sign, digits)} {interval(row['low'], row['high'], unit, sign)}"
     return told if unit in ("share", "") else f"{told} {unit}"
 
 
