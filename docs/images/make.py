@@ -16,7 +16,6 @@ from typing import Any
 
 HERE = Path(__file__).parent
 WIDTH, HEIGHT = 1280, 860
-COLOURS = 128
 
 COMMANDS = (
     ("run", "--bots", "champion,champion", "--games", "6000", "--detail", "cards", "--out", "champions"),
@@ -81,7 +80,7 @@ def shoot(page: Any, address: str, name: str, path: str) -> None:
     page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", state="attached")
     page.wait_for_timeout(2500)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(HERE / f"{name}.png", optimize=True)
+    picture.save(HERE / f"{name}.png", optimize=True)
     print(f"{name}.png {(HERE / f'{name}.png').stat().st_size // 1024} KB")
 
 

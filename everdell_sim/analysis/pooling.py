@@ -66,8 +66,7 @@ def share_of_counts(counts: Sequence[tuple[int, int]], level: float, method: str
 
 def deviation(n: pl.Expr, total: pl.Expr, squares: pl.Expr) -> pl.Expr:
     """The root of the variance of a sum over `n` games; 0 for a single one. Over rows these are added."""
-    # The square of a sum over many games is more than a whole number of 64 bits can hold.
-    around = (squares - total.cast(pl.Float64) ** 2 / n).clip(lower_bound=0.0)
+    around = (squares - total * total / n).clip(lower_bound=0.0)
     return pl.when(n > 1).then((around * n / (n - 1)).sqrt()).otherwise(0.0)
 
 

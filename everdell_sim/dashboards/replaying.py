@@ -43,8 +43,8 @@ def _where(steps: int) -> int:
         st.session_state["step"] = min(max(0, st.session_state["step"] + by), steps)
 
     back, on, slider = st.columns([1, 1, 8], vertical_alignment="bottom")
-    back.button("Back", icon=":material/arrow_back:", on_click=move, args=(-1,), key="back", width="stretch")
-    on.button("On", icon=":material/arrow_forward:", on_click=move, args=(1,), key="on", width="stretch")
+    back.button("Back", on_click=move, args=(-1,), key="back", width="stretch")
+    on.button("On", on_click=move, args=(1,), key="on", width="stretch")
     step = slider.slider("Decision", 0, steps, key="step", help="0 is the first decision; the last is the end")
     address.tell("step", step)
     return int(step)

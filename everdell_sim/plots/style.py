@@ -38,7 +38,7 @@ def axis(title: str, percent: bool = False) -> alt.Axis:
 
 def names_axis(angle: float = 0) -> alt.Axis:
     """An axis of names: every one is written."""
-    return alt.Axis(labelLimit=260, labelOverlap=False, labelAngle=angle)
+    return alt.Axis(labelLimit=260, labelOverlap=False, labelBound=False, labelFlush=False, labelAngle=angle)
 
 
 def coloured(field: str | None, values: Sequence[str] = (), sort: list[str] | None = None) -> Any:

@@ -29,10 +29,10 @@ SELECT
     any_value(points) / nullif(any_value(times), 0)::DOUBLE AS points_a_claim,
     sum(used_win) / 60.0 / nullif(sum(used), 0) AS win_share_when_claimed,
     sum(used_score) / nullif(sum(used), 0)::DOUBLE AS score_when_claimed,
-    sum(used_win - used::DOUBLE * seen_win / seen) / 60
-        / nullif(sum(used - used::DOUBLE * used / seen), 0) AS win_adjusted,
-    sum(used_score - used::DOUBLE * seen_score / seen)
-        / nullif(sum(used - used::DOUBLE * used / seen), 0) AS score_adjusted
+    sum(used_win - used * seen_win / seen::DOUBLE) / 60
+        / nullif(sum(used - used * used / seen::DOUBLE), 0) AS win_adjusted,
+    sum(used_score - used * seen_score / seen::DOUBLE)
+        / nullif(sum(used - used * used / seen::DOUBLE), 0) AS score_adjusted
 FROM items
 JOIN brought USING (players, item)
 JOIN games USING (players)

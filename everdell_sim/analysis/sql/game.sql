@@ -25,7 +25,7 @@ SELECT
     what,
     sum(n)::BIGINT AS n,
     sum(sums.total) / sum(n)::DOUBLE AS mean,
-    1.96 * sum(n * sqrt((sums.squares - sums.total::DOUBLE * sums.total / n::DOUBLE) / greatest(n - 1, 1) / n)) / sum(n) AS mean_pm
+    1.96 * sum(n * sqrt((sums.squares - sums.total * sums.total / n::DOUBLE) / greatest(n - 1, 1) / n)) / sum(n) AS mean_pm
 FROM long
 GROUP BY ALL
 ORDER BY players, what

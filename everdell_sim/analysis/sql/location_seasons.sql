@@ -16,9 +16,9 @@ SELECT
     sum(w.seats) / any_value(u.used)::DOUBLE AS players_share,
     sum(w.win) / 60.0 / sum(w.seats) AS win_share,
     -- Errors of seats and cells are added.
-    1.96 * sum(sqrt(w.win__win - w.win::DOUBLE * w.win / w.seats::DOUBLE)) / 60 / sum(w.seats) AS win_share_pm,
+    1.96 * sum(sqrt(w.win__win - w.win * w.win / w.seats::DOUBLE)) / 60 / sum(w.seats) AS win_share_pm,
     sum(w.score) / sum(w.seats)::DOUBLE AS score,
-    1.96 * sum(sqrt(w.score__score - w.score::DOUBLE * w.score / w.seats::DOUBLE)) / sum(w.seats) AS score_pm
+    1.96 * sum(sqrt(w.score__score - w.score * w.score / w.seats::DOUBLE)) / sum(w.seats) AS score_pm
 FROM summary_ways AS w
 JOIN cells AS c USING (cell)
 JOIN users AS u USING (players, item)
