@@ -18,6 +18,7 @@ ALL = "all line-ups"
 # The measures of a seat beside its victories, with their units.
 MEASURES = {
     "score": "points",
+    "margin": "points",
     "score_cards": "points",
     "score_tokens": "points",
     "score_prosperity": "points",

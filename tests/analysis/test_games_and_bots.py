@@ -20,7 +20,7 @@ def test_seats_are_those_of_the_rows(several):
         for seat in range(players):
             mine = seats.filter((pl.col("cell") == cell) & (pl.col("seat") == seat))
             keys = {"players": players, "rules": "base", "line_up": line_up, "seat": seat}
-            for what, column in (("score", "score"), ("events", "events"), ("win_share", "win")):
+            for what, column in (("score", "score"), ("margin", "margin"), ("events", "events"), ("win_share", "win")):
                 found = figure(table, what, **keys)
                 values = mine[column].cast(pl.Float64)
                 assert (found["estimate"], found["n"]) == (pytest.approx(values.mean()), 150)
