@@ -1,22 +1,28 @@
-"""The strength table of the bots: every archetype against greedy and against the champion, with intervals.
+"""How strong the bots are, as Markdown for docs/bots.md.
 
-`python -m everdell_sim.pipelines.strength --deals 10000 --players 2` prints Markdown for docs/bots.md. At two players
-a deal is played from both sides; at four each bot has two seats, in all six seatings.
+`python -m everdell_sim.pipelines.strength field --deals 10000 --players 2`: every archetype against greedy and against
+the champion, with intervals. At two players a deal is played from both sides; at four each bot has two seats, in all
+six seatings.
+`... strength own --games 4000`: what the champion scores among itself at 2, 3 and 4 players, and by which habits.
 """
 
 import argparse
 import sys
-import time
+from collections.abc import Sequence
+
+import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.matches import Match, match
+from everdell_sim.simulation import Dataset, simulate
+from everdell_sim.stats import mean
 
-BASE = ("random", "greedy", "champion")
+BASE = ("random", "greedy", "champion", "search")
+PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 
 
-def fields(wanted: str | None) -> list[str]:
-    named = [bot["name"] for bot in _core.bots() if bot["name"] not in (*BASE, "search")]
-    return wanted.split(",") if wanted else named
+def archetypes() -> list[str]:
+    return [bot["name"] for bot in _core.bots() if bot["name"] not in BASE]
 
 
 def share(result: Match) -> str:
@@ -27,29 +33,68 @@ def points(result: Match) -> str:
     return f"{result.score.value:+.1f} [{result.score.low:+.1f}, {result.score.high:+.1f}]"
 
 
+def tell_field(bots: Sequence[str], players: int, deals: int, seed: int) -> None:
+    """Every bot against greedy and against the champion; greedy itself against random."""
+
+    def cells(bot: str, rival: str) -> list[str]:
+        result = match(bot, rival, players=players, deals=deals, seed=seed)
+        return [share(result), points(result)]
+
+    print("| bot | wins against greedy | margin | wins against champion | margin |\n|---|---|---|---|---|")
+    for bot in bots:
+        print("| " + " | ".join([bot, *cells(bot, "greedy"), *cells(bot, "champion")]) + " |", flush=True)
+    print("| " + " | ".join(["champion", *cells("champion", "greedy"), "", ""]) + " |")
+    last = match("greedy", "random", players=players, deals=deals, seed=seed)
+    print(
+        f"\n{last.games:,} games a pairing ({deals:,} deals) at {players} players, seed {seed}; 95 % intervals with the"
+    )
+    print(f"deal as the unit. `greedy` beats `random` in {share(last)}, by {points(last)} points.")
+
+
+def tell_own(bot: str, games: int, seed: int) -> None:
+    """Scores with their breakdown, and habits, when a bot plays among itself."""
+    tables = [simulate([bot] * players, games, seed=seed, detail="cards") for players in (2, 3, 4)]
+    columns = [habits(table) for table in tables]
+    print("| | 2 players | 3 players | 4 players |\n|---|---|---|---|")
+    for name in columns[0]:
+        print(f"| {name} | " + " | ".join(column[name] for column in columns) + " |")
+    print(f"\n{games:,} games each, seed {seed}; means of all players, the score with its 95 % interval over games.")
+
+
+def habits(table: Dataset) -> dict[str, str]:
+    """What a seat does in a game, on average."""
+    seats, cards = table.seats, table.cards
+    score = mean(seats.group_by("deal").agg(pl.col("score").mean())["score"].to_numpy())
+    told = {"score": f"{score.value:.1f} [{score.low:.1f}, {score.high:.1f}]"}
+    told |= {f"... {part}": f"{seats[f'score_{part}'].mean():.1f}" for part in PARTS}
+    journeys = table.locations.filter(pl.col("location").cast(pl.String).str.starts_with("journey"))
+    visits = journeys.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item()
+    in_cities = cards.filter(pl.col("city_end") > 0).group_by("card").len()["len"] / seats.height
+    told |= {
+        "events claimed": f"{seats['events'].mean():.2f}",
+        "journeys": f"{visits / seats.height:.2f}",
+        "cards played": f"{seats['cards_played'].mean():.1f}",
+        "critters by an occupied token": f"{cards['paid_token'].cast(pl.Int64).sum() / seats.height:.1f}",
+        "cards in at least 1 % of cities": f"{int((in_cities >= 0.01).sum())} of 48",
+        "the rarest of them": f"{in_cities.min():.1%}",
+    }
+    return told
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("field", "own"))
     parser.add_argument("--bots", help="only these, separated by commas")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=4_000)
     parser.add_argument("--seed", type=int, default=2026)
     options = parser.parse_args()
-    games = None
-    print("| bot | wins against greedy | margin | wins against champion | margin |\n|---|---|---|---|---|")
-    start = time.perf_counter()
-    for bot in [*fields(options.bots), "champion"]:
-        cells = [bot]
-        for rival in ("greedy", "champion"):
-            if bot == rival:
-                cells += ["", ""]
-                continue
-            result = match(bot, rival, players=options.players, deals=options.deals, seed=options.seed)
-            games = result.games
-            cells += [share(result), points(result)]
-        print("| " + " | ".join(cells) + " |", flush=True)
-    seconds = time.perf_counter() - start
-    print(f"\n{options.deals:,} deals ({games:,} games) a pairing at {options.players} players, seed {options.seed};")
-    print(f"95 % intervals with the deal as the unit. {seconds:.0f} s.", file=sys.stderr)
+    bots = options.bots.split(",") if options.bots else None
+    if options.what == "own":
+        tell_own(bots[0] if bots else "champion", options.games, options.seed)
+    else:
+        tell_field(bots or archetypes(), options.players, options.deals, options.seed)
     return 0
 
 

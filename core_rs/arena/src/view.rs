@@ -8,7 +8,7 @@ use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::effect::{Filter, Rarity};
 use everdell_engine::game::score::{Breakdown, score};
-use everdell_engine::ids::{CardId, EventId, LocationId, NONE, Season, Seat, Slot};
+use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
@@ -106,14 +106,6 @@ impl<'a> View<'a> {
     }
     pub fn city_size(&self) -> u8 {
         self.catalog.setup[usize::from(self.state.seats) - 1].city_size
-    }
-    /// How many cards a seat still needs in its city to claim an event.
-    pub fn missing_for_event(&self, seat: Seat, event: EventId) -> u8 {
-        let player = self.state.player(seat);
-        let event = &self.catalog.events[usize::from(event)];
-        let cards = event.needs_cards.without(player.names).len() as u8;
-        let colours = event.needs_colours.iter().zip(player.colours);
-        cards + colours.map(|(need, have)| need.saturating_sub(have)).sum::<u8>()
     }
     /// Is a card of this name in the own city that shares its space with none?
     pub fn has_single(&self, card: CardId) -> bool {

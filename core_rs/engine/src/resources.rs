@@ -86,15 +86,16 @@ impl Spread {
     /// More than anybody can own.
     pub const BEYOND_ALL: Spread = Spread(0x7FFF_7FFF_7FFF_7FFF);
 
-    /// How many units are missing to pay `cost`, over all kinds.
+    /// What is missing to pay `cost`, each unit of a kind counting for as much as `each` says.
     #[inline]
-    pub fn missing(self, cost: Spread) -> usize {
+    pub fn missing(self, cost: Spread, each: Counts) -> usize {
         const GUARDS: u64 = 0x8000_8000_8000_8000;
         let short = (cost.0 | GUARDS) - self.0;
         // Lanes where the cost is larger keep their guard bit; the others count for nothing.
         let lanes = (short & GUARDS) >> 15;
         let amounts = short & (lanes * 0x7FFF);
-        (amounts.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
+        // The last lane of the product is the sum of the products lane by lane.
+        (amounts.wrapping_mul(each.0) >> 48) as usize
     }
 
     /// The kinds of which `cost` needs more than there is, as lanes with all bits set.
@@ -129,6 +130,17 @@ impl Spread {
     pub fn covers(self, cost: Spread) -> bool {
         const GUARDS: u64 = 0x8000_8000_8000_8000;
         ((self.0 | GUARDS) - cost.0) & GUARDS == GUARDS
+    }
+}
+
+/// How much a unit of each kind counts for, in lanes as in [`Spread`] but last kind first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counts(u64);
+
+impl Counts {
+    pub const fn of(each: [u8; 4]) -> Counts {
+        let [a, b, c, d] = each;
+        Counts(d as u64 | (c as u64) << 16 | (b as u64) << 32 | (a as u64) << 48)
     }
 }
 

@@ -53,8 +53,8 @@ impl Look<'_> {
             _ => sum.add("worth", self.worth(card)),
         }
         sum.add("a play", w.play[s]);
-        if from == Zone::Hand && self.room == 0 {
-            sum.add("room in a full hand", w.room[s]);
+        if from == Zone::Hand {
+            sum.add("room in the hand", self.relief(view.hand().len()));
         }
         if from == Zone::Meadow {
             sum.add("from the meadow", w.from_meadow[s] + self.denied(card));
@@ -194,7 +194,8 @@ impl Look<'_> {
     fn pick(&self, decision: Decision, card: CardId, each: i32) -> i32 {
         let keep = self.keep(card);
         let rank = self.lists.keeps.iter().filter(|&&other| other < keep).count();
-        let wanted = rank < usize::from(decision.least) || (rank < usize::from(decision.most) && each > keep);
+        let relief = self.relief(self.lists.keeps.len() - rank.min(self.lists.keeps.len()));
+        let wanted = rank < usize::from(decision.least) || (rank < usize::from(decision.most) && each + relief > keep);
         if wanted { 10_000 - i32::from(card) } else { -keep }
     }
 
@@ -239,7 +240,7 @@ impl Look<'_> {
         let cost = self.view.card(card).cost;
         let missing = i32::from(self.view.me().resources().missing_for(cost).total());
         let playable = self.view.may_ever_play(card);
-        self.card
+        self.kept
             + if playable {
                 self.wished(card).max(0) * 4 / (4 + missing)
             } else {

@@ -10,7 +10,7 @@ use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::effect::{Filter, Tally};
 use everdell_engine::ids::{CardId, LocationId, MAX_CARD_NAMES, MAX_HAND, MAX_LOCATIONS, MAX_MEADOW, NONE, Season};
 use everdell_engine::list::List;
-use everdell_engine::resources::{Resources, Spread};
+use everdell_engine::resources::{Counts, Resources, Spread};
 use std::cell::Cell;
 
 /// A card that could be played sooner or later.
@@ -39,6 +39,11 @@ struct Weighed {
     value: i32,
     card: CardId,
 }
+
+/// How many quarters of a placement are told apart.
+pub const DECAY: usize = 32;
+/// What it takes to get one unit of each kind, in quarters of a placement.
+const EFFORT: Counts = Counts::of([1, 2, 4, 3]);
 
 const WISHES: usize = MAX_HAND + MAX_MEADOW;
 /// Wanted cards beyond the best few change nothing but the time it takes.
@@ -114,7 +119,9 @@ pub struct Look<'a> {
     /// Units are worth what they are in any position of the period.
     usual: bool,
     pub any_unit: i32,
+    /// A card yet unseen, and a card of the hand besides what it is wanted for.
     pub card: i32,
+    pub kept: i32,
     pub space: i32,
     pub spaces_left: i32,
     /// Cards more that the hand can take.
@@ -127,7 +134,7 @@ pub struct Look<'a> {
     /// Points that a further card of a sort or colour adds to the city's prosperity cards, and would to those in hand.
     sorts: [i32; 4],
     colours: [i32; 5],
-    decay: &'a [i32; 10],
+    decay: &'a [i32; DECAY],
     wished_names: CardSet,
     /// What the wanted cards count for with the resources as they are.
     pub potential: i32,
@@ -163,6 +170,7 @@ impl<'a> Look<'a> {
             surplus: period.surplus,
             usual: true,
             card: ready.weights.hand_card[season],
+            kept: ready.weights.kept_card[season],
             space: 0,
             spaces_left: 0,
             room: 0,
@@ -472,9 +480,12 @@ impl<'a> Look<'a> {
             if card != last
                 && let Some(wish) = wishes.next()
             {
-                keep = self.card;
+                keep = self.kept;
                 if wish.pull > 0 {
-                    keep += times(wish.pull, self.decay[self.owned.missing(wish.cost).min(9)]);
+                    keep += times(
+                        wish.pull,
+                        self.decay[self.owned.missing(wish.cost, EFFORT).min(DECAY - 1)],
+                    );
                 }
                 last = card;
             }
@@ -524,7 +535,7 @@ impl<'a> Look<'a> {
     /// What a wish counts for with these resources.
     #[inline]
     fn pulled(&self, pull: i32, cost: Spread, have: Spread) -> i32 {
-        times(pull, self.decay[have.missing(cost).min(9)])
+        times(pull, self.decay[have.missing(cost, EFFORT).min(DECAY - 1)])
     }
 
     /// What the wanted cards count for with these resources.
@@ -593,6 +604,16 @@ impl<'a> Look<'a> {
         best + times(second, self.weights.second_wish[self.season()])
     }
 
+    /// What is won by one card less in a hand of so many, because a further one will count for more.
+    #[inline]
+    pub fn relief(&self, hand: usize) -> i32 {
+        if hand > 5 {
+            self.kept - self.ready.crowded_card[self.season()]
+        } else {
+            0
+        }
+    }
+
     #[inline]
     pub fn wish_for(&self, card: CardId) -> Option<&Wish> {
         if self.wished_names.has(card) {
@@ -609,6 +630,6 @@ impl<'a> Look<'a> {
     /// What is lost when this card leaves the hand unplayed.
     pub fn keep(&self, card: CardId) -> i32 {
         let own = self.wish_for(card).filter(|wish| wish.in_hand);
-        self.card + own.map_or(0, |wish| self.pulled(wish.pull, wish.cost, self.owned))
+        self.kept + own.map_or(0, |wish| self.pulled(wish.pull, wish.cost, self.owned))
     }
 }

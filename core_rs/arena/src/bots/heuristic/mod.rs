@@ -20,7 +20,7 @@ use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::{CardId, MAX_SEATS};
 use facts::{EventFacts, Facts, Period};
-use look::{Lists, Look};
+use look::{DECAY, Lists, Look};
 use profile::Profile;
 use std::sync::Arc;
 use weights::{POINT, Weights, times};
@@ -56,8 +56,8 @@ pub struct Ready {
     periods: [Period; Period::COUNT],
     /// Cards with a bonus of their own.
     scoring: CardSet,
-    /// Factors for 0 to 9 missing units, by season.
-    decay: [[i32; 10]; 4],
+    /// Factors on wanted cards by the quarters of placements that they still take, by season.
+    decay: [[i32; DECAY]; 4],
     /// Units of one kind from which on a further one is surplus, by season.
     plenty: [u16; 4],
     /// A card in hand beyond the fifth, by season.
@@ -74,11 +74,13 @@ impl Ready {
         let profile = Profile::new(catalog);
         let favour = |card: CardId| file.favour(&catalog.cards[usize::from(card)].id);
         let decay = weights.patience.map(|patience| {
-            let mut factors = [POINT; 10];
-            for at in 1..factors.len() {
-                factors[at] = times(factors[at - 1], patience);
-            }
-            factors
+            let quarter = (f64::from(patience.max(1)) / f64::from(POINT)).sqrt().sqrt();
+            let mut factor = f64::from(POINT);
+            std::array::from_fn(|_| {
+                let now = factor as i32;
+                factor *= quarter;
+                now
+            })
         });
         let events = catalog.events.iter().enumerate();
         let events = events.map(|(at, event)| EventFacts::of(event, profile.event_worth[at].most, &weights));

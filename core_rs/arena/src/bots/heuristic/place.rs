@@ -90,7 +90,7 @@ impl Look<'_> {
         let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
         let mut lost = 0;
         for (at, keep) in keeps.iter().take(usize::from(discard.max)).enumerate() {
-            lost += keep;
+            lost += keep - self.relief(keeps.len() - at);
             let n = at as u8 + 1;
             let gained = i32::from(n) * i32::from(discard.points) * POINT
                 + i32::from(n / discard.every.max(1)) * i32::from(discard.any) * self.any_unit
@@ -145,9 +145,6 @@ impl Look<'_> {
             counted.map(|score| i32::from(score.points) * POINT).sum(),
         );
         sum.add("now rather than later", w.claim[s]);
-        if w.claim_race[s] != 0 && view.opponents().any(|rival| view.missing_for_event(rival, event) == 0) {
-            sum.add("before a rival", w.claim_race[s]);
-        }
     }
 
     fn units_put(&self, each: [i8; 4], most: u8) -> i32 {
@@ -269,7 +266,7 @@ impl Look<'_> {
         let dead = keeps
             .iter()
             .skip(usize::from(out.gives_cards))
-            .filter(|keep| **keep <= self.card)
+            .filter(|keep| **keep <= self.kept)
             .count() as i32;
         fresh + dead * self.card / 4 - lost - lost / 4
     }

@@ -134,21 +134,10 @@ impl Look<'_> {
             once += self.more(out, Standing::new(self.view.seat(), facts.pairs_with));
         }
         if facts.produces {
-            times(once * self.firings, self.weights.production[self.season()]) + self.converted_later(out)
+            times(once * self.firings, self.weights.production[self.season()])
         } else {
             once
         }
-    }
-
-    /// Points that a converting card may make at later productions of units that are not there yet.
-    fn converted_later(&self, out: &Outcome) -> i32 {
-        let share = self.weights.convert_later[self.season()];
-        let Some((kind, max, points, _)) = out.convert.filter(|_| share != 0) else {
-            return 0;
-        };
-        let lacking = max.saturating_sub(self.view.me().resources().0[usize::from(kind)]);
-        let each = (i32::from(points) * POINT - self.units[usize::from(kind)]).max(0);
-        times(i32::from(lacking) * each * (self.firings - 1), share)
     }
 
     /// Gains, cards and points.
