@@ -21,7 +21,7 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.files import write_aside
 from everdell_sim.patches import load_rules
-from everdell_sim.tuning_plan import Plan, bot_text, check_plan, checkpoint_of, parent_of, past
+from everdell_sim.tuning_plan import ITSELF, Plan, bot_text, check_plan, checkpoint_of, parent_of, past
 
 CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
 
@@ -89,6 +89,8 @@ def numbers(plan: Plan, space: Sequence[Dimension], point: np.ndarray) -> tuple[
 
 def seatings(bot: str, opponent: str, players: int) -> list[tuple[list[str], list[int]]]:
     """Line-ups of a bot among opponents of one kind, in every seat, with the seats that are its own."""
+    if opponent == ITSELF:
+        return [([bot] * players, list(range(players)))]
     lineups = []
     for seat in range(players):
         lineup = [opponent] * players
@@ -109,8 +111,8 @@ def advantage(
             played = _core.simulate(rules, lineup, deals, seed=seed, first_deal=first, threads=threads)
             score = pl.DataFrame(played.seats)["score"].to_numpy().reshape(deals, players).astype(float)
             mine = score[:, own].mean(axis=1)
-            others = np.delete(score, own, axis=1)
-            total += mine - 0.5 * others.mean(axis=1)
+            others = mine if len(own) == players else np.delete(score, own, axis=1).mean(axis=1)
+            total += mine - 0.5 * others
             count += 1
     return np.asarray(total / count)
 
@@ -163,7 +165,7 @@ def tune(
 
 def games_of(plan: Plan, players: int) -> int:
     """The games of one generation at tables of so many players."""
-    return plan.population * plan.deals * len(plan.opponents) * players
+    return plan.population * plan.deals * sum(len(seatings("", one, players)) for one in plan.opponents)
 
 
 def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, threads: int) -> dict[str, Any]:

@@ -12,6 +12,9 @@ from everdell_sim.errors import BadInput
 from everdell_sim.game import MOST_PLAYERS
 from everdell_sim.patches import load_rules
 
+# An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
+ITSELF = "self"
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -37,7 +40,7 @@ def check_plan(plan: Plan) -> None:
         raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
     if not plan.opponents or not plan.players:
         raise BadInput("tuning needs at least one opponent and one size of table")
-    for opponent in plan.opponents:
+    for opponent in set(plan.opponents) - {ITSELF}:
         _core.check_bot(opponent, load_rules())
     for players in plan.players:
         whole("players", players, 2, MOST_PLAYERS)

@@ -9,7 +9,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.tuning import CHECKED, Plan, advantage, dimensions, numbers, tune
+from everdell_sim.tuning import CHECKED, Plan, advantage, dimensions, games_of, numbers, tune
 from everdell_sim.tuning_plan import bot_text, check_plan, checkpoint_of
 
 TINY = Plan("settler", ("greedy",), players=(2, 3), deals=2, generations=4, population=4, seed=3, check_deals=4)
@@ -40,6 +40,15 @@ def test_a_stopped_search_goes_on_to_the_same_file(tmp_path, cards):
     assert parts.read_bytes() == whole.read_bytes()
     assert tune(plan, parts, resume=True) == made
     assert not [path for path in parts.parent.iterdir() if path.name.startswith(".")]
+
+
+def test_against_itself_only_its_points_count():
+    seats = ev.simulate(["settler"] * 3, 5, seed=9).seats
+    points = seats["score"].to_numpy().reshape(5, 3).mean(axis=1)
+    assert advantage("settler", ("self",), 3, 0, 5, 9, 1) == pytest.approx(points / 2)
+    plan = replace(TINY, opponents=("self", "greedy"), players=(3,))
+    check_plan(plan)
+    assert games_of(plan, 3) == plan.population * plan.deals * (1 + 3)
 
 
 def test_the_file_tells_how_it_was_made_and_plays(tmp_path):

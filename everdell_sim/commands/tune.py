@@ -27,7 +27,9 @@ def add_to(app: typer.Typer) -> None:
 
 def tune(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
-    against: Annotated[str, typer.Option("--against", metavar="A,B", help="Its opponents; itself if left out.")] = "",
+    against: Annotated[
+        str, typer.Option("--against", metavar="A,B", help="Its opponents, or self: it has all seats; BOT if left out.")
+    ] = "",
     players: Annotated[str, typer.Option("--players", metavar="N,N", help="Sizes of tables, in turn.")] = "2",
     deals: Annotated[int, typer.Option("--deals", metavar="N", help="Deals for each try in a generation.")] = 200,
     generations: Annotated[int, typer.Option("--generations", metavar="N", help="How often it moves on.")] = 50,
