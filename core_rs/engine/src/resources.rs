@@ -86,9 +86,15 @@ impl Spread {
     /// More than anybody can own.
     pub const BEYOND_ALL: Spread = Spread(0x7FFF_7FFF_7FFF_7FFF);
 
-    /// What is missing to pay `cost`, each unit of a kind counting for as much as `each` says.
+    /// How many units are missing to pay `cost`, over all kinds.
     #[inline]
-    pub fn missing(self, cost: Spread, each: Counts) -> usize {
+    pub fn missing(self, cost: Spread) -> usize {
+        self.missing_by(cost, Counts::of([1; 4]))
+    }
+
+    /// The same, with each unit of a kind counting for as much as `each` says.
+    #[inline]
+    pub fn missing_by(self, cost: Spread, each: Counts) -> usize {
         const GUARDS: u64 = 0x8000_8000_8000_8000;
         let short = (cost.0 | GUARDS) - self.0;
         // Lanes where the cost is larger keep their guard bit; the others count for nothing.

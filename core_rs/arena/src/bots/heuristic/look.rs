@@ -484,7 +484,7 @@ impl<'a> Look<'a> {
                 if wish.pull > 0 {
                     keep += times(
                         wish.pull,
-                        self.decay[self.owned.missing(wish.cost, EFFORT).min(DECAY - 1)],
+                        self.decay[self.owned.missing_by(wish.cost, EFFORT).min(DECAY - 1)],
                     );
                 }
                 last = card;
@@ -535,7 +535,7 @@ impl<'a> Look<'a> {
     /// What a wish counts for with these resources.
     #[inline]
     fn pulled(&self, pull: i32, cost: Spread, have: Spread) -> i32 {
-        times(pull, self.decay[have.missing(cost, EFFORT).min(DECAY - 1)])
+        times(pull, self.decay[have.missing_by(cost, EFFORT).min(DECAY - 1)])
     }
 
     /// What the wanted cards count for with these resources.
