@@ -63,22 +63,25 @@ def tell_own(bot: str, games: int, seed: int) -> None:
 
 def habits(table: Dataset) -> dict[str, str]:
     """What a seat does in a game, on average."""
-    seats, cards = table.seats, table.cards
-    score = mean(seats.group_by("deal").agg(pl.col("score").mean())["score"].to_numpy())
+    cards, cities = table.cards, table.seats.height
+
+    def average(column: str, digits: int = 1) -> str:
+        return f"{table.seats[column].to_numpy().mean():.{digits}f}"
+
+    score = mean(table.seats.group_by("deal").agg(pl.col("score").mean())["score"].to_numpy())
     told = {"score": f"{score.value:.1f} [{score.low:.1f}, {score.high:.1f}]"}
-    told |= {f"... {part}": f"{seats[f'score_{part}'].mean():.1f}" for part in PARTS}
+    told |= {f"... {part}": average(f"score_{part}") for part in PARTS}
     journeys = table.locations.filter(pl.col("location").cast(pl.String).str.starts_with("journey"))
     visits = journeys.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item()
-    in_cities = cards.filter(pl.col("city_end") > 0).group_by("card").len()["len"] / seats.height
-    told |= {
-        "events claimed": f"{seats['events'].mean():.2f}",
-        "journeys": f"{visits / seats.height:.2f}",
-        "cards played": f"{seats['cards_played'].mean():.1f}",
-        "critters by an occupied token": f"{cards['paid_token'].cast(pl.Int64).sum() / seats.height:.1f}",
-        "cards in at least 1 % of cities": f"{int((in_cities >= 0.01).sum())} of 48",
-        "the rarest of them": f"{in_cities.min():.1%}",
+    found = cards.filter(pl.col("city_end") > 0).group_by("card").len()["len"].to_numpy() / cities
+    return told | {
+        "events claimed": average("events", 2),
+        "journeys": f"{visits / cities:.2f}",
+        "cards played": average("cards_played"),
+        "critters by an occupied token": f"{cards['paid_token'].to_numpy().sum(dtype=int) / cities:.1f}",
+        "cards in at least 1 % of cities": f"{int((found >= 0.01).sum())} of 48",
+        "the rarest card": f"{found.min():.1%} of cities",
     }
-    return told
 
 
 def main() -> int:
