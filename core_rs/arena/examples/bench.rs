@@ -6,9 +6,9 @@
 // A counting allocator cannot be written without it.
 #![allow(unsafe_code)]
 
-use everdell_arena::BotSpec;
 use everdell_arena::play::{Job, Seats};
 use everdell_arena::tables::Tables;
+use everdell_arena::{BotSpec, Detail};
 use everdell_engine::random::deal_seed;
 use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
@@ -56,6 +56,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Box<dyn Error>> {
     let (mut games, mut bots, mut seconds) = (None, "random,random".to_owned(), 2.0);
+    let mut detail = Detail::default();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
@@ -63,12 +64,19 @@ fn run() -> Result<(), Box<dyn Error>> {
             "--games" => games = Some(value.parse::<u32>()?),
             "--bots" => bots = value,
             "--seconds" => seconds = value.parse()?,
-            _ => return Err(format!("unknown {argument}; there are --games N, --bots a,b and --seconds S").into()),
+            "--detail" => {
+                detail.summary = ["summary", "cards"].contains(&value.as_str());
+                detail.items = value == "cards";
+            }
+            _ => {
+                let known = "--games N, --bots a,b, --detail games|summary|cards and --seconds S";
+                return Err(format!("unknown {argument}; there are {known}").into());
+            }
         }
     }
     let rules = Arc::new(Rules::load(&[], &[])?);
     if let Some(games) = games {
-        let mut table = Table::new(&rules, &bots)?;
+        let mut table = Table::new(&rules, &bots, detail)?;
         table.play(games)?;
         println!("{games} games of {bots}: {} decisions", table.decisions());
         return Ok(());
@@ -85,7 +93,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         "random,random,random,random",
         "champion,champion,champion,champion",
     ] {
-        let mut table = Table::new(&rules, bots)?;
+        let mut table = Table::new(&rules, bots, detail)?;
         table.play(200)?;
         let (games, time, decisions, heap) = table.play_for(Duration::from_secs_f64(seconds))?;
         let (per_second, n) = (f64::from(games) / time, f64::from(games));
@@ -111,7 +119,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(rules: &Arc<Rules>, bots: &str) -> Result<Table, Box<dyn Error>> {
+    fn new(rules: &Arc<Rules>, bots: &str, detail: Detail) -> Result<Table, Box<dyn Error>> {
         let lineup = bots.split(',').map(BotSpec::parse).collect::<Result<Vec<_>, _>>()?;
         let rows = Tables::with_capacity(100_000, lineup.len());
         let job = Job {
@@ -125,7 +133,7 @@ impl Table {
             batch: 0,
         };
         Ok(Table {
-            seats: Seats::new(&job)?,
+            seats: Seats::in_detail(&job, detail)?,
             rows,
             next: 0,
         })

@@ -137,7 +137,7 @@ impl Items {
 
     fn begin(&mut self, state: &State) {
         let rules = Arc::clone(&self.rules);
-        for seat in 0..MAX_SEATS {
+        for seat in 0..usize::from(state.seats) {
             for card in bits(self.held[seat]) {
                 self.cards[seat][usize::from(card)] = CardRow::default();
             }
@@ -297,7 +297,9 @@ impl Items {
 }
 
 impl Observer for Items {
-    #[inline]
+    const HEARS_CHOICES: bool = false;
+
+    #[inline(always)]
     fn notice(&mut self, state: &State, cause: Source, what: Happening) {
         match what {
             Happening::TurnBegan { seat } => {

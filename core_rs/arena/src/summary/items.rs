@@ -3,7 +3,7 @@
 //!
 //! A state is a yes or no, so within a seat its count and the sums and squares of how the seat fared are all there is.
 
-use super::{FARED, Fared, SumTable, Writer, add_all};
+use super::{FARED, Fared, MOMENTS, SumTable, Writer, add, add_all, moments};
 use super::{Shape, pairs_of};
 use crate::items::{Items, bits};
 use crate::tables::SeatRow;
@@ -16,7 +16,7 @@ const SEEN: usize = 1;
 const USED: usize = 2;
 
 /// Of each state: its count, and by outcome the sum and the sum of squares.
-const OF_STATE: usize = 1 + 2 * FARED.len();
+const OF_STATE: usize = MOMENTS;
 /// And how often a seat was dealt the card and used it.
 const OWN: usize = STATES.len() * OF_STATE + 1;
 /// Of each state: both seats in it, and by outcome the seven products of (state, outcome, both) of one seat with those
@@ -48,7 +48,8 @@ impl ItemSums {
         let all = shape.items.len();
         // Cards in each state, as bit masks by seat.
         let mut cards = [[0u128; STATES.len()]; MAX_SEATS];
-        for (seat, fared) in fared.iter().enumerate() {
+        for (seat, fared) in fared.iter().map(moments).enumerate() {
+            let fared = &fared;
             let own = &mut self.own[seat * all..(seat + 1) * all];
             for (card, row) in items.cards(seat) {
                 let (dealt, used) = (row.opening_hand > 0, row.turn_first_played > 0);
@@ -77,25 +78,25 @@ impl ItemSums {
             }
         }
         for (pair, (one, other)) in pairs_of(seats.len()).enumerate() {
-            let fared = (&fared[one], &fared[other]);
+            let between = Between::new(&fared[one], &fared[other]);
             let cross = &mut self.cross[pair * all..(pair + 1) * all];
             for state in [DEALT, SEEN, USED] {
                 let (mine, theirs) = (cards[one][state], cards[other][state]);
                 for card in bits(mine | theirs) {
                     let is = (mine >> card & 1 == 1, theirs >> card & 1 == 1);
-                    multiply(&mut cross[usize::from(card)], state, is, fared);
+                    between.add(&mut cross[usize::from(card)], state, is);
                 }
             }
             for row in items.events() {
                 let sums = &mut cross[shape.event(row.event.0)];
-                multiply(sums, SEEN, (true, true), fared);
+                between.add(sums, SEEN, (true, true));
                 let is = (claimed(row.claimed_by, one), claimed(row.claimed_by, other));
-                multiply(sums, USED, is, fared);
+                between.add(sums, USED, is);
             }
             for ((place, mine), (_, theirs)) in items.locations(one).zip(items.locations(other)) {
                 let sums = &mut cross[shape.location(place)];
-                multiply(sums, SEEN, (true, true), fared);
-                multiply(sums, USED, (mine.visits() > 0, theirs.visits() > 0), fared);
+                between.add(sums, SEEN, (true, true));
+                between.add(sums, USED, (mine.visits() > 0, theirs.visits() > 0));
             }
         }
     }
@@ -144,36 +145,40 @@ fn claimed(by: u8, seat: usize) -> bool {
 }
 
 #[inline]
-fn count(sums: &mut [i64; OWN], state: usize, fared: &Fared) {
-    let sums = &mut sums[state * OF_STATE..(state + 1) * OF_STATE];
-    sums[0] += 1;
-    for (outcome, value) in fared.iter().enumerate() {
-        sums[1 + 2 * outcome] += value;
-        sums[2 + 2 * outcome] += value * value;
-    }
+fn count(sums: &mut [i64; OWN], state: usize, moments: &[i64; MOMENTS]) {
+    add(&mut sums[state * OF_STATE..][..OF_STATE], moments);
 }
 
-/// Adds the products of (state, outcome, both) of one seat with those of the other.
-#[inline]
-fn multiply(sums: &mut [i64; CROSS], state: usize, is: (bool, bool), fared: (&Fared, &Fared)) {
-    let sums = &mut sums[state * BETWEEN..(state + 1) * BETWEEN];
-    sums[0] += i64::from(is.0 && is.1);
-    for (outcome, (mine, theirs)) in fared.0.iter().zip(fared.1).enumerate() {
-        let sums = &mut sums[1 + outcome * PRODUCTS..][..PRODUCTS];
-        let both = mine * theirs;
-        if is.0 {
-            sums[0] += theirs;
-            sums[1] += both;
-        }
-        if is.1 {
-            sums[2] += mine;
-            sums[3] += both;
-        }
-        if is.0 && is.1 {
-            sums[4] += theirs;
-            sums[5] += mine;
-            sums[6] += both;
-        }
+/// The products of (state, outcome, both) of one seat with those of another, by who of them is in the state: worked out
+/// once for two seats of a game.
+struct Between([[i64; BETWEEN]; 4]);
+
+impl Between {
+    fn new(mine: &Fared, theirs: &Fared) -> Between {
+        Between(std::array::from_fn(|is| {
+            let (one, other) = ((is & 1) as i64, (is >> 1) as i64);
+            let mut all = [one * other; BETWEEN];
+            for (outcome, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
+                let both = mine * theirs;
+                let products = [
+                    one * theirs,
+                    one * both,
+                    other * mine,
+                    other * both,
+                    one * other * theirs,
+                    one * other * mine,
+                    one * other * both,
+                ];
+                all[1 + outcome * PRODUCTS..][..PRODUCTS].copy_from_slice(&products);
+            }
+            all
+        }))
+    }
+
+    #[inline]
+    fn add(&self, sums: &mut [i64; CROSS], state: usize, is: (bool, bool)) {
+        let products = &self.0[usize::from(is.0) | usize::from(is.1) << 1];
+        add(&mut sums[state * BETWEEN..][..BETWEEN], products);
     }
 }
 
@@ -186,7 +191,7 @@ fn own_names(state: &str) -> Vec<String> {
     names
 }
 
-/// In the order of [`multiply`]; the first factor belongs to the lower seat.
+/// In the order of [`Between`]; the first factor belongs to the lower seat.
 fn between_names(state: &str) -> Vec<String> {
     let mut names = vec![format!("{state}__{state}")];
     for fared in FARED {

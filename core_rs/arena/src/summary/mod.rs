@@ -28,6 +28,18 @@ use std::sync::Arc;
 const FARED: [&str; 3] = ["win", "score", "margin"];
 type Fared = [i64; FARED.len()];
 
+/// A seat: 1, and by outcome the value and its square. What is counted of seats is a sum of these.
+const MOMENTS: usize = 1 + 2 * FARED.len();
+
+fn moments(fared: &Fared) -> [i64; MOMENTS] {
+    let mut all = [1; MOMENTS];
+    for (outcome, value) in fared.iter().enumerate() {
+        all[1 + 2 * outcome] = *value;
+        all[2 + 2 * outcome] = value * value;
+    }
+    all
+}
+
 /// A table of sums by name.
 pub type SumTable = (&'static str, Vec<Column>);
 
@@ -154,12 +166,18 @@ fn pairs_of(seats: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..seats).flat_map(move |one| (one + 1..seats).map(move |other| (one, other)))
 }
 
-/// Adds `other` to `into`, number by number.
+/// Adds `more` to `sums`, number by number.
+#[inline]
+fn add(sums: &mut [i64], more: &[i64]) {
+    for (sum, n) in sums.iter_mut().zip(more) {
+        *sum += n;
+    }
+}
+
+/// Adds `other` to `into`, row by row.
 fn add_all<const N: usize>(into: &mut [[i64; N]], other: &[[i64; N]]) {
     for (sums, more) in into.iter_mut().zip(other) {
-        for (sum, n) in sums.iter_mut().zip(more) {
-            *sum += n;
-        }
+        add(sums, more);
     }
 }
 

@@ -1,27 +1,26 @@
 //! How seats fared by the number of cards that they played, and of those the seats that played a given card: seats of
 //! the same tempo can be compared.
 
-use super::{FARED, Fared, Shape, SumTable, Writer, add_all};
+use super::{FARED, Fared, MOMENTS, Shape, SumTable, Writer, add, add_all, moments};
 use crate::items::Items;
 use crate::tables::SeatRow;
 use std::sync::Arc;
 
 /// Whoever played more is counted here.
 const MOST: usize = 31;
-const N: usize = 1 + 2 * FARED.len();
 /// The name under which all seats are counted.
 const ALL: &str = "";
 
 pub struct TempoSums {
     shape: Arc<Shape>,
     /// By seat, card (all seats last) and number of cards.
-    sums: Vec<[i64; N]>,
+    sums: Vec<[i64; MOMENTS]>,
 }
 
 impl TempoSums {
     pub fn new(shape: Arc<Shape>) -> TempoSums {
         TempoSums {
-            sums: vec![[0; N]; shape.seats() * (shape.cards + 1) * (MOST + 1)],
+            sums: vec![[0; MOMENTS]; shape.seats() * (shape.cards + 1) * (MOST + 1)],
             shape,
         }
     }
@@ -31,14 +30,8 @@ impl TempoSums {
         for (seat, (row, fared)) in seats.iter().zip(fared).enumerate() {
             let base = seat * (cards + 1) * (MOST + 1);
             let tempo = usize::from(row.cards_played).min(MOST);
-            let mut count = |card: usize| {
-                let sums = &mut self.sums[base + card * (MOST + 1) + tempo];
-                sums[0] += 1;
-                for (outcome, value) in fared.iter().enumerate() {
-                    sums[1 + 2 * outcome] += value;
-                    sums[2 + 2 * outcome] += value * value;
-                }
-            };
+            let moments = moments(fared);
+            let mut count = |card: usize| add(&mut self.sums[base + card * (MOST + 1) + tempo], &moments);
             count(cards);
             for (card, row) in items.cards(seat) {
                 if row.turn_first_played > 0 {

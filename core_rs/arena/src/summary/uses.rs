@@ -1,7 +1,7 @@
 //! What items brought to each seat, how they were used, and which cards were played together. A seat is one player of
 //! a game, so these sums need no further products for exact errors.
 
-use super::{Fared, Shape, SumTable, Writer, add_all};
+use super::{Fared, Shape, SumTable, Writer, add, add_all};
 use crate::item_tables::{CardRow, LocationRow};
 use crate::items::{Items, NEVER};
 use std::sync::Arc;
@@ -145,9 +145,20 @@ impl UseSums {
         let sums = &mut self.uses[item];
         sums[0] += 1;
         sums[1] += i64::from(values[TIMES] > 0);
+        // Most items brought nothing to most seats.
+        let any = |values: &[i64]| values.iter().fold(0, |any, value| any | value) != 0;
+        if !any(values) {
+            return;
+        }
         let (plain, products) = sums[2..].split_at_mut(VALUES.len());
-        for (sum, value) in plain.iter_mut().zip(values) {
-            *sum += value;
+        add(plain, values);
+        // And many cards came and went, and nothing else.
+        if !any(&values[WENT + 1..MEASURED]) && values[TIMES] == 0 {
+            for (sum, value) in products.iter_mut().zip(&values[..=WENT]) {
+                *sum += value * value;
+            }
+            products[2 * MEASURED - 1] += values[CAME] * values[WENT];
+            return;
         }
         let (squares, rest) = products.split_at_mut(MEASURED);
         for (sum, value) in squares.iter_mut().zip(values) {
@@ -169,7 +180,7 @@ impl UseSums {
         for (sums, &times) in sums.iter_mut().zip(ways) {
             if times > 0 {
                 let more = [1, i64::from(times), win, score, win * win, score * score];
-                sums.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
+                add(sums, &more);
             }
         }
     }
@@ -180,8 +191,7 @@ impl UseSums {
         for (at, one) in self.played.iter().enumerate() {
             let base = (seat * cards + one) * cards;
             for other in &self.played[at + 1..] {
-                let sums = &mut self.pairs[base + other];
-                sums.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
+                add(&mut self.pairs[base + other], &more);
             }
         }
     }
