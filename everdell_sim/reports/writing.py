@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from everdell_sim.analysis import ASSOCIATED
 from everdell_sim.errors import BadInput
 from everdell_sim.files import write_aside
 from everdell_sim.patches import load_rules
@@ -60,6 +61,8 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
         sections += of_runs.sections(source, frames, of)
     if made_by:
         about.append(f"All of it again: `{made_by}`.")
+    # What was merely seen together comes after what was counted and what was caused.
+    findings.sort(key=lambda one: one.reading == ASSOCIATED)
     return Document(title, about, findings, sections)
 
 
