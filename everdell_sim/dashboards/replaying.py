@@ -98,12 +98,12 @@ def _thoughts(played: Replayed, at: Step) -> None:
     rows = [
         {
             "taken": one.choice.index == at.taken,
-            "choice": str(one.choice),
             "value": one.value,
+            "choice": str(one.choice),
             "because": ", ".join(f"{term} {value:+.1f}" for term, value in one.terms if round(value, 1)),
         }
         for one in told
     ]
-    config = {"value": st.column_config.NumberColumn("value, points", format="%.2f")}
+    config = {"value": st.column_config.NumberColumn("points", format="%.1f")}
     st.dataframe(pl.DataFrame(rows).sort("value", descending=True), hide_index=True, column_config=config)
     st.caption("The value of a choice in points as this bot sees it: the sum of the terms on the right.")
