@@ -117,11 +117,25 @@ def _section(
 
 
 @app.command()
-def modules(as_json: AsJson = False) -> None:
-    """List the modules and which of them can be played."""
+def modules(name: Name = None, as_json: AsJson = False) -> None:
+    """List the modules and which of them can be played, or tell what one brings."""
     from everdell_sim import _core
 
-    _print(_core.modules(), ["name", "available"], as_json)
+    rows = {row["name"]: row for row in _core.modules()}
+    if name is None:
+        _print(list(rows.values()), ["name", "available"], as_json)
+        return
+    if name not in rows:
+        from everdell_sim.errors import BadModule
+        from everdell_sim.settings import nearest
+
+        raise BadModule(f"there is no module {name!r}; {nearest(name, rows)}")
+    told = dict(rows[name])
+    if told["available"] and not name.startswith("solo"):
+        found, base = _rules(name, None), _rules("", None)
+        for section in ("card", "event", "location"):
+            told[f"{section}s"] = len(found.rows(section)) - (0 if name == "base" else len(base.rows(section)))
+    print(json.dumps(told)) if as_json else _print([told], list(told), as_json)
 
 
 @patch_app.command("check")

@@ -138,3 +138,43 @@ def test_the_demo_prints_who_won():
     done = subprocess.run([sys.executable, "-m", "everdell_sim.demo"], capture_output=True, text=True, check=True)
     assert "greedy" in done.stdout
     assert "±" in done.stdout
+
+
+def test_a_module_is_told_by_its_name():
+    told = json.loads(sim("modules", "base", "--json").stdout)
+    assert (told["name"], told["available"], told["cards"]) == ("base", True, 48)
+    wrong = sim("modules", "perlbrook")
+    assert (wrong.returncode, "did you mean 'pearlbrook'" in wrong.stderr) == (2, True)
+
+
+COMMANDS = [
+    "play",
+    "run",
+    "tournament",
+    "sweep",
+    "whatif",
+    "ablate",
+    "balance",
+    "study",
+    "report",
+    "compare",
+    "query",
+    "export",
+    "replay",
+    "verify",
+    "compact",
+    "runs",
+    "tune",
+    "patch",
+    "cards",
+    "events",
+    "locations",
+    "bots",
+    "modules",
+    "bench",
+]
+
+
+def test_every_command_of_the_contract_is_there():
+    told = sim("--help").stdout
+    assert [one for one in COMMANDS if f"\n  {one} " not in told] == []

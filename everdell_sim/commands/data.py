@@ -19,10 +19,16 @@ Examples:
       where kind = 'card' group by item order by won desc"
   everdell-sim query runs/first @seats                one of the named questions of docs/analysis.md"""
 
+EXPORTS = """\b
+Examples:
+  everdell-sim export runs/first --table seats --to seats.csv
+  everdell-sim export runs/first --sql "select * from games where margin = 0" --to ties.parquet
+  everdell-sim export runs/first --to hub/first"""
+
 
 def add_to(app: typer.Typer) -> None:
     app.command(epilog=EXAMPLES)(query)
-    app.command()(export)
+    app.command(epilog=EXPORTS)(export)
 
 
 def query(

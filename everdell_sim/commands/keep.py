@@ -8,11 +8,15 @@ import typer
 
 from everdell_sim.commands import options
 
+EXAMPLES = """\b
+Examples:
+  everdell-sim """
+
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(verify)
-    app.command()(runs)
-    app.command()(compact)
+    app.command(epilog=f"{EXAMPLES}verify runs/first --sample 100")(verify)
+    app.command(epilog=f"{EXAMPLES}runs\n  everdell-sim runs old_runs --json")(runs)
+    app.command(epilog=f"{EXAMPLES}compact runs/large --times 16")(compact)
 
 
 def verify(
