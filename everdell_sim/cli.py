@@ -113,6 +113,8 @@ def _section(
         print(json.dumps({**row, "addresses": addresses}))
         return
     print(f"{row['name']}: {row.get('text', '')}\n")
+    for what, found in row.get("doubt", {}).items():
+        print(f"{what}: {found if isinstance(found, str) else ', '.join(found)}\n")
     _print(addresses, ["path", "value", "type", "range"], as_json)
 
 

@@ -18,12 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
 # Pages of modules, each with a section of its own.
-MODULES = {"solo_rugwort.md": "Solo against Rugwort"}
+MODULES = {"solo_rugwort.md": "Solo against Rugwort", "pearlbrook.md": "Pearlbrook"}
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
-NUMBER = re.compile(r"\*\*(R\d+\.\d+|RA\d+|D\d+)\*\*(?: \*\(no test: ([^)]*)\)\*)?(.*)")
+NUMBER = re.compile(r"\*\*([RP]\d+\.\d+|[RP]A\d+|P?D\d+)\*\*(?: \*\(no test: ([^)]*)\)\*)?((?:(?!\*\*[RP]A\d+\*\*).)*)")
 BRACKETS = re.compile(r"\[([^\]]*)\]")
-CITATION = re.compile(r"\b(?:R\d+\.\d+|RA\d+|D\d+|(?:card|event|location):\w+)")
+CITATION = re.compile(r"\b(?:[RP]\d+\.\d+|[RP]A\d+|P?D\d+|(?:card|event|location|river|adornment):\w+)")
 # A test that does not run, or may fail, proves nothing.
 IDLE = re.compile(r"\b(?:skip|skipif|xfail)\b")
 
@@ -123,6 +123,8 @@ def read() -> Coverage:
         "Cards": components("card"),
         "Events": components("event"),
         "Locations": components("location"),
+        "River cards": components("river"),
+        "Adornments": components("adornment"),
         "Rulings": [item for item in numbers if re.match(r"R\d", item.key)],
         "Decision points": [item for item in numbers if item.key.startswith("D")],
         "Amendments": [item for item in numbers if item.key.startswith("RA")],

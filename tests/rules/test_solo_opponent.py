@@ -277,7 +277,7 @@ def test_his_fool_comes_to_you() -> None:
 
 @pytest.mark.parametrize("city", [["fool"], houses(15)[1:]])
 def test_a_fool_that_does_not_fit_is_discarded(city: list[object]) -> None:
-    """Because there is one already, or no space; he plays no other card instead. [R16.7, R19.11]"""
+    """Because there is one already, or no space; he plays no other card instead. [R16.7, R19.11, PA42]"""
     solo = rolls(3, city=city, meadow=["inn", "inn", "fool", *EIGHT[3:]], deck=["queen"])
     assert solo.city().count("fool") == city.count("fool")
     assert solo.discard == ["fool"]

@@ -30,7 +30,7 @@ pub struct Detail {
 }
 
 /// Every kind of decision, by code.
-pub const ASKS: [Ask; 31] = [
+pub const ASKS: [Ask; 32] = [
     Ask::Turn,
     Ask::Play,
     Ask::Pay,
@@ -62,6 +62,7 @@ pub const ASKS: [Ask; 31] = [
     Ask::MoveWorker,
     Ask::MoveTo,
     Ask::RecallWorker,
+    Ask::Option,
 ];
 
 /// The code of a kind of decision: its place in [`ASKS`], or behind them among what modules ask.

@@ -4,10 +4,11 @@ use crate::lead::Lead;
 use crate::table::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
+use everdell_engine::effect::Area;
 use everdell_engine::game::score::{each_module_score, score, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::observer::{Happening, Observer};
-use everdell_engine::state::{Source, State};
+use everdell_engine::state::{Place, Source, Spot, State};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -194,8 +195,10 @@ impl Observer for Recorder {
             }
             Happening::LeftCity { seat, card, .. } => self.city_changed(seat, card),
             Happening::Visited { seat, place } => {
-                let placed = &mut self.seats[usize::from(seat)].workers_placed;
-                *placed = placed.saturating_add(1);
+                if self.is_worker_place(state, place) {
+                    let placed = &mut self.seats[usize::from(seat)].workers_placed;
+                    *placed = placed.saturating_add(1);
+                }
                 self.lead.visited(seat, place);
             }
             Happening::SeasonBegan { seat, season } => {
@@ -205,6 +208,21 @@ impl Observer for Recorder {
             Happening::Passed { seat } => self.season_ended(state, seat, Season::Autumn),
             Happening::Ended => self.lead.turn_ended(&self.rules.catalog, state),
             _ => {}
+        }
+    }
+}
+
+impl Recorder {
+    /// Does a worker stand there, rather than an ambassador?
+    fn is_worker_place(&self, state: &State, place: Place) -> bool {
+        let catalog = &self.rules.catalog;
+        match place.spot() {
+            Spot::Location(id) => catalog.locations[usize::from(id)].area != Area::River,
+            Spot::City { seat, slot } => {
+                let card = state.player(seat).city[usize::from(slot)].card;
+                catalog.cards[usize::from(card)].worker_spots > 0
+            }
+            _ => true,
         }
     }
 }

@@ -10,6 +10,7 @@ use everdell_engine::effect::{Filter, Rarity};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
+use everdell_engine::modules::{self, brook};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
 
@@ -67,7 +68,20 @@ impl<'a> View<'a> {
     }
     /// The most cards that a hand may hold.
     pub fn hand_limit(&self) -> u8 {
-        self.catalog.setup[usize::from(self.state.seats) - 1].hand_limit
+        let printed = self.catalog.setup[usize::from(self.state.seats) - 1].hand_limit;
+        modules::hand_limit(self.catalog, self.state, self.seat, printed)
+    }
+    /// The river card of a spot, if it lies face up.
+    pub fn river_card(&self, spot: u8) -> Option<u8> {
+        brook::face_up(self.state, spot)
+    }
+    /// What an adornment would count now for the seat that looks.
+    pub fn adornment_points(&self, at: u8) -> i16 {
+        brook::adornment_points(self.catalog, self.state, self.seat, at)
+    }
+    /// Pearls that a seat holds.
+    pub fn pearls(&self, seat: Seat) -> u8 {
+        modules::pearls(self.catalog, self.state, seat)
     }
     /// The slots of the meadow; `NONE` is an empty one.
     pub fn meadow(&self) -> &'a [CardId] {

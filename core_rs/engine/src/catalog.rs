@@ -3,7 +3,7 @@
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
 use crate::effect::{
-    Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Filter, Kind, Rarity, Score, Step, Tally,
+    Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Fee, Filter, Kind, Rarity, Score, Step, Tally,
 };
 use crate::ids::{CardId, EventId, LocationId, MAX_CARD_NAMES, MAX_SEATS, NONE};
 use crate::modules::{Automatic, Numbers};
@@ -97,6 +97,8 @@ pub enum Visitors {
 pub struct CardDef {
     pub id: String,
     pub name: String,
+    /// The set that the card comes from: a position in the catalog's `sets`, `NONE` for no set that anything counts.
+    pub set: u8,
     pub kind: Kind,
     pub colour: Colour,
     pub rarity: Rarity,
@@ -126,6 +128,8 @@ pub struct CardDef {
     pub second_cell_needs: CardId,
     /// The card that may share this card's space (`NONE`: no card).
     pub pairs_with: CardId,
+    /// The card always shares the space of such a card, or takes one alone until one comes.
+    pub shares: Option<Filter>,
     /// The card enters an opponent's city instead of the own one.
     pub enters_opponent: bool,
     /// A card of this kind leaves the city immediately before this one enters.
@@ -154,6 +158,8 @@ pub enum Sharing {
 #[derive(Clone, PartialEq, Debug)]
 pub struct LocationDef {
     pub id: String,
+    /// The set that it comes from (see [`CardDef::set`]).
+    pub set: u8,
     /// A stable number for the id: by it the forest is drawn.
     pub key: u64,
     pub name: String,
@@ -174,10 +180,14 @@ pub struct LocationDef {
 #[derive(Clone, PartialEq, Debug)]
 pub struct EventDef {
     pub id: String,
+    /// The set that it comes from (see [`CardDef::set`]).
+    pub set: u8,
     /// A stable number for the id: by it the special events are drawn.
     pub key: u64,
     pub name: String,
     pub basic: bool,
+    /// Built for its cost; no event to anything that counts events.
+    pub wonder: bool,
     /// Cards that must all be in the city.
     pub needs_cards: CardSet,
     /// Least number of cards of each colour (index `Colour as usize`).
@@ -248,6 +258,12 @@ pub struct Catalog {
     pub events: Vec<EventDef>,
     /// All effects, one after another, each ended by `Step::End`.
     pub steps: Vec<Step>,
+    /// The prices of `Step::Fee`.
+    pub fees: Vec<Fee>,
+    /// What the options of `Step::Choose` are called.
+    pub option_names: Vec<String>,
+    /// The sets that cards name.
+    pub sets: Vec<String>,
     pub switches: Switches,
     /// Set-up by number of players (index players - 1).
     pub setup: [Setup; MAX_SEATS],
@@ -321,7 +337,7 @@ impl CardDef {
     }
     #[inline]
     pub fn may_pair(&self) -> bool {
-        self.pairs_with != NONE
+        self.pairs_with != NONE || self.shares.is_some()
     }
 }
 

@@ -80,6 +80,8 @@ pub enum Choice {
     Worker(Place),
     /// A payment.
     Pay(Resources),
+    /// One of the ways that an effect names, as a position in the catalog's `option_names`.
+    Option(u8),
     /// Nothing, or nothing more.
     Stop,
     /// An action or answer that a module brings.
@@ -139,6 +141,7 @@ impl Choice {
                 kind,
                 args: [a, b, c, d],
             }) => bytes(14, [module, kind, a, b, c, d, 0]),
+            Choice::Option(name) => bytes(15, [name, 0, 0, 0, 0, 0, 0]),
         }
     }
 }
@@ -210,6 +213,8 @@ pub enum Ask {
     RecallWorker,
     /// What a module asks: its number and the number of the question.
     Module { module: u8, ask: u8 },
+    /// One of the ways that an effect names.
+    Option,
 }
 
 impl Ask {
@@ -247,6 +252,7 @@ impl Ask {
             Ask::MoveTo => "move_to",
             Ask::RecallWorker => "recall_worker",
             Ask::Module { module, ask } => crate::modules::telling::ask(module, ask).0,
+            Ask::Option => "option",
         }
     }
 }

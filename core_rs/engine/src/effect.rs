@@ -26,6 +26,10 @@ pub enum Count {
     TokensOn(CardId),
     /// `per = "chosen"`: how many cards or resources an earlier step of this effect discarded, paid, gave or tucked
     Chosen,
+    /// `per = { cards = "critter" }`: cards of this kind in the acting player's city
+    CardsOfKind(Kind),
+    /// `per = { cards = "prosperity" }`: cards of this colour in the acting player's city
+    CardsOfColour(Colour),
 }
 
 /// A test before a step; if it fails the step is skipped.
@@ -35,6 +39,12 @@ pub enum Condition {
     CardInCity(CardId),
     /// `when = "paired"`: this very card shares its space with its partner
     Paired,
+    /// `when = { chosen = 7 }`: an earlier step of this effect took, or counted, at least so many
+    Chosen(u8),
+    /// (from `option` on a step) the player chose the option of this number, counted from 1
+    Option(u8),
+    /// `when = { pearls = 2 }`: a module's test of the city where this card stands, by its number
+    Module { module: u8, n: u8 },
 }
 
 /// Which cards a step speaks of. In TOML: `"construction"`, `"critter"`, `"any"`, a colour, or a table
@@ -139,6 +149,17 @@ pub enum Copying {
     Others,
 }
 
+/// Where cards that go under an event come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TuckedFrom {
+    /// `from = "city"`
+    City,
+    /// `from = "hand"`
+    Hand,
+    /// `from = "meadow"`: all are taken before it is refilled
+    Meadow,
+}
+
 /// Areas of locations, as a bit mask.
 pub type Areas = u8;
 
@@ -149,12 +170,13 @@ pub enum Area {
     Forest,
     Haven,
     Journey,
+    River,
 }
 
 impl Area {
-    pub const ALL: [Area; 4] = [Area::Basic, Area::Forest, Area::Haven, Area::Journey];
+    pub const ALL: [Area; 5] = [Area::Basic, Area::Forest, Area::Haven, Area::Journey, Area::River];
     pub fn name(self) -> &'static str {
-        ["basic", "forest", "haven", "journey"][self as usize]
+        ["basic", "forest", "haven", "journey", "river"][self as usize]
     }
     pub fn bit(self) -> Areas {
         1 << self as u8
@@ -225,20 +247,61 @@ pub enum Step {
     DiscardCity { n: u8, refund: bool },
     /// `refund = true`: the printed cost of the card that this one replaced
     RefundReplaced,
-    /// `tuck = { cards = "critter", from = "city", max = 2 }`: cards of the city or hand under this event; sets `chosen`
-    Tuck { filter: Filter, from_city: bool, max: u8 },
-    /// `copy_location = { areas = ["basic", "forest"] }`
-    CopyLocation { areas: Areas },
+    /// `tuck = { cards = "critter", from = "city", max = 2 }`: cards of the city, hand or meadow under this event; sets `chosen`
+    Tuck { filter: Filter, from: TuckedFrom, max: u8 },
+    /// `copy_location = { areas = ["basic", "forest"], optional = false }`
+    CopyLocation { areas: Areas, optional: bool },
     /// `revisit = { areas = ["basic", "forest"] }`: may remove a point token from this card and perform a location where a worker of yours stands
     Revisit { areas: Areas },
     /// `move_worker = true`
     MoveWorker,
     /// `recall_worker = true`
     RecallWorker,
+    /// `choose = { of = ["cards", "tokens"], optional = false }`: the player names one; steps with that `option` follow
+    /// (`first` is the position of its first name in the catalog's `option_names`)
+    Choose { first: u8, options: u8, optional: bool },
     /// (from an event's `cost`) pay a fixed amount.
     PayCost { what: Resources },
+    /// (from the `cost` of a wonder, a place or a row of a module) pay a price of several things, by its position in the catalog.
+    Fee(u8),
     /// A verb that a module brings.
     Module(ModuleStep),
+}
+
+/// Which cards of the hand a fee takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FeeCards {
+    Any,
+    /// All of this colour.
+    Of(Colour),
+    /// All of different colours.
+    Different,
+}
+
+/// `cost = { twig = 1, any = 2, pearls = 3, points = 1, cards = 2, of = "traveler" }`: a price of several things
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fee {
+    pub what: Resources,
+    /// Resources of the player's choice, besides.
+    pub any: u8,
+    /// Units of a resource that a module brings.
+    pub pearls: u8,
+    /// Point tokens of the supply.
+    pub points: u8,
+    /// Cards of the hand.
+    pub cards: u8,
+    pub of: FeeCards,
+}
+
+impl Fee {
+    pub const NONE: Fee = Fee {
+        what: Resources::NONE,
+        any: 0,
+        pearls: 0,
+        points: 0,
+        cards: 0,
+        of: FeeCards::Any,
+    };
 }
 
 /// A step that a module carries out: its number, the number of its verb, and what the verb needs.
@@ -272,12 +335,23 @@ pub enum Tally {
     WorkersOn(CardId),
     /// `per = { pairs_of = "wife" }`: pairs with such a card, in all cities
     PairsAnywhere(CardId),
+    /// `per = { set = "pearlbrook" }`: cards of this set in the own city
+    OfSet(u8),
+    /// `per = "colour"`: different colours in the own city
+    Colours,
+    /// `per = "point_token"`: point tokens in the supply and on cards of the own city
+    PointTokens,
+    /// `per = "hand_card"`: cards left in the hand
+    HandCards,
+    /// `per = "wonder"`: wonders held
+    Wonders,
 }
 
-/// `score = [{ per = ..., points = 1, max = 6 }]`
+/// `score = [{ per = ..., every = 2, points = 1, max = 6 }]`: points for each (or every so many) that is counted, `max` times at most
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
     pub per: Tally,
+    pub every: u8,
     pub points: i8,
     pub max: u8,
 }

@@ -34,6 +34,18 @@ pub enum Happening {
         seat: Seat,
         n: u16,
     },
+    /// Point tokens out of a player's supply.
+    PointsSpent {
+        seat: Seat,
+        n: u16,
+    },
+    /// Something of a module's own that a player gained, or, negative, gave up: its number, what it is, how many.
+    Special {
+        seat: Seat,
+        module: u8,
+        what: u8,
+        n: i16,
+    },
     /// Point tokens onto (or, negative, from) a card of a city.
     Tokens {
         seat: Seat,
@@ -95,6 +107,12 @@ pub enum Happening {
     },
     /// A card came into the meadow.
     Refilled {
+        slot: Slot,
+        card: CardId,
+    },
+    /// A card came into a city without being played.
+    EnteredCity {
+        seat: Seat,
         slot: Slot,
         card: CardId,
     },

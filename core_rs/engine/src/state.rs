@@ -146,6 +146,11 @@ pub enum Source {
     },
     /// A card that is being played and is in no city yet.
     Playing(CardId),
+    /// Something of a module's own, by the module's number.
+    Special {
+        module: u8,
+        at: u8,
+    },
 }
 
 /// An effect being carried out. The registers `it`, `n`, `a`, `b`, `c` and `mask` belong to the step at `at`.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use everdell_engine::catalog::Sharing;
+use everdell_engine::catalog::{CardDef, Sharing};
 use everdell_engine::effect::{Area, Rarity};
 use everdell_engine::game::MOST_TURNS;
-use everdell_engine::ids::NONE;
+use everdell_engine::ids::{MAX_HAND, NONE};
+use everdell_engine::modules;
 use everdell_engine::observer::{Happening, Observer, Spent};
 use everdell_engine::random::Rng;
 use everdell_engine::state::{Place, Source, Spot, State};
@@ -18,6 +19,7 @@ struct Ledger {
     points: [i32; 6],
     hand: [i32; 6],
     city: [i32; 6],
+    pearls: [i32; 6],
 }
 
 impl Observer for Ledger {
@@ -38,6 +40,8 @@ impl Observer for Ledger {
                     .for_each(|(k, &n)| self.resources[at(seat)][k] -= i32::from(n));
             }
             Happening::Points { seat, n } => self.points[at(seat)] += i32::from(n),
+            Happening::PointsSpent { seat, n } => self.points[at(seat)] -= i32::from(n),
+            Happening::Special { seat, n, .. } => self.pearls[at(seat)] += i32::from(n),
             Happening::Drew { seat, .. } => self.hand[at(seat)] += 1,
             Happening::Discarded {
                 seat, from: Zone::Hand, ..
@@ -55,6 +59,7 @@ impl Observer for Ledger {
                 self.hand[at(seat)] -= i32::from(from == Zone::Hand);
                 self.city[at(into)] += 1;
             }
+            Happening::EnteredCity { seat, .. } => self.city[at(seat)] += 1,
             Happening::LeftCity { seat, .. } => self.city[at(seat)] -= 1,
             _ => {}
         }
@@ -62,23 +67,26 @@ impl Observer for Ledger {
 }
 
 impl Ledger {
-    fn of(state: &State) -> Ledger {
+    fn of(game: &Game) -> Ledger {
+        let (state, catalog) = (game.state(), &game.rules().catalog);
         let mut ledger = Ledger::default();
         for (seat, player) in state.players().iter().enumerate() {
             ledger.resources[seat] = player.resources.0.map(i32::from);
             ledger.points[seat] = i32::from(player.points);
             ledger.hand[seat] = player.hand.len() as i32;
             ledger.city[seat] = player.city.len() as i32;
+            ledger.pearls[seat] = i32::from(modules::pearls(catalog, state, seat as u8));
         }
         ledger
     }
 
-    fn must_equal(&self, state: &State) {
-        let now = Ledger::of(state);
+    fn must_equal(&self, game: &Game) {
+        let now = Ledger::of(game);
         assert_eq!(self.resources, now.resources, "reported gains and payments add up");
         assert_eq!(self.points, now.points, "reported points add up");
         assert_eq!(self.hand, now.hand, "reported draws and discards add up");
         assert_eq!(self.city, now.city, "reported plays and removals add up");
+        assert_eq!(self.pearls, now.pearls, "reported pearls add up");
     }
 }
 
@@ -112,7 +120,10 @@ fn check_players(game: &Game) {
     let setup = &catalog.setup[usize::from(state.seats) - 1];
     for (seat, player) in state.players().iter().enumerate() {
         assert!(player.hand.is_sorted());
-        assert!(player.hand.len() <= usize::from(setup.hand_limit), "hand limit");
+        // A limit that has fallen leaves the hand as it was (PA3).
+        let falls = modules::number_of("pearlbrook").is_some() && catalog.sets.iter().any(|set| set == "pearlbrook");
+        let most = if falls { MAX_HAND } else { usize::from(setup.hand_limit) };
+        assert!(player.hand.len() <= most, "hand limit");
         assert!(player.spaces <= setup.city_size, "city size");
         let mut fresh = *state;
         fresh.recount(catalog, seat as u8);
@@ -123,10 +134,14 @@ fn check_players(game: &Game) {
             assert!(def.rarity == Rarity::Common || same == 1, "{} is unique", def.id);
             if let Some(partner) = card.partner() {
                 let mate = player.city[usize::from(partner)];
-                assert_eq!(
-                    (mate.partner(), mate.card),
-                    (Some(slot as u8), def.pairs_with),
-                    "pairs are mutual"
+                let other = &catalog.cards[usize::from(mate.card)];
+                let shares = |one: &CardDef, other: &CardDef| one.shares.is_some_and(|filter| other.is(filter));
+                assert_eq!(mate.partner(), Some(slot as u8), "pairs are mutual");
+                assert!(
+                    mate.card == def.pairs_with || shares(def, other) || shares(other, def),
+                    "{} and {} share a space",
+                    def.id,
+                    other.id
                 );
             }
             let standing = state.workers_at(Place::city(seat as u8, slot as u8)).count();
@@ -186,7 +201,7 @@ fn check(game: &Game) {
 fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
     let mut game = Game::new(Arc::clone(rules), players, seed).expect("the game can be set up");
     let mut rng = Rng(seed ^ 0xBEEF);
-    let mut ledger = Ledger::of(game.state());
+    let mut ledger = Ledger::of(&game);
     check(&game);
     while game.decision().is_some() {
         assert!(
@@ -209,7 +224,7 @@ fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
             "a position asks the same again"
         );
         game.choose_observed(index, &mut ledger);
-        ledger.must_equal(game.state());
+        ledger.must_equal(&game);
         check(&game);
     }
     assert!(game.winners() != 0);
@@ -222,11 +237,16 @@ fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
 }
 
 fn rules(patch: serde_json::Value) -> Arc<Rules> {
+    rules_of(&[], patch)
+}
+
+fn rules_of(modules: &[&str], patch: serde_json::Value) -> Arc<Rules> {
     let patch = everdell_engine::load::Patch {
         origin: "test".into(),
         value: patch,
     };
-    Arc::new(Rules::load(&[], &[patch]).expect("the patch is good"))
+    let modules: Vec<String> = modules.iter().map(ToString::to_string).collect();
+    Arc::new(Rules::load(&modules, &[patch]).expect("the patch is good"))
 }
 
 #[test]
@@ -275,5 +295,29 @@ fn dead_and_replaced_components_keep_every_invariant() {
     }));
     for players in 2..=4 {
         (0..60).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn pearlbrook_keeps_every_invariant() {
+    let printed = rules_of(&["pearlbrook"], serde_json::json!({}));
+    for players in 2..=6 {
+        (0..80).for_each(|seed| play(&printed, players, seed));
+    }
+}
+
+#[test]
+fn pearlbrook_with_pearls_in_plenty_keeps_every_invariant() {
+    let rich = rules_of(
+        &["pearlbrook"],
+        serde_json::json!({
+            "location": {"shoal": {"cost": {"any": 1}}},
+            "event": {"hopewatch_gate": {"cost": {"pearls": 1, "cards": 1}}, "starfalls_flame": {"cost": {"pearls": 2}}},
+            "card": {"messenger": {"copies": 6}, "bridge": {"copies": 6}, "pirate_ship": {"copies": 6}, "ferry": {"copies": 6}},
+            "rules": {"discard_when_limit_drops": true, "move_worker_to_wonder": false, "open_token_at": "after_visit"},
+        }),
+    );
+    for players in 2..=6 {
+        (0..60).for_each(|seed| play(&rich, players, seed));
     }
 }

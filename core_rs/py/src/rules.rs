@@ -27,9 +27,12 @@ impl Rules {
             "card" => Ok(catalog.cards.iter().map(|def| def.id.as_str()).collect()),
             "event" => Ok(catalog.events.iter().map(|def| def.id.as_str()).collect()),
             "location" => Ok(catalog.locations.iter().map(|def| def.id.as_str()).collect()),
-            _ => Err(bad_input(format!(
-                "no section '{section}'; there are: card, event, location"
-            ))),
+            _ => match load::ids(&self.0, section) {
+                none if none.is_empty() => Err(bad_input(format!(
+                    "no section '{section}'; there are: card, event, location, and those of modules"
+                ))),
+                ids => Ok(ids),
+            },
         }
     }
 }

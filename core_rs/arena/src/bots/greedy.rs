@@ -89,6 +89,7 @@ impl Look<'_> {
             Choice::Player(seat) => player(view, decision, seat),
             Choice::Location(id) => self.location(id),
             Choice::Pay(what) => balance_after(view, what),
+            Choice::Option(_) => POINT,
             Choice::Prepare
             | Choice::Pass
             | Choice::Pile(_)
@@ -214,7 +215,7 @@ fn per_unit(view: &View<'_>, decision: Decision) -> i32 {
             per(def.effect) + worth::per_thing_here(view, Here::event(view, at))
         }
         Source::Playing(card) => per(catalog.cards[usize::from(card)].effect),
-        Source::Turn | Source::Season => 0,
+        Source::Turn | Source::Season | Source::Special { .. } => 0,
     }
 }
 

@@ -5,7 +5,7 @@ mod plays;
 
 use crate::view::View;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Condition, Copying, Count, Effect, Score, Step, Tally};
+use everdell_engine::effect::{Condition, Copying, Count, Effect, Score, Step, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
@@ -121,7 +121,9 @@ fn of_position(view: &View<'_>, at: usize, here: Here, chosen: &mut i32) -> i32 
             i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
         }
         Step::Tuck {
-            max, from_city: false, ..
+            max,
+            from: TuckedFrom::Hand,
+            ..
         } => i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0),
         Step::Activate(Copying::Own) => best_production(view, view.seat()).max(0),
         Step::Activate(Copying::Others) => view
@@ -311,6 +313,16 @@ fn count_in_city(view: &View<'_>, per: Count, here: Here) -> i32 {
             .filter(|card| card.card == name)
             .map(|card| i32::from(card.tokens))
             .sum(),
+        Count::CardsOfKind(kind) => owner
+            .city()
+            .iter()
+            .filter(|card| view.card(card.card).kind == kind)
+            .count() as i32,
+        Count::CardsOfColour(colour) => owner
+            .city()
+            .iter()
+            .filter(|card| view.card(card.card).colour == colour)
+            .count() as i32,
         Count::One | Count::Chosen | Count::CardInCity(_) => 0,
     }
 }
@@ -320,5 +332,8 @@ fn holds(view: &View<'_>, condition: Condition, here: Here) -> bool {
     match condition {
         Condition::CardInCity(name) => owner.names().has(name),
         Condition::Paired => here.slot != NONE && owner.card(here.slot).partner().is_some(),
+        // What a player will choose or count is taken to be enough.
+        Condition::Chosen(_) | Condition::Option(_) => true,
+        Condition::Module { n, .. } => view.pearls(here.owner) >= n,
     }
 }

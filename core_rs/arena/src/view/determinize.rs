@@ -3,6 +3,7 @@
 use super::View;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::ids::{CardId, MAX_DECK, MAX_HAND, MAX_SEATS, NONE};
+use everdell_engine::modules;
 use everdell_engine::random::Rng;
 use everdell_engine::state::State;
 
@@ -43,6 +44,7 @@ impl View<'_> {
         for &card in deal(discard) {
             into.piles.push_discard(card);
         }
+        modules::redraw_hidden(self.catalog, into, self.seat, into.seed);
     }
 
     /// Puts `n` cards that this seat does not see to the front of `pool`, in random order.

@@ -7,6 +7,7 @@ use crate::modules::hooks;
 use crate::state::{Frame, Source, State};
 
 use super::engine::{FIRST_PROCEDURE, RUN_PLAY, module_at};
+use super::steps::PAY_ANY;
 
 /// Who must choose what: read off the top frame.
 pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
@@ -50,6 +51,12 @@ fn still_to_take(catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         Step::PayAny { max } | Step::PutHere { max, .. } | Step::Tuck { max, .. } => (0, left(max)),
         Step::DiscardMeadow { n } | Step::DiscardCity { n, .. } | Step::GiveCards { n } => (left(n), left(n)),
         Step::GainAny { .. } | Step::Teach { .. } => (frame.n, frame.n),
+        Step::Fee(fee) => {
+            let fee = &catalog.fees[usize::from(fee)];
+            let n = left(if frame.phase <= PAY_ANY { fee.any } else { fee.cards });
+            (n, n)
+        }
+        Step::Module(step) => hooks::still_to_take(step, frame),
         _ => (1, 1),
     }
 }
@@ -124,8 +131,10 @@ fn step_ask(step: Step, frame: &Frame) -> Ask {
             }
         }
         Step::RecallWorker => Ask::RecallWorker,
+        Step::Choose { .. } => Ask::Option,
+        Step::Fee(_) if frame.phase <= PAY_ANY => Ask::PayResource,
         Step::Module(step) => hooks::step_ask(step, frame),
-        // The remaining steps never ask.
+        // A fee takes cards of the hand at last; the remaining steps never ask.
         _ => Ask::Discard,
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::choice::Zone;
+use crate::effect::Kind;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
@@ -15,6 +16,15 @@ fn count(catalog: &Catalog, player: &mut Player, card: CardId, by: i8) {
     add(&mut player.spaces, by * def.space as i8);
     add(&mut player.colours[def.colour as usize], by);
     add(&mut player.sorts[def.kind as usize * 2 + def.rarity as usize], by);
+}
+
+impl Player {
+    /// Cards of a kind in the city.
+    #[inline]
+    pub fn of_kind(&self, kind: Kind) -> u8 {
+        let first = kind as usize * 2;
+        self.sorts[first] + self.sorts[first + 1]
+    }
 }
 
 impl State {
@@ -158,7 +168,7 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
         self.shift_frames(seat, slot);
-        hooks::left_city(self, seat, slot, card.card);
+        hooks::left_city(self, seat, slot, card);
         (card.card, freed)
     }
 

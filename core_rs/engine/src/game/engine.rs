@@ -27,7 +27,6 @@ pub(crate) const PREPARED: u16 = 0xFFFB;
 pub(crate) const FIRST_PROCEDURE: u16 = 0xFF00;
 
 /// Where a frame stands that carries out procedure `n` (below 8) of a module (number below 28).
-#[allow(dead_code, reason = "for modules with procedures of their own")]
 pub(crate) const fn procedure(module: u8, n: u8) -> u16 {
     FIRST_PROCEDURE + module as u16 * 8 + n as u16
 }
@@ -49,7 +48,11 @@ pub(crate) struct Engine<'a, O: Observer> {
 
 /// Is the mask of a frame at this step a set of slots of the acting player's city?
 pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
-    at == PREPARE || (at < FIRST_PROCEDURE && matches!(catalog.steps[usize::from(at)], Step::Produce))
+    match catalog.steps.get(usize::from(at)) {
+        Some(Step::Produce) => true,
+        Some(Step::Module(step)) => hooks::mask_counts_slots(*step),
+        _ => at == PREPARE,
+    }
 }
 
 impl<O: Observer> Engine<'_, O> {
@@ -59,6 +62,9 @@ impl<O: Observer> Engine<'_, O> {
             self.choices.clear();
             if self.state.over {
                 return;
+            }
+            if self.catalog.modules.any() {
+                hooks::interrupt(self);
             }
             if self.state.stack.is_empty() {
                 if self.catalog.is_automatic(self.state.seats, self.state.active) {
@@ -176,7 +182,11 @@ impl<O: Observer> Engine<'_, O> {
     /// How many cards may still come into this hand.
     #[inline]
     pub(crate) fn room(&self, seat: Seat) -> u8 {
-        self.setup.hand_limit.saturating_sub(self.player(seat).hand.len() as u8)
+        let mut limit = self.setup.hand_limit;
+        if self.catalog.modules.any() {
+            limit = hooks::hand_limit(self.catalog, self.state, seat, limit);
+        }
+        limit.saturating_sub(self.player(seat).hand.len() as u8)
     }
 
     /// The city that a card's text looks at: the one where it stands.
@@ -210,6 +220,8 @@ impl<O: Observer> Engine<'_, O> {
             Count::Chosen => frame.chosen,
             Count::CardInCity(card) => self.cards_named(Self::city_of(frame), card),
             Count::TokensOn(card) => self.tokens_on(frame.seat, card),
+            Count::CardsOfKind(kind) => self.player(frame.seat).of_kind(kind),
+            Count::CardsOfColour(colour) => self.player(frame.seat).colours[colour as usize],
             Count::TokensHere => match frame.source {
                 Source::Card { seat, slot } if slot != NONE => self.player(seat).city[usize::from(slot)].tokens,
                 _ => 0,
@@ -220,6 +232,9 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn holds(&self, condition: Condition, frame: &Frame) -> bool {
         match condition {
             Condition::CardInCity(card) => self.player(Self::city_of(frame)).names.has(card),
+            Condition::Chosen(least) => frame.chosen >= least,
+            Condition::Option(option) => frame.it == option,
+            Condition::Module { module, n } => hooks::holds(self, module, n, Self::city_of(frame)),
             Condition::Paired => match frame.source {
                 Source::Card { seat, slot } if slot != NONE => {
                     self.player(seat).city[usize::from(slot)].partner().is_some()

@@ -22,9 +22,8 @@ use crate::ids::MAX_SEATS;
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
-#[allow(unused_imports, reason = "for modules with procedures of their own")]
-pub(crate) use engine::procedure;
-pub(crate) use engine::{Engine, FIRST_PROCEDURE};
+pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
+pub(crate) use play::{Terms, under_way as play_is_under_way};
 
 use score::Breakdown;
 use shortcuts::Shortcuts;

@@ -1,7 +1,7 @@
 //! Can an action be performed at least in part (R4.1, R4.8)?
 
 use crate::choice::Zone;
-use crate::effect::{Count, Effect, Pile, Step, Stock};
+use crate::effect::{Condition, Count, Effect, Pile, Step, Stock};
 use crate::ids::{CardId, NONE, Seat};
 use crate::modules::hooks;
 use crate::observer::Observer;
@@ -14,23 +14,49 @@ impl<O: Observer> Engine<'_, O> {
     /// A step that asks for something the player must have (cards to discard, resources to give, a card to play)
     /// forbids the whole when it cannot be met; otherwise one step that changes something suffices.
     pub(crate) fn can_perform(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
+        self.can_perform_option(usize::from(effect), 0, seat, source)
+    }
+
+    /// The same for the steps that follow when this option is chosen (0: for those that always follow).
+    pub(crate) fn can_perform_option(&mut self, from: usize, option: u8, seat: Seat, source: Source) -> bool {
         let mut useful = false;
-        let mut at = usize::from(effect);
+        let mut at = from;
+        let mut belongs_to = 0;
         loop {
             let step = self.catalog.steps[at];
             at += 1;
+            if !matches!(step, Step::If(_) | Step::End) && std::mem::take(&mut belongs_to) != option {
+                continue;
+            }
             let possible = match step {
                 Step::End => return useful,
+                Step::If(Condition::Option(of)) => {
+                    belongs_to = of;
+                    continue;
+                }
+                // What an earlier step will take is not known yet.
+                Step::If(Condition::Chosen(_)) => {
+                    belongs_to = NONE;
+                    continue;
+                }
+                Step::Choose { options, optional, .. } => {
+                    let any = (1..=options).any(|of| self.can_perform_option(at, of, seat, source));
+                    if optional {
+                        useful |= any;
+                        continue;
+                    }
+                    any
+                }
                 Step::Gain { what, per, .. } => {
-                    useful |= per == Count::One && !what.is_empty();
+                    useful |= self.counts_now(per, seat) && !what.is_empty();
                     continue;
                 }
                 Step::GainAny { n, per, .. } | Step::Points { n, per, .. } => {
-                    useful |= per == Count::One && n > 0;
+                    useful |= self.counts_now(per, seat) && n > 0;
                     continue;
                 }
                 Step::Draw { per, .. } => {
-                    useful |= per == Count::One && self.can_draw(seat);
+                    useful |= self.counts_now(per, seat) && self.can_draw(seat);
                     continue;
                 }
                 Step::Discard { min, .. } if min > 0 => self.player(seat).hand.len() >= usize::from(min),
@@ -46,14 +72,18 @@ impl<O: Observer> Engine<'_, O> {
                     discount,
                     ..
                 } => self.any_play(seat, from, Terms::effect(max_points, discount)),
-                Step::TakeMeadow { min, .. } if min > 0 => self.room(seat) > 0 && self.meadow_has_open(),
+                // As the first thing to do it must be possible; later it is done as far as it goes.
+                Step::TakeMeadow { min, .. } if min > 0 && at == from + 1 => {
+                    self.room(seat) > 0 && self.meadow_has_open()
+                }
                 Step::TakeStored => match source {
                     Source::Card { seat, slot } => !self.state.stored(Holder::city(seat, slot)).is_empty(),
                     _ => false,
                 },
                 Step::DiscardCity { .. } => self.can_discard_city(seat, source),
-                Step::CopyLocation { areas } => self.any_location(seat, areas),
+                Step::CopyLocation { areas, optional: false } => self.any_location(seat, areas),
                 Step::TokensHere { .. } => true,
+                Step::Fee(fee) => self.can_afford(seat, &self.catalog.fees[usize::from(fee)]),
                 Step::Module(step) => match hooks::can_perform(self, step, seat, source) {
                     Some(possible) => possible,
                     None => continue,
@@ -64,6 +94,16 @@ impl<O: Observer> Engine<'_, O> {
                 return false;
             }
             useful = true;
+        }
+    }
+
+    /// Is there something to count, whatever earlier steps of the effect do?
+    fn counts_now(&self, per: Count, seat: Seat) -> bool {
+        match per {
+            Count::One => true,
+            Count::CardsOfKind(kind) => self.player(seat).of_kind(kind) > 0,
+            Count::CardsOfColour(colour) => self.player(seat).colours[colour as usize] > 0,
+            _ => false,
         }
     }
 

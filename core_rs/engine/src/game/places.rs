@@ -103,24 +103,26 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Could this location be performed now?
-    pub(super) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
+    pub(crate) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
         self.performable(seat, 1 << id) != 0
     }
 
     /// Events not achieved yet, all requirements met, the cost payable (R14.1).
     fn offer_events(&mut self, seat: Seat) {
+        let shortcuts = self.shortcuts;
         let player = self.player(seat);
         let (names, own) = (player.names, player.resources.spread());
         let (colours, cards) = (Colours::of(player.colours), player.city.len());
         for at in 0..self.state.events.len() {
             let in_play = self.state.events[at];
-            let claim = &self.shortcuts.claims[usize::from(in_play.event)];
+            let claim = &shortcuts.claims[usize::from(in_play.event)];
             let achieved = u64::from(in_play.owner ^ NONE);
             // Together these are nearly always the same, each for itself is not: one test is foreseen, three are not.
             if achieved | names.lacks(claim.cards) | colours.lack(claim.colours) == 0
                 && own.covers(claim.cost)
                 && cards >= usize::from(claim.city_cards)
                 && !claim.dead
+                && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at as u8)))
             {
                 self.choices.push(Choice::Place(Place::event(at as u8)));
             }
@@ -244,7 +246,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The owner of an open card gains tokens when an opponent comes, now or after the visit (R4.5).
-    fn reward_owner(&mut self, owner: Seat, reward: u8, source: Source) {
+    pub(crate) fn reward_owner(&mut self, owner: Seat, reward: u8, source: Source) {
         if self.catalog.switches.open_token_at_placement {
             self.gain_points(owner, u16::from(reward), source);
         } else {

@@ -1,11 +1,11 @@
 //! Points (rulings 12).
 
 use crate::bits::ones;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, EventDef};
 use crate::effect::{Filter, Score, Tally};
 use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
-use crate::state::{Holder, Place, Spot, State};
+use crate::state::{CityCard, Holder, Place, Spot, State};
 
 /// The points of one player by where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -92,7 +92,7 @@ fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         != 0
     {
         for (at, event) in state.events.iter().enumerate() {
-            if event.owner == seat {
+            if event.owner == seat && !catalog.events[usize::from(event.event)].wonder {
                 points.events += event_points(catalog, state, at as u8);
             }
         }
@@ -136,8 +136,18 @@ pub fn event_points(catalog: &Catalog, state: &State, at: u8) -> i16 {
             .sum::<i16>()
 }
 
-fn counted(catalog: &Catalog, state: &State, seat: Seat, score: Score, slot: Option<Slot>, event: Option<u8>) -> i16 {
-    let n = tally(catalog, state, seat, score.per, slot, event);
+pub(crate) fn counted(
+    catalog: &Catalog,
+    state: &State,
+    seat: Seat,
+    score: Score,
+    slot: Option<Slot>,
+    event: Option<u8>,
+) -> i16 {
+    let mut n = tally(catalog, state, seat, score.per, slot, event);
+    if score.every > 1 {
+        n /= i16::from(score.every);
+    }
     i16::from(score.points) * n.min(i16::from(score.max))
 }
 
@@ -175,7 +185,8 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             .count() as i16,
         Tally::Events { basic } => {
             let held = state.events.iter().filter(|event| event.owner == seat);
-            held.filter(|event| catalog.events[usize::from(event.event)].basic == basic)
+            let of_kind = |def: &EventDef| def.basic == basic && !def.wonder;
+            held.filter(|event| of_kind(&catalog.events[usize::from(event.event)]))
                 .count() as i16
         }
         Tally::Paired => i16::from(slot.is_some_and(|slot| player.city[usize::from(slot)].partner().is_some())),
@@ -197,12 +208,29 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             all.filter(|other| other.card == card && other.partner().is_some())
                 .count() as i16
         }
+        Tally::OfSet(set) => {
+            let of_set = |card: &&CityCard| catalog.cards[usize::from(card.card)].set == set;
+            player.city.iter().filter(of_set).count() as i16
+        }
+        Tally::Colours => player.colours.iter().filter(|&&n| n > 0).count() as i16,
+        Tally::PointTokens => {
+            let on_cards: i16 = player.city.iter().map(|card| i16::from(card.tokens)).sum();
+            player.points as i16 + on_cards
+        }
+        Tally::HandCards => player.hand.len() as i16,
+        Tally::Wonders => {
+            let held = state.events.iter().filter(|event| event.owner == seat);
+            held.filter(|event| catalog.events[usize::from(event.event)].wonder)
+                .count() as i16
+        }
     }
 }
 
 /// Events held by a seat, for ties.
-pub fn events_held(state: &State, seat: Seat) -> u16 {
-    state.events.iter().filter(|event| event.owner == seat).count() as u16
+pub fn events_held(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+    let held = state.events.iter().filter(|event| event.owner == seat);
+    held.filter(|event| !catalog.events[usize::from(event.event)].wonder)
+        .count() as u16
 }
 
 /// The winners as a mask of seats, and what decided: points, then events, then leftover resources, else shared (R12.5).
@@ -212,8 +240,9 @@ pub fn winners(catalog: &Catalog, state: &State) -> (u8, TieBreak) {
     }
     let key = |seat: Seat| {
         let points = i32::from(score(catalog, state, seat).total());
-        let events = i32::from(events_held(state, seat));
-        [points, events, i32::from(state.player(seat).resources.total())]
+        let events = i32::from(events_held(catalog, state, seat));
+        let leftover = state.player(seat).resources.total() + u16::from(hooks::pearls(catalog, state, seat));
+        [points, events, i32::from(leftover)]
     };
     let keys: [[i32; 3]; 6] = std::array::from_fn(|seat| {
         if seat < usize::from(state.seats) {

@@ -163,6 +163,28 @@ impl Dealer {
     }
 }
 
+impl Dealer {
+    /// The deck is shuffled, without one copy of `taken`.
+    pub fn shuffle_deck(&self, state: &mut State, taken: Option<CardId>) {
+        let mut counts = [0u8; 256];
+        for &card in state.piles.deck() {
+            counts[usize::from(card)] += 1;
+        }
+        if let Some(card) = taken {
+            counts[usize::from(card)] -= 1;
+        }
+        state.reshuffles += 1;
+        let mut keys = [0; MAX_DECK];
+        let stream = Stream::Deck(state.reshuffles).seed(state.seed);
+        let n = self.order(stream, &counts[..self.names.len()], &mut keys);
+        while state.piles.take_deck().is_some() {}
+        keys[..n]
+            .iter()
+            .rev()
+            .for_each(|&card| state.piles.push_deck(card as CardId));
+    }
+}
+
 /// The given copies (by card id) as a deck shuffled by `seed`, the last on top.
 pub fn deck_order(catalog: &Catalog, seed: u64, copies: &[u8]) -> Vec<CardId> {
     let mut keys = [0; MAX_DECK];
@@ -193,7 +215,7 @@ pub fn draw_forest(catalog: &Catalog, players: u8, seed: u64) -> List<LocationId
         .locations
         .iter()
         .enumerate()
-        .filter(|(_, location)| location.area == Area::Forest);
+        .filter(|(_, location)| location.area == Area::Forest && !hooks::leaves_out(catalog, location.set));
     let things = forest.map(|(at, location)| (at as LocationId, location.key, location.replaced));
     let mut list = List::default();
     let wanted = catalog.setup[usize::from(players) - 1].forest;
@@ -215,7 +237,7 @@ pub fn draw_events(catalog: &Catalog, seats: u8, seed: u64) -> List<EventInPlay,
         .filter(|(_, event)| event.basic)
         .for_each(|(event, _)| list.push(EventInPlay { event, owner: NONE }));
     let special = all()
-        .filter(|(_, event)| !event.basic)
+        .filter(|(_, event)| !event.basic && !event.wonder)
         .map(|(at, event)| (at, event.key, event.replaced));
     let wanted = catalog.setup[usize::from(seats) - 1].special_events;
     lay_out(Stream::Events.seed(seed), special, wanted, |event| {

@@ -1,7 +1,7 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Sharing};
-use crate::effect::{Area, Count, Effect, Kind, Rarity, Step};
+use crate::effect::{Area, Count, Effect, Kind, NOTHING, Rarity, Step};
 use crate::ids::{CardId, MAX_HAND, MAX_SEATS};
 use crate::resources::{Resources, Spread};
 
@@ -35,6 +35,8 @@ pub(crate) struct Claim {
     pub cost: Spread,
     pub city_cards: u8,
     pub dead: bool,
+    /// The effect that pays the whole price of a wonder.
+    pub fee: Effect,
 }
 
 /// What an effect needs to be performed at least in part.
@@ -159,6 +161,7 @@ impl Claim {
         cost: Spread::BEYOND_ALL,
         city_cards: 0,
         dead: true,
+        fee: NOTHING,
     };
 
     fn of(event: &EventDef) -> Claim {
@@ -168,6 +171,7 @@ impl Claim {
             cost: event.cost.spread(),
             city_cards: event.cost_city_cards,
             dead: event.dead,
+            fee: if event.wonder { event.effect } else { NOTHING },
         }
     }
 }
@@ -230,7 +234,7 @@ impl Places {
             }
         };
         Places {
-            fixed: all(&|place| place.area != Area::Forest),
+            fixed: all(&|place| !matches!(place.area, Area::Forest | Area::River)),
             single: std::array::from_fn(|players| {
                 all(&|place| match place.sharing {
                     Sharing::Exclusive => true,

@@ -2,9 +2,10 @@
 
 use super::parse::Reading;
 use super::read::{Node, Read, fail};
-use crate::catalog::{Sharing, Visitors};
+use crate::catalog::{CardDef, Sharing, Visitors};
 use crate::effect::Rarity;
 use crate::ids::{Season, Seat, Slot};
+use crate::modules::hooks;
 use crate::state::{Place, Spot, Worker};
 
 /// Space, unique cards, pairs, and the workers named on cards. Counts what the engine keeps counted.
@@ -63,7 +64,9 @@ fn check_pair(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Read
         ));
     }
     let (own, other) = (city[usize::from(slot)].card, city[usize::from(partner)].card);
-    if def(slot).pairs_with != other && def(partner).pairs_with != own {
+    let shares = |one: &CardDef, other: &CardDef| one.shares.is_some_and(|filter| other.is(filter));
+    let share = shares(def(slot), def(partner)) || shares(def(partner), def(slot));
+    if def(slot).pairs_with != other && def(partner).pairs_with != own && !share {
         return node.fail(format!("{} and {} never share a space", def(slot).id, def(partner).id));
     }
     Ok(())
@@ -139,7 +142,7 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
             };
             if def.worker_spots == 0 || def.visitors == Visitors::Nobody {
                 Err(format!("{} has no spot for workers", def.id))
-            } else if def.visitors == Visitors::Owner && owner != seat {
+            } else if def.visitors == Visitors::Owner && owner != seat && !hooks::travels(catalog, def.visit) {
                 Err(format!("{} can be visited by its owner only", def.id))
             } else if standing - guests > usize::from(def.worker_spots) {
                 Err(format!(

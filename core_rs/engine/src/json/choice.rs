@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-use super::words::{card_id, card_in_city, event_in_play, location_id, place_to_json, some_resources};
+use super::words::{card_id, card_in_city, event_in_play, location_id, option_name, place_to_json, some_resources};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot};
@@ -91,6 +91,10 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
             set("kind", json!("option"));
             set("pay", some_resources(what));
         }
+        Choice::Option(name) => {
+            set("kind", json!("option"));
+            set("option", json!(option_name(catalog, name)));
+        }
         Choice::Stop => set("kind", json!("stop")),
         Choice::Special(choice) => dict = telling::choice_to_json(catalog, state, choice),
     }
@@ -141,6 +145,7 @@ pub fn source_to_json(rules: &Rules, state: &State, player: Seat, source: Source
             }
         }
         Source::Playing(card) => json!({ "card": card_id(catalog, card) }),
+        Source::Special { module, at } => telling::source_to_json(catalog, module, at),
     }
 }
 

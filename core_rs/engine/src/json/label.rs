@@ -1,6 +1,6 @@
 //! Decisions and choices as English sentences. The sentences of one decision are all different.
 
-use super::words::{Words, amount, amounts};
+use super::words::{Words, amount, amounts, option_name};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::effect::Step;
 use crate::ids::{CardId, NONE, Seat, Slot};
@@ -33,6 +33,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
         Choice::Location(location) => format!("Perform {}", teller.words.location(location)),
         Choice::Worker(place) => teller.worker(place),
         Choice::Pay(what) => format!("Pay {}", amounts(what)),
+        Choice::Option(name) => format!("Choose {}", option_name(&rules.catalog, name).replace('_', " ")),
         Choice::Stop => teller.stop(),
         Choice::Special(choice) => telling::choice_label(&rules.catalog, state, choice),
     }
@@ -74,6 +75,7 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::MoveTo => "choose where the worker goes",
         Ask::RecallWorker => "choose a worker to bring back",
         Ask::Module { module, ask } => telling::ask(module, ask).1,
+        Ask::Option => "choose one of these",
     };
     let reason = match decision.source {
         Source::Turn | Source::Card { slot: NONE, .. } => String::new(),
@@ -82,6 +84,9 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Source::Event(at) => format!(" ({})", words.event(at)),
         Source::Card { seat, slot } => format!(" ({})", words.city_card_of(seat, slot, decision.player)),
         Source::Playing(card) => format!(" ({})", words.card(card)),
+        Source::Special { module, at } => {
+            format!(" ({})", telling::source_name(&rules.catalog, module, at).unwrap_or("?"))
+        }
     };
     format!("Player {}: {what}{reason}", u16::from(decision.player) + 1)
 }
@@ -240,6 +245,7 @@ impl Teller<'_> {
             Ask::PutResource => format!("Put nothing more on {}", self.cause()),
             Ask::Location => "Perform nothing".to_owned(),
             Ask::MoveWorker => "Move no worker".to_owned(),
+            Ask::Option => "Choose nothing".to_owned(),
             _ => "Stop".to_owned(),
         }
     }
@@ -253,7 +259,7 @@ impl Teller<'_> {
                 format!("the {}", self.words.city_card_of(seat, slot, self.me))
             }
             Source::Playing(card) => format!("the {}", self.words.card(card)),
-            Source::Turn | Source::Season | Source::Card { .. } => "it".to_owned(),
+            Source::Turn | Source::Season | Source::Card { .. } | Source::Special { .. } => "it".to_owned(),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
 use crate::state::State;
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 18] = [
     "version",
     "data",
     "modules",
@@ -30,6 +30,7 @@ const KEYS: [&str; 17] = [
     "forest",
     "special_events",
     "basic_events",
+    "wonders",
     "event_row",
     "active",
     "turn",

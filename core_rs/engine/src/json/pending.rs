@@ -13,6 +13,7 @@ use crate::game::FIRST_PROCEDURE;
 use crate::ids::{MAX_CITY, MAX_FRAMES, NONE};
 use crate::list::List;
 use crate::load::Rules;
+use crate::modules::telling;
 use crate::random::{key, name_key};
 use crate::state::{Frame, Source, State};
 
@@ -84,6 +85,7 @@ fn pack(frame: Frame) -> [u8; FRAME] {
         Source::Event(at) => [3, at, 0],
         Source::Card { seat, slot } => [4, seat, slot],
         Source::Playing(card) => [5, card, 0],
+        Source::Special { module, at } => [6, module, at],
     };
     let Frame {
         phase,
@@ -130,6 +132,10 @@ fn unpack(bytes: &[u8; FRAME]) -> Option<Frame> {
             slot: second,
         },
         5 => Source::Playing(first),
+        6 => Source::Special {
+            module: first,
+            at: second,
+        },
         _ => return None,
     };
     let at = u16::from_be_bytes([at_high, at_low]);
@@ -157,6 +163,7 @@ fn fits(rules: &Rules, state: &State, frame: &Frame) -> bool {
         Source::Event(at) => usize::from(at) < state.events.len(),
         Source::Card { seat, slot } => seat < state.seats && (usize::from(slot) < MAX_CITY || slot == NONE),
         Source::Playing(card) => usize::from(card) < catalog.cards.len(),
+        Source::Special { module, at } => telling::source_name(catalog, module, at).is_some(),
     };
     let step = frame.at >= FIRST_PROCEDURE || usize::from(frame.at) < catalog.steps.len();
     source && step && frame.seat < state.seats

@@ -6,7 +6,7 @@ use super::table::place_names;
 use crate::catalog::CardDef;
 use crate::effect::{Kind, Step};
 use crate::ids::{MAX_CITY, MAX_HAND, MAX_WORKERS, Season, Seat};
-use crate::modules::telling;
+use crate::modules::{hooks, telling};
 use crate::state::{CityCard, Holder, Place, Spot, Worker};
 
 const KEYS: [&str; 9] = [
@@ -53,10 +53,14 @@ fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
     let nodes = hand.list()?;
     let setup = &reading.catalog.setup[usize::from(reading.state.seats) - 1];
     // Only a starting hand can be larger than the limit.
-    let most = setup
-        .hand_limit
-        .max(setup.starting_hand[usize::from(seat)])
-        .min(MAX_HAND as u8);
+    let most = if hooks::hand_limit_changes(reading.catalog) {
+        MAX_HAND as u8
+    } else {
+        setup
+            .hand_limit
+            .max(setup.starting_hand[usize::from(seat)])
+            .min(MAX_HAND as u8)
+    };
     if nodes.len() > usize::from(most) {
         return hand.fail(format!(
             "{} cards are more than the {most} that this hand can hold",

@@ -48,18 +48,18 @@ pub(super) fn position(rules: &Rules, state: &State) -> Map<String, Value> {
 /// What lies open on the table and belongs to nobody.
 pub(super) fn table(rules: &Rules, state: &State) -> Map<String, Value> {
     let catalog = &rules.catalog;
-    let open = |basic: bool| -> Value {
+    let open = |kind: EventKind| -> Value {
         let laid = state
             .events
             .iter()
-            .filter(|laid| laid.owner == NONE && is_basic(catalog, laid.event) == basic);
+            .filter(|laid| laid.owner == NONE && EventKind::of(catalog, laid.event) == kind);
         laid.map(|laid| event_id(catalog, laid.event)).collect()
     };
     let meadow = state
         .meadow
         .iter()
         .map(|&card| (card != NONE).then(|| card_id(catalog, card)));
-    let dict = json!({
+    let mut dict = json!({
         "version": STATE_VERSION,
         "data": rules.data_hash,
         "modules": rules.modules,
@@ -67,20 +67,52 @@ pub(super) fn table(rules: &Rules, state: &State) -> Map<String, Value> {
         "meadow": meadow.collect::<Vec<_>>(),
         "revealed": cards(catalog, &state.revealed[..]),
         "forest": state.forest.iter().map(|&location| location_id(catalog, location)).collect::<Vec<_>>(),
-        "basic_events": open(true),
-        "special_events": open(false),
+        "basic_events": open(EventKind::Basic),
+        "special_events": open(EventKind::Special),
         "event_row": state.events.iter().map(|laid| event_id(catalog, laid.event)).collect::<Vec<_>>(),
         "active": state.active,
         "turn": state.turn,
     });
+    if catalog.events.iter().any(|event| event.wonder) {
+        dict["wonders"] = open(EventKind::Wonder);
+    }
     match dict {
         Value::Object(dict) => dict,
         _ => Map::new(),
     }
 }
 
-fn is_basic(catalog: &Catalog, event: u8) -> bool {
-    catalog.events.get(usize::from(event)).is_some_and(|def| def.basic)
+/// The lists in which events stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EventKind {
+    Basic,
+    Special,
+    Wonder,
+}
+
+impl EventKind {
+    pub const ALL: [(&'static str, EventKind); 3] = [
+        ("basic_events", EventKind::Basic),
+        ("special_events", EventKind::Special),
+        ("wonders", EventKind::Wonder),
+    ];
+
+    pub fn of(catalog: &Catalog, event: u8) -> EventKind {
+        match catalog.events.get(usize::from(event)) {
+            Some(def) if def.basic => EventKind::Basic,
+            Some(def) if def.wonder => EventKind::Wonder,
+            _ => EventKind::Special,
+        }
+    }
+
+    /// One of them, in words.
+    pub fn article(self) -> &'static str {
+        match self {
+            EventKind::Basic => "a basic event",
+            EventKind::Special => "a special event",
+            EventKind::Wonder => "a wonder",
+        }
+    }
 }
 
 /// What everybody sees of a player.

@@ -3,6 +3,7 @@
 use super::parse::Reading;
 use super::player::read_store;
 use super::read::{Node, Read, StateError};
+use super::state::EventKind;
 use crate::catalog::{Catalog, EventDef};
 use crate::effect::{Area, Step};
 use crate::game::setup::{deck_order, draw_events, draw_forest};
@@ -133,10 +134,10 @@ pub(super) fn read_events(root: &Node, players: &[Node], reading: &mut Reading) 
     }
     let (seats, seed) = (reading.state.seats, reading.state.seed);
     let drawn = draw_events(reading.catalog, seats, seed);
-    let is_basic = |event: EventId| reading.catalog.events[usize::from(event)].basic;
-    for (key, basic) in [("basic_events", true), ("special_events", false)] {
+    let kind_of = |event: EventId| EventKind::of(reading.catalog, event);
+    for (key, kind) in EventKind::ALL {
         let Some(open) = root.key(key) else {
-            let of_kind = |laid: &&EventInPlay| is_basic(laid.event) == basic;
+            let of_kind = |laid: &&EventInPlay| kind_of(laid.event) == kind;
             let most = drawn.iter().filter(of_kind).count();
             let missing = most.saturating_sub(laid.iter().filter(of_kind).count());
             let claimed = |event: EventId| laid.iter().any(|other| other.event == event);
@@ -151,12 +152,15 @@ pub(super) fn read_events(root: &Node, players: &[Node], reading: &mut Reading) 
         };
         for node in open.list()? {
             let event = lay_event(&node, reading.catalog, &mut laid, NONE)?;
-            if is_basic(event) != basic {
-                return node.expected(if basic { "a basic event" } else { "a special event" });
+            if kind_of(event) != kind {
+                return node.expected(kind.article());
             }
         }
     }
-    let special = laid.iter().filter(|laid| !is_basic(laid.event)).count();
+    let special = laid
+        .iter()
+        .filter(|laid| kind_of(laid.event) == EventKind::Special)
+        .count();
     let most = usize::from(reading.catalog.setup[usize::from(seats) - 1].special_events);
     if special > most || laid.len() > List::<EventInPlay, { crate::ids::MAX_EVENTS_IN_PLAY }>::CAPACITY {
         let path = if root.key("special_events").is_some() {
@@ -193,15 +197,13 @@ fn order_events(root: &Node, catalog: &Catalog, laid: &mut [EventInPlay]) -> Rea
     let Some(row) = root.key("event_row") else {
         // Open events stand before claimed ones, in the order in which they are listed.
         laid.sort_by_key(|laid| {
-            let basic = catalog.events[usize::from(laid.event)].basic;
-            (
-                !basic,
-                if basic {
-                    u16::from(laid.event)
-                } else {
-                    u16::from(laid.owner != NONE)
-                },
-            )
+            let special = EventKind::of(catalog, laid.event) == EventKind::Special;
+            let within = if special {
+                u16::from(laid.owner != NONE)
+            } else {
+                u16::from(laid.event)
+            };
+            (special, within)
         });
         return Ok(());
     };

@@ -27,6 +27,10 @@ pub(super) fn event_id(catalog: &Catalog, event: EventId) -> &str {
     catalog.events.get(usize::from(event)).map_or(UNKNOWN, |def| &def.id)
 }
 
+pub(super) fn option_name(catalog: &Catalog, name: u8) -> &str {
+    catalog.option_names.get(usize::from(name)).map_or(UNKNOWN, |name| name)
+}
+
 pub(super) fn card_in_city(state: &State, seat: Seat, slot: Slot) -> Option<CardId> {
     let player = state.players().get(usize::from(seat))?;
     Some(player.city.get(usize::from(slot))?.card)

@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::Rules;
 use super::check::{name_of, verb_of};
-use super::modules;
-use super::schema::{MODIFIERS, RESOURCES, SCORE, SECTIONS, tables};
+use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
+use super::verbs::MODIFIERS;
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,19 +21,13 @@ pub struct Address {
 pub fn addresses(rules: &Rules, prefix: &str) -> Vec<Address> {
     let mut found = Vec::new();
     let nothing = Map::new();
-    for (at, (section, fields)) in SECTIONS.iter().enumerate() {
-        let catalog = &rules.catalog;
-        let ids: Vec<&String> = match at {
-            0 => catalog.cards.iter().map(|card| &card.id).collect(),
-            1 => catalog.locations.iter().map(|location| &location.id).collect(),
-            _ => catalog.events.iter().map(|event| &event.id).collect(),
-        };
-        for id in ids {
-            let row = rules.tree[*section][id].as_object().unwrap_or(&nothing);
+    let modules = rules.module_names();
+    for (section, fields) in sections(&modules) {
+        for id in ids(rules, section) {
+            let row = rules.tree[section][id].as_object().unwrap_or(&nothing);
             table(row, fields, &format!("{section}.{id}"), &mut found);
         }
     }
-    let modules: Vec<&str> = rules.modules.iter().map(|module| modules::name_of(module)).collect();
     for (section, fields) in tables(&modules) {
         let there = rules.tree[section].as_object().unwrap_or(&nothing);
         table(there, &fields, section, &mut found);
@@ -43,6 +37,20 @@ pub fn addresses(rules: &Rules, prefix: &str) -> Vec<Address> {
         prefix.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     });
     found
+}
+
+/// The ids of a section in the order of the catalog; none for a section that is not there.
+pub fn ids<'r>(rules: &'r Rules, section: &str) -> Vec<&'r str> {
+    let catalog = &rules.catalog;
+    match section {
+        "card" => catalog.cards.iter().map(|card| card.id.as_str()).collect(),
+        "location" => catalog.locations.iter().map(|location| location.id.as_str()).collect(),
+        "event" => catalog.events.iter().map(|event| event.id.as_str()).collect(),
+        _ => {
+            let rows = rules.tree[section].as_object();
+            rows.map_or_else(Vec::new, |rows| rows.keys().map(String::as_str).collect())
+        }
+    }
 }
 
 /// The id in a section ("card", "location", "event") that a person means by an id, a name or another name of it.
@@ -70,7 +78,7 @@ fn leaf(path: &str, value: Value, shape: Shape, found: &mut Vec<Address>) {
 }
 
 fn table(row: &Map<String, Value>, fields: &[Field], path: &str, found: &mut Vec<Address>) {
-    for field in fields.iter().filter(|field| field.key != "label") {
+    for field in fields.iter().filter(|field| !["label", "doubt"].contains(&field.key)) {
         let path = format!("{path}.{}", field.key);
         match (row.get(field.key), field.need) {
             (Some(value), _) if field.whole => leaf(&path, value.clone(), field.shape, found),

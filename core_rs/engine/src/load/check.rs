@@ -4,8 +4,9 @@ use serde_json::{Map, Value};
 
 use super::error::LoadError;
 use super::nearest::did_you_mean;
-use super::schema::{MODIFIERS, RESOURCES, SCALED, SCORE, SECTIONS, tables, verbs};
+use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
+use super::verbs::{MODIFIERS, SCALED, verbs};
 
 /// Checks data that came last from `origin`.
 pub struct Checker<'a> {
@@ -41,8 +42,8 @@ pub fn check_tree(tree: &Value, modules: &[&str], origin: &str) -> Result<(), Lo
         locations,
         modules,
     };
-    for (section, fields) in SECTIONS {
-        for (id, row) in tree[*section].as_object().unwrap_or(&nothing) {
+    for (section, fields) in sections(modules) {
+        for (id, row) in tree[section].as_object().unwrap_or(&nothing) {
             checker.value(row, Shape::Table(fields), &format!("{section}.{id}"))?;
         }
     }

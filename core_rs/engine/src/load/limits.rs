@@ -163,7 +163,7 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
     let events = catalog
         .events
         .iter()
-        .filter(|event| !event.basic && !event.replaced)
+        .filter(|event| !event.basic && !event.wonder && !event.replaced)
         .count();
     enough(
         "setup.special_events",
@@ -214,7 +214,13 @@ fn without_space(catalog: &Catalog) -> usize {
         let told_by_partner = usize::from(partner.pairs_with) == at && partner.pairs_with > card.pairs_with;
         (!told_by_partner).then(|| count(card).min(count(partner)))
     });
-    free + pairs.sum::<usize>()
+    let sharing: usize = catalog
+        .cards
+        .iter()
+        .filter(|card| card.shares.is_some())
+        .map(count)
+        .sum();
+    free + sharing + pairs.sum::<usize>()
 }
 
 /// Most cards that can lie under cards and events at one time.

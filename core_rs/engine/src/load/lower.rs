@@ -19,6 +19,8 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
     let switches = switches(&tree.value["rules"]);
 
     let rows = &tree.value["card"];
+    let sections = ["card", "location", "event"].map(|section| tree.value[section].as_object());
+    arena.sets = sets(sections.into_iter().flatten().flat_map(serde_json::Map::values));
     let mut cards: Vec<CardDef> = card_ids.iter().map(|id| card(id, &rows[id], &mut arena)).collect();
     for at in 0..cards.len() {
         cards[at].homes = homes(at, rows, &cards, &arena.cards);
@@ -45,8 +47,8 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
             .collect()
     };
     Catalog {
-        visitable: set(|card| card.visit != NOTHING),
-        open: set(|card| card.visitors == Visitors::Everybody),
+        visitable: set(|card| card.visit != NOTHING && card.worker_spots > 0),
+        open: set(|card| card.visitors == Visitors::Everybody && card.worker_spots > 0),
         abilities: set(|card| card.ability.is_some()),
         reacting: set(|card| card.after_play.is_some()),
         before_season: set(|card| card.before_season != NOTHING),
@@ -63,6 +65,9 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
         locations,
         events,
         steps: arena.steps,
+        fees: arena.fees,
+        option_names: arena.option_names,
+        sets: arena.sets,
         switches,
         setup,
     }
@@ -73,6 +78,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
     CardDef {
         id: id.to_owned(),
         name: text(row, "name").to_owned(),
+        set: arena.set(&row["set"]),
         kind: if text(row, "kind") == Kind::Construction.name() {
             Kind::Construction
         } else {
@@ -109,6 +115,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         cells: byte(row, "cells", 0),
         second_cell_needs: arena.cards.id(&row["second_cell_needs"]),
         pairs_with: arena.cards.id(&row["pairs_with"]),
+        shares: row.get("shares").map(filter),
         enters_opponent: text(row, "enters") == "opponent",
         replaces: row.get("replaces").map(filter),
         cost_to_opponent: text(row, "cost_to") == "opponent",
@@ -117,6 +124,14 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         replaced: flag(row, "replaced"),
         uncopyable: flag(row, "uncopyable"),
     }
+}
+
+/// The sets that cards name, each once.
+fn sets<'r>(rows: impl Iterator<Item = &'r Value>) -> Vec<String> {
+    let mut sets: Vec<String> = rows.filter_map(|row| row["set"].as_str().map(str::to_owned)).collect();
+    sets.sort_unstable();
+    sets.dedup();
+    sets
 }
 
 /// Constructions whose occupied token pays for the critter at this position.
@@ -175,6 +190,7 @@ fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>
         .unwrap_or(Area::Basic);
     LocationDef {
         id: id.to_owned(),
+        set: arena.set(&row["set"]),
         key: name_key(id),
         name: text(row, "name").to_owned(),
         area,
@@ -184,7 +200,10 @@ fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>
             _ => Sharing::Exclusive,
         },
         spots,
-        effect: arena.effect(list(row, "effect")),
+        effect: {
+            let fee = arena.fee(&row["cost"]);
+            arena.effect_after(&fee, list(row, "effect"))
+        },
         permanent_worker: flag(row, "permanent_worker"),
         points: number(row, "points", 0) as i8,
         from_season: Season::ALL
@@ -202,9 +221,11 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
     let cost_city_cards = byte(&row["cost"], "city_cards", 0);
     EventDef {
         id: id.to_owned(),
+        set: arena.set(&row["set"]),
         key: name_key(id),
         name: text(row, "name").to_owned(),
         basic: text(row, "kind") == "basic",
+        wonder: text(row, "kind") == "wonder",
         needs_cards: list(requires, "cards")
             .iter()
             .map(|name| arena.cards.id(name))
@@ -213,7 +234,14 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         cost,
         cost_city_cards,
         points: number(row, "points", 0) as i8,
-        effect: arena.effect_after(&cost_steps(cost, cost_city_cards), list(row, "effect")),
+        effect: {
+            let paid = if ["pearls", "cards"].iter().any(|key| byte(&row["cost"], key, 0) > 0) {
+                arena.fee(&row["cost"])
+            } else {
+                cost_steps(cost, cost_city_cards)
+            };
+            arena.effect_after(&paid, list(row, "effect"))
+        },
         score: arena.scores(row),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),

@@ -19,17 +19,18 @@ mod schema;
 mod shape;
 mod steps;
 mod tree;
+mod verbs;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::catalog::Catalog;
 
-pub use addresses::{Address, addresses, find_id};
+pub use addresses::{Address, addresses, find_id, ids};
 pub use error::{LoadError, one_sentence};
 pub use limits::check_players;
-pub(crate) use schema::needed;
-pub(crate) use shape::{Field, Shape};
+pub(crate) use schema::{DOUBT, FEE, flag, needed, optional, whole};
+pub(crate) use shape::{Field, Need, Shape};
 pub(crate) use steps::Arena;
 pub(crate) use tree::Tree;
 pub(crate) mod reading {
@@ -71,6 +72,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The modules in force without their parameters.
+    pub fn module_names(&self) -> Vec<&str> {
+        self.modules.iter().map(|module| modules::name_of(module)).collect()
+    }
+
     /// The rules of these modules under these patches, applied in order.
     pub fn load(modules: &[String], patches: &[Patch]) -> Result<Rules, LoadError> {
         let mut wanted = modules::resolve(modules)?;

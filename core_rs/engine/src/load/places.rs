@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::check::{name_of, verb_of};
 use super::error::LoadError;
 use super::row::{amounts, flag, list, number, text};
+use crate::modules;
 
 /// What a list of steps belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -105,8 +106,11 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
     )?;
     let after = list(&row["after_play"], "effect");
     steps(after, Place::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
+    let after = list(row, "after_pearl");
+    steps(after, Place::AfterPlay, &format!("{address}.after_pearl"), origin)?;
     scores(row, true, address, origin)?;
-    if number(row, "worker_spots", 0) > 0 && list(row, "visit").is_empty() {
+    let spots = number(row, "worker_spots", 0) + number(row, "ambassador_spots", 0);
+    if spots > 0 && list(row, "visit").is_empty() {
         let what = "needs a 'visit' that says what a worker does there";
         return Err(LoadError::at(origin, &format!("{address}.worker_spots"), what));
     }
@@ -116,6 +120,10 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
 /// Two cards that share a space need one each while they are alone (R7.4).
 fn pairs_share(cards: &Map<String, Value>, origin: &str) -> Result<(), LoadError> {
     for (id, row) in cards {
+        if !row["shares"].is_null() && number(row, "space", 1) != 1 {
+            let what = "must be 1 for a card that shares a space, as it takes one while it is alone";
+            return Err(LoadError::at(origin, &format!("card.{id}.space"), what));
+        }
         let Some(partner) = row["pairs_with"].as_str() else {
             continue;
         };
@@ -152,7 +160,10 @@ fn steps(list: &[Value], place: Place, address: &str, origin: &str) -> Result<()
             return refuse(format!("cannot stand here: '{verb}' {why}"));
         }
         let before = |verbs: &[&str]| steps[..at].iter().any(|(verb, ..)| verbs.contains(verb));
-        if step["per"] == "chosen" && !before(&["discard", "pay", "pay_any", "give", "give_any", "tuck"]) {
+        let of_module = |verb: &str| modules::step_fields().iter().any(|(.., field)| field.key == verb);
+        let module_before = steps[..at].iter().any(|(verb, ..)| of_module(verb));
+        let takes = before(&["discard", "pay", "pay_any", "give", "give_any", "tuck"]) || module_before;
+        if step["per"] == "chosen" && !takes {
             return refuse("counts what was chosen, but no step before it lets anything be chosen".into());
         }
         if step["per"] == "token_here" && !place.is_card() {

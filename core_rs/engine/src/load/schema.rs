@@ -3,7 +3,7 @@
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
 use super::shape::{Field, Need, Shape};
-use crate::ids::{MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_REVEALED, MAX_WORKERS};
+use crate::ids::{MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
 use crate::modules;
 
 const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
@@ -17,16 +17,16 @@ const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
 pub const fn needed(key: &'static str, shape: Shape) -> Field {
     field(key, shape, Need::Needed)
 }
-const fn optional(key: &'static str, shape: Shape) -> Field {
+pub const fn optional(key: &'static str, shape: Shape) -> Field {
     field(key, shape, Need::Optional)
 }
-const fn flag(key: &'static str) -> Field {
+pub const fn flag(key: &'static str) -> Field {
     field(key, Shape::Flag, Need::Off)
 }
-const fn or(key: &'static str, default: i64, min: i64, max: i64) -> Field {
+pub const fn or(key: &'static str, default: i64, min: i64, max: i64) -> Field {
     field(key, Shape::Number(min, max), Need::Or(default))
 }
-const fn whole(key: &'static str, shape: Shape, need: Need) -> Field {
+pub const fn whole(key: &'static str, shape: Shape, need: Need) -> Field {
     Field {
         key,
         shape,
@@ -40,7 +40,7 @@ const KINDS: &[&str] = &["construction", "critter"];
 const COLOURS: &[&str] = &["traveler", "production", "destination", "governance", "prosperity"];
 const RARITIES: &[&str] = &["common", "unique"];
 /// A filter that is one word.
-const FILTER_WORDS: &[&str] = &[
+pub const FILTER_WORDS: &[&str] = &[
     "any",
     "construction",
     "critter",
@@ -50,14 +50,14 @@ const FILTER_WORDS: &[&str] = &[
     "governance",
     "prosperity",
 ];
-const RESOURCE: Shape = Shape::Word(RESOURCES);
-const POINTS: Shape = Shape::Number(-20, 50);
-const AMOUNT: Shape = Shape::Number(0, 20);
-const HAND: Shape = Shape::Number(0, MAX_HAND as i64);
-const AREAS: Shape = Shape::List(&Shape::Word(&["basic", "forest", "haven"]), 1, 3);
-const SOME_RESOURCES: Shape = Shape::List(&RESOURCE, 1, 4);
+pub const RESOURCE: Shape = Shape::Word(RESOURCES);
+pub const POINTS: Shape = Shape::Number(-20, 50);
+pub const AMOUNT: Shape = Shape::Number(0, 20);
+pub const HAND: Shape = Shape::Number(0, MAX_HAND as i64);
+pub const AREAS: Shape = Shape::List(&Shape::Word(&["basic", "forest", "haven"]), 1, 3);
+pub const SOME_RESOURCES: Shape = Shape::List(&RESOURCE, 1, 4);
 
-const FILTER: Shape = Shape::Either(&[
+pub const FILTER: Shape = Shape::Either(&[
     Shape::Word(FILTER_WORDS),
     Shape::Table(&[
         optional("kind", Shape::Word(KINDS)),
@@ -67,112 +67,22 @@ const FILTER: Shape = Shape::Either(&[
     ]),
 ]);
 
-/// What multiplies the amount of a step.
-const PER: Shape = Shape::Either(&[
-    Shape::Word(&["token_here", "chosen"]),
-    Shape::Pick(&[optional("card", Shape::Card), optional("tokens_on", Shape::Card)]),
-]);
-const CONDITION: Shape = Shape::Either(&[Shape::Word(&["paired"]), Shape::Pick(&[optional("card", Shape::Card)])]);
-const WHEN: Shape = Shape::Either(&[
-    Shape::Word(&["paired"]),
-    Shape::Pick(&[optional("card", Shape::Card)]),
-    Shape::List(&CONDITION, 1, 4),
-]);
-
-/// The keys of a step beside its verb.
-pub const MODIFIERS: &[Field] = &[
-    optional("label", Shape::Text),
-    optional("per", PER),
-    or("every", 1, 1, 20),
-    optional("when", WHEN),
-];
-/// The verbs whose amount `per` and `every` scale.
-pub const SCALED: &[&str] = &["gain", "gain_any", "draw", "points"];
-
-/// The verbs of a step (the vocabulary of `effect`).
-pub const VERBS: &[Field] = &[
-    optional("gain", Shape::Amounts(20)),
-    optional("gain_any", AMOUNT),
-    optional("gain_one_of", Shape::Amounts(20)),
-    optional("store_one_of", Shape::Amounts(20)),
-    optional("take_stored", Shape::Yes),
-    optional("draw", HAND),
-    optional("draw_to_limit", Shape::Yes),
-    optional("points", Shape::Number(0, 50)),
-    optional("tokens_here", Shape::Number(0, 50)),
-    optional("discard", Shape::Table(&[optional("min", HAND), optional("max", HAND)])),
-    optional(
-        "pay",
-        Shape::Table(&[needed("resource", RESOURCE), needed("max", AMOUNT)]),
-    ),
-    optional("pay_any", Shape::Table(&[needed("max", AMOUNT)])),
-    optional(
-        "give",
-        Shape::Table(&[needed("resource", RESOURCE), needed("max", AMOUNT)]),
-    ),
-    optional(
-        "give_any",
-        Shape::Table(&[or("min", 0, 0, 20), needed("max", AMOUNT), flag("split")]),
-    ),
-    optional(
-        "put_here",
-        Shape::Table(&[needed("of", SOME_RESOURCES), needed("max", AMOUNT)]),
-    ),
-    optional("give_cards", HAND),
-    optional("teach", Shape::Table(&[needed("draw", HAND), needed("keep", HAND)])),
-    optional(
-        "reveal",
-        Shape::Table(&[
-            needed("n", Shape::Number(1, MAX_REVEALED as i64)),
-            needed("from", Shape::Word(&["deck", "deck_or_discard"])),
-        ]),
-    ),
-    optional("keep_revealed", Shape::Yes),
-    optional(
-        "play",
-        Shape::Table(&[
-            needed("from", Shape::Word(&["meadow", "hand_or_meadow", "revealed", "taken"])),
-            optional("max_points", POINTS),
-            optional("discount", AMOUNT),
-            flag("optional"),
-        ]),
-    ),
-    optional(
-        "take_meadow",
-        Shape::Table(&[
-            or("min", 0, 0, MAX_MEADOW as i64),
-            needed("max", Shape::Number(0, MAX_MEADOW as i64)),
-        ]),
-    ),
-    optional("discard_meadow", Shape::Number(0, MAX_MEADOW as i64)),
-    optional("activate", Shape::Word(&["own", "others"])),
-    optional("produce", Shape::Yes),
-    optional(
-        "discard_city",
-        Shape::Table(&[needed("n", Shape::Number(0, MAX_CITY as i64)), flag("refund")]),
-    ),
-    optional("refund", Shape::Yes),
-    optional(
-        "tuck",
-        Shape::Table(&[
-            needed("cards", FILTER),
-            needed("from", Shape::Word(&["city", "hand"])),
-            needed("max", Shape::Number(0, 10)),
-        ]),
-    ),
-    optional("copy_location", Shape::Table(&[needed("areas", AREAS)])),
-    optional("revisit", Shape::Table(&[needed("areas", AREAS)])),
-    optional("move_worker", Shape::Yes),
-    optional("recall_worker", Shape::Yes),
-];
-
 /// The keys of one entry of `score`.
 pub const SCORE: &[Field] = &[
     optional("label", Shape::Text),
     needed(
         "per",
         Shape::Either(&[
-            Shape::Word(&["basic_event", "special_event", "paired", "card_here"]),
+            Shape::Word(&[
+                "basic_event",
+                "special_event",
+                "paired",
+                "card_here",
+                "colour",
+                "point_token",
+                "hand_card",
+                "wonder",
+            ]),
             Shape::Pick(&[
                 optional("leftover", SOME_RESOURCES),
                 optional("cards", FILTER),
@@ -181,9 +91,11 @@ pub const SCORE: &[Field] = &[
                 optional("prisoners_in", Shape::Card),
                 optional("workers_on", Shape::Card),
                 optional("pairs_of", Shape::Card),
+                optional("set", Shape::Text),
             ]),
         ]),
     ),
+    or("every", 1, 1, 20),
     needed("points", POINTS),
     or("max", 255, 0, 255),
 ];
@@ -196,9 +108,39 @@ const ABILITY: Shape = Shape::Table(&[
     needed("price", Shape::Word(&["discard", "imprison", "nothing"])),
 ]);
 
+/// How sure the row is: keys that a single source gives, and what sources disagree about.
+pub const DOUBT: Shape = Shape::Table(&[
+    optional("unconfirmed", Shape::List(&Shape::Text, 1, 20)),
+    optional("conflict", Shape::Text),
+]);
+
+/// A price of several things.
+pub const FEE: Shape = Shape::Table(&[
+    optional("twig", AMOUNT),
+    optional("resin", AMOUNT),
+    optional("pebble", AMOUNT),
+    optional("berry", AMOUNT),
+    optional("any", AMOUNT),
+    optional("pearls", AMOUNT),
+    optional("points", AMOUNT),
+    optional("cards", HAND),
+    optional("of", Shape::Word(FEE_CARDS)),
+]);
+const FEE_CARDS: &[&str] = &[
+    "any",
+    "different",
+    "traveler",
+    "production",
+    "destination",
+    "governance",
+    "prosperity",
+];
+
 pub const CARD: &[Field] = &[
     needed("name", Shape::Text),
     optional("aliases", Shape::List(&Shape::Text, 0, 8)),
+    optional("set", Shape::Text),
+    optional("doubt", DOUBT),
     needed("kind", Shape::Word(KINDS)),
     needed("colour", Shape::Word(COLOURS)),
     needed("rarity", Shape::Word(RARITIES)),
@@ -215,6 +157,7 @@ pub const CARD: &[Field] = &[
     optional("enters", Shape::Word(&["opponent"])),
     optional("replaces", FILTER),
     optional("pairs_with", Shape::Card),
+    optional("shares", FILTER),
     or("worker_spots", 0, 0, 4),
     optional("second_spot_needs", Shape::Card),
     flag("permanent_worker"),
@@ -232,6 +175,10 @@ pub const CARD: &[Field] = &[
     ),
     optional("ability", ABILITY),
     optional("score", Shape::Scores),
+    // What modules read.
+    or("ambassador_spots", 0, 0, 4),
+    or("hand_limit_per_pearl", 0, 0, 8),
+    optional("after_pearl", Shape::Steps),
     optional("text", Shape::Text),
     flag("dead"),
     flag("replaced"),
@@ -239,7 +186,11 @@ pub const CARD: &[Field] = &[
 
 pub const LOCATION: &[Field] = &[
     needed("name", Shape::Text),
-    needed("area", Shape::Word(&["basic", "forest", "haven", "journey"])),
+    optional("set", Shape::Text),
+    optional("doubt", DOUBT),
+    needed("area", Shape::Word(&["basic", "forest", "haven", "journey", "river"])),
+    whole("requires", REQUIRES, Need::Optional),
+    whole("cost", FEE, Need::Optional),
     needed("sharing", Shape::Word(&["exclusive", "shared", "one_per_player"])),
     optional("season", Shape::Word(&["winter", "spring", "summer", "autumn"])),
     flag("permanent_worker"),
@@ -251,27 +202,26 @@ pub const LOCATION: &[Field] = &[
 ];
 
 const COLOUR_COUNT: Shape = Shape::Number(0, MAX_CITY as i64);
+const REQUIRES: Shape = Shape::Table(&[
+    optional("cards", Shape::List(&Shape::Card, 0, 15)),
+    optional(
+        "colours",
+        Shape::Table(&[
+            optional("traveler", COLOUR_COUNT),
+            optional("production", COLOUR_COUNT),
+            optional("destination", COLOUR_COUNT),
+            optional("governance", COLOUR_COUNT),
+            optional("prosperity", COLOUR_COUNT),
+        ]),
+    ),
+]);
 
 pub const EVENT: &[Field] = &[
     needed("name", Shape::Text),
-    needed("kind", Shape::Word(&["basic", "special"])),
-    whole(
-        "requires",
-        Shape::Table(&[
-            optional("cards", Shape::List(&Shape::Card, 0, 15)),
-            optional(
-                "colours",
-                Shape::Table(&[
-                    optional("traveler", COLOUR_COUNT),
-                    optional("production", COLOUR_COUNT),
-                    optional("destination", COLOUR_COUNT),
-                    optional("governance", COLOUR_COUNT),
-                    optional("prosperity", COLOUR_COUNT),
-                ]),
-            ),
-        ]),
-        Need::Needed,
-    ),
+    optional("set", Shape::Text),
+    optional("doubt", DOUBT),
+    needed("kind", Shape::Word(&["basic", "special", "wonder"])),
+    whole("requires", REQUIRES, Need::Needed),
     whole(
         "cost",
         Shape::Table(&[
@@ -280,6 +230,8 @@ pub const EVENT: &[Field] = &[
             optional("pebble", AMOUNT),
             optional("berry", AMOUNT),
             optional("city_cards", Shape::Number(0, 15)),
+            optional("pearls", AMOUNT),
+            optional("cards", HAND),
         ]),
         Need::Optional,
     ),
@@ -332,6 +284,13 @@ pub const SWITCHES: &[Field] = &[
 /// The sections of the merged data whose rows have ids, with the keys of a row.
 pub const SECTIONS: &[(&str, &[Field])] = &[("card", CARD), ("location", LOCATION), ("event", EVENT)];
 
+/// The sections with rows: those of the base game, and those of these modules.
+pub fn sections(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> {
+    let mut all = SECTIONS.to_vec();
+    all.extend(modules::rows(modules));
+    all
+}
+
 /// The sections that are one table, with their keys: those of the base game, and those of these modules.
 pub fn tables(modules: &[&str]) -> Vec<(&'static str, Vec<Field>)> {
     let switches = [SWITCHES, &modules::switches(modules)].concat();
@@ -343,18 +302,4 @@ pub fn tables(modules: &[&str]) -> Vec<(&'static str, Vec<Field>)> {
     let own = modules::tables(modules).into_iter();
     all.extend(own.map(|(name, fields)| (name, fields.to_vec())));
     all
-}
-
-/// The keys of a row of this section.
-pub fn fields_of(section: &str) -> Option<&'static [Field]> {
-    SECTIONS
-        .iter()
-        .find(|(name, _)| *name == section)
-        .map(|(_, fields)| *fields)
-}
-
-/// The verbs of the base game and of all modules.
-pub fn verbs() -> impl Iterator<Item = &'static Field> {
-    let of_modules = modules::step_fields().into_iter();
-    VERBS.iter().chain(of_modules.map(|(_, _, _, field)| field))
 }

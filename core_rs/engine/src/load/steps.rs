@@ -1,9 +1,13 @@
 //! Lowers lists of steps into the arena of the catalog.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::row::{CardNames, amounts, byte, filter, flag, list, number, resource, resource_mask, text};
-use crate::effect::{Area, Condition, Copying, Count, Effect, NOTHING, Pile, Score, Step, Stock, Tally};
+use crate::effect::{
+    Area, Colour, Condition, Copying, Count, Effect, Fee, FeeCards, Filter, NOTHING, Pile, Score, Step, Stock, Tally,
+    TuckedFrom,
+};
+use crate::ids::NONE;
 use crate::modules;
 use crate::resources::Resources;
 
@@ -11,6 +15,12 @@ use crate::resources::Resources;
 pub struct Arena<'a> {
     pub steps: Vec<Step>,
     pub cards: CardNames<'a>,
+    /// What the options of `choose` are called.
+    pub option_names: Vec<String>,
+    /// The sets that cards name.
+    pub sets: Vec<String>,
+    /// The prices of `Step::Fee`.
+    pub fees: Vec<Fee>,
 }
 
 impl<'a> Arena<'a> {
@@ -18,6 +28,9 @@ impl<'a> Arena<'a> {
         Arena {
             steps: vec![Step::End],
             cards,
+            option_names: Vec::new(),
+            sets: Vec::new(),
+            fees: Vec::new(),
         }
     }
 
@@ -33,7 +46,15 @@ impl<'a> Arena<'a> {
         }
         let start = self.steps.len() as Effect;
         self.steps.extend_from_slice(first);
+        let options = steps.iter().find(|step| !step["choose"].is_null());
+        let options = options.map_or(&[][..], |step| list(&step["choose"], "of"));
+        let first_name = self.option_names.len() as u8;
+        self.option_names
+            .extend(options.iter().filter_map(Value::as_str).map(str::to_owned));
         for step in steps {
+            if let Some(option) = options.iter().position(|name| *name == step["option"]) {
+                self.steps.push(Step::If(Condition::Option(option as u8 + 1)));
+            }
             match &step["when"] {
                 Value::Null => {}
                 Value::Array(all) => {
@@ -45,7 +66,14 @@ impl<'a> Arena<'a> {
                     self.steps.push(Step::If(condition));
                 }
             }
-            let lowered = self.step(step);
+            let lowered = match self.step(step) {
+                Step::Choose { options, optional, .. } => Step::Choose {
+                    first: first_name,
+                    options,
+                    optional,
+                },
+                other => other,
+            };
             self.steps.push(lowered);
         }
         self.steps.push(Step::End);
@@ -53,9 +81,11 @@ impl<'a> Arena<'a> {
     }
 
     fn condition(&self, value: &Value) -> Condition {
-        match value.as_str() {
-            Some(_) => Condition::Paired,
-            None => Condition::CardInCity(self.cards.id(&value["card"])),
+        match value {
+            Value::String(_) => Condition::Paired,
+            table if !table["pearls"].is_null() => modules::pearls_at_least(byte(table, "pearls", 0)),
+            table if !table["chosen"].is_null() => Condition::Chosen(byte(table, "chosen", 0)),
+            table => Condition::CardInCity(self.cards.id(&table["card"])),
         }
     }
 
@@ -65,6 +95,10 @@ impl<'a> Arena<'a> {
             Value::String(word) if word == "token_here" => Count::TokensHere,
             Value::String(_) => Count::Chosen,
             table if table["card"].is_string() => Count::CardInCity(self.cards.id(&table["card"])),
+            table if table["cards"].is_string() => match filter(&table["cards"]) {
+                Filter { kind: Some(kind), .. } => Count::CardsOfKind(kind),
+                Filter { colour, .. } => Count::CardsOfColour(colour.unwrap_or(Colour::Traveler)),
+            },
             table => Count::TokensOn(self.cards.id(&table["tokens_on"])),
         }
     }
@@ -154,13 +188,25 @@ impl<'a> Arena<'a> {
             "refund" => Step::RefundReplaced,
             "tuck" => Step::Tuck {
                 filter: filter(&what["cards"]),
-                from_city: text(what, "from") == "city",
+                from: match text(what, "from") {
+                    "city" => TuckedFrom::City,
+                    "hand" => TuckedFrom::Hand,
+                    _ => TuckedFrom::Meadow,
+                },
                 max: byte(what, "max", 0),
             },
-            "copy_location" => Step::CopyLocation { areas: areas(what) },
+            "copy_location" => Step::CopyLocation {
+                areas: areas(what),
+                optional: flag(what, "optional"),
+            },
             "revisit" => Step::Revisit { areas: areas(what) },
             "move_worker" => Step::MoveWorker,
             "recall_worker" => Step::RecallWorker,
+            "choose" => Step::Choose {
+                first: 0,
+                options: list(what, "of").len() as u8,
+                optional: flag(what, "optional"),
+            },
             verb => self.module_step(verb, step),
         }
     }
@@ -173,13 +219,40 @@ impl<'a> Arena<'a> {
         Step::Module(modules::hooks::lower(module, number, step, self))
     }
 
+    /// The step that pays a price of several things; none if it takes nothing.
+    pub fn fee(&mut self, cost: &Value) -> Vec<Step> {
+        if cost.as_object().is_none_or(Map::is_empty) {
+            return Vec::new();
+        }
+        self.fees.push(Fee {
+            what: amounts(cost),
+            any: byte(cost, "any", 0),
+            pearls: byte(cost, "pearls", 0),
+            points: byte(cost, "points", 0),
+            cards: byte(cost, "cards", 0),
+            of: match text(cost, "of") {
+                "" | "any" => FeeCards::Any,
+                "different" => FeeCards::Different,
+                colour => FeeCards::Of(filter(&Value::from(colour)).colour.unwrap_or(Colour::Traveler)),
+            },
+        });
+        vec![Step::Fee(self.fees.len() as u8 - 1)]
+    }
+
     pub fn scores(&self, row: &Value) -> Vec<Score> {
         let score = |entry: &Value| Score {
             per: self.tally(&entry["per"]),
+            every: byte(entry, "every", 1),
             points: number(entry, "points", 0) as i8,
             max: byte(entry, "max", u8::MAX),
         };
         list(row, "score").iter().map(score).collect()
+    }
+
+    /// The number of a set of cards, `NONE` for no name or one that no card has.
+    pub fn set(&self, name: &Value) -> u8 {
+        let at = self.sets.iter().position(|set| *name == set.as_str());
+        at.map_or(NONE, |at| at as u8)
     }
 
     fn tally(&self, per: &Value) -> Tally {
@@ -189,12 +262,17 @@ impl<'a> Arena<'a> {
                 "basic_event" => Tally::Events { basic: true },
                 "special_event" => Tally::Events { basic: false },
                 "paired" => Tally::Paired,
+                "colour" => Tally::Colours,
+                "point_token" => Tally::PointTokens,
+                "hand_card" => Tally::HandCards,
+                "wonder" => Tally::Wonders,
                 _ => Tally::CardsHere,
             },
             _ if !per["leftover"].is_null() => Tally::Leftover {
                 kinds: resource_mask(&per["leftover"]),
             },
             _ if !per["cards"].is_null() => Tally::Cards(filter(&per["cards"])),
+            _ if !per["set"].is_null() => Tally::OfSet(self.set(&per["set"])),
             _ if !per["tokens_on"].is_null() => Tally::TokensOn(card("tokens_on")),
             _ if !per["resource_here"].is_null() => Tally::ResourceHere {
                 kind: resource(&per["resource_here"]),

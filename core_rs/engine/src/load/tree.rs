@@ -8,8 +8,9 @@ use super::error::LoadError;
 use super::merge::{Merger, expand};
 use super::modules::Wanted;
 use super::nearest::did_you_mean;
-use super::schema::{MODIFIERS, SCORE, SECTIONS, fields_of, tables, verbs};
+use super::schema::{SCORE, SECTIONS, sections, tables};
 use super::shape::{Field, Need, Shape};
+use super::verbs::{MODIFIERS, verbs};
 use super::{Patch, parse_toml};
 use crate::ids::LocationId;
 
@@ -65,9 +66,9 @@ impl Tree {
     }
 
     fn add_row(&mut self, origin: &str, section: &str, row: &Value) -> Result<(), LoadError> {
-        let Some(at) = SECTIONS.iter().position(|(name, _)| *name == section) else {
+        if self.fields_of(section).is_none() {
             return Err(self.unknown_section(origin, section));
-        };
+        }
         let mut row = row.as_object().cloned().unwrap_or_default();
         let Some(Value::String(id)) = row.remove("id") else {
             return Err(LoadError::at(origin, section, "has a row without id"));
@@ -76,7 +77,10 @@ impl Tree {
         if rows.insert(id.clone(), Value::Object(row)).is_some() {
             return Err(LoadError::at(origin, &format!("{section}.{id}"), "is there twice"));
         }
-        self.order[at].push(id);
+        // The rows of modules stand in the order of their ids.
+        if let Some(at) = SECTIONS.iter().position(|(name, _)| *name == section) {
+            self.order[at].push(id);
+        }
         Ok(())
     }
 
@@ -107,7 +111,7 @@ impl Tree {
             match (section.as_str(), changes) {
                 ("new", _) => {}
                 ("patch", Value::Object(about)) => self.about(origin, about)?,
-                (_, Value::Object(changes)) if SECTIONS.iter().any(|(name, _)| name == section) => {
+                (_, Value::Object(changes)) if self.fields_of(section).is_some() => {
                     for (id, change) in changes {
                         self.change_row(origin, section, id, change)?;
                     }
@@ -204,7 +208,7 @@ impl Tree {
             card.retain(|key, _| !["name", "aliases", "dead", "replaced"].contains(&key.as_str()));
         }
         card.insert("name".into(), Value::String(title(id)));
-        Merger { origin }.table(&mut card, &changes, fields_of("card").unwrap_or(&[]), &address)?;
+        Merger { origin }.table(&mut card, &changes, self.fields_of("card").unwrap_or(&[]), &address)?;
         self.section("card").insert(id.to_owned(), Value::Object(card));
         self.order[0].push(id.to_owned());
         Ok(())
@@ -212,7 +216,7 @@ impl Tree {
 
     fn change_row(&mut self, origin: &str, section: &str, id: &str, change: &Value) -> Result<(), LoadError> {
         let address = format!("{section}.{id}");
-        let fields = fields_of(section).unwrap_or(&[]);
+        let fields = self.fields_of(section).unwrap_or(&[]);
         let rows = self.section(section);
         let Some(row) = rows.get_mut(id).and_then(Value::as_object_mut) else {
             let hint = did_you_mean(id, rows.keys().map(String::as_str));
@@ -249,7 +253,14 @@ impl Tree {
     /// The sections that there can be.
     fn known(&self) -> impl Iterator<Item = &'static str> {
         let tables = tables(&self.modules).into_iter().map(|(name, _)| name);
-        SECTIONS.iter().map(|(name, _)| *name).chain(tables)
+        let sections = sections(&self.modules).into_iter().map(|(name, _)| name);
+        sections.chain(tables)
+    }
+
+    /// The keys of a row of this section.
+    fn fields_of(&self, section: &str) -> Option<&'static [Field]> {
+        let mut all = sections(&self.modules).into_iter();
+        all.find(|(name, _)| *name == section).map(|(_, fields)| fields)
     }
 
     fn unknown_section(&self, origin: &str, section: &str) -> LoadError {
@@ -259,7 +270,7 @@ impl Tree {
 
     /// Leaves out what says the same as leaving it out, so that equal rules have equal data.
     fn strip_defaults(&mut self) {
-        for (section, fields) in SECTIONS {
+        for (section, fields) in sections(&self.modules) {
             for row in self.section(section).values_mut() {
                 strip(row, Shape::Table(fields));
             }

@@ -2,9 +2,11 @@
 
 use super::registry::{in_force, of_number};
 use super::{
-    Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, Engine, EventInPlay, Frame, List, MAX_EVENTS_IN_PLAY,
-    Module, ModuleStep, Numbers, Observer, Season, Seat, Slot, Source, Special, State, TieBreak, Value,
+    Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventInPlay, Frame, List,
+    MAX_EVENTS_IN_PLAY, Module, ModuleStep, Numbers, Observer, Season, Seat, Slot, Source, Special, State, TieBreak,
+    Value,
 };
+use crate::effect::{Effect, Step};
 
 macro_rules! hooks {
     ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty),*);)*) => {
@@ -23,7 +25,10 @@ hooks! {
     fn turn_choices(seat: Seat);
     fn place_choices(seat: Seat);
     fn entered_city(seat: Seat, slot: Slot);
-    fn left_city(seat: Seat, slot: Slot, card: CardId);
+    fn left_city(seat: Seat, slot: Slot, card: CityCard);
+    /// Before anything else happens: something that cannot wait is pushed as a frame.
+    fn interrupt();
+    fn spend_pearls(seat: Seat, n: u8, cause: Source);
     fn season_began(seat: Seat, season: Season);
     fn prepared(seat: Seat);
     fn passed(seat: Seat);
@@ -37,6 +42,61 @@ pub(crate) fn set_up(catalog: &Catalog, state: &mut State) {
 
 pub(crate) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>) {
     in_force!(catalog.modules, M => M::lay_events(catalog, seats, seed, events));
+}
+
+/// Are forest cards of this set left out?
+pub(crate) fn leaves_out(catalog: &Catalog, set: u8) -> bool {
+    let mut out = false;
+    in_force!(catalog.modules, M => out |= M::leaves_out(catalog, set));
+    out
+}
+
+/// What `viewer` cannot see is drawn anew.
+pub fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u64) {
+    in_force!(catalog.modules, M => M::redraw_hidden(catalog, state, viewer, seed));
+}
+
+/// Does a card with this visit take the worker along into another city?
+pub(crate) fn travels(catalog: &Catalog, visit: Effect) -> bool {
+    let steps = catalog.steps[usize::from(visit)..]
+        .iter()
+        .take_while(|step| **step != Step::End);
+    let mut of_modules = steps.filter_map(|step| match step {
+        Step::Module(step) => Some(*step),
+        _ => None,
+    });
+    of_modules.any(|step| of_number!(step.module, M => M::travels(step)))
+}
+
+/// Can a hand come to be larger than the printed limit?
+pub(crate) fn hand_limit_changes(catalog: &Catalog) -> bool {
+    let mut changes = false;
+    in_force!(catalog.modules, M => changes |= M::HAND_LIMIT_CHANGES);
+    changes
+}
+
+/// The hand limit of a seat.
+pub fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
+    let mut limit = limit;
+    in_force!(catalog.modules, M => limit = M::hand_limit(catalog, state, seat, limit));
+    limit
+}
+
+/// How many pearls a seat holds.
+pub fn pearls(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
+    let mut held = 0;
+    in_force!(catalog.modules, M => held += M::pearls(catalog, state, seat));
+    held
+}
+
+pub(crate) fn holds<O: Observer>(engine: &Engine<'_, O>, module: u8, n: u8, owner: Seat) -> bool {
+    of_number!(module, M => M::holds(engine, n, owner))
+}
+
+pub(crate) fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {
+    let mut may = true;
+    in_force!(engine.catalog.modules, M => may &= M::may_move_to(engine, event));
+    may
 }
 
 /// Do two cards of one name in the meadow differ by their slots?
@@ -106,6 +166,18 @@ pub(crate) fn answer_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleS
 
 pub(crate) fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
     of_number!(step.module, M => M::step_ask(step, frame))
+}
+
+pub(crate) fn still_to_take(step: ModuleStep, frame: &Frame) -> (u8, u8) {
+    of_number!(step.module, M => M::still_to_take(step, frame))
+}
+
+pub(crate) fn mask_counts_slots(step: ModuleStep) -> bool {
+    of_number!(step.module, M => M::mask_counts_slots(step))
+}
+
+pub(crate) fn drawn<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, card: CardId) {
+    of_number!(step.module, M => M::drawn(engine, step, card));
 }
 
 pub(crate) fn can_perform<O: Observer>(

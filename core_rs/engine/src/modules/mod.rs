@@ -9,6 +9,7 @@
 //! [`Module::Section`] is what changes (it lies in the state).
 
 pub(crate) mod hooks;
+mod pearlbrook;
 mod registry;
 mod solo_rugwort;
 pub(crate) mod telling;
@@ -27,10 +28,14 @@ use crate::json::{Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::observer::Observer;
-use crate::state::{EventInPlay, Frame, Source, State};
+use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 
+/// What bots may know of ambassadors, pearls, adornments and wonders.
+pub use pearlbrook::open as brook;
+
+pub use hooks::{hand_limit, pearls, redraw_hidden};
 pub use registry::{Numbers, Sections, asks, names, number_of};
-pub(crate) use registry::{parameters, step_fields, switches, tables};
+pub(crate) use registry::{parameters, pearls_at_least, rows, step_fields, switches, tables};
 
 /// An automatic opponent: he has the seat after the people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +63,8 @@ pub(crate) trait Module {
     const TABLE: &'static [Field] = &[];
     /// The keys of that table that can be given with the name: `name:key=value`.
     const PARAMETERS: &'static [&'static str] = &[];
+    /// Sections of rows of its own: name, and the keys of a row.
+    const ROWS: &'static [(&'static str, &'static [Field])] = &[];
     /// Its switches among the rules.
     const SWITCHES: &'static [Field] = &[];
     /// The verbs of its own steps.
@@ -78,6 +85,14 @@ pub(crate) trait Module {
     fn set_up(catalog: &Catalog, state: &mut State) {}
     /// Events have been drawn as in the base game; are they others?
     fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>) {}
+    /// Are forest cards of this set left out?
+    fn leaves_out(catalog: &Catalog, set: u8) -> bool {
+        false
+    }
+    /// What `viewer` cannot see of the module's things is drawn anew.
+    fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u64) {}
+    /// Can a hand come to be larger than the printed limit?
+    const HAND_LIMIT_CHANGES: bool = false;
     /// Do two cards of one name in the meadow differ by their slots?
     const MEADOW_SLOTS_DIFFER: bool = false;
 
@@ -100,7 +115,13 @@ pub(crate) trait Module {
     fn played<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CardId, outermost: bool) {}
     /// A card has come into a city, or has just left it (slots behind it have moved up).
     fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {}
-    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CardId) {}
+    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {}
+    /// Before anything else happens: something that cannot wait is pushed as a frame.
+    fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {}
+    /// May a worker be moved to the event in play at this position?
+    fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {
+        true
+    }
     /// Workers have come home; the season's effect is still to come.
     fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, season: Season) {}
     /// Preparing for the season is done, its effect included.
@@ -121,6 +142,22 @@ pub(crate) trait Module {
     /// The answer, or `None` if nothing could be offered.
     fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {}
 
+    // ---- pearls -----------------------------------------------------------------------------------------------------
+
+    /// How many pearls a seat holds.
+    fn pearls(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
+        0
+    }
+    fn spend_pearls<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, n: u8, cause: Source) {}
+    /// The hand limit of a seat.
+    fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
+        limit
+    }
+    /// Does the test with this number hold for the owner of a card?
+    fn holds<O: Observer>(engine: &Engine<'_, O>, n: u8, owner: Seat) -> bool {
+        false
+    }
+
     // ---- its own procedures and steps -------------------------------------------------------------------------------
 
     /// A frame of its own ([`crate::game::procedure`]): carries it out, or fills `choices` and returns true.
@@ -140,6 +177,20 @@ pub(crate) trait Module {
     fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
         Ask::Order
     }
+    /// The fewest and the most that a step still takes, where it takes several things one by one.
+    fn still_to_take(step: ModuleStep, frame: &Frame) -> (u8, u8) {
+        (1, 1)
+    }
+    /// Is the mask of a frame at this step a set of slots of the acting player's city?
+    fn mask_counts_slots(step: ModuleStep) -> bool {
+        false
+    }
+    /// Does this step of a visit take the card with its worker into another city?
+    fn travels(step: ModuleStep) -> bool {
+        false
+    }
+    /// A card was drawn by this step.
+    fn drawn<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, card: CardId) {}
     /// Can a step be carried out? `None`: it neither forbids nor makes useful what it is part of.
     fn can_perform<O: Observer>(engine: &Engine<'_, O>, step: ModuleStep, seat: Seat, source: Source) -> Option<bool> {
         None
@@ -175,6 +226,13 @@ pub(crate) trait Module {
     /// have been read.
     fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
         root.key(Self::NAME).map_or(Ok(()), |section| section.fields(&[]))
+    }
+    /// The name of what asks a question ([`Source::Special`]), and it in JSON.
+    fn source_name(catalog: &Catalog, at: u8) -> Option<&str> {
+        None
+    }
+    fn source_to_json(catalog: &Catalog, at: u8) -> Value {
+        Value::Null
     }
     /// A place of its own in JSON, in a sentence, and from JSON.
     fn place_to_json(at: u8) -> Value {

@@ -2,7 +2,9 @@
 //! steps hold them.
 
 use super::Module;
+use super::pearlbrook::Pearlbrook;
 use crate::choice::Ask;
+use crate::effect::Condition;
 use crate::load::{Arena, Field, Tree};
 
 macro_rules! registry {
@@ -74,6 +76,7 @@ macro_rules! registry {
 
 registry! { $
     0 solo_rugwort crate::modules::solo_rugwort::SoloRugwort;
+    1 pearlbrook crate::modules::pearlbrook::Pearlbrook;
 }
 
 pub(super) use {in_force, of_number};
@@ -98,6 +101,21 @@ pub(crate) fn tables(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> 
         found.push((M::NAME, M::TABLE));
     });
     found
+}
+
+/// The sections of rows that these modules bring.
+pub(crate) fn rows(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> {
+    let mut found = Vec::new();
+    every_module!(M => if modules.contains(&M::NAME) {
+        found.extend_from_slice(M::ROWS);
+    });
+    found
+}
+
+/// The condition that the owner of a card holds so many pearls.
+pub(crate) fn pearls_at_least(n: u8) -> Condition {
+    let module = Pearlbrook::NUMBER;
+    Condition::Module { module, n }
 }
 
 /// Their switches among the rules.

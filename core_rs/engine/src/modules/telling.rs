@@ -26,6 +26,19 @@ pub(crate) fn keys(catalog: &Catalog) -> Vec<&'static str> {
     keys
 }
 
+pub(crate) fn source_name(catalog: &Catalog, module: u8, at: u8) -> Option<&str> {
+    let known = usize::from(module) < super::names().len();
+    if known {
+        of_number!(module, M => M::source_name(catalog, at))
+    } else {
+        None
+    }
+}
+
+pub(crate) fn source_to_json(catalog: &Catalog, module: u8, at: u8) -> Value {
+    of_number!(module, M => M::source_to_json(catalog, at))
+}
+
 pub(crate) fn place_to_json(module: u8, at: u8) -> Value {
     of_number!(module, M => M::place_to_json(at))
 }

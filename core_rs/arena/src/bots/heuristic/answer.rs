@@ -38,7 +38,9 @@ impl Look<'_> {
                 let left = self.view.me().resources() - payment;
                 sum.add("the payment", self.potential_spending(left, NONE) - self.spend(payment));
             }
-            Choice::Stop | Choice::Pile(_) | Choice::Worker(_) | Choice::Special(_) => {}
+            Choice::Special(choice) => self.tell_special(choice, sum),
+            Choice::Stop | Choice::Pile(_) | Choice::Worker(_) => {}
+            Choice::Option(_) => sum.add("something", POINT),
         }
     }
 
@@ -149,6 +151,7 @@ impl Look<'_> {
         let card = view.player(seat).card(slot);
         match decision.ask {
             Ask::Activate => self.copy_value(seat, slot, card).max(1),
+            Ask::Module { .. } => self.spend_price(view.card(card.card).cost),
             Ask::Pair => 2 * POINT,
             Ask::Replace => self.gain(view.card(card.card).cost) - self.city_loss(slot),
             Ask::DiscardCity => {

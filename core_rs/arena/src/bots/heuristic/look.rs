@@ -17,11 +17,11 @@ use std::cell::Cell;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wish {
     /// What is to be paid (nothing if a home is free).
-    cost: Spread,
+    pub cost: Spread,
     /// What it would bring if it stood in the city.
     pub worth: i32,
     /// What it counts for while it is not played, all units being there.
-    pull: i32,
+    pub pull: i32,
     pub card: CardId,
     pub in_hand: bool,
     pub playable: bool,
@@ -45,7 +45,7 @@ pub const DECAY: usize = 32;
 /// What it takes to get one unit of each kind, in quarters of a placement.
 const EFFORT: Counts = Counts::of([1, 2, 4, 3]);
 
-const WISHES: usize = MAX_HAND + MAX_MEADOW;
+const WISHES: usize = MAX_HAND + MAX_MEADOW + 4;
 /// Wanted cards beyond the best few change nothing but the time it takes.
 const WEIGHED: usize = 6;
 
@@ -411,6 +411,9 @@ impl<'a> Look<'a> {
         self.wished_names = self.in_hand.union(self.in_meadow);
         // What a wanted card is worth must not depend on what others are kept for, so this comes last.
         self.keep_hand();
+        if !self.profile.brook.wonders.is_empty() {
+            self.wish_for_wonders();
+        }
         self.weigh();
     }
 

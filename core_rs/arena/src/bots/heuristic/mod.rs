@@ -4,6 +4,7 @@
 //! `place` and `answer` what cards, placements and choices are worth in it.
 
 mod answer;
+mod brook;
 mod chase;
 mod facts;
 mod look;

@@ -120,7 +120,11 @@ impl Look<'_> {
         let event = view.events()[usize::from(at)].event;
         let def = &view.catalog().events[usize::from(event)];
         let worth = &self.profile.event_worth[usize::from(event)];
-        let factor = if def.basic { w.basic_event } else { w.special_event }[s];
+        let factor = match (def.basic, def.wonder) {
+            (true, _) => w.basic_event[s],
+            (_, true) => w.wonder[s],
+            _ => w.special_event[s],
+        };
         let mut points = worth.points;
         points += self.units_put(worth.per_unit, worth.units);
         points += self.cards_put(worth.per_card, worth.cards, worth.from_city);
@@ -138,6 +142,9 @@ impl Look<'_> {
             sum.add("production", self.production());
         }
         sum.add("cost", -self.spend(def.cost) - i32::from(def.cost_city_cards) * 1500);
+        if def.wonder {
+            sum.add("pearls and cards", -self.wonder_price(def));
+        }
         let kings = view.me().city().iter().flat_map(|card| &view.card(card.card).score);
         let counted = kings.filter(|score| score.per == Tally::Events { basic: def.basic });
         sum.add(

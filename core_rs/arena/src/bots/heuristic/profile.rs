@@ -1,7 +1,8 @@
 //! What an effect brings, read off its steps once: the facts that the evaluation weighs.
 
+use super::brook::{Brook, SpecialPart};
 use everdell_engine::catalog::{Catalog, EventDef};
-use everdell_engine::effect::{Condition, Copying, Count, Effect, Step, Stock, Tally};
+use everdell_engine::effect::{Condition, Copying, Count, Effect, Step, Stock, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::Resources;
@@ -46,6 +47,8 @@ pub struct Outcome {
     pub tokens_on: Option<CardId>,
     pub gives_cards: u8,
     pub to_limit: bool,
+    /// What only modules bring.
+    pub special: Vec<SpecialPart>,
     /// What of the above goes beyond gains, cards, points and discards, as a list to be walked.
     pub parts: Vec<Part>,
 }
@@ -80,6 +83,8 @@ pub enum Part {
     MovesWorker,
     RefundsReplaced,
     TokensOn(CardId),
+    /// What a module brings.
+    Special(SpecialPart),
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -141,7 +146,10 @@ impl Outcome {
             self.refunds_replaced.then_some(Part::RefundsReplaced),
             self.tokens_on.map(Part::TokensOn),
         ];
-        all.into_iter().flatten().collect()
+        all.into_iter()
+            .flatten()
+            .chain(self.special.iter().copied().map(Part::Special))
+            .collect()
     }
 
     /// Is what it brings the same whatever else is weighed in the same position? Discards, plays and copies depend on
@@ -155,8 +163,11 @@ impl Outcome {
         let paired = conditions.contains(&Some(Condition::Paired));
         let with = conditions.iter().flatten().find_map(|condition| match condition {
             Condition::CardInCity(card) => Some(*card),
-            Condition::Paired => None,
+            Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Module { .. } => None,
         });
+        if self.add_special(step, conditions) {
+            return;
+        }
         match step {
             Step::Gain {
                 what,
@@ -231,7 +242,7 @@ impl Outcome {
             } => self.play = Some((discount, from, max_points)),
             Step::TakeMeadow { max, .. } => self.taken_from_meadow = max,
             Step::Activate(copying) => self.copies = Some(copying),
-            Step::CopyLocation { areas } | Step::Revisit { areas } => self.copies_location = areas,
+            Step::CopyLocation { areas, .. } | Step::Revisit { areas } => self.copies_location = areas,
             Step::MoveWorker => self.moves_worker = true,
             Step::RecallWorker => self.returns_worker = true,
             Step::Produce => self.produces = true,
@@ -311,7 +322,7 @@ impl EventWorth {
         {
             match *step {
                 Step::PutHere { max, .. } => worth.units = max,
-                Step::Tuck { max, from_city, .. } => (worth.cards, worth.from_city) = (max, from_city),
+                Step::Tuck { max, from, .. } => (worth.cards, worth.from_city) = (max, from == TuckedFrom::City),
                 Step::Reveal { n, .. } => worth.revealed = n,
                 _ => {}
             }
@@ -346,6 +357,7 @@ pub struct Profile {
     pub locations: Vec<Outcome>,
     pub events: Vec<Outcome>,
     pub event_worth: Vec<EventWorth>,
+    pub brook: Brook,
     /// The critters that each construction may house, with their prices, dearest first.
     pub residents: Vec<Vec<(CardId, u8)>>,
 }
@@ -363,6 +375,7 @@ impl Profile {
         };
         let events = catalog.events.iter();
         Profile {
+            brook: Brook::of(catalog),
             effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
             visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
             reactions: cards

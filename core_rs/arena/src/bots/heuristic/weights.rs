@@ -137,6 +137,10 @@ weights! {
     construction: [0.0], -3.0, 3.0, "any construction";
     common: [0.0], -3.0, 3.0, "any common card";
     unique: [0.0], -3.0, 3.0, "any unique card";
+    pearl: [4.5, 4.2, 3.6, 2.6], 0.0, 8.0, "a pearl to be gained";
+    pearl_spent: [3.0, 2.8, 2.5, 2.0], 0.0, 8.0, "a pearl spent on an adornment";
+    wonder: [1.0], 0.0, 2.5, "factor on the points of a wonder";
+    adornment: [1.0], 0.0, 2.5, "factor on what an adornment does and counts";
 }
 
 /// `a * b` of two numbers in thousandths.

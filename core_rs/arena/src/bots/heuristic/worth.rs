@@ -263,6 +263,7 @@ impl Look<'_> {
             Part::MovesWorker => w.again[s],
             Part::RefundsReplaced => self.best_to_give_up(Some(Kind::Construction)),
             Part::TokensOn(card) => i32::from(view.tokens_on(card)) * POINT,
+            Part::Special(special) => self.special_part(special, at.owner),
         }
     }
 
@@ -316,8 +317,8 @@ impl Look<'_> {
             self.lists
                 .wishes
                 .iter()
-                .filter(|wish| (!wish.in_hand || in_hand) && self.facts[usize::from(wish.card)].points <= max_points)
                 .filter(|wish| wish.playable)
+                .filter(|wish| (!wish.in_hand || in_hand) && self.facts[usize::from(wish.card)].points <= max_points)
                 .map(|wish| {
                     let cost = self.view.card(wish.card).cost;
                     let Some(discount) = discount else { return wish.worth };

@@ -13,7 +13,7 @@ use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
-use crate::state::{CityCard, Frame, Holder, Source};
+use crate::state::{CityCard, Frame, Holder, Source, State};
 
 use super::engine::{Engine, RUN_PLAY};
 use payment::ANY_KIND;
@@ -65,6 +65,14 @@ const WITH_ABILITY: u8 = 0x30;
 const WITH_ABILITY_AND_TOKEN: u8 = 0x40;
 /// Flag in register `c`: the card came from the meadow.
 const FROM_MEADOW: u8 = 0x80;
+
+/// Is a card on its way into the city?
+pub(crate) fn under_way(state: &State) -> bool {
+    state
+        .stack
+        .last()
+        .is_some_and(|frame| frame.at == RUN_PLAY && frame.phase < TRIGGERS)
+}
 
 pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
     let card = &catalog.cards[usize::from(frame.it)];
@@ -235,7 +243,7 @@ impl<O: Observer> Engine<'_, O> {
                 .single_partners(frame.seat, frame.it, NONE)
                 .fold(0u32, |bits, slot| bits | 1 << slot);
             self.city_choices(frame.seat, slots);
-            if room && !self.choices.is_empty() {
+            if room && !self.choices.is_empty() && self.card(frame.it).shares.is_none() {
                 self.choices.push(Choice::Stop);
             }
         }

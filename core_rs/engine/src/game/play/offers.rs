@@ -156,6 +156,7 @@ impl<O: Observer> Engine<'_, O> {
         !purse.names.meets(price.rivals)
             && if price.simple {
                 i16::from(price.space) <= purse.room
+                    || (self.catalog.modules.any() && self.joins_one_alone(seat, card, NONE))
             } else {
                 self.fits(seat, card, NONE)
             }

@@ -9,7 +9,7 @@ use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
     /// Is there room, and does the unique rule allow it, once `without` (the price of an ability) has left (R5.2, R6.10)?
-    pub(super) fn fits(&self, seat: Seat, card: CardId, without: Slot) -> bool {
+    pub(crate) fn fits(&self, seat: Seat, card: CardId, without: Slot) -> bool {
         let def = self.card(card);
         if def.enters_opponent {
             let as_printed = || self.cities_open_to(seat, card).next().is_some();
@@ -39,6 +39,12 @@ impl<O: Observer> Engine<'_, O> {
         if player.city.len() - usize::from(gone.is_some()) >= MAX_CITY {
             return false;
         }
+        if def.shares.is_some() {
+            return self.single_partners(seat, card, without).next().is_some();
+        }
+        if self.joins_one_alone(seat, card, without) {
+            return true;
+        }
         used + def.space <= self.setup.city_size || self.single_partners(seat, card, without).next().is_some()
     }
 
@@ -51,14 +57,14 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Opponents' cities that this card may enter (R7.7).
-    pub(super) fn cities_open_to(&self, seat: Seat, card: CardId) -> impl Iterator<Item = Seat> + '_ {
+    pub(crate) fn cities_open_to(&self, seat: Seat, card: CardId) -> impl Iterator<Item = Seat> + '_ {
         self.state
             .opponents(seat)
             .filter(move |&other| self.city_takes(other, card))
     }
 
     /// Cards of the city whose place this one may take (R7.6).
-    pub(super) fn replaceable(
+    pub(crate) fn replaceable(
         &self,
         seat: Seat,
         card: CardId,
@@ -73,7 +79,8 @@ impl<O: Observer> Engine<'_, O> {
             .enumerate()
             .filter_map(move |(slot, other)| {
                 let def = self.card(other.card);
-                let frees = if other.partner().is_some() { 0 } else { def.space };
+                let shared = other.partner().is_some_and(|mate| !self.shares_with(seat, mate, card));
+                let frees = if shared { 0 } else { def.space };
                 let may = slot != usize::from(without)
                     && filter.is_some_and(|filter| def.is(filter))
                     && used + space <= size + frees;
@@ -82,16 +89,35 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Cards of the city that are alone in their space and may share it with this one (R7.4).
-    pub(super) fn single_partners(&self, seat: Seat, card: CardId, without: Slot) -> impl Iterator<Item = Slot> + '_ {
-        let partner = self.card(card).pairs_with;
+    pub(crate) fn single_partners(&self, seat: Seat, card: CardId, without: Slot) -> impl Iterator<Item = Slot> + '_ {
+        let (partner, shares) = (self.card(card).pairs_with, self.card(card).shares);
         self.player(seat)
             .city
             .iter()
             .enumerate()
             .filter_map(move |(slot, other)| {
                 let single = other.partner().is_none_or(|mate| mate == without);
-                (other.card == partner && partner != NONE && single && slot != usize::from(without))
-                    .then_some(slot as Slot)
+                let fits = (other.card == partner && partner != NONE)
+                    || shares.is_some_and(|filter| self.card(other.card).is(filter));
+                (fits && single && slot != usize::from(without)).then_some(slot as Slot)
             })
+    }
+
+    /// Does the card in this slot share the space of such a card?
+    fn shares_with(&self, seat: Seat, slot: Slot, card: CardId) -> bool {
+        let sharer = self.player(seat).city[usize::from(slot)].card;
+        self.card(sharer)
+            .shares
+            .is_some_and(|filter| self.card(card).is(filter))
+    }
+
+    /// Is there a card that must share its space and has none to share with, once `without` has left? The played card goes
+    /// into its space.
+    pub(super) fn joins_one_alone(&self, seat: Seat, card: CardId, without: Slot) -> bool {
+        let city = &self.player(seat).city;
+        (0..city.len() as Slot).any(|slot| {
+            let alone = city[usize::from(slot)].partner().is_none_or(|mate| mate == without);
+            slot != without && alone && self.shares_with(seat, slot, card)
+        })
     }
 }

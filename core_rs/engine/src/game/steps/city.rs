@@ -1,8 +1,8 @@
 //! Steps about cards of a city: activating, discarding, tucking.
 
 use crate::choice::{Choice, Zone};
-use crate::effect::{Copying, Filter};
-use crate::ids::{NONE, Seat, Slot};
+use crate::effect::{Copying, Filter, TuckedFrom};
+use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Place, Source, Worker};
 
@@ -16,7 +16,7 @@ impl<O: Observer> Engine<'_, O> {
             .fold(0, |bits, slot| bits | 1 << slot)
     }
 
-    fn activate(&mut self, seat: Seat, owner: Seat, slot: Slot) {
+    pub(crate) fn activate(&mut self, seat: Seat, owner: Seat, slot: Slot) {
         let card = self.player(owner).city[usize::from(slot)].card;
         let source = Source::Card { seat: owner, slot };
         self.notice(
@@ -209,44 +209,71 @@ impl<O: Observer> Engine<'_, O> {
 
     // ---- under an event -----------------------------------------------------------------------------------------
 
-    /// Registers: `n` cards tucked, `a` the hand position (or `mask` the least identity) where the next pick may start.
-    pub(super) fn run_tuck(&mut self, filter: Filter, from_city: bool, max: u8, frame: Frame) -> bool {
+    /// Registers: `n` cards tucked; where the next pick may start: `a` the hand position, `a` and `b` the meadow rank, or
+    /// `mask` the least identity of a city card.
+    pub(super) fn run_tuck(&mut self, filter: Filter, from: TuckedFrom, max: u8, frame: Frame) -> bool {
         if frame.n < max && !self.state.under.is_full() {
-            if from_city {
-                let slots = self.slots_of(frame.seat, filter, frame.bits());
-                self.city_choices(frame.seat, slots);
-            } else {
-                self.hand_choices(frame.seat, frame.a, 0, filter);
+            match from {
+                TuckedFrom::City => {
+                    let slots = self.slots_of(frame.seat, filter, frame.bits());
+                    self.city_choices(frame.seat, slots);
+                }
+                TuckedFrom::Hand => self.hand_choices(frame.seat, frame.a, 0, filter),
+                TuckedFrom::Meadow => {
+                    let (catalog, meadow, first) = (self.catalog, self.state.meadow, Self::next_rank(&frame));
+                    let fits = |slot: u8| catalog.cards[usize::from(meadow[usize::from(slot)])].is(filter);
+                    self.meadow_choices(first, |_, slot| fits(slot));
+                }
             }
         }
         self.choices.push(Choice::Stop);
         true
     }
 
-    pub(super) fn answer_tuck(&mut self, from_city: bool, frame: Frame, choice: Choice) {
+    pub(super) fn answer_tuck(&mut self, from: TuckedFrom, frame: Frame, choice: Choice) {
         let Choice::Card { slot, card, .. } = choice else {
             self.step_done_with(frame.n);
+            if from == TuckedFrom::Meadow {
+                self.refill_meadow(frame.source);
+            }
             return;
         };
+        let seat = frame.seat;
+        self.top().n += 1;
+        match from {
+            TuckedFrom::City => {
+                let least = self.state.identity(seat, slot);
+                self.top().set_bits(least);
+                self.tuck_from_city(frame, slot);
+            }
+            TuckedFrom::Hand => {
+                let at = self.hand_position(seat, card);
+                self.top().a = at;
+                self.leave_hand(seat, card);
+                self.tuck_under(frame, card, Zone::Hand);
+            }
+            TuckedFrom::Meadow => {
+                self.remember_rank(card, slot);
+                self.state.meadow[usize::from(slot)] = NONE;
+                self.tuck_under(frame, card, Zone::Meadow);
+            }
+        }
+    }
+
+    /// A card of the own city goes under the event whose effect this is; what lay under the card is discarded.
+    pub(crate) fn tuck_from_city(&mut self, frame: Frame, slot: Slot) {
+        let (card, freed) = self.leave_city(frame.seat, slot, frame.source);
+        for prisoner in freed.iter() {
+            self.discard(frame.seat, *prisoner, Zone::City, frame.source);
+        }
+        self.tuck_under(frame, card, Zone::City);
+    }
+
+    fn tuck_under(&mut self, frame: Frame, card: CardId, from: Zone) {
         let Source::Event(event) = frame.source else {
             unreachable!("only events have cards tucked under them")
         };
         let seat = frame.seat;
-        let from = if from_city {
-            let least = self.state.identity(seat, slot);
-            self.top().set_bits(least);
-            let (_, freed) = self.leave_city(seat, slot, frame.source);
-            for prisoner in freed.iter() {
-                self.discard(seat, *prisoner, Zone::City, frame.source);
-            }
-            Zone::City
-        } else {
-            let at = self.hand_position(seat, card);
-            self.top().a = at;
-            self.leave_hand(seat, card);
-            Zone::Hand
-        };
-        self.top().n += 1;
         self.state.tuck(Holder::event(event), card);
         self.notice(frame.source, Happening::Tucked { seat, card, from });
     }

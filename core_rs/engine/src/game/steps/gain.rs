@@ -20,6 +20,29 @@ impl<O: Observer> Engine<'_, O> {
         self.top().at += 1;
     }
 
+    /// Only options with a step that can do something are on offer. The chosen one stays in register `it`.
+    pub(super) fn run_choose(&mut self, first: u8, options: u8, optional: bool, frame: Frame) -> bool {
+        let after = usize::from(frame.at) + 1;
+        for option in 0..options {
+            if self.can_perform_option(after, option + 1, frame.seat, frame.source) {
+                self.choices.push(Choice::Option(first + option));
+            }
+        }
+        if optional || self.choices.is_empty() {
+            self.choices.push(Choice::Stop);
+        }
+        true
+    }
+
+    pub(super) fn answer_choose(&mut self, first: u8, choice: Choice) {
+        let top = self.top();
+        top.it = match choice {
+            Choice::Option(name) => name - first + 1,
+            _ => 0,
+        };
+        top.advance();
+    }
+
     pub(super) fn run_gain(&mut self, what: Resources, per: Count, every: u8, frame: Frame) {
         let times = u16::from(self.count(per, &frame) / every);
         let amount = Resources(what.0.map(|n| (u16::from(n) * times).min(255) as u8));
@@ -93,6 +116,11 @@ impl<O: Observer> Engine<'_, O> {
         if let Some(at) = self.state.stores.iter().position(|store| store.holder == here) {
             let what = self.state.stores.remove(at).what;
             self.gain(frame.seat, what, frame.source);
+        }
+        let tokens = self.player(seat).city[usize::from(slot)].tokens;
+        if tokens > 0 {
+            self.add_tokens(seat, slot, -i16::from(tokens), frame.source);
+            self.gain_points(frame.seat, u16::from(tokens), frame.source);
         }
     }
 

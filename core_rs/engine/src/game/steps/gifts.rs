@@ -7,7 +7,8 @@ use crate::observer::{Happening, Observer, Spent};
 use crate::resources::{Resource, Resources};
 use crate::state::Frame;
 
-use crate::game::engine::{Engine, FIRST_PROCEDURE};
+use crate::game::engine::Engine;
+use crate::modules::hooks;
 
 impl<O: Observer> Engine<'_, O> {
     fn receiver_mask(&self, seat: Seat) -> u8 {
@@ -176,7 +177,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    fn give_card(&mut self, from: Seat, to: Seat, card: CardId, frame: Frame) {
+    pub(crate) fn give_card(&mut self, from: Seat, to: Seat, card: CardId, frame: Frame) {
         self.leave_hand(from, card);
         self.enter_hand(to, card);
         self.notice(frame.source, Happening::CardGiven { from, to, card });
@@ -185,11 +186,15 @@ impl<O: Observer> Engine<'_, O> {
     /// A Teacher's step remembers the cards it draws.
     pub(in crate::game) fn remember_drawn(&mut self, card: CardId) {
         let at = self.top().at;
-        if at < FIRST_PROCEDURE && matches!(self.catalog.steps[usize::from(at)], Step::Teach { .. }) {
-            let top = self.top();
-            if let Some(free) = top.mask.iter_mut().find(|slot| **slot == NONE) {
-                *free = card;
+        match self.catalog.steps.get(usize::from(at)) {
+            Some(Step::Teach { .. }) => {
+                let top = self.top();
+                if let Some(free) = top.mask.iter_mut().find(|slot| **slot == NONE) {
+                    *free = card;
+                }
             }
+            Some(Step::Module(step)) => hooks::drawn(self, *step, card),
+            _ => {}
         }
     }
 

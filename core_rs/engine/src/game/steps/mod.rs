@@ -2,6 +2,7 @@
 
 mod cards;
 mod city;
+mod fee;
 mod gain;
 mod gifts;
 mod workers;
@@ -13,6 +14,7 @@ use crate::observer::{Observer, Spent};
 use crate::state::Frame;
 
 use super::engine::Engine;
+pub(super) use fee::PAY_ANY;
 
 impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_step(&mut self, step: Step, frame: Frame) -> bool {
@@ -78,12 +80,18 @@ impl<O: Observer> Engine<'_, O> {
                 self.run_refund(frame);
                 false
             }
-            Step::Tuck { filter, from_city, max } => self.run_tuck(filter, from_city, max, frame),
-            Step::CopyLocation { areas } => self.run_copy_location(areas, frame),
+            Step::Tuck { filter, from, max } => self.run_tuck(filter, from, max, frame),
+            Step::CopyLocation { areas, optional } => self.run_copy_location(areas, optional, frame),
             Step::Revisit { areas } => self.run_revisit(areas, frame),
             Step::MoveWorker => self.run_move_worker(frame),
             Step::RecallWorker => self.run_recall_worker(frame),
+            Step::Fee(fee) => self.run_fee(self.catalog.fees[usize::from(fee)], frame),
             Step::Module(step) => hooks::run_step(self, step, frame),
+            Step::Choose {
+                first,
+                options,
+                optional,
+            } => self.run_choose(first, options, optional, frame),
         }
     }
 
@@ -116,12 +124,14 @@ impl<O: Observer> Engine<'_, O> {
             Step::Activate(_) => self.answer_activate(frame, choice),
             Step::Produce => self.answer_produce(frame, choice),
             Step::DiscardCity { refund, .. } => self.answer_discard_city(refund, frame, choice),
-            Step::Tuck { from_city, .. } => self.answer_tuck(from_city, frame, choice),
+            Step::Tuck { from, .. } => self.answer_tuck(from, frame, choice),
             Step::CopyLocation { .. } => self.answer_copy_location(frame, choice),
             Step::Revisit { .. } => self.answer_revisit(frame, choice),
             Step::MoveWorker => self.answer_move_worker(frame, choice),
             Step::RecallWorker => self.answer_recall_worker(frame, choice),
+            Step::Fee(_) => self.answer_fee(frame, choice),
             Step::Module(step) => hooks::answer_step(self, step, frame, choice),
+            Step::Choose { first, .. } => self.answer_choose(first, choice),
             other => unreachable!("{other:?} asks nothing, yet was answered {choice:?}"),
         }
     }

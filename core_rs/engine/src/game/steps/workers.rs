@@ -2,14 +2,18 @@
 
 use crate::choice::Choice;
 use crate::ids::Seat;
+use crate::modules::hooks;
 use crate::observer::Observer;
-use crate::state::{Frame, Place, Source};
+use crate::state::{Frame, Place, Source, Spot};
 
 use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
-    pub(super) fn run_copy_location(&mut self, areas: u8, frame: Frame) -> bool {
+    pub(super) fn run_copy_location(&mut self, areas: u8, optional: bool, frame: Frame) -> bool {
         self.location_choices(frame.seat, areas, |_, _| true);
+        if optional && !self.choices.is_empty() {
+            self.choices.push(Choice::Stop);
+        }
         if self.choices.is_empty() {
             self.step_done();
             return false;
@@ -18,11 +22,10 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(super) fn answer_copy_location(&mut self, frame: Frame, choice: Choice) {
-        let Choice::Location(id) = choice else {
-            unreachable!("{choice:?} is no location")
-        };
         self.step_done();
-        self.perform_location(frame.seat, id, frame.source);
+        if let Choice::Location(id) = choice {
+            self.perform_location(frame.seat, id, frame.source);
+        }
     }
 
     /// A token of this card for performing a location where a worker of the player stands (R10.2, R13.2).
@@ -56,8 +59,41 @@ impl<O: Observer> Engine<'_, O> {
     fn destinations(&mut self, seat: Seat, from: Place) {
         let placed = self.player(seat).placed;
         self.lift_worker(seat, from);
+        let first = self.choices.len();
         self.place_choices(seat, from);
         self.state.player_mut(seat).placed = placed;
+        if self.catalog.modules.any() {
+            let mut at = first;
+            while at < self.choices.len() {
+                if self.may_move_to(self.choices[at]) {
+                    at += 1;
+                } else {
+                    self.choices.remove(at);
+                }
+            }
+        }
+    }
+
+    fn may_move_to(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Place(place) => match place.spot() {
+                Spot::Event(at) => hooks::may_move_to(self, at),
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    /// Is there a worker that could be moved?
+    pub(crate) fn can_move_worker(&mut self, seat: Seat) -> bool {
+        let before = self.choices.len();
+        let placed = self.player(seat).placed;
+        let found = placed.iter().filter(|worker| !worker.permanent()).any(|worker| {
+            self.destinations(seat, worker.place());
+            self.choices.len() > before
+        });
+        self.choices.truncate(before);
+        found
     }
 
     fn lift_worker(&mut self, seat: Seat, from: Place) {

@@ -236,11 +236,10 @@ pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
 
 /// The leftmost special event that nobody has.
 fn takes_special_event<O: Observer>(engine: &mut Engine<'_, O>) {
-    let open = engine
-        .state
-        .events
-        .iter()
-        .position(|laid| laid.owner == NONE && !engine.catalog.events[usize::from(laid.event)].basic);
+    let open = engine.state.events.iter().position(|laid| {
+        let def = &engine.catalog.events[usize::from(laid.event)];
+        laid.owner == NONE && !def.basic && !def.wonder
+    });
     if let Some(at) = open {
         takes(engine, at as u8);
     }

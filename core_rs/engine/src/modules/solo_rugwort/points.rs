@@ -20,7 +20,9 @@ pub fn of_card(catalog: &Catalog, numbers: &Numbers, card: CardId) -> i16 {
 pub fn his(catalog: &Catalog, numbers: &Numbers, state: &State) -> Breakdown {
     let rugwort = state.player(RUGWORT);
     let basic = |event: u8| catalog.events[usize::from(event)].basic;
-    let events = state.events.iter().map(|laid| match (basic(laid.event), laid.owner) {
+    let wonder = |event: u8| catalog.events[usize::from(event)].wonder;
+    let events = state.events.iter().filter(|laid| !wonder(laid.event));
+    let events = events.map(|laid| match (basic(laid.event), laid.owner) {
         (true, RUGWORT) => numbers.basic_event_points,
         (false, owner) if owner != YOU => numbers.special_event_points,
         _ => 0,

@@ -1,0 +1,327 @@
+//! Pearlbrook: ambassadors, the river, pearls, adornments and wonders (docs/rules/pearlbrook.md).
+
+mod adornments;
+mod ambassador;
+mod cards;
+mod numbers;
+pub mod open;
+mod pearls;
+mod section;
+mod setup;
+mod solo;
+mod steps;
+mod telling;
+
+use serde_json::{Map, Value};
+
+use super::Module;
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice, Special};
+use crate::effect::{ModuleStep, Score, Step, Tally};
+use crate::game::{Engine, procedure, score};
+use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
+use crate::json::{Node, Read};
+use crate::list::List;
+use crate::load::{Arena, Field, Tree};
+use crate::observer::Observer;
+use crate::state::{CityCard, EventInPlay, Frame, Source, State};
+
+pub use numbers::PearlNumbers;
+use section::Frog;
+pub(crate) use section::PearlSection;
+use steps::{ACT_AGAIN, DRAW_SHOWN, SAIL, pearls_turned_up};
+
+pub(crate) struct Pearlbrook;
+
+const PROCEDURE_AFTER_PEARL: u16 = procedure(Pearlbrook::NUMBER, 0);
+const PROCEDURE_REHOUSE: u16 = procedure(Pearlbrook::NUMBER, 1);
+const PROCEDURE_REPLACE: u16 = procedure(Pearlbrook::NUMBER, 2);
+const PROCEDURE_SEND: u16 = procedure(Pearlbrook::NUMBER, 3);
+const PROCEDURE_DISCARD_DOWN: u16 = procedure(Pearlbrook::NUMBER, 4);
+
+fn numbers(catalog: &Catalog) -> &PearlNumbers {
+    catalog.modules.pearlbrook.as_ref().expect("the module is in force")
+}
+
+#[inline]
+fn section(state: &State) -> &PearlSection {
+    &state.modules.pearlbrook
+}
+
+fn section_mut(state: &mut State) -> &mut PearlSection {
+    &mut state.modules.pearlbrook
+}
+
+fn special(kind: u8, args: [u8; 4]) -> Choice {
+    Choice::Special(Special {
+        module: Pearlbrook::NUMBER,
+        kind,
+        args,
+    })
+}
+
+/// The pearls in the price of a wonder.
+fn pearls_of_event(catalog: &Catalog, event: EventId) -> u8 {
+    let effect = catalog.events[usize::from(event)].effect;
+    match catalog.steps[usize::from(effect)] {
+        Step::Fee(fee) => catalog.fees[usize::from(fee)].pearls,
+        _ => 0,
+    }
+}
+
+/// What an adornment counts at the end for the seat that played it.
+fn adornment_points(catalog: &Catalog, state: &State, seat: Seat, at: usize) -> i16 {
+    let adornment = &numbers(catalog).adornments[at];
+    let more = adornment.score.iter().map(|&score| match score.per {
+        // A hand that was discarded on passing has been counted before (P7.3).
+        Tally::HandCards => {
+            let held = state
+                .player(seat)
+                .hand
+                .len()
+                .max(usize::from(section(state).hand_at_pass[usize::from(seat)]));
+            let Score { every, points, max, .. } = score;
+            i16::from(points) * (held as i16 / i16::from(every)).min(i16::from(max))
+        }
+        _ => score::counted(catalog, state, seat, score, None, None),
+    });
+    i16::from(adornment.points) + more.sum::<i16>()
+}
+
+impl Pearlbrook {
+    /// Its number in the registry.
+    pub(crate) const NUMBER: u8 = 1;
+}
+
+impl Module for Pearlbrook {
+    const NAME: &'static str = "pearlbrook";
+    type Numbers = PearlNumbers;
+    type Section = PearlSection;
+
+    const TABLE: &'static [Field] = numbers::TABLE;
+    const ROWS: &'static [(&'static str, &'static [Field])] =
+        &[("river", numbers::RIVER), ("adornment", numbers::ADORNMENT)];
+    const SWITCHES: &'static [Field] = numbers::SWITCHES;
+    const HAND_LIMIT_CHANGES: bool = true;
+    const VERBS: &'static [Field] = steps::VERBS;
+
+    fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
+        numbers::read(tree, arena)
+    }
+
+    fn lower(verb: u8, step: &Value, arena: &Arena<'_>) -> ModuleStep {
+        steps::lower(verb, step, arena)
+    }
+
+    // ---- set-up -----------------------------------------------------------------------------------------------------
+
+    fn set_up(catalog: &Catalog, state: &mut State) {
+        setup::set_up(catalog, state);
+    }
+
+    fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>) {
+        setup::lay_events(catalog, seats, seed, events);
+    }
+
+    fn leaves_out(catalog: &Catalog, set: u8) -> bool {
+        setup::leaves_out(catalog, set)
+    }
+
+    fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u64) {
+        setup::redraw_hidden(catalog, state, viewer, seed);
+    }
+
+    // ---- the turn ---------------------------------------------------------------------------------------------------
+
+    fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
+        ambassador::choices(engine, seat);
+        adornments::choices(engine, seat);
+    }
+
+    fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
+        match action.kind {
+            ambassador::AMBASSADOR => ambassador::place(engine, seat, Frog::from_code(action.args[0])),
+            _ => adornments::play(engine, seat, action.args[0]),
+        }
+    }
+
+    fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
+        cards::interrupt(engine);
+        pearls::interrupt(engine);
+    }
+
+    fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {
+        let event = engine.state.events[usize::from(event)].event;
+        !engine.catalog.events[usize::from(event)].wonder || numbers(engine.catalog).move_worker_to_wonder
+    }
+
+    fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {
+        cards::entered_city(engine, seat, slot);
+    }
+
+    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {
+        cards::left_city(engine, seat, slot, card);
+    }
+
+    fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, _season: Season) {
+        ambassador::come_home(engine, seat);
+    }
+
+    fn prepared<O: Observer>(engine: &mut Engine<'_, O>, _seat: Seat) {
+        solo::prepared(engine);
+    }
+
+    fn passed<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
+        if engine.setup.discard_hand_on_pass {
+            let held = engine.player(seat).hand.len() as u8;
+            section_mut(engine.state).hand_at_pass[usize::from(seat)] = held;
+        }
+        solo::passed(engine);
+    }
+
+    // ---- pearls -----------------------------------------------------------------------------------------------------
+
+    fn pearls(_catalog: &Catalog, state: &State, seat: Seat) -> u8 {
+        section(state).pearls[usize::from(seat)]
+    }
+
+    fn spend_pearls<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, n: u8, cause: Source) {
+        pearls::spend(engine, seat, n, cause);
+    }
+
+    fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
+        pearls::hand_limit(catalog, state, seat, limit)
+    }
+
+    fn holds<O: Observer>(engine: &Engine<'_, O>, n: u8, owner: Seat) -> bool {
+        section(engine.state).pearls[usize::from(owner)] >= n
+    }
+
+    // ---- its own procedures and steps -------------------------------------------------------------------------------
+
+    fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        match frame.at {
+            PROCEDURE_AFTER_PEARL => {
+                pearls::run_after_pearl(engine, frame);
+                false
+            }
+            PROCEDURE_REHOUSE => cards::run_rehouse(engine, frame),
+            PROCEDURE_REPLACE => adornments::run_replace(engine, frame),
+            PROCEDURE_SEND => adornments::run_send(engine, frame),
+            _ => pearls::run_discard_down(engine, frame),
+        }
+    }
+
+    fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        match frame.at {
+            PROCEDURE_REHOUSE => cards::answer_rehouse(engine, frame, choice),
+            PROCEDURE_REPLACE => adornments::answer_replace(engine, frame, choice),
+            PROCEDURE_SEND => adornments::answer_send(engine, frame, choice),
+            _ => pearls::answer_discard_down(engine, frame, choice),
+        }
+    }
+
+    fn ask(_catalog: &Catalog, frame: &Frame) -> Ask {
+        match frame.at {
+            PROCEDURE_REHOUSE => Ask::Pair,
+            PROCEDURE_REPLACE => Ask::Replace,
+            PROCEDURE_SEND => Ask::TargetCity,
+            _ => Ask::Discard,
+        }
+    }
+
+    fn run_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame) -> bool {
+        steps::run(engine, step, frame)
+    }
+
+    fn answer_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame, choice: Choice) {
+        steps::answer(engine, step, frame, choice);
+    }
+
+    fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
+        steps::ask(step, frame)
+    }
+
+    fn still_to_take(step: ModuleStep, frame: &Frame) -> (u8, u8) {
+        steps::still_to_take(step, frame)
+    }
+
+    fn mask_counts_slots(step: ModuleStep) -> bool {
+        step.verb == ACT_AGAIN
+    }
+
+    fn travels(step: ModuleStep) -> bool {
+        step.verb == SAIL
+    }
+
+    fn drawn<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, card: CardId) {
+        if step.verb == DRAW_SHOWN {
+            cards::drawn(engine, card);
+        }
+    }
+
+    fn can_perform<O: Observer>(engine: &Engine<'_, O>, step: ModuleStep, seat: Seat, source: Source) -> Option<bool> {
+        steps::can_perform(engine, step, seat, source)
+    }
+
+    // ---- points -----------------------------------------------------------------------------------------------------
+
+    const SCORES: &'static [(&'static str, &'static str)] = &[
+        ("adornments", "adornments that were played"),
+        ("wonders", "wonders that were built"),
+        ("pearls", "pearls that are left"),
+    ];
+
+    fn points(catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
+        match score {
+            0 => (0..numbers(catalog).adornments.len())
+                .filter(|&at| section(state).adornment(at) == Some((seat, true)))
+                .map(|at| adornment_points(catalog, state, seat, at))
+                .sum(),
+            1 => (0..state.events.len())
+                .filter(|&at| {
+                    let laid = state.events[at];
+                    laid.owner == seat && catalog.events[usize::from(laid.event)].wonder
+                })
+                .map(|at| score::event_points(catalog, state, at as u8))
+                .sum(),
+            _ => i16::from(section(state).pearls[usize::from(seat)]) * i16::from(numbers(catalog).points_per_pearl),
+        }
+    }
+
+    // ---- telling ----------------------------------------------------------------------------------------------------
+
+    const ASKS: &'static [(&'static str, &'static str)] = &[
+        ("use_river", "choose whether to use the river card"),
+        ("river", "choose a river card"),
+        ("adornment", "choose an adornment to use"),
+        ("gain_cost", "choose a card whose cost is gained"),
+        ("store", "choose a card to lay point tokens on"),
+    ];
+
+    fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
+        telling::write(catalog, state, viewer)
+    }
+
+    fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
+        telling::read(catalog, root.key(Self::NAME), state)
+    }
+
+    fn source_name(catalog: &Catalog, at: u8) -> Option<&str> {
+        let adornment = numbers(catalog).adornments.get(usize::from(at));
+        adornment.map(|adornment| adornment.name.as_str())
+    }
+
+    fn source_to_json(catalog: &Catalog, at: u8) -> Value {
+        let adornment = numbers(catalog).adornments.get(usize::from(at));
+        serde_json::json!({ "adornment": adornment.map(|adornment| adornment.id.as_str()) })
+    }
+
+    fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) -> Map<String, Value> {
+        telling::choice_to_json(catalog, state, choice)
+    }
+
+    fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
+        telling::choice_label(catalog, state, choice)
+    }
+}

@@ -1,0 +1,238 @@
+//! What the catalog knows of Pearlbrook.
+
+use serde_json::Value;
+
+use super::section::{MAX_ADORNMENTS, SPOTS};
+use crate::catalog::CardSet;
+use crate::effect::{Colour, Effect, Fee, Score, Step};
+use crate::ids::{CardId, LocationId, NONE};
+use crate::load::reading::{byte, flag, list, number, text};
+use crate::load::{Arena, DOUBT, FEE, Field, Need, Shape, Tree, flag as flag_field, needed, optional, whole};
+use crate::random::name_key;
+
+const KIND: Shape = Shape::Word(&["citizen", "location"]);
+const AMOUNT: Shape = Shape::Number(0, 20);
+
+pub(super) const RIVER: &[Field] = &[
+    needed("name", Shape::Text),
+    needed("kind", KIND),
+    whole("cost", FEE, Need::Needed),
+    needed("effect", Shape::Steps),
+    optional("text", Shape::Text),
+    optional("doubt", DOUBT),
+    flag_field("dead"),
+];
+
+pub(super) const ADORNMENT: &[Field] = &[
+    needed("name", Shape::Text),
+    whole("cost", FEE, Need::Needed),
+    needed("points", Shape::Number(-20, 50)),
+    needed("effect", Shape::Steps),
+    optional("score", Shape::Scores),
+    optional("text", Shape::Text),
+    optional("doubt", DOUBT),
+    flag_field("dead"),
+];
+
+pub(super) const TABLE: &[Field] = &[
+    needed("citizens", Shape::Number(0, SPOTS as i64)),
+    needed("locations", Shape::Number(0, SPOTS as i64)),
+    needed("adornments", Shape::Number(0, 2)),
+    needed("special_events", Shape::Number(0, 4)),
+    needed("forest_cards", Shape::Flag),
+    needed("points_per_pearl", AMOUNT),
+    needed("river", Shape::List(&Shape::Location, SPOTS, SPOTS)),
+    needed("opponent_start", Shape::List(&Shape::Number(1, SPOTS as i64), 8, 8)),
+    needed("opponent_pearls", AMOUNT),
+    needed("opponent_points_per_adornment", AMOUNT),
+];
+
+pub(super) const SWITCHES: &[Field] = &[
+    needed("discard_when_limit_drops", Shape::Flag),
+    needed("move_worker_to_wonder", Shape::Flag),
+];
+
+/// A place for ambassadors.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Landing {
+    pub location: LocationId,
+    /// Least number of cards of each colour (index `Colour as usize`).
+    pub requires: [u8; 5],
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct RiverCard {
+    pub id: String,
+    pub name: String,
+    pub key: u64,
+    pub citizen: bool,
+    pub fee: Fee,
+    /// The fee, then what it brings.
+    pub effect: Effect,
+    pub dead: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Adornment {
+    pub id: String,
+    pub name: String,
+    pub key: u64,
+    pub fee: Fee,
+    /// The step that pays the fee.
+    pub payment: Effect,
+    pub effect: Effect,
+    pub points: i8,
+    pub score: Vec<Score>,
+    pub dead: bool,
+}
+
+/// A card that looks at pearls.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Bridge {
+    pub card: CardId,
+    pub limit_per_pearl: u8,
+    pub after_pearl: Effect,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct PearlNumbers {
+    /// The river spots from the top down, then the other places.
+    pub(crate) places: Vec<Landing>,
+    pub river: Vec<RiverCard>,
+    pub adornments: Vec<Adornment>,
+    pub(crate) bridges: Vec<Bridge>,
+    pub(crate) bridging: CardSet,
+    /// Spaces for ambassadors on each card.
+    pub(crate) pads: Vec<u8>,
+    pub(crate) ferries: CardSet,
+    pub(crate) citizens: u8,
+    pub(crate) locations: u8,
+    pub(crate) dealt: u8,
+    pub(crate) special_events: u8,
+    pub(crate) forest_cards: bool,
+    pub points_per_pearl: i8,
+    pub(crate) opponent_start: [u8; 8],
+    pub(crate) opponent_pearls: u8,
+    pub(crate) opponent_points: u8,
+    pub(crate) discard_when_limit_drops: bool,
+    pub(crate) move_worker_to_wonder: bool,
+}
+
+pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
+    let tree = &whole.value;
+    let table = &tree["pearlbrook"];
+    let cards = &tree["card"];
+    let bridges = bridges(cards, arena);
+    let pads: Vec<u8> = arena
+        .cards
+        .0
+        .iter()
+        .map(|id| byte(&cards[id], "ambassador_spots", 0))
+        .collect();
+    PearlNumbers {
+        places: places(whole),
+        river: rows(tree, "river")
+            .map(|(id, row)| river_card(id, row, arena))
+            .collect(),
+        adornments: rows(tree, "adornment")
+            .take(MAX_ADORNMENTS)
+            .map(|(id, row)| adornment(id, row, arena))
+            .collect(),
+        bridging: bridges.iter().map(|bridge| bridge.card).collect(),
+        bridges,
+        ferries: (0..pads.len() as CardId)
+            .filter(|&card| pads[usize::from(card)] > 0)
+            .collect(),
+        pads,
+        citizens: byte(table, "citizens", 0),
+        locations: byte(table, "locations", 0),
+        dealt: byte(table, "adornments", 0),
+        special_events: byte(table, "special_events", 0),
+        forest_cards: flag(table, "forest_cards"),
+        points_per_pearl: number(table, "points_per_pearl", 0) as i8,
+        opponent_start: std::array::from_fn(|face| {
+            let spot = list(table, "opponent_start").get(face).and_then(Value::as_u64);
+            spot.map_or(0, |spot| spot as u8 - 1)
+        }),
+        opponent_pearls: byte(table, "opponent_pearls", 0),
+        opponent_points: byte(table, "opponent_points_per_adornment", 0),
+        discard_when_limit_drops: flag(&tree["rules"], "discard_when_limit_drops"),
+        move_worker_to_wonder: flag(&tree["rules"], "move_worker_to_wonder"),
+    }
+}
+
+fn rows<'t>(tree: &'t Value, section: &str) -> impl Iterator<Item = (&'t String, &'t Value)> {
+    tree[section].as_object().into_iter().flatten()
+}
+
+fn places(whole: &Tree) -> Vec<Landing> {
+    let (tree, locations) = (&whole.value, &whole.order[1]);
+    let spots: Vec<&str> = list(&tree["pearlbrook"], "river")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    let of_river = |id: &&String| text(&tree["location"][id.as_str()], "area") == "river";
+    let others = locations.iter().filter(of_river).map(String::as_str);
+    let others = others.filter(|id| !spots.contains(id)).collect::<Vec<_>>();
+    spots
+        .iter()
+        .chain(&others)
+        .map(|&id| Landing {
+            location: whole.location(id).unwrap_or(NONE),
+            requires: Colour::ALL.map(|colour| byte(&tree["location"][id]["requires"]["colours"], colour.name(), 0)),
+        })
+        .collect()
+}
+
+fn fee_of(arena: &Arena<'_>, steps: &[Step]) -> Fee {
+    match steps {
+        [Step::Fee(at)] => arena.fees[usize::from(*at)],
+        _ => Fee::NONE,
+    }
+}
+
+fn river_card(id: &str, row: &Value, arena: &mut Arena<'_>) -> RiverCard {
+    let fee = arena.fee(&row["cost"]);
+    RiverCard {
+        id: id.to_owned(),
+        name: text(row, "name").to_owned(),
+        key: name_key(id),
+        citizen: text(row, "kind") == "citizen",
+        fee: fee_of(arena, &fee),
+        effect: arena.effect_after(&fee, list(row, "effect")),
+        dead: flag(row, "dead"),
+    }
+}
+
+fn adornment(id: &str, row: &Value, arena: &mut Arena<'_>) -> Adornment {
+    let fee = arena.fee(&row["cost"]);
+    Adornment {
+        id: id.to_owned(),
+        name: text(row, "name").to_owned(),
+        key: name_key(id),
+        fee: fee_of(arena, &fee),
+        payment: arena.effect_after(&fee, &[]),
+        effect: arena.effect(list(row, "effect")),
+        points: number(row, "points", 0) as i8,
+        score: arena.scores(row),
+        dead: flag(row, "dead"),
+    }
+}
+
+fn bridges(cards: &Value, arena: &mut Arena<'_>) -> Vec<Bridge> {
+    let ids = arena.cards.0;
+    let mut found = Vec::new();
+    for (card, id) in ids.iter().enumerate() {
+        let row = &cards[id];
+        let after_pearl = arena.effect(list(row, "after_pearl"));
+        let limit_per_pearl = byte(row, "hand_limit_per_pearl", 0);
+        if limit_per_pearl > 0 || !list(row, "after_pearl").is_empty() {
+            found.push(Bridge {
+                card: card as CardId,
+                limit_per_pearl,
+                after_pearl,
+            });
+        }
+    }
+    found
+}

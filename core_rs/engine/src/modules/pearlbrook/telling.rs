@@ -1,0 +1,261 @@
+//! Pearlbrook in states, views, choices and sentences.
+
+use serde_json::{Map, Value, json};
+
+use super::ambassador::{ADORNMENT, AMBASSADOR, RIVER};
+use super::section::{Frog, Pad, SPOTS};
+use super::{numbers, section, section_mut, setup};
+use crate::catalog::{Catalog, Sharing};
+use crate::choice::Special;
+use crate::ids::{NONE, Seat};
+use crate::json::{Node, Read};
+use crate::state::State;
+
+fn frog_to_json(catalog: &Catalog, frog: Frog) -> Value {
+    match frog.pad() {
+        Pad::Home => json!("home"),
+        Pad::Nowhere => Value::Null,
+        Pad::Place(at) => json!(place_id(catalog, at)),
+        Pad::City { seat, slot } => json!({ "city": seat, "slot": slot }),
+    }
+}
+
+fn place_id(catalog: &Catalog, at: u8) -> &str {
+    let location = numbers(catalog).places[usize::from(at)].location;
+    &catalog.locations[usize::from(location)].id
+}
+
+/// The section of a state, or of what `viewer` sees of it (P13.4).
+pub(super) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
+    let (numbers, section) = (numbers(catalog), section(state));
+    let river = (0..SPOTS).map(|spot| {
+        let (card, face_up) = section.river(spot).map_or((NONE, false), |held| held);
+        let known = card != NONE && (face_up || viewer.is_none());
+        let card = known.then(|| numbers.river[usize::from(card)].id.as_str());
+        json!({ "spot": place_id(catalog, spot as u8), "card": card, "face_up": face_up })
+    });
+    let players = (0..state.seats).map(|seat| {
+        let held = |played: bool| -> Vec<&str> {
+            let all = numbers.adornments.iter().enumerate();
+            let own = all.filter(|(at, _)| section.adornment(*at) == Some((seat, played)));
+            own.map(|(_, adornment)| adornment.id.as_str()).collect()
+        };
+        let mut player = json!({
+            "pearls": section.pearls[usize::from(seat)],
+            "ambassador": frog_to_json(catalog, section.frogs[usize::from(seat)]),
+            "played": held(true),
+        });
+        if viewer.is_none_or(|viewer| viewer == seat) {
+            player["adornments"] = json!(held(false));
+        } else {
+            player["adornments_size"] = json!(held(false).len());
+        }
+        if section.hand_at_pass[usize::from(seat)] > 0 {
+            player["hand_at_pass"] = json!(section.hand_at_pass[usize::from(seat)]);
+        }
+        player
+    });
+    let mut dict = Map::new();
+    dict.insert("river".to_owned(), river.collect());
+    dict.insert("players".to_owned(), players.collect());
+    if section.moving > 0 {
+        dict.insert("moving".to_owned(), json!(section.moving));
+    }
+    dict
+}
+
+/// Reads the section; what is left out is as after the set-up.
+pub(super) fn read(catalog: &Catalog, node: Option<Node<'_>>, state: &mut State) -> Read<()> {
+    let Some(node) = node else {
+        setup::set_up(catalog, state);
+        return Ok(());
+    };
+    node.fields(&["river", "players", "moving"])?;
+    if let Some(moving) = node.key("moving") {
+        section_mut(state).moving = moving.number(8)? as u8;
+    }
+    match node.key("river") {
+        Some(river) => read_river(catalog, &river, state)?,
+        None => setup::lay_river(catalog, state),
+    }
+    let Some(players) = node.key("players") else {
+        setup::deal_adornments(catalog, state);
+        return Ok(());
+    };
+    let nodes = players.list()?;
+    if nodes.len() != usize::from(state.seats) {
+        return players.fail(format!("expected {} players, found {}", state.seats, nodes.len()));
+    }
+    for (seat, node) in nodes.iter().enumerate() {
+        read_player(catalog, node, seat as Seat, state)?;
+    }
+    check_frogs(catalog, &nodes, state)
+}
+
+fn read_river(catalog: &Catalog, river: &Node<'_>, state: &mut State) -> Read<()> {
+    let names = || numbers(catalog).river.iter().map(|card| card.id.as_str());
+    let spots = || (0..SPOTS as u8).map(|spot| place_id(catalog, spot));
+    for node in river.list()? {
+        node.fields(&["spot", "card", "face_up"])?;
+        let spot = node.need("spot")?.name("river spot", spots())?;
+        let face_up = node.key("face_up").map_or(Ok(false), |node| node.flag())?;
+        let Some(card) = node.key("card").filter(|card| !card.value.is_null()) else {
+            continue;
+        };
+        let at = card.name("river card", names())? as u8;
+        if (0..SPOTS).any(|other| section(state).river(other).is_some_and(|(card, _)| card == at)) {
+            return card.fail("the river card is there twice");
+        }
+        section_mut(state).lay_river(spot, at, face_up);
+    }
+    Ok(())
+}
+
+fn read_player(catalog: &Catalog, node: &Node<'_>, seat: Seat, state: &mut State) -> Read<()> {
+    node.fields(&["pearls", "ambassador", "adornments", "played", "hand_at_pass"])?;
+    let at = usize::from(seat);
+    if let Some(pearls) = node.key("pearls") {
+        section_mut(state).pearls[at] = pearls.byte()?;
+    }
+    if let Some(cards) = node.key("hand_at_pass") {
+        section_mut(state).hand_at_pass[at] = cards.byte()?;
+    }
+    let names = || {
+        numbers(catalog)
+            .adornments
+            .iter()
+            .map(|adornment| adornment.id.as_str())
+    };
+    for (key, played) in [("adornments", false), ("played", true)] {
+        for node in node.items(key)? {
+            let adornment = node.name("adornment", names())?;
+            if section(state).adornment(adornment).is_some() {
+                return node.fail("the adornment is there twice");
+            }
+            section_mut(state).deal(adornment, seat, played);
+        }
+    }
+    let Some(frog) = node.key("ambassador") else {
+        return Ok(());
+    };
+    section_mut(state).frogs[at] = read_frog(catalog, &frog, state)?;
+    Ok(())
+}
+
+fn read_frog(catalog: &Catalog, node: &Node<'_>, state: &State) -> Read<Frog> {
+    let places = numbers(catalog).places.len() as u8;
+    let names = || std::iter::once("home").chain((0..places).map(|at| place_id(catalog, at)));
+    if node.value.is_null() {
+        return Ok(Frog::NOWHERE);
+    }
+    if !node.value.is_object() {
+        return Ok(match node.name("place for an ambassador", names())? {
+            0 => Frog::HOME,
+            at => Frog::place(at as u8 - 1),
+        });
+    }
+    node.fields(&["city", "slot"])?;
+    let city = node.need("city")?.number(u64::from(state.seats) - 1)? as Seat;
+    let slot = node.need("slot")?;
+    let at = slot.byte()?;
+    match state.player(city).city.get(usize::from(at)) {
+        Some(card) if numbers(catalog).pads[usize::from(card.card)] > 0 => Ok(Frog::city(city, at)),
+        _ => slot.expected("the slot of a card with a space for ambassadors"),
+    }
+}
+
+fn check_frogs(catalog: &Catalog, players: &[Node<'_>], state: &State) -> Read<()> {
+    let frogs = &section(state).frogs[..players.len()];
+    for (seat, node) in players.iter().enumerate() {
+        let standing = frogs.iter().filter(|&&other| other == frogs[seat]).count();
+        let room = match frogs[seat].pad() {
+            Pad::Home | Pad::Nowhere => usize::MAX,
+            Pad::Place(at) => {
+                let location = numbers(catalog).places[usize::from(at)].location;
+                match catalog.locations[usize::from(location)].sharing {
+                    Sharing::Shared => usize::MAX,
+                    _ => 1,
+                }
+            }
+            Pad::City { seat, slot } => {
+                let card = state.player(seat).city[usize::from(slot)].card;
+                usize::from(numbers(catalog).pads[usize::from(card)])
+            }
+        };
+        if standing > room {
+            return node.fail(format!("{standing} ambassadors stand where there is room for {room}"));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) -> Map<String, Value> {
+    let numbers = numbers(catalog);
+    let [first, second, ..] = choice.args;
+    let dict = match choice.kind {
+        AMBASSADOR => {
+            let frog = Frog::from_code(first);
+            let mut dict = json!({ "kind": "ambassador", "where": frog_to_json(catalog, frog) });
+            if let Pad::City { seat, slot } = frog.pad() {
+                let card = state.player(seat).city.get(usize::from(slot)).map(|card| card.card);
+                dict["card"] = json!(card.map(|card| catalog.cards[usize::from(card)].id.as_str()));
+            }
+            dict
+        }
+        ADORNMENT => {
+            let id = &numbers.adornments[usize::from(first)].id;
+            let mut dict = json!({ "kind": "adornment", "adornment": id });
+            if second != NONE {
+                dict["seat"] = json!(second);
+            }
+            dict
+        }
+        RIVER => json!({ "kind": "river", "river": numbers.river[usize::from(first)].id }),
+        _ => json!({ "kind": "option", "option": "use", "river": numbers.river[usize::from(first)].id }),
+    };
+    match dict {
+        Value::Object(dict) => dict,
+        _ => Map::new(),
+    }
+}
+
+pub(super) fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
+    let numbers = numbers(catalog);
+    let [first, second, ..] = choice.args;
+    match choice.kind {
+        AMBASSADOR => match Frog::from_code(first).pad() {
+            Pad::Place(at) => {
+                let location = numbers.places[usize::from(at)].location;
+                let name = &catalog.locations[usize::from(location)].name;
+                let card = if usize::from(at) < SPOTS {
+                    section(state).river(usize::from(at))
+                } else {
+                    None
+                };
+                match card {
+                    Some((card, true)) => {
+                        let card = &numbers.river[usize::from(card)].name;
+                        format!("Send the ambassador to {name}, where {card} is")
+                    }
+                    _ => format!("Send the ambassador to {name}"),
+                }
+            }
+            Pad::City { seat, slot } => {
+                let card = state.player(seat).city.get(usize::from(slot)).map(|card| card.card);
+                let name = card.map_or("?", |card| catalog.cards[usize::from(card)].name.as_str());
+                format!("Send the ambassador to the {name} of player {}", u16::from(seat) + 1)
+            }
+            Pad::Home | Pad::Nowhere => "Send the ambassador nowhere".to_owned(),
+        },
+        ADORNMENT => {
+            let name = &numbers.adornments[usize::from(first)].name;
+            if second == NONE {
+                format!("Play the adornment {name}")
+            } else {
+                format!("Use the {name} of player {}", u16::from(second) + 1)
+            }
+        }
+        RIVER => format!("Choose {}", numbers.river[usize::from(first)].name),
+        _ => format!("Use {}", numbers.river[usize::from(first)].name),
+    }
+}

@@ -1,0 +1,134 @@
+"""The language of the rule tests, for tables with Pearlbrook.
+
+    brook = Brook(city=["farm"] * 3, pearls=1, face_down={"production": "ballroom"})
+    brook.send("production")
+    assert brook.pearls() == 2
+
+The others' ambassadors stand nowhere unless a test says otherwise, so that nobody is asked about them.
+"""
+
+from typing import Any, Self
+
+from tests.rules.scenario import Table
+
+SPOTS = {
+    "production": "river_spot_three_production",
+    "destination": "river_spot_two_destination",
+    "governance": "river_spot_two_governance",
+    "traveler": "river_spot_two_traveler",
+}
+WONDERS = ["hopewatch_gate", "mistrise_fountain", "sunblaze_bridge", "starfalls_flame"]
+MODULES = ["pearlbrook"]
+PLAIN = [
+    "barge_toad",
+    "general_store",
+    "peddler",
+    "post_office",
+    "resin_refinery",
+    "school",
+    "teacher",
+    "theater",
+    "woodcarver",
+]
+
+
+def spot(name: Any) -> Any:
+    """A river spot by its colour; other places as they are."""
+    return SPOTS.get(name, name) if isinstance(name, str) else name
+
+
+def plain(n: int) -> list[str]:
+    """So many cards that nothing else in these tests names, in the order of their names."""
+    return PLAIN[:n]
+
+
+def entry(**entry: Any) -> dict[str, Any]:
+    """What a player has of Pearlbrook; the ambassador stands nowhere unless said."""
+    where = entry.pop("ambassador", None)
+    return {"pearls": 0, "adornments": [], "played": [], "ambassador": spot(where), **entry}
+
+
+class Brook(Table):
+    """A position with Pearlbrook and the game that goes on from it."""
+
+    def __init__(
+        self,
+        *,
+        pearls: int = 0,
+        ambassador: Any = "home",
+        adornments: list[str] | None = None,
+        played: list[str] | None = None,
+        face_down: dict[str, str] | None = None,
+        face_up: dict[str, str] | None = None,
+        wonders: list[str] | None = None,
+        rivals: list[dict[str, Any]] | None = None,
+        modules: list[str] | None = None,
+        **rest: Any,
+    ) -> None:
+        seats = 1 + len(rest["others"]) if rest.get("others") is not None else 2
+        mine = entry(pearls=pearls, ambassador=ambassador, adornments=adornments or [], played=played or [])
+        theirs = [*(rivals or []), *[entry()] * seats][: seats - 1]
+        river = [
+            {"spot": SPOTS[at], "card": card, "face_up": up}
+            for up, laid in ((False, face_down or {}), (True, face_up or {}))
+            for at, card in laid.items()
+        ]
+        sections = {
+            "modules": modules or MODULES,
+            "wonders": wonders or [],
+            "pearlbrook": {"players": [mine, *theirs], "river": river},
+        }
+        super().__init__(sections=sections, **rest)
+
+    # ---- choosing ------------------------------------------------------------------------------------------------
+
+    def send(self, where: Any) -> Self:
+        return self.choose(kind="ambassador", where=spot(where))
+
+    def may_send(self, where: Any) -> bool:
+        return self.offers(kind="ambassador", where=spot(where))
+
+    def adorn(self, adornment: str) -> Self:
+        return self.choose(kind="adornment", adornment=adornment)
+
+    def may_adorn(self, adornment: str) -> bool:
+        return self.offers(kind="adornment", adornment=adornment)
+
+    def use(self) -> Self:
+        """Use the river card that is asked about."""
+        return self.choose(kind="option", option="use")
+
+    def take(self, *kinds: str) -> Self:
+        """Gain or pay these resources, one after the other; what leaves no choice the engine takes itself."""
+        for kind in kinds:
+            if self.offers(kind="resource"):
+                self.choose(kind="resource", resource=kind)
+        return self
+
+    def drop(self, *cards: str) -> Self:
+        """Discard these hand cards, one after the other; what leaves no choice the engine takes itself."""
+        for card in cards:
+            if self.offers(**{"kind": "card", "from": "hand"}):
+                self.choose(kind="card", card=card, **{"from": "hand"})
+        return self
+
+    # ---- looking -------------------------------------------------------------------------------------------------
+
+    def entry(self, number: int = 0) -> dict[str, Any]:
+        found: dict[str, Any] = self.state["pearlbrook"]["players"][number]
+        return found
+
+    def pearls(self, number: int = 0) -> int:
+        pearls: int = self.entry(number)["pearls"]
+        return pearls
+
+    def ambassador(self, number: int = 0) -> Any:
+        return self.entry(number)["ambassador"]
+
+    def river(self, where: str) -> tuple[str, bool]:
+        """The card at a spot, and whether it lies face up."""
+        return next(
+            (laid["card"], laid["face_up"])
+            for laid in self.state["pearlbrook"]["river"]
+            if laid["spot"] == SPOTS[where]
+        )
