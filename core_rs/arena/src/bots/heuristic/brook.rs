@@ -109,13 +109,14 @@ impl Look<'_> {
                 sum.add("the location", self.location(location));
                 sum.add("its price", -self.location_fee(location));
             }
-            Some(Move::ToLocation { spot: Some(spot), .. }) => match self.view.river_card(spot) {
-                Some(card) => sum.add("the river card", self.river_card(card).max(1)),
-                None => {
+            Some(Move::ToLocation { spot: Some(spot), .. }) => {
+                if let Some(card) = self.view.river_card(spot) {
+                    sum.add("the river card", self.river_card(card).max(1));
+                } else {
                     sum.add("a pearl", w.pearl[s]);
                     sum.add("a river card yet unknown", times(w.pearl[s] + POINT, UNKNOWN_CARD));
                 }
-            },
+            }
             Some(Move::ToCard { seat, slot }) => self.tell_ferry(seat, slot, sum),
             Some(Move::River(card)) => sum.add("the river card", self.river_card(card)),
             Some(Move::Adornment(at)) => self.tell_adornment(at, sum),
