@@ -10,7 +10,7 @@ use everdell_engine::effect::{Filter, Rarity};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
-use everdell_engine::modules::{self, brook};
+use everdell_engine::modules::{self, brook, gain_by_play};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
 
@@ -191,6 +191,21 @@ impl<'a> View<'a> {
     /// game.
     pub fn tell(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Told {
         tell(rules, self.state, self.seat, decision, choices)
+    }
+    /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.
+    pub fn automatic_gain(&self, card: CardId) -> i32 {
+        match self.catalog.automatic {
+            Some(_) => gain_by_play(self.catalog, self.state, card),
+            None => 0,
+        }
+    }
+    /// May players use the card in this meadow slot?
+    pub fn is_open(&self, slot: usize) -> bool {
+        self.state.is_open(slot)
+    }
+    /// Is any meadow slot closed to players?
+    pub fn has_closed_slots(&self) -> bool {
+        self.state.closed != 0
     }
     /// The score of a seat if the game ended now.
     pub fn score(&self, seat: Seat) -> Breakdown {

@@ -1,11 +1,15 @@
 //! Deck, discard pile and meadow (rulings 9).
 
 use crate::choice::{Choice, Zone};
-use crate::ids::{CardId, NONE, Seat};
+use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
+use crate::list::List;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
 
 use super::engine::Engine;
+
+/// The rank of a meadow slot that offers nothing.
+pub(crate) const UNRANKED: u16 = u16::MAX;
 
 impl<O: Observer> Engine<'_, O> {
     /// The next card of the deck; an empty deck is made anew from the discard pile first (R9.9, RA24).
@@ -43,7 +47,8 @@ impl<O: Observer> Engine<'_, O> {
             if self.piles_are_empty() {
                 if self.offers_meadow_draw() {
                     self.top().n = left;
-                    self.meadow_choices(0, |_, _| true);
+                    let ranks = self.meadow_ranks();
+                    self.meadow_choices(&ranks, 0, |_| true);
                     self.choices.push(Choice::Stop);
                     return true;
                 }
@@ -92,18 +97,18 @@ impl<O: Observer> Engine<'_, O> {
         meadow.any(|(slot, &card)| card != NONE && self.state.is_open(slot))
     }
 
-    /// Where the card of a meadow slot stands in the order in which several are taken: by card id, and by slot only if
-    /// slots make a difference. `None`: there is no card that players may use.
-    #[inline]
-    pub(crate) fn meadow_rank(&self, slot: usize) -> Option<u16> {
-        let card = self.state.meadow[slot];
-        let rank = u16::from(card) << 8;
-        let within = if self.catalog.meadow_slots_differ {
-            slot as u16
-        } else {
-            0
+    /// By slot: where its card stands in the order in which several are taken, by card id, and by slot only if slots make a
+    /// difference; [`UNRANKED`] where there is no card that players may use.
+    pub(crate) fn meadow_ranks(&self) -> List<u16, MAX_MEADOW> {
+        let differ = self.catalog.meadow_slots_differ;
+        let rank = |(slot, &card): (usize, &CardId)| {
+            if card == NONE || !self.state.is_open(slot) {
+                UNRANKED
+            } else {
+                u16::from(card) << 8 | if differ { slot as u16 } else { 0 }
+            }
         };
-        (card != NONE && self.state.is_open(slot)).then_some(rank | within)
+        self.state.meadow.iter().enumerate().map(rank).collect()
     }
 
     /// The rank at which the next pick may start: that of the last one, which registers `a` and `b` hold.
@@ -118,16 +123,10 @@ impl<O: Observer> Engine<'_, O> {
         (top.a, top.b) = (card, after);
     }
 
-    /// Offers the meadow's cards from rank `first` on that pass `keep(rank, slot)`; equal ones once.
-    pub(crate) fn meadow_choices(&mut self, first: u16, keep: impl Fn(u16, u8) -> bool) {
-        for slot in 0..self.state.meadow.len() {
-            let offered = |slot: usize| {
-                self.meadow_rank(slot)
-                    .filter(|&rank| rank >= first && keep(rank, slot as u8))
-            };
-            if let Some(rank) = offered(slot)
-                && !(0..slot).any(|earlier| offered(earlier) == Some(rank))
-            {
+    /// Offers the meadow's cards from rank `first` on that pass `keep`; equal ones once.
+    pub(crate) fn meadow_choices(&mut self, ranks: &[u16], first: u16, keep: impl Fn(u16) -> bool) {
+        for (slot, &rank) in ranks.iter().enumerate() {
+            if rank != UNRANKED && rank >= first && keep(rank) && !ranks[..slot].contains(&rank) {
                 self.choices.push(Choice::Card {
                     from: Zone::Meadow,
                     seat: NONE,

@@ -2,7 +2,7 @@
 
 use super::registry::{in_force, of_number};
 use super::{
-    Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventInPlay, Frame, List,
+    Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List,
     MAX_EVENTS_IN_PLAY, Module, ModuleStep, Numbers, Observer, Season, Seat, Slot, Source, Special, State, TieBreak,
     Value,
 };
@@ -221,6 +221,20 @@ pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> 
     in_force!(catalog.modules, M => if M::AUTOMATIC.is_some() {
         points = M::automatic_points(catalog, state, seat);
     });
+    points
+}
+
+/// What an automatic opponent is expected to gain by a play, in thousandths of a point.
+pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    let mut gain = 0;
+    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card));
+    gain
+}
+
+/// Points from which achieving an event keeps him.
+pub fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
+    let mut points = 0;
+    in_force!(catalog.modules, M => points += M::denied_by_event(catalog, event));
     points
 }
 

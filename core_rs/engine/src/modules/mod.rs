@@ -23,7 +23,7 @@ use crate::choice::{Ask, Choice, Special};
 use crate::effect::ModuleStep;
 use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
-use crate::ids::{CardId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
+use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
 use crate::json::{Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
@@ -33,7 +33,7 @@ use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 /// What bots may know of ambassadors, pearls, adornments and wonders.
 pub use pearlbrook::open as brook;
 
-pub use hooks::{hand_limit, pearls, redraw_hidden};
+pub use hooks::{denied_by_event, gain_by_play, hand_limit, pearls, redraw_hidden};
 pub use registry::{Numbers, Sections, asks, names, number_of};
 pub(crate) use registry::{parameters, pearls_at_least, rows, step_fields, switches, tables};
 
@@ -207,6 +207,14 @@ pub(crate) trait Module {
     /// The points of its automatic opponent, but for its own scores.
     fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         Breakdown::default()
+    }
+    /// What its automatic opponent is expected to gain when a player plays this card, in thousandths of a point. For bots.
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+        0
+    }
+    /// What he is kept from when a player achieves this event, in points. For bots.
+    fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
+        0
     }
     /// Who wins, if not as in the base game.
     fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {

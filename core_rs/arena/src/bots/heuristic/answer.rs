@@ -55,6 +55,9 @@ impl Look<'_> {
             _ => sum.add("worth", self.worth(card)),
         }
         sum.add("a play", w.play[s]);
+        if view.catalog().automatic.is_some() {
+            sum.add("the opponent's play", -times(view.automatic_gain(card), w.automatic[s]));
+        }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));
         }
@@ -204,16 +207,17 @@ impl Look<'_> {
 
     fn pick_wanted(&self, decision: Decision, card: CardId) -> i32 {
         let value = self.keep_unseen(card);
-        let zone = if decision.ask == Ask::TakeMeadow {
+        let meadow = decision.ask == Ask::TakeMeadow;
+        let zone = if meadow {
             self.view.meadow()
         } else {
             self.view.revealed()
         };
         let most = usize::from(decision.most.max(1)).min(usize::from(self.room));
-        let rank = zone
-            .iter()
-            .filter(|&&other| other != NONE && self.keep_unseen(other) > value)
-            .count();
+        let better = |&(slot, &other): &(usize, &CardId)| {
+            other != NONE && (!meadow || self.view.is_open(slot)) && self.keep_unseen(other) > value
+        };
+        let rank = zone.iter().enumerate().filter(better).count();
         // Revealed cards that are not taken lie under the event and score there.
         let worth_it = decision.ask != Ask::TakeRevealed || value > POINT;
         if worth_it && rank < most {
@@ -225,12 +229,9 @@ impl Look<'_> {
 
     fn pick_meadow(&self, decision: Decision, card: CardId) -> i32 {
         let value = self.wished(card);
-        let rank = self
-            .view
-            .meadow()
-            .iter()
-            .filter(|&&other| other != NONE && self.wished(other) < value)
-            .count();
+        let worse =
+            |&(slot, &other): &(usize, &CardId)| other != NONE && self.view.is_open(slot) && self.wished(other) < value;
+        let rank = self.view.meadow().iter().enumerate().filter(worse).count();
         if rank < usize::from(decision.least) {
             10_000 - i32::from(card)
         } else {

@@ -211,8 +211,8 @@ impl<'a> Look<'a> {
         for &card in view.hand() {
             self.in_hand.insert(card);
         }
-        for &card in view.meadow() {
-            if card != NONE {
+        for (slot, &card) in view.meadow().iter().enumerate() {
+            if card != NONE && view.is_open(slot) {
                 self.in_meadow.insert(card);
             }
         }
@@ -405,9 +405,22 @@ impl<'a> Look<'a> {
         self.keep_hand();
     }
 
+    /// The meadow cards that players may use.
+    fn open_meadow(&self) -> List<CardId, MAX_MEADOW> {
+        let slots = self.view.meadow().iter().enumerate();
+        slots
+            .filter(|(slot, _)| self.view.is_open(*slot))
+            .map(|(_, &card)| card)
+            .collect()
+    }
+
     /// Fills in the wanted cards: hand and meadow.
     pub fn wish(&mut self) {
-        self.add_wishes(self.view.meadow());
+        if self.view.has_closed_slots() {
+            self.add_wishes(&self.open_meadow());
+        } else {
+            self.add_wishes(self.view.meadow());
+        }
         self.wished_names = self.in_hand.union(self.in_meadow);
         // What a wanted card is worth must not depend on what others are kept for, so this comes last.
         self.keep_hand();

@@ -5,6 +5,7 @@ use everdell_engine::catalog::{Catalog, EventDef};
 use everdell_engine::effect::{Condition, Copying, Count, Effect, Step, Stock, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
+use everdell_engine::modules::denied_by_event;
 use everdell_engine::resources::Resources;
 use std::cmp::Reverse;
 
@@ -309,8 +310,11 @@ pub struct EventWorth {
 
 impl EventWorth {
     pub fn of(catalog: &Catalog, event: &EventDef) -> EventWorth {
+        let denied = catalog
+            .event(&event.id)
+            .map_or(0, |event| denied_by_event(catalog, event));
         let mut worth = EventWorth {
-            points: i32::from(event.points) * 1000,
+            points: (i32::from(event.points) + i32::from(denied)) * 1000,
             ..EventWorth::default()
         };
         let needed = |card: &CardId| event.needs_cards.has(*card);

@@ -2,13 +2,13 @@
 
 use crate::choice::{Choice, Zone};
 use crate::effect::{Count, Filter, Pile, Stock};
-use crate::ids::{MAX_MEADOW, NONE};
-use crate::list::List;
+use crate::ids::NONE;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
 
 use crate::game::asked::discard_minimum;
 use crate::game::engine::Engine;
+use crate::game::piles::UNRANKED;
 use crate::game::play::Terms;
 
 impl<O: Observer> Engine<'_, O> {
@@ -248,22 +248,15 @@ impl<O: Observer> Engine<'_, O> {
         }
         if frame.n < max && self.room(frame.seat) > 0 {
             let most = self.room(frame.seat).min(max - frame.n);
-            let ranks = self.open_ranks(0);
-            let left = |rank: u16| ranks.iter().filter(|&&other| other >= rank).count();
+            let ranks = self.meadow_ranks();
             let first = Self::next_rank(&frame);
-            let needed = usize::from(min.saturating_sub(frame.n).min(most)).min(left(first));
-            self.meadow_choices(first, |rank, _| left(rank) >= needed);
+            let needed = usize::from(min.saturating_sub(frame.n).min(most)).min(left_from(&ranks, first));
+            self.meadow_choices(&ranks, first, |rank| needed == 0 || left_from(&ranks, rank) >= needed);
         }
         if frame.n >= min || self.choices.is_empty() {
             self.choices.push(Choice::Stop);
         }
         true
-    }
-
-    /// The ranks of the meadow cards that players may use, but for those in the slots of this mask.
-    fn open_ranks(&self, except: u32) -> List<u16, MAX_MEADOW> {
-        let slots = (0..self.state.meadow.len()).filter(|slot| except >> slot & 1 == 0);
-        slots.filter_map(|slot| self.meadow_rank(slot)).collect()
     }
 
     pub(super) fn answer_take_meadow(&mut self, frame: Frame, choice: Choice) {
@@ -285,11 +278,13 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_discard_meadow(&mut self, n: u8, frame: Frame) -> bool {
         let named = frame.bits();
         if frame.n < n {
-            let ranks = self.open_ranks(named);
-            let left = |rank: u16| ranks.iter().filter(|&&other| other >= rank).count();
+            let mut ranks = self.meadow_ranks();
+            for slot in (0..ranks.len()).filter(|slot| named >> slot & 1 == 1) {
+                ranks[slot] = UNRANKED;
+            }
             let first = Self::next_rank(&frame);
-            let needed = usize::from(n - frame.n).min(left(first));
-            self.meadow_choices(first, |rank, slot| named >> slot & 1 == 0 && left(rank) >= needed);
+            let needed = usize::from(n - frame.n).min(left_from(&ranks, first));
+            self.meadow_choices(&ranks, first, |rank| left_from(&ranks, rank) >= needed);
         }
         if !self.choices.is_empty() {
             return true;
@@ -315,4 +310,9 @@ impl<O: Observer> Engine<'_, O> {
         top.n += 1;
         top.set_bits(top.bits() | 1 << slot);
     }
+}
+
+/// How many meadow cards may be taken from this rank on.
+fn left_from(ranks: &[u16], first: u16) -> usize {
+    ranks.iter().filter(|&&rank| rank != UNRANKED && rank >= first).count()
 }

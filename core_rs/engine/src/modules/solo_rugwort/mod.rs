@@ -13,7 +13,7 @@ use crate::catalog::Catalog;
 use crate::choice::Choice;
 use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
-use crate::ids::{CardId, Seat, Slot};
+use crate::ids::{CardId, EventId, Seat, Slot};
 use crate::json::{Node, Read};
 use crate::load::{Arena, Field, Tree};
 use crate::observer::Observer;
@@ -103,6 +103,14 @@ impl Module for SoloRugwort {
 
     fn automatic_points(catalog: &Catalog, state: &State, _: Seat) -> Breakdown {
         points::his(catalog, numbers(catalog), state)
+    }
+
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+        points::by_play(catalog, numbers(catalog), state, card)
+    }
+
+    fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
+        points::without_event(catalog, numbers(catalog), event)
     }
 
     fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {

@@ -5,7 +5,7 @@ use super::{RUGWORT, YOU};
 use crate::catalog::Catalog;
 use crate::effect::Colour;
 use crate::game::score::{Breakdown, TieBreak, score};
-use crate::ids::{CardId, Season};
+use crate::ids::{CardId, EventId, NONE, Season};
 use crate::state::State;
 
 /// What a card of his city counts.
@@ -49,6 +49,41 @@ pub fn his(catalog: &Catalog, numbers: &Numbers, state: &State) -> Breakdown {
 pub fn empty_spaces(catalog: &Catalog, numbers: &Numbers, state: &State) -> i16 {
     let size = catalog.setup[usize::from(state.seats) - 1].city_size;
     numbers.squatty_points * i16::from(size.saturating_sub(state.player(YOU).spaces))
+}
+
+/// What a play of yours brings him on average, in thousandths of a point: a card of the meadow, a Fool for you or one card less in his
+/// city, and with Squatty a space of yours that is no longer empty.
+pub fn by_play(catalog: &Catalog, numbers: &Numbers, state: &State, card: CardId) -> i32 {
+    let def = |card: CardId| &catalog.cards[usize::from(card)];
+    let reach = state
+        .meadow
+        .iter()
+        .take(usize::from(numbers.die))
+        .filter(|card| **card != NONE);
+    let worth = reach.map(|&card| match def(card) {
+        fool if fool.enters_opponent => -fool.points,
+        _ => of_card(catalog, numbers, card) as i8,
+    });
+    let rolled = worth.map(i32::from).sum::<i32>() * 1000 / i32::from(numbers.die);
+    if def(card).enters_opponent {
+        let best = state
+            .player(RUGWORT)
+            .city
+            .iter()
+            .map(|his| of_card(catalog, numbers, his.card))
+            .max();
+        return rolled - i32::from(best.unwrap_or(0)) * 1000;
+    }
+    rolled - i32::from(numbers.squatty_points) * i32::from(def(card).space) * 1000
+}
+
+/// What an event counts for him unless it is yours.
+pub fn without_event(catalog: &Catalog, numbers: &Numbers, event: EventId) -> i16 {
+    if catalog.events[usize::from(event)].basic {
+        0
+    } else {
+        numbers.special_event_points
+    }
 }
 
 /// You win with more points than he; a tie is what the switch says.
