@@ -84,7 +84,7 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
         "deal": played.deal,
         "cell": played.cell,
         "seed": played.seed,
-        "bots": list(played.bots),
+        "bots": [*played.bots, *(played.end.rules.automatic or ())[:1]],
         "steps": [_told(step, played.lineup if explained else None) for step in played.steps],
         "scores": scores,
         "winners": played.end.winners,
