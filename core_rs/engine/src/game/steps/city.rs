@@ -220,9 +220,8 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 TuckedFrom::Hand => self.hand_choices(frame.seat, frame.a, 0, filter),
                 TuckedFrom::Meadow => {
-                    let (catalog, meadow, first) = (self.catalog, self.state.meadow, Self::next_rank(&frame));
-                    let fits = |slot: u8| catalog.cards[usize::from(meadow[usize::from(slot)])].is(filter);
-                    self.meadow_choices(first, |_, slot| fits(slot));
+                    let (catalog, ranks, first) = (self.catalog, self.meadow_ranks(), Self::next_rank(&frame));
+                    self.meadow_choices(&ranks, first, |rank| catalog.cards[usize::from(rank >> 8)].is(filter));
                 }
             }
         }
