@@ -70,8 +70,8 @@ const FROM_MEADOW: u8 = 0x80;
 pub(crate) fn under_way(state: &State) -> bool {
     state
         .stack
-        .last()
-        .is_some_and(|frame| frame.at == RUN_PLAY && frame.phase < TRIGGERS)
+        .iter()
+        .any(|frame| frame.at == RUN_PLAY && frame.phase < TRIGGERS)
 }
 
 pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {

@@ -48,6 +48,8 @@ impl<O: Observer> Engine<'_, O> {
             self.spend(frame.seat, fee.what, Spent::Supply, frame.source);
             self.spend_points(frame.seat, fee.points, frame);
             hooks::spend_pearls(self, frame.seat, fee.pearls, frame.source);
+            // What follows from it (a hand limit that falls) comes before anything is asked.
+            return false;
         }
         if frame.phase == PAY_ANY && frame.n < fee.any {
             let have = self.player(frame.seat).resources;
@@ -64,10 +66,11 @@ impl<O: Observer> Engine<'_, O> {
         }
         if frame.n < fee.cards {
             self.offer_fee_cards(fee, frame);
-            return true;
         }
-        self.step_done();
-        false
+        if self.choices.is_empty() {
+            self.step_done();
+        }
+        !self.choices.is_empty()
     }
 
     fn spend_points(&mut self, seat: Seat, n: u8, frame: Frame) {

@@ -90,11 +90,8 @@ pub(super) fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
         return;
     }
     // A starting hand may be larger than the limit.
-    let busy = engine
-        .state
-        .stack
-        .last()
-        .is_some_and(|frame| frame.at == PROCEDURE_DISCARD_DOWN);
+    let mut frames = engine.state.stack.iter();
+    let busy = frames.any(|frame| frame.at == PROCEDURE_DISCARD_DOWN);
     if !busy && !engine.state.stack.is_empty() {
         engine.state.stack.push(Frame {
             at: PROCEDURE_DISCARD_DOWN,
