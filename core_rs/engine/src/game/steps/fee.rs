@@ -1,4 +1,4 @@
-//! A price of several things: fixed ones at once, then resources of the player's choice, then cards of the hand.
+//! A price of several things: fixed ones at once, then resources of the player's choice, then cards of the hand, pearls last.
 
 use crate::choice::Choice;
 use crate::effect::{Fee, FeeCards};
@@ -47,9 +47,6 @@ impl<O: Observer> Engine<'_, O> {
             *self.top() = frame;
             self.spend(frame.seat, fee.what, Spent::Supply, frame.source);
             self.spend_points(frame.seat, fee.points, frame);
-            hooks::spend_pearls(self, frame.seat, fee.pearls, frame.source);
-            // What follows from it (a hand limit that falls) comes before anything is asked.
-            return false;
         }
         if frame.phase == PAY_ANY && frame.n < fee.any {
             let have = self.player(frame.seat).resources;
@@ -66,11 +63,12 @@ impl<O: Observer> Engine<'_, O> {
         }
         if frame.n < fee.cards {
             self.offer_fee_cards(fee, frame);
+            return true;
         }
-        if self.choices.is_empty() {
-            self.step_done();
-        }
-        !self.choices.is_empty()
+        // Last, because fewer pearls may lower the hand limit: a price is paid whole before cards are discarded for that.
+        hooks::spend_pearls(self, frame.seat, fee.pearls, frame.source);
+        self.step_done();
+        false
     }
 
     fn spend_points(&mut self, seat: Seat, n: u8, frame: Frame) {
