@@ -58,16 +58,17 @@ pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
 impl<O: Observer> Engine<'_, O> {
     /// Plays on until somebody has at least two choices, or the game is over.
     pub fn settle(&mut self) {
+        let modules = self.catalog.modules.any();
         loop {
             self.choices.clear();
             if self.state.over {
                 return;
             }
-            if self.catalog.modules.any() {
+            if modules {
                 hooks::interrupt(self);
             }
             if self.state.stack.is_empty() {
-                if self.catalog.is_automatic(self.state.seats, self.state.active) {
+                if modules && self.catalog.is_automatic(self.state.seats, self.state.active) {
                     hooks::automatic_turn(self, self.state.active);
                     continue;
                 }

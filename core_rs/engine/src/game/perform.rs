@@ -25,7 +25,10 @@ impl<O: Observer> Engine<'_, O> {
         loop {
             let step = self.catalog.steps[at];
             at += 1;
-            if !matches!(step, Step::If(_) | Step::End) && std::mem::take(&mut belongs_to) != option {
+            if belongs_to | option != 0
+                && !matches!(step, Step::If(_) | Step::End)
+                && std::mem::take(&mut belongs_to) != option
+            {
                 continue;
             }
             let possible = match step {

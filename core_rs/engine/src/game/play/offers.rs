@@ -155,8 +155,7 @@ impl<O: Observer> Engine<'_, O> {
     fn may_enter(&self, seat: Seat, card: CardId, price: &Price, purse: &Purse) -> bool {
         !purse.names.meets(price.rivals)
             && if price.simple {
-                i16::from(price.space) <= purse.room
-                    || (self.catalog.modules.any() && self.joins_one_alone(seat, card, NONE))
+                i16::from(price.space) <= purse.room || self.joins_one_alone(seat, card, NONE)
             } else {
                 self.fits(seat, card, NONE)
             }

@@ -114,6 +114,9 @@ impl<O: Observer> Engine<'_, O> {
     /// Is there a card that must share its space and has none to share with, once `without` has left? The played card goes
     /// into its space.
     pub(super) fn joins_one_alone(&self, seat: Seat, card: CardId, without: Slot) -> bool {
+        if !self.catalog.modules.any() {
+            return false;
+        }
         let city = &self.player(seat).city;
         (0..city.len() as Slot).any(|slot| {
             let alone = city[usize::from(slot)].partner().is_none_or(|mate| mate == without);
