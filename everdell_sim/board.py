@@ -127,14 +127,7 @@ class Board:
         return lines
 
     def _city_card(self, card: dict[str, Any]) -> str:
-        marks = [
-            "occupied" if card["occupied"] else "",
-            many(card["tokens"], "token") if card["tokens"] else "",
-            amounts(card["resources"]),
-            "paired" if card["paired_with"] is not None else "",
-            many(len(card["prisoners"]), "prisoner") if card["prisoners"] else "",
-        ]
-        told = ", ".join(mark for mark in marks if mark)
+        told = marks(card)
         name: str = self._cards[card["card"]]["name"]
         return f"{name} ({told})" if told else name
 
@@ -160,3 +153,15 @@ def amounts(resources: dict[str, int]) -> str:
 def many(n: int, thing: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+def marks(card: dict[str, Any]) -> str:
+    """What there is to say of a card of a city beyond its name."""
+    told = [
+        "occupied" if card["occupied"] else "",
+        many(card["tokens"], "token") if card["tokens"] else "",
+        amounts(card["resources"]),
+        "paired" if card["paired_with"] is not None else "",
+        many(len(card["prisoners"]), "prisoner") if card["prisoners"] else "",
+    ]
+    return ", ".join(one for one in told if one)

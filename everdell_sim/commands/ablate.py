@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import experiment, options
+from everdell_sim.commands import bar, experiment, options
 from everdell_sim.commands.experiment import chance, interval, number, saved
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def ablate(
     """Tell what each card is worth, by taking it out on the same deals."""
     from everdell_sim.experiments.ablation import ablate as ask
 
-    with experiment.shown() as progress:
+    with bar.shown(bar.AGAIN) as progress:
         told = ask(
             cards,
             how,

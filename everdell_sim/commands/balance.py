@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import experiment, options
+from everdell_sim.commands import bar, experiment, options
 from everdell_sim.commands.experiment import number
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def balance(
         if tries % 10 == 0:
             print(f"{tries} patches tried, least imbalance {best.imbalance:.3f}", file=say, flush=True)
 
-    with experiment.shown() as progress:
+    with bar.shown(bar.kept(f"the checkpoint beside {file}")) as progress:
         found = search(plan, file, resume, workers, progress, told)
     if as_json:
         print(json.dumps(found.to_dict() | {"file": str(file)}))

@@ -1,48 +1,17 @@
-"""What the commands of experiments share: a progress bar, numbers and tables for people."""
+"""What the commands of experiments share: options, numbers and tables for people."""
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from everdell_sim.experiments.arms import Progress
     from everdell_sim.stats import Estimate
 
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="If not one bot a seat is named.")]
 Level = Annotated[float, typer.Option("--level", metavar="P", help="How sure the intervals are.")]
 Until = Annotated[str | None, typer.Option("--until", metavar="EXPR", help="Stop when an interval is so narrow.")]
-
-
-@contextmanager
-def shown() -> "Iterator[Progress]":
-    """A progress bar on stderr; Ctrl-C ends in a sentence. Nothing is kept on disk, so nothing can be gone on with."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=None, rate="")
-
-        def progress(done: int, games: int) -> None:
-            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
-            bar.update(task, completed=done, total=games, rate=f"{speed:,.0f}/s" if speed else "")
-
-        try:
-            yield progress
-        except KeyboardInterrupt:
-            bar.stop()
-            print("everdell-sim: stopped; the same command with the same seed plays the same games", file=sys.stderr)
-            raise typer.Exit(130) from None
 
 
 def number(value: float | None, share: bool = False, sign: bool = False) -> str:

@@ -2,16 +2,11 @@
 
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
-from everdell_sim.commands import experiment, options
-
-if TYPE_CHECKING:
-    from everdell_sim.runs.runner import Progress
+from everdell_sim.commands import bar, experiment, options
 
 EXAMPLES = """\b
 Examples:
@@ -50,7 +45,7 @@ def run(
     seats = len(spec.cells[0].bots)
     if players is not None and players != seats:
         raise BadInput(f"--players says {players}, --bots names {seats}: name one bot for each seat")
-    with shown(out) as progress:
+    with bar.shown(bar.kept(out)) as progress:
         told = play(
             spec,
             out,
@@ -62,35 +57,6 @@ def run(
             progress=progress,
         )
     tell(out, told, as_json)
-
-
-@contextmanager
-def shown(out: str, way_on: str = "--resume goes on") -> "Iterator[Progress]":
-    """A progress bar on stderr; Ctrl-C ends in a sentence that says how to go on."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=None, rate="")
-
-        def progress(done: int, games: int) -> None:
-            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
-            bar.update(task, completed=done, total=games, rate=f"{speed:,.0f}/s" if speed else "")
-
-        try:
-            yield progress
-        except KeyboardInterrupt:
-            bar.stop()
-            print(f"everdell-sim: stopped; what is finished is kept in {out}, {way_on}", file=sys.stderr)
-            raise typer.Exit(130) from None
 
 
 def tell(out: str, told: dict[str, Any], as_json: bool) -> None:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from everdell_sim.commands import experiment, options
-from everdell_sim.commands.run import shown
+from everdell_sim.commands import bar, experiment, options
 
 if TYPE_CHECKING:
     from everdell_sim.studies.carry_out import Outcome
@@ -69,7 +68,7 @@ def _watch(out: Path) -> Callable[[str], Any]:
     @contextmanager
     def watch(line: str) -> Iterator[Any]:
         print(line, file=sys.stderr)
-        with shown(str(out), "the same command goes on") as progress:
+        with bar.shown(bar.kept(str(out), "the same command goes on")) as progress:
             yield progress
 
     return watch

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import experiment, options
+from everdell_sim.commands import bar, experiment, options
 from everdell_sim.commands.experiment import number
-from everdell_sim.commands.run import shown
 
 if TYPE_CHECKING:
     from everdell_sim.sweeps.plan import Needs
@@ -67,7 +66,7 @@ def sweep(
         return
     where = out or str(Path("runs") / file.stem)
     how = {"executor": executor, "workers": workers, "ray_address": ray_address, "resume": resume, "force": force}
-    with shown(where) as progress:
+    with bar.shown(bar.kept(where)) as progress:
         run(asked.spec, where, progress=progress, **how)  # type: ignore[arg-type]
     found = swept(asked, where, level)
     print(json.dumps({"run": where, **found.to_dict()})) if as_json else tell(where, found)

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import experiment, options
-from everdell_sim.commands.run import shown
+from everdell_sim.commands import bar, experiment, options
 
 if TYPE_CHECKING:
     from everdell_sim.leagues import Tournament
@@ -53,7 +52,7 @@ def tournament(
 
     wilson(1, 2, level)
     league = League.of(bots, players, seed, rounds)
-    with shown(out) as progress:
+    with bar.shown(bar.kept(out)) as progress:
         told = play_tournament(
             league,
             out,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import experiment, options
+from everdell_sim.commands import bar, experiment, options
 from everdell_sim.commands.experiment import chance, interval, number, saved
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def whatif(
 
     if not patch:
         raise BadInput("--patch is missing: which file changes the game?")
-    with experiment.shown() as progress:
+    with bar.shown(bar.AGAIN) as progress:
         told = ask(
             [*patch],
             bots,

@@ -4,7 +4,7 @@ from collections import Counter
 from html import escape
 from typing import Any
 
-from everdell_sim.board import amounts, many
+from everdell_sim.board import amounts, many, marks
 from everdell_sim.patches import Rules
 from everdell_sim.plots import COLOURS
 
@@ -46,7 +46,7 @@ class Board:
             amounts(player["resources"]) or "no resources",
             many(player["points"], "point token"),
         ]
-        city = "".join(self._card(one["card"], _marks(one) or "·") for one in sorted(player["city"], key=self._order))
+        city = "".join(self._card(one["card"], marks(one) or "·") for one in sorted(player["city"], key=self._order))
         placed = Counter(self._place(one["where"], state) for one in workers["placed"])
         standing = "".join(_chip(name + (f" ×{n}" if n > 1 else "")) for name, n in placed.items())
         events = "".join(_chip(self._name(one["event"])) for one in player["events"])
@@ -81,17 +81,6 @@ class Board:
             card = state["players"][where["city"]]["city"][where["slot"]]["card"]
             return f"{self._cards[card]['name']} of seat {where['city'] + 1}"
         return self._name(where)
-
-
-def _marks(card: dict[str, Any]) -> str:
-    marks = [
-        "occupied" if card["occupied"] else "",
-        many(card["tokens"], "token") if card["tokens"] else "",
-        amounts(card["resources"]),
-        "paired" if card["paired_with"] is not None else "",
-        many(len(card["prisoners"]), "prisoner") if card["prisoners"] else "",
-    ]
-    return ", ".join(mark for mark in marks if mark)
 
 
 def _chip(text: str) -> str:

@@ -27,6 +27,15 @@ impl Lead {
         let harmless = places
             .filter(|(_, place)| place.points == 0 && only_brings(catalog, place.effect))
             .fold(0, |set, (id, _)| set | 1 << id);
+        Lead::at_the_start(harmless)
+    }
+
+    /// A new game begins.
+    pub fn begin(&mut self) {
+        *self = Lead::at_the_start(self.harmless);
+    }
+
+    fn at_the_start(harmless: u64) -> Lead {
         Lead {
             scores: [0; MAX_SEATS],
             touched: u8::MAX,
@@ -36,19 +45,6 @@ impl Lead {
             changes: 0,
             harmless,
         }
-    }
-
-    /// A new game begins.
-    pub fn begin(&mut self) {
-        *self = Lead {
-            scores: [0; MAX_SEATS],
-            touched: u8::MAX,
-            supplied: 0,
-            holders: 0,
-            last: None,
-            changes: 0,
-            harmless: self.harmless,
-        };
     }
 
     /// How often it passed from one seat to another.

@@ -61,8 +61,10 @@ def headlines(view: View, seats: pl.DataFrame) -> list[str]:
     if len(view.bots) > 1 and not view.filters:
         best = by_bot(view.run.place.uri)[0]
         half = best["win_share_half"]
-        share = percent(best["win_share"], max(0.0, best["win_share"] - half), min(1.0, best["win_share"] + half))
-        lines.append(f"**{plain(best['bot'])}** wins most: {share} of {many(best['seats'], 'game')}.")
+        # A single game has no interval, and says nothing about who wins most.
+        if half is not None:
+            share = percent(best["win_share"], max(0.0, best["win_share"] - half), min(1.0, best["win_share"] + half))
+            lines.append(f"**{plain(best['bot'])}** wins most: {share} of {many(best['seats'], 'game')}.")
     first = figure(seats, "win_share").filter(pl.col("seat") == 0)
     if len(first) == 1:
         row = first.row(0, named=True)

@@ -309,6 +309,13 @@ impl<O: Observer> Engine<'_, O> {
     /// A card goes into another city: nothing else follows (R5.6).
     fn enter_opponent(&mut self, frame: Frame, into: Seat) {
         self.state.stack.pop();
+        let slot = self.put_into(frame, into);
+        hooks::entered_city(self, into, slot);
+        self.play_done(frame);
+    }
+
+    /// The played card leaves its zone and stands in that city, bare.
+    pub(crate) fn put_into(&mut self, frame: Frame, into: Seat) -> Slot {
         let from = self.leave_zone(frame);
         let slot = self.state.enter_city(self.catalog, into, CityCard::new(frame.it));
         let (seat, card, via, paid) = (frame.seat, frame.it, Self::via(frame), Resources(frame.mask));
@@ -324,8 +331,7 @@ impl<O: Observer> Engine<'_, O> {
                 paid,
             },
         );
-        hooks::entered_city(self, into, slot);
-        self.play_done(frame);
+        slot
     }
 
     /// Steps 4 and 5: the card enters the city and takes effect.

@@ -145,23 +145,7 @@ fn comes_to_you<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, at: 
 
 /// Your Fool is discarded, and with it the chosen card of his city (R16.8, RA9).
 pub fn your_fool<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {
-    let from = engine.leave_zone(frame);
-    let (seat, card) = (frame.seat, frame.it);
-    let slot = engine.state.enter_city(engine.catalog, RUGWORT, CityCard::new(card));
-    let (via, paid) = (Engine::<O>::via(frame), Resources(frame.mask));
-    let into = RUGWORT;
-    engine.notice(
-        frame.source,
-        Happening::Played {
-            seat,
-            into,
-            slot,
-            card,
-            from,
-            via,
-            paid,
-        },
-    );
+    let slot = engine.put_into(frame, RUGWORT);
     engine.discard_from_city(RUGWORT, slot, frame.source);
     if let Some(Choice::Card { slot, .. }) = target {
         engine.discard_from_city(RUGWORT, slot, frame.source);

@@ -1,15 +1,15 @@
--- How every event was used, by season (cards: also by payment and source): the part of its users who did so, and how these
+-- How every ${kind} was used, by season (cards: also by payment and source): the part of its users who did so, and how these
 -- fare. n counts these users. An association.
 WITH users AS (
     SELECT c.players, u.item, sum(u.used) AS used
     FROM summary_uses AS u
     JOIN cells AS c USING (cell)
-    WHERE u.kind = 'event'
+    WHERE u.kind = '${kind}'
     GROUP BY ALL
 )
 SELECT
     c.players,
-    w.item AS event,
+    w.item AS ${kind},
     w.what AS way,
     w.value,
     sum(w.seats)::BIGINT AS n,
@@ -22,6 +22,6 @@ SELECT
 FROM summary_ways AS w
 JOIN cells AS c USING (cell)
 JOIN users AS u USING (players, item)
-WHERE w.kind = 'event'
+WHERE w.kind = '${kind}'
 GROUP BY c.players, w.item, w.what, w.value
 ORDER BY c.players, w.item, w.what, w.value

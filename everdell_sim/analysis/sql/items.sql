@@ -1,16 +1,16 @@
--- Every event that was in play: in how many games, what share of players claimed it, how they fare, what a claim brings.
--- n counts the players who claimed it. Differences are within cell and seat. An association.
+-- Every ${kind} that was in play: in how many games, what share of players ${used} it, how they fare, what a ${use} brings.
+-- n counts the players who ${used} it. Differences are within cell and seat. An association.
 WITH items AS (
     SELECT c.players, i.*
     FROM summary_items AS i
     JOIN cells AS c USING (cell)
-    WHERE i.kind = 'event'
+    WHERE i.kind = '${kind}'
 ),
 brought AS (
     SELECT c.players, u.item, sum(u.times) AS times, sum(u.turn) AS turn, sum(u.points) AS points
     FROM summary_uses AS u
     JOIN cells AS c USING (cell)
-    WHERE u.kind = 'event'
+    WHERE u.kind = '${kind}'
     GROUP BY ALL
 ),
 games AS (
@@ -21,14 +21,14 @@ games AS (
 )
 SELECT
     players,
-    item AS event,
+    item AS ${kind},
     sum(used)::BIGINT AS n,
     sum(seen) FILTER (seat = 0) / any_value(games)::DOUBLE AS offered_share,
-    sum(used) / sum(seen)::DOUBLE AS claimed_share,
+    sum(used) / sum(seen)::DOUBLE AS ${used}_share,
     any_value(turn) / nullif(any_value(times), 0)::DOUBLE AS turn,
-    any_value(points) / nullif(any_value(times), 0)::DOUBLE AS points_a_claim,
-    sum(used_win) / 60.0 / nullif(sum(used), 0) AS win_share_when_claimed,
-    sum(used_score) / nullif(sum(used), 0)::DOUBLE AS score_when_claimed,
+    any_value(points) / nullif(any_value(times), 0)::DOUBLE AS points_a_${use},
+    sum(used_win) / 60.0 / nullif(sum(used), 0) AS win_share_when_${used},
+    sum(used_score) / nullif(sum(used), 0)::DOUBLE AS score_when_${used},
     sum(used_win - used * seen_win / seen::DOUBLE) / 60
         / nullif(sum(used - used * used / seen::DOUBLE), 0) AS win_adjusted,
     sum(used_score - used * seen_score / seen::DOUBLE)
@@ -37,4 +37,4 @@ FROM items
 JOIN brought USING (players, item)
 JOIN games USING (players)
 GROUP BY players, item
-ORDER BY players, claimed_share DESC, item
+ORDER BY players, ${used}_share DESC, item

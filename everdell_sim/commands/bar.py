@@ -1,0 +1,48 @@
+"""A progress bar on stderr, the same for every command that plays games."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+import typer
+
+Progress: TypeAlias = Callable[[int, int], object]
+
+
+def kept(out: str, way_on: str = "--resume goes on") -> str:
+    """What to say of work that is on disk when it is stopped."""
+    return f"what is finished is kept in {out}, {way_on}"
+
+
+# What to say where nothing is kept on disk, so that nothing can be gone on with.
+AGAIN = "the same command with the same seed plays the same games"
+
+
+@contextmanager
+def shown(when_stopped: str) -> Iterator[Progress]:
+    """Takes games done and games in all; Ctrl-C ends in a sentence that says how to go on."""
+    from rich import progress as rich
+    from rich.console import Console
+
+    columns = (
+        rich.BarColumn(),
+        rich.MofNCompleteColumn(),
+        rich.TextColumn("games"),
+        rich.TextColumn("{task.fields[rate]}"),
+        rich.TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with rich.Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=None, rate="")
+
+        def progress(done: int, games: int) -> None:
+            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
+            bar.update(task, completed=done, total=games, rate=f"{speed:,.0f}/s" if speed else "")
+
+        try:
+            yield progress
+        except KeyboardInterrupt:
+            bar.stop()
+            print(f"everdell-sim: stopped; {when_stopped}", file=sys.stderr)
+            raise typer.Exit(130) from None
