@@ -1,4 +1,7 @@
-"""A visitor of the dashboard in a real browser."""
+"""A visitor of the dashboard in a real browser.
+
+A page is drawn piece by piece, slowly on a busy machine: whatever a test expects of it is asked again until it is so.
+"""
 
 import re
 
@@ -38,28 +41,66 @@ class Visitor:
             self.problems.append(f"exception on {self.page.url}")
         return self
 
+    def soon(self, read, wanted, seconds=30):
+        """What `read` gives is what is wanted, now or in a while."""
+        for _ in range(seconds * 10):
+            if (told := read()) == wanted:
+                return
+            self.page.wait_for_timeout(100)
+        assert told == wanted
+
+    def shows(self, *texts):
+        for text in texts:
+            self.soon(lambda text=text: text if text in self.text else self.text, text)
+        return self
+
+    def comes_to(self, part):
+        """The address holds this part, and the page that belongs to it stands."""
+        self.page.wait_for_url(lambda url: part in url)
+        return self.wait()
+
     @property
     def text(self):
         return self.page.locator("[data-testid=stMain]").inner_text()
 
     @property
+    def headings(self):
+        return self.page.locator("[data-testid=stMain] h3").all_inner_texts()
+
+    @property
+    def title(self):
+        return self.page.locator("h1").first.inner_text()
+
+    @property
+    def metric(self):
+        """The first of the large figures."""
+        return self.page.locator("[data-testid=stMetricValue]").first.inner_text()
+
     def charts(self):
         return self.page.locator("[data-testid=stVegaLiteChart]").count()
 
     def cells(self, at=0):
-        """The texts of a table, row by row."""
+        """The texts of a table, row by row: one evaluation, so that they are of one moment."""
         self.page.wait_for_selector("[data-testid=stDataFrame] td", state="attached")
-        rows = self.page.locator("[data-testid=stDataFrame]").nth(at).locator("tbody tr")
-        return [row.locator("td").all_text_contents() for row in rows.all()]
+        return (
+            self.page.locator("[data-testid=stDataFrame]")
+            .nth(at)
+            .evaluate(
+                "table => [...table.querySelectorAll('tbody tr')]"
+                ".map(row => [...row.querySelectorAll('td')].map(cell => cell.textContent))"
+            )
+        )
 
     def press(self, name):
         self.page.locator("button", has=self.page.get_by_text(name, exact=True)).first.click()
-        self.page.wait_for_timeout(400)
-        return self.wait()
+        return self
+
+    def follow(self, name):
+        self.page.get_by_role("link", name=name).click()
+        return self
 
     def pick(self, label, option):
         """Choose in a box of the page by its label."""
         self.page.get_by_label(label, exact=False).first.click()
         self.page.get_by_role("option", name=option, exact=True).click()
-        self.page.wait_for_timeout(300)
-        return self.wait()
+        return self

@@ -120,5 +120,6 @@ def visitor(chromium, address):
     """A visitor with a page of their own; whatever they saw go wrong fails the test."""
     someone = Visitor(chromium.new_page(), address)
     yield someone
+    someone.wait()
     someone.page.close()
     assert someone.problems == []

@@ -23,7 +23,7 @@ def test_names_are_shown_and_not_run(visitor, page):
 @pytest.mark.parametrize("run", ["../../etc/passwd", "/etc", "outside", "a\0b", "<script>alert(1)</script>"])
 def test_runs_outside_the_folder_are_no_runs(visitor, run):
     visitor.open(f"?run={quote(run)}")
-    assert "There is no run named" in visitor.text
+    visitor.shows("There is no run named")
 
 
 SQL = [
@@ -41,7 +41,7 @@ SQL = [
 def test_sql_can_neither_write_nor_read_files(visitor, runs):
     for sql in SQL:
         visitor.open(f"data?run=first&sql={quote(sql.format(runs.parent))}")
-        assert "SQL" in visitor.page.locator("[data-testid=stAlert]").first.inner_text()
+        visitor.page.locator("[data-testid=stAlert]", has_text="SQL").first.wait_for()
         assert "root:" not in visitor.text
     assert not list(runs.parent.glob("stolen*"))
     assert not list(runs.parent.glob("x.db*"))
@@ -56,12 +56,9 @@ def test_two_visitors_do_not_disturb_each_other(chromium, address):
     one, other = (Visitor(chromium.new_page(), address) for _ in range(2))
     one.open("?run=first")
     other.open("?run=several&players=3")
-    games = [who.page.locator("[data-testid=stMetricValue]").first.inner_text() for who in (one, other)]
-    assert games == ["200", "60"]
-    one.page.get_by_role("link", name="Games").click()
-    one.page.wait_for_url("**/games**")
-    one.wait()
-    assert "run=first" in one.page.url
+    one.soon(lambda: [one.metric, other.metric], ["200", "60"])
+    one.follow("Games").comes_to("/games")
+    one.soon(lambda: "run=first" in one.page.url, True)
     assert "run=several" in other.page.url
     for who in (one, other):
         assert who.problems == []
@@ -71,13 +68,9 @@ def test_two_visitors_do_not_disturb_each_other(chromium, address):
 def test_a_run_deleted_while_it_is_open(visitor, runs):
     shutil.copytree(runs / "first", runs / "gone")
     visitor.open("?run=gone")
-    assert "champion" in visitor.text
+    visitor.shows("champion")
     shutil.rmtree(runs / "gone")
-    visitor.page.get_by_role("link", name="Seats").click()
-    visitor.page.wait_for_url("**/seats**")
-    visitor.page.wait_for_timeout(500)
-    visitor.wait()
-    assert "There is no run named gone" in visitor.text
+    visitor.follow("Seats").comes_to("/seats").shows("There is no run named gone")
 
 
 def test_a_run_is_started_from_its_page_and_opened(visitor, runs):
@@ -85,13 +78,10 @@ def test_a_run_is_started_from_its_page_and_opened(visitor, runs):
     visitor.page.get_by_label("Deals").fill("40")
     visitor.page.get_by_label("Name of the new run").fill("fresh")
     visitor.page.get_by_label("Name of the new run").press("Enter")
-    visitor.page.wait_for_timeout(500)
-    visitor.wait()
+    visitor.shows("--games 40", "fresh")
     visitor.press("Start")
     visitor.page.get_by_text("fresh (run): done").wait_for(timeout=120_000)
-    visitor.page.get_by_role("link", name="Open").click()
-    visitor.page.wait_for_url("**run=fresh**")
-    visitor.wait()
-    assert visitor.page.locator("[data-testid=stMetricValue]").first.inner_text() == "40"
+    visitor.follow("Open").comes_to("run=fresh")
+    visitor.soon(lambda: visitor.metric, "40")
     shutil.rmtree(runs / "fresh")
     shutil.rmtree(runs / ".jobs")
