@@ -1,6 +1,6 @@
 """Shares, means and differences of those in a state and those not, each with an error that has the game as its unit."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -8,6 +8,9 @@ from everdell_sim.analysis.moments import Floats, Moments
 from everdell_sim.analysis.pooling import TOGETHER
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.means import share_around, symmetric
+
+# With fewer on one side all of them may fare alike by chance: then the error is that of the spread of all, if larger.
+FEW = 30
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,8 @@ def difference(m: Moments) -> Estimates:
     one = _over(_kept(m, m.v[..., 3]), inside)
     other = _over(_kept(m, m.v[..., 2] - m.v[..., 3]), outside)
     c = _c_in(m, one, inside) - _c_out(m, other, outside)
-    return _estimates(m, one - other, c, np.minimum(inside, outside))
+    found = _estimates(m, one - other, c, np.minimum(inside, outside))
+    return at_least(found, _common(m, _over(inside * outside, seats)))
 
 
 def adjusted(m: Moments) -> Estimates:
@@ -76,7 +80,22 @@ def adjusted(m: Moments) -> Estimates:
     c = np.where(useful[..., None], c, 0.0) / _safe(weight)[:, None, None, None]
     inside = np.where(useful, d, 0.0).sum(axis=(1, 2))
     outside = np.where(useful, n - d, 0.0).sum(axis=(1, 2))
-    return _estimates(m, effect, c, np.where(weight > 0, np.minimum(inside, outside), 0.0))
+    found = _estimates(m, effect, c, np.where(weight > 0, np.minimum(inside, outside), 0.0))
+    return at_least(found, _common(m, weight))
+
+
+def at_least(found: Estimates, floor: Floats) -> Estimates:
+    """The same with no smaller error than this where few are on one side."""
+    return replace(found, se=np.where(found.n < FEW, np.maximum(found.se, floor), found.se))
+
+
+def _common(m: Moments, weight: Floats) -> Floats:
+    """The error of a difference if all seats had one spread, that around the mean of their cell and place."""
+    kept = np.where(m.kept, 1.0, 0.0)
+    n = m.n[..., None] * kept
+    y, yy = m.v[..., 2] * kept, np.einsum("icsspp->icsp", m.products)[..., 2] * kept
+    around = np.maximum(yy - y * _over(y, n), 0.0).sum(axis=(1, 2))
+    return np.sqrt(_over(_over(around, n.sum(axis=(1, 2))), weight))
 
 
 def _totals(m: Moments) -> tuple[Floats, Floats]:

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from everdell_sim.analysis.contrasts import Estimates
+from everdell_sim.analysis.contrasts import Estimates, at_least
 from everdell_sim.analysis.moments import OUTCOMES, Floats
 from everdell_sim.analysis.where import Group, Summed
 
@@ -41,7 +41,7 @@ class Tempo:
         effect, variance, smaller = _fixed(n, y, yy)
         _, plain, _ = _fixed(*(one.sum(axis=2, keepdims=True) for one in (n, y, yy)))
         design = np.divide(clustered.se**2, plain, out=np.ones_like(plain), where=plain > 0)
-        return Estimates(effect, np.sqrt(variance * design), smaller, self.cells)
+        return at_least(Estimates(effect, np.sqrt(variance * design), smaller, self.cells), clustered.se)
 
     def _sums(self, column: str) -> Floats:
         values = np.zeros(self.shape)

@@ -160,3 +160,13 @@ def test_tables_on_the_command_line(several):
         refused = command("table", place, *arguments)
         assert (refused.returncode, refused.stdout) == (2, "")
         assert why in refused.stderr
+
+
+def test_a_few_who_all_won_prove_little():
+    """Where few played a card, the error is no smaller than the spread of all players over so few would give."""
+    run = ev.simulate(["random", "random"], 60, seed=4, detail="cards")
+    spread = (run.seats["win_60ths"] / 60).std()
+    told = analysis.cards(run).filter((pl.col("what") == "win_difference") & pl.col("n").is_between(2, 29))
+    assert told.height > 5
+    for row in told.iter_rows(named=True):
+        assert row["high"] - row["low"] > 2 * 1.96 * 0.97 * spread * row["n"] ** -0.5
