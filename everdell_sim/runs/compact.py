@@ -11,7 +11,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.runs import manifest, sums, tables
 from everdell_sim.runs.block import Played, block_of, write
 from everdell_sim.runs.dataset import check_file
-from everdell_sim.runs.lock import Lock
+from everdell_sim.runs.lock import lock
 from everdell_sim.runs.place import Place, place_of
 from everdell_sim.runs.spec import Block, Spec, part
 
@@ -25,7 +25,7 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
     if times < 2 or told["times"] != 1:
         raise BadInput("times must be at least 2" if times < 2 else f"{where}: is compact already")
     spec = Spec.from_dict(told["specification"])
-    with Lock(place, force):
+    with lock(place, force):
         receipts = [
             write(spec, _join(spec, block, told, place), place) for block in spec.blocks(times, manifest.deals_of(told))
         ]

@@ -9,6 +9,17 @@ from typing import Any, Protocol
 
 from everdell_sim.errors import BadInput, RunError
 
+# What is there while a run is being written, and belongs to no run.
+LOCK = "lock"
+ASIDE = "tmp"
+# What pyarrow calls it.
+_DELAYED = "allow_delayed_open"
+
+
+def passing(name: str) -> bool:
+    """Is this a file that is there only while a run is being written?"""
+    return name == LOCK or name.startswith((f"{LOCK}-", f"{ASIDE}/"))
+
 
 class Place(Protocol):
     """A folder, wherever it is. Names are relative and use `/`."""
@@ -55,7 +66,7 @@ class Folder:
     def write(self, name: str, content: bytes) -> None:
         """Aside, to the disk, and only then under its name."""
         final = self._at(name)
-        aside = self.path / "tmp" / f"{final.name}.{uuid.uuid4().hex}"
+        aside = self.path / ASIDE / f"{final.name}.{uuid.uuid4().hex}"
         try:
             aside.parent.mkdir(parents=True, exist_ok=True)
             final.parent.mkdir(parents=True, exist_ok=True)
@@ -111,7 +122,7 @@ class Bucket:
 
         self.uri = uri.rstrip("/")
         try:
-            found, root = fs.FileSystem.from_uri(self.uri) if filesystem is None else (filesystem, uri)
+            found, root = fs.FileSystem.from_uri(_in_one_piece(self.uri)) if filesystem is None else (filesystem, uri)
         except (OSError, ValueError) as error:
             raise BadInput(f"{uri}: cannot be opened: {error}") from None
         self._fs, self._root = found, root.rstrip("/")
@@ -150,6 +161,27 @@ class Bucket:
         for info in sorted(found, key=lambda info: str(info.path)):
             if info.type == fs.FileType.File:
                 yield info.path[len(self._root) + 1 :]
+
+    def here(self, beginning: str) -> list[str]:
+        """The files at the top whose names begin so."""
+        from pyarrow import fs
+
+        found = self._fs.get_file_info(fs.FileSelector(self._root, allow_not_found=True))
+        return sorted(info.base_name for info in found if info.is_file and info.base_name.startswith(beginning))
+
+    def modified(self, name: str) -> float:
+        """When the file was written, in seconds, by the clock of the store."""
+        info = self._fs.get_file_info(f"{self._root}/{name}")
+        if not info.is_file:
+            raise FileNotFoundError(name)
+        return float(info.mtime_ns) / 1e9
+
+
+def _in_one_piece(uri: str) -> str:
+    """The address with the wish that a small file be put with one request, not begun, filled and completed."""
+    if not uri.startswith("s3://") or _DELAYED in uri:
+        return uri
+    return f"{uri}{'&' if '?' in uri else '?'}{_DELAYED}=true"
 
 
 def place_of(where: str | Path) -> Place:

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import time
 from collections.abc import Callable, Generator
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,9 @@ from everdell_sim.checks import whole
 from everdell_sim.errors import BadInput
 from everdell_sim.runs import about, cluster, local, manifest, tables
 from everdell_sim.runs.block import block_of, fits, receipt_of
-from everdell_sim.runs.lock import Lock
+from everdell_sim.runs.lock import lock
 from everdell_sim.runs.looks import Looks
-from everdell_sim.runs.place import Folder, Place, place_of
+from everdell_sim.runs.place import ASIDE, Folder, Place, passing, place_of
 from everdell_sim.runs.result import Goals
 from everdell_sim.runs.spec import Block, Spec
 
@@ -49,21 +50,21 @@ def run(
         whole("workers", workers, 1, MOST_WORKERS)
     Goals.of(spec)
     place = place_of(where)
-    begun = _check(spec, place, resume)
-    try:
-        lock = Lock(place, force).__enter__()
-    except OSError as error:
-        raise BadInput(f"{where}: cannot be written: {error.strerror or error}") from None
-    try:
+    # Before anything is written; and again under the lock, since another process may have had it in between.
+    _check(spec, place, resume)
+    with ExitStack() as held:
+        try:
+            held.enter_context(lock(place, force))
+        except OSError as error:
+            raise BadInput(f"{where}: cannot be written: {error.strerror or error}") from None
+        begun = _check(spec, place, resume)
         return _Run(spec, place, executor, workers, ray_address, progress).go(begun)
-    finally:
-        lock.__exit__(None, None, None)
 
 
 def _check(spec: Spec, place: Place, resume: bool) -> dict[str, Any] | None:
     """The manifest of a run to go on with; None to start anew."""
     try:
-        there = [name for name in place.names() if name != "lock" and not name.startswith("tmp/")]
+        there = [name for name in place.names() if not passing(name)]
     except OSError as error:
         raise BadInput(f"{place.uri}: cannot be read: {error.strerror or error}") from None
     if isinstance(place, Folder) and place.path.exists() and not place.path.is_dir():
@@ -129,9 +130,9 @@ class _Run:
             found = ((block, receipt_of(self.spec, block, self.place)) for block in blocks)
             self.receipts = {block.name: receipt for block, receipt in found if receipt is not None}
         todo = [block for block in blocks if block.name not in self.receipts]
+        self._tidy()
         if begun is not None and finished and not todo and self._others_fit(begun):
             return begun
-        self._tidy()
         self._note("running", [])
         try:
             self._play(todo)
@@ -178,7 +179,7 @@ class _Run:
         """What a process that was killed, before or during this run, left half-written is of no use."""
         if isinstance(self.place, Folder):
             for name in list(self.place.names()):
-                if name.startswith("tmp/"):
+                if name.startswith(f"{ASIDE}/"):
                     self.place.delete(name)
 
     def _note(self, status: str, others: list[dict[str, Any]], quietly: bool = False) -> dict[str, Any]:

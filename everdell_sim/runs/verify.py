@@ -15,7 +15,7 @@ from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.runs import manifest, tables
 from everdell_sim.runs.block import as_json, block_of
 from everdell_sim.runs.dataset import problem_of
-from everdell_sim.runs.place import Place, place_of
+from everdell_sim.runs.place import ASIDE, Place, passing, place_of
 from everdell_sim.runs.spec import Spec, part
 
 # Games that are played again.
@@ -100,9 +100,9 @@ def _rows(place: Place, file: dict[str, Any]) -> str | None:
 def _strangers(place: Place, told: dict[str, Any]) -> Iterator[str]:
     known = {file["path"] for file in _listed(told)}
     known |= {f"receipts/{block_of(receipt).name}.json" for receipt in told["shards"]}
-    known |= {manifest.NAME, "lock"}
+    known.add(manifest.NAME)
     for name in place.names():
-        if name not in known and not (name.startswith("tmp/") and told["status"] != "done"):
+        if name not in known and not (passing(name) and (told["status"] != "done" or not name.startswith(ASIDE))):
             yield f"{name}: does not belong to this run"
 
 

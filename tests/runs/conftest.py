@@ -2,9 +2,8 @@ import multiprocessing
 
 import pytest
 
-from everdell_sim.runs import runner
 from everdell_sim.runs import spec as specs
-from tests.runs.helpers import small_blocks, small_spec
+from tests.runs.helpers import play_undisturbed, small_blocks
 
 
 @pytest.fixture(autouse=True)
@@ -16,12 +15,7 @@ def _blocks_are_small(monkeypatch):
 @pytest.fixture(scope="session")
 def undisturbed(tmp_path_factory):
     """A run that nothing happened to."""
-    kept = dict(specs._BLOCK)
-    small_blocks()
-    where = tmp_path_factory.mktemp("runs") / "undisturbed"
-    runner.run(small_spec(), where, executor="local", workers=2)
-    specs._BLOCK.update(kept)
-    return where
+    return play_undisturbed(tmp_path_factory.mktemp("runs") / "undisturbed")
 
 
 @pytest.fixture(scope="session")
@@ -33,16 +27,29 @@ def processes():
 
 
 @pytest.fixture(scope="session")
-def ray_here():
-    """One Ray instance for all tests that need one; they share a group, so that one process runs them all."""
+def ray_cluster():
+    """One Ray instance for all tests that need one, to which nodes may be added; its tests share a group, so that one
+    process runs them all."""
     ray = pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster
+
     for attempt in range(3):
         try:
-            ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+            made = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
+            ray.init(address=made.address, log_to_driver=False, logging_level="error")
             break
         except Exception:  # Ray gives its own processes 30 seconds to start, which a busy machine exceeds
             ray.shutdown()
             if attempt == 2:
                 raise
-    yield ray
+    yield made
     ray.shutdown()
+    made.shutdown()
+
+
+@pytest.fixture
+def ray_here(ray_cluster):
+    """Ray, up and running."""
+    import ray
+
+    return ray

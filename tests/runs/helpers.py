@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from everdell_sim.runs import runner
@@ -39,6 +40,27 @@ def bits(run: Path) -> dict[str, str]:
                 content = json.dumps({key: told[key] for key in told if key not in ("timings", "seal")}).encode()
             found[path.relative_to(run).as_posix()] = hashlib.sha256(content).hexdigest()
     return found
+
+
+def busy_workers(node) -> Iterator[int]:
+    """The processes of a node of Ray that play a block right now."""
+    raylet = node.all_processes["raylet"][0].process.pid
+    for entry in Path("/proc").iterdir():
+        try:
+            parent = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            if parent == raylet and b"play_block" in (entry / "cmdline").read_bytes():
+                yield int(entry.name)
+        except (OSError, ValueError, IndexError):
+            continue
+
+
+def play_undisturbed(where: Path, deals: int = 96) -> Path:
+    """A run that nothing happens to, for those that something happens to."""
+    kept = dict(specs._BLOCK)
+    small_blocks()
+    runner.run(small_spec(deals), where, executor="local", workers=2)
+    specs._BLOCK.update(kept)
+    return where
 
 
 def play_small(where: str, deals: int) -> None:

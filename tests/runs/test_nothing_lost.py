@@ -10,7 +10,7 @@ import pytest
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs import runner
 from everdell_sim.runs.block import receipt_of
-from everdell_sim.runs.lock import Lock
+from everdell_sim.runs.lock import lock
 from everdell_sim.runs.place import Disk, Folder
 from everdell_sim.runs.verify import verify
 from tests.runs.helpers import FULL, bits, cases, play_small, small_spec
@@ -103,7 +103,7 @@ def test_a_folder_that_is_not_empty_is_refused(tmp_path):
 
 
 def test_a_second_driver_is_refused(tmp_path):
-    with Lock(Folder(tmp_path)), pytest.raises(BadInput, match="another process is writing this run"):
+    with lock(Folder(tmp_path)), pytest.raises(BadInput, match="another process is writing this run"):
         runner.run(small_spec(), tmp_path)
 
 

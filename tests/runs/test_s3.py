@@ -1,13 +1,22 @@
 """A run in an object store has the same bits as one in a folder. The store is a local server that speaks S3."""
 
+import json
+import os
+import socket
+import subprocess
+import threading
+import time
+
 import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import runner
+from everdell_sim.runs import lease, runner
 from everdell_sim.runs.compact import compact
+from everdell_sim.runs.lock import lock
+from everdell_sim.runs.place import place_of
 from everdell_sim.runs.verify import verify
 from tests.runs.helpers import bits, small_spec
 
@@ -32,6 +41,9 @@ def fetched(client, run, where):
     """The objects of a run as files."""
     for page in client.get_paginator("list_objects_v2").paginate(Bucket="games", Prefix=f"{run}/"):
         for one in page.get("Contents", []):
+            # Where a file is removed, an object without content stands for its folder from then on.
+            if one["Key"].endswith("/"):
+                continue
             path = where / one["Key"].removeprefix(f"{run}/")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(client.get_object(Bucket="games", Key=one["Key"])["Body"].read())
@@ -66,6 +78,88 @@ def test_a_stopped_run_goes_on_and_can_be_made_compact(store, undisturbed, tmp_p
     assert bits(fetched(client, "stopped", tmp_path / "run")) == bits(undisturbed)
     compact(where, 4)
     assert verify(where).fine
+
+
+def locks(client, run):
+    """The objects that tell who is writing the run."""
+    found = client.list_objects_v2(Bucket="games", Prefix=f"{run}/lock-").get("Contents", [])
+    return [one["Key"] for one in found]
+
+
+def owner_is(client, run, pid, host):
+    told = {"pid": pid, "host": host, "since": 0}
+    client.put_object(Bucket="games", Key=f"{run}/lock-0", Body=json.dumps(told).encode())
+
+
+def test_a_second_driver_is_refused(store, undisturbed, tmp_path):
+    client, address = store
+    where = address.format("held")
+    with lock(place_of(where)):
+        for resume in (False, True):
+            with pytest.raises(BadInput, match=rf"another process is writing this run \(process {os.getpid()} on"):
+                runner.run(small_spec(), where, executor="local", resume=resume)
+        assert len(locks(client, "held")) == 1
+    runner.run(small_spec(), where, executor="local")
+    assert bits(fetched(client, "held", tmp_path / "run")) == bits(undisturbed)
+
+
+def test_drivers_that_come_together_never_both_write(store, tmp_path):
+    """Of two that begin at once one is refused, or both are; of those that play, none disturbs another."""
+    client, address = store
+    where = address.format("together")
+    told = []
+
+    def drive(seed):
+        try:
+            told.append(runner.run(small_spec(32, "games", seed), where, executor="local")["hash"])
+        except BadInput as error:
+            told.append(str(error))
+        except Exception as error:
+            told.append(repr(error))
+
+    drivers = [threading.Thread(target=drive, args=(seed,)) for seed in range(4)]
+    for one in drivers:
+        one.start()
+    for one in drivers:
+        one.join()
+    played = {small_spec(32, "games", seed).hash for seed in range(4)} & set(told)
+    assert len(played) <= 1
+    assert all(one in played or "another process" in one or "is not empty" in one for one in told), told
+    assert locks(client, "together") == []
+    assert not played or verify(where).fine
+
+
+def test_a_lock_outlives_its_owner_only_for_a_while(store, monkeypatch):
+    client, address = store
+    where = address.format("orphan")
+    spec = small_spec(16, "games")
+    # Of a process of this machine it is known that it has ended.
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    owner_is(client, "orphan", ended.pid, socket.gethostname())
+    runner.run(spec, where, executor="local")
+    assert locks(client, "orphan") == []
+    # Of one of another machine only that it has not been heard of.
+    owner_is(client, "orphan", 1, "elsewhere")
+    with pytest.raises(BadInput, match="process 1 on elsewhere since 1970-01-01"):
+        runner.run(spec, where, executor="local", resume=True)
+    assert runner.run(spec, where, executor="local", resume=True, force=True)["status"] == "done"
+    owner_is(client, "orphan", 1, "elsewhere")
+    monkeypatch.setattr(lease, "_STALE", 1.0)
+    time.sleep(2.5)
+    assert runner.run(spec, where, executor="local", resume=True)["status"] == "done"
+    assert locks(client, "orphan") == []
+
+
+def test_a_lock_is_renewed_while_its_owner_lives(store, monkeypatch):
+    _, address = store
+    monkeypatch.setattr(lease, "_STALE", 2.0)
+    monkeypatch.setattr(lease, "_RENEWED", 0.2)
+    place = place_of(address.format("renewed"))
+    with lock(place):
+        time.sleep(4.0)
+        with pytest.raises(BadInput, match="another process is writing this run"), lock(place):
+            pass
 
 
 def test_a_changed_object_is_noticed(store):
