@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="If not one bot a seat is named.")]
 Level = Annotated[float, typer.Option("--level", metavar="P", help="How sure the intervals are.")]
-Until = Annotated[str | None, typer.Option("--until", metavar="EXPR", help="Stop when an interval is so narrow.")]
+Until = Annotated[str | None, typer.Option("--until", metavar="EXPR", help="Stop early, at an interval so narrow.")]
 
 
 def number(value: float | None, share: bool = False, sign: bool = False) -> str:

@@ -34,7 +34,9 @@ def verify(
     elif report.fine:
         print(f"{run}: fine: {report.files} files of {report.games:,} games, {report.replayed} games played again")
     else:
-        print("\n".join([f"{run}: {len(report.problems)} problems", *(f"  {problem}" for problem in report.problems)]))
+        count = len(report.problems)
+        told_of = f"{run}: {count} problem{'s' if count > 1 else ''}"
+        print("\n".join([told_of, *(f"  {problem}" for problem in report.problems)]))
     if not report.fine:
         raise typer.Exit(1)
 

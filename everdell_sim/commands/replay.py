@@ -27,7 +27,10 @@ def add_to(app: typer.Typer) -> None:
 
 def replay(
     run: options.Run,
-    game: Annotated[int, typer.Argument(metavar="GAME", min=0, help="Its number: deal * cells + cell.")],
+    game: Annotated[
+        int,
+        typer.Argument(metavar="GAME", min=0, help="Its number: deal * cells + cell; in a run of one cell the deal."),
+    ],
     explain: Annotated[bool, typer.Option("--explain", help="What a heuristic bot valued, and why.")] = False,
     as_json: options.AsJson = False,
 ) -> None:

@@ -22,7 +22,7 @@ def add_to(app: typer.Typer) -> None:
 def run(
     out: options.Out,
     bots: options.Bots = "greedy,random",
-    players: int | None = typer.Option(None, "--players", metavar="N", help="As many as there are bots, if given."),
+    players: int | None = typer.Option(None, "--players", metavar="N", help="To be sure: as many as there are bots."),
     games: options.Games = 1000,
     until: experiment.Until = None,
     seed: options.Seed = 1,

@@ -27,7 +27,7 @@ Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where all
 Only = Annotated[str | None, typer.Option("--only", metavar="STAGE", help="simulate, analyse or report alone.")]
 Scale = Annotated[float, typer.Option("--scale", metavar="X", help="Part of the games, for a trial: 0.01.")]
 PlanOnly = Annotated[bool, typer.Option("--plan", help="Tell the steps, carry out none.")]
-Again = Annotated[bool, typer.Option("--again", help="Make everything anew.")]
+Again = Annotated[bool, typer.Option("--again", help="Carry out every step anew.")]
 
 
 def add_to(app: typer.Typer) -> None:

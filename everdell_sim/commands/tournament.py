@@ -20,7 +20,7 @@ MOST_COLUMNS = 9
 
 Field = Annotated[str, typer.Option("--bots", metavar="A,B[,C...]", help="The field; one named twice plays twice.")]
 Players = Annotated[int, typer.Option("--players", metavar="N", help="Seats at a table.")]
-Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="At 3 to 6 players: samples so many more tables.")]
+Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="Samples of tables at 3 to 6 players.")]
 
 
 def add_to(app: typer.Typer) -> None:

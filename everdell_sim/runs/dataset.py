@@ -11,9 +11,12 @@ from everdell_sim.errors import BadInput
 from everdell_sim.runs import manifest
 from everdell_sim.runs.place import Bucket, Folder, Place
 from everdell_sim.runs.spec import ROWS, Spec, part_of
-from everdell_sim.runs.sql import Question
+from everdell_sim.runs.sql import NoTable, Question
+from everdell_sim.settings import nearest
 
 ALL = ROWS["decisions"]
+# How the tables of sums are named in SQL, beside the rows of the same name.
+SUMS = "summary_"
 
 
 class RunDataset:
@@ -81,13 +84,18 @@ class RunDataset:
     ) -> pl.DataFrame:
         """The answer to one SELECT over the tables (games, seats, ..., summary_items, ...) of this run."""
         question = Question(query, limit=limit, seconds=seconds, memory=memory)
-        files = {f"summary_{name}": [f"summary/{name}.parquet"] for name in self.summaries}
+        files = {f"{SUMS}{name}": [f"summary/{name}.parquet"] for name in self.summaries}
         files |= {table: self._files(table) for table in self.tables}
         if self.done:
             files["cells"] = ["cells.parquet"]
         # Files are read whole to be checked, so those of tables that nobody asks about stay closed.
         asked = {table: names for table, names in files.items() if question.names(table)}
-        return question.ask({table: self._dataset(names) for table, names in (asked or files).items()})
+        try:
+            return question.ask({table: self._dataset(names) for table, names in (asked or files).items()})
+        except NoTable as error:
+            if error.table in ALL:
+                self._files(error.table)
+            raise BadInput(f"SQL: no table {error.table!r}; {nearest(error.table, list(files))}") from None
 
     def of_cell(self, table: str, cell: int) -> pl.LazyFrame:
         """The rows of one cell, in the order of deals and seats; the files of other cells stay closed."""

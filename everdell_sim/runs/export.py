@@ -9,7 +9,8 @@ import polars as pl
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs import about, manifest
 from everdell_sim.runs.block import as_json
-from everdell_sim.runs.dataset import RunDataset
+from everdell_sim.runs.dataset import SUMS, RunDataset
+from everdell_sim.settings import nearest
 
 # A cell of a spreadsheet that begins like this is run as a formula.
 _FORMULA = r"^[=+\-@\t\r]"
@@ -49,8 +50,10 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
         return _folder(run, to)
     if to.suffix not in _WRITERS:
         raise BadInput(f"{to}: its name must end in one of {', '.join(_WRITERS)}")
-    if table and table not in (*run.tables, "cells", *run.summaries):
-        raise BadInput(f"no table {table!r}; there are: {', '.join([*run.tables, 'cells', *run.summaries])}")
+    # As SQL names them: `seats` are rows, `summary_seats` their sums.
+    there = [*run.tables, "cells", *(f"{SUMS}{name}" for name in run.summaries)]
+    if table and table not in there:
+        raise BadInput(f"no table {table!r}; {nearest(table, there)}")
     if sql:
         frame = run.sql(sql)
     elif table == "cells":
@@ -58,7 +61,7 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
     elif table in run.tables:
         frame = getattr(run, table).collect()
     else:
-        frame = run.summary(str(table))
+        frame = run.summary(str(table).removeprefix(SUMS))
     _write(frame, to)
     return len(frame)
 
@@ -75,6 +78,10 @@ def _write(frame: pl.DataFrame, to: Path) -> None:
     aside = to.with_name(f".{to.name}.{uuid.uuid4().hex}{to.suffix}")
     try:
         to.parent.mkdir(parents=True, exist_ok=True)
+        aside.touch()
+    except OSError as error:
+        raise BadInput(f"{to}: cannot be written: {error.strerror or error}") from None
+    try:
         _WRITERS[to.suffix](frame, aside)
         aside.replace(to)
     except OSError as error:

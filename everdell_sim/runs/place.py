@@ -186,6 +186,8 @@ def _in_one_piece(uri: str) -> str:
 
 def place_of(where: str | Path) -> Place:
     """The place that a path or an address such as `s3://bucket/run` names."""
+    if not str(where).strip():
+        raise BadInput("no place: name the folder of a run")
     if "://" in str(where):
         return Bucket(str(where))
     return Folder(Path(where))

@@ -13,6 +13,7 @@ from everdell_sim.checks import whole
 from everdell_sim.errors import BadInput
 from everdell_sim.runs import about, cluster, local, manifest, tables
 from everdell_sim.runs.block import block_of, fits, receipt_of
+from everdell_sim.runs.differences import differences
 from everdell_sim.runs.lock import lock
 from everdell_sim.runs.looks import Looks
 from everdell_sim.runs.place import ASIDE, Folder, Place, passing, place_of
@@ -77,16 +78,6 @@ def _check(spec: Spec, place: Place, resume: bool) -> dict[str, Any] | None:
     if told["hash"] != spec.hash:
         raise BadInput(f"{place.uri}: holds another run: {differences(told['specification'], spec.to_dict())}")
     return told
-
-
-def differences(old: dict[str, Any], new: dict[str, Any]) -> str:
-    """The keys in which two specifications differ, with both values where they are short."""
-    keys = [key for key in sorted({*old, *new}) if old.get(key) != new.get(key)]
-    said = []
-    for key in keys:
-        values = [str(one.get(key)) for one in (old, new)]
-        said.append(f"{key} is {values[0]}, not {values[1]}" if max(map(len, values)) < 40 else f"{key} differs")
-    return ", ".join(said)
 
 
 def _chosen(spec: Spec, address: str | None) -> str:

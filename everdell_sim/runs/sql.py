@@ -16,6 +16,18 @@ _LOCKS = (
 )
 
 
+# How DuckDB begins to tell that there is no such table.
+_NO_TABLE = re.compile(r"Table with name (\S+) does not exist")
+
+
+class NoTable(BadInput):
+    """A question about a table that is not there."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"SQL: no table {table!r}")
+        self.table = table
+
+
 @dataclass(frozen=True)
 class Question:
     """One SELECT with the most rows, seconds and memory (`1GB`) that its answer may take."""
@@ -66,7 +78,9 @@ class Question:
         except duckdb.InterruptException:
             raise BadInput(f"SQL: took longer than {self.seconds} seconds") from None
         except duckdb.Error as error:
-            raise BadInput(f"SQL: {_told(error)}") from None
+            told = _told(error)
+            missing = _NO_TABLE.search(told)
+            raise NoTable(missing[1]) if missing else BadInput(f"SQL: {told}") from None
         finally:
             if timer:
                 timer.cancel()

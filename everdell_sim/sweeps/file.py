@@ -34,7 +34,10 @@ def read_sweep(given: str | Path | Mapping[str, Any]) -> Sweep:
     only(f"{path}: [sweep]", head, ("name", "why", *KEYS[:-2]))
     keys = {key: value for key, value in head.items() if key not in ("name", "why")}
     rest: dict[str, Any] = {key: table(str(path), told, key) for key in ("factors", "baseline") if key in told}
-    return make(near_by(keys, path.parent) | _near(rest, path.parent), str(path))
+    try:
+        return make(near_by(keys, path.parent) | _near(rest, path.parent), str(path))
+    except BadInput as error:
+        raise BadInput(str(error) if str(error).startswith(str(path)) else f"{path}: {error}") from None
 
 
 def _near(told: dict[str, Any], folder: Path) -> dict[str, Any]:

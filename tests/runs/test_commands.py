@@ -50,6 +50,7 @@ def test_a_run_from_start_to_end(tmp_path, capsys, monkeypatch):
         (["run", "--bots", "greedy,greedy", "--detail", "all", "--out", "{}/a"], "detail 'all'"),
         (["run", "--bots", "greedy,greedy", "--executor", "abacus", "--out", "{}/a"], "executor 'abacus'"),
         (["run", "--bots", "greedy,greedy", "--out", "/proc/nowhere/a"], "cannot be written"),
+        (["run", "--bots", "greedy,greedy", "--out", ""], "name the folder of a run"),
         (["query", "{}/a", "select 1"], "no run"),
         (["verify", "{}"], "no run"),
         (["replay", "{}", "1"], "no run"),
@@ -61,6 +62,28 @@ def test_bad_input_is_one_sentence(arguments, says, tmp_path, capsys, monkeypatc
     assert says in got.stderr
     assert len(got.stderr.strip().splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_run_does_not_have_is_named_with_what_it_has(undisturbed, tmp_path, capsys, monkeypatch):
+    for arguments, says in (
+        (["query", undisturbed, "select * from decisions"], "no decisions (it was played with --detail cards)"),
+        (["query", undisturbed, "select avg(decisions) from gams"], "no table 'gams'; did you mean 'games'?"),
+        (["query", undisturbed, "select * from '/etc/passwd'"], "no table '/etc/passwd'; there are: "),
+        (["export", undisturbed, "--table", "seets", "--to", tmp_path / "a.csv"], "did you mean 'seats'?"),
+        (["export", undisturbed, "--table", "seats", "--to", "/proc/a.csv"], "/proc/a.csv: cannot be written: No such"),
+        (["run", "--bots", "random,greedy", "--seed", 5, "--games", 96, "--out", undisturbed, "--resume"],
+         "holds another run: bots greedy,random, not random,greedy, detail cards, not games"),
+    ):  # fmt: skip
+        got = typed(capsys, monkeypatch, *arguments)
+        assert (got.returncode, says in got.stderr) == (2, True), got.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_rows_and_sums_of_one_name_are_told_apart(undisturbed, tmp_path, capsys, monkeypatch):
+    for table, rows in (("seats", 192), ("summary_seats", 2)):
+        got = typed(capsys, monkeypatch, "export", undisturbed, "--table", table, "--to", tmp_path / f"{table}.csv")
+        assert got.returncode == 0, got.stderr
+        assert len((tmp_path / f"{table}.csv").read_text().splitlines()) == rows + 1
 
 
 def test_a_damaged_manifest_is_named(tmp_path, capsys, monkeypatch):

@@ -89,7 +89,7 @@ def test_a_finished_run_is_left_alone(undisturbed):
 
 
 def test_another_specification_is_refused(undisturbed):
-    with pytest.raises(BadInput, match="holds another run: seed is 5, not 6"):
+    with pytest.raises(BadInput, match="holds another run: seed 5, not 6"):
         runner.run(small_spec(seed=6), undisturbed, resume=True)
 
 

@@ -58,7 +58,7 @@ def test_a_run_is_tied_to_the_text_of_its_bots(tmp_path, bot):
         other.write_text(other.read_text() + "\n# another bot\n")
         refused = sim(*command)
         assert refused.returncode == 2
-        assert "holds another run: bots differs" in refused.stderr
+        assert "has changed" in refused.stderr
 
 
 def test_a_class_has_no_file_to_name_it_by(tmp_path):
