@@ -18,6 +18,7 @@ __all__ = [
     "GameOver",
     "IllegalChoice",
     "InternalError",
+    "Lessons",
     "Rules",
     "Table",
     "Tables",
@@ -98,6 +99,16 @@ class Game:
 class Bot:
     def __new__(cls, bot: str, seat: int, seed: int, rules: Rules | None = None) -> Bot: ...
     def choose(self, game: Game) -> int: ...
+
+@final
+class Lessons:
+    def __new__(cls, rules: Rules) -> Lessons: ...
+    def __len__(self) -> int: ...
+    def take(
+        self, bot: str, players: int, deals: int, *, seed: int, first_deal: int, playouts: int, threads: int
+    ) -> None: ...
+    def rows(self) -> list[tuple[int, int, float, list[float | None]]]: ...
+    def values(self, bot: str, threads: int) -> bytes: ...
 
 @final
 class Table:

@@ -9,11 +9,15 @@ from typing import Any
 from everdell_sim import _core
 from everdell_sim.checks import MOST_DEALS, whole
 from everdell_sim.errors import BadInput
+from everdell_sim.files import write_aside
 from everdell_sim.game import MOST_PLAYERS
 from everdell_sim.patches import load_rules
 
 # An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
 ITSELF = "self"
+METHODS = ("evolution", "playouts")
+
+Numbers = dict[str, dict[str, Any]]  # weights, cards and places of a file
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,8 @@ class Plan:
     step: float = 0.15
     cards: bool = False
     check_deals: int = 4000
+    method: str = "evolution"
+    playouts: int = 10
 
 
 def check_plan(plan: Plan) -> None:
@@ -47,6 +53,11 @@ def check_plan(plan: Plan) -> None:
     whole("deals", plan.deals, 1, MOST_DEALS)
     whole("generations", plan.generations, 1, MOST_DEALS // plan.deals)
     whole("population", plan.population, 4, 10_000)
+    if plan.method not in METHODS:
+        raise BadInput(f"method '{plan.method}': there are {' and '.join(METHODS)}")
+    if plan.method == "playouts" and set(plan.opponents) - {plan.bot, ITSELF}:
+        raise BadInput("the method playouts knows no opponents but the bot itself")
+    whole("playouts", plan.playouts, 1, 10_000)
     whole("check", plan.check_deals, 2, MOST_DEALS)
     whole("seed", plan.seed, 0, 2**32 - 1)
 
@@ -56,14 +67,14 @@ def checkpoint_of(out: Path) -> Path:
     return out.with_suffix(".tuning.json")
 
 
-def past(plan: Plan, checkpoint: Path) -> list[dict[str, Any]]:
-    """What a search with the same plan has learned before it was stopped."""
+def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
+    """What a search with the same plan has learned before it was stopped: so many numbers a generation."""
     if not checkpoint.exists():
         return []
     try:
         kept = json.loads(checkpoint.read_text(encoding="utf-8"))
-        history: list[dict[str, Any]] = kept["history"]
-        whole_story = all(len(one["values"]) == plan.population for one in history)
+        history: list[list[float]] = [one["values"] for one in kept["history"]]
+        whole_story = all(len(one) == size for one in history)
     except (OSError, ValueError, KeyError, TypeError):
         raise BadInput(f"{checkpoint}: no checkpoint of a tuning; remove it or choose another --out") from None
     if kept.get("plan") != json.loads(json.dumps(asdict(plan))) or not whole_story:
@@ -71,12 +82,17 @@ def past(plan: Plan, checkpoint: Path) -> list[dict[str, Any]]:
     return history[: plan.generations]
 
 
+def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
+    """Writes down what has been learned so far."""
+    kept = {"plan": asdict(plan), "history": [{"values": values} for values in history]}
+    write_aside(checkpoint, json.dumps(kept))
+
+
 def bot_text(
     name: str,
     about: str,
     parent: str,
-    weights: dict[str, Any],
-    cards: dict[str, float],
+    numbers: Numbers,
     players: int | None = None,
     provenance: dict[str, Any] | None = None,
 ) -> str:
@@ -85,9 +101,10 @@ def bot_text(
     if provenance:
         lines += ["[provenance]", *(f"{key} = {_toml(value)}" for key, value in provenance.items()), ""]
     lines += [f"[players.{players}.weights]" if players else "[weights]"]
-    lines += [f"{key} = {_toml(value)}" for key, value in weights.items()]
-    if cards:
-        lines += ["", "[cards]", *(f"{card} = {points}" for card, points in cards.items())]
+    lines += [f"{key} = {_toml(value)}" for key, value in numbers["weights"].items()]
+    for section in ("cards", "places"):
+        if numbers.get(section):
+            lines += ["", f"[{section}]", *(f"{one} = {points}" for one, points in numbers[section].items())]
     return "\n".join(lines) + "\n"
 
 

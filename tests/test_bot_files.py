@@ -78,6 +78,9 @@ def test_the_example_is_settler_with_other_numbers():
     ("[bot]\nname = 'x'\n[players]\n2 = 1", "players.2 = 1: expected a section"),
     ("[bot]\nname = 'x'\n[cards]\nfarm = 99", "cards.farm = 99: expected a number of points from -20 to 20"),
     ("[bot]\nname = 'x'\n[cards]\nfrm = 1", "cards.frm: there is no such card; did you mean 'farm'?"),
+    ("[bot]\nname = 'x'\n[places]\nhaven = 99", "places.haven = 99: expected a number of points from -20 to 20"),
+    ("[bot]\nname = 'x'\n[places]\nhavn = 1", "places.havn: there is no such location; did you mean 'haven'?"),
+    ("[bot]\nname = 'x'\n[places]\nfarm = 1", "places.farm: there is no such location"),
     ("[bot]\nname = 'x'\n[cards", "line 3"),
     ("[bot]\nname = 'x'\nname = 'y'", "line 3: duplicate key"),
     (b"\xff\xfe", "not a text in UTF-8"),
@@ -123,6 +126,21 @@ def test_a_number_for_all_tables_replaces_what_a_parent_said_of_one(tmp_path):
     parent.write_text('[bot]\nname = "p"\n[players.4.weights]\ndeny = 0.5\nplay = 1\n')
     child.write_text('[bot]\nname = "c"\nlike = "parent.toml"\n[weights]\ndeny = 0.25\n')
     assert _core.bot_file(str(child))["players"] == {"4": {"play": [1.0] * 4}}
+
+
+def test_a_taste_for_a_place_is_added_to_the_worth_of_a_worker_there(tmp_path):
+    path = tmp_path / "tasteful.toml"
+    path.write_text('[bot]\nname = "t"\nlike = "settler"\n[places]\nbasic_3_twigs = 1.25\nbasic_1_pebble = -0.5\n')
+    game = ev.Game(players=2, seed=7)
+    tastes = {"basic_3_twigs": 1.25, "basic_1_pebble": -0.5}
+    changed = 0
+    for plain, tasteful in zip(ev.explain("settler", game), ev.explain(str(path), game), strict=True):
+        taste = tastes.get(str(plain.choice.to_dict().get("where")), 0.0)
+        changed += taste != 0.0
+        if "copied location" not in dict(plain.terms):
+            assert tasteful.value == pytest.approx(plain.value + taste, abs=1e-9)
+            assert dict(tasteful.terms).get("taste", 0.0) == taste
+    assert changed == 2
 
 
 TOKENS = [
@@ -194,5 +212,6 @@ def test_the_worst_numbers_that_are_allowed_still_play(tmp_path):
             f"{name} = {rng.choice((one['low'], one['high'], one['default'][0]))}" for name, one in WEIGHTS.items()
         ]
         lines += ["[cards]", *(f"{card} = {rng.choice((-20, 20))}" for card in sorted(CARDS))]
+        lines += ["[places]", *(f"{place} = {rng.choice((-20, 20))}" for place in sorted(ev.locations()["id"]))]
         path.write_text("\n".join(lines))
         assert ev.simulate([str(path), "random", str(path)], 5, seed=1).games.height == 5

@@ -9,10 +9,14 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.tuning import CHECKED, Plan, advantage, dimensions, games_of, numbers, tune
-from everdell_sim.tuning_plan import bot_text, check_plan, checkpoint_of
+from everdell_sim.tuning import CHECKED, games_of, tune
+from everdell_sim.tuning_plan import Plan, bot_text, check_plan, checkpoint_of
+from everdell_sim.tuning_tries import advantage, dimensions, numbers
 
 TINY = Plan("settler", ("greedy",), players=(2, 3), deals=2, generations=4, population=4, seed=3, check_deals=4)
+
+
+LESSONS = replace(TINY, opponents=("settler",), method="playouts", playouts=2, population=24)
 
 
 class Stop(Exception):  # noqa: N818
@@ -27,9 +31,8 @@ def stop_after(generation):
     return told
 
 
-@pytest.mark.parametrize("cards", [False, True])
-def test_a_stopped_search_goes_on_to_the_same_file(tmp_path, cards):
-    plan = replace(TINY, cards=cards)
+@pytest.mark.parametrize("plan", [TINY, replace(TINY, cards=True), replace(LESSONS, cards=True)])
+def test_a_stopped_search_goes_on_to_the_same_file(tmp_path, plan):
     whole, parts = tmp_path / "whole" / "bot.toml", tmp_path / "parts" / "bot.toml"
     made = tune(plan, whole)
     for generation in (1, 3):
@@ -112,6 +115,9 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
     ({"deals": 0}, "deals must be from 1"),
     ({"generations": 0}, "generations must be from 1"),
     ({"population": 3}, "population must be from 4"),
+    ({"method": "magic"}, "method 'magic': there are evolution and playouts"),
+    ({"method": "playouts"}, "knows no opponents but the bot itself"),
+    ({"playouts": 0}, "playouts must be from 1"),
     ({"check_deals": 1}, "check must be from 2"),
     ({"seed": -1}, "seed must be from 0"),
 ])  # fmt: skip
@@ -128,23 +134,24 @@ def test_a_plan_that_cannot_be_is_refused_before_anything_is_written(tmp_path, c
 def test_every_number_starts_where_the_bot_stands_and_stays_in_its_range():
     plan = replace(TINY, bot="engine", cards=True)
     space = dimensions(plan)
-    weights, cards = numbers(plan, space, np.zeros(len(space)))
+    found = numbers(space, np.zeros(len(space)))
     told = _core.bot_file("engine")
-    assert cards["chip_sweep"] == told["cards"]["chip_sweep"]
-    for name, value in weights.items():
+    assert found["cards"]["chip_sweep"] == told["cards"]["chip_sweep"]
+    assert found["places"]["haven"] == 0.0
+    for name, value in found["weights"].items():
         start = told["weights"].get(name)
         if start is not None:
             assert (value if isinstance(value, list) else [value] * 4) == pytest.approx(start, abs=0.001)
     for far in (-1e6, 1e6):
-        weights, cards = numbers(plan, space, np.full(len(space), far))
+        found = numbers(space, np.full(len(space), far))
         for weight in _core.weights():
-            value = weights[weight["name"]]
+            value = found["weights"][weight["name"]]
             assert all(weight["low"] <= one <= weight["high"] for one in np.atleast_1d(value))
 
 
 def test_texts_are_written_as_toml_whatever_is_in_them(tmp_path):
     path = tmp_path / "odd.toml"
-    path.write_text(bot_text('a "b" \\ ü🦀', "c\nd", "settler", {"play": 1.0}, {}, None, {"why": ["x", 1]}))
+    path.write_text(bot_text('a "b" \\ ü🦀', "c\nd", "settler", {"weights": {"play": 1.0}}, None, {"why": ["x", 1]}))
     told = tomllib.loads(path.read_text())
     assert told["bot"]["name"] == 'a "b" \\ ü🦀'
     assert json.dumps(told["provenance"]) == '{"why": ["x", 1]}'

@@ -93,7 +93,7 @@ def about(bot: str) -> dict[str, Any]:
         value = file["weights"].get(weight["name"], weight["default"])
         changed = value != weight["default"] or bool(by_players)
         weights.append({**weight, "value": value, "players": by_players, "changed": changed})
-    kept = {key: file[key] for key in ("name", "about", "cards", "text")}
+    kept = {key: file[key] for key in ("name", "about", "cards", "places", "text")}
     return {**kept, "kind": "file", "parameters": [], "weights": weights}
 
 
@@ -103,10 +103,11 @@ def show(told: dict[str, Any], console: "Console") -> None:
         console.print(f"  {one['key']} = {one['default']}: {one['meaning']}")
     if told["kind"] != "file":
         return
-    if told["cards"]:
-        ranked = sorted(told["cards"].items(), key=lambda one: -one[1])
-        console.print("\nCards, in points more or less than they would seem worth:")
-        console.print("  " + ", ".join(f"{card} {points:+g}" for card, points in ranked if points))
+    for section in ("cards", "places"):
+        if told[section]:
+            ranked = sorted(told[section].items(), key=lambda one: -one[1])
+            console.print(f"\n{section.title()}, in points more or less than they would seem worth:")
+            console.print("  " + ", ".join(f"{name} {points:+g}" for name, points in ranked if points))
     changed = [weight for weight in told["weights"] if weight["changed"]]
     plain = [weight for weight in told["weights"] if not weight["changed"]]
     console.print(f"\nNumbers of its own, one or by season ({', '.join(SEASONS)}); [4] at a table of four:")

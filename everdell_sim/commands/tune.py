@@ -12,8 +12,8 @@ import typer
 from everdell_sim.commands import options
 
 if TYPE_CHECKING:
-    from everdell_sim.tuning import Progress as At
     from everdell_sim.tuning_plan import Plan as Wanted
+    from everdell_sim.tuning_tries import Progress as At
 
 EXAMPLES = """\b
 Examples:
@@ -31,14 +31,20 @@ def tune(
         str, typer.Option("--against", metavar="A,B", help="Its opponents, or self: it has all seats; BOT if left out.")
     ] = "",
     players: Annotated[str, typer.Option("--players", metavar="N,N", help="Sizes of tables, in turn.")] = "2",
-    deals: Annotated[int, typer.Option("--deals", metavar="N", help="Deals for each try in a generation.")] = 200,
+    method: Annotated[
+        str, typer.Option("--method", metavar="NAME", help="evolution, or playouts: from its own decisions played out.")
+    ] = "evolution",
+    deals: Annotated[
+        int, typer.Option("--deals", metavar="N", help="Deals for each try in a generation, or for its lessons.")
+    ] = 200,
     generations: Annotated[int, typer.Option("--generations", metavar="N", help="How often it moves on.")] = 50,
     population: Annotated[int, typer.Option("--population", metavar="N", help="Tries in a generation.")] = 24,
+    playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts of each choice.")] = 10,
     check: Annotated[
         int, typer.Option("--check", metavar="N", help="Fresh deals on which the gain is measured.")
     ] = 4000,
     seed: options.Seed = 1,
-    cards: Annotated[bool, typer.Option("--cards", help="Tune what each card is worth besides.")] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="Tune what each card and place is worth besides.")] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The new file.")] = None,
     workers: options.Workers = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on after a stop.")] = False,
@@ -66,6 +72,8 @@ def tune(
         seed=seed,
         cards=cards,
         check_deals=check,
+        method=method,
+        playouts=playouts,
     )
     check_plan(plan)
     where = out or Path(f"{Path(bot).stem}_tuned.toml")
@@ -100,8 +108,7 @@ def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
         task = bar.add_task("tune", total=plan.generations, told="")
 
         def told(at: "At") -> None:
-            best = f"best {at.best:.2f}, mean {at.mean:.2f}, {at.games_per_second:,.0f} games/s"
-            bar.update(task, completed=at.generation, told=best)
+            bar.update(task, completed=at.generation, told=at.told)
 
         try:
             yield told

@@ -8,6 +8,7 @@
 //! record  the observer that fills games and seats (lead: who is ahead); items: the one for cards, events and locations
 //! summary sums over games that merge exactly
 //! play    deals in, tables out, in deal order whatever the number of threads
+//! lessons decisions of a bot with what their choices led to, for tuning
 //! ```
 //! This crate knows neither Python nor Arrow.
 
@@ -16,6 +17,7 @@ pub mod detail;
 pub mod item_tables;
 pub mod items;
 mod lead;
+pub mod lessons;
 pub mod play;
 pub mod record;
 pub mod summary;

@@ -58,7 +58,7 @@ pub fn weights(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     to_python(py, &told.collect())
 }
 
-/// The file behind a bot: `{name, about, text, weights, players, cards}`; None for a bot that is no file.
+/// The file behind a bot: `{name, about, text, weights, players, cards, places}`; None for a bot that is no file.
 #[pyfunction]
 pub fn bot_file<'py>(py: Python<'py>, bot: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
@@ -77,12 +77,14 @@ fn told(file: &Arc<BotFile>) -> Value {
             (players.to_string(), Value::Object(numbers))
         })
         .collect();
-    let cards: Map<String, Value> = file
-        .cards()
-        .map(|(card, points)| (card.to_owned(), json!(points)))
-        .collect();
+    let cards: Map<String, Value> = file.cards().map(taste).collect();
+    let places: Map<String, Value> = file.places().map(taste).collect();
     json!({ "name": file.name, "about": file.about, "text": file.text, "weights": numbers, "players": players,
-            "cards": cards })
+            "cards": cards, "places": places })
+}
+
+fn taste((name, points): (&str, f64)) -> (String, Value) {
+    (name.to_owned(), json!(points))
 }
 
 /// What a bot that is a file makes of a game's open decision: `[{value, terms}]` in points, a choice each.

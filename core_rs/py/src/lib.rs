@@ -4,6 +4,7 @@ mod bot;
 mod bots;
 mod error;
 mod game;
+mod lessons;
 mod python_bot;
 mod rules;
 mod simulate;
@@ -24,6 +25,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::lessons::Lessons;
     #[pymodule_export]
     use super::rules::{Rules, modules, parse_patch};
     #[pymodule_export]

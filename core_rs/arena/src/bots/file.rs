@@ -13,6 +13,9 @@
 //! [cards]
 //! farm = 0.8                  # points added to the worth of a card
 //!
+//! [places]
+//! haven = -0.3                # points added to the worth of a worker on a location
+//!
 //! [players.4.weights]         # other numbers at a table of four
 //! deny = 0.0
 //! ```
@@ -34,6 +37,7 @@ pub struct BotFile {
     weights: BTreeMap<String, BySeason>,
     by_players: BTreeMap<u8, BTreeMap<String, BySeason>>,
     cards: BTreeMap<String, i32>,
+    places: BTreeMap<String, i32>,
 }
 
 impl BotFile {
@@ -52,7 +56,12 @@ impl BotFile {
             let line = before.matches('\n').count() + 1;
             BotError(format!("{origin}, line {line}: {}", error.message()))
         })?;
-        only(origin, "", &all, &["bot", "weights", "cards", "players", "provenance"])?;
+        only(
+            origin,
+            "",
+            &all,
+            &["bot", "weights", "cards", "places", "players", "provenance"],
+        )?;
         let head = section(origin, "bot", &all)?
             .ok_or_else(|| BotError(format!("{origin}: there is no [bot] with a name")))?;
         only(origin, "bot.", head, &["name", "about", "like"])?;
@@ -92,16 +101,8 @@ impl BotFile {
                 file.by_players.entry(seats).or_default().insert(name.clone(), set);
             }
         }
-        for (card, value) in section(origin, "cards", &all)?.into_iter().flatten() {
-            let points = number(value)
-                .filter(|points| (-20.0..=20.0).contains(points))
-                .ok_or_else(|| {
-                    BotError(format!(
-                        "{origin}: cards.{card} = {value}: expected a number of points from -20 to 20"
-                    ))
-                })?;
-            file.cards.insert(card.clone(), thousandths(points));
-        }
+        read_tastes(origin, "cards", &all, &mut file.cards)?;
+        read_tastes(origin, "places", &all, &mut file.places)?;
         Ok(file)
     }
 
@@ -151,11 +152,19 @@ impl BotFile {
         self.cards.get(card).copied().unwrap_or(0)
     }
 
+    /// Points added to the worth of a worker on a location.
+    pub fn taste(&self, location: &str) -> i32 {
+        self.places.get(location).copied().unwrap_or(0)
+    }
+
     /// Cards that the file names, so that a name that is no card can be refused where the rules are known.
     pub fn cards(&self) -> impl Iterator<Item = (&str, f64)> {
-        self.cards
-            .iter()
-            .map(|(card, points)| (card.as_str(), f64::from(*points) / 1000.0))
+        tastes(&self.cards)
+    }
+
+    /// The same of locations.
+    pub fn places(&self) -> impl Iterator<Item = (&str, f64)> {
+        tastes(&self.places)
     }
 }
 
@@ -163,6 +172,25 @@ fn in_points(weights: &BTreeMap<String, BySeason>) -> impl Iterator<Item = (&str
     weights
         .iter()
         .map(|(name, value)| (name.as_str(), value.map(|n| f64::from(n) / 1000.0)))
+}
+
+fn tastes(points: &BTreeMap<String, i32>) -> impl Iterator<Item = (&str, f64)> {
+    points
+        .iter()
+        .map(|(name, points)| (name.as_str(), f64::from(*points) / 1000.0))
+}
+
+/// Points by name, in a section of its own.
+fn read_tastes(origin: &str, key: &str, all: &Table, into: &mut BTreeMap<String, i32>) -> Result<(), BotError> {
+    for (name, value) in section(origin, key, all)?.into_iter().flatten() {
+        let points = number(value).filter(|points| (-20.0..=20.0).contains(points));
+        let wrong = || {
+            let expected = "expected a number of points from -20 to 20";
+            BotError(format!("{origin}: {key}.{name} = {value}: {expected}"))
+        };
+        into.insert(name.clone(), thousandths(points.ok_or_else(wrong)?));
+    }
+    Ok(())
 }
 
 /// Refuses keys that mean nothing, with the nearest that does.

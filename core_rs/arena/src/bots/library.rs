@@ -83,11 +83,11 @@ fn unknown(name: &str) -> BotError {
     BotError(format!("no bot '{name}'{hint} There are: {all}"))
 }
 
-/// Is this the id of a card of any module?
-pub fn is_known_card(id: &str) -> bool {
-    let wanted = format!("id = \"{id}\"");
+/// Is this the id of a card (or a location) of any module?
+pub fn is_known(what: &str, id: &str) -> bool {
+    let (wanted, file) = (format!("id = \"{id}\""), format!("{what}s.toml"));
     everdell_engine::load::embedded::FILES
         .iter()
-        .filter(|(path, _)| path.ends_with("cards.toml"))
+        .filter(|(path, _)| path.ends_with(&file))
         .any(|(_, text)| text.lines().any(|line| line.trim() == wanted))
 }

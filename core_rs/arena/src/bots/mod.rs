@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 pub use file::BotFile;
 pub use heuristic::{Explanation, Heuristic};
+pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};
 
 /// Chooses for one seat.

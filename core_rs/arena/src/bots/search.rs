@@ -125,7 +125,8 @@ impl Search {
             game.jump(&self.dealt);
             let at = game.choices().iter().position(|&other| other == candidate.choice);
             game.choose(at.expect("what is hidden changes no choice"));
-            candidate.last = play_out(game, &mut self.policy, view.seat());
+            play_out(game, &mut self.policy);
+            candidate.last = result(game, view.seat());
         }
         let favourite = self.candidates[0].last;
         for candidate in &mut self.candidates {
@@ -136,8 +137,8 @@ impl Search {
     }
 }
 
-/// Plays to the end and tells what it is worth to a seat.
-fn play_out(game: &mut Game, policy: &mut Heuristic, seat: Seat) -> i64 {
+/// Lets a bot play for everybody to the end.
+pub fn play_out(game: &mut Game, policy: &mut Heuristic) {
     while let Some(decision) = game.decision() {
         let view = View::new(&game.rules().catalog, game.state(), decision.player);
         let index = policy.choose(&view, decision, game.choices());
@@ -146,6 +147,10 @@ fn play_out(game: &mut Game, policy: &mut Heuristic, seat: Seat) -> i64 {
             break;
         }
     }
+}
+
+/// What a finished game is worth to a seat.
+fn result(game: &Game, seat: Seat) -> i64 {
     let winners = game.winners();
     let share = if winners >> seat & 1 == 1 {
         VICTORY / i64::from(winners.count_ones())

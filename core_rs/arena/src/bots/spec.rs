@@ -128,12 +128,13 @@ impl BotSpec {
         self.avoid.check(&origin, "avoid", catalog)?;
         self.prefer.check(&origin, "prefer", catalog)?;
         if let Kind::Filed(file) = &self.kind {
-            for (card, _) in file.cards() {
-                // A file may speak of cards of modules that are not in play, but not of cards that nobody knows.
-                if catalog.card(card).is_none() && !library::is_known_card(card) {
-                    let hint = did_you_mean(card, catalog.cards.iter().map(|card| card.id.as_str()));
-                    return Err(BotError(format!("{origin}: cards.{card}: there is no such card{hint}")));
-                }
+            // A file may speak of what belongs to modules that are not in play, but not of what nobody knows.
+            let (cards, places) = (&catalog.cards, &catalog.locations);
+            for (card, _) in file.cards().filter(|(card, _)| catalog.card(card).is_none()) {
+                known(&origin, "card", card, cards.iter().map(|card| card.id.as_str()))?;
+            }
+            for (place, _) in file.places().filter(|(place, _)| catalog.location(place).is_none()) {
+                known(&origin, "location", place, places.iter().map(|place| place.id.as_str()))?;
             }
         }
         Ok(())
@@ -154,6 +155,18 @@ impl BotSpec {
         }
         Ok(Box::new(Filtered::new(bot, self.avoid.clone(), self.prefer.clone())))
     }
+}
+
+/// Refuses the name of a card or location that no module has.
+fn known<'a>(origin: &str, what: &str, name: &str, all: impl Iterator<Item = &'a str>) -> Result<(), BotError> {
+    if library::is_known(what, name) {
+        return Ok(());
+    }
+    let section = if what == "card" { "cards" } else { "places" };
+    let hint = did_you_mean(name, all);
+    Err(BotError(format!(
+        "{origin}: {section}.{name}: there is no such {what}{hint}"
+    )))
 }
 
 fn unknown_parameter(text: &str, key: &str, info: &BotInfo) -> BotError {

@@ -241,8 +241,7 @@ impl Look<'_> {
 
     /// A card that is about to come into the hand.
     fn keep_unseen(&self, card: CardId) -> i32 {
-        let cost = self.view.card(card).cost;
-        let missing = i32::from(self.view.me().resources().missing_for(cost).total());
+        let missing = self.owned.missing(self.price(&self.facts[usize::from(card)])) as i32;
         let playable = self.view.may_ever_play(card);
         self.kept
             + if playable {

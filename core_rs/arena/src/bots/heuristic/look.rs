@@ -106,7 +106,7 @@ pub struct Look<'a> {
     pub weights: &'a Weights,
     pub profile: &'a Profile,
     pub facts: &'a [Facts],
-    ready: &'a Ready,
+    pub ready: &'a Ready,
     period: &'a Period,
     chase: &'a Chase,
     pub lists: &'a mut Lists,
@@ -126,7 +126,7 @@ pub struct Look<'a> {
     pub spaces_left: i32,
     /// Cards more that the hand can take.
     pub room: u8,
-    owned: Spread,
+    pub owned: Spread,
     pub in_hand: CardSet,
     pub in_meadow: CardSet,
     /// Names of the city's constructions that house nobody yet.
@@ -475,10 +475,9 @@ impl<'a> Look<'a> {
                 pull = times(pull, self.weights.meadow_wish[self.season()]);
             }
         }
-        let housed = self.free_homes.meets(facts.homes);
         self.lists.place[usize::from(card)] = self.lists.wishes.len() as u8;
         self.lists.wishes.push(Wish {
-            cost: if housed { Spread::default() } else { facts.cost },
+            cost: self.price(facts),
             worth,
             pull,
             card,
@@ -641,6 +640,13 @@ impl<'a> Look<'a> {
 
     pub fn wished(&self, card: CardId) -> i32 {
         self.wish_for(card).map_or_else(|| self.worth(card), |wish| wish.worth)
+    }
+
+    /// What is to be paid for a card: nothing if a free home waits for it.
+    #[inline]
+    pub fn price(&self, facts: &Facts) -> Spread {
+        let housed = self.free_homes.meets(facts.homes);
+        if housed { Spread::default() } else { facts.cost }
     }
 
     /// What is lost when this card leaves the hand unplayed.

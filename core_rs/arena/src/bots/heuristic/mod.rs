@@ -63,6 +63,8 @@ pub struct Ready {
     plenty: [u16; 4],
     /// A card in hand beyond the fifth, by season.
     crowded_card: [i32; 4],
+    /// Points added to the worth of each location.
+    places: Vec<i32>,
     /// The most that a berry of a critter counts for which a construction may house, by season.
     nearest: [i32; 4],
 }
@@ -102,6 +104,7 @@ impl Ready {
                 let near = weights.home_in_hand[s].max(weights.home_in_meadow[s]);
                 near.max(weights.home_unseen[s])
             }),
+            places: catalog.locations.iter().map(|place| file.taste(&place.id)).collect(),
             weights,
             profile,
             decay,

@@ -39,6 +39,7 @@ impl Look<'_> {
             sum.add("journey", times(points, self.weights.journey[self.season()]));
         }
         self.tell_action(out, out.discard, sum);
+        sum.add("taste", self.ready.places[usize::from(id)]);
         if def.permanent_worker {
             sum.add("worker gone for good", -self.worker_for_good());
         }

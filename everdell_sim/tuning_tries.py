@@ -1,0 +1,105 @@
+"""What is tried when a bot is tuned, and how a try is judged: its numbers as a point in a space, and what it gains."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from everdell_sim import _core
+from everdell_sim.errors import BadInput
+from everdell_sim.patches import load_rules
+from everdell_sim.tuning_plan import ITSELF, Numbers, Plan
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """One number that is tuned: a weight (in one season, or in all), or the worth added to a card or place."""
+
+    section: str
+    name: str
+    season: int | None
+    start: float
+    scale: float
+    low: float
+    high: float
+
+
+def dimensions(plan: Plan) -> list[Dimension]:
+    """Everything that may change, with its start from the bot's file."""
+    told = _core.bot_file(plan.bot)
+    if told is None:
+        raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
+    found = []
+    for weight in _core.weights():
+        start = told["weights"].get(weight["name"], weight["default"])
+        if len(plan.players) == 1:
+            start = told["players"].get(str(plan.players[0]), {}).get(weight["name"], start)
+        scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (weight["high"] - weight["low"]))
+        seasons: list[int | None] = [0, 1, 2, 3] if weight["seasonal"] or len(set(start)) > 1 else [None]
+        found += [
+            Dimension("weights", weight["name"], season, start[season or 0], scale, weight["low"], weight["high"])
+            for season in seasons
+        ]
+    if plan.cards:
+        rules = load_rules(None, [])
+        for section, kind in (("cards", "card"), ("places", "location")):
+            ids = [row["id"] for row in rules.rows(kind)]
+            found += [Dimension(section, one, None, told[section].get(one, 0.0), 0.8, -6.0, 6.0) for one in ids]
+    return found
+
+
+def numbers(space: Sequence[Dimension], point: np.ndarray) -> Numbers:
+    """The weights and the worths of cards and places that a point of the search stands for, by section."""
+    found: Numbers = {"weights": {}, "cards": {}, "places": {}}
+    for dimension, x in zip(space, point, strict=True):
+        value = round(float(np.clip(dimension.start + dimension.scale * x, dimension.low, dimension.high)), 3)
+        section = found[dimension.section]
+        if dimension.season is None:
+            section[dimension.name] = value
+        else:
+            section.setdefault(dimension.name, [0.0] * 4)[dimension.season] = value
+    return found
+
+
+def seatings(bot: str, opponent: str, players: int) -> list[tuple[list[str], list[int]]]:
+    """Line-ups of a bot among opponents of one kind, in every seat, with the seats that are its own."""
+    if opponent == ITSELF:
+        return [([bot] * players, list(range(players)))]
+    lineups = []
+    for seat in range(players):
+        lineup = [opponent] * players
+        lineup[seat] = bot
+        lineups.append((lineup, [seat]))
+    return lineups
+
+
+def advantage(
+    bot: str, opponents: Sequence[str], players: int, first: int, deals: int, seed: int, threads: int
+) -> np.ndarray:
+    """For each deal: half the bot's own points, half its margin over the others, over all seats and opponents."""
+    rules = load_rules(None, [])
+    total = np.zeros(deals)
+    count = 0
+    for opponent in opponents:
+        for lineup, own in seatings(bot, opponent, players):
+            played = _core.simulate(rules, lineup, deals, seed=seed, first_deal=first, threads=threads)
+            score = pl.DataFrame(played.seats)["score"].to_numpy().reshape(deals, players).astype(float)
+            mine = score[:, own].mean(axis=1)
+            others = mine if len(own) == players else np.delete(score, own, axis=1).mean(axis=1)
+            total += mine - 0.5 * others
+            count += 1
+    return np.asarray(total / count)
+
+
+def games_with(opponents: Sequence[str], players: int) -> int:
+    """Games for each deal at tables of so many players."""
+    return sum(len(seatings("", one, players)) for one in opponents)
+
+
+@dataclass
+class Progress:
+    """Where a search stands: generations done, and what is to be told of the last."""
+
+    generation: float
+    told: str
