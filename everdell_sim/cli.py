@@ -120,7 +120,7 @@ def _section(
 
 @app.command()
 def modules(name: Name = None, as_json: AsJson = False) -> None:
-    """List the modules and which of them can be played, or tell what one brings."""
+    """List the modules, or tell what one brings."""
     from everdell_sim import _core
 
     rows = {row["name"]: row for row in _core.modules()}

@@ -18,6 +18,7 @@ def test_help_fits_on_a_screen():
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) < 45
     assert "Examples:" in done.stdout
+    assert "..." not in done.stdout.replace("[ARGS]...", ""), "no sentence is cut off"
 
 
 def test_help_appears_at_once_because_nothing_heavy_is_imported():

@@ -58,7 +58,7 @@ def ablate(
     workers: options.Workers = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell what each card is worth, by taking it out on the same deals."""
+    """Tell what each card is worth, on the same deals without it."""
     from everdell_sim.experiments.ablation import ablate as ask
 
     with bar.shown(bar.AGAIN) as progress:

@@ -40,7 +40,7 @@ def balance(
     workers: options.Workers = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Search for a small patch that reaches targets, and check it on fresh deals."""
+    """Search for a small patch that reaches targets. It is checked on fresh deals."""
     from everdell_sim.balancing.result import balance as search
 
     file = plan.with_suffix(".patch.toml") if out is None else out

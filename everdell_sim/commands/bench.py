@@ -30,7 +30,7 @@ def bench(
     workers: options.Workers = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Measure games per second: the bare engine, and runs of every detail in the same minute."""
+    """Measure games per second. The bare engine, and runs of every detail in the same minute."""
     from everdell_sim.runs.bench import bench as measure
 
     rates = measure(bots, games, seed, modules, workers)

@@ -30,7 +30,7 @@ def bots(
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """List the bots, or explain one: its numbers beside the defaults and what each is for."""
+    """List the bots, or explain one. Its numbers stand beside the defaults, with what each is for."""
     from everdell_sim.errors import BadInput
 
     words = words or []

@@ -38,7 +38,7 @@ def query(
     seconds: Annotated[float, typer.Option(metavar="S", min=0.1, help="Give up after so long.")] = 300.0,
     as_json: options.AsJson = False,
 ) -> None:
-    """Ask a run in SQL: games, seats, cards, events, locations, cells, summary_..."""
+    """Ask a run in SQL. Its tables: games, seats, cards, events, locations, cells, summary_..."""
     from everdell_sim.analysis import named_sql
     from everdell_sim.runs.dataset import open_run
 
@@ -72,7 +72,7 @@ def export(
     sql: Annotated[str, typer.Option(metavar="SQL", help="One SELECT instead of a table.")] = "",
     as_json: options.AsJson = False,
 ) -> None:
-    """Write a table or the answer to a question to a file, or the whole run to a folder for a dataset hub."""
+    """Write a table, an answer in SQL or the whole run to files. The whole run is a folder fit for a dataset hub."""
     from everdell_sim.runs.export import export as write
 
     rows = write(run, to, table or None, sql or None)

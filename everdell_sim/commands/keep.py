@@ -24,7 +24,7 @@ def verify(
     sample: Annotated[int, typer.Option(metavar="N", min=0, help="Games to play again.")] = 20,
     as_json: options.AsJson = False,
 ) -> None:
-    """Check every file of a run against its manifest, and play some games again."""
+    """Check every file of a run, and play some games again."""
     from everdell_sim.runs.verify import verify as check
 
     report = check(run, sample)
@@ -66,7 +66,7 @@ def compact(
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Make many files of a finished run into few; the rows stay the same."""
+    """Make many files of a finished run into few. The rows stay the same."""
     from everdell_sim.runs.compact import compact as join
 
     before, after = join(run, times, force)

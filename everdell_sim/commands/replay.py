@@ -34,7 +34,7 @@ def replay(
     explain: Annotated[bool, typer.Option("--explain", help="What a heuristic bot valued, and why.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell a game turn by turn, from its number alone, and compare its result with the run."""
+    """Tell a game turn by turn, from its number alone. Its result is compared with the run."""
     from everdell_sim.runs.replay import replay as play
 
     told = play(run, game, explain)

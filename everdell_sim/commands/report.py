@@ -28,7 +28,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJson = False) -> None:
-    """Write what runs say: findings in sentences, charts and tables, as a page and as text."""
+    """Write what runs say, as a page and as text. Findings in sentences, charts and tables."""
     from everdell_sim.reports.writing import write_report
 
     # An experiment's document is named with or without its ending.
@@ -52,7 +52,7 @@ def compare(
     level: experiment.Level = 0.95,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell how one run differs from another, paired where they share their deals."""
+    """Tell how two runs differ, paired where they share deals."""
     from everdell_sim.reports.comparison import compare as ask
     from everdell_sim.reports.comparison import document, sentences
     from everdell_sim.reports.writing import write

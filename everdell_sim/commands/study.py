@@ -46,7 +46,7 @@ def study(
     ray_address: options.RayAddress = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Carry out a study: simulate, analyse, report; what is there already is left out."""
+    """Carry out a study: simulate, analyse, report. What is there already is left out."""
     from everdell_sim.studies.carry_out import Plan
     from everdell_sim.studies.file import read_study
 

@@ -51,7 +51,7 @@ def sweep(
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Play a grid or a sample of factors on the same deals, and compare every cell with the first."""
+    """Play a grid or a sample of factors on the same deals. Every cell is compared with the first."""
     from everdell_sim.runs.runner import run
     from everdell_sim.stats import wilson
     from everdell_sim.sweeps.file import read_sweep

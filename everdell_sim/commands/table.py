@@ -38,7 +38,7 @@ def table(
     limit: Annotated[int, typer.Option(metavar="N", min=1, help="Show at most so many rows.")] = 100,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show a table about a run: seats, cards, events, locations, bots, the game, the deal."""
+    """Show a table about a run, each figure with n and interval. Seats, cards, events, bots and more."""
     from everdell_sim import analysis
     from everdell_sim.runs.dataset import open_run
 

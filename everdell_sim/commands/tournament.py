@@ -45,7 +45,7 @@ def tournament(
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Let a field of bots play each other: every pair, or balanced tables, all on the same deals."""
+    """Let a field of bots play each other on the same deals. Every pair at 2 players, else balanced tables."""
     from everdell_sim.leagues import League
     from everdell_sim.runs.tournament import play_tournament
     from everdell_sim.stats import wilson

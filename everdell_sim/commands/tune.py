@@ -50,7 +50,7 @@ def tune(
     resume: Annotated[bool, typer.Option("--resume", help="Go on after a stop.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Improve a bot's numbers by play against others, and write them to a new file."""
+    """Improve a bot's numbers by play, and write a new file."""
     from everdell_sim.checks import names, whole
     from everdell_sim.errors import BadInput
     from everdell_sim.simulation import MOST_WORKERS

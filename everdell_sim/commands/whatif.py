@@ -49,7 +49,7 @@ def whatif(
     workers: options.Workers = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell what a patch changes, from the same deals with and without it."""
+    """Tell what a patch changes, on the same deals."""
     from everdell_sim.errors import BadInput
     from everdell_sim.experiments.what_if import whatif as ask
 
