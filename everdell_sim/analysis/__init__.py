@@ -10,7 +10,8 @@ catalogue  what the items of a run are
 
 seating    seats, fairness                   whole_game game
 item_worth cards, events, locations          ways       card_ways, event_seasons, location_seasons
-strength   card_bots, card_strength          pairs      card_pairs
+divided    card_bots, card_seats, ...        strength   card_strength
+pairs      card_pairs
 dealt      deal                              housing    chains
 standing   bots, pairings, cycles            fingerprints styles
 hands      starting_hands (plays games)
@@ -25,6 +26,14 @@ Everything is made from the sums of a run (`summary/`), so that a hundred millio
 """
 
 from everdell_sim.analysis.dealt import deal
+from everdell_sim.analysis.divided import (
+    card_bots,
+    card_seats,
+    event_bots,
+    event_seats,
+    location_bots,
+    location_seats,
+)
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide
 from everdell_sim.analysis.fingerprints import styles
 from everdell_sim.analysis.hands import starting_hands
@@ -33,7 +42,7 @@ from everdell_sim.analysis.item_worth import cards, events, locations
 from everdell_sim.analysis.pairs import card_pairs
 from everdell_sim.analysis.seating import fairness, seats
 from everdell_sim.analysis.standing import bots, cycles, pairings
-from everdell_sim.analysis.strength import card_bots, card_strength
+from everdell_sim.analysis.strength import card_strength
 from everdell_sim.analysis.tables import TABLES, Table
 from everdell_sim.analysis.ways import card_ways, event_seasons, location_seasons
 from everdell_sim.analysis.where import Filter, NothingLeft
@@ -51,17 +60,22 @@ __all__ = [
     "bots",
     "card_bots",
     "card_pairs",
+    "card_seats",
     "card_strength",
     "card_ways",
     "cards",
     "chains",
     "cycles",
     "deal",
+    "event_bots",
     "event_seasons",
+    "event_seats",
     "events",
     "fairness",
     "game",
+    "location_bots",
     "location_seasons",
+    "location_seats",
     "locations",
     "pairings",
     "seats",

@@ -8,34 +8,38 @@ from everdell_sim.errors import BadInput
 
 _EVENT = {"kind": "event", "used": "claimed", "use": "claim"}
 _LOCATION = {"kind": "location", "used": "visited", "use": "visit"}
-_PLAYED = {
-    "state": "used",
-    "word": "played",
-    "effect": "adjusted",
-    "reading": "An association: those who play it may differ in other ways.",
+# Of a card everybody may be without it; events and locations are looked at where they are in play.
+_CARD = {"kind": "card", "games": "s.games", "of": "s.", "also": ""}
+_IN_PLAY = {"games": "i.seen", "of": "i.seen_", "also": "seen_"}
+_USED = {"state": "used", "effect": "adjusted", "reading": "An association: those who do may differ in other ways."}
+_PLAYED = _CARD | _USED | {"word": "played"}
+_DEALT = _CARD | {
+    "state": "dealt",
+    "word": "dealt",
+    "effect": "effect",
+    "reading": "Of the opening hand: chance decides who is dealt it, hence causal.",
 }
+
+
+def _by(what: dict[str, str], part: str) -> tuple[str, dict[str, str]]:
+    """The pattern of effects for each bot or seat."""
+    return "effects", what | {"by": f", {part}", "order": f"{what['kind']}, {part}"}
+
 
 # Questions that are asked of several things: the file of the pattern, and what stands in the place of its `${words}`.
 _PATTERNS: dict[str, tuple[str, dict[str, str]]] = {
     "cards": ("effects", _PLAYED | {"by": "", "order": "score_adjusted DESC NULLS LAST, card"}),
-    "card_bots": ("effects", _PLAYED | {"by": ", bot", "order": "card, bot"}),
-    "deal": (
-        "effects",
-        {
-            "state": "dealt",
-            "word": "dealt",
-            "effect": "effect",
-            "by": "",
-            "order": "score_effect DESC NULLS LAST, card",
-            "reading": "Of the opening hand: chance decides who is dealt it, hence causal.",
-        },
-    ),
+    "deal": ("effects", _DEALT | {"by": "", "order": "score_effect DESC NULLS LAST, card"}),
     "events": ("items", _EVENT),
     "locations": ("items", _LOCATION),
     "card_ways": ("ways", {"kind": "card"}),
     "event_seasons": ("ways", {"kind": "event"}),
     "location_seasons": ("ways", {"kind": "location"}),
 }
+for _part in ("bot", "seat"):
+    _PATTERNS[f"card_{_part}s"] = _by(_PLAYED, _part)
+    for _what in (_EVENT, _LOCATION):
+        _PATTERNS[f"{_what['kind']}_{_part}s"] = _by(_IN_PLAY | _USED | _what | {"word": _what["used"]}, _part)
 _FOLDER = files("everdell_sim.analysis") / "sql"
 
 

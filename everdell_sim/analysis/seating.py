@@ -36,25 +36,30 @@ MEASURES = {
 
 
 def seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """How each seat fares, by line-up and over all line-ups. `p` of `win_share` tests it against equal shares."""
+    """How each seat fares, by line-up and over all line-ups. `p` of `win_share` tests it against equal shares.
+
+    An automatic opponent has the seats after the players', unless the filter asks for certain players.
+    """
     sums = run.summary("seats")
     figures: list[Figure] = []
+    everybody = where.bots is None and where.seats is None
     for group in groups(run, where):
         rows = {(row["cell"], row["seat"]): row for row in sums.iter_rows(named=True)}
+        beyond = range(group.players, group.players + len(group.opponents) * everybody)
         for line_up, cells in line_ups(group):
-            for seat in range(group.players):
-                mine = [rows[cell, seat] for cell in cells if seat in group.kept[cell]]
+            for seat in (*range(group.players), *beyond):
+                mine = [rows[cell, seat] for cell in cells if seat in group.kept[cell] or seat in beyond]
                 if mine:
                     keys = {**group.about, "line_up": line_up, "seat": seat}
-                    figures += _seat(keys, mine, group.players, level)
+                    figures += _seat(keys, mine, group.fair, level)
     return table(["line_up", "seat"], figures)
 
 
-def _seat(keys: dict[str, object], rows: Sequence[dict[str, int]], players: int, level: float) -> list[Figure]:
+def _seat(keys: dict[str, object], rows: Sequence[dict[str, int]], fair: float | None, level: float) -> list[Figure]:
     won = share([_part(row, "win", VICTORY) for row in rows], level)
-    told = [Figure(keys, "win_share", won, "share", COUNTED, p_of(won, 1 / players) if players > 1 else None)]
-    index = won if players == 1 else _times(won, players)
-    told.append(Figure(keys, "win_index", index, "times the equal share"))
+    told = [Figure(keys, "win_share", won, "share", COUNTED, None if fair is None else p_of(won, fair))]
+    if fair is not None:
+        told.append(Figure(keys, "win_index", _times(won, 1 / fair), "times the equal share"))
     for what, unit in MEASURES.items():
         if counted(what, rows):
             told.append(Figure(keys, what, mean([_part(row, what) for row in rows], level), unit))

@@ -1,18 +1,18 @@
-"""Cards in the hands of different bots: does a card only look strong because weak bots play it?"""
+"""Cards in the hands of bots of different strength: does a card only look strong because weak bots play it?"""
 
 from dataclasses import replace
 from math import hypot
 
-import numpy as np
 import polars as pl
 
 from everdell_sim import stats
 from everdell_sim.analysis import contrasts
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.divided import by_bot, outcomes
+from everdell_sim.analysis.figures import ASSOCIATED, Figure, p_of, table
 from everdell_sim.analysis.item_worth import METHODS
 from everdell_sim.analysis.moments import OUTCOMES, Sums
-from everdell_sim.analysis.standing import names, ratings_of
-from everdell_sim.analysis.where import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
+from everdell_sim.analysis.standing import ratings_of
+from everdell_sim.analysis.where import EVERYTHING, Filter, NothingLeft, Summed, groups
 from everdell_sim.stats import ELO, Estimate
 from everdell_sim.stats.distributions import normal_quantile
 
@@ -20,32 +20,6 @@ from everdell_sim.stats.distributions import normal_quantile
 LEAST = 30
 SLOPE = "change of the adjusted effect for each 100 Elo of the bot, weighed by precision"
 SPREAD = "largest minus smallest effect of a bot, simultaneous interval; p: Cochran's Q that all are equal"
-
-
-def card_bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every card by bot: how often that bot plays it, and how it fares with and without, seat by seat."""
-    figures: list[Figure] = []
-    for group in groups(run, where):
-        sums = Sums(run, group, "card")
-        for outcome in _outcomes(group):
-            whole = sums.moments("used", outcome)
-            unit = OUTCOMES[outcome][0]
-            shown = "win_share" if outcome == "win" else outcome
-            for bot, kept in _by_bot(group).items():
-                m = replace(whole, kept=kept)
-                shares, means, effects = contrasts.rate(m), contrasts.mean_in(m), contrasts.adjusted(m)
-                for at, item in enumerate(sums.items):
-                    keys = {**group.about, "card": item, "bot": bot}
-                    share = shares.at(at, level, METHODS["rate"], share=True)
-                    if outcome == "score" and share is not None:
-                        figures.append(Figure(keys, "played_share", share, "share", COUNTED))
-                    mean = means.at(at, level, METHODS["mean"], share=outcome == "win")
-                    if mean is not None:
-                        figures.append(Figure(keys, f"{shown}_when_played", mean, unit, COUNTED))
-                    effect = effects.at(at, level, METHODS["adjusted"])
-                    if effect is not None:
-                        figures.append(Figure(keys, f"{outcome}_adjusted", effect, unit, ASSOCIATED, p_of(effect)))
-    return table(["card", "bot"], figures)
 
 
 def card_strength(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
@@ -64,9 +38,9 @@ def card_strength(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) 
         known, ratings = rated
         elo = {bot: float(ratings.theta[at]) * ELO for at, bot in enumerate(known)}
         sums = Sums(run, group, "card")
-        masks = _by_bot(group)
+        masks = by_bot(group)
         best = max(masks, key=elo.__getitem__)
-        for outcome in _outcomes(group):
+        for outcome in outcomes(group):
             whole = sums.moments("used", outcome)
             unit = OUTCOMES[outcome][0]
             effects = {bot: contrasts.adjusted(replace(whole, kept=kept)) for bot, kept in masks.items()}
@@ -102,22 +76,3 @@ def _trend(
         Figure(keys, f"{outcome}_slope", slope, f"{unit} / 100 Elo", ASSOCIATED, found.p),
         Figure(keys, f"{outcome}_differs", spread, unit, ASSOCIATED, found.q_p),
     ]
-
-
-def _outcomes(group: Group) -> list[str]:
-    return ["score", "win"] if group.opposed else ["score"]
-
-
-def _by_bot(group: Group) -> dict[str, "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]"]:
-    """The seats of each bot among those kept, by cell and seat."""
-    found = {}
-    for bot in names(group):
-        kept = np.array(
-            [
-                [seat in group.kept[cell] and group.bots[cell][seat] == bot for seat in range(group.players)]
-                for cell in group.cells
-            ]
-        )
-        if kept.any():
-            found[bot] = kept
-    return found

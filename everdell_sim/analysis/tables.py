@@ -8,6 +8,7 @@ import polars as pl
 
 from everdell_sim.analysis import (
     dealt,
+    divided,
     fingerprints,
     hands,
     housing,
@@ -46,6 +47,11 @@ READINGS = {
     CAUSAL: "Causal: chance alone decided who got it.",
     MODELLED: "Modelled: leans on the assumption that `method` tells.",
 }
+
+
+def _divided(make: Callable[..., pl.DataFrame], title: str, question: str, verb: str) -> Table:
+    figures = (f"{verb}_share", f"win_share_when_{verb}", "win_adjusted", "score_adjusted")
+    return Table(make, title, question, ASSOCIATED, figures)
 
 
 TABLES: dict[str, Table] = {
@@ -93,12 +99,12 @@ TABLES: dict[str, Table] = {
         ASSOCIATED,
         ("players_share", "win_share", "score"),
     ),
-    "card_bots": Table(
-        strength.card_bots,
-        "Cards by bot",
-        "How does each bot fare with each card?",
-        ASSOCIATED,
-        ("played_share", "win_share_when_played", "win_adjusted", "score_adjusted"),
+    "card_bots": _divided(divided.card_bots, "Cards by bot", "How does each bot fare with each card?", "played"),
+    "card_seats": _divided(
+        divided.card_seats,
+        "Cards by seat",
+        "How often is each card played from each seat, and how do those players fare?",
+        "played",
     ),
     "card_strength": Table(
         strength.card_strength,
@@ -135,6 +141,13 @@ TABLES: dict[str, Table] = {
         ASSOCIATED,
         ("offered_share", "claimed_share", "turn", "points_a_claim", "win_share_when_claimed", "win_adjusted"),
     ),
+    "event_bots": _divided(divided.event_bots, "Events by bot", "How does each bot fare with each event?", "claimed"),
+    "event_seats": _divided(
+        divided.event_seats,
+        "Events by seat",
+        "How often is each event achieved from each seat, and how do those players fare?",
+        "claimed",
+    ),
     "event_seasons": Table(
         ways.event_seasons,
         "Events by season",
@@ -148,6 +161,15 @@ TABLES: dict[str, Table] = {
         "How often is each location there and visited, what does a visit give, and how do visitors fare?",
         ASSOCIATED,
         ("offered_share", "visited_share", "visits", "win_share_when_visited", "win_adjusted", "score_adjusted"),
+    ),
+    "location_bots": _divided(
+        divided.location_bots, "Locations by bot", "How does each bot fare with each location?", "visited"
+    ),
+    "location_seats": _divided(
+        divided.location_seats,
+        "Locations by seat",
+        "How often is each location visited from each seat, and how do those players fare?",
+        "visited",
     ),
     "location_seasons": Table(
         ways.location_seasons,

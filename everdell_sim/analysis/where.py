@@ -54,8 +54,23 @@ class Group:
     rules: str
     bots: Mapping[int, tuple[str, ...]]
     kept: Mapping[int, tuple[int, ...]]
-    # Is there anyone to win against? An automatic opponent is no player, but it is.
-    opposed: bool = True
+    # The automatic opponents of each cell. They are no players, but there is someone to win against.
+    automatic: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def opposed(self) -> bool:
+        """Is there anyone to win against?"""
+        return self.players > 1 or bool(self.opponents)
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """The automatic opponents: the same under the same rules."""
+        return next(iter(self.automatic.values()), ())
+
+    @property
+    def fair(self) -> float | None:
+        """What each would win if nothing but chance decided; nobody promises that against an automatic opponent."""
+        return 1 / self.players if self.players > 1 and not self.opponents else None
 
     @property
     def about(self) -> dict[str, Any]:
@@ -72,7 +87,8 @@ class Group:
         return pl.DataFrame(rows, schema={"cell": pl.UInt32, "seat": pl.Int64, "bot": pl.String}, orient="row")
 
     def line_up(self, cell: int) -> str:
-        return ", ".join(self.bots[cell])
+        """Who sits there, automatic opponents last."""
+        return ", ".join((*self.bots[cell], *self.opponents))
 
 
 def groups(run: Summed, where: Filter) -> list[Group]:
@@ -96,7 +112,7 @@ def groups(run: Summed, where: Filter) -> list[Group]:
         if sitting:
             kept[row["cell"]] = sitting
             found.setdefault((row["players"], row["rules"]), {})[row["cell"]] = lineup
-    against = set(run.summary("seats").filter(pl.col("seat") > 0)["cell"].to_list())
+    automatic = _automatic(run, cells)
     if not found:
         raise NothingLeft(f"no player of this run fits all of: {_told(where)}")
     return [
@@ -105,10 +121,20 @@ def groups(run: Summed, where: Filter) -> list[Group]:
             rules,
             lineups,
             {cell: kept[cell] for cell in lineups},
-            players > 1 or not against.isdisjoint(lineups),
+            {cell: automatic[cell] for cell in lineups if cell in automatic},
         )
         for (players, rules), lineups in sorted(found.items())
     ]
+
+
+def _automatic(run: Summed, cells: pl.DataFrame) -> dict[int, tuple[str, ...]]:
+    """Who sits after the players, by cell."""
+    sums = run.summary("seats").join(cells.select("cell", "players"), on="cell")
+    beyond = sums.filter(pl.col("seat") >= pl.col("players")).sort("cell", "seat")
+    found: dict[int, tuple[str, ...]] = {}
+    for cell, bot in beyond.select("cell", "bot").iter_rows():
+        found[cell] = (*found.get(cell, ()), bot)
+    return found
 
 
 def _chosen(cells: pl.DataFrame, where: Filter) -> pl.DataFrame:

@@ -1,13 +1,12 @@
 """The game itself: how long, how close, how often the lead changes, and whether who leads early wins."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import polars as pl
 
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
 from everdell_sim.analysis.pooling import mean, mean_part, share, share_of_counts
-from everdell_sim.analysis.where import EVERYTHING, Filter, Summed, groups
+from everdell_sim.analysis.where import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.stats import VICTORY
 
 MEASURES = {
@@ -44,12 +43,12 @@ def game(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
             parts = [mean_part(row["games"], row[what], row[f"{what}__{what}"]) for row in rows]
             figures.append(Figure(group.about, what, mean(parts, level), unit, COUNTED))
         if group.opposed:
-            figures += _closeness(group.about, rows, group.players, level)
+            figures += _closeness(group, rows, level)
     return table([], figures)
 
 
-def _closeness(about: dict[str, Any], rows: Sequence[dict[str, int]], players: int, level: float) -> list[Figure]:
-    told = []
+def _closeness(group: Group, rows: Sequence[dict[str, int]], level: float) -> list[Figure]:
+    told, about = [], group.about
     for what, columns in TIES.items():
         counts = [(row["games"], sum(row[column] for column in columns)) for row in rows]
         told.append(Figure(about, what, share_of_counts(counts, level), "share", COUNTED))
@@ -61,6 +60,6 @@ def _closeness(about: dict[str, Any], rows: Sequence[dict[str, int]], players: i
         if leading:
             parts = [mean_part(row[led], row[f"{led}_win"], row[f"{led}_win__{led}_win"], VICTORY) for row in leading]
             won = share(parts, level)
-            p = p_of(won, 1 / players) if players > 1 else None
+            p = None if group.fair is None else p_of(won, group.fair)
             told.append(Figure(about, f"leader_of_{season}_wins", won, "share", ASSOCIATED, p))
     return told

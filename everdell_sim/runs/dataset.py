@@ -25,6 +25,8 @@ class RunDataset:
     def __init__(self, where: str | Path) -> None:
         self.place, self.manifest = manifest.open_manifest(where)
         self._checked: set[str] = set()
+        # Sums are small, and every table asks for the same ones.
+        self._read: dict[str, pl.DataFrame] = {}
 
     @cached_property
     def spec(self) -> Spec:
@@ -125,8 +127,10 @@ class RunDataset:
     def _frame(self, name: str) -> pl.DataFrame:
         if not any(file["path"] == name for file in self.manifest["files"]):
             raise BadInput(f"this run has no {name}: it is not finished")
-        self._check([name])
-        return pl.read_parquet(self.place.read(name))
+        if name not in self._read:
+            self._check([name])
+            self._read[name] = pl.read_parquet(self.place.read(name))
+        return self._read[name]
 
     def _dataset(self, files: list[str]) -> Any:
         self._check(files)

@@ -118,10 +118,13 @@ impl Rules {
     }
 }
 
-/// Every module: `[{name, available}]`.
+/// Every module: `[{name, available, parameters}]`.
 #[pyfunction]
 pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = |name: &&str| json!({ "name": name, "available": known_modules::is_available(name) });
+    let told = |name: &&str| {
+        let (available, parameters) = (known_modules::is_available(name), known_modules::parameters_of(name));
+        json!({ "name": name, "available": available, "parameters": parameters })
+    };
     to_python(py, &known_modules::KNOWN.iter().map(told).collect())
 }
 

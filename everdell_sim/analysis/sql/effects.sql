@@ -1,35 +1,36 @@
--- Every card that a player has ${word}: how many have, how they fare, and how much better than those who have not.
+-- Every ${kind} that a player has ${word}: how many have, how they fare, and how much better than those who have not.
 -- ${reading}
 -- Differences are within cell and seat, so within bot and number of players: a regression with a term for each. The half
 -- width of a 95 % interval (_pm) takes the seats of a table as independent; `everdell-sim table` has the exact one.
 WITH strata AS (
     SELECT
         c.players,
-        i.item AS card,
+        i.item AS ${kind},
         i.bot,
-        s.games::DOUBLE AS n,
+        i.seat,
+        ${games}::DOUBLE AS n,
         i.${state}::DOUBLE AS d,
-        s.score::DOUBLE AS y,
-        s.score__score::DOUBLE AS yy,
+        ${of}score::DOUBLE AS y,
+        ${of}score__${also}score::DOUBLE AS yy,
         i.${state}_score::DOUBLE AS dy,
         i.${state}_score__${state}_score::DOUBLE AS dyy,
-        s.win / 60.0 AS w,
-        s.win__win / 3600.0 AS ww,
+        ${of}win / 60.0 AS w,
+        ${of}win__${also}win / 3600.0 AS ww,
         i.${state}_win / 60.0 AS dw,
         i.${state}_win__${state}_win / 3600.0 AS dww
     FROM summary_items AS i
     JOIN summary_seats AS s USING (cell, seat)
     JOIN cells AS c USING (cell)
-    WHERE i.kind = 'card'
+    WHERE i.kind = '${kind}'
 ),
 effects AS (
     SELECT
         *,
         d / n AS p,
-        sum(dy - d * y / n) OVER card / nullif(sum(d - d * d / n) OVER card, 0) AS by_score,
-        sum(dw - d * w / n) OVER card / nullif(sum(d - d * d / n) OVER card, 0) AS by_win
+        sum(dy - d * y / n) OVER part / nullif(sum(d - d * d / n) OVER part, 0) AS by_score,
+        sum(dw - d * w / n) OVER part / nullif(sum(d - d * d / n) OVER part, 0) AS by_win
     FROM strata
-    WINDOW card AS (PARTITION BY players, card${by})
+    WINDOW part AS (PARTITION BY players, ${kind}${by})
 ),
 -- What is left of each stratum around its own level, of those in the state and those not.
 rests AS (
@@ -41,7 +42,7 @@ rests AS (
 )
 SELECT
     players,
-    card${by},
+    ${kind}${by},
     sum(d)::BIGINT AS n,
     sum(d) / sum(n) AS ${word}_share,
     sum(dw) / nullif(sum(d), 0) AS win_share_when_${word},
@@ -57,5 +58,5 @@ SELECT
         + p ** 2 * ((yy - dyy) - 2 * a * (y - dy) + (n - d) * a ** 2)
     )) / nullif(sum(d - d * d / n), 0) AS score_${effect}_pm
 FROM rests
-GROUP BY players, card${by}
+GROUP BY players, ${kind}${by}
 ORDER BY players, ${order}

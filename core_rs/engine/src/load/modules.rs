@@ -145,6 +145,11 @@ pub fn is_available(module: &str) -> bool {
     embedded::of_module(module).next().is_some()
 }
 
+/// The keys that may be given with a module's name.
+pub fn parameters_of(module: &str) -> Vec<&'static str> {
+    parameters(module).into_iter().map(|field| field.key).collect()
+}
+
 /// The modules that this build can play.
 pub fn available() -> Vec<&'static str> {
     KNOWN.into_iter().filter(|module| is_available(module)).collect()
