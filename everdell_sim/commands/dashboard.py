@@ -69,6 +69,7 @@ def dashboard(
     from everdell_sim.dashboards import app_pages
 
     app_pages.load()
+    app_pages.warm_up()
     app = Path(app_pages.__file__).parents[1] / "app.py"
     cli.main(["run", str(app), *(f"--{key}={value}" for key, value in settings.items())], standalone_mode=False)
 

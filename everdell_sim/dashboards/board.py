@@ -24,24 +24,30 @@ class Board:
 
     def __init__(self, rules: Rules) -> None:
         self._cards = {row["id"]: row for row in rules.rows("card")}
-        self._names = {row["id"]: row["name"] for kind in ("event", "location") for row in rules.rows(kind)}
+        # Modules have rows of their own beside events and locations.
+        kinds = {row["path"].split(".")[0] for row in rules.addresses("") if row["path"].endswith(".name")} - {"card"}
+        self._names = {row["id"]: row["name"] for kind in sorted(kinds) for row in rules.rows(kind)}
 
     def table(self, state: dict[str, Any]) -> str:
         """What lies in the middle: meadow, forest, events."""
         meadow = "".join(self._card(one) for one in state["meadow"])
         forest = "".join(_chip(self._name(one)) for one in state["forest"])
-        events = "".join(_chip(self._name(one)) for one in state["basic_events"] + state["special_events"])
+        left = [*state["basic_events"], *state.get("wonders", []), *state["special_events"]]
+        events = "".join(_chip(self._name(one)) for one in left)
         turned = "".join(self._card(one) for one in state["revealed"])
         piles = f"deck {len(state['deck'])}, discard {len(state['discard'])}"
         parts = [_row(f"Meadow ({piles})", meadow), _row("Forest", forest), _row("Events not yet claimed", events)]
-        return _STYLE + "".join(parts) + (_row("Revealed", turned) if turned else "")
+        parts += [_row("Revealed", turned)] if turned else []
+        for section in _sections(state):
+            parts += [self._told(key, value) for key, value in section.items() if key != "players"]
+        return _STYLE + "".join(parts)
 
     def player(self, state: dict[str, Any], seat: int, bot: str, points: int, active: bool) -> str:
         """One player: season, workers, goods, city, events and hand."""
         player = state["players"][seat]
         workers = player["workers"]
         facts = [
-            player["season"] + (", passed" if player["passed"] else ""),
+            player["season"] + (", passed" if player["passed"] and "automatic" not in player else ""),
             f"{workers['left']} of {workers['left'] + len(workers['placed'])} workers free",
             amounts(player["resources"]) or "no resources",
             many(player["points"], "point token"),
@@ -52,9 +58,12 @@ class Board:
         events = "".join(_chip(self._name(one["event"])) for one in player["events"])
         hand = "".join(self._card(one) for one in player["hand"])
         title = f'<div class="ev-title">Seat {seat + 1}: {escape(bot)} · {many(points, "point")}</div>'
+        own = [section["players"][seat] for section in _sections(state) if seat < len(section.get("players", []))]
         body = f'{title}<div class="ev-label">{escape(" · ".join(facts))}</div>'
-        body += _row(f"City ({len(player['city'])})", city) + _row(f"Hand ({len(player['hand'])})", hand)
+        body += _row(f"City ({len(player['city'])})", city)
+        body += "" if "automatic" in player else _row(f"Hand ({len(player['hand'])})", hand)
         body += (_row("Workers on", standing) if standing else "") + (_row("Events", events) if events else "")
+        body += "".join(self._told(key, value) for section in own for key, value in section.items())
         return f'{_STYLE}<div class="ev-player{" ev-active" if active else ""}">{body}</div>'
 
     def _order(self, card: dict[str, Any]) -> tuple[int, str]:
@@ -77,10 +86,30 @@ class Board:
     def _place(self, where: str | dict[str, int] | None, state: dict[str, Any]) -> str:
         if where is None:
             return "a card that has left"
+        if isinstance(where, dict) and "city" not in where:
+            # A place that a module knows.
+            return ", ".join(f"{name} {at + 1}" for name, at in where.items())
         if isinstance(where, dict):
             card = state["players"][where["city"]]["city"][where["slot"]]["card"]
             return f"{self._cards[card]['name']} of seat {where['city'] + 1}"
         return self._name(where)
+
+    def _told(self, label: str, value: object) -> str:
+        """What a module keeps, whatever it is: names where it names things."""
+        found = value if isinstance(value, list) else [value]
+        chips = "".join(_chip(self._plain(one)) for one in found if one not in (None, "", []))
+        return _row(label.replace("_", " ").capitalize(), chips) if chips else ""
+
+    def _plain(self, value: object) -> str:
+        if isinstance(value, dict):
+            return ": ".join(self._plain(one) for one in value.values() if not isinstance(one, bool))
+        return self._name(str(value))
+
+
+def _sections(state: dict[str, Any]) -> list[dict[str, Any]]:
+    """What modules keep in a position, each under its own name."""
+    found = (state.get(module.split(":")[0]) for module in state["modules"])
+    return [section for section in found if isinstance(section, dict)]
 
 
 def _chip(text: str) -> str:

@@ -96,8 +96,13 @@ def sidebar() -> Frame | None:
 
 def _newest(found: dict[str, Entry]) -> str:
     """The finished run that was written last."""
-    done = [one for one in found.values() if (library.told(one)[0] or {}).get("status") == "done"]
+    done = [one for one in found.values() if _done(one)]
     return max(done or found.values(), key=lambda one: one.stamp).name
+
+
+@st.cache_data(max_entries=1024, show_spinner=False)
+def _done(entry: Entry) -> bool:
+    return bool((library.told(entry)[0] or {}).get("status") == "done")
 
 
 def _sound(entry: Entry) -> RunDataset | None:

@@ -1,5 +1,6 @@
 """One card, event or location: everything that the run knows about it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import polars as pl
@@ -12,7 +13,7 @@ from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import root
 from everdell_sim.dashboards.kinds import Kind
 from everdell_sim.dashboards.navigation import link
-from everdell_sim.dashboards.tables import draw, figure, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.tables import draw, figure, figures, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import number, percent, plain
 from everdell_sim.errors import BadInput
@@ -31,19 +32,19 @@ def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
         st.info(f"Nobody {kind.used} it in these games. Other filters, or more games, may tell more.")
         return
     _metrics(rows, kind)
-    left, right = st.columns(2, gap="large")
+    divided = list(_divided(view, kind, one, rows))
+    left, right = st.columns(2, gap="large") if divided else (st.container(), None)
     with left:
         _ways(view, kind, one, rows)
-    with right:
-        if kind.name == "card" and len(view.bots) > 1:
-            _bots(view, one, rows)
+    if right is not None:
+        with right:
+            _users(kind, divided)
+    _worth(view, kind, one, rows)
     if kind.name == "card":
-        _worth(view, one, rows)
         _partners(view, one, rows, catalogue)
     _examples(view, kind, one)
     with st.expander("All figures"):
-        told = rows.select("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")
-        st.dataframe(told, hide_index=True)
+        figures(rows)
         reading(rows)
 
 
@@ -75,8 +76,8 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
             if row["low"] is None
             else (f"{row['low']:.1%} to {row['high']:.1%}" if share else f"{row['low']:+.2f} to {row['high']:+.2f}")
         )
-        column.metric(label, value, help=f"{told}; n = {row['n']:,}", border=True)
-        column.caption(f"95% interval {interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
+        column.metric(label, value, help=f"{told}; below: 95% interval and n", border=True)
+        column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
 
 
 def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
@@ -88,40 +89,62 @@ def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
     if shares.is_empty():
         st.caption("Too few uses to tell by season.")
         return
-    chart = plots.dots(
+    draw(
+        plots.dots,
         shares,
         label="label",
         title="Who won, by when and how",
         x="win share",
         note=plots.note(n_of(shares), f"players who {kind.used} it, at most"),
         percent=True,
-        line=1 / int(like["players"][0]),
+        line=view.fair(like),
         line_label="equal share",
         tips=("n",),
         sort=False,
     )
-    draw(chart)
 
 
-def _bots(view: View, card: str, like: pl.DataFrame) -> None:
-    rows = figure(same_games(view.ask(analysis.card_bots), like).filter(pl.col("card") == card), "played_share")
-    if rows.is_empty():
-        return
-    chart = plots.dots(
-        rows,
-        label="bot",
-        title="How often each bot plays it",
-        x="share of players",
-        note=plots.note(n_of(rows), "players of games, at most"),
-        percent=True,
-        tips=("n",),
-    )
-    draw(chart)
+def _divided(view: View, kind: Kind, one: str, like: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:
+    """Its figures by seat and by bot, where there are several."""
+    for part, table in kind.divided.items():
+        rows = same_games(view.ask(table), like).filter(pl.col(kind.name) == one)
+        if rows[part].n_unique() > 1:
+            named = pl.format("seat {}", pl.col(part) + 1) if part == "seat" else pl.col(part)
+            yield part, rows.with_columns(named.alias(part))
 
 
-def _worth(view: View, card: str, like: pl.DataFrame) -> None:
+def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
+    """How often it is used from each seat and by each bot, and how that goes."""
+    for part, rows in divided:
+        shares = figure(rows, kind.share)
+        draw(
+            plots.dots,
+            shares,
+            label=part,
+            title=f"How often it is {kind.used}, by {part}",
+            x="share of players",
+            note=plots.note(n_of(shares), "players of games, at most"),
+            percent=True,
+            tips=("n",),
+            sort=part == "bot",
+        )
+        with st.expander(f"All figures by {part}"):
+            figures(rows.drop("reading"), part)
+
+
+def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
     """What is causal: chance dealt it, or an experiment took it out."""
+    told = [*_dealt(view, one, like)] if kind.name == "card" else []
+    told += _taken_out(kind, one)
     st.subheader("What it is worth", anchor=False)
+    for line in told:
+        st.markdown(f"- {line}")
+    if not told:
+        st.caption("No experiment in the folder of runs tells. This one does:")
+        st.code(f"everdell-sim ablate --{kind.name}s {one} --json > {root()}/{one}.json", "bash", wrap_lines=True)
+
+
+def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
     rows = same_games(view.ask(analysis.deal), like).filter(pl.col("card") == card)
     for what, told, share in (
         ("score_effect", "Being dealt it in the opening hand changes the score by {} points", False),
@@ -132,18 +155,19 @@ def _worth(view: View, card: str, like: pl.DataFrame) -> None:
             row = found.row(0, named=True)
             write = percent if share else number
             value = write(row["estimate"], row["low"], row["high"])
-            st.markdown(f"- {told.format(f'**{value}**')} (causal: chance decided; n = {row['n']:,})")
+            yield f"{told.format(f'**{value}**')} (causal: chance decided; n = {row['n']:,})"
+
+
+def _taken_out(kind: Kind, item: str) -> Iterator[str]:
     for name, entry in library.experiments(root()).items():
         try:
             effects = library.experiment(entry)["effects"]
         except BadInput:
             continue
         for one in effects:
-            if one.get("what") == f"card.{card}.effect" and one.get("low") is not None:
+            if one["what"] == f"{kind.name}.{item}.effect":
                 value = number(one["estimate"], one["low"], one["high"], 2)
-                st.markdown(
-                    f"- Taken out in {plain(name)}: worth **{value}** points (causal, paired; n = {one['n']:,})"
-                )
+                yield f"Taken out in {plain(name)}: worth **{value}** points (causal, paired; n = {one['n']:,})"
 
 
 def _partners(view: View, card: str, like: pl.DataFrame, catalogue: Catalogue) -> None:
@@ -155,7 +179,8 @@ def _partners(view: View, card: str, like: pl.DataFrame, catalogue: Catalogue) -
     partner = [other if one == card else one for one, other in rows.select("card", "other").iter_rows()]
     rows = rows.with_columns(partner=pl.Series([catalogue.name("card", one) for one in partner]))
     rows = rows.sort(pl.col("estimate").abs() / pl.col("se"), descending=True).head(_PARTNERS)
-    chart = plots.forest(
+    draw(
+        plots.forest,
         rows,
         label="partner",
         title="Partners: points more than the two bring apart",
@@ -163,7 +188,6 @@ def _partners(view: View, card: str, like: pl.DataFrame, catalogue: Catalogue) -
         note=plots.note(len(rows), "clearest partners", more="associated"),
         tips=("n", "p_adjusted"),
     )
-    draw(chart)
 
 
 def _examples(view: View, kind: Kind, one: str) -> None:

@@ -38,7 +38,8 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
     wide = catalogue.labelled(kind.name, _wide(rows, kind, str(what)))
     percent = is_share(str(what))
     n = n_of(rows.filter(pl.col("what") == kind.share))
-    chart = plots.scatter(
+    draw(
+        plots.scatter,
         wide,
         x=kind.share,
         y="value",
@@ -54,7 +55,6 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
         line=0.0 if "difference" in str(what) or "adjusted" in str(what) or "tempo" in str(what) else None,
         tips=("n",),
     )
-    draw(chart)
     _table(view, kind, wide, figures[str(what)], percent)
     reading(rows.filter(pl.col("what") == what))
 

@@ -19,6 +19,8 @@ class Kind:
     # Figure and what it says, in the order of the box.
     figures: dict[str, str]
     title: str
+    # The same by bot and by seat.
+    divided: dict[str, Callable[..., pl.DataFrame]]
 
     @property
     def share(self) -> str:
@@ -60,6 +62,7 @@ CARDS = Kind(
         unplayed_share="share of copies discarded or given away",
     ),
     "Cards",
+    {"seat": analysis.card_seats, "bot": analysis.card_bots},
 )
 EVENTS = Kind(
     "event",
@@ -70,6 +73,7 @@ EVENTS = Kind(
         "claimed", points_a_claim="points a claim", turn="turn of the claim", offered_share="share of games with it"
     ),
     "Events",
+    {"seat": analysis.event_seats, "bot": analysis.event_bots},
 )
 LOCATIONS = Kind(
     "location",
@@ -78,4 +82,5 @@ LOCATIONS = Kind(
     "area",
     figures("visited", visits="visits a game and player", points_a_visit="points a visit"),
     "Locations",
+    {"seat": analysis.location_seats, "bot": analysis.location_bots},
 )

@@ -87,4 +87,22 @@ def experiment(entry: Entry) -> dict[str, Any]:
     keys = ("baseline", "patch", "games", "effects")
     if not isinstance(result, dict) or any(key not in result for key in keys):
         raise BadInput(f"{entry.path}: no result of an experiment: it has no {', '.join(keys)}")
-    return result
+    patch, games = result["patch"] or {}, result["games"]
+    deals, level = result.get("deals", games), result.get("level", 0.95)
+    lists: list[Any] = [result["effects"], patch.get("changes", []) if isinstance(patch, dict) else None]
+    numbers = isinstance(games, int) and isinstance(deals, int) and isinstance(level, float)
+    if not numbers or not all(isinstance(one, list) for one in lists):
+        raise BadInput(f"{entry.path}: no result of an experiment: {', '.join(keys)} are of other types")
+    effects, changes = [one for one in lists[0] if _is_effect(one)], [one for one in lists[1] if isinstance(one, dict)]
+    told = {**patch, "changes": changes} if "changes" in patch else patch
+    return {**result, "patch": told, "effects": effects, "deals": deals, "level": level}
+
+
+def _is_effect(one: object) -> bool:
+    """Has it a name, an estimate and an interval? Whatever else is in the file is left out."""
+    numbers = ("estimate", "low", "high", "n")
+    return (
+        isinstance(one, dict)
+        and isinstance(one.get("what"), str)
+        and all(isinstance(one.get(key), (int, float)) for key in numbers)
+    )

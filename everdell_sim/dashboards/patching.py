@@ -40,19 +40,19 @@ def editor(rules: Rules) -> dict[str, Any]:
 
 
 def _thing(path: str) -> str:
+    """`card.farm`, or the table itself where it has no rows: `setup`, `rules`, that of a module."""
     parts = path.split(".")
-    return ".".join(parts[: 2 if parts[0] in ("card", "event", "location", "season") else 1])
+    return ".".join(parts[:2] if len(parts) > 2 else parts[:1])
 
 
 def _common(path: str) -> bool:
     parts = path.split(".")
-    return parts[0] in ("setup", "rules") or parts[2] in _FIRST
+    return len(parts) < 3 or parts[2] in _FIRST
 
 
 def _slider(row: dict[str, Any]) -> Any:
     path, value = row["path"], row["value"]
-    label = ".".join(path.split(".")[2:]) or path
-    label = label if path.startswith(("card", "event", "location", "season")) else path.split(".", 1)[1]
+    label = path[len(_thing(path)) + 1 :]
     if row["type"] == "flag":
         return st.toggle(plain(label), bool(value), key=path, help=plain(row["range"]))
     if row["type"] == "amounts":
@@ -76,13 +76,14 @@ def toml(name: str, changed: dict[str, Any]) -> str:
     sections: dict[str, list[str]] = {}
     for path, value in changed.items():
         thing = _thing(path)
-        sections.setdefault(thing, []).append(f"{path[len(thing) + 1 :]} = {_value(value)}")
+        sections.setdefault(thing, []).append(f"{path[len(thing) + 1 :]} = {written(value)}")
     for thing, keys in sections.items():
         lines += [f"[{thing}]", *keys, ""]
     return "\n".join(lines)
 
 
-def _value(value: Any) -> str:
+def written(value: Any) -> str:
+    """A value as a patch has it."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {n}" for key, n in value.items()) + " }" if value else "{}"
     return json.dumps(value)

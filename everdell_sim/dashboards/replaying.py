@@ -18,12 +18,17 @@ def _played(_view: View, place: str, seal: str, game: int) -> Replayed:
     return follow(_view.run, game)
 
 
+def _seated(played: Replayed) -> list[str]:
+    """Who sits at the table, an automatic opponent last."""
+    return [*played.bots, *(played.end.rules.automatic or ())[:1]]
+
+
 def show(view: View, game: int) -> None:
     """The game with this number, at the step that the address names."""
     told = view.run.manifest
     played = _played(view, view.run.place.uri, told.get("seal", ""), game)
     end = played.end.scores()
-    names = [f"{plain(bot)} (seat {seat + 1}, {end[seat]['total']})" for seat, bot in enumerate(played.bots)]
+    names = [f"{plain(bot)} (seat {seat + 1}, {end[seat]['total']})" for seat, bot in enumerate(_seated(played))]
     winners = ", ".join(names[seat] for seat in played.end.winners)
     st.subheader(f"Game {game:,}: deal {played.deal:,} of cell {played.cell}", anchor=False)
     st.markdown(f"{' against '.join(names)}. Won by **{winners}** after {many(played.end.turn, 'turn')}.")
@@ -67,7 +72,7 @@ def _position(played: Replayed, at: Step | None) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
         st.html(board.table(state))
-        for seat, bot in enumerate(played.bots):
+        for seat, bot in enumerate(_seated(played)):
             st.html(board.player(state, seat, bot, scores[seat]["total"], seat == active))
     with right:
         if at is None:
@@ -77,7 +82,8 @@ def _position(played: Replayed, at: Step | None) -> None:
 
 
 def _scores(played: Replayed) -> None:
-    rows = [{"seat": seat + 1, "bot": played.bots[seat], **score} for seat, score in enumerate(played.end.scores())]
+    bots = _seated(played)
+    rows = [{"seat": seat + 1, "bot": bots[seat], **score} for seat, score in enumerate(played.end.scores())]
     st.dataframe(pl.DataFrame(rows), hide_index=True)
 
 

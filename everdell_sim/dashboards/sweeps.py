@@ -1,5 +1,6 @@
 """Any figure of the cells of a run against any factor that tells them apart."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,8 +37,17 @@ def factors(view: View) -> dict[str, list[Any]]:
 def rows(view: View, what: str, seat: int, across: str, by: str | None) -> pl.DataFrame:
     """The figure of one seat in each cell, with the factors to draw it by."""
     cells = view.cells.with_columns(bots=pl.col("bots").list.join(", "))
+    lists = [one for one in (across, by) if one and cells.schema[one] == pl.String]
+    cells = cells.with_columns(pl.col(one).map_elements(_plain, return_dtype=pl.String) for one in lists)
     sums = view.run.summary("seats").filter(pl.col("seat") == seat)
     return pl.DataFrame(list(_rows(sums.join(cells, on="cell"), what, across, by)), infer_schema_length=None)
+
+
+def _plain(value: str) -> str:
+    """A factor that is a list, as people say it: `["cranky", "hasty"]` is cranky + hasty."""
+    if not value.startswith("["):
+        return value
+    return " + ".join(map(str, json.loads(value))) or "none"
 
 
 def _rows(sums: pl.DataFrame, what: str, across: str, by: str | None) -> Iterator[dict[str, Any]]:

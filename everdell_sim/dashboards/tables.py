@@ -1,5 +1,6 @@
 """Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
 
+from collections.abc import Callable
 from typing import Any
 
 import polars as pl
@@ -7,7 +8,7 @@ import streamlit as st
 
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.views import View
-from everdell_sim.dashboards.words import plain
+from everdell_sim.dashboards.words import many, plain
 
 # What the analysis calls all line-ups together.
 ALL = "all line-ups"
@@ -20,7 +21,7 @@ def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
     found = frame.select("players", "rules").unique().sort("players", "rules").rows()
     if len(found) < 2:
         return frame
-    names = {f"{players} players, {rules}": (players, rules) for players, rules in found}
+    names = {f"{many(players, 'player')}, {rules}": (players, rules) for players, rules in found}
     key = f"group-{view.place}"
     options = list(names)
     told = "Never pooled: these are different games"
@@ -72,10 +73,37 @@ def reading(frame: pl.DataFrame) -> None:
     st.caption(f":material/info: {' '.join(told)} Method: {plain(methods)}.")
 
 
-def draw(chart: Any) -> None:
-    """A chart as wide as the page. Streamlit counts title and axes as part of the height."""
-    st.altair_chart(chart.properties(height=chart.height + _AROUND))
+def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
+    """A chart of `everdell_sim.plots` as wide as the page."""
+    st.vega_lite_chart(_spec(make.__name__, make, frame, options), width="stretch")
 
 
-def shown(frame: pl.DataFrame, columns: dict[str, Any] | None = None, **more: Any) -> Any:
-    return st.dataframe(frame, hide_index=True, column_config=columns, **more)
+@st.cache_data(max_entries=512, show_spinner=False)
+def _spec(name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]) -> dict[str, Any]:
+    """The chart as it is sent. To make one takes longer than all else on a page, so equal charts are made once."""
+    chart = _make(frame, **options)
+    # Streamlit counts title and axes as part of the height.
+    made: dict[str, Any] = chart.properties(height=chart.height + _AROUND).to_dict()
+    return made
+
+
+def figures(frame: pl.DataFrame, *keys: str, **more: Any) -> None:
+    """A table of figures: what each is about, its interval and its n."""
+    rows = frame.select(*keys, *(name for name in _SHOWN if name in frame.columns))
+    unknown = [name for name in ("p_adjusted",) if name in rows.columns and rows[name].is_null().all()]
+    st.dataframe(rows.drop(unknown), hide_index=True, column_config=_columns(), **more)
+
+
+_SHOWN = ("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")
+
+
+def _columns() -> dict[str, Any]:
+    number = st.column_config.NumberColumn
+    return {
+        "estimate": number(format="%.3f"),
+        "low": number(format="%.3f", help="lower end of the 95% interval"),
+        "high": number(format="%.3f", help="upper end of the 95% interval"),
+        "n": number(format="localized", help="what the figure is an average over"),
+        "p_adjusted": number("p adjusted", format="%.2g", help="adjusted for all of its kind"),
+        "line_up": st.column_config.TextColumn("line-up"),
+    }

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import polars as pl
 
 from everdell_sim.analysis import Filter
+from everdell_sim.analysis.where import groups
 from everdell_sim.runs import manifest
 from everdell_sim.runs.dataset import RunDataset
 
@@ -62,23 +63,25 @@ class View:
 
     @cached_property
     def sitting(self) -> pl.DataFrame:
-        """The seats that the filters leave: cell, seat, bot, players."""
+        """The seats that the filters leave: cell, seat, bot, players, and whether nobody plays there (`automatic`)."""
         return self._sitting(self.cells)
 
     def _sitting(self, cells: pl.DataFrame) -> pl.DataFrame:
         sums = self.run.summary("seats").select("cell", "seat", "bot", "games", "win")
         sums = sums.join(cells.select("cell", "players"), on="cell")
+        sums = sums.with_columns(automatic=pl.col("seat") >= pl.col("players"), seats=pl.len().over("cell"))
         if self.filters.bots:
             sums = sums.filter(pl.col("bot").is_in(self.filters.bots))
         if self.filters.strength:
-            won, fair = pl.col("win").sum() / 60, (pl.col("games") / pl.col("players")).sum()
+            won, fair = pl.col("win").sum() / 60, (pl.col("games") / pl.col("seats")).sum()
             ahead = (won >= fair).over("bot")
             sums = sums.filter(ahead if self.filters.strength == "stronger" else ~ahead)
-        return sums.select("cell", "seat", "bot", "players")
+        return sums.select("cell", "seat", "bot", "players", "automatic")
 
     @property
     def bots(self) -> list[str]:
-        return sorted(self.sitting["bot"].unique())
+        """Those who play; an automatic opponent does not."""
+        return sorted(self.sitting.filter(~pl.col("automatic"))["bot"].unique())
 
     @property
     def players(self) -> list[int]:
@@ -86,7 +89,7 @@ class View:
 
     @property
     def empty(self) -> bool:
-        return self.sitting.is_empty()
+        return not self.bots
 
     @property
     def games(self) -> int:
@@ -103,6 +106,12 @@ class View:
         asked = self.filters
         chosen = self.bots if asked.bots or asked.strength else None
         return Filter(cells=self.cells["cell"].to_list() if asked else None, bots=chosen)
+
+    def fair(self, like: pl.DataFrame) -> float | None:
+        """An equal share at the tables that a frame of figures is about; None where there is none."""
+        known = self.once("groups", lambda: {(one.players, one.rules): one for one in groups(self.run, self.where)})
+        players, rules = like.select("players", "rules").row(0)
+        return known[players, rules].fair
 
     def rows(self, name: str) -> pl.DataFrame:
         """A table of sums with the cells and, where it has them, the seats that the filters leave."""

@@ -93,11 +93,13 @@ def lines(
     line: float | None = None,
 ) -> Chart:
     """How y moves with x, a line for each value of `by`, with a band for the interval."""
-    across: Any = alt.X(f"{x}:O", title=x_title, sort=None) if ordinal else alt.X(f"{x}:Q", axis=axis(x_title))
+    # Factors are addresses, and Vega reads a dot in the name of a column as a way into an object.
+    frame = frame.with_columns(pl.col(one).alias(column) for column, one in (("_x", x), ("_by", by)) if one)
+    across: Any = alt.X("_x:O", title=x_title, sort=None) if ordinal else alt.X("_x:Q", axis=axis(x_title))
     ends = [one for one in (low, high) if one]
-    tooltip: list[Any] = [alt.Tooltip(one) for one in ([by, x] if by else [x])]
+    tooltip: list[Any] = [*([alt.Tooltip("_by", title=by)] if by else []), alt.Tooltip("_x", title=x_title)]
     tooltip += [alt.Tooltip(f"{one}:Q", format=shown(percent)) for one in (y, *ends)]
-    colour = coloured(by, different(frame, by))
+    colour = coloured("_by" if by else None, different(frame, by), title=by)
     base = alt.Chart(frame).encode(x=across, color=colour, tooltip=tooltip)
     up = alt.Y(f"{y}:Q", axis=axis(y_title, percent), scale=alt.Scale(zero=False))
     # Between names there is nothing to connect.

@@ -41,7 +41,9 @@ def names_axis(angle: float = 0) -> alt.Axis:
     return alt.Axis(labelLimit=260, labelOverlap=False, labelBound=False, labelFlush=False, labelAngle=angle)
 
 
-def coloured(field: str | None, values: Sequence[str] = (), sort: list[str] | None = None) -> Any:
+def coloured(
+    field: str | None, values: Sequence[str] = (), sort: list[str] | None = None, title: str | None = None
+) -> Any:
     """The colours of a field: those of the card types where it holds them, else one after another."""
     if field is None:
         return alt.value(SEATS[0])
@@ -50,7 +52,7 @@ def coloured(field: str | None, values: Sequence[str] = (), sort: list[str] | No
         scale = alt.Scale(domain=known, range=[COLOURS[one] for one in known])
     else:
         scale = alt.Scale(range=list(SEATS))
-    return alt.Color(f"{field}:N", scale=scale, sort=sort, title=field.replace("_", " "))
+    return alt.Color(f"{field}:N", scale=scale, sort=sort, title=title or field.replace("_", " "))
 
 
 def shaped(field: str, values: Sequence[str]) -> Any:

@@ -4,10 +4,11 @@ import polars as pl
 import streamlit as st
 
 from everdell_sim import analysis, plots
+from everdell_sim.analysis import NothingLeft
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.tables import draw, figure, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.tables import draw, figure, figures, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import percent, plain
 
@@ -17,7 +18,7 @@ LADDERS = {
     "score": ("score", "points", False),
     "margin": ("margin", "points ahead of the best of the others", False),
 }
-PARTS = ("cards", "tokens", "prosperity", "journey", "events")
+PARTS = ("cards", "tokens", "prosperity", "journey", "events", "modules")
 
 
 def page(frame: Frame) -> None:
@@ -35,18 +36,18 @@ def _bots(view: View) -> None:
     )
     label, unit, share = LADDERS[str(what)]
     mine = figure(rows, str(what))
-    chart = plots.dots(
+    draw(
+        plots.dots,
         mine,
         label="bot",
         title=f"Bots by {label}",
         x=unit,
         note=plots.note(n_of(mine), "games of a bot, at most"),
         percent=share,
-        line=1 / int(mine["players"][0]) if what == "win_share" else None,
+        line=view.fair(mine) if what == "win_share" else None,
         line_label="equal share",
         tips=("n",),
     )
-    draw(chart)
     reading(mine)
     _parts(rows)
     if len(view.bots) > 1:
@@ -61,7 +62,8 @@ def _parts(rows: pl.DataFrame) -> None:
     order = parts.group_by("bot").agg(pl.col("estimate").sum()).sort("estimate", descending=True)["bot"].to_list()
     rank = {bot: at for at, bot in enumerate(order)}
     parts = parts.sort(pl.col("bot").replace_strict(rank, return_dtype=pl.Int64))
-    chart = plots.bars(
+    draw(
+        plots.bars,
         parts,
         label="bot",
         value="estimate",
@@ -71,14 +73,17 @@ def _parts(rows: pl.DataFrame) -> None:
         x="points a game, mean",
         note=plots.note(n_of(parts), "games of a bot, at most", level=None, more="intervals in the table of figures"),
     )
-    draw(chart)
     with st.expander("All figures"):
-        st.dataframe(rows.select("bot", "what", "estimate", "low", "high", "n", "unit"), hide_index=True)
+        figures(rows.drop("reading"), "bot")
 
 
 def _pairings(view: View, like: pl.DataFrame) -> None:
-    rows = figure(same_games(view.ask(analysis.pairings), like), "ahead_share")
+    try:
+        rows = figure(same_games(view.ask(analysis.pairings), like), "ahead_share")
+    except NothingLeft:
+        rows = like.clear()
     if rows.is_empty():
+        st.caption("No two different bots sit at one table here, so there are no pairings.")
         return
     order = rows.group_by("bot").agg(pl.col("estimate").mean()).sort("estimate", descending=True)["bot"].to_list()
     rank = {bot: at for at, bot in enumerate(order)}
@@ -86,7 +91,8 @@ def _pairings(view: View, like: pl.DataFrame) -> None:
         pl.col("bot").replace_strict(rank, return_dtype=pl.Int64, default=999),
         pl.col("opponent").replace_strict(rank, return_dtype=pl.Int64, default=999),
     )
-    chart = plots.heat(
+    draw(
+        plots.heat,
         rows,
         x="opponent",
         y="bot",
@@ -100,7 +106,6 @@ def _pairings(view: View, like: pl.DataFrame) -> None:
         middle=0.5,
         tips=("low", "high", "n"),
     )
-    draw(chart)
     _head_to_head(view, rows, order)
 
 
@@ -143,7 +148,8 @@ def _styles(view: View, like: pl.DataFrame) -> None:
     catalogue = Catalogue.of(view)
     names = [f"{catalogue.name(kind, item)} ({kind})" for kind, item in mine.select("kind", "item").iter_rows()]
     mine = mine.with_columns(name=pl.Series(names, dtype=pl.String))
-    chart = plots.forest(
+    draw(
+        plots.forest,
         mine,
         label="name",
         title=f"What {bot} uses more and less often than the others",
@@ -151,4 +157,3 @@ def _styles(view: View, like: pl.DataFrame) -> None:
         note=plots.note(n_of(mine), "games of this bot"),
         tips=("n",),
     )
-    draw(chart)

@@ -1,5 +1,7 @@
 """What does a change do? The same deals with and without it, and how figures move with a factor."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -8,16 +10,20 @@ import streamlit as st
 
 from everdell_sim import plots
 from everdell_sim.dashboards import address, frame, library, sweeps
+from everdell_sim.dashboards.catalogue import KINDS
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.navigation import link
+from everdell_sim.dashboards.patching import written
 from everdell_sim.dashboards.tables import draw
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput
+from everdell_sim.experiments.families import spoken
+from everdell_sim.info import modules_available
+from everdell_sim.patches import load_rules
 
 ITEMS = ("card.", "event.", "location.")
 MOST = 40
-NUMBERS = ("estimate", "low", "high", "n")
 
 
 def page(chosen: Frame | None = None) -> None:
@@ -47,29 +53,26 @@ def _results(root: Path) -> None:
     effects = _frame(told["effects"])
     if effects.is_empty():
         st.warning(f"{plain(name)} holds no effect that can be shown.")
-    elif "changes" in (told["patch"] or {}):
+    elif "changes" in told["patch"]:
         _whatif(told, effects)
     else:
         _ablation(told, effects)
 
 
-def _frame(effects: object) -> pl.DataFrame:
-    """Effects that have a name, an estimate and an interval; whatever else is in the file is left out."""
-    kept = []
-    for one in effects if isinstance(effects, list) else []:
-        if isinstance(one, dict) and all(
-            isinstance(one.get(key), (int, float)) for key in ("estimate", "low", "high", "n")
-        ):
-            kept.append({key: one.get(key) for key in ("what", "estimate", "low", "high", "n", "p_adjusted", "method")})
-    return pl.DataFrame(kept, infer_schema_length=None) if kept else pl.DataFrame()
+def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
+    keys = ("what", "estimate", "low", "high", "n", "p_adjusted", "method")
+    return pl.DataFrame([{key: one.get(key) for key in keys} for one in effects], infer_schema_length=None)
 
 
 def _whatif(told: dict[str, Any], effects: pl.DataFrame) -> None:
     patch = told["patch"]
-    rows = [{key: str(one.get(key)) for key in ("path", "before", "after")} for one in patch["changes"]]
+    rows = [
+        {"number": str(one.get("path")), "before": written(one.get("before")), "after": written(one.get("after"))}
+        for one in patch["changes"]
+    ]
     st.markdown(
         f"**{plain(patch.get('patch') or 'The patch')}** against the game without it, on the same "
-        f"{told.get('deals', 0):,} deals ({told['games']:,} games). Causal: nothing else differs."
+        f"{told['deals']:,} deals ({told['games']:,} games). Causal: nothing else differs."
     )
     st.dataframe(pl.DataFrame(rows), hide_index=True)
     general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
@@ -89,9 +92,11 @@ def _is_share() -> pl.Expr:
 def _forest(rows: pl.DataFrame, title: str, x: str, told: dict[str, Any], percent: bool = False) -> None:
     if rows.is_empty():
         return
-    level = float(told.get("level", 0.95))
+    level, names = told["level"], _names()
+    rows = rows.with_columns(what=pl.Series([_spoken(one, names) for one in rows["what"]], dtype=pl.String))
     n = max(rows["n"].to_list())
-    chart = plots.forest(
+    draw(
+        plots.forest,
         rows.head(MOST),
         label="what",
         title=title,
@@ -100,12 +105,29 @@ def _forest(rows: pl.DataFrame, title: str, x: str, told: dict[str, Any], percen
         percent=percent,
         tips=("n", "p_adjusted"),
     )
-    draw(chart)
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, str]:
+    """Names of cards, events and locations of every module by id."""
+    known = [load_rules([module]) for module in ("base", *modules_available())]
+    return {row["id"]: row["name"] for rules in known for kind in KINDS for row in rules.rows(kind)}
+
+
+def _spoken(what: str, names: Mapping[str, str]) -> str:
+    """What an effect is about, as people say it. The file may have been written by anybody."""
+    kind, _, item = what.partition(".")
+    if kind in KINDS and "." not in item:
+        return names.get(item, item)
+    try:
+        return spoken(what, names)
+    except (KeyError, ValueError, IndexError):
+        return what
 
 
 def _ablation(told: dict[str, Any], effects: pl.DataFrame) -> None:
     worth = effects.filter(pl.col("what").str.ends_with(".effect"))
-    how = plain((told["patch"] or {}).get("how", "taken out"))
+    how = plain(told["patch"].get("how", "taken out"))
     bots = plain(", ".join(map(str, told.get("bots") or [])))
     st.markdown(
         f"What each is worth in points, by taking it out ({how}) on the same deals; {told['games']:,} games of {bots}. "
@@ -131,7 +153,7 @@ def _sweep(view: View) -> None:
     with three:
         by = address.choose("A line for each", [name for name in names if name != across], "by")
     with four:
-        seats = list(range(max(view.players)))
+        seats = sorted(view.sitting["seat"].unique())
         seat = address.choose("Seat", seats, "seat", 0, show=lambda one: str(one + 1))
     rows = sweeps.rows(view, what, seat or 0, across, by)
     if rows.is_empty():
@@ -140,7 +162,8 @@ def _sweep(view: View) -> None:
     number = rows.schema[across].is_numeric()
     share = what == "win"
     label = sweeps.FIGURES[what][0]
-    chart = plots.lines(
+    draw(
+        plots.lines,
         rows,
         x=across,
         y="estimate",
@@ -154,5 +177,4 @@ def _sweep(view: View) -> None:
         percent=share,
         ordinal=not number,
     )
-    draw(chart)
     st.caption("Every cell plays the same deals, so differences between cells are surer than their intervals suggest.")

@@ -66,7 +66,7 @@ def _spread(view: View) -> None:
     n = int(counted["n"].sum())
     below = plots.note(n, "games" if whole else "players' games", None, f"mean {_mean(counted):.2f}")
     title = f"{str(what).replace('_', ' ').capitalize()}: how it is spread"
-    draw(plots.histogram(counted, title=title, x=SPREADS[str(what)], note=below, by=by))
+    draw(plots.histogram, counted, title=title, x=SPREADS[str(what)], note=below, by=by)
 
 
 def _mean(counted: pl.DataFrame) -> float:

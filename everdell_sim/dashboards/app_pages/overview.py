@@ -1,18 +1,20 @@
 """What was run, what came out, and can it be trusted?"""
 
+from typing import Any
+
 import polars as pl
 import streamlit as st
 
 from everdell_sim import analysis, plots
 from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.rule_sets import compare
 from everdell_sim.dashboards.tables import draw, figure, grouped, n_of, same_games, seat_names, together
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import many, number, percent, plain
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.result import by_bot
 from everdell_sim.runs.verify import verify
 
-PARTS = ("cards", "tokens", "prosperity", "journey", "events")
+PARTS = ("cards", "tokens", "prosperity", "journey", "events", "modules")
 
 
 def page(frame: Frame) -> None:
@@ -22,10 +24,12 @@ def page(frame: Frame) -> None:
 
 def _run(view: View) -> None:
     _facts(view)
-    seats = together(grouped(view.ask(analysis.seats), view))
+    everything = view.ask(analysis.seats)
+    seats = together(grouped(everything, view))
     for sentence in headlines(view, seats):
         st.markdown(f"- {sentence}")
-    _winners(seats)
+    _winners(view, seats)
+    compare(view, everything, seats)
     _points(seats)
     _trust(view)
 
@@ -58,20 +62,15 @@ def _facts(view: View) -> None:
 def headlines(view: View, seats: pl.DataFrame) -> list[str]:
     """The first things to say, each with its interval."""
     lines = []
-    if len(view.bots) > 1 and not view.filters:
-        best = by_bot(view.run.place.uri)[0]
-        half = best["win_share_half"]
-        # A single game has no interval, and says nothing about who wins most.
-        if half is not None:
-            share = percent(best["win_share"], max(0.0, best["win_share"] - half), min(1.0, best["win_share"] + half))
-            lines.append(f"**{plain(best['bot'])}** wins most: {share} of {many(best['seats'], 'game')}.")
+    bots = figure(same_games(view.ask(analysis.bots), seats), "win_share").sort("estimate", descending=True)
+    # A single game has no interval, and says nothing about who wins most.
+    if len(bots) > 1 and bots["low"][0] is not None:
+        best = bots.row(0, named=True)
+        share = percent(best["estimate"], best["low"], best["high"])
+        lines.append(f"**{plain(best['bot'])}** wins most: {share} of {many(best['n'], 'game')}.")
     first = figure(seats, "win_share").filter(pl.col("seat") == 0)
     if len(first) == 1:
-        row = first.row(0, named=True)
-        fair = 1 / row["players"]
-        told = percent(row["estimate"], row["low"], row["high"])
-        judged = _judged(row["low"], row["high"], fair)
-        lines.append(f"The first seat ({plain(row['line_up'])}) wins {told}; an equal share is {fair:.1%}, {judged}.")
+        lines.append(_first_seat(first.row(0, named=True), view.fair(first)))
     game = same_games(view.ask(analysis.game), seats)
     for what, sentence in (
         ("winning_score", "The winner has {} points on average"),
@@ -87,30 +86,39 @@ def headlines(view: View, seats: pl.DataFrame) -> list[str]:
     return lines
 
 
+def _first_seat(row: dict[str, Any], fair: float | None) -> str:
+    told = percent(row["estimate"], row["low"], row["high"])
+    if fair is None:
+        who, *others = row["line_up"].split(", ")
+        against = f" against {plain(', '.join(others))}" if others else ""
+        return f"**{plain(who)}** wins {told} of {many(row['n'], 'game')}{against} ({plain(row['rules'])})."
+    judged = _judged(row["low"], row["high"], fair)
+    return f"The first seat ({plain(row['line_up'])}) wins {told}; an equal share is {fair:.1%}, {judged}."
+
+
 def _judged(low: float | None, high: float | None, fair: float) -> str:
     if low is None or high is None:
         return "and nothing is clear yet"
     return "and the difference is not clear" if low <= fair <= high else "and the difference is clear"
 
 
-def _winners(seats: pl.DataFrame) -> None:
+def _winners(view: View, seats: pl.DataFrame) -> None:
     rows = seat_names(figure(seats, "win_share"))
     if rows.is_empty():
         return
-    fair = 1 / int(rows["players"][0])
-    chart = plots.dots(
+    draw(
+        plots.dots,
         rows,
         label="place",
         title="Who wins, by seat",
         x="share of games won",
         note=plots.note(n_of(rows), more="shared victories are divided"),
         percent=True,
-        line=fair,
+        line=view.fair(rows),
         line_label="equal share",
         tips=("line_up", "n"),
         sort=False,
     )
-    draw(chart)
 
 
 def _points(seats: pl.DataFrame) -> None:
@@ -118,7 +126,8 @@ def _points(seats: pl.DataFrame) -> None:
     rows = seat_names(rows.with_columns(part=pl.col("what").str.strip_prefix("score_")))
     if rows.is_empty():
         return
-    chart = plots.bars(
+    draw(
+        plots.bars,
         rows,
         label="place",
         value="estimate",
@@ -128,7 +137,6 @@ def _points(seats: pl.DataFrame) -> None:
         x="points of a player, mean",
         note=plots.note(n_of(rows), level=None, more="intervals are on the page Seats"),
     )
-    draw(chart)
 
 
 def _trust(view: View) -> None:

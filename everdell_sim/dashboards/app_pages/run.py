@@ -7,8 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from everdell_sim import info
-from everdell_sim.dashboards import frame, jobs, library, patching
+from everdell_sim.dashboards import choosing, frame, jobs, library, patching
 from everdell_sim.dashboards.jobs import Job
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.words import plain
@@ -18,7 +17,6 @@ from everdell_sim.runs.spec import DETAILS, one_cell
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 MOST_GAMES = 10_000_000
-MOST_PLAYERS = 6
 
 
 def page() -> None:
@@ -35,22 +33,21 @@ def page() -> None:
 
 def _form(root: Path) -> None:
     kind = st.segmented_control("What", ["run", "whatif"], default="run", key="kind", required=True)
-    known = list(info.bots()["name"])
-    players = st.slider("Players", 2, MOST_PLAYERS, 2, key="seats")
-    columns = st.columns(min(3, players))
-    bots = []
-    for seat in range(players):
-        with columns[seat % len(columns)]:
-            bots.append(st.selectbox(f"Seat {seat + 1}", known, index=known.index("champion"), key=f"bot{seat}"))
+    try:
+        modules = choosing.modules()
+        rules = load_rules(modules)
+    except EverdellError as error:
+        st.error(plain(error), icon=":material/error:")
+        return
+    bots = choosing.bots(rules)
     left, middle, right = st.columns(3)
     games = left.number_input("Deals", 1, MOST_GAMES, 2000, step=1000, key="deals")
     seed = middle.number_input("Seed", 0, 2**53 - 1, 1, key="seed")
     detail = right.selectbox("Detail", DETAILS, index=DETAILS.index("cards"), key="detail", disabled=kind == "whatif")
-    modules = st.multiselect("Modules besides the base game", info.modules_available(), key="extra", placeholder="none")
     name = st.text_input("Name of the new run", key="name", max_chars=64, placeholder="for example: first")
     with st.container(border=True):
         st.markdown("**Patch**: change numbers of the game")
-        changed = patching.editor(load_rules(modules))
+        changed = patching.editor(rules)
     text = patching.toml(name or "patch", changed)
     if changed:
         st.code(text, "toml")

@@ -7,7 +7,8 @@ from everdell_sim import analysis, plots
 from everdell_sim.analysis import NothingLeft
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.tables import ALL, draw, figure, grouped, n_of, reading, seat_names, shown
+from everdell_sim.dashboards.rule_sets import compare
+from everdell_sim.dashboards.tables import ALL, draw, figure, figures, grouped, n_of, reading, seat_names
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import percent, plain
 
@@ -28,44 +29,46 @@ def page(frame: Frame) -> None:
 
 
 def _seats(view: View) -> None:
-    rows = grouped(view.ask(analysis.seats), view)
+    everything = view.ask(analysis.seats)
+    rows = grouped(everything, view)
     lineups = rows["line_up"].unique(maintain_order=True).to_list()
     if len(lineups) > 1:
         first = ALL if ALL in lineups else lineups[0]
         chosen = address.choose("Line-up", lineups, f"lineup-{view.place}", first)
         rows = rows.filter(pl.col("line_up") == chosen)
     rows = seat_names(rows)
-    _fairness(view, rows)
     shares = figure(rows, "win_share")
-    fair = 1 / int(shares["players"][0])
-    chart = plots.dots(
+    fair = view.fair(shares)
+    if fair is not None:
+        _fairness(view, rows)
+    draw(
+        plots.dots,
         shares,
         label="place",
         title="Win share by seat",
         x="share of games won",
-        note=plots.note(n_of(shares), more=f"the line: an equal share, {fair:.1%}"),
+        note=plots.note(n_of(shares), more="" if fair is None else f"the line: an equal share, {fair:.1%}"),
         percent=True,
         line=fair,
         line_label="equal share",
         tips=("line_up", "n"),
         sort=False,
     )
-    draw(chart)
+    compare(view, everything, rows)
     names = list(MEASURES)
     what = address.choose("Figure", names, f"figure-{view.place}", "score", show=MEASURES.__getitem__) or "score"
     other = figure(rows, what)
     draw(
-        plots.dots(
-            other,
-            label="place",
-            title=f"{MEASURES[what].capitalize()} by seat",
-            x=f"{MEASURES[what]}, mean of a player",
-            note=plots.note(n_of(other)),
-            tips=("line_up", "n"),
-            sort=False,
-        )
+        plots.dots,
+        other,
+        label="place",
+        title=f"{MEASURES[what].capitalize()} by seat",
+        x=f"{MEASURES[what]}, mean of a player",
+        note=plots.note(n_of(other)),
+        tips=("line_up", "n"),
+        sort=False,
     )
-    shown(rows.select("place", "line_up", "what", "estimate", "low", "high", "n", "unit", "p_adjusted"))
+    figures(rows.drop("reading"), "place", "line_up")
     reading(rows)
 
 

@@ -7,7 +7,7 @@ from everdell_sim import analysis, plots
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.tables import draw, figure, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.tables import draw, figure, figures, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
 
 FIGURES = {"score_lift": "points", "win_lift": "win share"}
@@ -58,7 +58,8 @@ def _matrix(clear: pl.DataFrame, what: str) -> None:
     shown = both.filter(pl.col("one").is_in(names) & pl.col("two").is_in(names)).sort("one", "two")
     if shown.is_empty():
         return
-    chart = plots.heat(
+    draw(
+        plots.heat,
         shown,
         x="two",
         y="one",
@@ -72,13 +73,13 @@ def _matrix(clear: pl.DataFrame, what: str) -> None:
         middle=0.0,
         tips=("low", "high", "n", "p_adjusted"),
     )
-    draw(chart)
 
 
 def _list(clear: pl.DataFrame, what: str) -> None:
     labelled = clear.with_columns(pair=pl.format("{} + {}", "one", "two"))
     top = labelled.sort(pl.col("estimate").abs() / pl.col("se"), descending=True).head(25)
-    chart = plots.forest(
+    draw(
+        plots.forest,
         top,
         label="pair",
         title="The clearest pairs",
@@ -87,9 +88,8 @@ def _list(clear: pl.DataFrame, what: str) -> None:
         percent=what.startswith("win"),
         tips=("n", "p_adjusted"),
     )
-    draw(chart)
     with st.expander("All pairs that stand out"):
-        st.dataframe(clear.select("one", "two", "estimate", "low", "high", "n", "p_adjusted"), hide_index=True)
+        figures(clear.drop("reading", "what"), "one", "two")
 
 
 def _chains(view: View, like: pl.DataFrame, catalogue: Catalogue) -> None:
@@ -102,7 +102,8 @@ def _chains(view: View, like: pl.DataFrame, catalogue: Catalogue) -> None:
         f"{catalogue.name('card', one)} → {catalogue.name('card', other)}"
         for one, other in mine.select("construction", "critter").iter_rows()
     ]
-    chart = plots.forest(
+    draw(
+        plots.forest,
         mine.with_columns(chain=pl.Series(label, dtype=pl.String)),
         label="chain",
         title="Chains: a home and the critter that moves in free",
@@ -110,4 +111,3 @@ def _chains(view: View, like: pl.DataFrame, catalogue: Catalogue) -> None:
         note=plots.note(n_of(mine), "players in the smallest group, at most", more="associated"),
         tips=("n", "p_adjusted"),
     )
-    draw(chart)
