@@ -6,8 +6,10 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import _core
-from everdell_sim.patches import Patch, load_rules, read_patches
+from everdell_sim.errors import EverdellError
+from everdell_sim.patches import Patch, Rules, load_rules, read_patches
 
+MOST_PLAYERS = 6
 RESOURCES = ("twig", "resin", "pebble", "berry")
 
 
@@ -88,6 +90,19 @@ def _told(requires: dict[str, Any]) -> str:
     return ", ".join([*requires.get("cards", []), *colours, *([json.dumps(rest)] if rest else [])])
 
 
-def modules_available() -> list[str]:
-    """The modules besides the base game that can be played."""
-    return [one["name"] for one in _core.modules() if one["available"] and one["name"] != "base"]
+def modules_available() -> dict[str, list[str]]:
+    """The modules besides the base game that can be played, each with the parameters that its name takes."""
+    return {one["name"]: one["parameters"] for one in _core.modules() if one["available"] and one["name"] != "base"}
+
+
+def players_allowed(rules: Rules) -> list[int]:
+    """The numbers of players that the rules allow: they are asked, since each module has its own."""
+    return [players for players in range(1, MOST_PLAYERS + 1) if _allowed(rules, players)]
+
+
+def _allowed(rules: Rules, players: int) -> bool:
+    try:
+        _core.simulate(rules, ["random"] * players, 0, seed=0, threads=1)
+    except EverdellError:
+        return False
+    return True

@@ -1,18 +1,15 @@
 """What is to be played: modules with their parameters, players and bots. Everything offered comes from the rules."""
 
 import re
-from functools import lru_cache
 from typing import Any
 
 import streamlit as st
 
-from everdell_sim import _core, info
+from everdell_sim import info
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.words import plain
-from everdell_sim.errors import EverdellError
 from everdell_sim.patches import Rules, load_rules
 
-MOST_PLAYERS = 6
 # Whoever plays well enough to be worth looking at.
 USUAL = "champion"
 _RANGE = re.compile(r"from (-?\d+) to (\d+)")
@@ -21,10 +18,8 @@ _WORDS = re.compile(r"each one of (.+)$")
 
 def modules() -> list[str]:
     """The modules chosen, each with its parameters as the command line takes them."""
-    known = {one["name"]: one["parameters"] for one in _core.modules()}
-    chosen = address.choose_some(
-        "Modules besides the base game", info.modules_available(), "extra", placeholder="none: the base game"
-    )
+    known = info.modules_available()
+    chosen = address.choose_some("Modules besides the base game", list(known), "extra", placeholder="none")
     told = []
     for name in chosen:
         given = [_parameter(row, key) for row, key in _parameters(name, known[name])]
@@ -39,7 +34,7 @@ def _parameters(module: str, keys: list[str]) -> list[tuple[dict[str, Any], str]
 
 def _parameter(row: dict[str, Any], key: str) -> str:
     """`key=value`, or nothing if it is what the rules say anyway."""
-    label, widget = plain(row["path"].replace(".", ": ")), f"parameter {row['path']}"
+    label, widget = row["path"].replace(".", ": "), f"parameter {row['path']}"
     words, ends = _WORDS.search(row["range"]), _RANGE.search(row["range"])
     if row["type"] == "list" and words:
         some = st.multiselect(label, words[1].split(", "), row["value"], key=widget, placeholder="none")
@@ -53,7 +48,7 @@ def _parameter(row: dict[str, Any], key: str) -> str:
 
 def bots(rules: Rules) -> list[str]:
     """One bot a seat, at as many seats as the rules allow."""
-    allowed = players(rules)
+    allowed = info.players_allowed(rules)
     count = allowed[0]
     if len(allowed) > 1:
         if st.session_state.get("seats") not in allowed:
@@ -70,17 +65,3 @@ def bots(rules: Rules) -> list[str]:
     if rules.automatic:
         st.caption(f"Against {plain(rules.automatic[1])}, who plays by himself.")
     return lineup
-
-
-@lru_cache(maxsize=64)
-def players(rules: Rules) -> list[int]:
-    """The numbers of players that the rules allow: they are asked, since each module has its own."""
-    return [count for count in range(1, MOST_PLAYERS + 1) if _allowed(rules, count)]
-
-
-def _allowed(rules: Rules, count: int) -> bool:
-    try:
-        _core.simulate(rules, ["random"] * count, 0, seed=0, threads=1)
-    except EverdellError:
-        return False
-    return True

@@ -5,9 +5,19 @@ A page is drawn piece by piece, slowly on a busy machine: whatever a test expect
 
 import re
 
+import duckdb
+
 DONE = "[data-testid=stApp][data-test-script-state=notRunning]"
 # Streamlit asks below the path of a page first and is told no.
 EXPECTED = re.compile(r"404 \(Not Found\)")
+
+
+def ask(runs, run, sql):
+    """The same question that a page answers, asked of the files directly."""
+    with duckdb.connect() as connection:
+        for path in (runs / run / "summary").glob("*.parquet"):
+            connection.execute(f"CREATE VIEW {path.stem} AS FROM '{path}'").fetchall()
+        return connection.sql(sql).fetchall()
 
 
 class Visitor:
@@ -93,6 +103,11 @@ class Visitor:
 
     def press(self, name):
         self.page.locator("button", has=self.page.get_by_text(name, exact=True)).first.click()
+        return self
+
+    def unfold(self, name):
+        """Open what is folded away."""
+        self.page.locator("[data-testid=stExpander] summary", has=self.page.get_by_text(name, exact=True)).click()
         return self
 
     def follow(self, name):

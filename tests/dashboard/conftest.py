@@ -12,11 +12,13 @@ import urllib.request
 
 import pytest
 
+import everdell_sim as ev
 from everdell_sim.runs import runner
 from everdell_sim.runs.spec import Cell, Spec
 from tests.dashboard.browsing import Visitor
 
 NASTY = "<img src=x onerror=alert(1)>![x](http:evil)"
+TAG = "<img src=x onerror=alert(2)>"
 PATCH = {"patch": {"name": NASTY}, "card.farm.points": 3}
 
 
@@ -34,7 +36,12 @@ def runs(tmp_path_factory):
         Cell.of("champion,villager,greedy"),
     )
     runner.run(Spec(cells, 60, 2, "cards"), root / "several", executor="local")
-    runner.run(Spec((Cell.of("greedy,greedy"),), 50, 3, "summary"), root / NASTY, executor="local")
+    runner.run(Spec((nasty_bots(root.parent),), 50, 3, "summary"), root / NASTY, executor="local")
+    solo = (Cell.of("champion", "solo_rugwort"), Cell.of("champion", "solo_rugwort:year=3:variants=hasty"))
+    runner.run(Spec(solo, 60, 4, "summary"), root / "solo", executor="local")
+    runner.run(Spec((Cell.of("champion,champion", "pearlbrook"),), 60, 5, "summary"), root / "brook", executor="local")
+    told = ev.whatif({"card.farm.points": 3}, bots=["champion", "greedy"], deals=200, seed=1)
+    (root / "dear.json").write_text(json.dumps(told.to_dict()))
     (root / "empty").mkdir()
     (root / "garbled").mkdir()
     (root / "garbled" / "manifest.json").write_text('{"status": <b>')
@@ -47,6 +54,13 @@ def runs(tmp_path_factory):
     (root / "outside").symlink_to("/etc")
     (root / "notes.json").write_text('{"no": "experiment"}')
     return root
+
+
+def nasty_bots(folder):
+    """A line-up with a bot whose file, name and description are HTML."""
+    file = folder / f"{TAG}.toml"
+    file.write_text(f'[bot]\nname = "{TAG}"\nabout = "{TAG}"\nlike = "villager"\n')
+    return Cell.of([str(file), "greedy"])
 
 
 def half_written(whole, half):

@@ -22,8 +22,8 @@ APP = app_pages.__file__.replace("app_pages/__init__.py", "app.py")
 
 
 def test_only_runs_below_the_folder_are_listed(runs):
-    assert set(library.runs(runs)) == {"first", "several", NASTY, "garbled", "flipped", "half"}
-    assert library.experiments(runs).keys() == {"notes"}
+    assert set(library.runs(runs)) == {"first", "several", "solo", "brook", NASTY, "garbled", "flipped", "half"}
+    assert library.experiments(runs).keys() == {"notes", "dear"}
     with pytest.raises(BadInput, match="no result of an experiment"):
         library.experiment(library.experiments(runs)["notes"])
 
@@ -50,7 +50,7 @@ def test_filters_leave_the_right_cells_and_seats(runs):
     assert view(runs, players=(3,)).games == 60
     assert view(runs, patch=(NASTY,)).cells["cell"].to_list() == [2, 3]
     assert view(runs, patch=("no patch",), players=(2,)).cells["cell"].to_list() == [0, 1]
-    assert view(runs, bots=("greedy",)).sitting.rows() == [(4, 2, "greedy", 3)]
+    assert view(runs, bots=("greedy",)).sitting.rows() == [(4, 2, "greedy", 3, False)]
     assert view(runs, bots=("greedy",), players=(2,)).empty
     assert "greedy" not in view(runs, strength="stronger").bots
     assert "greedy" in view(runs, strength="weaker").bots

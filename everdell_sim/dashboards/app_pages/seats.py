@@ -68,7 +68,8 @@ def _seats(view: View) -> None:
         tips=("line_up", "n"),
         sort=False,
     )
-    figures(rows.drop("reading"), "place", "line_up")
+    order = {what: at for at, what in enumerate(rows["what"].unique(maintain_order=True))}
+    figures(rows.drop("reading").sort(pl.col("what").replace_strict(order), maintain_order=True), "place", "line_up")
     reading(rows)
 
 
