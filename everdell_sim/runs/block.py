@@ -42,11 +42,11 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
             content = kept[cell] if kept else tables.rows(spec, cell, played, table)
             rows.append((table, part(cell, block.first, block.times), content))
         parts.extend((name, tables.arrow(table)) for name, table in played.summary)
-    for cell, base in compared.items():
-        if cell != base:
-            both = (games[cell], seats[cell]), (games[base], seats[base])
-            parts.append(("paired", sums.paired(cell, base, seats[cell], seats[base])))
-            parts.append(("paired_games", sums.paired_games(cell, base, *both)))
+    for base in sorted(set(compared.values())):
+        if others := [cell for cell in block.cells if compared[cell] == base != cell]:
+            whole = [(games[cell], seats[cell]) for cell in others]
+            parts.append(("paired", sums.paired(base, [seats[cell] for cell in others], seats[base])))
+            parts.append(("paired_games", sums.paired_games(base, whole, (games[base], seats[base]))))
     return Played(block, rows, sums.merge(parts))
 
 

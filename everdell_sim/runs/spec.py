@@ -58,7 +58,10 @@ class Cell:
         # A patch is known by its own name: where its file lay changes nothing.
         named = [one.get("patch", {}).get("name", "patch") for _, one in patches]
         kept = tuple((name, one) for name, (_, one) in zip(named, patches, strict=True))
-        return cls(tuple(plain(lineup)), tuple(rules.modules), kept, factors or {})
+        cell = cls(tuple(plain(lineup)), tuple(rules.modules), kept, factors or {})
+        # They are loaded already; what is kept of a cell would load the same.
+        vars(cell)["rules"] = rules
+        return cell
 
     @cached_property
     def rules(self) -> _core.Rules:

@@ -1,6 +1,6 @@
 """Sums of blocks become sums of the run: whole numbers are added, lists of records are merged."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import polars as pl
 import pyarrow as pa
@@ -35,12 +35,15 @@ PAIRED_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes")
 
 def merge(parts: Iterable[tuple[str, pa.Table]]) -> list[tuple[str, pa.Table]]:
     """Tables of the same name added up, each sorted by its keys."""
-    by_name: dict[str, list[pl.DataFrame]] = {}
+    by_name: dict[str, list[pa.Table]] = {}
     for name, table in parts:
-        frame = pl.from_arrow(table)
-        assert isinstance(frame, pl.DataFrame)
-        by_name.setdefault(name, []).append(frame)
-    return [(name, _add(name, pl.concat(frames)).to_arrow()) for name, frames in sorted(by_name.items())]
+        by_name.setdefault(name, []).append(table)
+    return [(name, _add(name, _frame(tables)).to_arrow()) for name, tables in sorted(by_name.items())]
+
+
+def _frame(tables: list[pa.Table]) -> pl.DataFrame:
+    """The tables as one: handing over many small ones, cell by cell, takes longer than playing their games."""
+    return pl.DataFrame(pa.concat_tables(tables))
 
 
 def _add(name: str, rows: pl.DataFrame) -> pl.DataFrame:
@@ -62,36 +65,41 @@ def _first(rows: pl.DataFrame) -> pl.DataFrame:
     return ranked.filter(pl.col("_at") < limit).drop("_order", "_at")
 
 
-def paired(cell: int, base: int, seats: pa.Table, baseline: pa.Table) -> pa.Table:
-    """Differences of a cell from its baseline, deal by deal: their sums and squares by seat."""
+def paired(base: int, cells: list[pa.Table], baseline: pa.Table) -> pa.Table:
+    """Differences of cells from their baseline, deal by deal: their sums and squares by seat."""
     keys = ["deal", "seat"]
-    mine, theirs = (
-        pl.DataFrame(rows).select(*keys, pl.col("bot").cast(pl.String), *_whole(_PAIRED)) for rows in (seats, baseline)
-    )
-    both = mine.join(theirs.drop("bot"), on=keys, suffix="_base")
-    differences = both.select("bot", "seat", *(pl.col(name) - pl.col(f"{name}_base") for name in _PAIRED))
-    sums = differences.group_by("bot", pl.col("seat").cast(pl.Int64)).agg(*_sums(_PAIRED))
-    return _of_cell(cell, base, sums).sort("bot", "seat").to_arrow()
+    theirs = pl.DataFrame(baseline).select(*keys, *_whole(_PAIRED))
+    both = _rows(cells, "cell", *keys, "bot", *_PAIRED).join(theirs, on=keys, suffix="_base")
+    differences = both.select("cell", "bot", "seat", *(pl.col(name) - pl.col(f"{name}_base") for name in _PAIRED))
+    sums = differences.group_by("cell", "bot", pl.col("seat").cast(pl.Int64)).agg(*_sums(_PAIRED))
+    return _from(base, sums).to_arrow()
 
 
-def paired_games(
-    cell: int, base: int, tables: tuple[pa.Table, pa.Table], baseline: tuple[pa.Table, pa.Table]
-) -> pa.Table:
+def paired_games(base: int, cells: list[tuple[pa.Table, pa.Table]], baseline: tuple[pa.Table, pa.Table]) -> pa.Table:
     """The same for whole games, given as their games and seats; `score` is that of all players together."""
-    mine, theirs = (
-        pl.DataFrame(games)
-        .select("deal", *_whole(PAIRED_GAMES))
-        .join(pl.DataFrame(seats).group_by("deal").agg(pl.col("score").cast(pl.Int64).sum()), on="deal")
-        for games, seats in (tables, baseline)
-    )
+    mine, theirs = (_games(*zip(*one, strict=True)) for one in (cells, [baseline]))
     names = ("score", *PAIRED_GAMES)
-    both = mine.join(theirs, on="deal", suffix="_base")
-    differences = both.select(*(pl.col(name) - pl.col(f"{name}_base") for name in names))
+    both = mine.join(theirs.drop("cell"), on="deal", suffix="_base")
+    differences = both.select("cell", *(pl.col(name) - pl.col(f"{name}_base") for name in names))
     changed = pl.any_horizontal(pl.col(names) != 0).sum().cast(pl.Int64).alias("changed")
-    return _of_cell(cell, base, differences.select(*_sums(names), changed)).to_arrow()
+    return _from(base, differences.group_by("cell").agg(*_sums(names), changed)).to_arrow()
 
 
-def _whole(names: tuple[str, ...]) -> list[pl.Expr]:
+def _games(games: Sequence[pa.Table], seats: Sequence[pa.Table]) -> pl.DataFrame:
+    """A row a game with the score of all its players."""
+    keys = ["cell", "deal"]
+    scores = _rows(seats, *keys, "score").group_by(keys).agg(pl.col("score").sum())
+    return _rows(games, *keys, *PAIRED_GAMES).join(scores, on=keys)
+
+
+def _rows(tables: Sequence[pa.Table], *names: str) -> pl.DataFrame:
+    """These columns of all tables as one, numbers wide enough for their squares and the bots as texts."""
+    chosen = [name for name in names if name in (*_PAIRED, *PAIRED_GAMES)]
+    rows = pl.concat([pl.DataFrame(table.select(names)) for table in tables], how="vertical_relaxed")
+    return rows.with_columns(*_whole(chosen), *(pl.col(name).cast(pl.String) for name in names if name == "bot"))
+
+
+def _whole(names: Sequence[str]) -> list[pl.Expr]:
     return [pl.col(name).cast(pl.Int64) for name in names]
 
 
@@ -104,6 +112,7 @@ def _sums(names: tuple[str, ...]) -> list[pl.Expr]:
     ]
 
 
-def _of_cell(cell: int, base: int, sums: pl.DataFrame) -> pl.DataFrame:
-    numbers = {"cell": pl.lit(cell, pl.UInt32), "baseline": pl.lit(base, pl.UInt32)}
-    return sums.with_columns(**numbers).select("cell", "baseline", pl.exclude("cell", "baseline"))
+def _from(base: int, sums: pl.DataFrame) -> pl.DataFrame:
+    return sums.with_columns(baseline=pl.lit(base, pl.UInt32)).select(
+        "cell", "baseline", pl.exclude("cell", "baseline")
+    )
