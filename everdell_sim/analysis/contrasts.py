@@ -9,7 +9,8 @@ from everdell_sim.analysis.pooling import TOGETHER
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.means import share_around, symmetric
 
-# With fewer on one side all of them may fare alike by chance: then the error is that of the spread of all, if larger.
+# With fewer on one side of a cell all of them may fare alike by chance: then the error is that of the spread of all, if
+# larger. Cells share their deals, so many cells do not make many of few.
 FEW = 30
 
 
@@ -86,16 +87,17 @@ def adjusted(m: Moments) -> Estimates:
 
 def at_least(found: Estimates, floor: Floats) -> Estimates:
     """The same with no smaller error than this where few are on one side."""
-    return replace(found, se=np.where(found.n < FEW, np.maximum(found.se, floor), found.se))
+    return replace(found, se=np.where(found.n < FEW * found.cells, np.maximum(found.se, floor), found.se))
 
 
 def _common(m: Moments, weight: Floats) -> Floats:
-    """The error of a difference if all seats had one spread, that around the mean of their cell and place."""
+    """The error of a difference if all seats had one spread, that around the mean of their cell and place; the errors
+    of cells are added."""
     kept = np.where(m.kept, 1.0, 0.0)
     n = m.n[..., None] * kept
     y, yy = m.v[..., 2] * kept, np.einsum("icsspp->icsp", m.products)[..., 2] * kept
     around = np.maximum(yy - y * _over(y, n), 0.0).sum(axis=(1, 2))
-    return np.sqrt(_over(_over(around, n.sum(axis=(1, 2))), weight))
+    return np.asarray(np.sqrt(_over(_over(around, n.sum(axis=(1, 2))), weight) * m.n.shape[1]))
 
 
 def _totals(m: Moments) -> tuple[Floats, Floats]:

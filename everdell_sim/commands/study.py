@@ -61,7 +61,7 @@ def study(
     if as_json:
         print(json.dumps({"study": read.name, "out": str(where), "steps": [vars(one) for one in steps]}))
     else:
-        tell(read.why, where, steps)
+        tell(read.why, where, steps, plan)
 
 
 def _watch(out: Path) -> Callable[[str], Any]:
@@ -74,8 +74,9 @@ def _watch(out: Path) -> Callable[[str], Any]:
     return watch
 
 
-def tell(why: str, out: Path, steps: "list[Outcome]") -> None:
+def tell(why: str, out: Path, steps: "list[Outcome]", planned: bool = False) -> None:
     print(f"{why}\n" if why else "")
     rows = [(one.name, one.stage, SAID[one.status], f"{one.games:,}" if one.games else "") for one in steps]
     experiment.show("", ("step", "stage", "", "games"), rows)
-    print(f"\n{out}: {', '.join(file for one in steps for file in one.files) or 'nothing new'}")
+    files = ", ".join(file for one in steps for file in one.files)
+    print(f"\n{out}: {'not touched' if planned else files or 'nothing new'}")

@@ -39,7 +39,7 @@ class Plan:
         if not 0 < scale <= 1:
             raise BadInput(f"scale must be above 0 and at most 1, not {scale}")
         check_defaults(str(study.path), study.defaults)
-        self.study, self.out = study, out
+        self.study, self.out, self.scale = study, out, scale
         self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}
         datasets = [name for name, one in self.simulations.items() if one.dataset]
         self.about: dict[str, list[str]] = {}
@@ -76,7 +76,8 @@ class Plan:
             if step.stage == "simulate":
                 files = self._simulate(step, self.simulations[step.name], memory, watch, how)
             else:
-                files = tellings.tell(step, self.study, self.about[step.name], memory)
+                with watch(f"{step.name}: {step.stage}"):
+                    files = tellings.tell(step, self.study, self.about[step.name], memory, self.scale)
             memory.keep(step.name, mark, files)
             yield Outcome(step.stage, step.name, "made", self._games(step), files)
 

@@ -39,10 +39,10 @@ def check(step: Step) -> None:
     only(step.where, step.keys, ("of", "table", "level"))
 
 
-def tell(step: Step, study: Study, names: list[str], memory: Memory) -> list[str]:
+def tell(step: Step, study: Study, names: list[str], memory: Memory, scale: float = 1.0) -> list[str]:
     """Carry a step out; returns the files that it wrote."""
     if step.stage == "report":
-        return _report(step, study, names, memory.out)
+        return _report(step, study, names, memory.out, scale)
     make = TABLES[step.keys["table"]].make
     settings: Mapping[str, Any] = {key: step.keys[key] for key in ("level",) if key in step.keys}
     frames = [
@@ -55,8 +55,11 @@ def tell(step: Step, study: Study, names: list[str], memory: Memory) -> list[str
     return [f"analysis/{step.name}.parquet"]
 
 
-def _report(step: Step, study: Study, names: list[str], out: Path) -> list[str]:
+def _report(step: Step, study: Study, names: list[str], out: Path, scale: float) -> list[str]:
     runs = {name: out / name for name in names}
-    title, again = str(step.keys.get("title", study.name)), f"everdell-sim study {study.name}"
+    title, again = (
+        str(step.keys.get("title", study.name)),
+        f"everdell-sim study {study.name}{f' --scale {scale:g}' * (scale != 1)}",
+    )
     write_report(runs, out / step.name, title, again)
     return [f"{step.name}.html", f"{step.name}.md"]

@@ -162,6 +162,19 @@ def test_tables_on_the_command_line(several):
         assert why in refused.stderr
 
 
+def test_many_cells_on_few_deals_prove_little(tmp_path):
+    """All cells meet the same few deals: an event that one of them has is met in every cell, and still only once."""
+    bots = ("greedy", "random", "villager", "engine")
+    cells = tuple(Cell.of([one, other]) for one in bots for other in bots)
+    runner.run(Spec(cells, 8, 3, "games"), tmp_path / "run")
+    told = analysis.events(ev.open_run(tmp_path / "run")).filter(
+        pl.col("what").str.starts_with("win_") & (pl.col("n") > 1)
+    )
+    told = told.filter(pl.col("what").is_in(["win_difference", "win_adjusted"]))
+    assert told["n"].max() > 30
+    assert (told["high"] - told["low"]).min() > 0.2
+
+
 def test_a_few_who_all_won_prove_little():
     """Where few played a card, the error is no smaller than the spread of all players over so few would give."""
     run = ev.simulate(["random", "random"], 60, seed=4, detail="cards")

@@ -106,7 +106,7 @@ def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
     carried_out(folder, capsys, monkeypatch)
     (folder / "small.toml").write_text(STUDY.replace("seed = 3", "seed = 4"))
     got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out")
-    assert (got.returncode, "holds another run: seed is 3, not 4" in got.stderr) == (2, True)
+    assert (got.returncode, "holds another run: seed 3, not 4" in got.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(
