@@ -41,7 +41,12 @@ def bench(
 
 
 def tell(bots: str, games: int, rates: "list[Rate]") -> None:
-    print(f"{bots}: {games:,} games each, one after another, twice; the better of two.\n")
+    print(
+        f"{bots}: {games:,} games each, twice, in turn with the bare engine. Games/s: by the clock, the better of two."
+    )
+    print(
+        "Parts of the engine: by processor time; what a run costs once (0.2 s) weighs less the more games there are.\n"
+    )
     rows = [
         (
             one.what,

@@ -5,7 +5,7 @@ import time
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from everdell_sim.runs import tables
+from everdell_sim.runs import sums, tables
 from everdell_sim.runs.spec import Spec
 
 # So many cells are tried, on so many deals.
@@ -34,21 +34,25 @@ def needs(spec: Spec, workers: int | None = None) -> Needs:
     count = len(spec.cells)
     some = sorted({at * count // _CELLS for at in range(_CELLS)}) if count > _CELLS else range(count)
     deals = min(spec.deals, _DEALS)
-    size = sums = 0
+    size = 0
+    parts: list[tuple[str, Any]] = []
     began = time.perf_counter()
     for cell in some:
         played = tables.play(spec, cell, 0, deals, threads)
         size += sum(len(tables.parquet(tables.arrow(getattr(played, table)))) for table in spec.tables)
-        sums += len(tables.pack([(name, tables.arrow(one)) for name, one in played.summary]))
+        parts.extend((name, tables.arrow(one)) for name, one in played.summary)
+    # As a run writes them: the cells of a block together, and all of them once more at the end.
+    added = sums.merge(parts)
+    in_block, in_run = len(tables.pack(added)), sum(len(tables.parquet(one)) for _, one in added)
     seconds = time.perf_counter() - began
     tried = deals * len(some)
-    # Sums are kept once a block and once for the run, whatever the number of games.
+    # Sums are as large whatever the number of games.
     blocks = sum(len(block.cells) for block in spec.blocks())
     return Needs(
         cells=count,
         deals=spec.deals,
         games=spec.games,
         seconds=round(seconds / tried * spec.games, 1),
-        bytes=round(size / tried * spec.games) + sums // len(some) * (blocks + count),
+        bytes=round(size / tried * spec.games + (in_block * blocks + in_run * count) / len(some)),
         tried=tried,
     )
