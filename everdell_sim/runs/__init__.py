@@ -7,6 +7,7 @@ tables    Arrow tables out of the core, Parquet bytes out of Arrow tables
 block     plays a range of deals of some cells and writes it: a pure function of its specification
 sums      merges the sums of blocks
 manifest  what readers trust
+lock      one driver a run: a lock of the system in a folder, a lease in an object store
 local     blocks on the threads of this process        cluster  blocks as Ray tasks
 runner    starts, resumes and finishes a run
 dataset   reads one
