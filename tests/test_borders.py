@@ -28,10 +28,6 @@ WORDS_OF_THE_DATA = {
 
 LONGEST = {"core_rs/*/src": 400, "core_rs/*/tests": 400, "everdell_sim": 250, "tests": 400}
 LONGER = {
-    "core_rs/arena/src/bots/heuristic/answer.rs": (410, "the answer to each kind of question, side by side"),
-    "core_rs/arena/src/bots/heuristic/profile.rs": (410, "the facts of a catalog, worked out once"),
-    "core_rs/arena/src/bots/heuristic/look.rs": (660, "what a bot sees in a position, worked out in one pass"),
-    "core_rs/arena/src/bots/heuristic/worth.rs": (450, "what each kind of choice is worth, side by side"),
     "core_rs/engine/tests/load.rs": (700, "one line for each way in which data can be wrong"),
 }
 

@@ -23,12 +23,14 @@ const SWITCHED: &str =
 fn main() -> Result<(), Box<dyn Error>> {
     let games = std::env::args().nth(1).map_or(Ok(60), |games| games.parse())?;
     let printed = Arc::new(Rules::load(&[], &[])?);
+    let brook = Arc::new(Rules::load(&["pearlbrook".to_owned()], &[])?);
     let switched = Arc::new(Rules::load(&[], &[Patch::from_toml("digest", SWITCHED)?])?);
     let odd = ODD;
     for bots in [
         "random,random".to_owned(),
         "greedy,greedy".to_owned(),
         "settler,settler".to_owned(),
+        "champion,champion".to_owned(),
         "settler,greedy,random".to_owned(),
         format!("settler,{odd},greedy"),
         "villager,settler,villager,theater".to_owned(),
@@ -36,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         format!("{odd},greedy,settler,random,settler,greedy"),
     ] {
         let short = bots.replace(odd, "odd");
-        for (name, rules) in [("printed", &printed), ("switched", &switched)] {
+        for (name, rules) in [("printed", &printed), ("switched", &switched), ("brook", &brook)] {
             let digest = play(rules, &bots, games)?;
             println!(
                 "{short:<50} {name:<9} {digest:016x} {:016x}",
@@ -82,10 +84,9 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
                 for told in judge.explain(&view, decision, game.choices()) {
                     assert_eq!(told.value, told.terms.iter().map(|term| term.1).sum::<i32>());
                     digest = key(digest, told.value as u64);
-                    digest = told
-                        .terms
-                        .iter()
-                        .fold(digest, |digest, term| key(digest, term.1 as u64));
+                    // In whatever order the terms are told.
+                    let terms = told.terms.iter().map(|term| key(name_key(term.0), term.1 as u64));
+                    digest = key(digest, terms.fold(0, u64::wrapping_add));
                 }
             }
             let index = bots[usize::from(decision.player)].choose(&view, decision, game.choices());

@@ -20,11 +20,18 @@ pub struct View<'a> {
     catalog: &'a Catalog,
     state: &'a State,
     seat: Seat,
+    me: &'a Player,
 }
 
 impl<'a> View<'a> {
     pub fn new(catalog: &'a Catalog, state: &'a State, seat: Seat) -> View<'a> {
-        View { catalog, state, seat }
+        let me = state.player(seat);
+        View {
+            catalog,
+            state,
+            seat,
+            me,
+        }
     }
 
     pub fn catalog(&self) -> &'a Catalog {
@@ -40,11 +47,11 @@ impl<'a> View<'a> {
     }
     /// The own hand, sorted by card.
     pub fn hand(&self) -> &'a [CardId] {
-        &self.state.player(self.seat).hand
+        &self.me.hand
     }
     /// What lies open in front of the own seat.
     pub fn me(&self) -> PublicPlayer<'a> {
-        self.player(self.seat)
+        PublicPlayer(self.me)
     }
     /// What lies open in front of a seat.
     pub fn player(&self, seat: Seat) -> PublicPlayer<'a> {
@@ -123,17 +130,12 @@ impl<'a> View<'a> {
     }
     /// Is a card of this name in the own city that shares its space with none?
     pub fn has_single(&self, card: CardId) -> bool {
-        let me = self.state.player(self.seat);
-        card != NONE
-            && me.names.has(card)
-            && me
-                .city
-                .iter()
-                .any(|other| other.card == card && other.partner().is_none())
+        let is_single = |other: &CityCard| other.card == card && other.partner().is_none();
+        card != NONE && self.me.names.has(card) && self.me.city.iter().any(is_single)
     }
     /// Cards of the own city that pass a filter.
     pub fn cards_like(&self, filter: Filter) -> u8 {
-        let me = self.state.player(self.seat);
+        let me = self.me;
         match filter {
             Filter {
                 kind: Some(kind),
@@ -165,14 +167,14 @@ impl<'a> View<'a> {
     }
     /// Point tokens on cards of this name in the own city.
     pub fn tokens_on(&self, card: CardId) -> u8 {
-        let city = self.state.player(self.seat).city.iter();
+        let city = self.me.city.iter();
         city.filter(|other| other.card == card)
             .fold(0, |sum, other| sum.saturating_add(other.tokens))
     }
     /// Could this card still enter the own city (or, if it goes elsewhere, another)?
     pub fn may_ever_play(&self, card: CardId) -> bool {
         let def = self.card(card);
-        let me = self.state.player(self.seat);
+        let me = self.me;
         if def.dead || (def.rarity == Rarity::Unique && !def.enters_opponent && me.names.has(card)) {
             return false;
         }
@@ -183,9 +185,8 @@ impl<'a> View<'a> {
     }
     /// Is there a construction in the own city whose occupied token would pay for this critter?
     pub fn has_free_home(&self, critter: CardId) -> bool {
-        let me = self.state.player(self.seat);
         let homes = self.card(critter).homes;
-        me.names.meets(homes) && me.city.iter().any(|card| homes.has(card.card) && !card.occupied())
+        self.me.names.meets(homes) && self.me.city.iter().any(|card| homes.has(card.card) && !card.occupied())
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.

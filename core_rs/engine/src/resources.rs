@@ -125,6 +125,12 @@ impl Spread {
         Spread(self.0 | other.0)
     }
 
+    /// Is there anything in the lanes of the mask?
+    #[inline]
+    pub fn meets(self, lanes: Spread) -> bool {
+        self.0 & lanes.0 != 0
+    }
+
     /// The kinds of which there is at least one.
     #[inline]
     pub fn kinds(self) -> [bool; 4] {

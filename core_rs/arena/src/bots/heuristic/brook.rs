@@ -1,9 +1,10 @@
 //! What Pearlbrook brings is worth: pearls, the river, adornments, wonders.
 
-use super::look::{Look, Wish};
-use super::profile::Outcome;
+use super::look::Look;
+use super::outcome::Outcome;
+use super::sum::Sum;
 use super::weights::{POINT, times};
-use super::worth::Sum;
+use super::wishes::Wish;
 use everdell_engine::catalog::{Catalog, EventDef};
 use everdell_engine::choice::Special;
 use everdell_engine::effect::{Colour, Condition, Count, Fee, Kind, Step};
@@ -103,7 +104,7 @@ impl Outcome {
 
 impl Look<'_> {
     pub fn tell_special(&self, choice: Special, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season());
+        let w = self.w;
         match open::read_choice(self.view.catalog(), choice) {
             Some(Move::ToLocation { location, spot: None }) => {
                 sum.add("the location", self.location(location));
@@ -113,8 +114,8 @@ impl Look<'_> {
                 if let Some(card) = self.view.river_card(spot) {
                     sum.add("the river card", self.river_card(card).max(1));
                 } else {
-                    sum.add("a pearl", w.pearl[s]);
-                    sum.add("a river card yet unknown", times(w.pearl[s] + POINT, UNKNOWN_CARD));
+                    sum.add("a pearl", w.pearl);
+                    sum.add("a river card yet unknown", times(w.pearl + POINT, UNKNOWN_CARD));
                 }
             }
             Some(Move::ToCard { seat, slot }) => self.tell_ferry(seat, slot, sum),
@@ -140,12 +141,12 @@ impl Look<'_> {
         if owner != self.view.seat() {
             let def = self.view.card(self.view.player(owner).card(slot).card);
             let token = i32::from(def.open_reward) * POINT;
-            sum.add("the owner's token", -times(token, self.weights.gift[self.season()]));
+            sum.add("the owner's token", -times(token, self.w.gift));
         }
     }
 
     fn tell_adornment(&self, at: u8, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season());
+        let w = self.w;
         let points = i32::from(self.view.adornment_points(at)) * POINT;
         let out = &self.profile.brook.adornments[usize::from(at)];
         let mut brings = self.supply(out.gain) + self.rest_of_action(out);
@@ -156,20 +157,23 @@ impl Look<'_> {
             brings += self.discarding(discard, false).0;
         }
         if out.copies_location != 0 {
-            brings += w.again[s];
+            brings += w.again;
         }
-        sum.add("its points", times(times(points, GROWTH[s]), w.adornment[s]));
-        sum.add("its effect", times(brings, w.adornment[s]));
-        sum.add("the pearl", -w.pearl_spent[s]);
+        sum.add(
+            "its points",
+            times(times(points, GROWTH[self.period.season]), w.adornment),
+        );
+        sum.add("its effect", times(brings, w.adornment));
+        sum.add("the pearl", -w.pearl_spent);
     }
 
     /// A price of several things.
     fn fee(&self, fee: &Fee) -> i32 {
         let keeps = self.lists.keeps.iter().take(usize::from(fee.cards));
         self.spend(fee.what)
-            + i32::from(fee.any) * self.any_unit
+            + i32::from(fee.any) * self.period.any_unit
             + i32::from(fee.points) * POINT
-            + i32::from(fee.pearls) * self.weights.pearl_spent[self.season()]
+            + i32::from(fee.pearls) * self.w.pearl_spent
             + keeps.sum::<i32>()
     }
 
@@ -209,9 +213,8 @@ impl Look<'_> {
                 continue;
             }
             let missing = (i32::from(self.event_fee(def).pearls) - pearls).max(0);
-            let worth =
-                times(i32::from(def.points) * POINT, self.weights.wonder[self.season()]) - self.wonder_price(def);
-            let mut pull = times(worth, self.weights.wish[self.season()]);
+            let worth = times(i32::from(def.points) * POINT, self.w.wonder) - self.wonder_price(def);
+            let mut pull = times(worth, self.w.wish);
             for _ in 0..missing {
                 pull = times(pull, PEARL_MISSING);
             }
@@ -220,6 +223,7 @@ impl Look<'_> {
                 cost,
                 worth,
                 pull,
+                value: self.pulled(pull, cost, self.purse),
                 card: A_WONDER,
                 in_hand: false,
                 playable: false,
@@ -229,18 +233,18 @@ impl Look<'_> {
 
     /// What only modules' effects bring.
     pub fn special_part(&self, part: SpecialPart, owner: Seat) -> i32 {
-        let (w, s) = (self.weights, self.season());
+        let w = self.w;
         let view = self.view;
         let city = view.me().city();
         let of_colour = |colour: Colour| city.iter().filter(move |card| view.card(card.card).colour == colour);
         let each = |n: usize, any: u8, cards: u8| {
             let n = n as i32;
-            n * i32::from(any) * self.any_unit + times(self.draw((n * i32::from(cards)).min(24) as u8), w.draw[s])
+            n * i32::from(any) * self.period.any_unit + times(self.draw((n * i32::from(cards)).min(24) as u8), w.draw)
         };
         match part {
-            SpecialPart::Pearls(n) => i32::from(n) * w.pearl[s],
+            SpecialPart::Pearls(n) => i32::from(n) * w.pearl,
             SpecialPart::WithPearls { need, any, points } => {
-                let brings = i32::from(any) * self.any_unit + i32::from(points) * w.points[s];
+                let brings = i32::from(any) * self.period.any_unit + i32::from(points) * w.points;
                 if view.pearls(owner) >= need { brings } else { brings / 4 }
             }
             SpecialPart::PerKind(kind, any, cards) => {

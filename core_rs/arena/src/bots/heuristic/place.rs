@@ -1,65 +1,64 @@
 //! What a placement is worth: locations, events, cards of cities.
 
 use super::look::Look;
-use super::profile::{Discard, Outcome};
+use super::outcome::{Discard, Outcome};
+use super::sum::{Race, Sum, total};
 use super::weights::{POINT, times};
-use super::worth::Sum;
-use everdell_engine::effect::{Kind, Tally};
+use everdell_engine::effect::{Area, Kind, Tally};
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::list::List;
 use everdell_engine::state::{Holder, Place, Spot};
 
 impl Look<'_> {
-    pub fn tell_place<S: Sum>(&self, place: Place, sum: &mut S) {
+    pub fn tell_place(&self, place: Place, sum: &mut impl Sum) {
         match place.spot() {
-            Spot::Location(id) if S::TERMS => self.tell_location(id, sum),
-            Spot::Location(id) => sum.add("the location", self.location(id)),
+            Spot::Location(id) => self.tell_location(id, sum),
             Spot::Event(at) => self.tell_event(at, sum),
             Spot::City { seat, slot } => self.tell_visit(seat, slot, sum),
             Spot::Nowhere | Spot::Special { .. } => {}
         }
     }
 
-    /// What performing a location is worth; several choices may do so.
+    /// What performing a location is worth.
     pub fn location(&self, id: LocationId) -> i32 {
-        if let Some(known) = self.lists.known_locations.get(id) {
-            return known;
-        }
-        let mut sum = 0;
-        self.tell_location(id, &mut sum);
-        self.lists.known_locations.set(id, sum);
-        sum
+        total(|sum| self.tell_location(id, sum))
     }
 
-    fn tell_location(&self, id: LocationId, sum: &mut impl Sum) {
+    fn tell_location<S: Sum>(&self, id: LocationId, sum: &mut S) {
+        let place = &self.period.locations[usize::from(id)];
+        if place.plain && !S::TERMS {
+            if self.goods.usual && sum.is_settled(place.most + self.goods.reach) {
+                return;
+            }
+            // The same as below, with what is known for the period.
+            sum.add("", place.sure + self.cards(place.draws));
+            self.tell_gains(place.gain, place.any, sum);
+            return;
+        }
         let def = &self.view.catalog().locations[usize::from(id)];
         let out = &self.profile.locations[usize::from(id)];
         if def.points != 0 {
             let points = i32::from(def.points) * POINT;
-            sum.add("journey", times(points, self.weights.journey[self.season()]));
+            sum.add("journey", times(points, self.w.journey));
+        }
+        sum.add("taste", place.taste);
+        if def.permanent_worker {
+            sum.add("worker gone for good", -self.period.worker_for_good);
         }
         self.tell_action(out, out.discard, sum);
-        sum.add("taste", self.ready.places[usize::from(id)]);
-        if def.permanent_worker {
-            sum.add("worker gone for good", -self.worker_for_good());
-        }
     }
 
-    /// What an action brings now; unlike a card's later production it knows which resources are wanted.
+    /// What an action brings now; unlike a card's later production it knows which resources are wanted. What is costly to
+    /// find out comes last, when it may be of no interest any more.
     fn tell_action(&self, out: &Outcome, discard: Option<Discard>, sum: &mut impl Sum) {
-        if !out.gain.is_empty() {
-            sum.add("resources", self.supply(out.gain));
-        }
-        if out.any > 0 {
-            sum.add("resources of choice", self.choose_units(out.any));
-        }
+        sum.add("effect", self.rest_of_action(out));
         if let Some(discard) = discard {
             sum.add("discarding", self.discarding(discard, false).0);
         }
         if out.copies_location != 0 {
             sum.add("copied location", self.best_location(out.copies_location));
         }
-        sum.add("effect", self.rest_of_action(out));
+        self.tell_gains(out.gain, out.any, sum);
     }
 
     fn best_location(&self, areas: u8) -> i32 {
@@ -67,19 +66,16 @@ impl Look<'_> {
         let in_play = |id: &usize| {
             let area = catalog.locations[*id].area;
             areas & area.bit() != 0
-                && (area != everdell_engine::effect::Area::Forest || self.view.forest().contains(&(*id as u8)))
+                && (area != Area::Forest || self.view.forest().contains(&(*id as u8)))
                 && self.profile.locations[*id].copies_location == 0
         };
-        (0..catalog.locations.len())
-            .filter(in_play)
-            .map(|id| self.location(id as LocationId))
-            .max()
-            .unwrap_or(0)
-    }
-
-    /// A worker that never comes back is missed in every season to come.
-    fn worker_for_good(&self) -> i32 {
-        (self.season() + 1..4).map(|season| self.weights.worker[season]).sum()
+        let mut best = None;
+        for id in (0..catalog.locations.len()).filter(in_play) {
+            let mut race = Race::against(best.unwrap_or(i32::MIN));
+            self.tell_location(id as LocationId, &mut race);
+            best = race.won().or(best);
+        }
+        best.unwrap_or(0)
     }
 
     // ---- discarding ---------------------------------------------------------------------------------------------
@@ -89,15 +85,19 @@ impl Look<'_> {
         let keeps = &self.lists.keeps;
         let keeps = &keeps[..keeps.len() - usize::from(playing && !keeps.is_empty())];
         let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
-        let mut lost = 0;
+        let (mut lost, mut gained, mut towards) = (0, 0, 0);
         for (at, keep) in keeps.iter().take(usize::from(discard.max)).enumerate() {
             lost += keep - self.relief(keeps.len() - at);
             let n = at as u8 + 1;
-            let gained = i32::from(n) * i32::from(discard.points) * POINT
-                + i32::from(n / discard.every.max(1)) * i32::from(discard.any) * self.any_unit
-                + self.redraw(n, discard.cards);
-            if n >= discard.min && gained - lost > best.0 {
-                best = (gained - lost, n);
+            gained += i32::from(discard.points) * POINT;
+            towards += 1;
+            if towards >= discard.every {
+                gained += i32::from(discard.any) * self.period.any_unit;
+                towards = 0;
+            }
+            let value = gained + self.redraw(n, discard.cards) - lost;
+            if n >= discard.min && value > best.0 {
+                best = (value, n);
             }
         }
         if best.1 == 0 && discard.min > 0 {
@@ -108,36 +108,39 @@ impl Look<'_> {
     }
 
     /// Cards drawn for cards discarded.
+    #[inline]
     fn redraw(&self, discarded: u8, each: u8) -> i32 {
-        let room = i32::from(self.room) + i32::from(discarded);
-        (i32::from(discarded) * i32::from(each)).min(room) * self.card * 6 / 5
+        if each == 0 {
+            return 0;
+        }
+        let room = i32::from(self.goods.room) + i32::from(discarded);
+        (i32::from(discarded) * i32::from(each)).min(room) * self.w.hand_card * 6 / 5
     }
 
     // ---- events -------------------------------------------------------------------------------------------------
 
     fn tell_event(&self, at: u8, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season());
+        let w = self.w;
         let view = self.view;
         let event = view.events()[usize::from(at)].event;
         let def = &view.catalog().events[usize::from(event)];
         let worth = &self.profile.event_worth[usize::from(event)];
         let factor = match (def.basic, def.wonder) {
-            (true, _) => w.basic_event[s],
-            (_, true) => w.wonder[s],
-            _ => w.special_event[s],
+            (true, _) => w.basic_event,
+            (_, true) => w.wonder,
+            _ => w.special_event,
         };
         let mut points = worth.points;
         points += self.units_put(worth.per_unit, worth.units);
         points += self.cards_put(worth.per_card, worth.cards, worth.from_city);
-        points += i32::from(worth.revealed) * (i32::from(worth.per_card) * POINT).max(self.card);
+        points += i32::from(worth.revealed) * (i32::from(worth.per_card) * POINT).max(self.w.hand_card);
         if let Some((tally, each)) = worth.counted {
             points += i32::from(each) * self.tallied(tally) * POINT;
         }
         sum.add("the event", times(points, factor));
         let out = &self.profile.events[usize::from(event)];
-        self.tell_action(out, out.discard, sum);
         if out.returns_worker {
-            sum.add("a worker back", w.worker[s]);
+            sum.add("a worker back", w.worker);
         }
         if out.produces {
             sum.add("production", self.production());
@@ -152,15 +155,16 @@ impl Look<'_> {
             "counted by prosperity",
             counted.map(|score| i32::from(score.points) * POINT).sum(),
         );
-        sum.add("now rather than later", w.claim[s]);
+        sum.add("now rather than later", w.claim);
+        self.tell_action(out, out.discard, sum);
     }
 
     fn units_put(&self, each: [i8; 4], most: u8) -> i32 {
-        let owned = self.view.me().resources();
+        let owned = self.owned;
         let mut left = most;
         let mut sum = 0;
         while left > 0 {
-            let gain = |kind: &usize| i32::from(each[*kind]) * POINT - self.units[*kind];
+            let gain = |kind: &usize| i32::from(each[*kind]) * POINT - self.goods.units[*kind];
             let Some(kind) = (0..4).filter(|&kind| owned.0[kind] > 0).max_by_key(gain) else {
                 break;
             };
@@ -240,42 +244,41 @@ impl Look<'_> {
     // ---- cards of cities ----------------------------------------------------------------------------------------
 
     fn tell_visit(&self, owner: Seat, slot: Slot, sum: &mut impl Sum) {
-        let (w, s) = (self.weights, self.season());
+        let w = self.w;
         let view = self.view;
         let def = view.card(view.player(owner).card(slot).card);
         let out = &self.profile.visits[usize::from(view.player(owner).card(slot).card)];
         if let Some((_, true)) = out.gives_up {
             sum.add("a card given up", self.best_to_give_up(None));
         }
-        if out.takes_stored {
-            sum.add("stored resources", self.supply(view.stored(Holder::city(owner, slot))));
-        }
         if out.gives_cards > 0 {
             sum.add("cards exchanged", self.exchange_hand(out));
         }
-        self.tell_action(out, None, sum);
         if def.permanent_worker {
-            sum.add("worker gone for good", -self.worker_for_good());
+            sum.add("worker gone for good", -self.period.worker_for_good);
         }
         if owner != view.seat() {
-            sum.add(
-                "the owner's token",
-                -times(i32::from(def.open_reward) * POINT, w.gift[s]),
-            );
+            let token = i32::from(def.open_reward) * POINT;
+            sum.add("the owner's token", -times(token, w.gift));
         }
+        if out.takes_stored {
+            let stored = view.stored(Holder::city(owner, slot));
+            sum.add("stored resources", self.supply(stored));
+        }
+        self.tell_action(out, None, sum);
     }
 
     /// Give cards, discard what is not wanted, fill the hand.
     fn exchange_hand(&self, out: &Outcome) -> i32 {
         let keeps = &self.lists.keeps;
         let lost: i32 = keeps.iter().take(usize::from(out.gives_cards)).sum();
-        let room = i32::from(self.room) + i32::from(out.gives_cards);
-        let fresh = room * self.card;
+        let room = i32::from(self.goods.room) + i32::from(out.gives_cards);
+        let fresh = room * self.w.hand_card;
         let dead = keeps
             .iter()
             .skip(usize::from(out.gives_cards))
-            .filter(|keep| **keep <= self.kept)
+            .filter(|keep| **keep <= self.w.kept_card)
             .count() as i32;
-        fresh + dead * self.card / 4 - lost - lost / 4
+        fresh + dead * self.w.hand_card / 4 - lost - lost / 4
     }
 }

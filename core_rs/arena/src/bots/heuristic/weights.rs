@@ -27,10 +27,20 @@ macro_rules! weights {
             $(#[doc = $about] pub $name: BySeason,)*
         }
 
+        /// The numbers of one season.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub struct Now {
+            $(#[doc = $about] pub $name: i32,)*
+        }
+
         /// What there is to set, in the order in which it is listed.
         pub const WEIGHTS: &[WeightInfo] = &[$(info(stringify!($name), &$default, ($low, $high), $about),)*];
 
         impl Weights {
+            pub fn at(&self, season: usize) -> Now {
+                Now { $($name: self.$name[season],)* }
+            }
+
             pub fn get_mut(&mut self, name: &str) -> Option<&mut BySeason> {
                 match name {
                     $(stringify!($name) => Some(&mut self.$name),)*

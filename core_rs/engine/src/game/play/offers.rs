@@ -21,6 +21,7 @@ const EVERYTHING: usize = 4 * 255;
 #[derive(Clone, Copy)]
 pub(crate) struct Purse {
     terms: Terms,
+    owned: Resources,
     own: Spread,
     names: CardSet,
     /// Spaces left in the city.
@@ -30,6 +31,9 @@ pub(crate) struct Purse {
     /// So many units may be missing of these cards: a discount or an ability makes up for them.
     reach: usize,
     aided: CardSet,
+    /// The slot of an ability that costs a prisoner, and the slots of those who may go.
+    prison: Slot,
+    prisoners: u32,
 }
 
 impl Purse {
@@ -87,7 +91,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
         let player = self.player(seat);
-        let mut abilities = 0;
+        let (mut abilities, mut prison, mut prisoners) = (0, NONE, 0);
         let mut aided = if terms.action { CardSet::EMPTY } else { CardSet::ALL };
         let mut reach = if terms.free {
             EVERYTHING
@@ -101,12 +105,16 @@ impl<O: Observer> Engine<'_, O> {
                     let ability = self.ability_at(seat, slot);
                     aided = aided.union(self.shortcuts.aided[usize::from(player.city[usize::from(slot)].card)]);
                     reach = reach.max(usize::from(ability.drops.max(ability.swaps)));
+                    if ability.price == effect::Price::Imprison {
+                        (prison, prisoners) = (slot, self.prisoners(seat, slot));
+                    }
                 }
             }
         }
         let full = player.city.len() == MAX_CITY;
         Purse {
             terms,
+            owned: player.resources,
             own: player.resources.spread(),
             names: player.names,
             room: if full {
@@ -117,6 +125,8 @@ impl<O: Observer> Engine<'_, O> {
             abilities,
             reach,
             aided,
+            prison,
+            prisoners,
         }
     }
 
@@ -136,17 +146,19 @@ impl<O: Observer> Engine<'_, O> {
         let price = &self.shortcuts.prices[usize::from(card)];
         let paid = purse.own.covers(price.spread);
         let housed = purse.names.meets(price.homes);
-        if (paid | housed) && self.may_enter(seat, card, price, purse) {
-            if paid {
-                let via = Via::Resources;
-                self.choices.push(Choice::Play { from, slot, card, via });
-            }
-            if housed {
-                self.offer_homes(seat, from, slot, card);
-            }
+        if !(paid | housed) && purse.abilities == 0 {
+            return;
+        }
+        let enters = self.may_enter(seat, card, price, purse);
+        if paid & enters {
+            let via = Via::Resources;
+            self.choices.push(Choice::Play { from, slot, card, via });
+        }
+        if housed & enters {
+            self.offer_homes(seat, from, slot, card);
         }
         if purse.abilities != 0 {
-            self.offer_abilities(seat, from, slot, card, purse);
+            self.offer_abilities(seat, from, slot, card, purse, enters);
         }
     }
 
@@ -167,7 +179,7 @@ impl<O: Observer> Engine<'_, O> {
         let price = &shortcuts.prices[usize::from(card)];
         let token_allowed = self.catalog.switches.token_with_discount_place && price.total > terms.discount;
         let housed = !terms.free && token_allowed && purse.names.meets(price.homes);
-        let paid = terms.free || covers_discounted(self.player(seat).resources, price.cost, terms.discount, ANY_KIND);
+        let paid = terms.free || covers_discounted(purse.owned, price.cost, terms.discount, ANY_KIND);
         if price.dead
             || price.points > terms.max_points
             || !(paid || housed)
@@ -204,27 +216,29 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// The ways to play a card with an ability.
-    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+    /// The ways to play a card with an ability; `enters` tells whether it may enter as things stand.
+    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, enters: bool) {
         let price = &self.shortcuts.prices[usize::from(card)];
+        // What has a space of its own as things stand has it when another card has left.
+        let has_room = enters && price.simple && i16::from(price.space) <= purse.room;
         for at in ones(purse.abilities.into()) {
-            let ability = self.ability_at(seat, at);
-            let def = self.card(card);
-            if !def.is(ability.plays) {
+            let holder = self.player(seat).city[usize::from(at)].card;
+            if !self.shortcuts.aided[usize::from(holder)].has(card) {
                 continue;
             }
-            let pays = self.ability_pays(seat, def.cost, ability);
+            let ability = self.ability_at(seat, at);
+            let pays = self.ability_pays(price, ability, purse);
             let combines = self.catalog.switches.token_with_governance_ability
                 && ability.price != effect::Price::Nothing
-                && def.kind == Kind::Critter;
+                && self.card(card).kind == Kind::Critter;
             if !pays && !combines {
                 continue;
             }
             let offer = |engine: &mut Self, prisoner: Slot, leaving: Slot| {
                 let enters = if leaving == NONE {
-                    engine.may_enter(seat, card, price, purse)
+                    enters
                 } else {
-                    engine.fits(seat, card, leaving)
+                    has_room || engine.fits(seat, card, leaving)
                 };
                 if !enters {
                     return;
@@ -250,37 +264,48 @@ impl<O: Observer> Engine<'_, O> {
                 effect::Price::Nothing => offer(self, NONE, NONE),
                 effect::Price::DiscardThis => offer(self, NONE, at),
                 effect::Price::Imprison => {
-                    self.each_prisoner(seat, at, |engine, prisoner| offer(engine, prisoner, prisoner));
+                    let prisoners = if at == purse.prison {
+                        purse.prisoners
+                    } else {
+                        self.prisoners(seat, at)
+                    };
+                    for prisoner in ones(prisoners.into()) {
+                        offer(self, prisoner, prisoner);
+                    }
                 }
             }
         }
     }
 
-    /// Calls `offer` for every critter that may go into a free unlocked cell (R6.9).
-    fn each_prisoner(&mut self, seat: Seat, at: Slot, mut offer: impl FnMut(&mut Self, Slot)) {
+    /// The slots of the critters that may go into a free unlocked cell, equal ones once (R6.9).
+    fn prisoners(&self, seat: Seat, at: Slot) -> u32 {
         let prison = self.card(self.player(seat).city[usize::from(at)].card);
         let (cells, key) = (prison.cells, prison.second_cell_needs);
         let inmates = self.state.under(Holder::city(seat, at)).count() as u8;
         let locked = inmates > 0 && key != NONE && !self.player(seat).names.has(key);
         if inmates >= cells || locked {
-            return;
+            return 0;
         }
-        for prisoner in 0..self.player(seat).city.len() as Slot {
+        let may_go = |&prisoner: &Slot| {
             let critter = self.player(seat).city[usize::from(prisoner)].card;
             let holds_the_key = inmates > 0 && critter == key;
-            let may_go = prisoner != at && self.card(critter).kind == Kind::Critter && !holds_the_key;
-            if may_go && !self.is_repeated(seat, prisoner) {
-                offer(self, prisoner);
-            }
-        }
+            prisoner != at
+                && self.card(critter).kind == Kind::Critter
+                && !holds_the_key
+                && !self.is_repeated(seat, prisoner)
+        };
+        let slots = 0..self.player(seat).city.len() as Slot;
+        slots.filter(may_go).fold(0, |slots, slot| slots | 1 << slot)
     }
 
     /// Can the cost be paid with this ability, and does the ability change it (R6.6)?
-    fn ability_pays(&self, seat: Seat, cost: Resources, ability: Ability) -> bool {
+    fn ability_pays(&self, price: &Price, ability: Ability, purse: &Purse) -> bool {
         if ability.swaps > 0 {
-            return can_swap(cost, self.player(seat).resources, ability.swaps);
+            return can_swap(price.cost, purse.owned, ability.swaps);
         }
-        let changes = droppable(cost, ability.kinds) > 0 || !self.catalog.switches.ability_must_change_cost;
-        changes && covers_discounted(self.player(seat).resources, cost, ability.drops, ability.kinds)
+        let changes = || droppable(price.cost, ability.kinds) > 0 || !self.catalog.switches.ability_must_change_cost;
+        purse.own.missing(price.spread) <= usize::from(ability.drops)
+            && covers_discounted(purse.owned, price.cost, ability.drops, ability.kinds)
+            && changes()
     }
 }

@@ -1,0 +1,39 @@
+//! What a card of the own city would be missed for.
+
+use super::look::Look;
+use super::parts::Standing;
+use super::weights::{POINT, times};
+use everdell_engine::effect::Kind;
+use everdell_engine::ids::Slot;
+use everdell_engine::state::Holder;
+
+impl Look<'_> {
+    /// What a card of the own city would be missed for.
+    pub fn city_loss(&self, slot: Slot) -> i32 {
+        let view = self.view;
+        let card = view.me().card(slot);
+        let (def, row) = (view.card(card.card), self.row(card.card));
+        let mut loss = row.standing + i32::from(card.tokens) * POINT + self.counted(row) + self.prosperity(def);
+        if row.facts.produces && self.period.firings > 1 {
+            let out = &self.profile.effects[usize::from(card.card)];
+            let once = self.outcome(out, Standing::at(view.seat(), slot));
+            loss += times(once * (self.period.firings - 1), self.w.production);
+        }
+        loss += self.gain(view.stored(Holder::city(view.seat(), slot)));
+        if def.kind == Kind::Construction && !card.occupied() {
+            loss += self.home(card.card);
+        }
+        let frees = def.space > 0 && card.partner().is_none();
+        loss - if frees { self.goods.space } else { 0 }
+    }
+
+    /// The best card to give up for its price.
+    pub fn best_to_give_up(&self, kind: Option<Kind>) -> i32 {
+        let me = self.view.me();
+        (0..me.city().len() as Slot)
+            .filter(|&slot| kind.is_none_or(|kind| self.view.card(me.card(slot).card).kind == kind))
+            .map(|slot| self.gain(self.row(me.card(slot).card).facts.price) - self.city_loss(slot))
+            .max()
+            .unwrap_or(0)
+    }
+}

@@ -1,0 +1,285 @@
+//! What an effect brings, read off its steps once.
+
+use super::brook::SpecialPart;
+use everdell_engine::catalog::Catalog;
+use everdell_engine::effect::{Condition, Copying, Count, Effect, Step, Stock};
+use everdell_engine::ids::{CardId, NONE};
+use everdell_engine::resources::Resources;
+
+/// What one run of an effect brings, apart from what only the position can tell.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Outcome {
+    pub gain: Resources,
+    /// Resources of the player's choice.
+    pub any: u8,
+    pub cards: u8,
+    pub points: u8,
+    /// Point tokens onto the card itself.
+    pub tokens: u8,
+    /// More for each card of a name in the city, or once if there is one.
+    pub per_card: Option<(CardId, Resources)>,
+    pub with_card: Option<(CardId, Resources)>,
+    /// Resources of choice while the card is paired and another is there.
+    pub paired_any: Option<(u8, CardId)>,
+    /// Units of one kind turned into points: kind, most, points each, and whether a rival gets them.
+    pub convert: Option<(u8, u8, u8, bool)>,
+    /// Units of any kinds given or paid for points: fewest, most, points each.
+    pub give_any: Option<(u8, u8, u8)>,
+    /// Units exchanged.
+    pub exchange: u8,
+    /// Hand cards discarded: fewest, most, and per card points, resources of choice (every so many), cards drawn.
+    pub discard: Option<Discard>,
+    pub stores: Resources,
+    pub takes_stored: bool,
+    pub copies: Option<Copying>,
+    /// A play: discount (free if none), least known stock.
+    pub play: Option<(Option<u8>, Stock, i8)>,
+    pub taken_from_meadow: u8,
+    pub copies_location: u8,
+    pub moves_worker: bool,
+    pub returns_worker: bool,
+    pub produces: bool,
+    pub refunds_replaced: bool,
+    /// City cards discarded, with a refund or without.
+    pub gives_up: Option<(u8, bool)>,
+    pub tokens_on: Option<CardId>,
+    pub gives_cards: u8,
+    pub to_limit: bool,
+    /// What only modules bring.
+    pub special: Vec<SpecialPart>,
+    /// What of the above goes beyond gains, cards, points and discards, as a list to be walked.
+    pub parts: Vec<Part>,
+}
+
+/// One thing that few effects bring.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Part {
+    PerCard(CardId, Resources),
+    WithCard(CardId, Resources),
+    PairedAny(u8, CardId),
+    Convert {
+        kind: u8,
+        max: u8,
+        points: u8,
+        given: bool,
+    },
+    GiveAny {
+        min: u8,
+        max: u8,
+        points: u8,
+    },
+    Exchange(u8),
+    Stores(Resources),
+    Copies(Copying),
+    Play {
+        discount: Option<u8>,
+        stock: Stock,
+        max_points: i8,
+        taken: u8,
+    },
+    Taken(u8),
+    MovesWorker,
+    RefundsReplaced,
+    TokensOn(CardId),
+    /// What a module brings.
+    Special(SpecialPart),
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Discard {
+    pub min: u8,
+    pub max: u8,
+    pub points: u8,
+    pub any: u8,
+    pub every: u8,
+    pub cards: u8,
+}
+
+impl Outcome {
+    pub fn of(catalog: &Catalog, effect: Effect) -> Outcome {
+        let mut out = Outcome::default();
+        let mut conditions: [Option<Condition>; 2] = [None; 2];
+        for step in catalog.steps[usize::from(effect)..]
+            .iter()
+            .take_while(|step| **step != Step::End)
+        {
+            if let Step::If(condition) = *step {
+                let free = usize::from(conditions[0].is_some());
+                conditions[free] = Some(condition);
+                continue;
+            }
+            out.add(*step, conditions);
+            conditions = [None; 2];
+        }
+        out.parts = out.list_parts();
+        out
+    }
+
+    fn list_parts(&self) -> Vec<Part> {
+        let play = self.play.map(|(discount, stock, max_points)| Part::Play {
+            discount,
+            stock,
+            max_points,
+            taken: self.taken_from_meadow,
+        });
+        let taken = (self.play.is_none() && self.taken_from_meadow > 0).then_some(Part::Taken(self.taken_from_meadow));
+        let all = [
+            self.per_card.map(|(card, gain)| Part::PerCard(card, gain)),
+            self.with_card.map(|(card, gain)| Part::WithCard(card, gain)),
+            self.paired_any.map(|(n, with)| Part::PairedAny(n, with)),
+            self.convert.map(|(kind, max, points, given)| Part::Convert {
+                kind,
+                max,
+                points,
+                given,
+            }),
+            self.give_any
+                .map(|(min, max, points)| Part::GiveAny { min, max, points }),
+            (self.exchange > 0).then_some(Part::Exchange(self.exchange)),
+            (!self.stores.is_empty()).then_some(Part::Stores(self.stores)),
+            self.copies.map(Part::Copies),
+            play,
+            taken,
+            self.moves_worker.then_some(Part::MovesWorker),
+            self.refunds_replaced.then_some(Part::RefundsReplaced),
+            self.tokens_on.map(Part::TokensOn),
+        ];
+        all.into_iter()
+            .flatten()
+            .chain(self.special.iter().copied().map(Part::Special))
+            .collect()
+    }
+
+    /// Is what it brings the same whatever else is weighed in the same position? Discards, plays and copies depend on
+    /// what the other cards are worth.
+    pub fn is_steady(&self) -> bool {
+        let depends = |part: &Part| matches!(part, Part::Copies(_) | Part::Play { .. } | Part::RefundsReplaced);
+        self.discard.is_none() && !self.parts.iter().any(depends)
+    }
+
+    fn add(&mut self, step: Step, conditions: [Option<Condition>; 2]) {
+        let paired = conditions.contains(&Some(Condition::Paired));
+        let with = conditions.iter().flatten().find_map(|condition| match condition {
+            Condition::CardInCity(card) => Some(*card),
+            Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Module { .. } => None,
+        });
+        if self.add_special(step, conditions) {
+            return;
+        }
+        match step {
+            Step::Gain {
+                what,
+                per: Count::CardInCity(card),
+                ..
+            } => self.per_card = Some((card, what)),
+            Step::Gain { what, .. } => match with {
+                Some(card) => self.with_card = Some((card, what)),
+                None => self.gain += what,
+            },
+            Step::GainAny {
+                n,
+                per: Count::Chosen,
+                every,
+            } => {
+                if let Some(discard) = &mut self.discard {
+                    (discard.any, discard.every) = (n, every);
+                }
+            }
+            Step::GainAny { n, per: Count::One, .. } if paired => self.paired_any = Some((n, with.unwrap_or(NONE))),
+            Step::GainAny { n, per: Count::One, .. } => self.any += n,
+            Step::GainOneOf { .. } => self.any += 1,
+            Step::StoreOneOf { packs } => self.stores = packs,
+            Step::TakeStored => self.takes_stored = true,
+            Step::Draw {
+                n, per: Count::Chosen, ..
+            } => {
+                if let Some(discard) = &mut self.discard {
+                    discard.cards = n;
+                }
+            }
+            Step::Draw { n, per: Count::One, .. } => self.cards += n,
+            Step::Draw {
+                n,
+                per: Count::TokensHere,
+                ..
+            } => self.cards += 2 * n,
+            Step::Points { n, per: Count::One, .. } => self.points += n,
+            Step::Points {
+                n, per: Count::Chosen, ..
+            } => self.points_each(n),
+            Step::Points {
+                per: Count::TokensOn(card),
+                ..
+            }
+            | Step::Draw {
+                per: Count::TokensOn(card),
+                ..
+            }
+            | Step::GainAny {
+                per: Count::TokensOn(card),
+                ..
+            } => self.tokens_on = Some(card),
+            Step::TokensHere { n } => self.tokens += n,
+            Step::Discard { min, max } => {
+                self.discard = Some(Discard {
+                    min,
+                    max,
+                    ..Discard::default()
+                });
+            }
+            Step::Pay { kind, max } => self.convert = Some((kind, max, 0, false)),
+            Step::Give { kind, max } => self.convert = Some((kind, max, 0, true)),
+            Step::PayAny { max } => self.exchange += max,
+            Step::GiveAny { min, max, .. } => self.give_any = Some((min, max, 0)),
+            Step::Teach { keep, .. } => self.cards += keep,
+            Step::Play {
+                from,
+                discount,
+                max_points,
+                ..
+            } => self.play = Some((discount, from, max_points)),
+            Step::TakeMeadow { max, .. } => self.taken_from_meadow = max,
+            Step::Activate(copying) => self.copies = Some(copying),
+            Step::CopyLocation { areas, .. } | Step::Revisit { areas } => self.copies_location = areas,
+            Step::MoveWorker => self.moves_worker = true,
+            Step::RecallWorker => self.returns_worker = true,
+            Step::Produce => self.produces = true,
+            Step::RefundReplaced => self.refunds_replaced = true,
+            Step::DiscardCity { n, refund } => self.gives_up = Some((n, refund)),
+            Step::GiveCards { n } => self.gives_cards = n,
+            Step::DrawToLimit => self.to_limit = true,
+            _ => {}
+        }
+    }
+
+    /// Only gains, cards and points?
+    pub fn is_plain(&self) -> bool {
+        let Outcome {
+            gain,
+            any,
+            cards,
+            points,
+            tokens,
+            ..
+        } = *self;
+        *self
+            == Outcome {
+                gain,
+                any,
+                cards,
+                points,
+                tokens,
+                ..Outcome::default()
+            }
+    }
+
+    fn points_each(&mut self, n: u8) {
+        if let Some(discard) = &mut self.discard {
+            discard.points = n;
+        } else if let Some((_, _, points, _)) = &mut self.convert {
+            *points = n;
+        } else if let Some((.., points)) = &mut self.give_any {
+            *points = n;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What an effect brings beyond gains, cards and points.
+
+use super::look::Look;
+use super::outcome::{Outcome, Part};
+use super::weights::{POINT, times};
+use everdell_engine::effect::{Copying, Kind, Stock};
+use everdell_engine::ids::{CardId, NONE, Seat, Slot};
+use everdell_engine::state::CityCard;
+
+impl Look<'_> {
+    /// What one run of an effect brings the acting player.
+    pub fn outcome(&self, out: &Outcome, at: Standing) -> i32 {
+        self.plain(out) + self.more(out, at)
+    }
+
+    /// What it brings beyond gains, cards and points.
+    pub fn more(&self, out: &Outcome, at: Standing) -> i32 {
+        let mut sum = self.parts(out, at);
+        if let Some(discard) = out.discard
+            && !self.lists.keeps.is_empty()
+        {
+            sum += self.discarding(discard, at.playing).0;
+        }
+        sum
+    }
+
+    /// The same of an action whose resources and discards are weighed apart.
+    pub fn rest_of_action(&self, out: &Outcome) -> i32 {
+        self.cards_and_points(out) + self.parts(out, Standing::nowhere(self.view.seat()))
+    }
+
+    #[inline]
+    fn parts(&self, out: &Outcome, at: Standing) -> i32 {
+        out.parts.iter().map(|&part| self.part(part, at)).sum()
+    }
+
+    fn part(&self, part: Part, at: Standing) -> i32 {
+        let w = self.w;
+        let view = self.view;
+        match part {
+            Part::PerCard(card, gain) => i32::from(view.count_in_city(at.owner, card)) * self.spend_price(gain),
+            Part::WithCard(card, gain) if view.player(at.owner).names().has(card) => self.spend_price(gain),
+            Part::PairedAny(n, with)
+                if at.paired(view) && (with == NONE || view.player(at.owner).names().has(with)) =>
+            {
+                i32::from(n) * self.period.any_unit
+            }
+            Part::WithCard(..) | Part::PairedAny(..) => 0,
+            Part::Convert {
+                kind,
+                max,
+                points,
+                given,
+            } => {
+                let unit = self.goods.units[usize::from(kind)];
+                let each = i32::from(points) * POINT - unit - if given { times(unit, w.gift) } else { 0 };
+                i32::from(self.owned.0[usize::from(kind)].min(max)) * each.max(0)
+            }
+            Part::GiveAny { min, max, points } => {
+                let each = self.cheapest_unit();
+                let given = times(each, w.gift);
+                let more = i32::from(u16::from(max - min).min(self.owned.total()) as u8);
+                (i32::from(points) * POINT - each - given).max(0) * more.max(i32::from(min))
+                    - i32::from(min) * (each + given)
+            }
+            Part::Exchange(n) => i32::from(n) * self.period.any_unit / 5,
+            Part::Stores(packs) => times(self.best_pack(packs), w.spot * 6 / 10),
+            Part::Copies(copying) => self.best_copy(copying),
+            Part::Play {
+                discount,
+                stock,
+                max_points,
+                taken,
+            } => self.granted_play(discount, stock, max_points, taken),
+            Part::Taken(n) => self.draw(n) * 3 / 2,
+            Part::MovesWorker => w.again,
+            Part::RefundsReplaced => self.best_to_give_up(Some(Kind::Construction)),
+            Part::TokensOn(card) => i32::from(view.tokens_on(card)) * POINT,
+            Part::Special(special) => self.special_part(special, at.owner),
+        }
+    }
+
+    /// The best production card that may be copied.
+    fn best_copy(&self, copying: Copying) -> i32 {
+        let view = self.view;
+        let best_of = |owner: Seat| {
+            let city = view.player(owner).city().iter().enumerate();
+            city.filter(|(_, card)| view.card(card.card).is_production())
+                .map(|(slot, card)| self.copy_value(owner, slot as Slot, *card))
+                .max()
+                .unwrap_or(0)
+        };
+        match copying {
+            Copying::Own => best_of(view.seat()),
+            Copying::Others => view.opponents().map(best_of).max().unwrap_or(0),
+        }
+    }
+
+    /// One activation of a production card, whoever owns it.
+    pub fn copy_value(&self, owner: Seat, slot: Slot, card: CityCard) -> i32 {
+        let out = &self.profile.effects[usize::from(card.card)];
+        if out.copies.is_some() {
+            self.period.any_unit
+        } else {
+            self.outcome(out, Standing::at(owner, slot))
+        }
+    }
+
+    /// A play that a place or card grants.
+    fn granted_play(&self, discount: Option<u8>, stock: Stock, max_points: i8, taken: u8) -> i32 {
+        let w = self.w;
+        let best = |in_hand: bool| {
+            self.lists
+                .wishes
+                .iter()
+                .filter(|wish| wish.playable)
+                .filter(|wish| (!wish.in_hand || in_hand) && self.row(wish.card).facts.points <= max_points)
+                .map(|wish| {
+                    let cost = self.row(wish.card).facts.price;
+                    let Some(discount) = discount else { return wish.worth };
+                    let missing = i32::from(self.owned.missing_for(cost).total());
+                    if missing > i32::from(discount) {
+                        return 0;
+                    }
+                    wish.worth - (self.spend_price(cost) - i32::from(discount) * self.period.any_unit * 4 / 5).max(0)
+                })
+                .max()
+                .unwrap_or(0)
+                .max(0)
+        };
+        match stock {
+            Stock::Meadow => best(false),
+            Stock::HandOrMeadow => best(true),
+            Stock::Revealed => w.free_card,
+            Stock::Taken => self.draw(taken) * 3 / 2 + best(false) / 3,
+        }
+    }
+}
+
+/// Where the card stands whose effect is weighed.
+#[derive(Clone, Copy)]
+pub struct Standing {
+    pub owner: Seat,
+    slot: Slot,
+    partner: CardId,
+    /// The card is not in the city yet (it may be in hand).
+    pub playing: bool,
+}
+
+impl Standing {
+    pub fn new(owner: Seat, partner: CardId) -> Standing {
+        Standing {
+            owner,
+            slot: NONE,
+            partner,
+            playing: true,
+        }
+    }
+    pub fn at(owner: Seat, slot: Slot) -> Standing {
+        Standing {
+            owner,
+            slot,
+            partner: NONE,
+            playing: false,
+        }
+    }
+    pub fn nowhere(owner: Seat) -> Standing {
+        Standing {
+            owner,
+            slot: NONE,
+            partner: NONE,
+            playing: false,
+        }
+    }
+    fn paired(self, view: &crate::view::View<'_>) -> bool {
+        if self.slot == NONE {
+            self.partner != NONE && view.has_single(self.partner)
+        } else {
+            view.player(self.owner).card(self.slot).partner().is_some()
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What is the same in all positions of a season, as long as no card counts leftover resources. In autumn resources lose
+//! worth with every worker placed, so each number of workers left is a period of its own.
+
+use super::facts::{Effect, Facts, base, standing};
+use super::outcome::Outcome;
+use super::profile::Profile;
+use super::weights::{Now, POINT, Weights, times};
+use everdell_engine::catalog::{Catalog, LocationDef};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, Season};
+use everdell_engine::resources::Resources;
+
+/// How many quarters of a placement are told apart.
+pub const DECAY: usize = 32;
+
+/// Production rounds that a card played in a season will see, the one of playing it included.
+const FIRINGS: [i32; 4] = [3, 2, 2, 1];
+
+pub struct Period {
+    pub season: usize,
+    /// The bot's numbers.
+    pub w: Now,
+    pub firings: i32,
+    pub units: [i32; 4],
+    /// What a unit is worth beyond plenty.
+    pub surplus: [i32; 4],
+    pub any_unit: i32,
+    /// Units of one kind from which on a further one is surplus.
+    pub plenty: u16,
+    /// A card in hand beyond the fifth.
+    pub crowded_card: i32,
+    /// The most that a berry of a critter counts for which a construction may house.
+    pub nearest: i32,
+    /// A worker that never comes back is missed in every season to come.
+    pub worker_for_good: i32,
+    /// Factors on wanted cards by the quarters of placements that they still take.
+    pub decay: [i32; DECAY],
+    cards: [Row; MAX_CARD_NAMES],
+    pub locations: Vec<Place>,
+}
+
+/// What a bot thinks of cards and locations besides, by id.
+pub struct Tastes {
+    pub cards: Vec<i32>,
+    pub locations: Vec<i32>,
+}
+
+/// One location in a period.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// Brings gains (given ones or such of choice), cards and points only.
+    pub plain: bool,
+    /// Points added to its worth.
+    pub taste: i32,
+    /// Its points, now and at the end, the taste for it, and what the worker will be missed for.
+    pub sure: i32,
+    pub draws: u8,
+    pub any: u8,
+    pub gain: Resources,
+    /// What it brings at most, wanted cards apart, as long as units are worth what they usually are.
+    pub most: i32,
+}
+
+/// One card in a period.
+#[derive(Clone, Copy, Default)]
+pub struct Row {
+    pub facts: Facts,
+    /// Taste, printed points, and what it does by standing there.
+    pub base: i32,
+    /// Printed points, and what it does by standing there.
+    pub standing: i32,
+    /// Its worth as far as nothing else decides it: `base`, and an effect that is `Effect::Fixed`.
+    pub worth: i32,
+    /// One run of its effect: gains and points only.
+    pub once: i32,
+    /// Berries that it saves as a home while no critter for it is in sight, and what they are worth.
+    pub unseen: i32,
+    pub home: i32,
+}
+
+impl Period {
+    /// Seasons before autumn, then 0 to 6 workers left in autumn.
+    pub const COUNT: usize = 10;
+
+    #[inline]
+    pub fn of(season: Season, workers_left: u8) -> usize {
+        match season {
+            Season::Autumn => 3 + usize::from(workers_left.min(6)),
+            earlier => earlier as usize,
+        }
+    }
+
+    pub fn new(period: usize, catalog: &Catalog, weights: &Weights, profile: &Profile, tastes: &Tastes) -> Period {
+        let season = period.min(3);
+        let w = weights.at(season);
+        let fade = match period {
+            0..3 => POINT,
+            _ => w.last_worker + (POINT - w.last_worker) * (period as i32 - 3) / 6,
+        };
+        let units = [w.twig, w.resin, w.pebble, w.berry].map(|unit| times(unit, fade));
+        let mut all = Period {
+            season,
+            w,
+            firings: FIRINGS[season],
+            units,
+            surplus: units.map(|unit| times(unit, w.surplus)),
+            any_unit: units.iter().copied().max().unwrap_or(0),
+            plenty: units_of_plenty(w.plenty),
+            crowded_card: times(w.hand_card, w.full_hand),
+            nearest: w.home_in_hand.max(w.home_in_meadow).max(w.home_unseen),
+            worker_for_good: weights.worker[season + 1..].iter().sum(),
+            decay: decay(w.patience),
+            cards: [Row::default(); MAX_CARD_NAMES],
+            locations: Vec::new(),
+        };
+        let places = catalog.locations.iter().zip(&profile.locations).zip(&tastes.locations);
+        all.locations = places
+            .map(|((place, out), &taste)| all.weigh_place(place, out, taste))
+            .collect();
+        for (card, &favour) in tastes.cards.iter().enumerate() {
+            all.cards[card] = all.weigh(catalog, profile, favour, card as CardId);
+        }
+        all
+    }
+
+    /// Ids are below 128, so that the remainder changes none and spares a test.
+    #[inline]
+    pub fn card(&self, card: CardId) -> &Row {
+        &self.cards[usize::from(card) % MAX_CARD_NAMES]
+    }
+
+    fn weigh_place(&self, place: &LocationDef, out: &Outcome, taste: i32) -> Place {
+        let lost = if place.permanent_worker {
+            self.worker_for_good
+        } else {
+            0
+        };
+        let points = times(i32::from(place.points) * POINT, self.w.journey);
+        let sure = taste + points + i32::from(out.points + out.tokens) * self.w.points - lost;
+        let units: i32 = (0..4).map(|kind| i32::from(out.gain.0[kind]) * self.units[kind]).sum();
+        let cards = i32::from(out.cards) * self.w.hand_card.max(self.crowded_card);
+        Place {
+            plain: out.is_plain() && (out.gain.is_empty() || out.any == 0),
+            taste,
+            sure,
+            most: sure + units + i32::from(out.any) * self.any_unit + times(cards, self.w.draw),
+            draws: out.cards,
+            any: out.any,
+            gain: out.gain,
+        }
+    }
+
+    fn weigh(&self, catalog: &Catalog, profile: &Profile, favour: i32, card: CardId) -> Row {
+        let (w, at) = (&self.w, usize::from(card));
+        let facts = Facts::of(catalog, profile, card);
+        let out = &profile.effects[at];
+        let gain: i32 = (0..4).map(|kind| i32::from(out.gain.0[kind]) * self.units[kind]).sum();
+        let once = gain + i32::from(out.any) * self.any_unit + i32::from(out.points + out.tokens) * w.points;
+        let effect = match facts.effect {
+            Effect::Fixed if facts.enters_opponent => 0,
+            Effect::Fixed if facts.produces => times(once * self.firings, w.production),
+            Effect::Fixed => once,
+            _ => 0,
+        };
+        let (def, reaction) = (&catalog.cards[at], &profile.reactions[at]);
+        let base = favour + base(def, reaction, w);
+        let unseen = (i32::from(facts.dearest) * w.home_unseen).max(0);
+        Row {
+            facts,
+            base,
+            standing: i32::from(def.points) * w.points + standing(def, reaction, w),
+            worth: base + effect,
+            once,
+            unseen,
+            home: times(unseen, self.units[3]),
+        }
+    }
+}
+
+/// So many units that one more is surplus; what no supply can reach is never plenty.
+fn units_of_plenty(plenty: i32) -> u16 {
+    let units = (plenty + POINT - 1).div_euclid(POINT).max(0);
+    if units > 255 { u16::MAX } else { units as u16 }
+}
+
+fn decay(patience: i32) -> [i32; DECAY] {
+    let quarter = (f64::from(patience.max(1)) / f64::from(POINT)).sqrt().sqrt();
+    let mut factor = f64::from(POINT);
+    std::array::from_fn(|_| {
+        let now = factor as i32;
+        factor *= quarter;
+        now
+    })
+}

@@ -1,0 +1,142 @@
+//! What resources are worth beside those that are owned, and to the cards that are wanted.
+
+use super::look::Look;
+use super::sum::{Sum, total};
+use everdell_engine::resources::Resources;
+
+impl Look<'_> {
+    /// What one more unit of a kind is worth when so many are owned.
+    #[inline]
+    fn unit(&self, kind: usize, owned: u8) -> i32 {
+        if u16::from(owned) >= self.period.plenty {
+            self.goods.surplus[kind]
+        } else {
+            self.goods.units[kind]
+        }
+    }
+
+    /// What resources are worth beside those that are owned, wanted cards apart.
+    #[inline]
+    pub fn gain(&self, what: Resources) -> i32 {
+        let plenty = self.period.plenty;
+        let mut sum = 0;
+        for kind in 0..4 {
+            let n = u16::from(what.0[kind]);
+            if n > 0 {
+                let scarce = plenty.saturating_sub(u16::from(self.owned.0[kind])).min(n);
+                sum += i32::from(scarce) * self.goods.units[kind] + i32::from(n - scarce) * self.goods.surplus[kind];
+            }
+        }
+        sum
+    }
+
+    /// What is lost with resources that are owned.
+    pub fn spend(&self, what: Resources) -> i32 {
+        let plenty = self.period.plenty;
+        let mut sum = 0;
+        for kind in 0..4 {
+            let n = u16::from(what.0[kind]);
+            if n > 0 {
+                let spare = u16::from(self.owned.0[kind]).saturating_sub(plenty).min(n);
+                let spare = if plenty == 0 { n } else { spare };
+                sum += i32::from(spare) * self.goods.surplus[kind] + i32::from(n - spare) * self.goods.units[kind];
+            }
+        }
+        sum
+    }
+
+    /// A price at the worth of units, whatever is owned.
+    #[inline]
+    pub fn spend_price(&self, cost: Resources) -> i32 {
+        (0..4)
+            .map(|kind| i32::from(cost.0[kind]) * self.goods.units[kind])
+            .sum()
+    }
+
+    /// Resources gained, and so many of choice.
+    #[inline]
+    pub fn tell_gains(&self, what: Resources, any: u8, sum: &mut impl Sum) {
+        match (what.is_empty(), any) {
+            (true, 0) => {}
+            (false, 0) => self.tell_supply("resources", what, sum),
+            (true, any) => self.tell_units(any, sum),
+            (false, any) => {
+                sum.add("resources", self.supply(what));
+                self.tell_units(any, sum);
+            }
+        }
+    }
+
+    pub fn supply(&self, what: Resources) -> i32 {
+        total(|sum| self.tell_supply("", what, sum))
+    }
+
+    /// Resources gained, with what they bring nearer.
+    #[inline]
+    fn tell_supply(&self, term: &'static str, what: Resources, sum: &mut impl Sum) {
+        let gain = self.gain(what);
+        if !what.spread().meets(self.goods.lacking) {
+            sum.add(term, gain);
+        } else if !sum.is_settled(gain + self.goods.reach) {
+            sum.add(
+                term,
+                gain + self.potential_gaining(self.owned + what) - self.goods.potential,
+            );
+        }
+    }
+
+    /// So many units of choice.
+    fn tell_units(&self, n: u8, sum: &mut impl Sum) {
+        if !sum.is_settled(i32::from(n) * self.dearest_unit() + self.goods.reach) {
+            sum.add("resources of choice", self.choose_units(n));
+        }
+    }
+
+    pub fn choose_units(&self, n: u8) -> i32 {
+        let lacking = self.goods.lacking.kinds();
+        let mut have = self.owned;
+        let mut potential = self.goods.potential;
+        let mut total = 0;
+        for _ in 0..n {
+            let mut best = (i32::MIN, 0, 0);
+            for (kind, lacks) in lacking.into_iter().enumerate() {
+                let mut then = potential;
+                // A unit that no wish lacks brings none nearer.
+                if lacks {
+                    let mut more = have;
+                    more.0[kind] = more.0[kind].saturating_add(1);
+                    then = self.potential_gaining(more);
+                }
+                let value = self.unit(kind, have.0[kind]) + then;
+                if value > best.0 {
+                    best = (value, kind, then);
+                }
+            }
+            let (_, kind, then) = best;
+            total += self.unit(kind, have.0[kind]);
+            have.0[kind] = have.0[kind].saturating_add(1);
+            potential = then;
+        }
+        total + potential - self.goods.potential
+    }
+
+    /// The most that a unit can be worth; one of choice is weighed as such in the whole period.
+    fn dearest_unit(&self) -> i32 {
+        self.goods.units.iter().copied().max().unwrap_or(0)
+    }
+
+    pub fn cheapest_unit(&self) -> i32 {
+        (0..4)
+            .filter(|&kind| self.owned.0[kind] > 0)
+            .map(|kind| self.goods.units[kind])
+            .min()
+            .unwrap_or(0)
+    }
+
+    pub fn best_pack(&self, packs: Resources) -> i32 {
+        (0..4)
+            .map(|kind| i32::from(packs.0[kind]) * self.goods.units[kind])
+            .max()
+            .unwrap_or(0)
+    }
+}

@@ -1,0 +1,67 @@
+//! What is done with the terms of a value: they are added up, or listed with their names.
+
+/// Takes the terms of one value.
+pub trait Sum {
+    /// Are the single terms wanted?
+    const TERMS: bool;
+    fn add(&mut self, term: &'static str, value: i32);
+    /// May the rest be left out, since no more than `most` can come?
+    fn is_settled(&mut self, most: i32) -> bool;
+}
+
+impl Sum for Vec<(&'static str, i32)> {
+    const TERMS: bool = true;
+    fn add(&mut self, term: &'static str, value: i32) {
+        if value != 0 {
+            self.push((term, value));
+        }
+    }
+    fn is_settled(&mut self, _: i32) -> bool {
+        false
+    }
+}
+
+/// A value that matters only if it is more than the best so far.
+pub struct Race {
+    best: i32,
+    sum: i32,
+    lost: bool,
+}
+
+impl Race {
+    #[inline]
+    pub fn against(best: i32) -> Race {
+        Race {
+            best,
+            sum: 0,
+            lost: false,
+        }
+    }
+
+    /// The value, if it is more.
+    #[inline]
+    pub fn won(self) -> Option<i32> {
+        (!self.lost && self.sum > self.best).then_some(self.sum)
+    }
+}
+
+impl Sum for Race {
+    const TERMS: bool = false;
+    #[inline]
+    fn add(&mut self, _: &'static str, value: i32) {
+        self.sum += value;
+    }
+    #[inline]
+    fn is_settled(&mut self, most: i32) -> bool {
+        self.lost |= self.sum + most <= self.best;
+        self.lost
+    }
+}
+
+/// All terms added up.
+#[inline]
+pub fn total(tell: impl FnOnce(&mut Race)) -> i32 {
+    let mut race = Race::against(i32::MIN);
+    tell(&mut race);
+    race.sum
+}

@@ -1,0 +1,319 @@
+//! The cards that a bot wants, from hand and meadow, and what they count for with the resources there are.
+
+use super::facts::Facts;
+use super::look::Look;
+use super::period::DECAY;
+use super::weights::times;
+use everdell_engine::catalog::CardSet;
+use everdell_engine::choice::Zone;
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_CITY, MAX_HAND, MAX_MEADOW, NONE, Slot};
+use everdell_engine::list::List;
+use everdell_engine::resources::{Counts, Resources, Spread};
+use std::cell::Cell;
+
+/// A card that could be played sooner or later.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wish {
+    /// What is to be paid (nothing if a home is free).
+    pub cost: Spread,
+    /// What it would bring if it stood in the city; see [`Look::wished`].
+    pub worth: i32,
+    /// What it counts for while it is not played, all units being there.
+    pub pull: i32,
+    /// The same with the resources as they are.
+    pub value: i32,
+    pub card: CardId,
+    pub in_hand: bool,
+    pub playable: bool,
+}
+
+/// A wish that is weighed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Weighed {
+    cost: Spread,
+    /// The kinds that it costs, and those of which there is too little now.
+    kinds: Spread,
+    short: Spread,
+    pull: i32,
+    value: i32,
+    card: CardId,
+}
+
+/// What it takes to get one unit of each kind, in quarters of a placement.
+const EFFORT: Counts = Counts::of([1, 2, 4, 3]);
+
+const WISHES: usize = MAX_HAND + MAX_MEADOW + 4;
+/// Wanted cards beyond the best few change nothing but the time it takes.
+const WEIGHED: usize = 6;
+
+/// The lists of a look. They are kept from one look to the next, because making them anew would cost more than filling
+/// them.
+pub struct Lists {
+    pub wishes: List<Wish, WISHES>,
+    /// The cards among the wishes, and where each of them stands.
+    wished: CardSet,
+    place: [u8; MAX_CARD_NAMES],
+    /// The first of the wishes, dearest first, that are weighed.
+    weighed: List<Weighed, WEIGHED>,
+    /// What each hand card is kept for, cheapest first.
+    pub keeps: List<i32, MAX_HAND>,
+    /// What each card that may be taken would be kept for.
+    pub offered: List<i32, MAX_MEADOW>,
+    /// The card whose play was weighed last, without its payment.
+    pub last_play: Cell<Option<(Zone, CardId, i32)>>,
+    /// What cards of the own city would be missed for, as far as it has been asked, by slot.
+    asked: Cell<u32>,
+    losses: [Cell<i32>; MAX_CITY],
+}
+
+impl Default for Lists {
+    fn default() -> Lists {
+        Lists {
+            wishes: List::default(),
+            wished: CardSet::EMPTY,
+            place: [NONE; MAX_CARD_NAMES],
+            weighed: List::default(),
+            keeps: List::default(),
+            offered: List::default(),
+            last_play: Cell::new(None),
+            asked: Cell::new(0),
+            losses: std::array::from_fn(|_| Cell::new(0)),
+        }
+    }
+}
+
+impl Lists {
+    #[inline]
+    fn clear(&mut self) {
+        self.wishes.clear();
+        self.wished = CardSet::EMPTY;
+        self.weighed.clear();
+        self.keeps.clear();
+        self.offered.clear();
+        self.last_play.set(None);
+        self.asked.set(0);
+    }
+
+    /// What a card would be missed for, worked out once the wishes are complete.
+    #[inline]
+    pub fn loss(&self, slot: Slot, work_out: impl FnOnce() -> i32) -> i32 {
+        let loss = &self.losses[usize::from(slot) % MAX_CITY];
+        if self.asked.get() >> slot & 1 == 0 {
+            self.asked.set(self.asked.get() | 1 << slot);
+            loss.set(work_out());
+        }
+        loss.get()
+    }
+}
+
+impl Look<'_> {
+    /// Fills in the wanted cards of the hand, and what each hand card is kept for.
+    pub fn wish_for_hand(&mut self) {
+        self.add_wishes(false);
+        self.keep_hand();
+    }
+
+    /// Fills in the wanted cards: hand and meadow.
+    pub fn wish(&mut self) {
+        self.add_wishes(true);
+        // What a wanted card is worth must not depend on what others are kept for, so this comes last.
+        self.keep_hand();
+        if !self.profile.brook.wonders.is_empty() {
+            self.wish_for_wonders();
+        }
+        self.weigh_wishes();
+    }
+
+    fn add_wishes(&mut self, meadow: bool) {
+        self.lists.clear();
+        for (sum, step) in self.goods.colours.iter_mut().zip(self.chase.colours) {
+            *sum += step;
+        }
+        for card in self.view.me().city() {
+            if !card.occupied() {
+                self.goods.free_homes.insert(card.card);
+            }
+        }
+        let mut wished = CardSet::EMPTY;
+        let hand = self.view.hand();
+        let meadow = if meadow { self.view.meadow() } else { &[] };
+        for (at, &card) in hand.iter().chain(meadow).enumerate() {
+            let in_hand = at < hand.len();
+            let open = in_hand || (card != NONE && self.view.is_open(at - hand.len()));
+            if open && !wished.has(card) {
+                wished.insert(card);
+                self.add_wish(card, in_hand);
+            }
+        }
+        self.lists.wished = wished;
+    }
+
+    #[inline(always)]
+    fn add_wish(&mut self, card: CardId, in_hand: bool) {
+        let row = self.row(card);
+        let facts = &row.facts;
+        let playable = if facts.odd {
+            self.view.may_ever_play(card)
+        } else {
+            !(facts.unique && self.view.me().names().has(card))
+                && (i32::from(facts.space) <= self.goods.spaces_left || self.view.has_single(facts.pairs_with))
+        };
+        // What can never be played is weighed when somebody asks, if that makes no difference.
+        let worth = if playable || !facts.steady {
+            self.worth_by(card, row)
+        } else {
+            0
+        };
+        let cost = self.price(facts);
+        let (mut pull, mut value) = (0, 0);
+        if playable && worth > 0 {
+            pull = times(worth, self.w.wish);
+            if !in_hand {
+                pull = times(pull, self.w.meadow_wish);
+            }
+            value = self.pulled(pull, cost, self.purse);
+        }
+        self.lists.place[usize::from(card) % MAX_CARD_NAMES] = self.lists.wishes.len() as u8;
+        self.lists.wishes.push(Wish {
+            cost,
+            worth,
+            pull,
+            value,
+            card,
+            in_hand,
+            playable,
+        });
+    }
+
+    /// What is to be paid for a card: nothing if a free home waits for it.
+    #[inline]
+    pub fn price(&self, facts: &Facts) -> Spread {
+        let housed = self.goods.free_homes.meets(facts.homes);
+        if housed { Spread::default() } else { facts.cost }
+    }
+
+    /// What each hand card is kept for; the wishes begin with the hand's names in the same order.
+    fn keep_hand(&mut self) {
+        let mut wishes = self.lists.wishes.iter();
+        let (mut last, mut keep) = (NONE, 0);
+        let keeps = &mut self.lists.keeps;
+        for &card in self.view.hand() {
+            if card != last
+                && let Some(wish) = wishes.next()
+            {
+                keep = self.w.kept_card + wish.value;
+                last = card;
+            }
+            keeps.insert_sorted(keep);
+        }
+    }
+
+    /// Takes the wishes of the most pull, the first of equals.
+    fn weigh_wishes(&mut self) {
+        // Pull and place in one number, so that the largest is the first to be taken.
+        let mut first = [0u64; WEIGHED];
+        for (at, wish) in self.lists.wishes.iter().enumerate() {
+            let key = (wish.pull.max(0) as u64) << 8 | (255 - at as u64);
+            if wish.pull > 0 && key > first[WEIGHED - 1] {
+                let mut at = WEIGHED - 1;
+                while at > 0 && first[at - 1] < key {
+                    first[at] = first[at - 1];
+                    at -= 1;
+                }
+                first[at] = key;
+            }
+        }
+        for &key in first.iter().take_while(|&&key| key != 0) {
+            let wish = &self.lists.wishes[255 - (key & 255) as usize];
+            let short = self.purse.short_of(wish.cost);
+            self.goods.lacking = self.goods.lacking.or(short);
+            self.lists.weighed.push(Weighed {
+                cost: wish.cost,
+                kinds: Spread::default().short_of(wish.cost),
+                short,
+                pull: wish.pull,
+                value: wish.value,
+                card: wish.card,
+            });
+        }
+        self.goods.potential = self.best_two(NONE, |wish| wish.value, |wish| wish.value);
+        let pull = |at: usize| self.lists.weighed.get(at).map_or(0, |wish| wish.pull);
+        self.goods.reach = pull(0) + times(pull(1), self.w.second_wish) - self.goods.potential;
+    }
+
+    /// What a wish counts for with these resources.
+    #[inline]
+    pub fn pulled(&self, pull: i32, cost: Spread, have: Spread) -> i32 {
+        times(pull, self.period.decay[have.missing_by(cost, EFFORT).min(DECAY - 1)])
+    }
+
+    /// What the wanted cards count for with these resources.
+    pub fn potential_with(&self, have: Resources) -> i32 {
+        let have = have.spread();
+        self.best_two(NONE, |wish| wish.pull, |wish| self.weighed(wish, have, wish.kinds))
+    }
+
+    /// The same with no more than is owned now, and one of the cards left out.
+    pub fn potential_spending(&self, have: Resources, without: CardId) -> i32 {
+        let have = have.spread();
+        self.best_two(without, |wish| wish.value, |wish| self.weighed(wish, have, wish.kinds))
+    }
+
+    /// The same with no less than is owned now.
+    pub fn potential_gaining(&self, have: Resources) -> i32 {
+        let have = have.spread();
+        self.best_two(NONE, |wish| wish.pull, |wish| self.weighed(wish, have, wish.short))
+    }
+
+    /// One wish with these resources, of which only some kinds matter to it.
+    #[inline]
+    fn weighed(&self, wish: &Weighed, have: Spread, kinds: Spread) -> i32 {
+        if have.differs(self.purse, kinds) {
+            self.pulled(wish.pull, wish.cost, have)
+        } else {
+            wish.value
+        }
+    }
+
+    /// The best wish and a share of the second; `most` is what a wish cannot exceed.
+    #[inline]
+    fn best_two(&self, without: CardId, most: impl Fn(&Weighed) -> i32, value: impl Fn(&Weighed) -> i32) -> i32 {
+        let (mut best, mut second) = (0, 0);
+        for wish in self.lists.weighed.iter() {
+            // The list is sorted by pull, so nothing further can change the sum.
+            if wish.pull <= second {
+                break;
+            }
+            if wish.card != without && most(wish) > second {
+                let value = value(wish);
+                second = second.max(value.min(best));
+                best = best.max(value);
+            }
+        }
+        best + times(second, self.w.second_wish)
+    }
+
+    #[inline]
+    pub fn wish_for(&self, card: CardId) -> Option<&Wish> {
+        if self.lists.wished.has(card) {
+            self.lists
+                .wishes
+                .get(usize::from(self.lists.place[usize::from(card) % MAX_CARD_NAMES]))
+        } else {
+            None
+        }
+    }
+
+    pub fn wished(&self, card: CardId) -> i32 {
+        match self.wish_for(card) {
+            Some(wish) if wish.playable || !self.row(card).facts.steady => wish.worth,
+            _ => self.worth(card),
+        }
+    }
+
+    /// What is lost when this card leaves the hand unplayed.
+    pub fn keep(&self, card: CardId) -> i32 {
+        let own = self.wish_for(card).filter(|wish| wish.in_hand);
+        self.w.kept_card + own.map_or(0, |wish| wish.value)
+    }
+}
