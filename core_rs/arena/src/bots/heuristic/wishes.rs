@@ -210,17 +210,14 @@ impl Look<'_> {
 
     /// Takes the wishes of the most pull, the first of equals.
     fn weigh_wishes(&mut self) {
-        // Pull and place in one number, so that the largest is the first to be taken.
+        // Pull and place in one number, so that the largest is the first to be taken. Whatever the order, each finds its place
+        // without a branch that cannot be foreseen.
         let mut first = [0u64; WEIGHED];
         for (at, wish) in self.lists.wishes.iter().enumerate() {
-            let key = (wish.pull.max(0) as u64) << 8 | (255 - at as u64);
-            if wish.pull > 0 && key > first[WEIGHED - 1] {
-                let mut at = WEIGHED - 1;
-                while at > 0 && first[at - 1] < key {
-                    first[at] = first[at - 1];
-                    at -= 1;
-                }
-                first[at] = key;
+            let wanted = u64::from(wish.pull > 0);
+            let mut key = wanted * ((wish.pull as u64) << 8 | (255 - at as u64));
+            for place in &mut first {
+                (*place, key) = ((*place).max(key), (*place).min(key));
             }
         }
         for &key in first.iter().take_while(|&&key| key != 0) {
