@@ -1,11 +1,15 @@
 """The wheel alone is enough: built, installed into an empty environment, and used far away from the sources."""
 
+import contextlib
 import json
 import os
+import socket
 import subprocess
 import sys
 import sysconfig
 import textwrap
+import time
+import urllib.request
 import venv
 import zipfile
 from pathlib import Path
@@ -112,6 +116,43 @@ def assert_it_works(python: Path, site: Path, far: Path) -> None:
     assert told["version"] in version
 
 
+def assert_the_dashboard_answers(python: Path, far: Path) -> None:
+    """Started from the wheel, far from the sources; a page is drawn without an exception."""
+    run(python.with_name("everdell-sim"), "run", "--games", "20", "--out", "runs/first", cwd=far, HOME=str(far))
+    program = """
+        import os, pathlib
+        from streamlit.testing.v1 import AppTest
+        from everdell_sim.dashboards import app_pages
+
+        os.environ["EVERDELL_SIM_RUNS"] = "runs"
+        app = AppTest.from_file(pathlib.Path(app_pages.__file__).parents[1] / "app.py", default_timeout=300).run()
+        print(app.title[0].value, app.metric[0].value, len(app.exception), len(app.error))
+    """
+    told = run(python, "-I", "-c", textwrap.dedent(program), cwd=far, HOME=str(far))
+    assert told.split() == ["Overview", "20", "0", "0"]
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port = trial.getsockname()[1]
+    command = [str(python.with_name("everdell-sim")), "dashboard", "--port", str(port)]
+    environment = {**os.environ, "PYTHONPATH": "", "HOME": str(far)}
+    server = subprocess.Popen(command, cwd=far, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        assert answer(f"http://127.0.0.1:{port}/_stcore/health", server) == b"ok"
+        assert b"<title>Streamlit</title>" in answer(f"http://127.0.0.1:{port}/", server)
+    finally:
+        server.terminate()
+        server.wait(60)
+
+
+def answer(address: str, server: subprocess.Popen[bytes]) -> bytes:
+    """What a server says as soon as it is there."""
+    while server.poll() is None:
+        with contextlib.suppress(OSError), urllib.request.urlopen(address) as told:
+            return bytes(told.read())
+        time.sleep(0.2)
+    raise AssertionError("the dashboard has ended")
+
+
 @pytest.mark.skipif(not (ROOT / "core_rs").is_dir(), reason="there are no sources here to build from")
 def test_the_wheel_alone_is_enough(tmp_path: Path) -> None:
     wheel = build(tmp_path / "dist")
@@ -121,3 +162,4 @@ def test_the_wheel_alone_is_enough(tmp_path: Path) -> None:
     far = tmp_path / "somewhere" / "else"
     far.mkdir(parents=True)
     assert_it_works(python, site, far)
+    assert_the_dashboard_answers(python, far)

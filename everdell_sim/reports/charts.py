@@ -14,7 +14,7 @@ MOST = 24
 
 def charts(name: str, frame: pl.DataFrame, names: Mapping[str, str]) -> list[Any]:
     if name == "seats":
-        return [_seats(group) for _, group in _groups(frame.filter(pl.col("what") == "win_share"))]
+        return _shares(frame.filter(pl.col("what") == "win_share"))
     if name in VERBS:
         return [_lifts(name, group, names) for _, group in _groups(lifts(frame))]
     return []
@@ -29,19 +29,47 @@ def _groups(frame: pl.DataFrame) -> Any:
     return frame.group_by("players", "rules", maintain_order=True)
 
 
+def _shares(frame: pl.DataFrame) -> list[Any]:
+    """Win shares by seat; of many sets of rules (years, variants, patches) one chart shows them all."""
+    drawn = []
+    for _, group in frame.group_by("players", maintain_order=True):
+        pooled = group.filter(pl.col("line_up") == "all line-ups")
+        shown = pooled if pooled.height else group
+        if shown["rules"].n_unique() > 1:
+            drawn.append(_by_rules(shown))
+        else:
+            drawn.append(_seats(shown))
+    return drawn
+
+
 def _seats(frame: pl.DataFrame) -> Any:
     players = frame["players"][0]
-    pooled = frame.filter(pl.col("line_up") == "all line-ups")
-    shown = (pooled if pooled.height else frame).with_columns(label=pl.format("seat {}", pl.col("seat") + 1))
+    shown = frame.with_columns(label=pl.format("seat {}", pl.col("seat") + 1))
+    return _dots(shown, "line_up", f"Win share by seat at {players} player{'s' * (players > 1)}")
+
+
+def _by_rules(frame: pl.DataFrame) -> Any:
+    players = frame["players"][0]
+    # What an automatic opponent wins is what the player does not.
+    shown = frame.filter(pl.col("seat") < players).with_columns(
+        label=pl.col("rules"), place=pl.format("seat {}, {}", pl.col("seat") + 1, "line_up")
+    )
+    return _dots(shown.head(2 * MOST), "place", f"Win share by rules at {players} player{'s' * (players > 1)}")
+
+
+def _dots(frame: pl.DataFrame, by: str, title: str) -> Any:
+    players = frame["players"][0]
+    # There is a test against equal shares wherever these could be expected.
+    fair = 1 / players if players > 1 and frame["p"].is_not_null().any() else None
     return plots.dots(
-        shown,
+        frame,
         label="label",
-        by="line_up" if shown["line_up"].n_unique() > 1 else None,
-        title=f"Win share by seat at {players} players",
+        by=by if frame[by].n_unique() > 1 else None,
+        title=title,
         x="win share",
-        note=plots.note(max(shown["n"])),
+        note=plots.note(max(frame["n"])),
         percent=True,
-        line=1 / players,
+        line=fair,
         line_label="equal",
         sort=False,
     )

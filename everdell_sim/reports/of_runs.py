@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import polars as pl
@@ -34,11 +35,13 @@ class Source:
     def table(self, name: str) -> str:
         return command("table", self.where, name)
 
-    @property
+    @cached_property
     def names(self) -> Mapping[str, str]:
-        """Names of cards, events and locations by id."""
-        rules = self.run.spec.cells[0].rules
-        return {row["id"]: row["name"] for section in VERBS.values() for row in rules.rows(section[0])}
+        """Names of cards, events and locations by id, under all rules of the run; the first cell has the last word."""
+        cells = {cell.rules.data_hash: cell.rules for cell in reversed(self.run.spec.cells)}
+        return {
+            row["id"]: row["name"] for rules in cells.values() for key, _ in VERBS.values() for row in rules.rows(key)
+        }
 
 
 def findings(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Finding]:
@@ -78,20 +81,36 @@ def _seats(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
     for _, group in shares.group_by("players", "rules", maintain_order=True):
         pooled = group.filter(pl.col("line_up") == "all line-ups")
         for _, seats in (pooled if pooled.height else group).group_by("line_up", maintain_order=True):
-            rows = seats.sort("estimate", descending=True).to_dicts()
-            if len(rows) < 2:
-                continue
-            best, worst, fair = rows[0], rows[-1], number(1 / len(rows), "share")
-            who = "" if pooled.height else f" ({best['line_up']})"
-            clear = any((row["p_adjusted"] or 1) < SURE for row in rows)
-            if clear:
-                text = f"{_at(best)}{who}, {seat(best['seat'])} wins most often (an equal share is {fair}):"
-                yield _finding(source, name, best, text)
-                if len(rows) > 2:
-                    yield _finding(source, name, worst, f"{_at(worst)}{who}, {seat(worst['seat'])} wins least often:")
+            if seats["seat"].max() == seats["players"][0]:
+                yield from _against(source, name, seats)
             else:
-                text = f"{_at(best)}{who}, no seat is clearly better; {seat(best['seat'])} wins (equal: {fair}):"
-                yield _finding(source, name, best, text)
+                yield from _among(source, name, seats, pooled.height > 0)
+
+
+def _against(source: Source, name: str, seats: pl.DataFrame) -> Iterator[Finding]:
+    """A table with an automatic opponent: nobody promises equal shares, so each player's is told as it is."""
+    players = seats["players"][0]
+    who = seats["line_up"][0].split(", ")
+    for row in seats.filter(pl.col("seat") < players).to_dicts():
+        named = who[row["seat"]] if len(who) > players else seat(row["seat"])
+        against = f" against {', '.join(who[players:])}" if len(who) > players else ""
+        yield _finding(source, name, row, f"{_at(row)}, {named} wins{against}")
+
+
+def _among(source: Source, name: str, seats: pl.DataFrame, pooled: bool) -> Iterator[Finding]:
+    rows = seats.sort("estimate", descending=True).to_dicts()
+    if len(rows) < 2:
+        return
+    best, worst, fair = rows[0], rows[-1], number(1 / len(rows), "share")
+    who = "" if pooled else f" ({best['line_up']})"
+    if any((row["p_adjusted"] or 1) < SURE for row in rows):
+        text = f"{_at(best)}{who}, {seat(best['seat'])} wins most often (an equal share is {fair}):"
+        yield _finding(source, name, best, text)
+        if len(rows) > 2:
+            yield _finding(source, name, worst, f"{_at(worst)}{who}, {seat(worst['seat'])} wins least often:")
+    else:
+        text = f"{_at(best)}{who}, no seat is clearly better; {seat(best['seat'])} wins (equal: {fair}):"
+        yield _finding(source, name, best, text)
 
 
 def _fairness(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:

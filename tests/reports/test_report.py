@@ -11,6 +11,8 @@ from everdell_sim.reports import write_comparison, write_report
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.page import page
 from everdell_sim.reports.text import markdown
+from everdell_sim.runs import runner
+from everdell_sim.runs.spec import Cell, Spec
 from tests.reports.conftest import play
 from tests.test_cli import sim
 
@@ -143,3 +145,23 @@ def test_texts_that_mean_something_elsewhere_stay_texts():
     assert "a &lt;b&gt; & \\`c\\` \\*d\\*" in text
     assert "m\\|n" in text
     assert "`everdell-sim x '<y>'`" in text
+
+
+def test_the_solo_game_is_told_by_year_and_variant(tmp_path):
+    """Against Rugwort nobody promises an equal share: the win rate under each set of rules is told as it is."""
+    modules = ("solo_rugwort", "solo_rugwort:year=3:variants=hasty")
+    cells = tuple(Cell.of("champion", one) for one in modules)
+    runner.run(Spec(cells, 60, 4, "summary"), tmp_path / "solo", executor="local")
+    told = write_report({"solo": tmp_path / "solo"}, tmp_path / "solo", "Solo")
+    won = ev.open_run(tmp_path / "solo").sql(
+        "SELECT win / 60 / games AS won FROM summary_seats WHERE bot = 'champion' ORDER BY cell"
+    )
+    found = [one for one in told.findings if "champion wins against rugwort" in one.sentence]
+    assert [one.sentence for one in found] == [
+        f"At 1 player, base + {one}, champion wins against rugwort" for one in modules
+    ]
+    assert [one.figure.split(" ")[0] for one in found] == [f"{100 * share:.1f}" for share in won["won"]]
+    assert "equal" not in " ".join(one.sentence for one in told.findings)
+    seats = next(section for section in told.sections if section.title == "Seats")
+    assert len(seats.charts) == 1
+    assert seats.table.height == 4, "he has his own rows"
