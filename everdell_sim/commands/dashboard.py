@@ -33,8 +33,9 @@ SETTINGS = {
     "server.showEmailPrompt": "false",
     "theme.paddingTop": "1rem",
     "theme.paddingBottom": "3rem",
-    "theme.primaryColor": "#0072B2",
-    "theme.chartCategoricalColors": '["#0072B2","#E69F00","#009E73","#CC79A7","#56B4E9","#D55E00"]',
+    # Light or dark as the visitor's system is: with one theme named for both the page would always be light.
+    "theme.light.primaryColor": "#0072B2",
+    "theme.dark.primaryColor": "#56B4E9",
 }
 
 

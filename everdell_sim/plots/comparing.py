@@ -111,9 +111,12 @@ def heat(
         reach = max([abs(one - middle) for one in frame[value].drop_nulls()] or [1.0]) or 1.0
         scale = alt.Scale(domain=[middle - reach, middle, middle + reach], range=[BELOW, "#F4F4F4", ABOVE])
     legend_ = alt.Legend(title=legend, format="%") if percent else alt.Legend(title=legend)
+    # What is on both sides stands in the same order on both.
+    down = different(frame, y)
+    order = [*down, *(one for one in different(frame, x) if one not in down)]
     base = alt.Chart(frame).encode(
-        x=alt.X(f"{x}:N", title=x_title, sort=None, axis=names_axis(angle=-40)),
-        y=alt.Y(f"{y}:N", title=y_title, sort=None, axis=names_axis()),
+        x=alt.X(f"{x}:N", title=x_title, sort=order, axis=names_axis(angle=-40)),
+        y=alt.Y(f"{y}:N", title=y_title, sort=order, axis=names_axis()),
         tooltip=_tips([y, x, *tips], [value], percent),
     )
     marks: Any = base.mark_rect().encode(color=alt.Color(f"{value}:Q", scale=scale, legend=legend_))

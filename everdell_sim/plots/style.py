@@ -52,7 +52,9 @@ def coloured(
         scale = alt.Scale(domain=known, range=[COLOURS[one] for one in known])
     else:
         scale = alt.Scale(range=list(SEATS))
-    return alt.Color(f"{field}:N", scale=scale, sort=sort, title=title or field.replace("_", " "))
+    # The marks of a legend are as strong as the strongest mark, whatever else is drawn faintly.
+    legend = alt.Legend(title=title or field.replace("_", " "), symbolOpacity=1)
+    return alt.Color(f"{field}:N", scale=scale, sort=sort, legend=legend)
 
 
 def shaped(field: str, values: Sequence[str]) -> Any:

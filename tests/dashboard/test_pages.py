@@ -131,3 +131,13 @@ def test_data_answers_in_numbers(visitor, runs):
     lines = download.value.path().read_text().splitlines()
     assert lines[0] == "bot,win_share,score"
     assert len(lines) == 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_light_or_dark_as_the_visitor_likes(visitor, scheme):
+    visitor.page.emulate_media(color_scheme=scheme)
+    visitor.open("seats?run=first")
+    colour = (
+        "getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor.match(/\\d+/g).map(Number)"
+    )
+    visitor.soon(lambda: "dark" if max(visitor.page.evaluate(colour)[:3]) < 80 else "light", scheme)
