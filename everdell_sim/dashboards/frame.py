@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +101,7 @@ def _newest(found: dict[str, Entry]) -> str:
     return max(done or found.values(), key=lambda one: one.stamp).name
 
 
-@st.cache_data(max_entries=1024, show_spinner=False)
+@lru_cache(maxsize=1024)
 def _done(entry: Entry) -> bool:
     return bool((library.told(entry)[0] or {}).get("status") == "done")
 

@@ -1,5 +1,6 @@
 """Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -75,16 +76,15 @@ def reading(frame: pl.DataFrame) -> None:
 
 def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
     """A chart of `everdell_sim.plots` as wide as the page."""
-    st.vega_lite_chart(_spec(make.__name__, make, frame, options), width="stretch")
+    st.vega_lite_chart(json.loads(_spec(make.__name__, make, frame, options)), width="stretch")
 
 
-@st.cache_data(max_entries=512, show_spinner=False)
-def _spec(name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]) -> dict[str, Any]:
+@st.cache_resource(max_entries=512, show_spinner=False)
+def _spec(name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]) -> str:
     """The chart as it is sent. To make one takes longer than all else on a page, so equal charts are made once."""
     chart = _make(frame, **options)
     # Streamlit counts title and axes as part of the height.
-    made: dict[str, Any] = chart.properties(height=chart.height + _AROUND).to_dict()
-    return made
+    return str(chart.properties(height=chart.height + _AROUND).to_json())
 
 
 def figures(frame: pl.DataFrame, *keys: str, **more: Any) -> None:
