@@ -111,5 +111,6 @@ $(PACKAGES): requirements.lock
 
 $(EXTENSION): $(PACKAGES) $(SOURCES)
 	@command -v cargo > /dev/null || { echo 'Rust 1.88 or newer is needed: there is no cargo here.' >&2; exit 1; }
+	@echo 'Building the Rust core: the first time takes a few minutes and says nothing on the way.'
 	$(BIN)/maturin develop --release --locked --quiet --uv
 	@touch $@
