@@ -37,7 +37,7 @@ def tune(
     space = dimensions(plan)
     search = learn if plan.method == "playouts" else evolve
     with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder), parent_of(plan, Path(folder)), threads or os.cpu_count() or 1, told)
+        table = Table(Path(folder), parent_of(plan, Path(folder)), threads or os.cpu_count() or 1, told, plan.section)
         point = search(plan, space, table, checkpoint_of(out), resume)
         return finish(plan, space, point, out, table.threads)
 
@@ -72,7 +72,7 @@ def evolve(plan: Plan, space: Sequence[Dimension], table: Table, checkpoint: Pat
         values = []
         for at, point in enumerate(points):
             bot = table.seat(f"candidate-{at}", space, point)
-            args = (players, number * plan.deals, plan.deals, plan.seed, table.threads)
+            args = (players, number * plan.deals, plan.deals, plan.seed, table.threads, plan.rules)
             values.append(float(advantage(bot, plan.opponents, *args).mean()))
         search.tell([(point, -value) for point, value in zip(points, values, strict=True)])
         history.append(values)
@@ -97,9 +97,10 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
     gains: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "made.toml"
-        path.write_text(bot_text(name, about, parent_of(plan, Path(folder)), made, only), encoding="utf-8")
+        parent = parent_of(plan, Path(folder))
+        path.write_text(bot_text(name, about, parent, made, only, modules=plan.section), encoding="utf-8")
         for players in plan.players:
-            args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads)
+            args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads, plan.rules)
             difference = advantage(str(path), plan.opponents, *args) - advantage(plan.bot, plan.opponents, *args)
             half = 1.96 * float(difference.std(ddof=1)) / len(difference) ** 0.5
             gains[f"gain_{players}_players"] = [round(float(difference.mean()), 3), round(half, 3)]
@@ -108,14 +109,20 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         "method": plan.method,
         "opponents": list(plan.opponents),
         "players": list(plan.players),
+        "modules": plan.rules.modules,
         **told_of(plan),
         "seed": plan.seed,
         "generations": plan.generations,
-        "gain_meaning": "own points less half the others', against the parent on fresh deals: [mean, 95 % half-width]",
+        "gain_meaning": f"{_aim(plan)}, against the parent on fresh deals: [mean, 95 % half-width]",
         **gains,
     }
-    write_aside(out, bot_text(name, about, parent_of(plan, out.parent), made, only, provenance))
+    parent = parent_of(plan, out.parent)
+    write_aside(out, bot_text(name, about, parent, made, only, provenance, plan.section))
     return provenance
+
+
+def _aim(plan: Plan) -> str:
+    return "own points less the opponent's" if plan.rules.automatic else "own points less half the others'"
 
 
 def told_of(plan: Plan) -> dict[str, int]:

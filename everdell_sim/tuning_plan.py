@@ -12,6 +12,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.files import write_aside
 from everdell_sim.game import MOST_PLAYERS
 from everdell_sim.patches import load_rules
+from everdell_sim.settings import nearest
 
 # An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
 ITSELF = "self"
@@ -36,6 +37,18 @@ class Plan:
     check_deals: int = 4000
     method: str = "evolution"
     playouts: int = 10
+    modules: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> _core.Rules:
+        return load_rules(self.modules)
+
+    @property
+    def section(self) -> str:
+        """The modules as a section of a bot's file names them, without their parameters."""
+        names = (module.partition(":")[0] for module in self.rules.modules)
+        return "+".join(sorted(name for name in names if name != "base"))
 
 
 def check_plan(plan: Plan) -> None:
@@ -46,10 +59,17 @@ def check_plan(plan: Plan) -> None:
         raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
     if not plan.opponents or not plan.players:
         raise BadInput("tuning needs at least one opponent and one size of table")
+    rules = plan.rules
     for opponent in set(plan.opponents) - {ITSELF}:
-        _core.check_bot(opponent, load_rules())
+        _core.check_bot(opponent, rules)
+    least, most = (1, 1) if rules.automatic else (2, MOST_PLAYERS)
     for players in plan.players:
-        whole("players", players, 2, MOST_PLAYERS)
+        whole("players", players, least, most)
+    known = [weight["name"] for weight in _core.weights()]
+    known += [row["id"] for kind in ("card", "location") for row in rules.rows(kind)]
+    for name in plan.only:
+        if name not in known:
+            raise BadInput(f"only: there is no number, card or location {name!r}; {nearest(name, known)}")
     whole("deals", plan.deals, 1, MOST_DEALS)
     whole("generations", plan.generations, 1, MOST_DEALS // plan.deals)
     whole("population", plan.population, 4, 10_000)
@@ -95,16 +115,18 @@ def bot_text(
     numbers: Numbers,
     players: int | None = None,
     provenance: dict[str, Any] | None = None,
+    modules: str = "",
 ) -> str:
-    """A bot's file. Weights for one number of players only, if that is given."""
+    """A bot's file. Numbers for games with modules alone, and weights for one number of players alone, if given."""
+    games = f'modules."{modules}".' if modules else ""
     lines = ["[bot]", f"name = {_toml(name)}", f"about = {_toml(about)}", f"like = {_toml(parent)}", ""]
     if provenance:
         lines += ["[provenance]", *(f"{key} = {_toml(value)}" for key, value in provenance.items()), ""]
-    lines += [f"[players.{players}.weights]" if players else "[weights]"]
+    lines += [f"[{games}players.{players}.weights]" if players else f"[{games}weights]"]
     lines += [f"{key} = {_toml(value)}" for key, value in numbers["weights"].items()]
     for section in ("cards", "places"):
         if numbers.get(section):
-            lines += ["", f"[{section}]", *(f"{one} = {points}" for one, points in numbers[section].items())]
+            lines += ["", f"[{games}{section}]", *(f"{one} = {points}" for one, points in numbers[section].items())]
     return "\n".join(lines) + "\n"
 
 

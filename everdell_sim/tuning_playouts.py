@@ -14,7 +14,6 @@ from pathlib import Path
 import numpy as np
 
 from everdell_sim import _core
-from everdell_sim.patches import load_rules
 from everdell_sim.tuning_plan import Plan, bot_text
 from everdell_sim.tuning_tries import Dimension, Progress, advantage, numbers
 
@@ -37,11 +36,12 @@ class Table:
     parent: str
     threads: int
     told: Callable[[Progress], object]
+    modules: str
 
     def seat(self, name: str, space: Sequence[Dimension], point: np.ndarray) -> str:
         """The file of a bot with these numbers."""
         path = self.folder / f"{name}.toml"
-        path.write_text(bot_text(name, "", self.parent, numbers(space, point)), encoding="utf-8")
+        path.write_text(bot_text(name, "", self.parent, numbers(space, point), modules=self.modules), encoding="utf-8")
         return str(path)
 
 
@@ -114,7 +114,7 @@ def climb(sheet: Sheet, now: np.ndarray, changes: np.ndarray) -> np.ndarray:
 
 def take_lessons(plan: Plan, bot: str, number: int, table: Table) -> _core.Lessons:
     """The lessons of one round at all sizes of tables."""
-    lessons = _core.Lessons(load_rules(None, []))
+    lessons = _core.Lessons(plan.rules)
     done, batches = 0, len(plan.players) * len(range(0, plan.deals, BATCH))
     for players in plan.players:
         for start in range(0, plan.deals, BATCH):
@@ -146,7 +146,7 @@ def learn(plan: Plan, number: int, space: Sequence[Dimension], at: np.ndarray, t
 
     def gained(point: np.ndarray) -> float:
         pupil, deals = table.seat("pupil", space, point), TRIED * plan.deals
-        args = (number * deals, deals, plan.seed + 1, table.threads)
+        args = (number * deals, deals, plan.seed + 1, table.threads, plan.rules)
         return float(np.mean([advantage(pupil, (teacher,), players, *args).mean() for players in plan.players]))
 
     tries = {share: gained(at + share * way) for share in (0.0, *WAYS)}

@@ -27,25 +27,26 @@ class Dimension:
 
 def dimensions(plan: Plan) -> list[Dimension]:
     """Everything that may change, with its start from the bot's file."""
-    told = _core.bot_file(plan.bot)
+    # With several sizes of tables, what the file says of single ones is left out: nobody plays at a table of none.
+    players = plan.players[0] if len(plan.players) == 1 else 0
+    told = _core.bot_numbers(plan.bot, plan.rules, players)
     if told is None:
         raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
     found = []
     for weight in _core.weights():
-        start = told["weights"].get(weight["name"], weight["default"])
-        if len(plan.players) == 1:
-            start = told["players"].get(str(plan.players[0]), {}).get(weight["name"], start)
+        if plan.only and weight["name"] not in plan.only:
+            continue
+        start = told["weights"][weight["name"]]
         scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (weight["high"] - weight["low"]))
         seasons: list[int | None] = [0, 1, 2, 3] if weight["seasonal"] or len(set(start)) > 1 else [None]
         found += [
             Dimension("weights", weight["name"], season, start[season or 0], scale, weight["low"], weight["high"])
             for season in seasons
         ]
-    if plan.cards:
-        rules = load_rules(None, [])
-        for section, kind in (("cards", "card"), ("places", "location")):
-            ids = [row["id"] for row in rules.rows(kind)]
-            found += [Dimension(section, one, None, told[section].get(one, 0.0), 0.8, -6.0, 6.0) for one in ids]
+    for section in ("cards", "places"):
+        for one, points in told[section].items():
+            if one in plan.only or (plan.cards and not plan.only):
+                found.append(Dimension(section, one, None, points, 0.8, -6.0, 6.0))
     return found
 
 
@@ -75,19 +76,30 @@ def seatings(bot: str, opponent: str, players: int) -> list[tuple[list[str], lis
 
 
 def advantage(
-    bot: str, opponents: Sequence[str], players: int, first: int, deals: int, seed: int, threads: int
+    bot: str,
+    opponents: Sequence[str],
+    players: int,
+    first: int,
+    deals: int,
+    seed: int,
+    threads: int,
+    rules: _core.Rules | None = None,
 ) -> np.ndarray:
-    """For each deal: half the bot's own points, half its margin over the others, over all seats and opponents."""
-    rules = load_rules(None, [])
+    """For each deal: half the bot's own points, half its margin over the others, over all seats and opponents.
+
+    Against an automatic opponent, whom nothing holds back, the whole margin counts.
+    """
+    rules = rules or load_rules()
+    share = 1.0 if rules.automatic else 0.5
     total = np.zeros(deals)
     count = 0
     for opponent in opponents:
         for lineup, own in seatings(bot, opponent, players):
             played = _core.simulate(rules, lineup, deals, seed=seed, first_deal=first, threads=threads)
-            score = pl.DataFrame(played.seats)["score"].to_numpy().reshape(deals, players).astype(float)
+            score = pl.DataFrame(played.seats)["score"].to_numpy().reshape(deals, -1).astype(float)
             mine = score[:, own].mean(axis=1)
-            others = mine if len(own) == players else np.delete(score, own, axis=1).mean(axis=1)
-            total += mine - 0.5 * others
+            others = mine if len(own) == score.shape[1] else np.delete(score, own, axis=1).mean(axis=1)
+            total += mine - share * others
             count += 1
     return np.asarray(total / count)
 

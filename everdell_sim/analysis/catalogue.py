@@ -10,8 +10,9 @@ from everdell_sim.patches import Rules, load_rules
 
 
 def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
-    """By name: the rows of `card`, `event` or `location` under the rules of this group.
+    """By name: the rows of the items of a kind (`card`, `event` or `location`) under the rules of this group.
 
+    What modules have besides, adornments and river cards, is of the kind or area that its section of the data is called.
     An item that is not found here (a run in memory does not keep its patches) is simply not described.
     """
     cell = group.cells[0]
@@ -20,7 +21,7 @@ def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
         rules = load_rules(_told(run, cell)["modules"], []) if spec is None else spec.cells[cell].rules
     except BadInput:
         return {}
-    return {row["id"]: row for row in rules.rows(section)}
+    return {row["id"]: {"kind": row["section"], "area": row["section"], **row} for row in rules.item_rows(section)}
 
 
 def rules_of(run: Summed, cell: int) -> tuple[list[str], list[dict[str, Any]], Rules]:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim tune settler --against settler,engine --out my_bot.toml
-  everdell-sim tune my_bot.toml --against champion --players 2,3,4 --generations 200 --out better.toml --resume"""
+  everdell-sim tune my_bot.toml --against champion --players 2,3,4 --generations 200 --out better.toml --resume
+  everdell-sim tune champion --modules solo_rugwort:year=2 --out solo.toml"""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -30,7 +31,9 @@ def tune(
     against: Annotated[
         str, typer.Option("--against", metavar="A,B", help="Its opponents, or self: it has all seats; BOT if left out.")
     ] = "",
-    players: Annotated[str, typer.Option("--players", metavar="N,N", help="Sizes of tables, in turn.")] = "2",
+    players: Annotated[
+        str, typer.Option("--players", metavar="N,N", help="Sizes of tables, in turn; 2, or 1 in a solo game.")
+    ] = "",
     method: Annotated[
         str, typer.Option("--method", metavar="NAME", help="evolution, or playouts: from its own decisions played out.")
     ] = "evolution",
@@ -45,6 +48,10 @@ def tune(
     ] = 4000,
     seed: options.Seed = 1,
     cards: Annotated[bool, typer.Option("--cards", help="Tune what each card and place is worth besides.")] = False,
+    only: Annotated[
+        str, typer.Option("--only", metavar="A,B", help="These numbers, cards and places alone.")
+    ] = "",
+    modules: options.Modules = "",
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The new file.")] = None,
     workers: options.Workers = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on after a stop.")] = False,
@@ -53,11 +60,13 @@ def tune(
     """Improve a bot's numbers by play, and write a new file."""
     from everdell_sim.checks import names, whole
     from everdell_sim.errors import BadInput
+    from everdell_sim.patches import load_rules
     from everdell_sim.simulation import MOST_WORKERS
     from everdell_sim.tuning import tune as search
     from everdell_sim.tuning_plan import Plan, check_plan, checkpoint_of
 
-    sizes = names("--players", players)
+    wanted = names("--modules", modules)
+    sizes = names("--players", players) or ["1" if load_rules(wanted).automatic else "2"]
     if not all(size.isdecimal() for size in sizes):
         raise BadInput(f"--players {players}: write sizes of tables, 2 or 2,3,4")
     if workers is not None:
@@ -74,6 +83,8 @@ def tune(
         check_deals=check,
         method=method,
         playouts=playouts,
+        modules=tuple(wanted),
+        only=tuple(names("--only", only)),
     )
     check_plan(plan)
     where = out or Path(f"{Path(bot).stem}_tuned.toml")

@@ -31,7 +31,7 @@ class Catalogue:
             seen.add(data)
             rules = view.run.spec.cells[cell].rules
             for kind in KINDS:
-                for row in rules.rows(kind):
+                for row in rules.item_rows(kind):
                     rows[kind].setdefault(row["id"], row)
         return cls(rows)
 

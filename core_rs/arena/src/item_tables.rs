@@ -1,6 +1,7 @@
 //! The tables of a run that tell about cards, events, locations and decisions, and what their columns mean.
 
 use crate::table::{AskCode, CardCode, EventCode, LocationCode, SeasonCode, table};
+use everdell_engine::ids::Season;
 
 table! {
     /// A card name that a seat held in its hand or its city at any time.
@@ -100,6 +101,15 @@ table! {
 }
 
 impl CardRow {
+    pub fn played_in(&mut self, season: Season) -> &mut u8 {
+        match season {
+            Season::Winter => &mut self.played_winter,
+            Season::Spring => &mut self.played_spring,
+            Season::Summer => &mut self.played_summer,
+            Season::Autumn => &mut self.played_autumn,
+        }
+    }
+
     pub fn played(&self) -> u16 {
         let seasons = [
             self.played_winter,
@@ -112,6 +122,15 @@ impl CardRow {
 }
 
 impl LocationRow {
+    pub fn visits_in(&mut self, season: Season) -> &mut u8 {
+        match season {
+            Season::Winter => &mut self.visits_winter,
+            Season::Spring => &mut self.visits_spring,
+            Season::Summer => &mut self.visits_summer,
+            Season::Autumn => &mut self.visits_autumn,
+        }
+    }
+
     pub fn visits(&self) -> u16 {
         let seasons = [
             self.visits_winter,

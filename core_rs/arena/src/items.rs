@@ -1,5 +1,7 @@
 //! The observer that counts what happens to cards, events and locations.
 
+mod extras;
+
 use crate::item_tables::{CardRow, EventRow, LocationRow};
 use crate::table::{CardCode, EventCode, LocationCode, SeasonCode};
 use crate::tables::Tables;
@@ -9,7 +11,7 @@ use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::Area;
 use everdell_engine::game::score::{card_points, event_points};
 use everdell_engine::ids::{
-    CardId, LocationId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, NONE, Season, Seat,
+    CardId, LocationId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, NONE, Seat,
 };
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::resources::Resources;
@@ -89,6 +91,7 @@ impl Items {
         let rules = Arc::clone(&self.rules);
         let catalog = &rules.catalog;
         self.seats = usize::from(state.seats);
+        self.finish_extras(state);
         for (seat, player) in state.players().iter().enumerate() {
             for (slot, copy) in player.city.iter().enumerate() {
                 let points = card_points(catalog, state, seat as Seat, slot as u8);
@@ -160,6 +163,7 @@ impl Items {
                 self.card(seat as Seat, card).opening_hand += 1;
             }
         }
+        self.begin_extras(state);
     }
 
     #[inline]
@@ -188,6 +192,9 @@ impl Items {
                 card => Origin::Card(card),
             },
             Source::Playing(card) if seat == state.active => Origin::Card(card),
+            Source::Special { module, at } if seat == state.active => {
+                self.extra_card((module, at)).map_or(Origin::Other, Origin::Card)
+            }
             _ => Origin::Other,
         }
     }
@@ -236,16 +243,7 @@ impl Items {
         match place.spot() {
             Spot::Location(id) => {
                 let season = state.player(seat).season;
-                let row = self.location(seat, id);
-                add(
-                    match season {
-                        Season::Winter => &mut row.visits_winter,
-                        Season::Spring => &mut row.visits_spring,
-                        Season::Summer => &mut row.visits_summer,
-                        Season::Autumn => &mut row.visits_autumn,
-                    },
-                    1,
-                );
+                add(self.location(seat, id).visits_in(season), 1);
             }
             Spot::City { seat: owner, slot } => {
                 let card = state.player(owner).city[usize::from(slot)].card;
@@ -259,13 +257,7 @@ impl Items {
         let (season, turn) = (state.player(seat).season, state.turn);
         let cost = self.rules.catalog.cards[usize::from(card)].cost;
         let row = self.card(seat, card);
-        let by_season = match season {
-            Season::Winter => &mut row.played_winter,
-            Season::Spring => &mut row.played_spring,
-            Season::Summer => &mut row.played_summer,
-            Season::Autumn => &mut row.played_autumn,
-        };
-        add(by_season, 1);
+        add(row.played_in(season), 1);
         let by_source = match from {
             Zone::Hand => &mut row.played_from_hand,
             Zone::Meadow => &mut row.played_from_meadow,
@@ -353,6 +345,8 @@ impl Observer for Items {
                 let season = SeasonCode(state.player(seat).season as u8);
                 (row.claimed_by, row.turn, row.season) = (seat, state.turn, season);
             }
+            Happening::ExtraPlayed { seat, module, at } => self.extra_played(state, seat, (module, at)),
+            Happening::ExtraUsed { seat, module, at } => self.extra_used(state, seat, (module, at)),
             _ => {}
         }
     }

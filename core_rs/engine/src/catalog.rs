@@ -284,17 +284,56 @@ pub struct Catalog {
     pub scoring_places: u64,
     // What modules bring.
     pub modules: Numbers,
+    /// The modules in force by name, `base` first.
+    pub module_names: Vec<&'static str>,
+    /// Differs whenever the data, a module or its parameters do.
+    pub fingerprint: u64,
     /// The opponent who has the seat after the people.
     pub automatic: Option<Automatic>,
     /// Two cards of one name in the meadow differ by their slots.
     pub meadow_slots_differ: bool,
     /// Names and meanings of the scores that modules add.
     pub scores: Vec<(&'static str, &'static str)>,
+    /// What they have besides cards and locations that tables tell of.
+    pub extras: Extras,
+}
+
+/// Things of modules that are held and played like cards, or used like locations. In tables they follow these.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Extras {
+    pub cards: Vec<Extra>,
+    pub places: Vec<Extra>,
+}
+
+/// One of them: its module, its number there, its section and id in the data.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Extra {
+    pub module: u8,
+    pub at: u8,
+    pub section: &'static str,
+    pub id: String,
+}
+
+impl Extras {
+    /// Where the thing of a module stands in a list of them.
+    pub fn position(of: &[Extra], module: u8, at: u8) -> Option<u8> {
+        let found = of.iter().position(|extra| (extra.module, extra.at) == (module, at));
+        found.map(|at| at as u8)
+    }
 }
 
 impl Catalog {
     pub fn card(&self, id: &str) -> Option<CardId> {
         self.cards.iter().position(|card| card.id == id).map(|at| at as CardId)
+    }
+    /// The ids of the cards, and of the locations, with what tables count beside them.
+    pub fn card_ids(&self) -> impl Iterator<Item = &String> {
+        let extras = self.extras.cards.iter().map(|extra| &extra.id);
+        self.cards.iter().map(|def| &def.id).chain(extras)
+    }
+    pub fn location_ids(&self) -> impl Iterator<Item = &String> {
+        let extras = self.extras.places.iter().map(|extra| &extra.id);
+        self.locations.iter().map(|def| &def.id).chain(extras)
     }
     pub fn location(&self, id: &str) -> Option<LocationId> {
         self.locations

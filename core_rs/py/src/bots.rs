@@ -5,11 +5,12 @@ use crate::game::Game;
 use crate::rules::Rules;
 use crate::value::to_python;
 use everdell_arena::bots::heuristic::weights::WEIGHTS;
-use everdell_arena::bots::{BOTS, BotFile, Heuristic, library};
+use everdell_arena::bots::{BOTS, BotFile, BotNumbers, Heuristic, library};
 use everdell_arena::{BotSpec, View};
 use everdell_engine::random::Stream;
 use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Every bot that can be named: `[{name, kind, about, parameters}]`.
@@ -58,7 +59,7 @@ pub fn weights(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     to_python(py, &told.collect())
 }
 
-/// The file behind a bot: `{name, about, text, weights, players, cards, places}`; None for a bot that is no file.
+/// The file behind a bot: `{name, about, text, weights, players, cards, places, modules}`; None for a bot that is no file.
 #[pyfunction]
 pub fn bot_file<'py>(py: Python<'py>, bot: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
@@ -66,25 +67,61 @@ pub fn bot_file<'py>(py: Python<'py>, bot: &str) -> PyResult<Option<Bound<'py, P
 }
 
 fn told(file: &Arc<BotFile>) -> Value {
-    let numbers: Map<String, Value> = file
-        .numbers()
-        .map(|(name, value)| (name.to_owned(), json!(value)))
+    let mut told = told_numbers(file.numbers());
+    let modules: Map<String, Value> = file
+        .of_modules()
+        .map(|(modules, numbers)| (modules, told_numbers(numbers)))
         .collect();
-    let players: Map<String, Value> = file
-        .numbers_by_players()
-        .map(|(players, numbers)| {
-            let numbers: Map<String, Value> = numbers.map(|(name, value)| (name.to_owned(), json!(value))).collect();
-            (players.to_string(), Value::Object(numbers))
-        })
-        .collect();
-    let cards: Map<String, Value> = file.cards().map(taste).collect();
-    let places: Map<String, Value> = file.places().map(taste).collect();
-    json!({ "name": file.name, "about": file.about, "text": file.text, "weights": numbers, "players": players,
-            "cards": cards, "places": places })
+    told["name"] = json!(file.name);
+    told["about"] = json!(file.about);
+    told["text"] = json!(file.text);
+    told["modules"] = Value::Object(modules);
+    told
 }
 
-fn taste((name, points): (&str, f64)) -> (String, Value) {
-    (name.to_owned(), json!(points))
+fn told_numbers(numbers: &BotNumbers) -> Value {
+    let by_name = |weights: &BTreeMap<String, [i32; 4]>| -> Value {
+        let told = weights
+            .iter()
+            .map(|(name, value)| (name.clone(), json!(value.map(points))));
+        told.collect::<Map<_, _>>().into()
+    };
+    let tastes = |tastes: &BTreeMap<String, i32>| -> Value {
+        let told = tastes.iter().map(|(name, &n)| (name.clone(), json!(points(n))));
+        told.collect::<Map<_, _>>().into()
+    };
+    let players: Map<String, Value> = numbers
+        .by_players
+        .iter()
+        .map(|(players, weights)| (players.to_string(), by_name(weights)))
+        .collect();
+    json!({ "weights": by_name(&numbers.weights), "players": players, "cards": tastes(&numbers.cards),
+            "places": tastes(&numbers.places) })
+}
+
+fn points(thousandths: i32) -> f64 {
+    f64::from(thousandths) / 1000.0
+}
+
+/// The numbers of a bot that is a file in a game by these rules at a table of so many players: `{weights, cards, places}`.
+#[pyfunction]
+pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
+    let catalog = &rules.inner().catalog;
+    let told = |file: &Arc<BotFile>| {
+        let all = file.weights(catalog, players);
+        let weight = |name: &str| all.get(name).unwrap_or_default().map(points);
+        let weights: Map<String, Value> = WEIGHTS
+            .iter()
+            .map(|w| (w.name.to_owned(), json!(weight(w.name))))
+            .collect();
+        let card = |id: &String| (id.clone(), json!(points(file.favour(catalog, id))));
+        let place = |id: &String| (id.clone(), json!(points(file.taste(catalog, id))));
+        let cards: Map<String, Value> = catalog.cards.iter().map(|def| card(&def.id)).collect();
+        let places: Map<String, Value> = catalog.locations.iter().map(|def| place(&def.id)).collect();
+        to_python(py, &json!({ "weights": weights, "cards": cards, "places": places }))
+    };
+    spec.file().map(told).transpose()
 }
 
 /// What a bot that is a file makes of a game's open decision: `[{value, terms}]` in points, a choice each.
@@ -103,7 +140,6 @@ pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'
     let view = View::new(&game.rules().catalog, game.state(), decision.player);
     let mut bot = Heuristic::new(Arc::clone(file));
     let all = guarded(|| Ok(bot.explain(&view, decision, game.choices())))?;
-    let points = |n: i32| f64::from(n) / 1000.0;
     let told = all.iter().map(|one| {
         let terms: Vec<Value> = one
             .terms

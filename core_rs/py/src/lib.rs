@@ -18,7 +18,7 @@ mod _core {
     #[pymodule_export]
     use super::bot::Bot;
     #[pymodule_export]
-    use super::bots::{bot_file, bot_seed, bots, check_bot, deal_seed, explain, weights};
+    use super::bots::{bot_file, bot_numbers, bot_seed, bots, check_bot, deal_seed, explain, weights};
     #[pymodule_export]
     use super::error::{
         BadInput, BadModule, BadPatch, BadState, BotError, EverdellError, GameOver, IllegalChoice, InternalError,

@@ -103,6 +103,26 @@ impl Rules {
         to_python(py, &rows)
     }
 
+    /// The rows of everything that the table of a kind (`card`, `event`, `location`) tells of: those of the section, and those
+    /// of modules that are held like cards or used like locations. `section` tells them apart.
+    fn item_rows<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyAny>> {
+        let catalog = &self.0.catalog;
+        let extras = match kind {
+            "card" => &catalog.extras.cards[..],
+            "location" => &catalog.extras.places[..],
+            _ => &[],
+        };
+        let own = self.ids(kind)?.into_iter().map(|id| (kind, id));
+        let all = own.chain(extras.iter().map(|extra| (extra.section, extra.id.as_str())));
+        let row = |(section, id): (&str, &str)| {
+            let mut row = self.0.tree[section][id].clone();
+            row["id"] = json!(id);
+            row["section"] = json!(section);
+            row
+        };
+        to_python(py, &all.map(row).collect())
+    }
+
     /// The id in a section that a person means by an id or a name.
     fn find(&self, section: &str, name: &str) -> PyResult<String> {
         let ids = self.ids(section)?;

@@ -29,9 +29,9 @@ impl Names<'_> {
         let catalog = self.catalog;
         match dictionary {
             Dictionary::Bots => StringArray::from(self.bots.to_vec()),
-            Dictionary::Cards => catalog.cards.iter().map(|def| Some(&def.id)).collect(),
+            Dictionary::Cards => catalog.card_ids().map(Some).collect(),
             Dictionary::Events => catalog.events.iter().map(|def| Some(&def.id)).collect(),
-            Dictionary::Locations => catalog.locations.iter().map(|def| Some(&def.id)).collect(),
+            Dictionary::Locations => catalog.location_ids().map(Some).collect(),
             Dictionary::Seasons => {
                 let seasons = Season::ALL.iter().map(|season| season.name());
                 seasons.chain(["never"]).map(Some).collect()

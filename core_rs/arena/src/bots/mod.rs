@@ -7,9 +7,11 @@ mod filter;
 mod greedy;
 pub mod heuristic;
 pub mod library;
+mod numbers;
 mod random;
 mod search;
 mod spec;
+mod toml_text;
 mod worth;
 
 use crate::view::View;
@@ -19,6 +21,7 @@ use std::sync::Arc;
 
 pub use file::BotFile;
 pub use heuristic::{Explanation, Heuristic};
+pub use numbers::BotNumbers;
 pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};
 

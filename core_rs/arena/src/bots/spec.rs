@@ -130,10 +130,10 @@ impl BotSpec {
         if let Kind::Filed(file) = &self.kind {
             // A file may speak of what belongs to modules that are not in play, but not of what nobody knows.
             let (cards, places) = (&catalog.cards, &catalog.locations);
-            for (card, _) in file.cards().filter(|(card, _)| catalog.card(card).is_none()) {
+            for card in file.cards().filter(|card| catalog.card(card).is_none()) {
                 known(&origin, "card", card, cards.iter().map(|card| card.id.as_str()))?;
             }
-            for (place, _) in file.places().filter(|(place, _)| catalog.location(place).is_none()) {
+            for place in file.places().filter(|place| catalog.location(place).is_none()) {
                 known(&origin, "location", place, places.iter().map(|place| place.id.as_str()))?;
             }
         }

@@ -58,15 +58,18 @@ pub struct Shape {
 
 impl Shape {
     pub fn new(catalog: &Catalog, cell: u32, bots: Vec<u8>, bot_names: Vec<String>) -> Shape {
-        let cards = catalog.cards.iter().map(|def| &def.id);
         let events = catalog.events.iter().map(|def| &def.id);
-        let locations = catalog.locations.iter().map(|def| &def.id);
         Shape {
             cell,
             bots,
             bot_names,
-            items: cards.chain(events).chain(locations).cloned().collect(),
-            cards: catalog.cards.len(),
+            items: catalog
+                .card_ids()
+                .chain(events)
+                .chain(catalog.location_ids())
+                .cloned()
+                .collect(),
+            cards: catalog.card_ids().count(),
             events: catalog.events.len(),
         }
     }

@@ -48,6 +48,19 @@ pub fn check_names(tree: &Tree, origin: &str) -> Result<(), LoadError> {
 pub fn check(rules: &Rules) -> Result<(), LoadError> {
     let at_most = |address: &str, what: &str, found, allowed| at_most(&rules.origin, address, what, found, allowed);
     let catalog = &rules.catalog;
+    let (cards, places) = (catalog.card_ids().count(), catalog.location_ids().count());
+    at_most(
+        "card",
+        "and what is held beside them have too many names",
+        cards,
+        MAX_CARD_NAMES,
+    )?;
+    at_most(
+        "location",
+        "and what is used beside them are too many",
+        places,
+        MAX_LOCATIONS,
+    )?;
     let copies: usize = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
     at_most(
         "card.*.copies",

@@ -13,7 +13,7 @@ use crate::ids::{CardId, MAX_SEATS, Season};
 use crate::modules::{Numbers, hooks};
 use crate::random::name_key;
 
-pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
+pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -> Catalog {
     let [card_ids, location_ids, event_ids] = &tree.order;
     let mut arena = Arena::new(CardNames(card_ids));
     let switches = switches(&tree.value["rules"]);
@@ -36,7 +36,7 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
     let rows = &tree.value["event"];
     let events = event_ids.iter().map(|id| event(id, &rows[id], &mut arena)).collect();
     let setup = setup(setup_row, &tree.value["season"], &mut arena);
-    let modules = Numbers::read(modules, tree, &mut arena);
+    let modules = Numbers::read(&module_names, tree, &mut arena);
 
     let set = |test: fn(&CardDef) -> bool| -> CardSet {
         cards
@@ -60,7 +60,10 @@ pub fn catalog(tree: &Tree, modules: &[&str]) -> Catalog {
         automatic: hooks::automatic(&modules),
         meadow_slots_differ: hooks::meadow_slots_differ(&modules),
         scores: hooks::scores(&modules),
+        extras: hooks::extras(&modules),
         modules,
+        module_names,
+        fingerprint,
         cards,
         locations,
         events,

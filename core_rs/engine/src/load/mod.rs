@@ -94,15 +94,15 @@ impl Rules {
         };
         places::check(&tree.value, &origin)?;
         limits::check_names(&tree, &origin)?;
-        let names: Vec<&str> = wanted.iter().map(|module| module.name).collect();
-        let catalog = lower::catalog(&tree, &names);
         let modules: Vec<String> = wanted.iter().map(ToString::to_string).collect();
-        let data_hash = hash(&modules, &tree.value);
+        let fingerprint = hash(&modules, &tree.value);
+        let names = wanted.iter().map(|module| module.name).collect();
+        let catalog = lower::catalog(&tree, names, fingerprint);
         let patch_name = (!tree.names.is_empty()).then(|| tree.names.join("+"));
         let rules = Rules {
             catalog,
             modules,
-            data_hash,
+            data_hash: format!("{fingerprint:016x}"),
             tree: tree.value,
             patch_name,
             origin,
@@ -130,15 +130,12 @@ fn parse_toml(origin: &str, text: &str) -> Result<Value, LoadError> {
     })
 }
 
-fn hash(modules: &[String], tree: &Value) -> String {
+fn hash(modules: &[String], tree: &Value) -> u64 {
     let mut text = modules.join(",");
     text.push('\n');
     canonical(tree, &mut text);
     let digest = Sha256::digest(text.as_bytes());
-    digest
-        .iter()
-        .take(8)
-        .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+    digest.iter().take(8).fold(0, |sum, &byte| sum << 8 | u64::from(byte))
 }
 
 /// JSON with sorted keys and without spaces, whatever order the map keeps.

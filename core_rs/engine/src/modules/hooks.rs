@@ -1,11 +1,12 @@
 //! What the base rules call where a module may have a say. Without modules each is one branch.
 
-use super::registry::{in_force, of_number};
+use super::registry::{in_force, number_of, of_number};
 use super::{
     Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List,
     MAX_EVENTS_IN_PLAY, Module, ModuleStep, Numbers, Observer, Season, Seat, Slot, Source, Special, State, TieBreak,
     Value,
 };
+use crate::catalog::{Extra, Extras};
 use crate::effect::{Effect, Step};
 
 macro_rules! hooks {
@@ -236,6 +237,31 @@ pub fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
     let mut points = 0;
     in_force!(catalog.modules, M => points += M::denied_by_event(catalog, event));
     points
+}
+
+// ---- tables ---------------------------------------------------------------------------------------------------------
+
+/// What modules have besides cards and locations.
+pub(crate) fn extras(numbers: &Numbers) -> Extras {
+    let mut all = Extras::default();
+    in_force!(numbers, M => if let Some(module) = number_of(M::NAME) {
+        let of = [&mut all.cards, &mut all.places];
+        for (list, (section, ids)) in of.into_iter().zip(M::extras(numbers)) {
+            let extra = |(at, id): (usize, &str)| Extra { module, at: at as u8, section, id: id.to_owned() };
+            list.extend(ids.into_iter().enumerate().map(extra));
+        }
+    });
+    all
+}
+
+/// Who has such a thing, and what it counts for him.
+pub fn extra_holder(catalog: &Catalog, state: &State, extra: &Extra) -> Option<(Seat, Breakdown)> {
+    of_number!(extra.module, M => M::holder(catalog, state, extra.at))
+}
+
+/// Is it in this game?
+pub fn extra_lies_there(catalog: &Catalog, state: &State, extra: &Extra) -> bool {
+    of_number!(extra.module, M => M::lies_there(catalog, state, extra.at))
 }
 
 pub(crate) fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {

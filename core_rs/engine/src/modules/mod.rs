@@ -33,7 +33,7 @@ use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 /// What bots may know of ambassadors, pearls, adornments and wonders.
 pub use pearlbrook::open as brook;
 
-pub use hooks::{denied_by_event, gain_by_play, hand_limit, pearls, redraw_hidden};
+pub use hooks::{denied_by_event, extra_holder, extra_lies_there, gain_by_play, hand_limit, pearls, redraw_hidden};
 pub use registry::{Numbers, Sections, asks, names, number_of};
 pub(crate) use registry::{parameters, pearls_at_least, rows, step_fields, switches, tables};
 
@@ -219,6 +219,21 @@ pub(crate) trait Module {
     /// Who wins, if not as in the base game.
     fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
         None
+    }
+
+    // ---- tables -----------------------------------------------------------------------------------------------------
+
+    /// The sections of its rows that are held and played like cards, and used like locations, each with its ids.
+    fn extras(numbers: &Numbers) -> [(&'static str, Vec<&str>); 2] {
+        [("", Vec::new()), ("", Vec::new())]
+    }
+    /// Who has the thing with this number among the first, and what it counts for him.
+    fn holder(catalog: &Catalog, state: &State, at: u8) -> Option<(Seat, Breakdown)> {
+        None
+    }
+    /// Is the thing with this number among the second in this game?
+    fn lies_there(catalog: &Catalog, state: &State, at: u8) -> bool {
+        false
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------

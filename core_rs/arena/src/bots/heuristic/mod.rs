@@ -63,7 +63,8 @@ struct Memory {
 /// A bot's numbers and the rules' facts, put together.
 pub struct Ready {
     seats: u8,
-    cards: usize,
+    /// Of the catalog.
+    fingerprint: u64,
     weights: Weights,
     profile: Profile,
     events: Vec<EventFacts>,
@@ -75,16 +76,24 @@ pub struct Ready {
 impl Ready {
     fn new(file: &BotFile, view: &View<'_>) -> Ready {
         let catalog = view.catalog();
-        let weights = file.weights(view.seats());
+        let weights = file.weights(catalog, catalog.people(view.seats()));
         let profile = Profile::new(catalog);
         let tastes = Tastes {
-            cards: catalog.cards.iter().map(|card| file.favour(&card.id)).collect(),
-            locations: catalog.locations.iter().map(|place| file.taste(&place.id)).collect(),
+            cards: catalog
+                .cards
+                .iter()
+                .map(|card| file.favour(catalog, &card.id))
+                .collect(),
+            locations: catalog
+                .locations
+                .iter()
+                .map(|place| file.taste(catalog, &place.id))
+                .collect(),
         };
         let events = catalog.events.iter().zip(&profile.event_worth);
         Ready {
             seats: view.seats(),
-            cards: catalog.cards.len(),
+            fingerprint: catalog.fingerprint,
             periods: (0..Period::COUNT)
                 .map(|period| Period::new(period, catalog, &weights, &profile, &tastes))
                 .collect(),
@@ -98,7 +107,7 @@ impl Ready {
     }
 
     fn fits(&self, view: &View<'_>) -> bool {
-        self.seats == view.seats() && self.cards == view.catalog().cards.len()
+        self.seats == view.seats() && self.fingerprint == view.catalog().fingerprint
     }
 }
 

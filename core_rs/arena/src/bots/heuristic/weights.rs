@@ -136,7 +136,7 @@ weights! {
     gift: [0.35], 0.0, 1.5, "what a rival gains, as a loss";
     spoil: [1.0], 0.0, 3.0, "harm done to a rival's city";
     deny: [0.1], 0.0, 1.0, "share of a meadow card's worth for a rival who could pay it";
-    automatic: [0.0], 0.0, 2.0, "what an automatic opponent is expected to gain by a play, as a loss";
+    automatic: [0.0, 0.0, 0.0, 0.0], 0.0, 2.0, "what an automatic opponent is expected to gain by a play, as a loss";
     free_card: [2.5, 2.5, 2.5, 2.0], 0.0, 6.0, "a free play of a card yet unseen";
     again: [1.8, 1.8, 1.8, 1.5], 0.0, 5.0, "performing one more placement";
     traveler: [0.0], -3.0, 3.0, "any traveler card";

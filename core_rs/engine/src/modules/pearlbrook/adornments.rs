@@ -23,10 +23,9 @@ pub(super) fn choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
 /// Paid first, then its upper half (P5.1, P5.4).
 pub(super) fn play<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, at: u8) {
     section_mut(engine.state).deal(usize::from(at), seat, true);
-    let source = Source::Special {
-        module: Pearlbrook::NUMBER,
-        at,
-    };
+    let module = Pearlbrook::NUMBER;
+    let source = Source::Special { module, at };
+    engine.notice(source, Happening::ExtraPlayed { seat, module, at });
     let adornment = &numbers(engine.catalog).adornments[usize::from(at)];
     engine.push_effect(adornment.effect, seat, source, 0);
     engine.push_effect(adornment.payment, seat, source, 0);

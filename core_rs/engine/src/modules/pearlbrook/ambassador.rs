@@ -1,7 +1,7 @@
 //! Ambassadors and the river (rulings P4).
 
 use super::section::{Frog, Pad, SPOTS};
-use super::{numbers, pearls, section, section_mut, special};
+use super::{Pearlbrook, numbers, pearls, section, section_mut, special};
 use crate::catalog::Sharing;
 use crate::choice::{Choice, Special};
 use crate::game::Engine;
@@ -201,9 +201,11 @@ pub(super) fn answer_use<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, 
             let top = engine.top();
             (top.phase, top.a) = (1, args[0]);
         }
-        Choice::Special(Special { args, .. }) => {
+        Choice::Special(Special { args: [at, ..], .. }) => {
             engine.step_done();
-            let effect = numbers(engine.catalog).river[usize::from(args[0])].effect;
+            let (seat, module) = (frame.seat, Pearlbrook::NUMBER);
+            engine.notice(frame.source, Happening::ExtraUsed { seat, module, at });
+            let effect = numbers(engine.catalog).river[usize::from(at)].effect;
             engine.push_effect(effect, frame.seat, frame.source, 0);
         }
         _ => engine.step_done(),

@@ -14,10 +14,11 @@ mod telling;
 
 use serde_json::{Map, Value};
 
-use super::Module;
+use super::{Module, Numbers};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{ModuleStep, Score, Step, Tally};
+use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
 use crate::json::{Node, Read};
@@ -27,8 +28,8 @@ use crate::observer::Observer;
 use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 
 pub use numbers::PearlNumbers;
-use section::Frog;
 pub(crate) use section::PearlSection;
+use section::{Frog, SPOTS};
 use steps::{ACT_AGAIN, DRAW_SHOWN, SAIL, pearls_turned_up};
 
 pub(crate) struct Pearlbrook;
@@ -287,6 +288,34 @@ impl Module for Pearlbrook {
                 .sum(),
             _ => i16::from(section(state).pearls[usize::from(seat)]) * i16::from(numbers(catalog).points_per_pearl),
         }
+    }
+
+    // ---- tables -----------------------------------------------------------------------------------------------------
+
+    /// Adornments are held and played like cards, river cards used like locations.
+    fn extras(numbers: &Numbers) -> [(&'static str, Vec<&str>); 2] {
+        let own = numbers.pearlbrook.iter();
+        let adornments = own.clone().flat_map(|own| &own.adornments);
+        let river = own.flat_map(|own| &own.river);
+        [
+            ("adornment", adornments.map(|one| one.id.as_str()).collect()),
+            ("river", river.map(|card| card.id.as_str()).collect()),
+        ]
+    }
+
+    fn holder(catalog: &Catalog, state: &State, at: u8) -> Option<(Seat, Breakdown)> {
+        let (seat, played) = section(state).adornment(usize::from(at))?;
+        let printed = i16::from(numbers(catalog).adornments[usize::from(at)].points);
+        let points = Breakdown {
+            cards: printed,
+            prosperity: adornment_points(catalog, state, seat, usize::from(at)) - printed,
+            ..Breakdown::default()
+        };
+        Some((seat, if played { points } else { Breakdown::default() }))
+    }
+
+    fn lies_there(_catalog: &Catalog, state: &State, at: u8) -> bool {
+        (0..SPOTS).any(|spot| section(state).river(spot).is_some_and(|(card, _)| card == at))
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------

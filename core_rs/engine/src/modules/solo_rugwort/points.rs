@@ -77,12 +77,12 @@ pub fn by_play(catalog: &Catalog, numbers: &Numbers, state: &State, card: CardId
     rolled - i32::from(numbers.squatty_points) * i32::from(def(card).space) * 1000
 }
 
-/// What an event counts for him unless it is yours.
+/// What an event counts for him unless it is yours: a basic one if he comes to have its cards, which he mostly does.
 pub fn without_event(catalog: &Catalog, numbers: &Numbers, event: EventId) -> i16 {
-    if catalog.events[usize::from(event)].basic {
-        0
-    } else {
-        numbers.special_event_points
+    match &catalog.events[usize::from(event)] {
+        wonder if wonder.wonder => 0,
+        basic if basic.basic => numbers.basic_event_points,
+        _ => numbers.special_event_points,
     }
 }
 
