@@ -60,7 +60,9 @@ def play(
     bots: Annotated[
         str, typer.Option(metavar="A[,B]", help="The other seats' bots: one for all, or one each.")
     ] = "greedy",
-    players: Annotated[int, typer.Option(metavar="N", help="How many sit at the table.")] = 2,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="How many sit at the table; 2, or 1 in a solo game.")
+    ] = None,
     seat: Annotated[int, typer.Option(metavar="N", help="Your seat; seat 0 plays first.")] = 0,
     seed: Annotated[int | None, typer.Option(metavar="N", help="Same seed, same deal.")] = None,
     modules: Modules = "",
@@ -76,6 +78,8 @@ def play(
     from everdell_sim.python_bots import read_bots
 
     console = Console(width=None if sys.stdout.isatty() else 120)
+    if players is None:
+        players = 1 if _rules(modules, patch).automatic else 2
     lead(read_bots("--bots", bots), players, seat, seed, modules, [*(patch or [])], console, explain)
 
 
@@ -102,13 +106,13 @@ def _section(
     section: str, name: str | None, modules: str, patch: list[Path] | None, as_json: bool, columns: list[str]
 ) -> None:
     rules = _rules(modules, patch)
-    rows = rules.rows(section)
+    rows = rules.item_rows(section)
     if name is None:
-        _print(rows, columns, as_json)
+        _print([{"kind": row["section"], "area": row["section"], **row} for row in rows], columns, as_json)
         return
-    found = rules.find(section, name)
-    row = next(row for row in rows if row["id"] == found)
-    addresses = rules.addresses(f"{section}.{found}")
+    extras = (row for row in rows if row["section"] != section and name.lower() in (row["id"], row["name"].lower()))
+    row = next(extras, None) or next(row for row in rows if row["id"] == rules.find(section, name))
+    addresses = rules.addresses(f"{row['section']}.{row['id']}")
     if as_json:
         print(json.dumps({**row, "addresses": addresses}))
         return
@@ -133,11 +137,18 @@ def modules(name: Name = None, as_json: AsJson = False) -> None:
 
         raise BadModule(f"there is no module {name!r}; {nearest(name, rows)}")
     told = dict(rows[name])
-    if told["available"] and not name.startswith("solo"):
+    if told["available"]:
         found, base = _rules(name, None), _rules("", None)
         for section in ("card", "event", "location"):
             told[f"{section}s"] = len(found.rows(section)) - (0 if name == "base" else len(base.rows(section)))
-    print(json.dumps(told)) if as_json else _print([told], list(told), as_json)
+        told["numbers"] = found.addresses(name)
+    if as_json:
+        print(json.dumps(told))
+        return
+    _print([told], [key for key in told if key != "numbers"], as_json)
+    if told.get("numbers"):
+        print("\nIts own numbers, for patches:")
+        _print(told["numbers"], ["path", "value", "type", "range"], as_json)
 
 
 @patch_app.command("check")

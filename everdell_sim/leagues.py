@@ -31,6 +31,8 @@ class League:
     def of(cls, bots: AnyBot | Sequence[AnyBot], players: int, seed: int, rounds: int) -> Self:
         """A bot named twice is two entrants, the second called `name#2`."""
         field = read_bots("bots", bots)
+        if players == 1:
+            raise BadInput("a tournament has 2 players or more: a sweep with the factor bots compares them one by one")
         whole("players", players, 2, MOST_PLAYERS)
         whole("rounds", rounds, 1, 1000)
         return cls(field, _labels(plain(field)), players, design(len(field), players, seed, rounds))

@@ -9,6 +9,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
+from everdell_sim.patches import load_rules
 
 FILES = sorted(Path("data/bots").glob("*.toml"))
 EXAMPLE = Path("examples/my_bot.toml")
@@ -215,3 +216,43 @@ def test_the_worst_numbers_that_are_allowed_still_play(tmp_path):
         lines += ["[places]", *(f"{place} = {rng.choice((-20, 20))}" for place in sorted(ev.locations()["id"]))]
         path.write_text("\n".join(lines))
         assert ev.simulate([str(path), "random", str(path)], 5, seed=1).games.height == 5
+
+
+def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
+    parent, child = tmp_path / "parent.toml", tmp_path / "child.toml"
+    parent.write_text(
+        '[bot]\nname = "p"\n[weights]\nplay = 1\ndeny = 0.1\n[cards]\nfarm = 1\n'
+        "[modules.solo_rugwort.weights]\nplay = 2\ndeny = 0.2\n[modules.solo_rugwort.cards]\nfarm = 2\n"
+        "[modules.pearlbrook.weights]\nplay = 0.3\n[modules.pearlbrook.players.4.weights]\nplay = 0.4\n"
+        '[modules."solo_rugwort+pearlbrook".weights]\nplay = 0.5\n'
+    )  # fmt: skip
+    child.write_text('[bot]\nname = "c"\nlike = "parent.toml"\n[weights]\ndeny = 0.5\n')
+
+    def numbers(bot, players, *modules):
+        told = _core.bot_numbers(str(bot), load_rules(modules), players)
+        return told["weights"]["play"][0], told["weights"]["deny"][0], told["cards"]["farm"]
+
+    assert numbers(parent, 2) == (1, 0.1, 1)
+    assert numbers(parent, 1, "solo_rugwort:year=3") == (2, 0.2, 2)
+    assert numbers(parent, 2, "pearlbrook") == (0.3, 0.1, 1)
+    assert numbers(parent, 4, "pearlbrook") == (0.4, 0.1, 1)
+    assert numbers(parent, 1, "pearlbrook", "solo_rugwort") == (0.5, 0.2, 2)
+    # A number for every game replaces what a parent, or the file itself, says of modules.
+    assert numbers(child, 1, "solo_rugwort") == (2, 0.5, 2)
+    assert numbers(f"{parent}:play=1.5", 1, "pearlbrook", "solo_rugwort") == (1.5, 0.2, 2)
+    scores = [
+        ev.simulate([str(bot)], 20, seed=1, modules=["solo_rugwort"]).seats["score"].to_list()
+        for bot in (parent, child)
+    ]
+    assert scores[0] != scores[1]
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("[modules.solo.weights]\nplay = 1", "modules.solo: there is no module 'solo'; did you mean 'solo_rugwort'?"),
+    ("[modules.pearlbrook]\nplay = 1", "modules.pearlbrook.play: there is no such key"),
+    ("[modules.pearlbrook.weights]\nply = 1", "modules.pearlbrook.weights.ply: there is no weight 'ply'"),
+    ("[modules.pearlbrook.cards]\nfery = 1", "cards.fery: there is no such card"),
+    ("[modules]\npearlbrook = 1", "modules.pearlbrook = 1: expected a section"),
+])  # fmt: skip
+def test_a_mistake_in_the_numbers_of_a_module_is_told(tmp_path, text, told):
+    assert told in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n{text}")

@@ -120,6 +120,9 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
     ({"playouts": 0}, "playouts must be from 1"),
     ({"check_deals": 1}, "check must be from 2"),
     ({"seed": -1}, "seed must be from 0"),
+    ({"only": ("plai",)}, "there is no number or card 'plai'; did you mean 'play'?"),
+    ({"modules": ("solo_rugwort",)}, "players must be from 1 to 1, not 2"),
+    ({"modules": ("perlbrook",)}, "perlbrook"),
 ])  # fmt: skip
 def test_a_plan_that_cannot_be_is_refused_before_anything_is_written(tmp_path, change, told):
     plan = replace(TINY, **change)
@@ -156,3 +159,24 @@ def test_texts_are_written_as_toml_whatever_is_in_them(tmp_path):
     assert told["bot"]["name"] == 'a "b" \\ ü🦀'
     assert json.dumps(told["provenance"]) == '{"why": ["x", 1]}'
     _core.check_bot(str(path))
+
+
+def test_a_game_with_modules_is_tuned_for_itself_and_nothing_else(tmp_path):
+    """Rugwort is beaten by the whole margin; the numbers stand in a section of the module."""
+    out = tmp_path / "solo.toml"
+    plan = replace(TINY, players=(1,), modules=("solo_rugwort:year=2",), only=("play", "automatic", "farm"))
+    made = tune(plan, out)
+    assert made["modules"] == ["base", "solo_rugwort:year=2"]
+    told = _core.bot_file(str(out))
+    assert told["weights"] == _core.bot_file("settler")["weights"]
+    section = told["modules"]["solo_rugwort"]
+    assert set(section["players"]["1"]) == {"play", "automatic"}
+    assert set(section["cards"]) == {"farm"}
+    seats = ev.simulate(["settler"], 5, seed=9, modules=plan.modules).seats
+    points = seats["score"].to_numpy().reshape(5, 2)
+    margin = advantage("settler", ("greedy",), 1, 0, 5, 9, 1, plan.rules)
+    assert margin == pytest.approx(points[:, 0] - points[:, 1])
+    both = replace(TINY, modules=("pearlbrook",), only=("pearl", "ferry"), players=(2, 3), generations=1)
+    tune(both, tmp_path / "brook.toml")
+    section = _core.bot_file(str(tmp_path / "brook.toml"))["modules"]["pearlbrook"]
+    assert (set(section["weights"]), set(section["cards"])) == ({"pearl"}, {"ferry"})

@@ -12,8 +12,8 @@ from everdell_sim.patches import Rules, load_rules
 def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
     """By name: the rows of the items of a kind (`card`, `event` or `location`) under the rules of this group.
 
-    What modules have besides, adornments and river cards, is of the kind or area that its section of the data is called.
-    An item that is not found here (a run in memory does not keep its patches) is simply not described.
+    What modules have besides (adornments, river cards) is of the kind or area that its section is called. An item
+    that is not found here (a run in memory does not keep its patches) is simply not described.
     """
     cell = group.cells[0]
     spec = getattr(run, "spec", None)

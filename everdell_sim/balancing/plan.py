@@ -90,7 +90,8 @@ def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
     below = read_patches(settings.get("patch"))
     rules = load_rules(settings.get("modules"), below)
     seed = whole(f"{origin}: balance.seed", settings.get("seed", 1), 0, MOST_SEED - 2 * FRESH)
-    lineups = seated(settings.get("bots", "champion"), settings.get("players", None if "bots" in settings else 2), seed)
+    usual = None if "bots" in settings else 1 if rules.automatic else 2
+    lineups = seated(settings.get("bots", "champion"), settings.get("players", usual), seed, rules)
     if len(lineups) > 1:
         raise BadInput(f"{origin}: balance.bots must be one line-up: a bot for each seat, or one for all players")
     how, level = settings.get("how", "dead"), settings.get("level", 0.95)

@@ -15,7 +15,7 @@ from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
 from everdell_sim.experiments.study import Plays, Study
 from everdell_sim.experiments.targets import FOR_ONE_SEAT, Restricted, Target, targets, without
 from everdell_sim.experiments.until import Goal
-from everdell_sim.patches import Patch, load_rules, read_patches
+from everdell_sim.patches import Patch, Rules, load_rules, read_patches
 from everdell_sim.python_bots import AnyBot, plain
 
 WITHIN = 0.3
@@ -139,9 +139,9 @@ def ablate(
     `within=None` on exactly `deals`. `until="card.farm.effect within 0.1 points"` does the same for some of them.
     """
     table = Table.checked(seed, workers, level, progress)
-    lineup = _one_lineup(bots, players, seed)
     below = read_patches(patch)
     rules = load_rules(modules, below)
+    lineup = _one_lineup(bots, players, seed, rules)
     wanted = targets(rules, cards, events, locations, colours, how)
     sizes = _sizes(wanted, within, until)
     most = deals_asked(deals, MOST)
@@ -170,8 +170,8 @@ def ablate(
     )
 
 
-def _one_lineup(bots: object, players: int | None, seed: int) -> list[str]:
-    lineups = seated(bots, players, seed)
+def _one_lineup(bots: object, players: int | None, seed: int, rules: Rules) -> list[str]:
+    lineups = seated(bots, players, seed, rules)
     if len(lineups) > 1:
         raise BadInput("an ablation needs one line-up: one bot for each seat, or one for all of the players")
     return lineups[0]

@@ -72,13 +72,19 @@ class Arm:
         tables = [self.table.play(self.rules, lineup, first, deals, self.detail) for lineup in self.lineups]
         measures = common(self.lineups, [one.played for one in tables])
         if self.detail:
-            ids = {section: [row["id"] for row in self.rules.rows(section)] for section in ITEMS}
+            ids = {kind: [row["id"] for row in self.rules.item_rows(kind)] for kind in ITEMS}
             measures |= items(tables, ids, first, deals, len(self.lineups) * len(self.lineups[0]))
         return Measured.of(measures)
 
 
-def seated(bots: object, players: object, seed: int, rotate: bool = False) -> list[list[str]]:
-    """The line-ups that `bots` name: one a seat, one for all `players`, a field of them, or lists of seats."""
+def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool = False) -> list[list[str]]:
+    """The line-ups that `bots` name: one a seat, one for all `players`, a field of them, or lists of seats.
+
+    A game against an automatic opponent has one player unless another number is given.
+    """
+    if rules.automatic and players is None:
+        usual = bots in (DEFAULT_BOTS, list(DEFAULT_BOTS), ",".join(DEFAULT_BOTS))
+        players, bots = 1, DEFAULT_BOTS[:1] if usual else bots
     if isinstance(bots, (list, tuple)) and bots and all(isinstance(one, (list, tuple)) for one in bots):
         lineups = [read_bots("bots", one) for one in bots]
         if len({len(one) for one in lineups}) > 1:

@@ -110,9 +110,10 @@ def whatif(
     goals = None if until is None else goals_of.parse(until)
     most = deals_asked(deals, DEALS if goals is None else MOST)
     table = Table.checked(seed, workers, level, progress)
-    lineups = seated(bots, players, seed, rotate)
     below = read_patches(baseline_patch)
-    base = Arm(table, load_rules(modules, below), lineups, detail=True)
+    rules = load_rules(modules, below)
+    lineups = seated(bots, players, seed, rules, rotate)
+    base = Arm(table, rules, lineups, detail=True)
     patched = Arm(table, load_rules(modules, [*below, *read_patches(patch)]), lineups, detail=True)
 
     table.expected = 2 * most * len(lineups)

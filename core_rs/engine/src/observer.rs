@@ -46,7 +46,7 @@ pub enum Happening {
         what: u8,
         n: i16,
     },
-    /// A thing of a module's own was played like a card, or used like a location ([`crate::catalog::Extras`]): its number.
+    /// A thing of a module's own was played like a card, or used like a location ([`crate::modules::Extras`]): its number.
     ExtraPlayed {
         seat: Seat,
         module: u8,

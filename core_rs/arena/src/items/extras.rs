@@ -1,9 +1,8 @@
 //! What modules have besides cards and locations, counted like these.
 
 use super::{Items, add};
-use everdell_engine::catalog::Extras;
 use everdell_engine::ids::{CardId, LocationId, Seat};
-use everdell_engine::modules::{extra_holder, extra_lies_there};
+use everdell_engine::modules::{Extras, extra_holder, extra_lies_there};
 use everdell_engine::state::State;
 use std::sync::Arc;
 

@@ -1,12 +1,12 @@
 //! What the base rules call where a module may have a say. Without modules each is one branch.
 
+use super::extras::{Extra, Extras};
 use super::registry::{in_force, number_of, of_number};
 use super::{
     Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List,
     MAX_EVENTS_IN_PLAY, Module, ModuleStep, Numbers, Observer, Season, Seat, Slot, Source, Special, State, TieBreak,
     Value,
 };
-use crate::catalog::{Extra, Extras};
 use crate::effect::{Effect, Step};
 
 macro_rules! hooks {

@@ -8,6 +8,7 @@
 //! Of a module's own data, [`Module::Numbers`] is what stays the same in a game (it lies in the catalog) and
 //! [`Module::Section`] is what changes (it lies in the state).
 
+mod extras;
 pub(crate) mod hooks;
 mod pearlbrook;
 mod registry;
@@ -33,6 +34,7 @@ use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 /// What bots may know of ambassadors, pearls, adornments and wonders.
 pub use pearlbrook::open as brook;
 
+pub use extras::{Extra, Extras};
 pub use hooks::{denied_by_event, extra_holder, extra_lies_there, gain_by_play, hand_limit, pearls, redraw_hidden};
 pub use registry::{Numbers, Sections, asks, names, number_of};
 pub(crate) use registry::{parameters, pearls_at_least, rows, step_fields, switches, tables};

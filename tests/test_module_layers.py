@@ -1,0 +1,119 @@
+"""Every layer plays, keeps, reads and tells games with modules, without a word about them."""
+
+from contextlib import suppress
+
+import polars as pl
+import pytest
+
+import everdell_sim as ev
+from everdell_sim.analysis import TABLES, NothingLeft, named_sql
+from everdell_sim.reports import write_report
+from everdell_sim.reports.comparison import compare
+from everdell_sim.runs.export import export
+from everdell_sim.runs.replay import replay
+from everdell_sim.runs.runner import run
+from everdell_sim.runs.spec import one_cell
+from everdell_sim.runs.verify import verify
+
+GAMES = {
+    "year 2, two variants": (["solo_rugwort:year=2:variants=cranky+squatty"], 1),
+    "pearlbrook for 2": (["pearlbrook"], 2),
+    "pearlbrook for 3": (["pearlbrook"], 3),
+    "pearlbrook alone": (["pearlbrook", "solo_rugwort:year=2"], 1),
+}
+BOTS = ["champion", "greedy", "villager"]
+DEALS = 24
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=str)
+def played(request, tmp_path_factory):
+    """A run of one game: its modules, its bots, where it is."""
+    modules, players = GAMES[request.param]
+    folder = tmp_path_factory.mktemp("layers") / "run"
+    run(one_cell(BOTS[:players], DEALS, 5, modules, [], "cards", ""), folder, workers=2)
+    return modules, BOTS[:players], folder
+
+
+def test_a_run_is_verified_and_every_table_of_it_is_told(played):
+    modules, _, folder = played
+    assert verify(folder).fine
+    kept = ev.open_run(folder)
+    alone = "solo" in str(modules)
+    assert kept.seats.collect().filter(pl.col("automatic")).height == DEALS * alone
+    told = set()
+    for name, table in TABLES.items():
+        # Some have nobody to compare with, others want more games.
+        with suppress(NothingLeft):
+            told |= {name} if table.make(kept).height else set()
+    assert {"seats", "cards", "events", "locations", "game", "deal", "bots"} <= told
+    for question in named_sql.names():
+        kept.sql(named_sql.text(f"@{question}"))
+
+
+def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
+    modules, bots, folder = played
+    kept = ev.open_run(folder)
+    rules = ev.Game(len(bots), modules).core.rules
+    extras = {
+        kind: [row["id"] for row in rules.item_rows(kind) if row["section"] != kind] for kind in ("card", "location")
+    }
+    cards, places = (
+        table.collect().filter(pl.col(kind).cast(pl.String).is_in(extras[kind]))
+        for kind, table in (("card", kept.cards), ("location", kept.locations))
+    )
+    if "pearlbrook" not in modules:
+        assert extras == {"card": [], "location": []}
+        return
+    people = DEALS * len(bots)
+    # Two adornments are dealt to each, and what they count is a score of its own.
+    assert cards["opening_hand"].sum() == 2 * people
+    scored = cards.group_by("deal", "seat").agg(pl.col("points_base", "points_bonus").cast(pl.Int64).sum())
+    found = kept.seats.collect().join(scored, on=["deal", "seat"])
+    assert found.height == people
+    assert (found["points_base"] + found["points_bonus"] == found["score_adornments"]).all()
+    played_at = cards.filter(pl.col("turn_first_played") > 0)
+    assert played_at.height > people / 2
+    assert (cards.filter(pl.col("turn_first_played") == 0)["points_bonus"] == 0).all()
+    # Four river cards lie there, each a row for every seat, and are used now and then.
+    assert places.group_by("deal").agg(pl.col("location").n_unique())["location"].to_list() == [4] * DEALS
+    assert places.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item() > 0
+
+
+def test_it_is_told_compared_replayed_and_exported(played, tmp_path):
+    _, _, folder = played
+    write_report({"run": folder}, tmp_path / "report", "A report")
+    assert "everdell-sim table" in (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert compare(folder, folder).same
+    told = replay(folder, 3, explained=True)
+    assert told["same"]
+    assert any(step["valued"] for step in told["steps"])
+    for table in ("seats", "cards", "locations"):
+        assert export(folder, tmp_path / f"{table}.csv", table, None) > 0
+
+
+def test_experiments_play_it(played):
+    modules, bots, _ = played
+    patch = {"card": {"farm": {"points": 3}}}
+    told = ev.whatif(patch, bots=bots, modules=modules, deals=6, workers=1)
+    assert told.effects.height > 100
+    worth = ev.ablate(cards=["farm"], bots=bots, modules=modules, deals=6, within=None, workers=1)
+    assert worth.games >= 12
+
+
+def test_years_and_variants_are_factors_of_a_sweep(tmp_path):
+    games = [["solo_rugwort"], ["solo_rugwort:year=3"], ["solo_rugwort:variants=glitzy"]]
+    told = ev.sweep({"bots": "champion", "games": 10, "factors": {"modules": games}}, out=tmp_path / "sweep")
+    scores = ev.open_run(tmp_path / "sweep").sql(
+        "select cell, sum(score) s from seats where automatic group by cell order by 1"
+    )
+    year_1, year_3, glitzy = scores["s"].to_list()
+    assert year_1 < min(year_3, glitzy)
+    assert told is not None
+
+
+def test_a_patch_of_a_module_is_weighed_like_any_other():
+    told = ev.whatif({"adornment": {"bell": {"points": 4}}}, modules=["pearlbrook"], deals=12, workers=1)
+    found = told.effects.filter(pl.col("what") == "card.bell.points")
+    assert found["estimate"].item() > 0
+    alone = ev.whatif({"solo_rugwort": {"card_points": 1}}, modules=["solo_rugwort"], deals=6, workers=1)
+    assert alone.effects.filter(pl.col("what") == "win_share.seat.0")["estimate"].item() >= 0
