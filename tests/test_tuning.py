@@ -120,7 +120,7 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
     ({"playouts": 0}, "playouts must be from 1"),
     ({"check_deals": 1}, "check must be from 2"),
     ({"seed": -1}, "seed must be from 0"),
-    ({"only": ("plai",)}, "there is no number or card 'plai'; did you mean 'play'?"),
+    ({"only": ("plai",)}, "there is no number, card or location 'plai'; did you mean 'play'?"),
     ({"modules": ("solo_rugwort",)}, "players must be from 1 to 1, not 2"),
     ({"modules": ("perlbrook",)}, "perlbrook"),
 ])  # fmt: skip

@@ -48,9 +48,7 @@ def tune(
     ] = 4000,
     seed: options.Seed = 1,
     cards: Annotated[bool, typer.Option("--cards", help="Tune what each card and place is worth besides.")] = False,
-    only: Annotated[
-        str, typer.Option("--only", metavar="A,B", help="These numbers, cards and places alone.")
-    ] = "",
+    only: Annotated[str, typer.Option("--only", metavar="A,B", help="These numbers, cards and places alone.")] = "",
     modules: options.Modules = "",
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The new file.")] = None,
     workers: options.Workers = None,

@@ -56,7 +56,7 @@ class Side:
         return "cards" in self.run.tables
 
     def ids(self, section: str) -> list[str]:
-        return list(dict.fromkeys(row["id"] for cell in self.cells for row in cell.rules.rows(section)))
+        return list(dict.fromkeys(row["id"] for cell in self.cells for row in cell.rules.item_rows(section)))
 
     def measured(self, deals: int, ids: Mapping[str, Sequence[str]] | None) -> Iterator[Measured]:
         """What the first `deals` tell, a stretch at a time; of the items too where their `ids` are given."""
@@ -114,7 +114,7 @@ class Pair:
     @property
     def names(self) -> dict[str, str]:
         cells = (*self.one.cells, *self.other.cells)
-        return {row["id"]: row["name"] for cell in cells for kind in ITEMS for row in cell.rules.rows(kind)}
+        return {row["id"]: row["name"] for cell in cells for kind in ITEMS for row in cell.rules.item_rows(kind)}
 
     def differences(self) -> list[str]:
         """What was done otherwise, most telling first."""

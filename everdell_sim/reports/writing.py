@@ -83,7 +83,7 @@ def played(run: RunDataset, name: str) -> str:
 
 def _names() -> dict[str, str]:
     rules = load_rules()
-    return {row["id"]: row["name"] for section in ("card", "event", "location") for row in rules.rows(section)}
+    return {row["id"]: row["name"] for section in ("card", "event", "location") for row in rules.item_rows(section)}
 
 
 def write_comparison(one: str | Path, other: str | Path, to: str | Path, title: str = "") -> Document:
