@@ -340,3 +340,6 @@ def test_a_deck_left_out_of_a_state_is_shuffled_in_the_same_way(seed: int, card:
     assert list(reversed(deck)) == order(2, seed)
     assert is_one_taken_out(deck, ev.Game.from_state(holding, seed=seed).state()["deck"], card)
     assert ev.Game.from_state(empty, seed=seed ^ 1).state()["deck"] != deck
+    patch = {f"card.{card}.replaced": True}
+    replaced = ev.Game.from_state(empty, seed=seed, patch=patch).state()["deck"]
+    assert list(reversed(replaced)) == order(2, seed, patch)

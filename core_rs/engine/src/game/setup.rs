@@ -188,7 +188,11 @@ impl Dealer {
 /// The given copies (by card id) as a deck shuffled by `seed`, the last on top.
 pub fn deck_order(catalog: &Catalog, seed: u64, copies: &[u8]) -> Vec<CardId> {
     let mut keys = [0; MAX_DECK];
-    let n = Dealer::new(catalog).order(Stream::Deck(0).seed(seed), copies, &mut keys);
+    let dealer = Dealer::new(catalog);
+    let n = dealer.order(Stream::Deck(0).seed(seed), copies, &mut keys);
+    if dealer.any_replaced {
+        dealer.replace(catalog, seed, &mut keys[..n]);
+    }
     keys[..n].iter().rev().map(|&card| card as CardId).collect()
 }
 
