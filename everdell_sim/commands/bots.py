@@ -91,8 +91,14 @@ def about(bot: str) -> dict[str, Any]:
     for weight in _core.weights():
         by_players = {n: numbers[weight["name"]] for n, numbers in file["players"].items() if weight["name"] in numbers}
         value = file["weights"].get(weight["name"], weight["default"])
-        changed = value != weight["default"] or bool(by_players)
-        weights.append({**weight, "value": value, "players": by_players, "changed": changed})
+        by_module = {
+            name: numbers["weights"][weight["name"]]
+            for name, numbers in file["modules"].items()
+            if weight["name"] in numbers["weights"]
+        }
+        changed = value != weight["default"] or bool(by_players) or bool(by_module)
+        own = {"value": value, "players": by_players, "modules": by_module, "changed": changed}
+        weights.append({**weight, **own})
     kept = {key: file[key] for key in ("name", "about", "cards", "places", "text")}
     return {**kept, "kind": "file", "parameters": [], "weights": weights}
 
@@ -110,11 +116,12 @@ def show(told: dict[str, Any], console: "Console") -> None:
             console.print("  " + ", ".join(f"{name} {points:+g}" for name, points in ranked if points))
     changed = [weight for weight in told["weights"] if weight["changed"]]
     plain = [weight for weight in told["weights"] if not weight["changed"]]
-    console.print(f"\nNumbers of its own, one or by season ({', '.join(SEASONS)}); [4] at a table of four:")
+    console.print(f"\nNumbers of its own, one or by season ({', '.join(SEASONS)}); [4] at a table of four, [pearlbrook] with it:")
     rows = []
     for weight in changed:
         rows.append([weight["name"], _told(weight["value"]), _told(weight["default"]), weight["about"]])
-        rows += [[f"  [{players}]", _told(value), "", ""] for players, value in sorted(weight["players"].items())]
+        where = {**weight["players"], **weight["modules"]}
+        rows += [[f"  [{games}]", _told(value), "", ""] for games, value in sorted(where.items())]
     console.print(_table(["number", "here", "default", "what it is for"], rows) if rows else "  none")
     console.print("\nNumbers left at their defaults:")
     console.print(
