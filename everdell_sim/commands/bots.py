@@ -116,7 +116,8 @@ def show(told: dict[str, Any], console: "Console") -> None:
             console.print("  " + ", ".join(f"{name} {points:+g}" for name, points in ranked if points))
     changed = [weight for weight in told["weights"] if weight["changed"]]
     plain = [weight for weight in told["weights"] if not weight["changed"]]
-    console.print(f"\nNumbers of its own, one or by season ({', '.join(SEASONS)}); [4] at a table of four, [pearlbrook] with it:")
+    console.print(f"\nNumbers of its own, one or by season ({', '.join(SEASONS)}):")
+    console.print("([4] at a table of four, [pearlbrook] while that module is in force)")
     rows = []
     for weight in changed:
         rows.append([weight["name"], _told(weight["value"]), _told(weight["default"]), weight["about"]])

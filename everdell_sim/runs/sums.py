@@ -88,7 +88,7 @@ def paired_games(base: int, cells: list[tuple[pa.Table, pa.Table]], baseline: tu
 def _games(games: Sequence[pa.Table], seats: Sequence[pa.Table]) -> pl.DataFrame:
     """A row a game with the score of all its players."""
     keys = ["cell", "deal"]
-    people = _rows(seats, *keys, "score", "automatic").filter(pl.col("automatic") == 0)
+    people = _rows(seats, *keys, "score", "automatic").filter(~pl.col("automatic"))
     scores = people.group_by(keys).agg(pl.col("score").sum())
     return _rows(games, *keys, *PAIRED_GAMES).join(scores, on=keys)
 
