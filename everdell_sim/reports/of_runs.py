@@ -40,7 +40,10 @@ class Source:
         """Names of cards, events and locations by id, under all rules of the run; the first cell has the last word."""
         cells = {cell.rules.data_hash: cell.rules for cell in reversed(self.run.spec.cells)}
         return {
-            row["id"]: row["name"] for rules in cells.values() for key, _ in VERBS.values() for row in rules.rows(key)
+            row["id"]: row["name"]
+            for rules in cells.values()
+            for key, _ in VERBS.values()
+            for row in rules.item_rows(key)
         }
 
 
