@@ -162,3 +162,9 @@ def test_bots_play_it_and_threads_change_nothing(bots: list[str]) -> None:
     assert one.seats.equals(two.seats)
     assert one.games.equals(two.games)
     assert set(one.events["event"]) & {"hopewatch_gate", "starfalls_flame"}
+
+
+def test_the_winners_have_the_first_rank_in_ties_too():
+    """Pearls count as leftover resources, and wonders are no events. [P7.4]"""
+    seats = ev.simulate(["random", "random"], 4000, seed=3, modules=list(MODULES)).seats
+    assert ((seats["rank"] == 1) == (seats["win_60ths"] > 0)).all()

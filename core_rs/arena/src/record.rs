@@ -5,7 +5,7 @@ use crate::table::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
 use everdell_engine::effect::Area;
-use everdell_engine::game::score::{each_module_score, score, winners};
+use everdell_engine::game::score::{each_module_score, score, standing, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::state::{Place, Source, Spot, State};
@@ -89,15 +89,13 @@ impl Recorder {
                 0
             };
         }
-        // Points, then events, then leftover resources (R12.5).
-        let standing = std::array::from_fn::<_, MAX_SEATS, _>(|seat| {
-            let row = &self.seats[seat];
-            (row.score, row.events, state.players[seat].resources.total())
+        let standings = std::array::from_fn::<_, MAX_SEATS, _>(|seat| {
+            standing(catalog, state, seat as Seat, self.seats[seat].score)
         });
         for (seat, row) in self.seats[..seats].iter_mut().enumerate() {
-            row.rank = 1 + standing[..seats]
+            row.rank = 1 + standings[..seats]
                 .iter()
-                .filter(|&&other| other > standing[seat])
+                .filter(|&&other| other > standings[seat])
                 .count() as u8;
             if catalog.automatic.is_some() {
                 row.rank = if row.win_60ths > 0 { 1 } else { 2 };
@@ -111,7 +109,7 @@ impl Recorder {
             });
         }
 
-        let mut scores = standing.map(|(score, ..)| score);
+        let mut scores = self.seats.map(|row| row.score);
         scores[..seats].sort_unstable_by_key(|&score| Reverse(score));
         self.game.players = catalog.people(state.seats);
         self.game.turns = state.turn;

@@ -226,8 +226,18 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
     }
 }
 
+/// What a seat with so many points is judged by, the first first: points, events, leftover resources and pearls (R12.5, P7.4).
+pub fn standing(catalog: &Catalog, state: &State, seat: Seat, points: i16) -> [i32; 3] {
+    let leftover = state.player(seat).resources.total() + u16::from(hooks::pearls(catalog, state, seat));
+    [
+        i32::from(points),
+        i32::from(events_held(catalog, state, seat)),
+        i32::from(leftover),
+    ]
+}
+
 /// Events held by a seat, for ties.
-pub fn events_held(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+fn events_held(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
     let held = state.events.iter().filter(|event| event.owner == seat);
     held.filter(|event| !catalog.events[usize::from(event.event)].wonder)
         .count() as u16
@@ -238,15 +248,10 @@ pub fn winners(catalog: &Catalog, state: &State) -> (u8, TieBreak) {
     if let Some(decided) = hooks::winners(catalog, state) {
         return decided;
     }
-    let key = |seat: Seat| {
-        let points = i32::from(score(catalog, state, seat).total());
-        let events = i32::from(events_held(catalog, state, seat));
-        let leftover = state.player(seat).resources.total() + u16::from(hooks::pearls(catalog, state, seat));
-        [points, events, i32::from(leftover)]
-    };
     let keys: [[i32; 3]; 6] = std::array::from_fn(|seat| {
         if seat < usize::from(state.seats) {
-            key(seat as Seat)
+            let points = score(catalog, state, seat as Seat).total();
+            standing(catalog, state, seat as Seat, points)
         } else {
             [i32::MIN; 3]
         }
