@@ -151,8 +151,8 @@ def amounts(resources: dict[str, int]) -> str:
 
 
 def many(n: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+    """`1 card`, `2,000 cards`."""
+    return f"{n:,} {thing}" if n == 1 else f"{n:,} {thing}s"
 
 
 def marks(card: dict[str, Any]) -> str:

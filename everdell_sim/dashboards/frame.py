@@ -9,10 +9,11 @@ from typing import Any
 
 import streamlit as st
 
+from everdell_sim.board import many
 from everdell_sim.dashboards import address, library
 from everdell_sim.dashboards.library import Entry
 from everdell_sim.dashboards.views import STRENGTHS, Filters, View
-from everdell_sim.dashboards.words import many, plain
+from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import EverdellError
 from everdell_sim.runs.dataset import RunDataset
 

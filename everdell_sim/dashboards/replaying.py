@@ -3,10 +3,11 @@
 import polars as pl
 import streamlit as st
 
+from everdell_sim.board import many
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.board import Board
 from everdell_sim.dashboards.views import View
-from everdell_sim.dashboards.words import many, plain
+from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import EverdellError
 from everdell_sim.explaining import explain
 from everdell_sim.game import Game

@@ -7,9 +7,10 @@ from typing import Any
 import polars as pl
 import streamlit as st
 
+from everdell_sim.board import many
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.views import View
-from everdell_sim.dashboards.words import many, plain
+from everdell_sim.dashboards.words import plain
 
 # What the analysis calls all line-ups together.
 ALL = "all line-ups"

@@ -29,8 +29,3 @@ def number(value: float, low: float | None = None, high: float | None = None, di
 def estimated(estimate: Estimate, share: bool = False) -> str:
     write = percent if share else number
     return write(estimate.value, estimate.low, estimate.high)
-
-
-def many(n: int, thing: str) -> str:
-    """`1 game`, `2,000 games`."""
-    return f"{n:,} {thing}" if n == 1 else f"{n:,} {thing}s"

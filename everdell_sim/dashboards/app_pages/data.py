@@ -7,6 +7,7 @@ import shlex
 import polars as pl
 import streamlit as st
 
+from everdell_sim.board import many
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.views import View
@@ -64,7 +65,7 @@ def _ask(view: View) -> None:
         st.warning(f"Only the first {MOST_ROWS:,} rows are shown; the command below gives them all.")
         answer = answer.head(MOST_ROWS)
     st.dataframe(answer, hide_index=True)
-    st.caption(f"{len(answer):,} rows")
+    st.caption(many(len(answer), "row"))
     _downloads(answer)
     _same(view, sql)
 
@@ -104,7 +105,7 @@ def _schema(view: View) -> None:
         if name != "cells":
             keys = told["summary"][name.removeprefix("summary_")]["keys"]
             st.caption(f"A row for each {', '.join(keys)}. All others are whole sums over games; a__b sums a times b.")
-        st.caption(f"{len(frame):,} rows")
+        st.caption(many(len(frame), "row"))
     st.download_button(
         "Data dictionary", json.dumps(told, indent=1), "data_dictionary.json", icon=":material/download:"
     )

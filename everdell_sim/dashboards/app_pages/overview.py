@@ -6,11 +6,12 @@ import polars as pl
 import streamlit as st
 
 from everdell_sim import analysis, plots
+from everdell_sim.board import many
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.rule_sets import compare
 from everdell_sim.dashboards.tables import draw, figure, grouped, n_of, same_games, seat_names, together
 from everdell_sim.dashboards.views import View
-from everdell_sim.dashboards.words import many, number, percent, plain
+from everdell_sim.dashboards.words import number, percent, plain
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.verify import verify
 
