@@ -155,7 +155,7 @@ def test_progress_counts_all_games():
     ({"bots": ["random"]}, "at least 2 bots"),
     ({"bots": []}, "at least 2 bots"),
     ({"bots": ["random", "nobody"]}, "nobody"),
-    ({"bots": ["random", "greedy"], "players": 1}, "players must be from 2 to 6"),
+    ({"bots": ["random", "greedy"], "players": 1}, "a tournament has 2 players or more"),
     ({"bots": ["random", "greedy"], "players": 7}, "players must be from 2 to 6"),
     ({"bots": ["random", "greedy"], "deals": 0}, "deals must be from 1"),
     ({"bots": ["random", "greedy"], "seed": -1}, "seed must be from 0"),
