@@ -3,9 +3,13 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import typer
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import ProgressColumn
 
 Progress: TypeAlias = Callable[[int, int], object]
 
@@ -20,10 +24,25 @@ AGAIN = "the same command with the same seed plays the same games"
 
 
 @contextmanager
-def shown(when_stopped: str) -> Iterator[Progress]:
-    """Takes games done and games in all; Ctrl-C ends in a sentence that says how to go on."""
-    from rich import progress as rich
+def on_stderr(when_stopped: str, *columns: "ProgressColumn") -> "Iterator[Bar]":
+    """A bar of these columns; Ctrl-C ends in a sentence that says how to go on."""
     from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    console = Console(stderr=True)
+    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        try:
+            yield bar
+        except KeyboardInterrupt:
+            bar.stop()
+            print(f"everdell-sim: stopped; {when_stopped}", file=sys.stderr)
+            raise typer.Exit(130) from None
+
+
+@contextmanager
+def shown(when_stopped: str) -> Iterator[Progress]:
+    """Takes games done and games in all."""
+    from rich import progress as rich
 
     columns = (
         rich.BarColumn(),
@@ -32,17 +51,11 @@ def shown(when_stopped: str) -> Iterator[Progress]:
         rich.TextColumn("{task.fields[rate]}"),
         rich.TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
-    with rich.Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with on_stderr(when_stopped, *columns) as bar:
         task = bar.add_task("games", total=None, rate="")
 
         def progress(done: int, games: int) -> None:
             speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
             bar.update(task, completed=done, total=games, rate=f"{speed:,.0f}/s" if speed else "")
 
-        try:
-            yield progress
-        except KeyboardInterrupt:
-            bar.stop()
-            print(f"everdell-sim: stopped; {when_stopped}", file=sys.stderr)
-            raise typer.Exit(130) from None
+        yield progress

@@ -1,7 +1,6 @@
 """`tune`: a bot's numbers made better by play."""
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import options
+from everdell_sim.commands import bar, options
 
 if TYPE_CHECKING:
     from everdell_sim.tuning_plan import Plan as Wanted
@@ -101,9 +100,8 @@ def tune(
 
 @contextmanager
 def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
-    """A progress bar on stderr; Ctrl-C ends in a sentence that says how to go on."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    """A progress bar by generations."""
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
     columns = (
         TextColumn("generation"),
@@ -112,16 +110,10 @@ def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
         TextColumn("{task.fields[told]}"),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("tune", total=plan.generations, told="")
+    with bar.on_stderr(f"--out {out} --resume goes on", *columns) as progress:
+        task = progress.add_task("tune", total=plan.generations, told="")
 
         def told(at: "At") -> None:
-            bar.update(task, completed=at.generation, told=at.told)
+            progress.update(task, completed=at.generation, told=at.told)
 
-        try:
-            yield told
-        except KeyboardInterrupt:
-            bar.stop()
-            print(f"everdell-sim: stopped; --out {out} --resume goes on", file=sys.stderr)
-            raise typer.Exit(130) from None
+        yield told
