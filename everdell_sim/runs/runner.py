@@ -181,7 +181,7 @@ class _Run:
         try:
             manifest.write(self.place, told)
         except Exception:
-            # Quietly, a failure is already on its way to the user: this one, often for the same cause, must not hide it.
+            # Quietly, a failure is already on its way to the user: this one, often of the same cause, must not hide it.
             if not quietly:
                 raise
         return told
