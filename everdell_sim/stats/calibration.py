@@ -40,8 +40,10 @@ class Calibration:
 
     @property
     def noise(self) -> float:
-        """How far chance alone may carry the check itself: three standard errors of a rate of 5 %. With two, one of some
-        thirty checks would fail by chance in every other run; with three, all of them hold together nineteen times in twenty."""
+        """How far chance alone may carry the check itself: three standard errors of a rate of 5 %.
+
+        With two, some thirty checks would not all hold in every other run; with three they do nineteen times in twenty.
+        """
         return 3 * math.sqrt(0.05 * 0.95 / self.repeats)
 
     @property
