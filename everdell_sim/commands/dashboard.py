@@ -26,6 +26,8 @@ SETTINGS = {
     "client.showErrorDetails": "none",
     "client.showErrorLinks": "false",
     "client.toolbarMode": "viewer",
+    # Texts that stand alone in a file are not shown: every look would have to read the app for them.
+    "runner.magicEnabled": "false",
     "server.enableStaticServing": "false",
     "server.fileWatcherType": "none",
     "server.headless": "true",
@@ -69,7 +71,6 @@ def dashboard(
 
     from everdell_sim.dashboards import app_pages
 
-    app_pages.load()
     app_pages.warm_up()
     app = Path(app_pages.__file__).parents[1] / "app.py"
     cli.main(["run", str(app), *(f"--{key}={value}" for key, value in settings.items())], standalone_mode=False)

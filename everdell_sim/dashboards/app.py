@@ -30,8 +30,12 @@ chosen: list[Frame] = []
 
 
 def framed(draw: Draw) -> Callable[[], None]:
-    """A page that shows a run. What cannot be shown is said in a sentence."""
+    """A page that shows a run. What cannot be shown is said in a sentence.
 
+    What is chosen on the page draws the page again, and not the frame around it.
+    """
+
+    @st.fragment
     def show() -> None:
         for one in chosen:
             try:

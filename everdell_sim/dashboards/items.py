@@ -10,7 +10,7 @@ from everdell_sim.dashboards import address, item_page
 from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.kinds import Kind, is_share
-from everdell_sim.dashboards.tables import draw, grouped, n_of, reading
+from everdell_sim.dashboards.tables import draw, grouped, listed, n_of, reading
 from everdell_sim.dashboards.views import View
 
 
@@ -94,7 +94,5 @@ def _table(view: View, kind: Kind, wide: pl.DataFrame, label: str, percent: bool
         if state["selection"]["rows"]:
             address.tell(kind.name, ids[state["selection"]["rows"][0]])
 
-    st.dataframe(
-        rows, hide_index=True, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=560
-    )
+    listed(rows, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=560)
     st.caption(f"Choose a row to open the page of this {kind.name}. Click on a heading to sort.")

@@ -6,6 +6,7 @@ import streamlit as st
 from everdell_sim.board import many
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.board import Board
+from everdell_sim.dashboards.tables import listed
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import EverdellError
@@ -85,7 +86,7 @@ def _position(played: Replayed, at: Step | None) -> None:
 def _scores(played: Replayed) -> None:
     bots = _seated(played)
     rows = [{"seat": seat + 1, "bot": bots[seat], **score} for seat, score in enumerate(played.end.scores())]
-    st.dataframe(pl.DataFrame(rows), hide_index=True)
+    listed(pl.DataFrame(rows))
 
 
 def _thoughts(played: Replayed, at: Step) -> None:
@@ -100,7 +101,7 @@ def _thoughts(played: Replayed, at: Step) -> None:
     except EverdellError:
         st.caption("This bot does not weigh its choices one by one; here is what it could choose.")
         labels = [{"taken": one.index == at.taken, "choice": str(one)} for one in decision.choices]
-        st.dataframe(pl.DataFrame(labels).sort("taken", descending=True, maintain_order=True), hide_index=True)
+        listed(pl.DataFrame(labels).sort("taken", descending=True, maintain_order=True))
         return
     rows = [
         {
@@ -112,5 +113,5 @@ def _thoughts(played: Replayed, at: Step) -> None:
         for one in told
     ]
     config = {"value": st.column_config.NumberColumn("points", format="%.1f")}
-    st.dataframe(pl.DataFrame(rows).sort("value", descending=True), hide_index=True, column_config=config)
+    listed(pl.DataFrame(rows).sort("value", descending=True), column_config=config)
     st.caption("The value of a choice in points as this bot sees it: the sum of the terms on the right.")

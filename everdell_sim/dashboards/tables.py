@@ -77,22 +77,33 @@ def reading(frame: pl.DataFrame) -> None:
 
 def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
     """A chart of `everdell_sim.plots` as wide as the page."""
-    st.vega_lite_chart(json.loads(_spec(make.__name__, make, frame, options)), width="stretch")
+    spec, rows = _spec(make.__name__, make, frame, options)
+    st.vega_lite_chart({**json.loads(spec), "datasets": rows}, width="stretch")
 
 
 @st.cache_resource(max_entries=512, show_spinner=False)
-def _spec(name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]) -> str:
+def _spec(
+    name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
+) -> tuple[str, dict[str, pl.DataFrame]]:
     """The chart as it is sent. To make one takes longer than all else on a page, so equal charts are made once."""
     chart = _make(frame, **options)
-    # Streamlit counts title and axes as part of the height.
-    return str(chart.properties(height=chart.height + _AROUND).to_json())
+    # Streamlit counts title and axes as part of the height. Checking against the grammar would take as long as making.
+    spec = chart.properties(height=chart.height + _AROUND).to_dict(validate=False)
+    # As frames they are sent as they are; lists would go through pandas, which takes seconds to load.
+    rows = {name: pl.DataFrame(rows, infer_schema_length=None) for name, rows in spec.pop("datasets").items()}
+    return json.dumps(spec), rows
 
 
 def figures(frame: pl.DataFrame, *keys: str, **more: Any) -> None:
     """A table of figures: what each is about, its interval and its n."""
     rows = frame.select(*keys, *(name for name in _SHOWN if name in frame.columns))
     unknown = [name for name in ("p_adjusted",) if name in rows.columns and rows[name].is_null().all()]
-    st.dataframe(rows.drop(unknown), hide_index=True, column_config=_columns(), **more)
+    listed(rows.drop(unknown), column_config=_columns(), **more)
+
+
+def listed(frame: pl.DataFrame, **more: Any) -> None:
+    """The rows as they are. As Arrow: anything else would be sent through pandas, which takes seconds to load."""
+    st.dataframe(frame.to_arrow(), hide_index=True, **more)
 
 
 _SHOWN = ("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")

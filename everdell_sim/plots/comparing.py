@@ -39,12 +39,11 @@ def dots(
     if by:
         base = base.encode(yOffset=alt.YOffset(f"{by}:N"))
     rows = frame[label].n_unique() * (1 if by is None else max(1, frame[by].n_unique()) * 0.7)
-    marks = base.mark_rule(strokeWidth=2).encode(
-        x=alt.X(f"{low}:Q", axis=axis(x, percent), scale=alt.Scale(zero=False)), x2=alt.X2(f"{high}:Q")
-    ) + base.mark_point(filled=True, size=70, opacity=1).encode(x=f"{value}:Q")
-    if line is not None:
-        marks = _reference(line, line_label, percent) + marks
-    return marks.properties(title=heading(title, note), height=max(90, _ROW * rows))
+    marks = [] if line is None else _reference(line, line_label, percent)
+    across = alt.X(f"{low}:Q", axis=axis(x, percent), scale=alt.Scale(zero=False))
+    marks.append(base.mark_rule(strokeWidth=2).encode(x=across, x2=alt.X2(f"{high}:Q")))
+    marks.append(base.mark_point(filled=True, size=70, opacity=1).encode(x=alt.X(f"{value}:Q")))
+    return alt.layer(*marks).properties(title=heading(title, note), height=max(90, _ROW * rows))
 
 
 def forest(
@@ -81,11 +80,11 @@ def forest(
         color=alt.Color("_side:N", scale=scale, title="interval"),
         tooltip=_tips([label, *tips], [value, low, high], percent),
     )
-    marks = base.mark_rule(strokeWidth=2).encode(
-        x=alt.X(f"{low}:Q", axis=axis(x, percent)), x2=alt.X2(f"{high}:Q")
-    ) + base.mark_point(filled=True, size=60, opacity=1).encode(x=f"{value}:Q")
-    layers = _reference(nothing, "", percent) + marks
-    return layers.properties(title=heading(title, note), height=max(90, 18 * len(frame)))
+    marks = _reference(nothing, "", percent)
+    across = alt.X(f"{low}:Q", axis=axis(x, percent))
+    marks.append(base.mark_rule(strokeWidth=2).encode(x=across, x2=alt.X2(f"{high}:Q")))
+    marks.append(base.mark_point(filled=True, size=60, opacity=1).encode(x=alt.X(f"{value}:Q")))
+    return alt.layer(*marks).properties(title=heading(title, note), height=max(90, 18 * len(frame)))
 
 
 def heat(
@@ -133,16 +132,15 @@ def heat(
     )
 
 
-def _reference(at: float, label: str, percent: bool) -> Any:
-    """A dashed line at a value, with its name above."""
+def _reference(at: float, label: str, percent: bool) -> list[Any]:
+    """A dashed line at a value, with its name above. In one list with the marks: every `+` copies all before it."""
     where = alt.Chart(pl.DataFrame({"at": [at], "label": [label]}))
     tip = [alt.Tooltip("at:Q", title=label or "reference", format=shown(percent))]
-    rule = where.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="at:Q", tooltip=tip)
+    rule = where.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x=alt.X("at:Q"), tooltip=tip)
     if not label:
-        return rule
-    return rule + where.mark_text(align="center", dy=-3, color=QUIET, baseline="bottom").encode(
-        x="at:Q", y=alt.value(0), text="label:N"
-    )
+        return [rule]
+    name = where.mark_text(align="center", dy=-3, color=QUIET, baseline="bottom")
+    return [rule, name.encode(x=alt.X("at:Q"), y=alt.value(0), text=alt.Text("label:N"))]
 
 
 def _tips(names: list[str], numbers: list[str], percent: bool) -> list[Any]:

@@ -67,13 +67,10 @@ def scatter(
     points = base.mark_point(filled=True, size=90, opacity=0.9).encode(
         y=up, shape=shaped(by, values) if by else alt.value("circle")
     )
-    marks: Any = points
+    marks = [] if line is None else [_level(line)]
     if low and high:
-        marks = base.mark_rule(opacity=0.45).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")) + points
-    if line is not None:
-        rule = alt.Chart(pl.DataFrame({"at": [line]})).mark_rule(strokeDash=[4, 4], color=QUIET).encode(y="at:Q")
-        marks = rule + marks
-    return marks.properties(title=heading(title, note), height=420).interactive()
+        marks.append(base.mark_rule(opacity=0.45).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
+    return alt.layer(*marks, points).properties(title=heading(title, note), height=420).interactive()
 
 
 def lines(
@@ -104,13 +101,17 @@ def lines(
     up = alt.Y(f"{y}:Q", axis=axis(y_title, percent), scale=alt.Scale(zero=False))
     # Between names there is nothing to connect.
     joined = base.mark_line(point=alt.OverlayMarkDef(size=60, filled=True), strokeWidth=2)
-    marks: Any = (base.mark_point(filled=True, size=70, opacity=1) if ordinal else joined).encode(y=up)
+    points = (base.mark_point(filled=True, size=70, opacity=1) if ordinal else joined).encode(y=up)
+    marks = [] if line is None else [_level(line)]
     if low and high:
-        marks = base.mark_rule(strokeWidth=2, opacity=0.6).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")) + marks
-    if line is not None:
-        rule = alt.Chart(pl.DataFrame({"at": [line]})).mark_rule(strokeDash=[4, 4], color=QUIET).encode(y="at:Q")
-        marks = rule + marks
-    return marks.properties(title=heading(title, note), height=280)
+        marks.append(base.mark_rule(strokeWidth=2, opacity=0.6).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
+    return alt.layer(*marks, points).properties(title=heading(title, note), height=280)
+
+
+def _level(at: float) -> Any:
+    """A dashed line at a value of y."""
+    where = alt.Chart(pl.DataFrame({"at": [at]}))
+    return where.mark_rule(strokeDash=[4, 4], color=QUIET).encode(y=alt.Y("at:Q"))
 
 
 def bars(
@@ -134,7 +135,7 @@ def bars(
             x=alt.X(f"sum({value}):Q", axis=axis(x)),
             color=coloured(part, order, sort=order),
             order=alt.Order("_order:Q"),
-            tooltip=[label, part, alt.Tooltip(f"{value}:Q", format=",.2f")],
+            tooltip=[alt.Tooltip(label), alt.Tooltip(part), alt.Tooltip(f"{value}:Q", format=",.2f")],
         )
         .transform_calculate(_order=f"indexof({order!r}, datum['{part}'])")
         .properties(title=heading(title, note), height=max(90, 30 * frame[label].n_unique()))

@@ -1,5 +1,6 @@
 """One file a page, one question a page."""
 
+import gc
 from importlib import import_module
 
 # In the order of the menu.
@@ -18,17 +19,18 @@ PAGES = (
 )
 
 
-def load() -> None:
-    """Load every page, with all that they need."""
+def warm_up() -> None:
+    """Do what only the first look would have to wait for: load every page and draw one small chart."""
+    import polars as pl
+    from streamlit import emojis  # noqa: F401  what is an emoji: a quarter of a second, asked for the page's icon
+
     for name in PAGES:
         import_module(f"everdell_sim.dashboards.app_pages.{name}")
-
-
-def warm_up() -> None:
-    """Draw one small chart: the first takes a second, the others a few hundredths."""
-    import polars as pl
 
     from everdell_sim import plots
 
     frame = pl.DataFrame({"name": ["a"], "estimate": [0.5], "low": [0.4], "high": [0.6]})
-    plots.dots(frame, label="name", title="", x="", note="").to_dict()
+    plots.dots(frame, label="name", title="", x="", note="").to_dict(validate=False)
+    # Streamlit collects garbage after every look and would go through all of this each time. It stays.
+    gc.collect()
+    gc.freeze()

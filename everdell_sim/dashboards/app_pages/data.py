@@ -10,6 +10,7 @@ import streamlit as st
 from everdell_sim.board import many
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.tables import listed
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput
@@ -64,7 +65,7 @@ def _ask(view: View) -> None:
     if len(answer) > MOST_ROWS:
         st.warning(f"Only the first {MOST_ROWS:,} rows are shown; the command below gives them all.")
         answer = answer.head(MOST_ROWS)
-    st.dataframe(answer, hide_index=True)
+    listed(answer)
     st.caption(many(len(answer), "row"))
     _downloads(answer)
     _same(view, sql)
@@ -97,11 +98,11 @@ def _schema(view: View) -> None:
     told = about.dictionary(run.spec)
     if name in told:
         rows = pl.DataFrame(told[name]).select("name", "type", "unit", "meaning")
-        st.dataframe(rows, hide_index=True, height=420)
+        listed(rows, height=420)
     else:
         frame = run.cells if name == "cells" else run.summary(name.removeprefix("summary_"))
         kinds = [{"name": column, "type": str(kind)} for column, kind in frame.schema.items()]
-        st.dataframe(pl.DataFrame(kinds), hide_index=True, height=420)
+        listed(pl.DataFrame(kinds), height=420)
         if name != "cells":
             keys = told["summary"][name.removeprefix("summary_")]["keys"]
             st.caption(f"A row for each {', '.join(keys)}. All others are whole sums over games; a__b sums a times b.")

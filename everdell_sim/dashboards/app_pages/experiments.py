@@ -14,7 +14,7 @@ from everdell_sim.dashboards.catalogue import KINDS
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.patching import written
-from everdell_sim.dashboards.tables import draw, figures
+from everdell_sim.dashboards.tables import draw, figures, listed
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput
@@ -77,7 +77,7 @@ def _whatif(told: dict[str, Any], effects: pl.DataFrame) -> None:
         f"**{plain(patch.get('patch') or 'The patch')}** against the game without it, on the same "
         f"{told['deals']:,} deals ({told['games']:,} games). Causal: nothing else differs."
     )
-    st.dataframe(pl.DataFrame(rows), hide_index=True)
+    listed(pl.DataFrame(rows))
     general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
     shares = general.filter(_is_share())
     _forest(general.filter(~_is_share()), "What the patch changes", "difference, in points, turns or cards", told)

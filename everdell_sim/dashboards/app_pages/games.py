@@ -8,7 +8,7 @@ import streamlit as st
 from everdell_sim import plots
 from everdell_sim.dashboards import address, replaying
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.tables import draw
+from everdell_sim.dashboards.tables import draw, listed
 from everdell_sim.dashboards.views import WHOLE_GAME, View
 from everdell_sim.dashboards.words import plain
 
@@ -98,5 +98,5 @@ def _records(view: View) -> None:
         if picked:
             _open(numbers[picked[0]])
 
-    st.dataframe(shown, hide_index=True, key="records", on_select=chosen, selection_mode="single-row")
+    listed(shown, key="records", on_select=chosen, selection_mode="single-row")
     st.caption("Choose a row to open that game.")
