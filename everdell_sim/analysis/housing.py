@@ -24,7 +24,7 @@ def chains(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.D
     for group in groups(run, where):
         sums = Sums(run, group, "card")
         homes = _homes(run, group, sums)
-        both, tokens = together(run, sums, group, "seats"), _by_token(run, sums, group)
+        (both,), tokens = together(run, sums, group, "seats"), _by_token(run, sums, group)
         used, games = sums.own_sums("used"), sums.moments("used", "score").v[..., 0]
         lifts = {}
         for outcome in outcomes_of(group):

@@ -49,17 +49,18 @@ def outcomes_of(group: Group) -> list[str]:
     return ["score", "win"] if group.opposed else ["score"]
 
 
-def together(run: Summed, sums: Sums, group: Group, column: str) -> Floats:
-    """A column of `card_pairs` by card, other card, and cell and seat."""
+def together(run: Summed, sums: Sums, group: Group, *columns: str) -> list[Floats]:
+    """Columns of `card_pairs`, each by card, other card, and cell and seat."""
     frame = run.summary("card_pairs").filter(pl.col("cell").is_in(group.cells) & (pl.col("seat") < group.players))
     at = {item: place for place, item in enumerate(sums.items)}
-    values = np.zeros((len(at), len(at), *sums.shape[1:]))
+    tables = [np.zeros((len(at), len(at), *sums.shape[1:])) for _ in columns]
     if frame.height:
         cards = [frame[name].replace_strict(at, return_dtype=pl.Int64).to_numpy() for name in ("card", "other")]
         cells = frame["cell"].replace_strict(sums.cell_at, return_dtype=pl.Int64).to_numpy()
-        low, high = np.minimum(*cards), np.maximum(*cards)
-        values[low, high, cells, frame["seat"].to_numpy()] = frame[column].to_numpy()
-    return values
+        places = np.minimum(*cards), np.maximum(*cards), cells, frame["seat"].to_numpy()
+        for values, column in zip(tables, columns, strict=True):
+            values[places] = frame[column].to_numpy()
+    return tables
 
 
 def lifts_of(run: Summed, sums: Sums, group: Group, outcome: str, wanted: set[frozenset[int]] | None = None) -> Lifts:
@@ -76,7 +77,8 @@ def lifts_of(run: Summed, sums: Sums, group: Group, outcome: str, wanted: set[fr
     square = whole.products.diagonal(axis1=2, axis2=3)[..., 2, 2, :] * scale * scale
     everybody = (np.broadcast_to(whole.n[..., None], sums.shape), whole.v[..., 2] * scale, square)
     each = [sums.own_sums(name) for name in names("used", outcome)]
-    both = [together(run, sums, group, column)[one, other] for column in ("seats", outcome, f"{outcome}__{outcome}")]
+    columns = ("seats", outcome, f"{outcome}__{outcome}")
+    both = [values[one, other] for values in together(run, sums, group, *columns)]
     alone = [[mine[card] - shared for mine, shared in zip(each, both, strict=True)] for card in (one, other)]
     neither = [
         every[one] - mine[one] - mine[other] + shared for every, mine, shared in zip(everybody, each, both, strict=True)

@@ -13,7 +13,7 @@ from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import root
 from everdell_sim.dashboards.kinds import Kind
 from everdell_sim.dashboards.navigation import link
-from everdell_sim.dashboards.tables import draw, figure, figures, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.tables import draw, figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import number, percent, plain
 from everdell_sim.errors import BadInput
@@ -43,9 +43,8 @@ def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
     if kind.name == "card":
         _partners(view, one, rows, catalogue)
     _examples(view, kind, one)
-    with st.expander("All figures"):
-        figures(rows)
-        reading(rows)
+    folded("All figures", rows)
+    reading(rows)
 
 
 def _about(kind: Kind, row: dict[str, Any]) -> str:
@@ -128,8 +127,7 @@ def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
             tips=("n",),
             sort=part == "bot",
         )
-        with st.expander(f"All figures by {part}"):
-            figures(rows.drop("reading"), part)
+        folded(f"All figures by {part}", rows.drop("reading"), part)
 
 
 def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:

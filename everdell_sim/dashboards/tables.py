@@ -89,7 +89,7 @@ def _spec(
     chart = _make(frame, **options)
     # Streamlit counts title and axes as part of the height. Checking against the grammar would take as long as making.
     spec = chart.properties(height=chart.height + _AROUND).to_dict(validate=False)
-    # As frames they are sent as they are; lists would go through pandas, which takes seconds to load.
+    # Frames are sent as they are; lists would go through pandas.
     rows = {name: pl.DataFrame(rows, infer_schema_length=None) for name, rows in spec.pop("datasets").items()}
     return json.dumps(spec), rows
 
@@ -101,9 +101,16 @@ def figures(frame: pl.DataFrame, *keys: str, **more: Any) -> None:
     listed(rows.drop(unknown), column_config=_columns(), **more)
 
 
+def folded(label: str, frame: pl.DataFrame, *keys: str, place: int = 1) -> None:
+    """A table of figures that is sent only when it is opened: most readers never do."""
+    with st.expander(label, key=f"{label}-{place}", on_change="rerun") as fold:
+        if fold.open:
+            figures(frame, *keys)
+
+
 def listed(frame: pl.DataFrame, **more: Any) -> None:
-    """The rows as they are. As Arrow: anything else would be sent through pandas, which takes seconds to load."""
-    st.dataframe(frame.to_arrow(), hide_index=True, **more)
+    """The rows as they are. As Arrow they are sent without a way through pandas."""
+    st.dataframe(frame.to_arrow(), hide_index=True, lazy=False, **more)
 
 
 _SHOWN = ("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")

@@ -20,9 +20,11 @@ PAGES = (
 
 
 def warm_up() -> None:
-    """Do what only the first look would have to wait for: load every page and draw one small chart."""
+    """Do what the first looks would have to wait for: load every page and its tools, and draw one small chart."""
+    import duckdb  # noqa: F401
     import polars as pl
-    from streamlit import emojis  # noqa: F401  what is an emoji: a quarter of a second, asked for the page's icon
+    from pyarrow import dataset  # noqa: F401
+    from streamlit import emojis  # noqa: F401
 
     for name in PAGES:
         import_module(f"everdell_sim.dashboards.app_pages.{name}")

@@ -8,7 +8,7 @@ from everdell_sim.analysis import NothingLeft
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.tables import draw, figure, figures, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.tables import draw, figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import percent, plain
 
@@ -49,14 +49,14 @@ def _bots(view: View) -> None:
         tips=("n",),
     )
     reading(mine)
-    _parts(rows)
+    _parts(view, rows)
     if len(view.bots) > 1:
         _pairings(view, rows)
         _cycles(view, rows)
         _styles(view, rows)
 
 
-def _parts(rows: pl.DataFrame) -> None:
+def _parts(view: View, rows: pl.DataFrame) -> None:
     parts = rows.filter(pl.col("what").is_in([f"score_{part}" for part in PARTS]))
     parts = parts.with_columns(part=pl.col("what").str.strip_prefix("score_"))
     order = parts.group_by("bot").agg(pl.col("estimate").sum()).sort("estimate", descending=True)["bot"].to_list()
@@ -73,8 +73,7 @@ def _parts(rows: pl.DataFrame) -> None:
         x="points a game, mean",
         note=plots.note(n_of(parts), "games of a bot, at most", level=None, more="intervals in the table of figures"),
     )
-    with st.expander("All figures"):
-        figures(rows.drop("reading"), "bot")
+    folded("All figures", rows.drop("reading"), "bot", place=view.place)
 
 
 def _pairings(view: View, like: pl.DataFrame) -> None:

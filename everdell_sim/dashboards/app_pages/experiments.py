@@ -14,7 +14,7 @@ from everdell_sim.dashboards.catalogue import KINDS
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.patching import written
-from everdell_sim.dashboards.tables import draw, figures, listed
+from everdell_sim.dashboards.tables import draw, folded, listed
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput
@@ -58,8 +58,7 @@ def _results(root: Path) -> None:
         _whatif(told, effects)
     else:
         _ablation(told, effects)
-    with st.expander("All effects"):
-        figures(effects)
+    folded("All effects", effects)
 
 
 def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
@@ -180,6 +179,5 @@ def _sweep(view: View) -> None:
         percent=share,
         ordinal=not number,
     )
-    with st.expander("All figures of the sweep"):
-        figures(rows, across, *([by] if by else []))
+    folded("All figures of the sweep", rows, across, *([by] if by else []))
     st.caption("Every cell plays the same deals, so differences between cells are surer than their intervals suggest.")

@@ -7,7 +7,7 @@ from everdell_sim import analysis, plots
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.tables import draw, figure, figures, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.tables import draw, figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
 
 FIGURES = {"score_lift": "points", "win_lift": "win share"}
@@ -88,8 +88,7 @@ def _list(clear: pl.DataFrame, what: str) -> None:
         percent=what.startswith("win"),
         tips=("n", "p_adjusted"),
     )
-    with st.expander("All pairs that stand out"):
-        figures(clear.drop("reading", "what"), "one", "two")
+    folded("All pairs that stand out", clear.drop("reading", "what"), "one", "two")
 
 
 def _chains(view: View, like: pl.DataFrame, catalogue: Catalogue) -> None:
