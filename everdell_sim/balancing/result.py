@@ -1,7 +1,6 @@
 """What a search found: the frontier, and the best patch checked on deals that the search has not seen."""
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from everdell_sim.balancing.trying import Trier, asked, imbalance
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import Progress, Table
 from everdell_sim.files import write_aside
+from everdell_sim.patch_text import patch_text
 from everdell_sim.stats import Estimate
 
 # So many of the best tries are compared once more.
@@ -123,24 +123,15 @@ class Balancing:
     def text(self) -> str:
         """The patch as a file, with what it reaches as comments."""
         before, after = self.imbalance
+        about = {"name": self.plan.name, **({"why": self.plan.why} if self.plan.why else {})}
         lines = [
             f"# Found by everdell-sim balance: {len(self.tries)} patches tried, {self.games:,} games.",
             f"# Imbalance on {self.plan.confirm:,} fresh deals: {before:.2f} before, {after:.2f} after.",
             *(f"# {_told(one)}" for one in self.checks[:40]),
             "",
-            "[patch]",
-            f"name = {json.dumps(self.plan.name, ensure_ascii=False)}",
-            *([f"why = {json.dumps(self.plan.why, ensure_ascii=False)}"] if self.plan.why else []),
+            patch_text({"patch": about, **changing.values(self.plan.numbers, self.chosen.point)}),
         ]
-        for address, value in changing.values(self.plan.numbers, self.chosen.point).items():
-            table, _, key = address.rpartition(".")
-            # `effect.gain.berry` belongs to the card, not to a table of its own.
-            section = re.match(r"((?:card|event|location)\.[^.]+)\.(.*)", address)
-            table, key = (section[1], section[2]) if section else (table, key)
-            if f"[{table}]" not in lines:
-                lines += ["", f"[{table}]"]
-            lines.insert(_end_of(lines, f"[{table}]"), f"{key} = {_toml(value)}")
-        return "\n".join(lines) + "\n"
+        return "\n".join(lines)
 
 
 def balance(
@@ -204,17 +195,3 @@ def _told(one: Check) -> str:
     asked = f"asked {one.band.low:g} to {one.band.high:g}"
     value = f"{one.after.value:.3f} [{one.after.low:.3f}, {one.after.high:.3f}]"
     return f"{one.band.what}: {one.before.value:.3f} before, {value} after; {asked}: {one.verdict}"
-
-
-def _end_of(lines: list[str], table: str) -> int:
-    """Where the next key of a table goes."""
-    at = lines.index(table) + 1
-    while at < len(lines) and lines[at]:
-        at += 1
-    return at
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {amount}" for key, amount in value.items()) + " }"
-    return json.dumps(value)

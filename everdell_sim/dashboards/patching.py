@@ -1,6 +1,5 @@
-"""A patch made with sliders: every number by its address, and the file that it becomes."""
+"""A patch made with sliders: every number by its address."""
 
-import json
 import re
 from typing import Any
 
@@ -9,6 +8,7 @@ import streamlit as st
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.words import plain
 from everdell_sim.info import RESOURCES
+from everdell_sim.patch_text import table_of
 from everdell_sim.patches import Rules
 
 # What a slider can change.
@@ -40,9 +40,7 @@ def editor(rules: Rules) -> dict[str, Any]:
 
 
 def _thing(path: str) -> str:
-    """`card.farm`, or the table itself where it has no rows: `setup`, `rules`, that of a module."""
-    parts = path.split(".")
-    return ".".join(parts[:2] if len(parts) > 2 else parts[:1])
+    return ".".join(table_of(path.split(".")))
 
 
 def _common(path: str) -> bool:
@@ -68,22 +66,3 @@ def _number(label: str, key: str, value: int, low: int, high: int) -> int:
     near = max(8, 3 * abs(value))
     least, most = max(low, min(0, value) - (near if low < 0 else 0)), min(high, value + near)
     return int(st.slider(plain(label), least, most, value, key=key))
-
-
-def toml(name: str, changed: dict[str, Any]) -> str:
-    """The patch as the file that the command line takes."""
-    lines = ["[patch]", f"name = {json.dumps(name)}", ""]
-    sections: dict[str, list[str]] = {}
-    for path, value in changed.items():
-        thing = _thing(path)
-        sections.setdefault(thing, []).append(f"{path[len(thing) + 1 :]} = {written(value)}")
-    for thing, keys in sections.items():
-        lines += [f"[{thing}]", *keys, ""]
-    return "\n".join(lines)
-
-
-def written(value: Any) -> str:
-    """A value as a patch has it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {n}" for key, n in value.items()) + " }" if value else "{}"
-    return json.dumps(value)

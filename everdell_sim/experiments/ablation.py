@@ -40,16 +40,18 @@ class Worth:
 class Ablation:
     """The worth of everything that was taken out, most valuable first. Intervals of one measure hold together.
 
-    `games` counts the `baseline_games` too, which all targets share.
+    `games` counts the `baseline_games` too, which all targets share; each was to play at most `deals`.
     """
 
     how: str
     patch: str | None
+    given: list[dict[str, Any]]
     data: str
     bots: list[str]
     seats: list[int] | None
     modules: list[str]
     seed: int
+    deals: int
     games: int
     baseline_games: int
     level: float
@@ -96,7 +98,7 @@ class Ablation:
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON tells it."""
         return {
-            "baseline": {"patch": self.patch, "data": self.data},
+            "baseline": {"patch": self.patch, "data": self.data, "given": self.given},
             "patch": {"how": self.how},
             "games": self.games,
             "effects": [effect.to_dict() for effect in self._named()],
@@ -104,6 +106,7 @@ class Ablation:
             "seats": self.seats,
             "modules": self.modules,
             "seed": self.seed,
+            "deals": self.deals,
             "level": self.level,
             "within": self.within,
             "unreached": [one.target.address for one in self.worths if not one.reached],
@@ -157,11 +160,13 @@ def ablate(
     return Ablation(
         how=how,
         patch=rules.patch_name,
+        given=[one for _, one in below],
         data=rules.data_hash,
         bots=plain(lineup),
         seats=seats or None,
         modules=rules.modules,
         seed=seed,
+        deals=most,
         games=table.done,
         baseline_games=study.baseline_deals,
         level=level,

@@ -24,13 +24,15 @@ MOST = 100_000
 class WhatIf:
     """What a patch changed: the patched game minus the baseline, on the same deals.
 
-    `changes`: every value of the rules that differs. `changed`: in how many deals anything went otherwise.
+    `given`: the patches of both sides, as they were given. `changes`: every value of the rules that differs. `changed`:
+    in how many deals anything went otherwise.
     `games` counts those of both sides together. `reached` is None without a goal, else whether it was reached.
     """
 
     baseline: str | None
     patch: str | None
     data: tuple[str, str]
+    given: tuple[list[dict[str, Any]], list[dict[str, Any]]]
     lineups: list[list[str]]
     modules: list[str]
     seed: int
@@ -68,8 +70,8 @@ class WhatIf:
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON tells it."""
         return {
-            "baseline": {"patch": self.baseline, "data": self.data[0]},
-            "patch": {"patch": self.patch, "data": self.data[1], "changes": self.changes},
+            "baseline": {"patch": self.baseline, "data": self.data[0], "given": self.given[0]},
+            "patch": {"patch": self.patch, "data": self.data[1], "given": self.given[1], "changes": self.changes},
             "games": self.games,
             "effects": [one.to_dict() for one in self.measured],
             "changed": self.changed.to_dict("changed"),
@@ -110,11 +112,11 @@ def whatif(
     goals = None if until is None else goals_of.parse(until)
     most = deals_asked(deals, DEALS if goals is None else MOST)
     table = Table.checked(seed, workers, level, progress)
-    below = read_patches(baseline_patch)
+    below, above = read_patches(baseline_patch), read_patches(patch)
     rules = load_rules(modules, below)
     lineups = seated(bots, players, seed, rules, rotate)
     base = Arm(table, rules, lineups, detail=True)
-    patched = Arm(table, load_rules(modules, [*below, *read_patches(patch)]), lineups, detail=True)
+    patched = Arm(table, load_rules(modules, [*below, *above]), lineups, detail=True)
 
     table.expected = 2 * most * len(lineups)
     target = None if goals is None else max(goal.deals(most) for goal in goals)
@@ -123,6 +125,7 @@ def whatif(
         baseline=base.rules.patch_name,
         patch=patched.rules.patch_name,
         data=(base.rules.data_hash, patched.rules.data_hash),
+        given=([one for _, one in below], [one for _, one in above]),
         lineups=[plain(lineup) for lineup in lineups],
         modules=base.rules.modules,
         seed=seed,

@@ -6,6 +6,7 @@ words        numbers, intervals and names for people
 pictures     charts as pictures that need no network
 page, text   a document as HTML and as Markdown
 of_runs      what the tables of a run say      of_experiments  what an experiment's document says
+repeating    how an experiment is asked again
 pairs        two runs deal by deal             comparison      what differs between them
 writing      write_report, write_comparison
 ```

@@ -1,6 +1,6 @@
 """What a report is made of."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +34,8 @@ class Section:
     charts: Sequence[Any] = ()
     table: pl.DataFrame | None = None
     command: str = ""
+    # What the command reads, by name.
+    files: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """What the documents of experiments say: ablations and what-ifs, as `--json` tells them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
@@ -8,7 +8,8 @@ import polars as pl
 from everdell_sim.experiments.families import lateness, spoken
 from everdell_sim.experiments.measures import is_share
 from everdell_sim.reports.document import Finding, NothingToTell, Section
-from everdell_sim.reports.words import command, figure, listed, sentence
+from everdell_sim.reports.repeating import again, files
+from everdell_sim.reports.words import figure, listed, sentence
 
 Told = Mapping[str, Any]
 # How many of each end are told first.
@@ -56,7 +57,7 @@ def sections(name: str, told: Told, names: Mapping[str, str]) -> list[Section]:
         "n",
         pl.col("p_adjusted").map_elements(lambda p: f"{p:.2g}", return_dtype=pl.String),
     )
-    return [Section(title, [rows[0]["method"]], [effects(frame, title, unit, note)], shown, again(told))]
+    return [Section(title, [rows[0]["method"]], [effects(frame, title, unit, note)], shown, again(told), files(told))]
 
 
 def row(effect: Told) -> dict[str, Any]:
@@ -112,20 +113,3 @@ def _whatif(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:
         )
         for one in clear[:MOST]
     ]
-
-
-def again(told: Told) -> str:
-    """The command that asks the same."""
-    common: Sequence[object] = ("--seed", told["seed"])
-    if "how" in told["patch"]:
-        what = sorted({effect["what"].split(".")[0] for effect in told["effects"]})
-        kinds = [word for kind in what if kind != "card" for word in (f"--{kind}s", "all")]
-        if kinds and "card" in what:
-            kinds = ["--cards", "all", *kinds]
-        within = ("--within", told["within"] or 0) if told["within"] != 0.3 else ()
-        return command(
-            "ablate", *kinds, "--how", told["patch"]["how"], "--bots", ",".join(told["bots"]), *within, *common
-        )
-    bots = ",".join(told["lineups"][0])
-    patch = f"{told['patch'].get('patch') or 'patch'}.toml"
-    return command("whatif", "--patch", patch, "--bots", bots, "--games", told["deals"], *common)

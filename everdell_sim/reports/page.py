@@ -14,6 +14,7 @@ h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; border-bottom: 1px solid #
 ol.findings li { margin: .9rem 0; } ol.findings p { margin: 0; }
 .figure { font-weight: 600; white-space: nowrap; } .how { color: #5f6b7a; font-size: .875rem; }
 code { background: #f3f5f7; border-radius: 3px; padding: .1rem .3rem; overflow-wrap: anywhere; }
+pre { background: #f3f5f7; border-radius: 3px; padding: .5rem .8rem; overflow-x: auto; font-size: .875rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .8125rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .6rem; border-bottom: 1px solid #e8ebee; text-align: right; white-space: nowrap; }
@@ -53,6 +54,8 @@ def _section(one: Section) -> str:
         parts.append(_table(one.table))
     if one.command:
         parts.append(f'<p class="how"><code>{escape(one.command)}</code></p>')
+    for name, content in one.files.items():
+        parts.append(f'<p class="how">where <code>{escape(name)}</code> holds</p><pre>{escape(content.rstrip())}</pre>')
     return "\n".join(parts)
 
 

@@ -28,7 +28,11 @@ def _section(one: Section) -> list[str]:
     told = [f"## {_plain(one.title)}", *(_told(line) for line in one.text)]
     if one.table is not None:
         told.append(_table(one.table))
-    return [*told, _code(one.command)] if one.command else told
+    if one.command:
+        told.append(_code(one.command))
+    for name, content in one.files.items():
+        told += [f"where {_code(name)} holds", _block(content)]
+    return told
 
 
 def _table(frame: pl.DataFrame) -> str:
@@ -44,9 +48,18 @@ def _told(line: str) -> str:
 
 
 def _code(text: str) -> str:
-    """Code between more backticks than it has."""
-    fence = "`" * (1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    fence = _fence(text, 1)
     return f"{fence}{text}{fence}"
+
+
+def _block(text: str) -> str:
+    fence = _fence(text, 3)
+    return f"{fence}toml\n{text.rstrip()}\n{fence}"
+
+
+def _fence(text: str, least: int) -> str:
+    """More backticks than the text has in a row."""
+    return "`" * max(least, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
 
 
 def _plain(text: str) -> str:

@@ -11,6 +11,7 @@ from everdell_sim.patches import load_rules
 from everdell_sim.reports import of_experiments, of_runs
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.page import page
+from everdell_sim.reports.repeating import again
 from everdell_sim.reports.text import markdown
 from everdell_sim.reports.words import command
 from everdell_sim.runs.dataset import RunDataset, open_run
@@ -46,7 +47,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             if not of_experiments.is_experiment(told):
                 raise BadInput(f"{beside}: no document of an experiment")
             names = _names()
-            about.append(f"{name}: {told['games']:,} games, `{of_experiments.again(told)}`.")
+            about.append(f"{name}: {told['games']:,} games, `{again(told)}`.")
             findings += of_experiments.findings(name, told, names)
             sections += of_experiments.sections(name, told, names)
             continue

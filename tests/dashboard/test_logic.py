@@ -10,11 +10,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
-from everdell_sim.dashboards import app_pages, jobs, library, patching
+from everdell_sim.dashboards import app_pages, jobs, library
 from everdell_sim.dashboards.app_pages import run as run_page
 from everdell_sim.dashboards.views import Filters, View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput
+from everdell_sim.patch_text import patch_text
 from tests.dashboard.conftest import NASTY
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -74,7 +75,7 @@ def test_names_of_new_runs_are_checked(runs, name):
 
 def test_a_patch_made_by_sliders_is_a_patch_file():
     changed = {"card.farm.points": 2, "card.farm.cost": {"twig": 1}, "setup.city_size": 14, "rules.open_token_at": "x"}
-    told = tomllib.loads(patching.toml('a "name"', changed))
+    told = tomllib.loads(patch_text({"patch": {"name": 'a "name"'}, **changed}))
     assert told["patch"]["name"] == 'a "name"'
     assert told["card"]["farm"] == {"points": 2, "cost": {"twig": 1}}
     assert told["setup"] == {"city_size": 14}

@@ -96,7 +96,7 @@ def test_a_sweep_is_that_of_its_cells(visitor, runs):
     told = ask(runs, "several", "SELECT win / 60 / games FROM seats WHERE seat = 0 AND cell < 4 ORDER BY cell")
     visitor.unfold("All figures of the sweep")
     shown = pytest.approx([share for (share,) in told], abs=1e-3)
-    visitor.soon(lambda: [float(row[1]) for row in visitor.cells(2)], shown)
+    visitor.soon(lambda: [float(row[1]) for row in visitor.cells(1)], shown)
     visitor.pick("Players", "3").comes_to("players=3")
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 from html.parser import HTMLParser
 
 import pytest
@@ -10,6 +11,7 @@ import everdell_sim as ev
 from everdell_sim.reports import write_comparison, write_report
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.page import page
+from everdell_sim.reports.repeating import again, files
 from everdell_sim.reports.text import markdown
 from everdell_sim.runs import runner
 from everdell_sim.runs.spec import Cell, Spec
@@ -114,6 +116,29 @@ def test_a_document_of_an_experiment_is_told_too(tmp_path, runs):
     assert "ablate --how dead" in found.findings[0].command
     assert any("card.farm.points 1 → 5" in one.sentence for one in found.findings)
     assert any("exactly 0" in one.sentence for one in found.findings)
+    text = (tmp_path / "all.md").read_text()
+    assert "--patch rich.toml" in text
+    assert "\nwhere `rich.toml` holds\n" in text
+
+
+def test_what_an_experiment_prints_asks_it_again(tmp_path):
+    """The command with the files beside it, in an empty folder, gives the same document."""
+    below = {"patch": {"name": "../<b>"}, "card.wife.points": 3}
+    patches = [{"card.farm.points": 5}, {"card": {"farm": {"cost": {"twig": 1}}}, "setup.city_size": 14}]
+    asked = ev.whatif(
+        patches, bots=["greedy", "random"], deals=12, seed=3, baseline_patch=below, rotate=True, level=0.9
+    )
+    worths = ev.ablate(how="dead", bots=["random", "random"], deals=3, within=None, patch=below, modules="pearlbrook")
+    for told in (asked.to_dict(), worths.to_dict()):
+        folder = tmp_path / told["patch"].get("how", "whatif")
+        folder.mkdir()
+        for name, content in files(told).items():
+            (folder / name).write_text(content)
+        found = json.loads(sim(*shlex.split(again(told))[1:], "--json", cwd=folder).stdout)
+        for side in ("baseline", "patch"):
+            # Keys may be nested or dotted.
+            found[side].pop("given", None), told[side].pop("given", None)
+        assert found == told
 
 
 def test_the_command_writes_both_and_prints_the_findings(tmp_path):

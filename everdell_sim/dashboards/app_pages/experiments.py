@@ -13,13 +13,13 @@ from everdell_sim.dashboards import address, frame, library, sweeps
 from everdell_sim.dashboards.catalogue import KINDS
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.navigation import link
-from everdell_sim.dashboards.patching import written
 from everdell_sim.dashboards.tables import draw, folded, listed
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.families import spoken
 from everdell_sim.info import modules_available
+from everdell_sim.patch_text import written
 from everdell_sim.patches import load_rules
 
 ITEMS = ("card.", "event.", "location.")

@@ -12,6 +12,7 @@ from everdell_sim.dashboards.jobs import Job
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.patch_text import patch_text
 from everdell_sim.patches import load_rules
 from everdell_sim.runs.spec import DETAILS, one_cell
 
@@ -48,7 +49,7 @@ def _form(root: Path) -> None:
     with st.container(border=True):
         st.markdown("**Patch**: change numbers of the game")
         changed = patching.editor(rules)
-    text = patching.toml(name or "patch", changed)
+    text = patch_text({"patch": {"name": name or "patch"}, **changed})
     if changed:
         st.code(text, "toml")
         st.download_button("Patch file", text, f"{name or 'patch'}.toml", icon=":material/download:")
