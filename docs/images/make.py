@@ -58,8 +58,10 @@ def served(folder: Path) -> Iterator[str]:
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         port = trial.getsockname()[1]
-    command = [sys.executable, "-m", "everdell_sim", "dashboard", str(folder), "--port", str(port)]
-    server = subprocess.Popen(command, env={**os.environ, "HOME": str(folder)}, stdout=subprocess.DEVNULL)
+    # From the folder above, as a user does: what the pages tell to type is then `runs/...`.
+    command = [sys.executable, "-m", "everdell_sim", "dashboard", folder.name, "--port", str(port)]
+    home = {**os.environ, "HOME": str(folder)}
+    server = subprocess.Popen(command, env=home, cwd=folder.parent, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(2400):

@@ -157,6 +157,7 @@ def _health(run: RunDataset) -> None:
 
 def _empty(folder: Path) -> None:
     st.title("No runs yet", anchor=False)
-    where = plain(folder) if folder.is_dir() else f"{plain(folder)} (which does not exist)"
-    st.markdown(f"This page shows what lies in the folder {where}. Make a first run on the page **Run**, or with:")
-    st.code(f"everdell-sim run --bots champion,villager --games 10000 --detail cards --out {folder}/first", "bash")
+    where = library.near(folder)
+    told = plain(where) if folder.is_dir() else f"{plain(where)} (which does not exist)"
+    st.markdown(f"This page shows what lies in the folder {told}. Make a first run on the page **Run**, or with:")
+    st.code(f"everdell-sim run --bots champion,villager --games 10000 --detail cards --out {where}/first", "bash")

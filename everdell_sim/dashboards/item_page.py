@@ -12,6 +12,7 @@ from everdell_sim.dashboards import address, library
 from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import root
 from everdell_sim.dashboards.kinds import Kind
+from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.tables import draw, figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
@@ -139,7 +140,7 @@ def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
         st.markdown(f"- {line}")
     if not told:
         st.caption("No experiment in the folder of runs tells. This one does:")
-        st.code(f"everdell-sim ablate --{kind.name}s {one} --json > {root()}/{one}.json", "bash", wrap_lines=True)
+        st.code(f"everdell-sim ablate --{kind.name}s {one} --json > {near(root())}/{one}.json", "bash", wrap_lines=True)
 
 
 def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:

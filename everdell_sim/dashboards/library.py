@@ -33,6 +33,12 @@ def root_of(where: Path) -> tuple[Path, str | None]:
     return where, None
 
 
+def near(path: str | Path) -> str:
+    """A path as it is typed in the folder where the dashboard was started, for commands to be copied."""
+    here = Path.cwd()
+    return str(Path(path).relative_to(here)) if Path(path).is_relative_to(here) else str(path)
+
+
 def runs(root: Path) -> dict[str, Entry]:
     """Every run below `root` by its name, whatever its state."""
     return {entry.name: entry for entry in _runs(root, root, _DEEPEST)}

@@ -1,11 +1,14 @@
 """A game opened and stepped through: position, what was chosen, and what the bot thought of every choice."""
 
+import shlex
+
 import polars as pl
 import streamlit as st
 
 from everdell_sim.board import many
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.board import Board
+from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.tables import listed
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
@@ -37,7 +40,7 @@ def show(view: View, game: int) -> None:
     step = _where(len(played.steps))
     at = played.steps[step] if step < len(played.steps) else None
     _position(played, at)
-    command = f"everdell-sim replay {view.run.place.uri} {game}"
+    command = shlex.join(["everdell-sim", "replay", near(view.run.place.uri), str(game)])
     st.code(command, "bash", wrap_lines=True)
 
 

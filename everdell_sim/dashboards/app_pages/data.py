@@ -10,6 +10,7 @@ import streamlit as st
 from everdell_sim.board import many
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.tables import listed
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import plain
@@ -82,7 +83,7 @@ def _downloads(answer: pl.DataFrame) -> None:
 
 def _same(view: View, sql: str) -> None:
     """The same result without the dashboard."""
-    where = str(view.run.place.uri)
+    where = near(view.run.place.uri)
     one = " ".join(sql.split())
     command, python = st.tabs(["Command", "Python"])
     command.code(f"everdell-sim query {shlex.quote(where)} {shlex.quote(one)}", "bash", wrap_lines=True)

@@ -44,8 +44,9 @@ def _results(root: Path) -> None:
             continue
     if not good:
         st.info("No experiment lies in the folder of runs yet. Start a what-if, or write one with these commands:")
-        command = f"everdell-sim whatif --patch my.toml --json > {root}/my.json\n"
-        st.code(f"{command}everdell-sim ablate --json > {root}/worth.json", "bash", wrap_lines=True)
+        where = library.near(root)
+        command = f"everdell-sim whatif --patch my.toml --json > {where}/my.json\n"
+        st.code(f"{command}everdell-sim ablate --json > {where}/worth.json", "bash", wrap_lines=True)
         link("Make a patch and start a what-if", "run", "play_circle")
         return
     name = str(address.choose("Experiment", list(good), "experiment", next(iter(good))))

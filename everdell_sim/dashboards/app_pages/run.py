@@ -91,8 +91,8 @@ def _command(root: Path, job: dict[str, Any]) -> str:
     words += ["--seed", str(job["seed"])]
     words += ["--modules", ",".join(job["modules"])] if job["modules"] else []
     words += ["--patch", f"{name}.toml"] if job["patch"] else []
-    words += ["--detail", job["detail"], "--out", str(root / name)] if job["kind"] == "run" else ["--json"]
-    more = f" > {shlex.quote(str(root / name) + '.json')}" if job["kind"] == "whatif" else ""
+    words += ["--detail", job["detail"], "--out", library.near(root / name)] if job["kind"] == "run" else ["--json"]
+    more = f" > {shlex.quote(library.near(root / name) + '.json')}" if job["kind"] == "whatif" else ""
     return shlex.join(words) + more
 
 
