@@ -37,6 +37,7 @@ class Plan:
     check_deals: int = 4000
     method: str = "evolution"
     playouts: int = 10
+    fine: bool = False
     modules: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
 
@@ -124,7 +125,7 @@ def bot_text(
         lines += ["[provenance]", *(f"{key} = {_toml(value)}" for key, value in provenance.items()), ""]
     lines += [f"[{games}players.{players}.weights]" if players else f"[{games}weights]"]
     lines += [f"{key} = {_toml(value)}" for key, value in numbers["weights"].items()]
-    for section in ("cards", "places"):
+    for section in ("room", "cards", "places"):
         if numbers.get(section):
             lines += ["", f"[{games}{section}]", *(f"{one} = {points}" for one, points in numbers[section].items())]
     return "\n".join(lines) + "\n"

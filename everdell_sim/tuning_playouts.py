@@ -15,7 +15,7 @@ import numpy as np
 
 from everdell_sim import _core
 from everdell_sim.tuning_plan import Plan, bot_text
-from everdell_sim.tuning_tries import Dimension, Progress, advantage, numbers
+from everdell_sim.tuning_tries import COURSE, ROOM, SEASONS, Dimension, Progress, advantage, numbers
 
 LOT = 0.35  # points by which a choice must seem better to be e times as likely
 NUDGE = 0.1  # how far a number is moved to see what changes, in steps of its dimension
@@ -52,21 +52,35 @@ class Sheet:
     first: np.ndarray
     lesson: np.ndarray
     season: np.ndarray
+    placed: np.ndarray
+    room: np.ndarray
     weight: np.ndarray
     points: np.ndarray
 
     @staticmethod
     def of(lessons: _core.Lessons) -> "tuple[Sheet, np.ndarray]":
         """The sheet, and which of all choices are on it."""
-        rows = [row for row in lessons.rows() if row[3]]
-        played = np.array([point is not None for row in rows for point in row[3]])
-        sizes = np.array([sum(point is not None for point in row[3]) for row in rows])
+        rows = [row for row in lessons.rows() if row[5]]
+        played = np.array([point is not None for row in rows for point in row[5]])
+        sizes = np.array([sum(point is not None for point in row[5]) for row in rows])
         lesson = np.repeat(np.arange(len(rows)), sizes)
         first = np.concatenate([[0], np.cumsum(sizes)[:-1]])
-        points = np.array([point for row in rows for point in row[3] if point is not None])
+        points = np.array([point for row in rows for point in row[5] if point is not None])
         points -= (np.add.reduceat(points, first) / sizes)[lesson]
-        season, weight = np.array([row[1] for row in rows]), np.array([row[2] for row in rows])
-        return Sheet(first, lesson, season[lesson], weight / weight.sum(), points), played
+        season, placed, room, weight = (np.array([row[at] for row in rows]) for at in (1, 2, 3, 4))
+        times = season[lesson], placed[lesson], room[lesson]
+        return Sheet(first, lesson, *times, weight / weight.sum(), points), played
+
+    def counts(self, one: Dimension) -> np.ndarray:
+        """How much of a number this part of it makes when each choice is made."""
+        if one.section == "room":
+            return np.asarray(np.interp(self.room, ROOM, np.eye(len(ROOM))[one.part]))
+        if one.parts == SEASONS:
+            return np.where(self.season == one.part, 1.0, 0.0)
+        if one.parts == COURSE:
+            after = np.where(self.season + 1 == one.part, self.placed, 0.0)
+            return np.where(self.season == one.part, 1 - self.placed, after)
+        return np.ones(len(self.season))
 
     def slopes(self, values: np.ndarray) -> np.ndarray:
         """What the points of choosing by lot gain by thinking better of each choice."""
@@ -80,19 +94,19 @@ class Sheet:
 def derivatives(
     space: Sequence[Dimension], at: np.ndarray, sheet: Sheet, think: Callable[[np.ndarray], np.ndarray]
 ) -> np.ndarray:
-    """What each dimension changes of what the bot thinks of each choice. A season's number speaks in that season."""
+    """What each dimension changes of what the bot thinks of each choice. A part of a number speaks in its time."""
     now = think(at)
     changes = np.zeros((len(now), len(space)), dtype=np.float32)
     rises = [one.start + one.scale * (x + NUDGE) <= one.high for one, x in zip(space, at, strict=True)]
-    for name in sorted({(one.section, one.name) for one in space}):
-        own = [index for index, one in enumerate(space) if (one.section, one.name) == name]
+    for name in sorted({(one.kind, one.name) for one in space}):
+        own = [index for index, one in enumerate(space) if (one.kind, one.name) == name]
         nudge = np.zeros(len(space))
-        nudge[own] = [NUDGE if rises[index] else -NUDGE for index in own]
-        moved = think(at + nudge) - now
+        # What is added as the city fills changes the same number as what time makes of it.
+        said = [index for index in own if space[index].section != "room"]
+        nudge[said] = NUDGE if all(rises[index] for index in said) else -NUDGE
+        moved = (think(at + nudge) - now) / nudge[said[0]]
         for index in own:
-            season = space[index].season
-            here = True if season is None else sheet.season == season
-            changes[:, index] = np.where(here, moved / nudge[index], 0.0)
+            changes[:, index] = moved * sheet.counts(space[index])
     return changes
 
 

@@ -11,18 +11,34 @@ from everdell_sim.errors import BadInput
 from everdell_sim.patches import load_rules
 from everdell_sim.tuning_plan import ITSELF, Numbers, Plan
 
+SEASONS, COURSE = 4, 5  # the parts of a number by season, and of one that runs through the game
+ROOM = (0, 2, 5, 9)  # spaces left for which a file says what is added to a number
+
+# What a number by season becomes when it runs through the game: nearest to it, worker by worker.
+_WORKERS = (2, 3, 4, 6)
+_PLACED = [(season, placed / all_) for season, all_ in enumerate(_WORKERS) for placed in range(all_ + 1)]
+_LINE = np.array([[(1 - share) * (k == s) + share * (k == s + 1) for k in range(COURSE)] for s, share in _PLACED])
+_STEPS = np.array([[float(k == s) for k in range(SEASONS)] for s, _ in _PLACED])
+_SMOOTH = np.linalg.lstsq(_LINE, _STEPS, rcond=None)[0]
+
 
 @dataclass(frozen=True)
 class Dimension:
-    """One number that is tuned: a weight (in one season, or in all), or the worth added to a card or place."""
+    """One number that is tuned, or a part of one: of a weight, or of the worth added to a card or place."""
 
     section: str
     name: str
-    season: int | None
+    part: int
+    parts: int
     start: float
     scale: float
     low: float
     high: float
+
+    @property
+    def kind(self) -> str:
+        """What it is a number of, whether it is said by time or by room."""
+        return "weights" if self.section == "room" else self.section
 
 
 def dimensions(plan: Plan) -> list[Dimension]:
@@ -37,29 +53,47 @@ def dimensions(plan: Plan) -> list[Dimension]:
         if plan.only and weight["name"] not in plan.only:
             continue
         start = told["weights"][weight["name"]]
-        scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (weight["high"] - weight["low"]))
-        seasons: list[int | None] = [0, 1, 2, 3] if weight["seasonal"] or len(set(start)) > 1 else [None]
+        low, high = weight["low"], weight["high"]
+        scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (high - low))
+        parts = _parts(start if weight["seasonal"] or len(set(start)) > 1 else start[:1], plan.fine)
         found += [
-            Dimension("weights", weight["name"], season, start[season or 0], scale, weight["low"], weight["high"])
-            for season in seasons
+            Dimension("weights", weight["name"], part, len(parts), min(max(value, low), high), scale, low, high)
+            for part, value in enumerate(parts)
         ]
+        room = told["room"][weight["name"]]
+        if plan.fine or any(room):
+            wide = high - low
+            found += [
+                Dimension("room", weight["name"], part, len(ROOM), value, scale, -wide, wide)
+                for part, value in enumerate(room)
+            ]
     for section in ("cards", "places"):
         for one, points in told[section].items():
             if one in plan.only or (plan.cards and not plan.only):
-                found.append(Dimension(section, one, None, points, 0.8, -6.0, 6.0))
+                parts = _parts(points if isinstance(points, list) else [points], plan.fine and section == "cards")
+                found += [
+                    Dimension(section, one, part, len(parts), value, 0.8, -6.0, 6.0) for part, value in enumerate(parts)
+                ]
     return found
+
+
+def _parts(start: list[float], fine: bool) -> list[float]:
+    if not fine or len(start) == COURSE:
+        return start
+    seasons = start * SEASONS if len(start) == 1 else start
+    return [float(value) for value in _SMOOTH @ np.array(seasons)]
 
 
 def numbers(space: Sequence[Dimension], point: np.ndarray) -> Numbers:
     """The weights and the worths of cards and places that a point of the search stands for, by section."""
-    found: Numbers = {"weights": {}, "cards": {}, "places": {}}
+    found: Numbers = {"weights": {}, "room": {}, "cards": {}, "places": {}}
     for dimension, x in zip(space, point, strict=True):
         value = round(float(np.clip(dimension.start + dimension.scale * x, dimension.low, dimension.high)), 3)
         section = found[dimension.section]
-        if dimension.season is None:
+        if dimension.parts == 1:
             section[dimension.name] = value
         else:
-            section.setdefault(dimension.name, [0.0] * 4)[dimension.season] = value
+            section.setdefault(dimension.name, [0.0] * dimension.parts)[dimension.part] = value
     return found
 
 

@@ -71,8 +71,8 @@ def test_the_example_is_settler_with_other_numbers():
     ("[bot]\nname = 'x'\n[weights]\nproduction = nan", "expected a number"),
     ("[bot]\nname = 'x'\n[weights]\nproduction = inf", "expected a number"),
     ("[bot]\nname = 'x'\n[weights]\nproduction = 'much'", "expected a number"),
-    ("[bot]\nname = 'x'\n[weights]\nproduction = [1, 2]", "or a list of four, one a season"),
-    ("[bot]\nname = 'x'\n[weights]\nproduction = [1, 2, 'x', 1]", "or a list of four, one a season"),
+    ("[bot]\nname = 'x'\n[weights]\nproduction = [1, 2]", "a list of four, one a season, or of five"),
+    ("[bot]\nname = 'x'\n[weights]\nproduction = [1, 2, 'x', 1]", "a list of four, one a season, or of five"),
     ("[bot]\nname = 'x'\n[players.7.weights]\nplay = 1", "players.7: a table has 1 to 6 players"),
     ("[bot]\nname = 'x'\n[players.two.weights]\nplay = 1", "players.two: a table has 1 to 6 players"),
     ("[bot]\nname = 'x'\n[players.2.wieghts]\nplay = 1", "players.2.wieghts: there is no such key; did you mean"),
@@ -256,3 +256,39 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
 ])  # fmt: skip
 def test_a_mistake_in_the_numbers_of_a_module_is_told(tmp_path, text, told):
     assert told in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n{text}")
+
+
+FINE = """
+[bot]
+name = "fine"
+like = "settler"
+[weights]
+points = [0.5, 0.6, 0.7, 0.8, 0.9]
+[room]
+points = [-0.1, 0, 0, {enough}]
+[cards]
+farm = [1.0, 0.5, 0.2, 0.0, -1.0]
+"""
+
+
+def test_numbers_run_through_the_game_and_change_with_the_room(tmp_path):
+    path = tmp_path / "fine.toml"
+    game = ev.Game(players=2, seed=5)
+    place = next(choice.index for choice in game.decision.choices if "basic_2_cards_1_point" in str(choice.to_dict()))
+    worth = []
+    # The city is empty, so it is the last of the numbers by room that is added to what the place's point counts for.
+    for enough in (0, 0.25, 1.25):
+        path.write_text(FINE.format(enough=enough))
+        worth.append(ev.explain(str(path), game)[place].value)
+    assert worth[1] - worth[0] == pytest.approx(0.25)
+    assert worth[2] - worth[0] == pytest.approx(1.25)
+
+
+@pytest.mark.parametrize(("room", "told"), [
+    ("play = [1, 2, 3]", "expected a list of four numbers from -5 to 5, for [0, 2, 5, 9] spaces left"),
+    ("play = [1, 2, 3, 'x']", "room.play"),
+    ("play = [1, 2, 3, 6]", "expected a list of four numbers from -5 to 5"),
+    ("twik = [1, 2, 3, 4]", "did you mean 'twig'?"),
+])  # fmt: skip
+def test_a_broken_number_by_room_is_told(tmp_path, room, told):
+    assert told in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n[room]\n{room}")

@@ -6,7 +6,7 @@ import pytest
 from everdell_sim import _core
 from everdell_sim.patches import load_rules
 from everdell_sim.tuning import dimensions
-from everdell_sim.tuning_plan import Plan
+from everdell_sim.tuning_plan import Plan, bot_text
 from everdell_sim.tuning_playouts import FURTHEST, Sheet, climb, derivatives
 from everdell_sim.tuning_tries import numbers
 
@@ -23,7 +23,8 @@ def sheet_of(points, sizes):
     first = np.concatenate([[0], np.cumsum(sizes)[:-1]])
     points = np.array(points, dtype=float)
     points -= (np.add.reduceat(points, first) / sizes)[lesson]
-    return Sheet(first, lesson, np.zeros(len(points)), np.full(len(sizes), 1 / len(sizes)), points)
+    nowhere = np.zeros(len(points))
+    return Sheet(first, lesson, nowhere, nowhere, nowhere, np.full(len(sizes), 1 / len(sizes)), points)
 
 
 def test_a_way_is_gone_only_where_the_lessons_speak_clearly():
@@ -74,8 +75,8 @@ def test_derivatives_tell_what_a_number_changes(tmp_path):
         return np.frombuffer(lessons.values(str(path), 2), dtype="<i4")[played] / 1000
 
     changes = derivatives(space, np.zeros(len(space)), sheet, think)
-    of = {(one.section, one.name, one.season): changes[:, at] for at, one in enumerate(space)}
-    twigs = of["places", "basic_3_twigs", None]
+    of = {(one.section, one.name, one.part): changes[:, at] for at, one in enumerate(space)}
+    twigs = of["places", "basic_3_twigs", 0]
     # A point more for a place is a point more for the choice of it, in steps of 0.8 points.
     assert np.isclose(twigs, 0.8).any()
     assert np.isclose(twigs, 0.0).any()
@@ -102,3 +103,36 @@ def test_a_bot_that_cannot_teach_is_refused(bot, told):
         lessons_of(bot)
     with pytest.raises(_core.BotError, match=told):
         lessons_of().values(bot, 1)
+
+
+def test_parts_of_a_fine_number_speak_in_their_time_and_room(tmp_path):
+    lessons = lessons_of()
+    sheet, played = Sheet.of(lessons)
+    space = dimensions(Plan("settler", ("settler",), fine=True, only=("play",)))
+    assert [(one.section, one.part) for one in space] == [("weights", at) for at in range(5)] + [
+        ("room", at) for at in range(4)
+    ]
+
+    def think(point):
+        path = tmp_path / "bot.toml"
+        path.write_text(bot_text("b", "", "settler", numbers(space, point)))
+        return np.frombuffer(lessons.values(str(path), 2), dtype="<i4")[played] / 1000
+
+    at = np.zeros(len(space))
+    changes = derivatives(space, at, sheet, think)
+    assert changes.any(axis=0).sum() >= 7
+    for index in range(len(space)):
+        # A nudge of one part alone does what the derivative says, to the thousandths in which numbers are told.
+        moved = think(at + np.eye(len(space))[index]) - think(at)
+        assert moved == pytest.approx(changes[:, index], abs=0.003)
+
+
+def test_a_number_by_season_becomes_the_nearest_that_runs_through_the_game():
+    one = Plan("settler", ("settler",), fine=True, only=("play", "twig"))
+    told = {(part.name, part.part): part.start for part in dimensions(one) if part.section == "weights"}
+    # The same in all seasons stays what it is; a twig loses worth all the way.
+    assert [told["play", part] for part in range(5)] == pytest.approx([0.3] * 5)
+    twigs = [told["twig", part] for part in range(5)]
+    assert twigs == sorted(twigs, reverse=True)
+    assert twigs[0] == pytest.approx(0.7, abs=0.1)
+    assert twigs[-1] == pytest.approx(0.3, abs=0.1)

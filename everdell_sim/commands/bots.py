@@ -96,8 +96,9 @@ def about(bot: str) -> dict[str, Any]:
             for name, numbers in file["modules"].items()
             if weight["name"] in numbers["weights"]
         }
-        changed = value != weight["default"] or bool(by_players) or bool(by_module)
-        own = {"value": value, "players": by_players, "modules": by_module, "changed": changed}
+        room = file["room"].get(weight["name"], [])
+        changed = value != weight["default"] or any((by_players, by_module, room))
+        own = {"value": value, "room": room, "players": by_players, "modules": by_module, "changed": changed}
         weights.append({**weight, **own})
     kept = {key: file[key] for key in ("name", "about", "cards", "places", "text")}
     return {**kept, "kind": "file", "parameters": [], "weights": weights}
@@ -111,16 +112,20 @@ def show(told: dict[str, Any], console: "Console") -> None:
         return
     for section in ("cards", "places"):
         if told[section]:
-            ranked = sorted(told[section].items(), key=lambda one: -one[1])
+            points = {one: value if isinstance(value, list) else [value] for one, value in told[section].items()}
+            ranked = sorted(points.items(), key=lambda one: -sum(one[1]) / len(one[1]))
             console.print(f"\n{section.title()}, in points more or less than they would seem worth:")
-            console.print("  " + ", ".join(f"{name} {points:+g}" for name, points in ranked if points))
+            console.print("  " + ", ".join(f"{name} {_told(value, '+g')}" for name, value in ranked if any(value)))
     changed = [weight for weight in told["weights"] if weight["changed"]]
     plain = [weight for weight in told["weights"] if not weight["changed"]]
-    console.print(f"\nNumbers of its own, one or by season ({', '.join(SEASONS)}):")
-    console.print("([4] at a table of four, [pearlbrook] while that module is in force)")
+    console.print(
+        f"\nNumbers of its own: one, one a season ({', '.join(SEASONS)}), or five from the first season to the end;"
+    )
+    console.print("+ is added with 0, 2, 5 and 9 spaces left, [4] at a table of four, [pearlbrook] with that module")
     rows = []
     for weight in changed:
         rows.append([weight["name"], _told(weight["value"]), _told(weight["default"]), weight["about"]])
+        rows += [["  +", _told(weight["room"]), "", ""]] if weight["room"] else []
         where = {**weight["players"], **weight["modules"]}
         rows += [[f"  [{games}]", _told(value), "", ""] for games, value in sorted(where.items())]
     console.print(_table(["number", "here", "default", "what it is for"], rows) if rows else "  none")
@@ -130,10 +135,9 @@ def show(told: dict[str, Any], console: "Console") -> None:
     )
 
 
-def _told(value: list[float]) -> str:
-    """One number, or four."""
-    same = len(set(value)) == 1
-    return f"{value[0]:g}" if same else " ".join(f"{one:g}" for one in value)
+def _told(value: list[float], shape: str = "g") -> str:
+    """One number, or as many as there are."""
+    return " ".join(format(one, shape) for one in (value[:1] if len(set(value)) == 1 else value))
 
 
 def _table(columns: list[str], rows: list[list[str]]) -> Any:

@@ -47,6 +47,9 @@ def tune(
     ] = 4000,
     seed: options.Seed = 1,
     cards: Annotated[bool, typer.Option("--cards", help="Tune what each card and place is worth besides.")] = False,
+    fine: Annotated[
+        bool, typer.Option("--fine", help="Let numbers run from season to season, and change as the city fills.")
+    ] = False,
     only: Annotated[str, typer.Option("--only", metavar="A,B", help="These numbers, cards and places alone.")] = "",
     modules: options.Modules = "",
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The new file.")] = None,
@@ -80,6 +83,7 @@ def tune(
         check_deals=check,
         method=method,
         playouts=playouts,
+        fine=fine,
         modules=tuple(wanted),
         only=tuple(names("--only", only)),
     )

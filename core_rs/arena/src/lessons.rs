@@ -5,6 +5,7 @@
 //! best are played out on the same deals of what is hidden, the bot playing for everybody, and their points are noted.
 //! The game goes on as the bot has it. Then any file of numbers can be asked what it thinks of the same choices.
 
+use crate::bots::heuristic::number::Moment;
 use crate::bots::{BotError, BotFile, BotSpec, Heuristic, play_out};
 use crate::play::ArenaError;
 use crate::view::View;
@@ -44,6 +45,10 @@ pub struct Lesson {
     choices: Vec<Choice>,
     pub deal: u32,
     pub season: u8,
+    /// The share of the season's workers that are placed.
+    pub placed: f32,
+    /// Spaces left in the city.
+    pub room: u8,
     /// One decision in so many of its kind becomes a lesson.
     pub weight: f32,
     /// What each choice led to: own points less half of the others', on average; not a number if it was not played out.
@@ -136,6 +141,8 @@ impl<'a> Teacher<'a> {
                     choices: self.game.choices().to_vec(),
                     deal,
                     season: view.me().season() as u8,
+                    room: view.city_size().saturating_sub(view.me().spaces()),
+                    placed: Moment::placed(view.me().season(), view.me().workers_left()),
                     weight: 100.0 / chance as f32,
                     points: self.compare(decision.player, &best[..best.len().min(WIDTH)], &mut rng),
                 });

@@ -4,6 +4,7 @@ use crate::error::{GameOver, bad_bot, bad_input, guarded};
 use crate::game::Game;
 use crate::rules::Rules;
 use crate::value::to_python;
+use everdell_arena::bots::heuristic::number::ByTime;
 use everdell_arena::bots::heuristic::weights::WEIGHTS;
 use everdell_arena::bots::{BOTS, BotFile, BotNumbers, Heuristic, library};
 use everdell_arena::{BotSpec, View};
@@ -59,7 +60,7 @@ pub fn weights(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     to_python(py, &told.collect())
 }
 
-/// The file behind a bot: `{name, about, text, weights, players, cards, places, modules}`; None for a bot that is no file.
+/// The file behind a bot: `{name, about, text, weights, room, players, cards, places, modules}`; None for a bot that is no file.
 #[pyfunction]
 pub fn bot_file<'py>(py: Python<'py>, bot: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
@@ -80,14 +81,12 @@ fn told(file: &Arc<BotFile>) -> Value {
 }
 
 fn told_numbers(numbers: &BotNumbers) -> Value {
-    let by_name = |weights: &BTreeMap<String, [i32; 4]>| -> Value {
-        let told = weights
-            .iter()
-            .map(|(name, value)| (name.clone(), json!(value.map(points))));
+    let by_name = |weights: &BTreeMap<String, ByTime>| -> Value {
+        let told = weights.iter().map(|(name, value)| (name.clone(), json!(list(value))));
         told.collect::<Map<_, _>>().into()
     };
-    let tastes = |tastes: &BTreeMap<String, i32>| -> Value {
-        let told = tastes.iter().map(|(name, &n)| (name.clone(), json!(points(n))));
+    let tastes = |tastes: &BTreeMap<String, ByTime>| -> Value {
+        let told = tastes.iter().map(|(name, value)| (name.clone(), shortest(value)));
         told.collect::<Map<_, _>>().into()
     };
     let players: Map<String, Value> = numbers
@@ -95,7 +94,11 @@ fn told_numbers(numbers: &BotNumbers) -> Value {
         .iter()
         .map(|(players, weights)| (players.to_string(), by_name(weights)))
         .collect();
-    json!({ "weights": by_name(&numbers.weights), "players": players, "cards": tastes(&numbers.cards),
+    let room = numbers.room.iter();
+    let room: Map<String, Value> = room
+        .map(|(name, room)| (name.clone(), json!(room.map(points))))
+        .collect();
+    json!({ "weights": by_name(&numbers.weights), "room": room, "players": players, "cards": tastes(&numbers.cards),
             "places": tastes(&numbers.places) })
 }
 
@@ -103,23 +106,45 @@ fn points(thousandths: i32) -> f64 {
     f64::from(thousandths) / 1000.0
 }
 
-/// The numbers of a bot that is a file in a game by these rules at a table of so many players: `{weights, cards, places}`.
+/// Four numbers or five, in points.
+fn list(number: &ByTime) -> Vec<f64> {
+    number.told().iter().map(|&n| points(n)).collect()
+}
+
+/// One number if it is the same all the time.
+fn shortest(number: &ByTime) -> Value {
+    let all = number.told();
+    if all.iter().all(|&n| n == all[0]) {
+        json!(points(all[0]))
+    } else {
+        json!(list(number))
+    }
+}
+
+/// The numbers of a bot that is a file in a game by these rules at a table of so many players: `{weights, room, cards, places}`.
 #[pyfunction]
 pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) -> PyResult<Option<Bound<'py, PyAny>>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
     let catalog = &rules.inner().catalog;
     let told = |file: &Arc<BotFile>| {
         let all = file.weights(catalog, players);
-        let weight = |name: &str| all.get(name).unwrap_or_default().map(points);
+        let number = |name: &str| all.get(name).unwrap_or_default();
+        let room: Map<String, Value> = WEIGHTS
+            .iter()
+            .map(|w| (w.name.to_owned(), json!(number(w.name).room.map(points))))
+            .collect();
         let weights: Map<String, Value> = WEIGHTS
             .iter()
-            .map(|w| (w.name.to_owned(), json!(weight(w.name))))
+            .map(|w| (w.name.to_owned(), json!(list(&number(w.name).time))))
             .collect();
-        let card = |id: &String| (id.clone(), json!(points(file.favour(catalog, id))));
-        let place = |id: &String| (id.clone(), json!(points(file.taste(catalog, id))));
+        let card = |id: &String| (id.clone(), shortest(&file.favour(catalog, id)));
+        let place = |id: &String| (id.clone(), shortest(&file.taste(catalog, id)));
         let cards: Map<String, Value> = catalog.cards.iter().map(|def| card(&def.id)).collect();
         let places: Map<String, Value> = catalog.locations.iter().map(|def| place(&def.id)).collect();
-        to_python(py, &json!({ "weights": weights, "cards": cards, "places": places }))
+        to_python(
+            py,
+            &json!({ "weights": weights, "room": room, "cards": cards, "places": places }),
+        )
     };
     spec.file().map(told).transpose()
 }

@@ -60,9 +60,18 @@ impl Lessons {
         Ok(())
     }
 
-    /// Each lesson: `[deal, season, weight, [points of each choice, or None]]`.
+    /// Each lesson: `[deal, season, placed, room, weight, [points of each choice, or None]]`.
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let row = |lesson: &Lesson| json!([lesson.deal, lesson.season, lesson.weight, lesson.points]);
+        let row = |lesson: &Lesson| {
+            json!([
+                lesson.deal,
+                lesson.season,
+                lesson.placed,
+                lesson.room,
+                lesson.weight,
+                lesson.points
+            ])
+        };
         to_python(py, &self.lessons.iter().map(row).collect::<Value>())
     }
 

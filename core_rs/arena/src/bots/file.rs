@@ -7,8 +7,12 @@
 //! like = "settler"            # numbers not given here are that bot's (or file's); left out: the defaults
 //!
 //! [weights]
-//! production = 1.3            # one number, or one for each season
+//! production = 1.3            # one number, or one for each season ...
 //! berry = [1.3, 1.2, 1.0, 0.5]
+//! resin = [1.4, 1.2, 1.0, 0.8, 0.1]   # ... or at the beginning of each and at the end of the game
+//!
+//! [room]                      # added when 0, 2, 5 and 9 spaces of the city are left, in straight lines between
+//! berry = [-0.4, -0.1, 0.0, 0.0]
 //!
 //! [cards]
 //! farm = 0.8                  # points added to the worth of a card
@@ -24,6 +28,7 @@
 //! ```
 
 use super::BotError;
+use super::heuristic::number::ByTime;
 use super::heuristic::weights::Weights;
 use super::numbers::{BotNumbers, weight};
 use super::toml_text::{no_section, only, section, string};
@@ -152,18 +157,18 @@ impl BotFile {
         all
     }
 
-    /// Points added to the worth of a card, in thousandths.
-    pub fn favour(&self, catalog: &Catalog, card: &str) -> i32 {
+    /// Points added to the worth of a card.
+    pub fn favour(&self, catalog: &Catalog, card: &str) -> ByTime {
         let said = self.in_force(catalog).filter_map(|numbers| numbers.cards.get(card));
-        said.last().copied().unwrap_or(0)
+        said.last().copied().unwrap_or_default()
     }
 
-    /// Points added to the worth of a worker on a location, in thousandths.
-    pub fn taste(&self, catalog: &Catalog, location: &str) -> i32 {
+    /// Points added to the worth of a worker on a location.
+    pub fn taste(&self, catalog: &Catalog, location: &str) -> ByTime {
         let said = self
             .in_force(catalog)
             .filter_map(|numbers| numbers.places.get(location));
-        said.last().copied().unwrap_or(0)
+        said.last().copied().unwrap_or_default()
     }
 
     /// The sets of numbers that count, the last word last.

@@ -1,33 +1,42 @@
 //! A set of numbers of a bot's file: for every table, for tables of single sizes, and what cards are worth besides.
 
 use super::BotError;
-use super::heuristic::weights::{BySeason, WEIGHTS, WeightInfo, Weights, thousandths};
+use super::heuristic::number::{ByTime, ROOM};
+use super::heuristic::weights::{WEIGHTS, WeightInfo, Weights, thousandths};
 use super::toml_text::{no_section, number, only, section};
 use everdell_engine::load::nearest::did_you_mean;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-type ByName = BTreeMap<String, BySeason>;
+type ByName = BTreeMap<String, ByTime>;
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BotNumbers {
-    /// By name, in thousandths.
+    /// By name.
     pub weights: ByName,
+    /// What is added to a number as the city fills.
+    pub room: BTreeMap<String, [i32; 4]>,
     /// Those for tables of so many players alone.
     pub by_players: BTreeMap<u8, ByName>,
-    /// Points added to the worth of a card, and of a worker on a location, in thousandths.
-    pub cards: BTreeMap<String, i32>,
-    pub places: BTreeMap<String, i32>,
+    /// Points added to the worth of a card, and of a worker on a location.
+    pub cards: ByName,
+    pub places: ByName,
 }
 
 impl BotNumbers {
     /// The sections of a file, or of one of its modules, that it is read from.
-    pub const SECTIONS: [&str; 4] = ["weights", "players", "cards", "places"];
+    pub const SECTIONS: [&str; 5] = ["weights", "room", "players", "cards", "places"];
 
     /// Takes over what `table` says; `prefix` is where it stands in the file.
     pub fn read(&mut self, origin: &str, prefix: &str, table: &Table) -> Result<(), BotError> {
         for (name, value) in section(origin, prefix, "weights", table)?.into_iter().flatten() {
             self.set(name, weight(origin, &format!("{prefix}weights.{name}"), name, value)?);
+        }
+        for (name, value) in section(origin, prefix, "room", table)?.into_iter().flatten() {
+            self.room.insert(
+                name.clone(),
+                room(origin, &format!("{prefix}room.{name}"), name, value)?,
+            );
         }
         for (players, value) in section(origin, prefix, "players", table)?.into_iter().flatten() {
             let key = format!("{prefix}players.{players}");
@@ -46,13 +55,14 @@ impl BotNumbers {
     }
 
     /// A number for all tables, in place of what was said of single ones.
-    pub fn set(&mut self, name: &str, value: BySeason) {
+    pub fn set(&mut self, name: &str, value: ByTime) {
         self.forget(name);
         self.weights.insert(name.to_owned(), value);
     }
 
     pub fn forget(&mut self, name: &str) {
         self.weights.remove(name);
+        self.room.remove(name);
         for weights in self.by_players.values_mut() {
             weights.remove(name);
         }
@@ -63,55 +73,74 @@ impl BotNumbers {
         let special = self.by_players.get(&players).into_iter().flatten();
         for (name, value) in self.weights.iter().chain(special) {
             if let Some(weight) = all.get_mut(name) {
-                *weight = *value;
+                *weight = (*value).into();
+            }
+        }
+        for (name, room) in &self.room {
+            if let Some(weight) = all.get_mut(name) {
+                weight.room = *room;
             }
         }
     }
 }
 
 /// Points by name, in a section of its own.
-fn read_tastes(
-    origin: &str,
-    prefix: &str,
-    key: &str,
-    table: &Table,
-    into: &mut BTreeMap<String, i32>,
-) -> Result<(), BotError> {
+fn read_tastes(origin: &str, prefix: &str, key: &str, table: &Table, into: &mut ByName) -> Result<(), BotError> {
     for (name, value) in section(origin, prefix, key, table)?.into_iter().flatten() {
-        let points = number(value).filter(|points| (-20.0..=20.0).contains(points));
         let wrong = || {
-            let expected = "expected a number of points from -20 to 20";
+            let expected = format!("expected a number of points from -20 to 20{LISTS}");
             BotError(format!("{origin}: {prefix}{key}.{name} = {value}: {expected}"))
         };
-        into.insert(name.clone(), thousandths(points.ok_or_else(wrong)?));
+        into.insert(name.clone(), read_number(value, -20.0, 20.0).ok_or_else(wrong)?);
     }
     Ok(())
 }
 
 /// The number of a weight that is written in a file.
-pub fn weight(origin: &str, key: &str, name: &str, value: &Value) -> Result<BySeason, BotError> {
-    let Some(WeightInfo { range: (low, high), .. }) = WEIGHTS.iter().find(|weight| weight.name == name) else {
-        let hint = did_you_mean(name, WEIGHTS.iter().map(|weight| weight.name));
-        return Err(BotError(format!("{origin}: {key}: there is no weight '{name}'{hint}")));
-    };
+pub fn weight(origin: &str, key: &str, name: &str, value: &Value) -> Result<ByTime, BotError> {
+    let (low, high) = known(origin, key, name)?.range;
     let wrong = || {
-        BotError(format!(
-            "{origin}: {key} = {value}: expected a number from {low} to {high}, or a list of four, one a season"
-        ))
+        let expected = format!("expected a number from {low} to {high}{LISTS}");
+        BotError(format!("{origin}: {key} = {value}: {expected}"))
     };
+    read_number(value, low, high).ok_or_else(wrong)
+}
+
+/// What is added to a weight as the city fills.
+fn room(origin: &str, key: &str, name: &str, value: &Value) -> Result<[i32; 4], BotError> {
+    let (low, high) = known(origin, key, name)?.range;
+    let most = high - low;
+    let one = |value: &Value| number(value).filter(|n| n.abs() <= most).map(thousandths);
+    let list = value
+        .as_array()
+        .map(|list| list.iter().map(one).collect::<Option<Vec<i32>>>());
+    let list = list.flatten().and_then(|list| <[i32; 4]>::try_from(list).ok());
+    list.ok_or_else(|| {
+        let expected = format!("expected a list of four numbers from -{most} to {most}, for {ROOM:?} spaces left");
+        BotError(format!("{origin}: {key} = {value}: {expected}"))
+    })
+}
+
+fn known(origin: &str, key: &str, name: &str) -> Result<&'static WeightInfo, BotError> {
+    WEIGHTS.iter().find(|weight| weight.name == name).ok_or_else(|| {
+        let hint = did_you_mean(name, WEIGHTS.iter().map(|weight| weight.name));
+        BotError(format!("{origin}: {key}: there is no weight '{name}'{hint}"))
+    })
+}
+
+/// What may stand in place of one number.
+const LISTS: &str = ", a list of four, one a season, or of five, at the beginning of each season and at the end";
+
+fn read_number(value: &Value, low: f64, high: f64) -> Option<ByTime> {
     let one = |value: &Value| {
         number(value)
-            .filter(|n| n.is_finite() && (*low..=*high).contains(n))
+            .filter(|n| n.is_finite() && (low..=high).contains(n))
             .map(thousandths)
     };
-    match value {
-        Value::Array(list) if list.len() == 4 => {
-            let mut seasons = [0; 4];
-            for (at, value) in list.iter().enumerate() {
-                seasons[at] = one(value).ok_or_else(wrong)?;
-            }
-            Ok(seasons)
-        }
-        single => one(single).map(|value| [value; 4]).ok_or_else(wrong),
-    }
+    let Value::Array(list) = value else {
+        return one(value).map(|value| ByTime::Seasons([value; 4]));
+    };
+    let list = list.iter().map(one).collect::<Option<Vec<i32>>>()?;
+    let seasons = <[i32; 4]>::try_from(list.as_slice()).map(ByTime::Seasons).ok();
+    seasons.or_else(|| <[i32; 5]>::try_from(list.as_slice()).map(ByTime::Course).ok())
 }

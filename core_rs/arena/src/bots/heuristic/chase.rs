@@ -1,19 +1,19 @@
-//! What cards add to the events that a seat could still achieve. It changes only when a city, a season or an event does,
+//! What cards add to the events that a seat could still achieve. It changes only when a city, the time or an event does,
 //! so it is worked out once for a seat and kept as long as these are the same.
 
 use super::Ready;
 use super::facts::Colours;
-use super::weights::times;
+use super::weights::{Now, times};
 use crate::view::View;
 use everdell_engine::catalog::CardSet;
-use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Season};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE};
 use everdell_engine::list::List;
 use everdell_engine::state::EventInPlay;
 
 #[derive(Clone, Copy)]
 pub struct Chase {
-    /// What the rest depends on: the own season, the events in play, names and colours of each city.
-    season: Option<Season>,
+    /// What the rest depends on: the number of the period, the events in play, names and colours of each city.
+    period: Option<usize>,
     events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
     cities: [(CardSet, Colours); MAX_SEATS],
     /// The cards that an event needs by name.
@@ -27,7 +27,7 @@ pub struct Chase {
 impl Default for Chase {
     fn default() -> Chase {
         Chase {
-            season: None,
+            period: None,
             events: List::default(),
             cities: [(CardSet::EMPTY, Colours::of([0; 5])); MAX_SEATS],
             names: CardSet::EMPTY,
@@ -49,9 +49,8 @@ impl Chase {
     }
 
     /// Brings everything up to date for the seat that looks.
-    pub fn refresh(&mut self, view: &View<'_>, ready: &Ready) {
-        let season = Some(view.me().season());
-        let mut same = self.season == season && self.events[..] == *view.events();
+    pub fn refresh(&mut self, view: &View<'_>, ready: &Ready, period: usize) {
+        let mut same = self.period == Some(period) && self.events[..] == *view.events();
         for seat in 0..view.seats() {
             let player = view.player(seat);
             let city = (player.names(), Colours::of(player.colours()));
@@ -60,20 +59,19 @@ impl Chase {
             *known = city;
         }
         if !same {
-            self.season = season;
+            self.period = Some(period);
             self.events = view.events().iter().copied().collect();
-            self.count(view, ready);
+            self.count(view, ready, &ready.periods[period].w);
         }
     }
 
-    fn count(&mut self, view: &View<'_>, ready: &Ready) {
+    fn count(&mut self, view: &View<'_>, ready: &Ready, w: &Now) {
         (self.names, self.colours) = (CardSet::EMPTY, [0; 5]);
-        let (w, s) = (&ready.weights, view.me().season() as usize);
         let (names, colours) = self.cities[usize::from(view.seat())];
-        let shares = [w.event_ready[s], w.event_near[s], w.event_far[s], 0];
+        let shares = [w.event_ready, w.event_near, w.event_far, 0];
         for in_play in view.events().iter().filter(|event| event.owner == NONE) {
             let event = &ready.events[usize::from(in_play.event)];
-            let mut worth = event.worth[s];
+            let mut worth = times(event.most, if event.basic { w.basic_event } else { w.special_event });
             let missing = event.missing(names, colours);
             if missing == 0 || missing > 3 || worth == 0 {
                 continue;
@@ -83,7 +81,7 @@ impl Chase {
                 event.missing(names, colours) < missing
             };
             if view.opponents().any(nearer) {
-                worth = times(worth, w.event_rival[s]);
+                worth = times(worth, w.event_rival);
             }
             let step = times(worth, shares[missing - 1] - shares[missing]);
             for &card in ready.profile.event_worth[usize::from(in_play.event)]

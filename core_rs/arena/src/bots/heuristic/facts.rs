@@ -2,7 +2,7 @@
 
 use super::outcome::Outcome;
 use super::profile::Profile;
-use super::weights::{Now, POINT, Weights, times};
+use super::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
 use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity};
 use everdell_engine::ids::CardId;
@@ -157,22 +157,19 @@ pub struct EventFacts {
     pub needs_colours: Colours,
     /// The same as a list: colour and number.
     pub colours: List<(u8, u8), 5>,
-    /// What it brings with everything at hand, by season; nothing if it cannot be claimed.
-    pub worth: [i32; 4],
+    /// What it brings with everything at hand; nothing if it cannot be claimed.
+    pub most: i32,
+    pub basic: bool,
 }
 
 impl EventFacts {
-    pub fn of(event: &EventDef, most: i32, weights: &Weights) -> EventFacts {
-        let factor = if event.basic {
-            weights.basic_event
-        } else {
-            weights.special_event
-        };
+    pub fn of(event: &EventDef, most: i32) -> EventFacts {
         EventFacts {
             needs_cards: event.needs_cards,
             needs_colours: Colours::of(event.needs_colours),
             colours: (0..).zip(event.needs_colours).filter(|&(_, need)| need > 0).collect(),
-            worth: factor.map(|factor| if event.dead { 0 } else { times(most, factor) }),
+            most: if event.dead { 0 } else { most },
+            basic: event.basic,
         }
     }
 

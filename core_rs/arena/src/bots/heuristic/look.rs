@@ -18,7 +18,7 @@ pub struct Look<'a> {
     pub decision: Decision,
     pub profile: &'a Profile,
     pub period: &'a Period,
-    /// The bot's numbers in this season.
+    /// The bot's numbers at this moment.
     pub w: &'a Now,
     pub chase: &'a Chase,
     pub lists: &'a mut Lists,
@@ -93,11 +93,11 @@ impl<'a> Look<'a> {
         view: &'a View<'a>,
         decision: Decision,
         ready: &'a Ready,
+        period: &'a Period,
         chase: &'a Chase,
         lists: &'a mut Lists,
     ) -> Look<'a> {
         let me = view.me();
-        let period = &ready.periods[Period::of(me.season(), me.workers_left())];
         Look {
             view,
             decision,

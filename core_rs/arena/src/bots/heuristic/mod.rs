@@ -1,7 +1,7 @@
 //! A bot whose plan is a file of numbers: it weighs what every choice brings by them and takes the best.
 //!
-//! `weights` are the numbers, `profile` what effects bring as far as the data tells, `period` what both make of each card in
-//! a season, `look` one position with its `wishes`. `worth`, `plays`, `place` and `answer` say what cards, plays,
+//! `weights` are the numbers, `profile` what effects bring as far as the data tells, `period` what both make of each card
+//! at a moment, `look` one position with its `wishes`. `worth`, `plays`, `place` and `answer` say what cards, plays,
 //! placements and other choices are worth in it.
 
 mod answer;
@@ -10,6 +10,7 @@ mod chase;
 mod facts;
 mod look;
 mod loss;
+pub mod number;
 mod outcome;
 mod parts;
 mod period;
@@ -32,11 +33,11 @@ use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::ids::MAX_SEATS;
 use facts::EventFacts;
 use look::{Look, Weighs};
+use number::Moment;
 use period::{Period, Tastes};
 use profile::Profile;
 use std::sync::Arc;
 use sum::Race;
-use weights::Weights;
 use wishes::Lists;
 
 /// The value of one choice and the terms it is made of, in thousandths of a point.
@@ -65,10 +66,11 @@ pub struct Ready {
     seats: u8,
     /// Of the catalog.
     fingerprint: u64,
-    weights: Weights,
     profile: Profile,
     events: Vec<EventFacts>,
+    /// By time, for each number of spaces left if the bot minds them.
     periods: Vec<Period>,
+    minds_room: bool,
     /// Cards with a bonus of their own.
     scoring: CardSet,
 }
@@ -91,19 +93,32 @@ impl Ready {
                 .collect(),
         };
         let events = catalog.events.iter().zip(&profile.event_worth);
+        let minds_room = weights.mind_room();
+        let rooms = if minds_room { 0..Moment::ROOMS as u8 } else { 0..1 };
         Ready {
             seats: view.seats(),
             fingerprint: catalog.fingerprint,
-            periods: (0..Period::COUNT)
-                .map(|period| Period::new(period, catalog, &weights, &profile, &tastes))
+            periods: rooms
+                .flat_map(Moment::with_room)
+                .map(|moment| Period::new(moment, catalog, &weights, &profile, &tastes))
                 .collect(),
-            events: events
-                .map(|(event, worth)| EventFacts::of(event, worth.most, &weights))
-                .collect(),
+            minds_room,
+            events: events.map(|(event, worth)| EventFacts::of(event, worth.most)).collect(),
             scoring: catalog.scoring,
-            weights,
             profile,
         }
+    }
+
+    /// The number of the period in which a seat stands.
+    #[inline]
+    fn period(&self, view: &View<'_>) -> usize {
+        let me = view.me();
+        let time = Moment::time(me.season(), me.workers_left());
+        if !self.minds_room {
+            return time;
+        }
+        let spaces_left = view.city_size().saturating_sub(me.spaces());
+        time + Moment::TIMES * usize::from(spaces_left).min(Moment::ROOMS - 1)
     }
 
     fn fits(&self, view: &View<'_>) -> bool {
@@ -129,12 +144,13 @@ impl Heuristic {
         }
         let ready = self.ready.get_or_insert_with(|| Box::new(Ready::new(&self.file, view)));
         let Memory { chases, lists } = &mut *self.memory;
+        let period = ready.period(view);
         let chase = &mut chases[usize::from(view.seat())];
         let weighs = Weighs::of(decision.ask);
         if weighs != Weighs::Nothing {
-            chase.refresh(view, ready);
+            chase.refresh(view, ready, period);
         }
-        let mut look = Look::new(view, decision, ready, chase, lists);
+        let mut look = Look::new(view, decision, ready, &ready.periods[period], chase, lists);
         look.weigh(weighs);
         look
     }

@@ -1,12 +1,12 @@
-//! What is the same in all positions of a season, as long as no card counts leftover resources. In autumn resources lose
-//! worth with every worker placed, so each number of workers left is a period of its own.
+//! What is the same in all positions with the same season, workers and spaces left, as long as no card counts leftover resources.
 
 use super::facts::{Effect, Facts, base, standing};
+use super::number::{ByTime, Moment};
 use super::outcome::Outcome;
 use super::profile::Profile;
 use super::weights::{Now, POINT, Weights, times};
 use everdell_engine::catalog::{Catalog, LocationDef};
-use everdell_engine::ids::{CardId, MAX_CARD_NAMES, Season};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::resources::Resources;
 
 /// How many quarters of a placement are told apart.
@@ -40,8 +40,8 @@ pub struct Period {
 
 /// What a bot thinks of cards and locations besides, by id.
 pub struct Tastes {
-    pub cards: Vec<i32>,
-    pub locations: Vec<i32>,
+    pub cards: Vec<ByTime>,
+    pub locations: Vec<ByTime>,
 }
 
 /// One location in a period.
@@ -78,23 +78,15 @@ pub struct Row {
 }
 
 impl Period {
-    /// Seasons before autumn, then 0 to 6 workers left in autumn.
-    pub const COUNT: usize = 10;
-
-    #[inline]
-    pub fn of(season: Season, workers_left: u8) -> usize {
-        match season {
-            Season::Autumn => 3 + usize::from(workers_left.min(6)),
-            earlier => earlier as usize,
-        }
-    }
-
-    pub fn new(period: usize, catalog: &Catalog, weights: &Weights, profile: &Profile, tastes: &Tastes) -> Period {
-        let season = period.min(3);
-        let w = weights.at(season);
-        let fade = match period {
+    pub fn new(moment: Moment, catalog: &Catalog, weights: &Weights, profile: &Profile, tastes: &Tastes) -> Period {
+        let Moment {
+            season, workers_left, ..
+        } = moment;
+        let w = weights.at(moment);
+        // In autumn resources lose worth with every worker placed.
+        let fade = match season {
             0..3 => POINT,
-            _ => w.last_worker + (POINT - w.last_worker) * (period as i32 - 3) / 6,
+            _ => w.last_worker + (POINT - w.last_worker) * i32::from(workers_left) / 6,
         };
         let units = [w.twig, w.resin, w.pebble, w.berry].map(|unit| times(unit, fade));
         let mut all = Period {
@@ -107,17 +99,19 @@ impl Period {
             plenty: units_of_plenty(w.plenty),
             crowded_card: times(w.hand_card, w.full_hand),
             nearest: w.home_in_hand.max(w.home_in_meadow).max(w.home_unseen),
-            worker_for_good: weights.worker[season + 1..].iter().sum(),
+            worker_for_good: (season + 1..4)
+                .map(|later| weights.worker.at(Moment::start_of(later)))
+                .sum(),
             decay: decay(w.patience),
             cards: [Row::default(); MAX_CARD_NAMES],
             locations: Vec::new(),
         };
         let places = catalog.locations.iter().zip(&profile.locations).zip(&tastes.locations);
         all.locations = places
-            .map(|((place, out), &taste)| all.weigh_place(place, out, taste))
+            .map(|((place, out), &taste)| all.weigh_place(place, out, taste.at(moment)))
             .collect();
         for (card, &favour) in tastes.cards.iter().enumerate() {
-            all.cards[card] = all.weigh(catalog, profile, favour, card as CardId);
+            all.cards[card] = all.weigh(catalog, profile, favour.at(moment), card as CardId);
         }
         all
     }

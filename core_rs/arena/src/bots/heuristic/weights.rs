@@ -1,11 +1,10 @@
-//! The numbers of a heuristic bot. All are in points (or factors), by season; inside they are thousandths, as integers,
-//! so that the same bits come out everywhere.
+//! The numbers of a heuristic bot. All are in points (or factors), by time; inside they are thousandths, as integers, so
+//! that the same bits come out everywhere.
+
+use super::number::{ByTime, Moment, Number};
 
 /// One point.
 pub const POINT: i32 = 1000;
-
-/// A number by season.
-pub type BySeason = [i32; 4];
 
 /// What a weight is for, and between which values it makes sense.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,10 +23,10 @@ macro_rules! weights {
         /// Every number of a bot, in thousandths.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub struct Weights {
-            $(#[doc = $about] pub $name: BySeason,)*
+            $(#[doc = $about] pub $name: Number,)*
         }
 
-        /// The numbers of one season.
+        /// The numbers at one moment.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub struct Now {
             $(#[doc = $about] pub $name: i32,)*
@@ -37,18 +36,23 @@ macro_rules! weights {
         pub const WEIGHTS: &[WeightInfo] = &[$(info(stringify!($name), &$default, ($low, $high), $about),)*];
 
         impl Weights {
-            pub fn at(&self, season: usize) -> Now {
-                Now { $($name: self.$name[season],)* }
+            pub fn at(&self, moment: Moment) -> Now {
+                Now { $($name: self.$name.at(moment).clamp(thousandths($low), thousandths($high)),)* }
             }
 
-            pub fn get_mut(&mut self, name: &str) -> Option<&mut BySeason> {
+            /// Does any number depend on the spaces that are left?
+            pub fn mind_room(&self) -> bool {
+                [$(self.$name.room,)*].iter().any(|room| *room != [0; 4])
+            }
+
+            pub fn get_mut(&mut self, name: &str) -> Option<&mut Number> {
                 match name {
                     $(stringify!($name) => Some(&mut self.$name),)*
                     _ => None,
                 }
             }
 
-            pub fn get(&self, name: &str) -> Option<BySeason> {
+            pub fn get(&self, name: &str) -> Option<Number> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*
                     _ => None,
@@ -58,7 +62,7 @@ macro_rules! weights {
 
         impl Default for Weights {
             fn default() -> Weights {
-                let mut all = WEIGHTS.iter().map(|weight| weight.default.map(thousandths));
+                let mut all = WEIGHTS.iter().map(|weight| ByTime::Seasons(weight.default.map(thousandths)).into());
                 Weights { $($name: all.next().unwrap_or_default(),)* }
             }
         }
