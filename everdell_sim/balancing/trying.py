@@ -37,7 +37,7 @@ class Asked:
 def asked(plan: Plan, table: Table) -> Asked:
     """Matches the targets with what can be measured; one that matches nothing is refused."""
     rules = load_rules(plan.modules, plan.below)
-    named = Arm(table, rules, [plan.lineup], detail=True).play(0, 1).names
+    named = Arm(table, rules, [plan.lineup], counted=(rules,)).play(0, 1).names
     things = targets(rules, ALL, ALL, ALL, None, plan.how)
     worths = {f"{one.address}.{WORTH}": one for one in things}
     known = [*named, *worths]
@@ -65,7 +65,8 @@ class Trier:
         plan = self.plan
         patch = (plan.name, numbers.patch(plan.numbers, point, plan.name))
         below = [*plan.below, patch]
-        free = Arm(self.table, load_rules(plan.modules, below), [plan.lineup], self.wanted.counts_items)
+        rules = load_rules(plan.modules, below)
+        free = Arm(self.table, rules, [plan.lineup], (rules,) if self.wanted.counts_items else ())
         arms = {
             what: without(target, plan.how, self.table, plan.modules, below, plan.lineup)
             for what, target in self.wanted.worths.items()

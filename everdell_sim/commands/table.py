@@ -81,14 +81,18 @@ def _list(tables: "dict[str, Table]", as_json: bool) -> None:
 
 
 def _show(chosen: "Table", frame: "pl.DataFrame", every: bool, limit: int) -> None:
+    import polars as pl
+
     from everdell_sim.analysis.views import view
     from everdell_sim.commands.data import show
 
-    print(f"{chosen.title}: {chosen.question}\n{chosen.reading}\n")
+    told = view(frame, () if every else chosen.short)
+    starred = any(text.endswith("*") for column in told.select(pl.col(pl.String)) for text in column)
+    stars = " Stars: p < 0.05, adjusted for all of the kind." if starred else ""
+    print(f"{chosen.title}: {chosen.question}\n{chosen.reading}{stars}\n")
     if frame.is_empty():
         print("The table is empty: nothing of the kind was found, or too few players for each kind.")
         return
-    told = view(frame, () if every else chosen.short)
     show(told.head(limit))
     if told.height > limit:
         print(f"everdell-sim: only the first {limit} rows are shown; --limit shows more", file=sys.stderr)

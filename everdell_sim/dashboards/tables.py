@@ -69,6 +69,7 @@ def reading(frame: pl.DataFrame) -> None:
         "counted": "Counted from the games as they were played.",
         "associated": "Associated, not caused: those who did and those who did not may differ in other ways.",
         "causal": "Causal: chance alone, or the same deals both ways, decided.",
+        "modelled": "Modelled: it leans on what its method assumes.",
     }
     told = [words[one] for one in words if one in set(frame["reading"])]
     methods = "; ".join(sorted(frame["method"].unique())[:4])

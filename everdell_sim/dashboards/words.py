@@ -6,6 +6,7 @@ from everdell_sim.stats import Estimate
 
 _ESCAPED = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
 _LONGEST = 120
+_LEAST = 1e-15
 
 
 def plain(name: object) -> str:
@@ -24,6 +25,11 @@ def number(value: float, low: float | None = None, high: float | None = None, di
     """`54.2 (53.9 to 54.5)`."""
     interval = "" if low is None or high is None else f" ({low:,.{digits}f} to {high:,.{digits}f})"
     return f"{value:,.{digits}f}{interval}"
+
+
+def chance(p: float) -> str:
+    """`p = 0.03`; what is too small to be told apart from 0 is not told as 0."""
+    return f"p = {p:.2g}" if p >= _LEAST else f"p < {_LEAST:g}"
 
 
 def estimated(estimate: Estimate, share: bool = False) -> str:

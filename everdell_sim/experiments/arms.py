@@ -65,14 +65,17 @@ class Arm:
     table: Table
     rules: Rules
     lineups: Lineups
-    # Counts of cards, events and locations too?
-    detail: bool = False
+    # Whose cards, events and locations are counted too; of two sides those of both, since a patch may add some.
+    counted: tuple[Rules, ...] = ()
 
     def play(self, first: int, deals: int) -> Measured:
-        tables = [self.table.play(self.rules, lineup, first, deals, self.detail) for lineup in self.lineups]
+        tables = [self.table.play(self.rules, lineup, first, deals, bool(self.counted)) for lineup in self.lineups]
         measures = common(self.lineups, [one.played for one in tables])
-        if self.detail:
-            ids = {kind: [row["id"] for row in self.rules.item_rows(kind)] for kind in ITEMS}
+        if self.counted:
+            ids = {
+                kind: list(dict.fromkeys(row["id"] for rules in self.counted for row in rules.item_rows(kind)))
+                for kind in ITEMS
+            }
             measures |= items(tables, ids, first, deals, len(self.lineups) * len(self.lineups[0]))
         return Measured.of(measures)
 

@@ -115,8 +115,8 @@ def whatif(
     below, above = read_patches(baseline_patch), read_patches(patch)
     rules = load_rules(modules, below)
     lineups = seated(bots, players, seed, rules, rotate)
-    base = Arm(table, rules, lineups, detail=True)
-    patched = Arm(table, load_rules(modules, [*below, *above]), lineups, detail=True)
+    changed = load_rules(modules, [*below, *above])
+    base, patched = (Arm(table, side, lineups, counted=(rules, changed)) for side in (rules, changed))
 
     table.expected = 2 * most * len(lineups)
     target = None if goals is None else max(goal.deals(most) for goal in goals)

@@ -60,10 +60,12 @@ def scatter(
     ends = [one for one in (low, high) if one]
     tooltip += [alt.Tooltip(f"{x}:Q", title=x_title, format=shown(percent[0]))]
     tooltip += [alt.Tooltip(f"{one}:Q", title=one.replace("_", " "), format=shown(percent[1])) for one in (y, *ends)]
+    # A little room, so that no point at the edge is cut in half.
+    across = alt.Scale(zero=True, domainMax=1.04 * max([0.0, *frame[x].drop_nulls()]) or 1.0)
     base = alt.Chart(frame).encode(
-        x=alt.X(f"{x}:Q", axis=axis(x_title, percent[0])), color=coloured(by, values), tooltip=tooltip
+        x=alt.X(f"{x}:Q", axis=axis(x_title, percent[0]), scale=across), color=coloured(by, values), tooltip=tooltip
     )
-    up = alt.Y(f"{y}:Q", axis=axis(y_title, percent[1]), scale=alt.Scale(zero=False))
+    up = alt.Y(f"{y}:Q", axis=axis(y_title, percent[1]), scale=alt.Scale(zero=False, padding=8))
     points = base.mark_point(filled=True, size=90, opacity=0.9).encode(
         y=up, shape=shaped(by, values) if by else alt.value("circle")
     )

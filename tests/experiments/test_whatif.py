@@ -150,6 +150,15 @@ def test_the_patch_is_laid_over_the_baseline():
     assert farm.without == ev.whatif(cheap, bots=["greedy", "greedy"], deals=30).effect("card.farm.plays").having
 
 
+def test_a_card_that_the_patch_adds_is_counted_from_nothing():
+    patch = {"new.card.beehive": {"like": "farm", "copies": 10}}
+    for baseline, added in ((None, patch), (patch, {"card.beehive.points": 3})):
+        told = ev.whatif(added, bots=["greedy", "greedy"], deals=60, baseline_patch=baseline)
+        plays = told.effect("card.beehive.plays")
+        assert plays.having > 0
+        assert (plays.without == 0) is (baseline is None)
+
+
 def test_json_has_the_shape_that_is_promised(farm):
     told = json.loads(json.dumps(farm.to_dict(), allow_nan=False))
     assert {"baseline", "patch", "games", "effects"} <= set(told)

@@ -1,5 +1,6 @@
 """One file a page, one question a page."""
 
+import atexit
 import gc
 from importlib import import_module
 
@@ -36,3 +37,5 @@ def warm_up() -> None:
     # Streamlit collects garbage after every look and would go through all of this each time. It stays.
     gc.collect()
     gc.freeze()
+    # What is still frozen at the end, DuckDB reports as leaked.
+    atexit.register(gc.unfreeze)

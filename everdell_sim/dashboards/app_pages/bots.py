@@ -10,7 +10,7 @@ from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.tables import draw, figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.dashboards.views import View
-from everdell_sim.dashboards.words import percent, plain
+from everdell_sim.dashboards.words import chance, percent, plain
 
 LADDERS = {
     "rating": ("rating", "Elo points", False),
@@ -121,7 +121,7 @@ def _head_to_head(view: View, rows: pl.DataFrame, order: list[str]) -> None:
         return
     row = found.row(0, named=True)
     told = percent(row["estimate"], row["low"], row["high"])
-    clear = "" if row["p_adjusted"] is None else f", p = {row['p_adjusted']:.2g} after correction for all pairs"
+    clear = "" if row["p_adjusted"] is None else f", {chance(row['p_adjusted'])} after correction for all pairs"
     st.markdown(f"**{plain(one)}** finishes ahead of **{plain(other)}** in {told} of {row['n']:,} games{clear}.")
 
 

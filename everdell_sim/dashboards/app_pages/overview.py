@@ -39,17 +39,14 @@ def _facts(view: View) -> None:
     told = view.run.manifest
     spec, timings = told["specification"], told["timings"]
     speed = told["games"] / timings["seconds"] if timings["seconds"] else 0
-    for column, (label, value, more) in zip(
-        st.columns(4),
-        [
+    with st.container(horizontal=True):
+        for label, value, more in (
             ("Games", f"{view.games:,}", f"of {told['games']:,} in the run"),
             ("Line-ups", f"{len(view.cells):,}", f"each plays the same {view.deals:,} deals"),
             ("Players", ", ".join(map(str, view.players)), "numbers of players are never pooled"),
             ("Bots", f"{len(view.bots):,}", ", ".join(view.bots[:12])),
-        ],
-        strict=True,
-    ):
-        column.metric(label, value, help=plain(more), border=True)
+        ):
+            st.metric(label, value, help=plain(more), border=True)
     modules = sorted({one for names in view.cells["modules"].to_list() for one in names})
     patches = sorted({one for one in view.cells["patch"].to_list() if one})
     st.caption(

@@ -10,7 +10,7 @@ from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.rule_sets import compare
 from everdell_sim.dashboards.tables import ALL, draw, figure, figures, grouped, n_of, reading, seat_names
 from everdell_sim.dashboards.views import View
-from everdell_sim.dashboards.words import percent, plain
+from everdell_sim.dashboards.words import chance, percent, plain
 
 MEASURES = {
     "score": "score, points",
@@ -88,8 +88,8 @@ def _fairness(view: View, rows: pl.DataFrame) -> None:
     row = spread.row(0, named=True)
     p = row["p_adjusted"] if row["p_adjusted"] is not None else row["p"]
     verdict = "cannot be told apart" if p is None or p > 0.05 else "are not equal"
-    chance = "" if p is None else f" (p = {p:.2g})"
+    luck = "" if p is None else f" ({chance(p)})"
     st.markdown(
-        f"The seats of {plain(row['line_up'])} **{verdict}**{chance}: between the best and the worst lie "
+        f"The seats of {plain(row['line_up'])} **{verdict}**{luck}: between the best and the worst lie "
         f"{percent(row['estimate'], row['low'], row['high'])} of the games."
     )
