@@ -141,7 +141,7 @@ impl Look<'_> {
 
     /// A card that is about to come into the hand.
     fn keep_unseen(&self, card: CardId) -> i32 {
-        let missing = self.purse.missing(self.price(&self.row(card).facts)) as i32;
+        let missing = self.purse.missing(self.price(self.facts(card))) as i32;
         let playable = self.view.may_ever_play(card);
         self.w.kept_card
             + if playable {

@@ -10,10 +10,31 @@ use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS
 use everdell_engine::list::List;
 use everdell_engine::state::EventInPlay;
 
+/// A bot's numbers for events at one moment.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Zeal {
+    /// What of an event's worth counts with 0, 1, 2 and 3 cards missing.
+    shares: [i32; 4],
+    rival: i32,
+    basic: i32,
+    special: i32,
+}
+
+impl Zeal {
+    pub fn of(w: &Now) -> Zeal {
+        Zeal {
+            shares: [w.event_ready, w.event_near, w.event_far, 0],
+            rival: w.event_rival,
+            basic: w.basic_event,
+            special: w.special_event,
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 pub struct Chase {
-    /// What the rest depends on: the number of the period, the events in play, names and colours of each city.
-    period: Option<usize>,
+    /// What the rest depends on: the bot's numbers for events, the events in play, names and colours of each city.
+    zeal: Option<Zeal>,
     events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
     cities: [(CardSet, Colours); MAX_SEATS],
     /// The cards that an event needs by name.
@@ -27,7 +48,7 @@ pub struct Chase {
 impl Default for Chase {
     fn default() -> Chase {
         Chase {
-            period: None,
+            zeal: None,
             events: List::default(),
             cities: [(CardSet::EMPTY, Colours::of([0; 5])); MAX_SEATS],
             names: CardSet::EMPTY,
@@ -49,8 +70,8 @@ impl Chase {
     }
 
     /// Brings everything up to date for the seat that looks.
-    pub fn refresh(&mut self, view: &View<'_>, ready: &Ready, period: usize) {
-        let mut same = self.period == Some(period) && self.events[..] == *view.events();
+    pub fn refresh(&mut self, view: &View<'_>, ready: &Ready, zeal: Zeal) {
+        let mut same = self.zeal == Some(zeal) && self.events[..] == *view.events();
         for seat in 0..view.seats() {
             let player = view.player(seat);
             let city = (player.names(), Colours::of(player.colours()));
@@ -59,19 +80,19 @@ impl Chase {
             *known = city;
         }
         if !same {
-            self.period = Some(period);
+            self.zeal = Some(zeal);
             self.events = view.events().iter().copied().collect();
-            self.count(view, ready, &ready.periods[period].w);
+            self.count(view, ready, zeal);
         }
     }
 
-    fn count(&mut self, view: &View<'_>, ready: &Ready, w: &Now) {
+    fn count(&mut self, view: &View<'_>, ready: &Ready, zeal: Zeal) {
         (self.names, self.colours) = (CardSet::EMPTY, [0; 5]);
         let (names, colours) = self.cities[usize::from(view.seat())];
-        let shares = [w.event_ready, w.event_near, w.event_far, 0];
+        let shares = zeal.shares;
         for in_play in view.events().iter().filter(|event| event.owner == NONE) {
             let event = &ready.events[usize::from(in_play.event)];
-            let mut worth = times(event.most, if event.basic { w.basic_event } else { w.special_event });
+            let mut worth = times(event.most, if event.basic { zeal.basic } else { zeal.special });
             let missing = event.missing(names, colours);
             if missing == 0 || missing > 3 || worth == 0 {
                 continue;
@@ -81,7 +102,7 @@ impl Chase {
                 event.missing(names, colours) < missing
             };
             if view.opponents().any(nearer) {
-                worth = times(worth, w.event_rival);
+                worth = times(worth, zeal.rival);
             }
             let step = times(worth, shares[missing - 1] - shares[missing]);
             for &card in ready.profile.event_worth[usize::from(in_play.event)]

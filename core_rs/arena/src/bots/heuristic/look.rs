@@ -2,6 +2,7 @@
 
 use super::Ready;
 use super::chase::Chase;
+use super::facts::Facts;
 use super::period::{Period, Row};
 use super::profile::Profile;
 use super::weights::{Now, POINT, times};
@@ -10,7 +11,7 @@ use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::choice::{Ask, Decision};
 use everdell_engine::effect::{Filter, Tally};
-use everdell_engine::ids::{CardId, NONE};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE};
 use everdell_engine::resources::{Resources, Spread};
 
 pub struct Look<'a> {
@@ -116,6 +117,12 @@ impl<'a> Look<'a> {
                 ..Goods::default()
             },
         }
+    }
+
+    /// What is known of a card at any time. Ids are below 128, so that the remainder changes none and spares a test.
+    #[inline]
+    pub fn facts(&self, card: CardId) -> &'a Facts {
+        &self.profile.facts[usize::from(card) % MAX_CARD_NAMES]
     }
 
     /// What is known of a card for the whole period.

@@ -12,9 +12,9 @@ impl Look<'_> {
     pub fn city_loss(&self, slot: Slot) -> i32 {
         let view = self.view;
         let card = view.me().card(slot);
-        let (def, row) = (view.card(card.card), self.row(card.card));
-        let mut loss = row.standing + i32::from(card.tokens) * POINT + self.counted(row) + self.prosperity(def);
-        if row.facts.produces && self.period.firings > 1 {
+        let (def, row, facts) = (view.card(card.card), self.row(card.card), self.facts(card.card));
+        let mut loss = row.standing + i32::from(card.tokens) * POINT + self.counted(facts) + self.prosperity(def);
+        if facts.produces && self.period.firings > 1 {
             let out = &self.profile.effects[usize::from(card.card)];
             let once = self.outcome(out, Standing::at(view.seat(), slot));
             loss += times(once * (self.period.firings - 1), self.w.production);
@@ -32,7 +32,7 @@ impl Look<'_> {
         let me = self.view.me();
         (0..me.city().len() as Slot)
             .filter(|&slot| kind.is_none_or(|kind| self.view.card(me.card(slot).card).kind == kind))
-            .map(|slot| self.gain(self.row(me.card(slot).card).facts.price) - self.city_loss(slot))
+            .map(|slot| self.gain(self.facts(me.card(slot).card).price) - self.city_loss(slot))
             .max()
             .unwrap_or(0)
     }

@@ -144,13 +144,13 @@ impl Heuristic {
         }
         let ready = self.ready.get_or_insert_with(|| Box::new(Ready::new(&self.file, view)));
         let Memory { chases, lists } = &mut *self.memory;
-        let period = ready.period(view);
+        let period = &ready.periods[ready.period(view)];
         let chase = &mut chases[usize::from(view.seat())];
         let weighs = Weighs::of(decision.ask);
         if weighs != Weighs::Nothing {
-            chase.refresh(view, ready, period);
+            chase.refresh(view, ready, period.zeal);
         }
-        let mut look = Look::new(view, decision, ready, &ready.periods[period], chase, lists);
+        let mut look = Look::new(view, decision, ready, period, chase, lists);
         look.weigh(weighs);
         look
     }

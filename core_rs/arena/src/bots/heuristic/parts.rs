@@ -114,9 +114,9 @@ impl Look<'_> {
                 .wishes
                 .iter()
                 .filter(|wish| wish.playable)
-                .filter(|wish| (!wish.in_hand || in_hand) && self.row(wish.card).facts.points <= max_points)
+                .filter(|wish| (!wish.in_hand || in_hand) && self.facts(wish.card).points <= max_points)
                 .map(|wish| {
-                    let cost = self.row(wish.card).facts.price;
+                    let cost = self.facts(wish.card).price;
                     let Some(discount) = discount else { return wish.worth };
                     let missing = i32::from(self.owned.missing_for(cost).total());
                     if missing > i32::from(discount) {

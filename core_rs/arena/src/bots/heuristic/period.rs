@@ -1,6 +1,7 @@
 //! What is the same in all positions with the same season, workers and spaces left, as long as no card counts leftover resources.
 
-use super::facts::{Effect, Facts, base, standing};
+use super::chase::Zeal;
+use super::facts::{Effect, base, standing};
 use super::number::{ByTime, Moment};
 use super::outcome::Outcome;
 use super::profile::Profile;
@@ -19,6 +20,7 @@ pub struct Period {
     pub season: usize,
     /// The bot's numbers.
     pub w: Now,
+    pub zeal: Zeal,
     pub firings: i32,
     pub units: [i32; 4],
     /// What a unit is worth beyond plenty.
@@ -63,7 +65,6 @@ pub struct Place {
 /// One card in a period.
 #[derive(Clone, Copy, Default)]
 pub struct Row {
-    pub facts: Facts,
     /// Taste, printed points, and what it does by standing there.
     pub base: i32,
     /// Printed points, and what it does by standing there.
@@ -92,6 +93,7 @@ impl Period {
         let mut all = Period {
             season,
             w,
+            zeal: Zeal::of(&w),
             firings: FIRINGS[season],
             units,
             surplus: units.map(|unit| times(unit, w.surplus)),
@@ -145,7 +147,7 @@ impl Period {
 
     fn weigh(&self, catalog: &Catalog, profile: &Profile, favour: i32, card: CardId) -> Row {
         let (w, at) = (&self.w, usize::from(card));
-        let facts = Facts::of(catalog, profile, card);
+        let facts = &profile.facts[at];
         let out = &profile.effects[at];
         let gain: i32 = (0..4).map(|kind| i32::from(out.gain.0[kind]) * self.units[kind]).sum();
         let once = gain + i32::from(out.any) * self.any_unit + i32::from(out.points + out.tokens) * w.points;
@@ -159,7 +161,6 @@ impl Period {
         let base = favour + base(def, reaction, w);
         let unseen = (i32::from(facts.dearest) * w.home_unseen).max(0);
         Row {
-            facts,
             base,
             standing: i32::from(def.points) * w.points + standing(def, reaction, w),
             worth: base + effect,

@@ -10,7 +10,7 @@ use everdell_engine::resources::Resources;
 
 impl Look<'_> {
     pub fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
-        let (view, price) = (self.view, self.row(card).facts.price);
+        let (view, price) = (self.view, self.facts(card).price);
         if S::TERMS {
             self.tell_played(from, card, sum);
         } else {
@@ -63,7 +63,7 @@ impl Look<'_> {
         let (w, view) = (self.w, self.view);
         if S::TERMS {
             self.tell_worth(card, sum);
-        } else if self.row(card).facts.steady {
+        } else if self.facts(card).steady {
             sum.add("worth", self.wished(card));
         } else {
             sum.add("worth", self.worth(card));
@@ -128,7 +128,7 @@ impl Look<'_> {
         if deny == 0 {
             return 0;
         }
-        let cost = self.row(card).facts.cost;
+        let cost = self.facts(card).cost;
         let pays = |rival| self.view.player(rival).resources().spread().covers(cost);
         if self.view.opponents().any(pays) {
             times(self.wished(card).max(0), deny)

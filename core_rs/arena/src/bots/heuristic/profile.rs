@@ -1,10 +1,11 @@
 //! The facts of a catalog that the evaluation weighs, worked out once.
 
 use super::brook::Brook;
+use super::facts::Facts;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{Catalog, EventDef};
 use everdell_engine::effect::{Step, Tally, TuckedFrom};
-use everdell_engine::ids::CardId;
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::list::List;
 use everdell_engine::modules::denied_by_event;
 use std::cmp::Reverse;
@@ -84,6 +85,8 @@ pub struct Profile {
     pub events: Vec<Outcome>,
     pub event_worth: Vec<EventWorth>,
     pub brook: Brook,
+    /// By card.
+    pub facts: [Facts; MAX_CARD_NAMES],
     /// The critters that each construction may house, with their prices, dearest first.
     pub residents: Vec<Vec<(CardId, u8)>>,
 }
@@ -100,7 +103,8 @@ impl Profile {
             all
         };
         let events = catalog.events.iter();
-        Profile {
+        let mut profile = Profile {
+            facts: [Facts::default(); MAX_CARD_NAMES],
             brook: Brook::of(catalog),
             effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
             visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
@@ -119,6 +123,10 @@ impl Profile {
             events: events.clone().map(|event| Outcome::of(catalog, event.effect)).collect(),
             event_worth: events.map(|event| EventWorth::of(catalog, event)).collect(),
             residents: (0..cards.len()).map(residents).collect(),
+        };
+        for card in 0..cards.len() {
+            profile.facts[card] = Facts::of(catalog, &profile, card as CardId);
         }
+        profile
     }
 }

@@ -150,8 +150,7 @@ impl Look<'_> {
 
     #[inline(always)]
     fn add_wish(&mut self, card: CardId, in_hand: bool) {
-        let row = self.row(card);
-        let facts = &row.facts;
+        let facts = self.facts(card);
         let playable = if facts.odd {
             self.view.may_ever_play(card)
         } else {
@@ -160,7 +159,7 @@ impl Look<'_> {
         };
         // What can never be played is weighed when somebody asks, if that makes no difference.
         let worth = if playable || !facts.steady {
-            self.worth_by(card, row)
+            self.worth_by(card, facts)
         } else {
             0
         };
@@ -303,7 +302,7 @@ impl Look<'_> {
 
     pub fn wished(&self, card: CardId) -> i32 {
         match self.wish_for(card) {
-            Some(wish) if wish.playable || !self.row(card).facts.steady => wish.worth,
+            Some(wish) if wish.playable || !self.facts(card).steady => wish.worth,
             _ => self.worth(card),
         }
     }

@@ -1,10 +1,9 @@
 //! What a card is worth in the city in this position.
 
-use super::facts::Effect;
+use super::facts::{Effect, Facts};
 use super::look::Look;
 use super::outcome::Outcome;
 use super::parts::Standing;
-use super::period::Row;
 use super::sum::{Sum, total};
 use super::weights::{POINT, times};
 use everdell_engine::catalog::CardDef;
@@ -14,26 +13,26 @@ use everdell_engine::ids::CardId;
 impl Look<'_> {
     /// What the card would bring if it stood in the own city from now on, its cost apart.
     pub fn worth(&self, card: CardId) -> i32 {
-        self.worth_by(card, self.row(card))
+        self.worth_by(card, self.facts(card))
     }
 
     /// The same as `tell_worth`, with what is known for the period as long as units are worth what they usually are.
     #[inline(always)]
-    pub fn worth_by(&self, card: CardId, row: &Row) -> i32 {
+    pub fn worth_by(&self, card: CardId, facts: &Facts) -> i32 {
         if !self.goods.usual {
             return self.unusual_worth(card);
         }
-        let facts = &row.facts;
+        let row = self.row(card);
         let mut sum = row.worth;
         if facts.enters_opponent {
             return sum;
         }
-        sum += self.counted(row) + self.chase.step(card);
+        sum += self.counted(facts) + self.chase.step(card);
         if facts.scores {
             sum += self.prosperity(self.view.card(card));
         }
         if matches!(facts.effect, Effect::Plain | Effect::Rich) {
-            sum += self.effect_of(card, row, row.once + self.cards(facts.draws));
+            sum += self.effect_of(card, facts, row.once + self.cards(facts.draws));
         }
         if facts.houses {
             sum += self.home(card);
@@ -50,20 +49,19 @@ impl Look<'_> {
     }
 
     pub fn tell_worth(&self, card: CardId, sum: &mut impl Sum) {
-        let row = self.row(card);
-        let facts = &row.facts;
-        sum.add("points, taste and standing there", row.base);
+        let facts = self.facts(card);
+        sum.add("points, taste and standing there", self.row(card).base);
         if facts.enters_opponent {
             return;
         }
-        sum.add("prosperity and colours for events", self.counted(row));
+        sum.add("prosperity and colours for events", self.counted(facts));
         sum.add("events that name it", self.chase.step(card));
         if facts.scores {
             sum.add("its own bonus", self.prosperity(self.view.card(card)));
         }
         if facts.effect != Effect::None {
             let plain = self.plain(&self.profile.effects[usize::from(card)]);
-            sum.add("effect", self.effect_of(card, row, plain));
+            sum.add("effect", self.effect_of(card, facts, plain));
         }
         if facts.houses {
             sum.add("a home", self.home(card));
@@ -75,8 +73,8 @@ impl Look<'_> {
 
     /// What a card adds to prosperity cards, and to colours that events need.
     #[inline]
-    pub fn counted(&self, row: &Row) -> i32 {
-        self.goods.sorts[usize::from(row.facts.sort) % 4] + self.goods.colours[usize::from(row.facts.colour)]
+    pub fn counted(&self, facts: &Facts) -> i32 {
+        self.goods.sorts[usize::from(facts.sort) % 4] + self.goods.colours[usize::from(facts.colour)]
     }
 
     /// Its own bonus at the end: what counts now, and what may come.
@@ -113,8 +111,7 @@ impl Look<'_> {
     /// What its effect brings: at once, and if it produces at every production to come. `once` is what of it is gains, cards
     /// and points.
     #[inline]
-    fn effect_of(&self, card: CardId, row: &Row, mut once: i32) -> i32 {
-        let facts = &row.facts;
+    fn effect_of(&self, card: CardId, facts: &Facts, mut once: i32) -> i32 {
         if facts.effect == Effect::Rich {
             let out = &self.profile.effects[usize::from(card)];
             once += self.more(out, Standing::new(self.view.seat(), facts.pairs_with));
@@ -146,7 +143,7 @@ impl Look<'_> {
     /// What a construction saves on the critter that may live in it.
     pub fn home(&self, card: CardId) -> i32 {
         let (w, row) = (self.w, self.row(card));
-        let residents = row.facts.residents;
+        let residents = self.facts(card).residents;
         let mut best = 0;
         if residents.meets(self.goods.in_hand) || residents.meets(self.goods.in_meadow) {
             for &(critter, berries) in &self.profile.residents[usize::from(card)] {
