@@ -115,7 +115,7 @@ def show(told: dict[str, Any], console: "Console") -> None:
             points = {one: value if isinstance(value, list) else [value] for one, value in told[section].items()}
             ranked = sorted(points.items(), key=lambda one: -sum(one[1]) / len(one[1]))
             console.print(f"\n{section.title()}, in points more or less than they would seem worth:")
-            console.print("  " + ", ".join(f"{name} {_told(value, '+g')}" for name, value in ranked if any(value)))
+            console.print("  " + ", ".join(f"{name} {_told(value, '+g', '/')}" for name, value in ranked if any(value)))
     changed = [weight for weight in told["weights"] if weight["changed"]]
     plain = [weight for weight in told["weights"] if not weight["changed"]]
     console.print(
@@ -135,9 +135,9 @@ def show(told: dict[str, Any], console: "Console") -> None:
     )
 
 
-def _told(value: list[float], shape: str = "g") -> str:
+def _told(value: list[float], shape: str = "g", between: str = " ") -> str:
     """One number, or as many as there are."""
-    return " ".join(format(one, shape) for one in (value[:1] if len(set(value)) == 1 else value))
+    return between.join(format(one, shape) for one in (value[:1] if len(set(value)) == 1 else value))
 
 
 def _table(columns: list[str], rows: list[list[str]]) -> Any:

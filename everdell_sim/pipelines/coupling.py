@@ -17,7 +17,7 @@ from everdell_sim.patches import load_rules
 CARDS = ("farm", "university", "fairgrounds", "mine")
 BOTS = ("greedy", "villager", "champion")
 # One number of the bot that is moved a little; those without numbers of their own have none.
-TWEAK = {"villager": "points=0.95", "champion": "points=0.864"}
+TWEAK = {"villager": "critter=0.081", "champion": "critter=0.277"}
 
 
 def patches() -> Iterator[tuple[str, str, dict[str, Any]]]:
