@@ -5,84 +5,11 @@
 use crate::effect::{
     Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Fee, Filter, Kind, Rarity, Score, Step, Tally,
 };
-use crate::ids::{CardId, EventId, LocationId, MAX_CARD_NAMES, MAX_SEATS, NONE};
+use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
 use crate::modules::{Automatic, Extras, Numbers};
 use crate::resources::Resources;
 
-/// A set of card names.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CardSet([u64; MAX_CARD_NAMES / 64]);
-
-impl CardSet {
-    pub const EMPTY: CardSet = CardSet([0; MAX_CARD_NAMES / 64]);
-    pub const ALL: CardSet = CardSet([u64::MAX; MAX_CARD_NAMES / 64]);
-
-    /// Ids are below 128, so that the remainder changes none and spares a test.
-    #[inline]
-    pub fn has(self, card: CardId) -> bool {
-        self.0[usize::from(card >> 6) % 2] >> (card & 63) & 1 == 1
-    }
-    #[inline]
-    pub fn insert(&mut self, card: CardId) {
-        self.0[usize::from(card >> 6) % 2] |= 1 << (card & 63);
-    }
-    #[inline]
-    pub fn remove(&mut self, card: CardId) {
-        self.0[usize::from(card >> 6) % 2] &= !(1 << (card & 63));
-    }
-    #[inline]
-    pub fn meets(self, other: CardSet) -> bool {
-        (self.0[0] & other.0[0]) | (self.0[1] & other.0[1]) != 0
-    }
-    #[inline]
-    pub fn contains(self, other: CardSet) -> bool {
-        self.lacks(other) == 0
-    }
-    /// The cards that are missing here, as bits of no further meaning: 0 if there is none.
-    #[inline]
-    pub fn lacks(self, other: CardSet) -> u64 {
-        (other.0[0] & !self.0[0]) | (other.0[1] & !self.0[1])
-    }
-    #[inline]
-    #[must_use]
-    pub fn union(self, other: CardSet) -> CardSet {
-        CardSet(std::array::from_fn(|at| self.0[at] | other.0[at]))
-    }
-    #[inline]
-    #[must_use]
-    pub fn without(self, other: CardSet) -> CardSet {
-        CardSet(std::array::from_fn(|at| self.0[at] & !other.0[at]))
-    }
-    #[inline]
-    pub fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-    /// The same as `len`, quicker where there are but a few.
-    #[inline]
-    pub fn count_few(self) -> usize {
-        let mut n = 0;
-        for mut word in self.0 {
-            while word != 0 {
-                word &= word - 1;
-                n += 1;
-            }
-        }
-        n
-    }
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == [0; MAX_CARD_NAMES / 64]
-    }
-}
-
-impl FromIterator<CardId> for CardSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
-        let mut set = CardSet::EMPTY;
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
-    }
-}
+pub use crate::card_set::CardSet;
 
 /// Who may stand on a card's worker spots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +36,8 @@ pub struct CardDef {
     pub space: u8,
     /// Constructions whose occupied token pays for this critter (those that serve any critter included).
     pub homes: CardSet,
+    /// The other side of `homes`: critters for which the occupied token of this construction pays.
+    pub residents: CardSet,
     /// Runs when the card is played, and at each production if it is a production card.
     pub effect: Effect,
     /// Runs when a worker is placed on the card.

@@ -7,10 +7,11 @@
 //! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
 //! layer knows a module by name. It stands beside the order of the layers.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place` → `effect` → `catalog` → `state`, `choice` → `observer`
-//! → `load` → `game` → `json`.
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, card_set, zones` → `effect` → `catalog` → `state`,
+//! `choice` → `observer` → `load` → `game` → `json`.
 
 pub mod bits;
+mod card_set;
 pub mod catalog;
 pub mod choice;
 pub mod effect;
@@ -26,6 +27,7 @@ mod place;
 pub mod random;
 pub mod resources;
 pub mod state;
+mod zones;
 
 pub use choice::{Ask, Choice, Decision, Via, Zone};
 pub use game::Game;

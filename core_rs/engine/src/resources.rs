@@ -131,6 +131,15 @@ impl Spread {
         self.0 & lanes.0 != 0
     }
 
+    /// All bits of the lanes of these kinds (a mask).
+    #[inline]
+    #[must_use]
+    pub fn of_kinds(kinds: u8) -> Spread {
+        // Bit k of the mask goes to the first bit of lane k, and from there all over it.
+        let first = u64::from(kinds).wrapping_mul(0x0000_2000_4000_8001) & 0x0001_0001_0001_0001;
+        Spread(first * 0xFFFF)
+    }
+
     /// The kinds of which there is at least one.
     #[inline]
     pub fn kinds(self) -> [bool; 4] {

@@ -2,8 +2,8 @@
 
 use crate::catalog::CardSet;
 use crate::ids::{
-    CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_HAND, MAX_MEADOW,
-    MAX_REVEALED, MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot,
+    CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_REVEALED, MAX_SEATS,
+    MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot,
 };
 use crate::list::List;
 use crate::modules::Sections;
@@ -11,6 +11,7 @@ use crate::resources::Resources;
 
 pub use crate::piles::Piles;
 pub use crate::place::{Place, Spot, Worker};
+pub use crate::zones::{Hand, Meadow};
 
 /// A card in a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -93,8 +94,7 @@ pub struct Under {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// Sorted by card id: the order of a hand means nothing.
-    pub hand: List<CardId, MAX_HAND>,
+    pub hand: Hand,
     /// In the order in which the cards came.
     pub city: List<CityCard, MAX_CITY>,
     pub placed: List<Worker, MAX_WORKERS>,
@@ -109,6 +109,12 @@ pub struct Player {
     pub workers_lost: u8,
     // What follows is derived from the city and kept up to date, so that no rule has to count.
     pub names: CardSet,
+    /// Critters that a construction without an occupied token would take in.
+    pub welcome: CardSet,
+    /// Base values of the cards.
+    pub base: i16,
+    /// Point tokens on the cards.
+    pub tokens: u16,
     /// Spaces used.
     pub spaces: u8,
     /// Cards of each colour (index `Colour as usize`).
@@ -199,8 +205,7 @@ impl Frame {
 pub struct State {
     pub players: [Player; MAX_SEATS],
     pub piles: Piles,
-    /// Slots; `NONE` is an empty one.
-    pub meadow: List<CardId, MAX_MEADOW>,
+    pub meadow: Meadow,
     pub revealed: List<CardId, MAX_REVEALED>,
     pub forest: List<LocationId, MAX_FOREST>,
     pub events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
@@ -232,7 +237,7 @@ impl Player {
 
     pub fn new() -> Player {
         Player {
-            hand: List::default(),
+            hand: Hand::default(),
             city: List::default(),
             placed: List::default(),
             resources: Resources::NONE,
@@ -242,6 +247,9 @@ impl Player {
             workers_left: 0,
             workers_lost: 0,
             names: CardSet::EMPTY,
+            welcome: CardSet::EMPTY,
+            base: 0,
+            tokens: 0,
             spaces: 0,
             colours: [0; 5],
             sorts: [0; 4],
@@ -260,7 +268,7 @@ impl State {
         State {
             players: [Player::new(); MAX_SEATS],
             piles: Piles::default(),
-            meadow: List::default(),
+            meadow: Meadow::default(),
             revealed: List::default(),
             forest: List::default(),
             events: List::default(),

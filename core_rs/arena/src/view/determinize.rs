@@ -33,9 +33,7 @@ impl View<'_> {
         };
         for seat in self.opponents() {
             let hand = &mut into.player_mut(seat).hand;
-            let dealt = deal(hand.len());
-            hand.copy_from_slice(dealt);
-            hand.sort_unstable();
+            *hand = deal(hand.len()).iter().copied().collect();
         }
         into.piles.clear();
         for &card in deal(deck) {

@@ -1,6 +1,6 @@
 //! Cards entering and leaving a city, and the counts kept of them (rulings 7).
 
-use crate::catalog::Catalog;
+use crate::catalog::{CardSet, Catalog};
 use crate::choice::Zone;
 use crate::effect::Kind;
 use crate::ids::{CardId, NONE, Seat, Slot};
@@ -10,9 +10,13 @@ use crate::state::{CityCard, Holder, Place, Player, Source, Spot, State};
 
 use super::engine::{Engine, RUN_PLAY};
 
-fn count(catalog: &Catalog, player: &mut Player, card: CardId, by: i8) {
-    let def = &catalog.cards[usize::from(card)];
+fn count(catalog: &Catalog, player: &mut Player, card: CityCard, by: i8) {
+    let def = &catalog.cards[usize::from(card.card)];
     let add = |counter: &mut u8, n: i8| *counter = counter.wrapping_add_signed(n);
+    player.base += i16::from(by) * i16::from(def.points);
+    player.tokens = player
+        .tokens
+        .wrapping_add_signed(i16::from(by) * i16::from(card.tokens));
     add(&mut player.spaces, by * def.space as i8);
     add(&mut player.colours[def.colour as usize], by);
     add(&mut player.sorts[def.kind as usize * 2 + def.rarity as usize], by);
@@ -25,14 +29,25 @@ impl Player {
         let first = kind as usize * 2;
         self.sorts[first] + self.sorts[first + 1]
     }
+
+    /// Finds out anew which critters are welcome.
+    pub(super) fn welcome_anew(&mut self, catalog: &Catalog) {
+        let free = self.city.iter().filter(|card| !card.occupied());
+        self.welcome = free
+            .map(|card| catalog.cards[usize::from(card.card)].residents)
+            .fold(CardSet::EMPTY, CardSet::union);
+    }
 }
 
 impl State {
     /// Adds a card to a city; a partner is joined afterwards by [`State::pair`].
     pub fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
         let player = self.player_mut(seat);
-        count(catalog, player, card.card, 1);
+        count(catalog, player, card, 1);
         player.names.insert(card.card);
+        if !card.occupied() {
+            player.welcome = player.welcome.union(catalog.cards[usize::from(card.card)].residents);
+        }
         player.city.push(card);
         player.city.len() as Slot - 1
     }
@@ -49,10 +64,12 @@ impl State {
     pub fn recount(&mut self, catalog: &Catalog, seat: Seat) {
         let player = self.player_mut(seat);
         (player.spaces, player.colours, player.sorts) = (0, [0; 5], [0; 4]);
+        (player.base, player.tokens) = (0, 0);
+        player.welcome_anew(catalog);
         player.names = player.city.iter().map(|card| card.card).collect();
         for slot in 0..player.city.len() {
             let card = player.city[slot];
-            count(catalog, player, card.card, 1);
+            count(catalog, player, card, 1);
             // The later card of a pair takes no space of its own.
             if card.partner().is_some_and(|partner| usize::from(partner) < slot) {
                 player.spaces -= 1;
@@ -106,7 +123,8 @@ impl<O: Observer> Engine<'_, O> {
 
         let player = self.state.player_mut(seat);
         player.city.remove(usize::from(slot));
-        count(self.catalog, player, card.card, -1);
+        count(self.catalog, player, card, -1);
+        player.welcome_anew(self.catalog);
         if card.partner().is_some() {
             player.spaces += 1;
         }

@@ -333,8 +333,10 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn add_tokens(&mut self, seat: Seat, slot: Slot, n: i16, cause: Source) {
-        let card = &mut self.state.player_mut(seat).city[usize::from(slot)];
-        card.tokens = (i16::from(card.tokens) + n).clamp(0, 255) as u8;
+        let player = self.state.player_mut(seat);
+        let tokens = &mut player.city[usize::from(slot)].tokens;
+        let before = std::mem::replace(tokens, (i16::from(*tokens) + n).clamp(0, 255) as u8);
+        player.tokens = player.tokens - u16::from(before) + u16::from(*tokens);
         self.notice(cause, Happening::Tokens { seat, slot, n });
     }
 
@@ -345,17 +347,12 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Removes one copy of a card from a hand.
     pub(crate) fn leave_hand(&mut self, seat: Seat, card: CardId) {
-        let hand = &mut self.state.player_mut(seat).hand;
-        let at = hand
-            .iter()
-            .position(|&other| other == card)
-            .expect("the card is in the hand");
-        hand.remove(at);
+        self.state.player_mut(seat).hand.leave(card);
     }
 
     /// Adds a card to a hand, which stays sorted.
     pub(crate) fn enter_hand(&mut self, seat: Seat, card: CardId) {
-        self.state.player_mut(seat).hand.insert_sorted(card);
+        self.state.player_mut(seat).hand.enter(card);
     }
 
     pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {

@@ -1,8 +1,7 @@
 //! Can an action be performed at least in part (R4.1, R4.8)?
 
-use crate::choice::Zone;
 use crate::effect::{Condition, Count, Effect, Pile, Step, Stock};
-use crate::ids::{CardId, NONE, Seat};
+use crate::ids::{NONE, Seat};
 use crate::modules::hooks;
 use crate::observer::Observer;
 use crate::state::{Holder, Source};
@@ -131,18 +130,17 @@ impl<O: Observer> Engine<'_, O> {
         self.player(seat).city.len() > usize::from(itself)
     }
 
-    /// Is there a card that may be played on these terms? The first one found suffices.
+    /// Is there a card that may be played on these terms?
     fn any_play(&mut self, seat: Seat, from: Stock, terms: Terms) -> bool {
         let purse = self.purse(seat, terms);
-        let (hand, meadow) = (self.player(seat).hand, self.state.meadow);
-        let hand: &[CardId] = if from == Stock::HandOrMeadow { &hand } else { &[] };
         let before = self.choices.len();
-        let closed = self.state.closed;
-        let open = meadow.iter().enumerate().filter(|(slot, _)| closed >> slot & 1 == 0);
-        let found = hand.iter().chain(open.map(|(_, card)| card)).any(|&card| {
-            self.offer_play(seat, Zone::Meadow, NONE, card, &purse);
-            self.choices.len() > before
-        });
+        if from == Stock::HandOrMeadow {
+            self.play_choices_from_hand(seat, &purse);
+        }
+        if self.choices.len() == before {
+            self.play_choices_from_meadow(seat, &purse);
+        }
+        let found = self.choices.len() > before;
         self.choices.truncate(before);
         found
     }

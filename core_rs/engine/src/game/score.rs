@@ -72,13 +72,10 @@ fn score_with_modules(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown
 fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
     let player = state.player(seat);
     let mut points = Breakdown {
-        tokens: player.points as i16,
+        cards: player.base,
+        tokens: player.points as i16 + player.tokens as i16,
         ..Breakdown::default()
     };
-    for card in player.city.iter() {
-        points.cards += i16::from(catalog.cards[usize::from(card.card)].points);
-        points.tokens += i16::from(card.tokens);
-    }
     if player.names.meets(catalog.scoring) {
         for slot in ones(player.slots_of(catalog.scoring).into()) {
             points.prosperity += card_points(catalog, state, seat, slot).prosperity;
@@ -213,10 +210,7 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             player.city.iter().filter(of_set).count() as i16
         }
         Tally::Colours => player.colours.iter().filter(|&&n| n > 0).count() as i16,
-        Tally::PointTokens => {
-            let on_cards: i16 = player.city.iter().map(|card| i16::from(card.tokens)).sum();
-            player.points as i16 + on_cards
-        }
+        Tally::PointTokens => (player.points + player.tokens) as i16,
         Tally::HandCards => player.hand.len() as i16,
         Tally::Wonders => {
             let held = state.events.iter().filter(|event| event.owner == seat);

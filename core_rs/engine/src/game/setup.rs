@@ -104,7 +104,7 @@ impl Dealer {
         let meadow = usize::from(setup.meadow);
         keys[..meadow]
             .iter()
-            .for_each(|&card| state.meadow.push(card as CardId));
+            .for_each(|&card| state.meadow.add_slot(card as CardId));
         let players = usize::from(catalog.people(seats));
         let hands = &setup.starting_hand[..players];
         let rounds = usize::from(*hands.iter().max().expect("somebody plays"));
@@ -115,14 +115,13 @@ impl Dealer {
         for (round, cards) in dealt.chunks(players).enumerate().rev() {
             for (seat, &card) in cards.iter().enumerate().rev() {
                 if round < usize::from(hands[seat]) {
-                    state.players[seat].hand.push(card as CardId);
+                    state.players[seat].hand.enter(card as CardId);
                 } else {
                     state.piles.push_deck(card as CardId);
                 }
             }
         }
         for player in &mut state.players[..players] {
-            player.hand.sort_unstable();
             player.workers_left = setup.workers[0];
         }
         if catalog.modules.any() {

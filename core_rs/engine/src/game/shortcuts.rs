@@ -1,30 +1,21 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Sharing};
-use crate::effect::{Area, Count, Effect, Kind, NOTHING, Rarity, Step};
+use crate::effect::{Area, Count, Effect, NOTHING, Step};
 use crate::ids::{CardId, MAX_HAND, MAX_SEATS};
 use crate::resources::{Resources, Spread};
+
+use super::play::PlaySets;
 
 /// A table that every byte is an index of: no test is needed, and `NONE` finds a row of its own.
 pub(crate) type ByByte<T> = Box<[T; 256]>;
 
-/// What decides whether a card can be paid for, in one line of the processor's cache.
+/// What a card costs.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[repr(align(64))]
 pub(crate) struct Price {
-    pub homes: CardSet,
-    /// The card itself if it is unique, else nothing: what must not be in the city that it enters, the own one.
-    pub rivals: CardSet,
-    /// A card that can never be played costs more than anybody has, and has no home.
     pub spread: Spread,
     pub cost: Resources,
     pub total: u8,
-    pub points: i8,
-    pub space: u8,
-    /// Enters the own city, takes no other card's place and shares its space with none.
-    pub simple: bool,
-    /// Can never be played.
-    pub dead: bool,
 }
 
 /// What an event asks of a player.
@@ -75,8 +66,7 @@ pub(crate) struct Shortcuts {
     /// By card: what a visit needs.
     pub visits: ByByte<Need>,
     pub claims: ByByte<Claim>,
-    /// By card with a card-playing ability: the cards that it plays.
-    pub aided: ByByte<CardSet>,
+    pub plays: PlaySets,
     pub places: Places,
     /// Cards whose effects may be run in any order with the same result.
     pub commuting: CardSet,
@@ -88,68 +78,38 @@ impl Shortcuts {
             let effect = catalog.cards[usize::from(*card)].effect;
             steps(catalog, effect).all(Step::commutes)
         };
-        let cards = || catalog.cards.iter().enumerate().map(|(id, card)| (id as CardId, card));
         Shortcuts {
-            prices: Box::new(by_byte(Price::NEVER, cards().map(|(id, card)| Price::of(id, card)))),
+            prices: Box::new(by_byte(Price::NEVER, catalog.cards.iter().map(Price::of))),
             visits: Box::new(by_byte(
                 Need::Closer,
-                cards().map(|(_, card)| Need::of(catalog, card.visit)),
+                catalog.cards.iter().map(|card| Need::of(catalog, card.visit)),
             )),
             claims: Box::new(by_byte(Claim::NEVER, catalog.events.iter().map(Claim::of))),
-            aided: Box::new(by_byte(
-                CardSet::EMPTY,
-                cards().map(|(_, card)| played_by(catalog, card)),
-            )),
+            plays: PlaySets::new(catalog),
             places: Places::of(catalog),
             commuting: (0..catalog.cards.len() as CardId).filter(commuting).collect(),
         }
     }
 }
 
-fn by_byte<T: Copy>(empty: T, rows: impl Iterator<Item = T>) -> [T; 256] {
+pub(crate) fn by_byte<T: Copy>(empty: T, rows: impl Iterator<Item = T>) -> [T; 256] {
     let mut table = [empty; 256];
     table.iter_mut().zip(rows).for_each(|(place, row)| *place = row);
     table
 }
 
-fn played_by(catalog: &Catalog, holder: &CardDef) -> CardSet {
-    let cards = catalog.cards.iter().enumerate();
-    let played = cards.filter(|(_, card)| holder.ability.is_some_and(|ability| card.is(ability.plays)));
-    played.map(|(id, _)| id as CardId).collect()
-}
-
 impl Price {
     const NEVER: Price = Price {
-        homes: CardSet::EMPTY,
-        rivals: CardSet::EMPTY,
         spread: Spread::BEYOND_ALL,
         cost: Resources::NONE,
         total: 0,
-        points: 0,
-        space: 0,
-        simple: true,
-        dead: true,
     };
 
-    fn of(id: CardId, card: &CardDef) -> Price {
-        if card.dead {
-            return Price::NEVER;
-        }
-        let unique = card.rarity == Rarity::Unique && !card.enters_opponent;
+    fn of(card: &CardDef) -> Price {
         Price {
-            homes: if card.kind == Kind::Critter {
-                card.homes
-            } else {
-                CardSet::EMPTY
-            },
-            rivals: unique.then_some(id).into_iter().collect(),
             spread: card.cost.spread(),
             cost: card.cost,
             total: card.cost.total().min(255) as u8,
-            points: card.points,
-            space: card.space,
-            simple: !card.enters_opponent && card.replaces.is_none() && !card.may_pair(),
-            dead: false,
         }
     }
 }

@@ -67,8 +67,7 @@ fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
             nodes.len()
         ));
     }
-    let mut cards = reading.cards(&nodes)?;
-    cards.sort_unstable();
+    let cards = reading.cards(&nodes)?;
     reading.state.player_mut(seat).hand = cards.into_iter().collect();
     Ok(())
 }

@@ -292,7 +292,7 @@ pub(super) fn read_meadow(root: &Node, reading: &mut Reading) -> Read<bool> {
         } else {
             reading.card(&node)?
         };
-        reading.state.meadow.push(card);
+        reading.state.meadow.add_slot(card);
     }
     Ok(true)
 }
@@ -328,7 +328,7 @@ pub(super) fn deal_piles(reading: &mut Reading, deck_given: bool, meadow_given: 
     if !meadow_given {
         for _ in 0..reading.catalog.setup[usize::from(reading.state.seats) - 1].meadow {
             let card = reading.state.piles.take_deck().unwrap_or(NONE);
-            reading.state.meadow.push(card);
+            reading.state.meadow.add_slot(card);
         }
     }
 }

@@ -25,6 +25,10 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     for at in 0..cards.len() {
         cards[at].homes = homes(at, rows, &cards, &arena.cards);
     }
+    for home in 0..cards.len() {
+        let lives_there = |critter: &CardId| cards[usize::from(*critter)].homes.has(home as CardId);
+        cards[home].residents = (0..cards.len() as CardId).filter(lives_there).collect();
+    }
 
     let setup_row = &tree.value["setup"];
     let spots = by_players(&setup_row["forest_spots"]);
@@ -98,6 +102,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         cost: amounts(&row["cost"]),
         space: byte(row, "space", 1),
         homes: CardSet::EMPTY,
+        residents: CardSet::EMPTY,
         effect: arena.effect(list(row, "effect")),
         visit,
         visitors: match (visit, flag(row, "open")) {

@@ -5,6 +5,7 @@ mod offers;
 mod payment;
 mod reactions;
 mod room;
+mod sets;
 
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Via, Zone};
@@ -17,6 +18,7 @@ use crate::state::{CityCard, Frame, Holder, Source, State};
 
 use super::engine::{Engine, RUN_PLAY};
 use payment::ANY_KIND;
+pub(super) use sets::PlaySets;
 
 /// On what terms a card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +122,9 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn occupy(&mut self, seat: Seat, slot: Slot, critter: CardId, source: Source) {
-        self.state.player_mut(seat).city[usize::from(slot)].set_occupied(true);
+        let player = self.state.player_mut(seat);
+        player.city[usize::from(slot)].set_occupied(true);
+        player.welcome_anew(self.catalog);
         self.notice(source, Happening::Occupied { seat, slot, critter });
     }
 
@@ -210,7 +214,7 @@ impl<O: Observer> Engine<'_, O> {
         if frame.a == Zone::Meadow as u8 {
             top.a = Zone::Revealed as u8;
             top.c |= FROM_MEADOW;
-            self.state.meadow[usize::from(slot)] = NONE;
+            self.state.meadow.take(usize::from(slot));
             self.state.revealed.push(frame.it);
             self.refill_meadow(frame.source);
         }

@@ -3,85 +3,67 @@
 use crate::bits::ones;
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Via, Zone};
-use crate::effect::{self, Ability, Kind};
+use crate::effect::{self, Ability};
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
 use crate::observer::Observer;
 use crate::resources::{Resources, Spread};
-use crate::state::Holder;
+use crate::state::{Holder, Player};
 
 use super::Terms;
-use super::payment::{ANY_KIND, can_swap, covers_discounted, droppable};
+use super::payment::{ANY_KIND, can_swap};
 use crate::game::engine::Engine;
-use crate::game::shortcuts::{Price, Shortcuts};
-
-/// As many units as can be missing.
-const EVERYTHING: usize = 4 * 255;
+use crate::game::shortcuts::Price;
 
 /// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
-#[derive(Clone, Copy)]
 pub(crate) struct Purse {
     terms: Terms,
     owned: Resources,
     own: Spread,
-    names: CardSet,
-    /// Spaces left in the city.
-    room: i16,
-    /// The slots of the city's card-playing abilities, equal ones once.
-    abilities: u32,
-    /// So many units may be missing of these cards: a discount or an ability makes up for them.
-    reach: usize,
-    aided: CardSet,
-    /// The slot of an ability that costs a prisoner, and the slots of those who may go.
+    /// Cards that resources pay for; with a discount, those for which it could suffice.
+    paid: CardSet,
+    /// Critters that a token pays for.
+    housed: CardSet,
+    /// Cards that may enter the city for certain, and those of which it must be found out.
+    enter: CardSet,
+    perhaps: CardSet,
+    aids: Aids,
+    /// Cards that can be played in one way only, for their price; and all that could perhaps be played.
+    plain: CardSet,
+    pub found: CardSet,
+}
+
+/// The card-playing abilities of a city.
+struct Aids {
+    /// Their slots, equal ones once.
+    slots: u32,
+    /// The cards that they could perhaps play.
+    plays: CardSet,
+    /// The slot of one that costs a prisoner, and the slots of those who may go.
     prison: Slot,
     prisoners: u32,
 }
 
-impl Purse {
-    /// The positions of the cards that could perhaps be paid for: a first, quick look, without a branch.
-    #[inline]
-    fn candidates(&self, shortcuts: &Shortcuts, cards: &[CardId]) -> u32 {
-        let price = |card: CardId| &shortcuts.prices[usize::from(card)];
-        let housed = |price: &Price| self.names.meets(price.homes);
-        if self.reach == 0 {
-            return select(cards, |card| self.own.covers(price(card).spread) | housed(price(card)));
-        }
-        select(cards, |card| {
-            let within = self.own.missing(price(card).spread) <= self.reach;
-            let covered = self.own.covers(price(card).spread);
-            covered | housed(price(card)) | (within & self.aided.has(card))
-        })
-    }
-}
-
-/// The positions of the cards that pass, from the last to the first, so that each finds its place by one shift.
-#[inline]
-fn select(cards: &[CardId], passes: impl Fn(CardId) -> bool) -> u32 {
-    cards
-        .iter()
-        .rev()
-        .fold(0, |found, &card| found << 1 | u32::from(passes(card)))
+impl Aids {
+    const NONE: Aids = Aids {
+        slots: 0,
+        plays: CardSet::EMPTY,
+        prison: NONE,
+        prisoners: 0,
+    };
 }
 
 impl<O: Observer> Engine<'_, O> {
     pub(crate) fn play_choices_from_hand(&mut self, seat: Seat, purse: &Purse) {
-        let hand = self.player(seat).hand;
-        let mut last = NONE;
-        for at in ones(purse.candidates(self.shortcuts, &hand).into()) {
-            let card = hand[usize::from(at)];
-            if card != last {
-                self.offer_play(seat, Zone::Hand, NONE, card, purse);
-            }
-            last = card;
-        }
+        let cards = self.player(seat).hand.names().common(purse.found);
+        cards.each(|card| self.offer_play(seat, Zone::Hand, NONE, card, purse));
     }
 
     pub(crate) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
-        let meadow = self.state.meadow;
         let mut seen = CardSet::EMPTY;
         let closed = u32::from(self.state.closed);
         let differ = self.catalog.meadow_slots_differ;
-        for slot in ones((purse.candidates(self.shortcuts, &meadow) & !closed).into()) {
-            let card = meadow[usize::from(slot)];
+        for slot in ones((self.state.meadow.slots_of(purse.found) & !closed).into()) {
+            let card = self.state.meadow[usize::from(slot)];
             if !seen.has(card) || differ {
                 seen.insert(card);
                 self.offer_play(seat, Zone::Meadow, slot, card, purse);
@@ -90,44 +72,87 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
-        let player = self.player(seat);
-        let (mut abilities, mut prison, mut prisoners) = (0, NONE, 0);
-        let mut aided = if terms.action { CardSet::EMPTY } else { CardSet::ALL };
-        let mut reach = if terms.free {
-            EVERYTHING
+        let (player, sets) = (self.player(seat), &self.shortcuts.plays);
+        let owned = player.resources;
+        let (paid, housed) = if terms.action {
+            (sets.affordable(owned), player.welcome)
         } else {
-            usize::from(terms.discount)
+            self.granted(player, terms)
         };
-        if terms.action && player.names.meets(self.catalog.abilities) {
-            for slot in ones(player.slots_of(self.catalog.abilities).into()) {
-                if !self.is_repeated(seat, slot) {
-                    abilities |= 1 << slot;
-                    let ability = self.ability_at(seat, slot);
-                    aided = aided.union(self.shortcuts.aided[usize::from(player.city[usize::from(slot)].card)]);
-                    reach = reach.max(usize::from(ability.drops.max(ability.swaps)));
-                    if ability.price == effect::Price::Imprison {
-                        (prison, prisoners) = (slot, self.prisoners(seat, slot));
-                    }
-                }
-            }
-        }
+        let aids = if terms.action && player.names.meets(self.catalog.abilities) {
+            self.aids(seat)
+        } else {
+            Aids::NONE
+        };
         let full = player.city.len() == MAX_CITY;
+        let room = i16::from(self.setup.city_size) - i16::from(player.spaces);
+        let twice = player.names.common(sets.unique);
+        let enter = sets.roomy(if full { -1 } else { room }).without(twice);
+        // What has no space of its own may find one in a module's way.
+        let perhaps = if self.catalog.modules.any() {
+            sets.alive.without(enter)
+        } else {
+            sets.unusual
+        };
+        let perhaps = perhaps.without(twice);
+        let exact = if terms.action || terms.free {
+            paid
+        } else {
+            CardSet::EMPTY
+        };
         Purse {
             terms,
-            owned: player.resources,
-            own: player.resources.spread(),
-            names: player.names,
-            room: if full {
-                -1
-            } else {
-                i16::from(self.setup.city_size) - i16::from(player.spaces)
-            },
-            abilities,
-            reach,
-            aided,
-            prison,
-            prisoners,
+            owned,
+            own: owned.spread(),
+            paid,
+            housed,
+            enter,
+            perhaps,
+            plain: exact.common(enter).without(housed.union(aids.plays)),
+            found: paid.union(housed).common(enter.union(perhaps)).union(aids.plays),
+            aids,
         }
+    }
+
+    /// For a play that an effect grants: the cards that could perhaps be paid for, and those that a token pays for.
+    fn granted(&self, player: &Player, terms: Terms) -> (CardSet, CardSet) {
+        let sets = &self.shortcuts.plays;
+        let cheap = sets.worth_at_most(terms.max_points);
+        if terms.free {
+            return (cheap.common(sets.alive), CardSet::EMPTY);
+        }
+        let paid = sets.affordable(player.resources + Resources([terms.discount; 4]));
+        let housed = if self.catalog.switches.token_with_discount_place {
+            player.welcome
+        } else {
+            CardSet::EMPTY
+        };
+        (cheap.common(paid), cheap.common(housed))
+    }
+
+    #[inline(never)]
+    fn aids(&self, seat: Seat) -> Aids {
+        let (player, sets) = (self.player(seat), &self.shortcuts.plays);
+        let mut aids = Aids::NONE;
+        for slot in ones(player.slots_of(self.catalog.abilities).into()) {
+            if self.is_repeated(seat, slot) {
+                continue;
+            }
+            let holder = usize::from(player.city[usize::from(slot)].card);
+            let ability = self.ability_at(seat, slot);
+            // No card can be played that costs more than its owner has and the ability gives.
+            let reach = sets.affordable(player.resources + relief(ability));
+            aids.slots |= 1 << slot;
+            aids.plays = aids.plays.union(sets.cheapened[holder].common(reach));
+            if self.combines(ability) {
+                let alive = sets.aided[holder].common(sets.alive);
+                aids.plays = aids.plays.union(alive.common(player.welcome));
+            }
+            if ability.price == effect::Price::Imprison {
+                (aids.prison, aids.prisoners) = (slot, self.prisoners(seat, slot));
+            }
+        }
+        aids
     }
 
     #[inline]
@@ -136,64 +161,56 @@ impl<O: Observer> Engine<'_, O> {
         self.card(holder).ability.expect("the card has an ability")
     }
 
+    /// May this ability be used for its price alone, a token being the payment?
+    #[inline]
+    fn combines(&self, ability: Ability) -> bool {
+        self.catalog.switches.token_with_governance_ability && ability.price != effect::Price::Nothing
+    }
+
     /// Every way in which `seat` may play this card.
     #[inline]
     pub(crate) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
-        if !purse.terms.action {
-            self.offer_granted(seat, from, slot, card, purse);
-            return;
+        if purse.plain.has(card) {
+            let via = if purse.terms.free { Via::Free } else { Via::Resources };
+            self.choices.push(Choice::Play { from, slot, card, via });
+        } else {
+            self.offer_ways(seat, from, slot, card, purse);
         }
-        let price = &self.shortcuts.prices[usize::from(card)];
-        let paid = purse.own.covers(price.spread);
-        let housed = purse.names.meets(price.homes);
-        if !(paid | housed) && purse.abilities == 0 {
-            return;
-        }
-        let enters = self.may_enter(seat, card, price, purse);
-        if paid & enters {
-            let via = Via::Resources;
+    }
+
+    /// The same for a card that needs a closer look.
+    fn offer_ways(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+        let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
+        if enters && purse.paid.has(card) && (purse.terms.action || self.discount_suffices(card, purse)) {
+            let via = if purse.terms.free { Via::Free } else { Via::Resources };
             self.choices.push(Choice::Play { from, slot, card, via });
         }
-        if housed & enters {
+        if enters && purse.housed.has(card) && (purse.terms.action || self.token_is_needed(card, purse)) {
             self.offer_homes(seat, from, slot, card);
         }
-        if purse.abilities != 0 {
+        if purse.aids.plays.has(card) {
             self.offer_abilities(seat, from, slot, card, purse, enters);
         }
     }
 
-    /// Is there room, and does the unique rule allow it? Most cards need no closer look.
-    #[inline]
-    fn may_enter(&self, seat: Seat, card: CardId, price: &Price, purse: &Purse) -> bool {
-        !purse.names.meets(price.rivals)
-            && if price.simple {
-                i16::from(price.space) <= purse.room || self.joins_one_alone(seat, card, NONE)
-            } else {
-                self.fits(seat, card, NONE)
-            }
+    /// May a card enter that has no space of its own for certain?
+    fn enters_unusually(&self, seat: Seat, card: CardId) -> bool {
+        if self.shortcuts.plays.unusual.has(card) {
+            self.fits(seat, card, NONE)
+        } else {
+            self.joins_one_alone(seat, card, NONE)
+        }
     }
 
-    /// The same for a play that an effect grants.
-    fn offer_granted(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
-        let (terms, shortcuts) = (purse.terms, self.shortcuts);
-        let price = &shortcuts.prices[usize::from(card)];
-        let token_allowed = self.catalog.switches.token_with_discount_place && price.total > terms.discount;
-        let housed = !terms.free && token_allowed && purse.names.meets(price.homes);
-        let paid = terms.free || covers_discounted(purse.owned, price.cost, terms.discount, ANY_KIND);
-        if price.dead
-            || price.points > terms.max_points
-            || !(paid || housed)
-            || !self.may_enter(seat, card, price, purse)
-        {
-            return;
-        }
-        if paid {
-            let via = if terms.free { Via::Free } else { Via::Resources };
-            self.choices.push(Choice::Play { from, slot, card, via });
-        }
-        if housed {
-            self.offer_homes(seat, from, slot, card);
-        }
+    /// Is the discount of a granted play enough for all that is missing?
+    fn discount_suffices(&self, card: CardId, purse: &Purse) -> bool {
+        let price = &self.shortcuts.prices[usize::from(card)];
+        purse.terms.free || purse.own.missing(price.spread) <= usize::from(purse.terms.discount)
+    }
+
+    /// A token pays for a granted play only where the discount leaves something to pay.
+    fn token_is_needed(&self, card: CardId, purse: &Purse) -> bool {
+        self.shortcuts.prices[usize::from(card)].total > purse.terms.discount
     }
 
     fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
@@ -217,20 +234,18 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The ways to play a card with an ability; `enters` tells whether it may enter as things stand.
+    #[inline(never)]
     fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, enters: bool) {
-        let price = &self.shortcuts.prices[usize::from(card)];
+        let shortcuts = self.shortcuts;
+        let price = &shortcuts.prices[usize::from(card)];
+        let critter = shortcuts.plays.critters.has(card);
         // What has a space of its own as things stand has it when another card has left.
-        let has_room = enters && price.simple && i16::from(price.space) <= purse.room;
-        for at in ones(purse.abilities.into()) {
-            let holder = self.player(seat).city[usize::from(at)].card;
-            if !self.shortcuts.aided[usize::from(holder)].has(card) {
-                continue;
-            }
+        let has_room = purse.enter.has(card);
+        for at in ones(purse.aids.slots.into()) {
+            let holder = usize::from(self.player(seat).city[usize::from(at)].card);
             let ability = self.ability_at(seat, at);
-            let pays = self.ability_pays(price, ability, purse);
-            let combines = self.catalog.switches.token_with_governance_ability
-                && ability.price != effect::Price::Nothing
-                && self.card(card).kind == Kind::Critter;
+            let pays = shortcuts.plays.cheapened[holder].has(card) && ability_pays(price, ability, purse);
+            let combines = critter && self.combines(ability) && shortcuts.plays.aided[holder].has(card);
             if !pays && !combines {
                 continue;
             }
@@ -264,8 +279,8 @@ impl<O: Observer> Engine<'_, O> {
                 effect::Price::Nothing => offer(self, NONE, NONE),
                 effect::Price::DiscardThis => offer(self, NONE, at),
                 effect::Price::Imprison => {
-                    let prisoners = if at == purse.prison {
-                        purse.prisoners
+                    let prisoners = if at == purse.aids.prison {
+                        purse.aids.prisoners
                     } else {
                         self.prisoners(seat, at)
                     };
@@ -279,33 +294,40 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The slots of the critters that may go into a free unlocked cell, equal ones once (R6.9).
     fn prisoners(&self, seat: Seat, at: Slot) -> u32 {
-        let prison = self.card(self.player(seat).city[usize::from(at)].card);
+        let player = self.player(seat);
+        let prison = self.card(player.city[usize::from(at)].card);
         let (cells, key) = (prison.cells, prison.second_cell_needs);
         let inmates = self.state.under(Holder::city(seat, at)).count() as u8;
-        let locked = inmates > 0 && key != NONE && !self.player(seat).names.has(key);
+        let locked = inmates > 0 && key != NONE && !player.names.has(key);
         if inmates >= cells || locked {
             return 0;
         }
-        let may_go = |&prisoner: &Slot| {
-            let critter = self.player(seat).city[usize::from(prisoner)].card;
-            let holds_the_key = inmates > 0 && critter == key;
-            prisoner != at
-                && self.card(critter).kind == Kind::Critter
-                && !holds_the_key
-                && !self.is_repeated(seat, prisoner)
-        };
-        let slots = 0..self.player(seat).city.len() as Slot;
-        slots.filter(may_go).fold(0, |slots, slot| slots | 1 << slot)
-    }
-
-    /// Can the cost be paid with this ability, and does the ability change it (R6.6)?
-    fn ability_pays(&self, price: &Price, ability: Ability, purse: &Purse) -> bool {
-        if ability.swaps > 0 {
-            return can_swap(price.cost, purse.owned, ability.swaps);
+        let mut may_go = self.shortcuts.plays.critters;
+        if inmates > 0 && key != NONE {
+            may_go.remove(key);
         }
-        let changes = || droppable(price.cost, ability.kinds) > 0 || !self.catalog.switches.ability_must_change_cost;
-        purse.own.missing(price.spread) <= usize::from(ability.drops)
-            && covers_discounted(purse.owned, price.cost, ability.drops, ability.kinds)
-            && changes()
+        let slots = player.slots_of(may_go) & !(1 << at);
+        ones(slots.into())
+            .filter(|&slot| !self.is_repeated(seat, slot))
+            .fold(0, |slots, slot| slots | 1 << slot)
     }
+}
+
+/// What an ability could add to a supply, at most.
+#[inline]
+fn relief(ability: Ability) -> Resources {
+    if ability.swaps > 0 {
+        return Resources([ability.swaps; 4]);
+    }
+    Resources(std::array::from_fn(|kind| ability.drops * (ability.kinds >> kind & 1)))
+}
+
+/// Can the cost be paid with this ability (R6.6)?
+#[inline]
+fn ability_pays(price: &Price, ability: Ability, purse: &Purse) -> bool {
+    if ability.swaps > 0 {
+        return can_swap(price.cost, purse.owned, ability.swaps);
+    }
+    let helpless = Spread::of_kinds(ANY_KIND & !ability.kinds);
+    purse.own.missing(price.spread) <= usize::from(ability.drops) && !purse.own.short_of(price.spread).meets(helpless)
 }

@@ -54,19 +54,6 @@ impl<O: Observer> Engine<'_, O> {
     }
 }
 
-/// Can the cost be paid when so many units of these kinds are dropped?
-#[inline]
-pub(super) fn covers_discounted(have: Resources, cost: Resources, drops: u8, kinds: u8) -> bool {
-    if have.covers(cost) {
-        return true;
-    }
-    if drops == 0 {
-        return false;
-    }
-    let missing = have.missing_for(cost);
-    missing.total() <= u16::from(drops) && missing.kinds() & !kinds == 0
-}
-
 /// Units of the cost that a discount on these kinds could drop.
 #[inline]
 pub(super) fn droppable(cost: Resources, kinds: u8) -> u16 {

@@ -253,7 +253,7 @@ impl<O: Observer> Engine<'_, O> {
             }
             TuckedFrom::Meadow => {
                 self.remember_rank(card, slot);
-                self.state.meadow[usize::from(slot)] = NONE;
+                self.state.meadow.take(usize::from(slot));
                 self.tuck_under(frame, card, Zone::Meadow);
             }
         }

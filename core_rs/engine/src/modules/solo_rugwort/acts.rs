@@ -66,7 +66,7 @@ fn plays_a_card<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     if engine.card(card).enters_opponent {
         comes_to_you(engine, numbers, slot, card);
     } else {
-        engine.state.meadow[slot] = NONE;
+        engine.state.meadow.take(slot);
         enters_his_city(engine, numbers, card);
     }
     engine.refill_meadow(Source::Turn);
@@ -134,11 +134,11 @@ fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, ca
 /// A Fool of his enters your city, if it has room and none yet (R16.7).
 fn comes_to_you<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, at: usize, card: CardId) {
     if engine.city_takes(YOU, card) {
-        engine.state.meadow[at] = NONE;
+        engine.state.meadow.take(at);
         let slot = engine.state.enter_city(engine.catalog, YOU, CityCard::new(card));
         tell_played(engine, YOU, slot, card);
     } else if !numbers.fool_stays_out {
-        engine.state.meadow[at] = NONE;
+        engine.state.meadow.take(at);
         engine.discard(RUGWORT, card, Zone::Meadow, Source::Turn);
     }
 }
