@@ -2,7 +2,7 @@
 
 use everdell_engine::catalog::Catalog;
 use everdell_engine::effect::{Effect, Step};
-use everdell_engine::game::score::score;
+use everdell_engine::game::score::{events, journey, prosperity, score};
 use everdell_engine::ids::{MAX_SEATS, Seat};
 use everdell_engine::state::{Place, State};
 
@@ -85,18 +85,37 @@ impl Lead {
     }
 
     pub fn refresh(&mut self, catalog: &Catalog, state: &State) {
-        // A module may add points for whatever it likes.
         if catalog.modules.any() {
-            self.touch_all();
-        }
-        for seat in 0..state.seats {
-            let counts_supply = || state.player(seat).names.meets(catalog.scoring) || self.holders >> seat & 1 == 1;
-            if self.touched >> seat & 1 == 1 || (self.supplied >> seat & 1 == 1 && counts_supply()) {
+            // A module may add points for whatever it likes.
+            for seat in 0..state.seats {
                 self.scores[usize::from(seat)] = score(catalog, state, seat).total();
             }
+        } else {
+            self.refresh_touched(catalog, state);
         }
         (self.touched, self.supplied) = (0, 0);
         debug_assert!((0..state.seats).all(|seat| self.score(seat) == score(catalog, state, seat).total()));
+    }
+
+    /// The printed rules alone: a seat that holds no event has no points for events.
+    #[inline]
+    fn refresh_touched(&mut self, catalog: &Catalog, state: &State) {
+        for (at, player) in state.players().iter().enumerate() {
+            let seat = at as Seat;
+            let (scoring, holds) = (player.names.meets(catalog.scoring), self.holders >> seat & 1 == 1);
+            let supplied = self.supplied >> seat & 1 == 1;
+            if self.touched >> seat & 1 == 0 && !(supplied && (scoring || holds)) {
+                continue;
+            }
+            let mut points = player.base + player.tokens as i16 + player.points as i16 + journey(catalog, state, seat);
+            if scoring {
+                points += prosperity(catalog, state, seat);
+            }
+            if holds {
+                points += events(catalog, state, seat);
+            }
+            self.scores[at] = points;
+        }
     }
 
     /// The seat with more points than every other one.

@@ -83,6 +83,8 @@ impl Resources {
 pub struct Spread(u64);
 
 impl Spread {
+    pub const NONE: Spread = Spread(0);
+
     /// More than anybody can own.
     pub const BEYOND_ALL: Spread = Spread(0x7FFF_7FFF_7FFF_7FFF);
 

@@ -3,14 +3,14 @@
 use crate::catalog::CardSet;
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_REVEALED, MAX_SEATS,
-    MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot,
+    MAX_STORES, MAX_UNDER, NONE, Season, Seat, Slot,
 };
 use crate::list::List;
 use crate::modules::Sections;
 use crate::resources::Resources;
 
 pub use crate::piles::Piles;
-pub use crate::place::{Place, Spot, Worker};
+pub use crate::place::{Place, Spot, Worker, Workers};
 pub use crate::zones::{Hand, Meadow};
 
 /// A card in a city.
@@ -97,7 +97,7 @@ pub struct Player {
     pub hand: Hand,
     /// In the order in which the cards came.
     pub city: List<CityCard, MAX_CITY>,
-    pub placed: List<Worker, MAX_WORKERS>,
+    pub placed: Workers,
     pub resources: Resources,
     /// Point tokens in front of the player.
     pub points: u16,
@@ -239,7 +239,7 @@ impl Player {
         Player {
             hand: Hand::default(),
             city: List::default(),
-            placed: List::default(),
+            placed: Workers::default(),
             resources: Resources::NONE,
             points: 0,
             season: Season::Winter,

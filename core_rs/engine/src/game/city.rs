@@ -150,7 +150,7 @@ impl<O: Observer> Engine<'_, O> {
                     continue;
                 }
                 if worker.place() == place {
-                    owner.placed[at] = worker.moved_to(Place::NOWHERE);
+                    owner.placed.replace(at, worker.moved_to(Place::NOWHERE));
                 } else if let Spot::City {
                     seat: city,
                     slot: other,
@@ -158,7 +158,7 @@ impl<O: Observer> Engine<'_, O> {
                     && city == seat
                     && other > slot
                 {
-                    owner.placed[at] = worker.moved_to(Place::city(seat, other - 1));
+                    owner.placed.replace(at, worker.moved_to(Place::city(seat, other - 1)));
                 }
                 at += 1;
             }

@@ -1,5 +1,6 @@
 //! Can an action be performed at least in part (R4.1, R4.8)?
 
+use crate::catalog::CardSet;
 use crate::effect::{Condition, Count, Effect, Pile, Step, Stock};
 use crate::ids::{NONE, Seat};
 use crate::modules::hooks;
@@ -133,6 +134,18 @@ impl<O: Observer> Engine<'_, O> {
     /// Is there a card that may be played on these terms?
     fn any_play(&mut self, seat: Seat, from: Stock, terms: Terms) -> bool {
         let purse = self.purse(seat, terms);
+        let hand = if from == Stock::HandOrMeadow {
+            self.player(seat).hand.names()
+        } else {
+            CardSet::EMPTY
+        };
+        let names = hand.union(self.state.meadow.names());
+        if self.state.closed == 0 && purse.plain.meets(names) {
+            return true;
+        }
+        if !purse.found.meets(names) {
+            return false;
+        }
         let before = self.choices.len();
         if from == Stock::HandOrMeadow {
             self.play_choices_from_hand(seat, &purse);

@@ -4,61 +4,34 @@ use crate::bits::ones;
 use crate::catalog::Visitors;
 use crate::choice::Choice;
 use crate::effect::{Area, NOTHING};
-use crate::ids::{MAX_SEATS, NONE, Seat, Slot};
+use crate::ids::{NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Place, Source, Spot, State};
+use crate::state::{EventInPlay, Frame, Place, Source, Spot};
 
 use super::engine::{Engine, OPEN_TOKEN};
 use super::shortcuts::{Colours, Need};
-
-/// Where workers stand.
-struct Standing {
-    /// By player: the locations (bit = id).
-    locations: [u64; MAX_SEATS],
-    /// By owner: the slots of the city.
-    cities: [u32; MAX_SEATS],
-}
-
-impl Standing {
-    #[inline]
-    fn of(state: &State) -> Standing {
-        let (mut locations, mut cities) = ([0; MAX_SEATS], [0; MAX_SEATS]);
-        for (locations, player) in locations.iter_mut().zip(state.players()) {
-            for worker in player.placed.iter() {
-                let place = worker.place();
-                *locations |= place.as_location();
-                if let Spot::City { seat, slot } = place.spot() {
-                    cities[usize::from(seat)] |= 1 << slot;
-                }
-            }
-        }
-        Standing { locations, cities }
-    }
-}
 
 impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.
     pub(crate) fn place_choices(&mut self, seat: Seat, except: Place) {
         let first = self.choices.len();
-        let standing = Standing::of(self.state);
         let fixed = self.shortcuts.places.fixed;
-        let forest = self.state.forest;
-        let in_play = forest.iter().fold(fixed, |set, &id| set | 1 << id);
-        let open = self.with_room(seat, in_play, &standing);
+        let in_play = self.state.forest.iter().fold(fixed, |set, &id| set | 1 << id);
+        let open = self.with_room(seat, in_play);
         let open = self.performable(seat, open);
         for id in ones(open & fixed) {
             self.choices.push(Choice::Place(Place::location(id)));
         }
-        for &id in forest.iter() {
+        for &id in self.state.forest.iter() {
             if open >> id & 1 == 1 {
                 self.choices.push(Choice::Place(Place::location(id)));
             }
         }
         self.offer_events(seat);
-        self.offer_city(seat, seat, except, &standing);
+        self.offer_city(seat, seat, except);
         for other in self.state.opponents(seat) {
-            self.offer_city(seat, other, except, &standing);
+            self.offer_city(seat, other, except);
         }
         hooks::place_choices(self, seat);
         if except != Place::NOWHERE
@@ -72,15 +45,16 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The locations of a set where one more worker of `seat` may stand.
     #[inline]
-    fn with_room(&self, seat: Seat, locations: u64, standing: &Standing) -> u64 {
+    fn with_room(&self, seat: Seat, locations: u64) -> u64 {
         let places = &self.shortcuts.places;
         let single = places.single[usize::from(self.state.seats) - 1];
-        let taken = standing.locations.iter().fold(0, |all, set| all | set);
+        let standing = || self.state.players().iter().map(|player| player.placed.locations());
+        let taken = standing().fold(0, |all, set| all | set);
         let mut open = locations & (places.shared | single & !taken);
         // What is left is open to one worker of each player.
-        for id in ones(locations & !(places.shared | single | standing.locations[usize::from(seat)])) {
+        for id in ones(locations & !(places.shared | single | self.player(seat).placed.locations())) {
             let spots = self.catalog.locations[usize::from(id)].spots[usize::from(self.state.seats) - 1];
-            let workers = standing.locations.iter().fold(0, |n, set| n + (set >> id & 1));
+            let workers = standing().fold(0, |n, set| n + (set >> id & 1));
             open |= u64::from(workers < u64::from(spots)) << id;
         }
         open
@@ -113,23 +87,26 @@ impl<O: Observer> Engine<'_, O> {
         let player = self.player(seat);
         let (names, own) = (player.names, player.resources.spread());
         let (colours, cards) = (Colours::of(player.colours), player.city.len());
-        for at in 0..self.state.events.len() {
-            let in_play = self.state.events[at];
+        let unmet = |in_play: &EventInPlay| {
             let claim = &shortcuts.claims[usize::from(in_play.event)];
-            let achieved = u64::from(in_play.owner ^ NONE);
-            // Together these are nearly always the same, each for itself is not: one test is foreseen, three are not.
-            if achieved | names.lacks(claim.cards) | colours.lack(claim.colours) == 0
-                && own.covers(claim.cost)
+            u64::from(in_play.owner ^ NONE) | names.lacks(claim.cards) | colours.lack(claim.colours)
+        };
+        // Each condition for itself is now so, now so; all together, over all events, they are nearly always the same.
+        let in_play = self.state.events.iter().enumerate();
+        let met = in_play.fold(0u64, |met, (at, event)| met | u64::from(unmet(event) == 0) << at);
+        for at in ones(met) {
+            let claim = &shortcuts.claims[usize::from(self.state.events[usize::from(at)].event)];
+            if own.covers(claim.cost)
                 && cards >= usize::from(claim.city_cards)
                 && !claim.dead
-                && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at as u8)))
+                && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
             {
-                self.choices.push(Choice::Place(Place::event(at as u8)));
+                self.choices.push(Choice::Place(Place::event(at)));
             }
         }
     }
 
-    fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place, standing: &Standing) {
+    fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place) {
         let reach = if seat == owner {
             self.catalog.visitable
         } else {
@@ -142,9 +119,8 @@ impl<O: Observer> Engine<'_, O> {
         let first = self.choices.len();
         for slot in ones(player.slots_of(reach).into()) {
             let place = Place::city(owner, slot);
-            let empty = standing.cities[usize::from(owner)] >> slot & 1 == 0;
             if place != except
-                && self.has_free_spot(owner, slot, empty)
+                && self.has_free_spot(owner, slot)
                 && self.may_visit(seat, owner, slot)
                 && !self.is_offered(owner, slot, first)
             {
@@ -190,15 +166,15 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The first spot is always open, further ones while the named card is in the owner's city (R4.8).
-    fn has_free_spot(&self, owner: Seat, slot: Slot, empty: bool) -> bool {
+    fn has_free_spot(&self, owner: Seat, slot: Slot) -> bool {
         let card = self.card(self.player(owner).city[usize::from(slot)].card);
         if card.visitors == Visitors::Nobody {
             return false;
         }
-        if empty {
+        let taken = self.state.workers_at(Place::city(owner, slot)).count() as u8;
+        if taken == 0 {
             return card.worker_spots > 0;
         }
-        let taken = self.state.workers_at(Place::city(owner, slot)).count() as u8;
         let unlocked = card.second_spot_needs == NONE || self.player(owner).names.has(card.second_spot_needs);
         taken < card.worker_spots && unlocked
     }

@@ -71,38 +71,50 @@ fn score_with_modules(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown
 #[inline]
 fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
     let player = state.player(seat);
-    let mut points = Breakdown {
+    Breakdown {
         cards: player.base,
         tokens: player.points as i16 + player.tokens as i16,
-        ..Breakdown::default()
-    };
-    if player.names.meets(catalog.scoring) {
-        for slot in ones(player.slots_of(catalog.scoring).into()) {
-            points.prosperity += card_points(catalog, state, seat, slot).prosperity;
-        }
+        prosperity: prosperity(catalog, state, seat),
+        events: events(catalog, state, seat),
+        journey: journey(catalog, state, seat),
+        modules: 0,
     }
-    // Most seats hold few events and have no worker that counts: first it is found out whether there is any.
-    if state
-        .events
-        .iter()
-        .fold(0, |any, event| any | u8::from(event.owner == seat))
-        != 0
-    {
-        for (at, event) in state.events.iter().enumerate() {
-            if event.owner == seat && !catalog.events[usize::from(event.event)].wonder {
-                points.events += event_points(catalog, state, at as u8);
-            }
-        }
+}
+
+/// Bonuses of the city's cards.
+#[inline]
+pub fn prosperity(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
+    let player = state.player(seat);
+    if !player.names.meets(catalog.scoring) {
+        return 0;
     }
-    let workers = || player.placed.iter().map(|worker| worker.place());
-    if workers().fold(0, |set, place| set | place.as_location()) & catalog.scoring_places != 0 {
-        for place in workers() {
-            if let Spot::Location(id) = place.spot() {
-                points.journey += i16::from(catalog.locations[usize::from(id)].points);
-            }
-        }
+    ones(player.slots_of(catalog.scoring).into())
+        .map(|slot| card_points(catalog, state, seat, slot).prosperity)
+        .sum()
+}
+
+/// What the events count that a seat holds.
+pub fn events(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
+    let all = state.events.iter().enumerate();
+    all.filter(|(_, event)| event.owner == seat && !catalog.events[usize::from(event.event)].wonder)
+        .map(|(at, _)| event_points(catalog, state, at as u8))
+        .sum()
+}
+
+/// What the workers of a seat count where they stand.
+#[inline]
+pub fn journey(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
+    let workers = &state.player(seat).placed;
+    if workers.locations() & catalog.scoring_places == 0 {
+        return 0;
     }
-    points
+    let places = workers.iter().map(|worker| worker.place().spot());
+    places
+        .map(|spot| match spot {
+            Spot::Location(id) => i16::from(catalog.locations[usize::from(id)].points),
+            _ => 0,
+        })
+        .sum()
 }
 
 /// What one card of a city counts now.

@@ -3,16 +3,14 @@
 use crate::bits::ones;
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Via, Zone};
-use crate::effect::{self, Ability};
+use crate::effect;
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
 use crate::observer::Observer;
 use crate::resources::{Resources, Spread};
 use crate::state::{Holder, Player};
 
 use super::Terms;
-use super::payment::{ANY_KIND, can_swap};
 use crate::game::engine::Engine;
-use crate::game::shortcuts::Price;
 
 /// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
 pub(crate) struct Purse {
@@ -28,7 +26,7 @@ pub(crate) struct Purse {
     perhaps: CardSet,
     aids: Aids,
     /// Cards that can be played in one way only, for their price; and all that could perhaps be played.
-    plain: CardSet,
+    pub plain: CardSet,
     pub found: CardSet,
 }
 
@@ -40,7 +38,7 @@ struct Aids {
     plays: CardSet,
     /// The slot of one that costs a prisoner, and the slots of those who may go.
     prison: Slot,
-    prisoners: u32,
+    prisoners: u64,
 }
 
 impl Aids {
@@ -138,37 +136,21 @@ impl<O: Observer> Engine<'_, O> {
             if self.is_repeated(seat, slot) {
                 continue;
             }
-            let holder = usize::from(player.city[usize::from(slot)].card);
-            let ability = self.ability_at(seat, slot);
+            let aid = &sets.aids[usize::from(player.city[usize::from(slot)].card)];
             // No card can be played that costs more than its owner has and the ability gives.
-            let reach = sets.affordable(player.resources + relief(ability));
+            let reach = sets.affordable(player.resources + aid.relief);
+            let played = aid.cheapens.common(reach).union(aid.combines.common(player.welcome));
             aids.slots |= 1 << slot;
-            aids.plays = aids.plays.union(sets.cheapened[holder].common(reach));
-            if self.combines(ability) {
-                let alive = sets.aided[holder].common(sets.alive);
-                aids.plays = aids.plays.union(alive.common(player.welcome));
-            }
-            if ability.price == effect::Price::Imprison {
+            aids.plays = aids.plays.union(played);
+            if aid.price == effect::Price::Imprison {
                 (aids.prison, aids.prisoners) = (slot, self.prisoners(seat, slot));
             }
         }
         aids
     }
 
-    #[inline]
-    fn ability_at(&self, seat: Seat, slot: Slot) -> Ability {
-        let holder = self.player(seat).city[usize::from(slot)].card;
-        self.card(holder).ability.expect("the card has an ability")
-    }
-
-    /// May this ability be used for its price alone, a token being the payment?
-    #[inline]
-    fn combines(&self, ability: Ability) -> bool {
-        self.catalog.switches.token_with_governance_ability && ability.price != effect::Price::Nothing
-    }
-
     /// Every way in which `seat` may play this card.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn offer_play(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
         if purse.plain.has(card) {
             let via = if purse.terms.free { Via::Free } else { Via::Resources };
@@ -179,6 +161,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The same for a card that needs a closer look.
+    #[inline(never)]
     fn offer_ways(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
         let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
         if enters && purse.paid.has(card) && (purse.terms.action || self.discount_suffices(card, purse)) {
@@ -238,32 +221,41 @@ impl<O: Observer> Engine<'_, O> {
     fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, enters: bool) {
         let shortcuts = self.shortcuts;
         let price = &shortcuts.prices[usize::from(card)];
-        let critter = shortcuts.plays.critters.has(card);
         // What has a space of its own as things stand has it when another card has left.
         let has_room = purse.enter.has(card);
         for at in ones(purse.aids.slots.into()) {
-            let holder = usize::from(self.player(seat).city[usize::from(at)].card);
-            let ability = self.ability_at(seat, at);
-            let pays = shortcuts.plays.cheapened[holder].has(card) && ability_pays(price, ability, purse);
-            let combines = critter && self.combines(ability) && shortcuts.plays.aided[holder].has(card);
-            if !pays && !combines {
+            let aid = &shortcuts.plays.aids[usize::from(self.player(seat).city[usize::from(at)].card)];
+            let pays = aid.cheapens.has(card) && aid.pays(price, purse.owned, purse.own);
+            let combines = aid.combines.has(card);
+            if !(pays | combines) {
                 continue;
             }
-            let offer = |engine: &mut Self, prisoner: Slot, leaving: Slot| {
-                let enters = if leaving == NONE {
-                    enters
-                } else {
-                    has_room || engine.fits(seat, card, leaving)
-                };
-                if !enters {
-                    return;
+            let leaving = match aid.price {
+                effect::Price::Nothing => {
+                    if enters {
+                        let via = Via::Ability {
+                            slot: at,
+                            prisoner: NONE,
+                        };
+                        self.choices.push(Choice::Play { from, slot, card, via });
+                    }
+                    continue;
                 }
+                effect::Price::DiscardThis => 1 << at,
+                effect::Price::Imprison if at == purse.aids.prison => purse.aids.prisoners,
+                effect::Price::Imprison => self.prisoners(seat, at),
+            };
+            for leaving in ones(leaving) {
+                if !has_room && !self.fits(seat, card, leaving) {
+                    continue;
+                }
+                let prisoner = if leaving == at { NONE } else { leaving };
                 if pays {
                     let via = Via::Ability { slot: at, prisoner };
-                    engine.choices.push(Choice::Play { from, slot, card, via });
+                    self.choices.push(Choice::Play { from, slot, card, via });
                 }
                 if combines {
-                    engine.each_home(seat, card, |engine, token| {
+                    self.each_home(seat, card, |engine, token| {
                         if token != leaving {
                             let via = Via::AbilityAndToken {
                                 slot: at,
@@ -274,26 +266,12 @@ impl<O: Observer> Engine<'_, O> {
                         }
                     });
                 }
-            };
-            match ability.price {
-                effect::Price::Nothing => offer(self, NONE, NONE),
-                effect::Price::DiscardThis => offer(self, NONE, at),
-                effect::Price::Imprison => {
-                    let prisoners = if at == purse.aids.prison {
-                        purse.aids.prisoners
-                    } else {
-                        self.prisoners(seat, at)
-                    };
-                    for prisoner in ones(prisoners.into()) {
-                        offer(self, prisoner, prisoner);
-                    }
-                }
             }
         }
     }
 
     /// The slots of the critters that may go into a free unlocked cell, equal ones once (R6.9).
-    fn prisoners(&self, seat: Seat, at: Slot) -> u32 {
+    fn prisoners(&self, seat: Seat, at: Slot) -> u64 {
         let player = self.player(seat);
         let prison = self.card(player.city[usize::from(at)].card);
         let (cells, key) = (prison.cells, prison.second_cell_needs);
@@ -311,23 +289,4 @@ impl<O: Observer> Engine<'_, O> {
             .filter(|&slot| !self.is_repeated(seat, slot))
             .fold(0, |slots, slot| slots | 1 << slot)
     }
-}
-
-/// What an ability could add to a supply, at most.
-#[inline]
-fn relief(ability: Ability) -> Resources {
-    if ability.swaps > 0 {
-        return Resources([ability.swaps; 4]);
-    }
-    Resources(std::array::from_fn(|kind| ability.drops * (ability.kinds >> kind & 1)))
-}
-
-/// Can the cost be paid with this ability (R6.6)?
-#[inline]
-fn ability_pays(price: &Price, ability: Ability, purse: &Purse) -> bool {
-    if ability.swaps > 0 {
-        return can_swap(price.cost, purse.owned, ability.swaps);
-    }
-    let helpless = Spread::of_kinds(ANY_KIND & !ability.kinds);
-    purse.own.missing(price.spread) <= usize::from(ability.drops) && !purse.own.short_of(price.spread).meets(helpless)
 }

@@ -2,12 +2,12 @@
 //! cards on the table.
 
 use crate::catalog::{CardDef, CardSet, Catalog};
-use crate::effect::{Ability, Kind, Rarity};
-use crate::game::shortcuts::{ByByte, by_byte};
+use crate::effect::{self, Ability, Kind, Rarity};
+use crate::game::shortcuts::{ByByte, Price, by_byte};
 use crate::ids::CardId;
-use crate::resources::Resources;
+use crate::resources::{Resources, Spread};
 
-use super::payment::droppable;
+use super::payment::{ANY_KIND, can_swap, droppable};
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlaySets {
@@ -25,30 +25,79 @@ pub(crate) struct PlaySets {
     pub critters: CardSet,
     /// Cards that can be played at all.
     pub alive: CardSet,
-    /// By card with a card-playing ability: the cards that it plays, and those of them whose price it changes.
-    pub aided: ByByte<CardSet>,
-    pub cheapened: ByByte<CardSet>,
+    /// By card with a card-playing ability.
+    pub aids: ByByte<Aid>,
+}
+
+/// A card-playing ability.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Aid {
+    /// The cards that it plays and whose price it changes.
+    pub cheapens: CardSet,
+    /// The critters for which it may be used for its price alone, a token being the payment.
+    pub combines: CardSet,
+    /// What it could add to a supply, at most.
+    pub relief: Resources,
+    /// The kinds of which it drops nothing.
+    helpless: Spread,
+    drops: u8,
+    swaps: u8,
+    pub price: effect::Price,
+}
+
+impl Aid {
+    const NONE: Aid = Aid {
+        cheapens: CardSet::EMPTY,
+        combines: CardSet::EMPTY,
+        relief: Resources::NONE,
+        helpless: Spread::NONE,
+        drops: 0,
+        swaps: 0,
+        price: effect::Price::Nothing,
+    };
+
+    fn of(catalog: &Catalog, ability: Ability) -> Aid {
+        let switches = &catalog.switches;
+        let played =
+            |keep: &dyn Fn(&CardDef) -> bool| all(catalog, &|card| !card.dead && card.is(ability.plays) && keep(card));
+        let changes = |card: &CardDef| ability.swaps > 0 || droppable(card.cost, ability.kinds) > 0;
+        let combines = switches.token_with_governance_ability && ability.price != effect::Price::Nothing;
+        Aid {
+            cheapens: played(&|card| changes(card) || !switches.ability_must_change_cost),
+            combines: played(&|card| combines && card.kind == Kind::Critter),
+            relief: if ability.swaps > 0 {
+                Resources([ability.swaps; 4])
+            } else {
+                Resources(std::array::from_fn(|kind| ability.drops * (ability.kinds >> kind & 1)))
+            },
+            helpless: Spread::of_kinds(ANY_KIND & !ability.kinds),
+            drops: ability.drops,
+            swaps: ability.swaps,
+            price: ability.price,
+        }
+    }
+
+    /// Can this price be paid with it (R6.6)?
+    #[inline]
+    pub fn pays(&self, price: &Price, owned: Resources, own: Spread) -> bool {
+        if self.swaps > 0 {
+            return can_swap(price.cost, owned, self.swaps);
+        }
+        own.missing(price.spread) <= usize::from(self.drops) && !own.short_of(price.spread).meets(self.helpless)
+    }
+}
+
+fn all(catalog: &Catalog, keep: &dyn Fn(&CardDef) -> bool) -> CardSet {
+    let kept = catalog.cards.iter().enumerate().filter(|(_, card)| keep(card));
+    kept.map(|(id, _)| id as CardId).collect()
 }
 
 impl PlaySets {
     pub fn new(catalog: &Catalog) -> PlaySets {
-        let all = |keep: &dyn Fn(&CardDef) -> bool| -> CardSet {
-            let kept = catalog.cards.iter().enumerate().filter(|(_, card)| keep(card));
-            kept.map(|(id, _)| id as CardId).collect()
-        };
+        let all = |keep: &dyn Fn(&CardDef) -> bool| all(catalog, keep);
         let rows = |row: &dyn Fn(u8) -> CardSet| Box::new(std::array::from_fn(|at| row(at as u8)));
-        let holders = |keep: &dyn Fn(Ability, &CardDef) -> bool| {
-            let played = |holder: &CardDef| {
-                all(&|card| {
-                    holder
-                        .ability
-                        .is_some_and(|ability| card.is(ability.plays) && keep(ability, card))
-                })
-            };
-            Box::new(by_byte(CardSet::EMPTY, catalog.cards.iter().map(played)))
-        };
         let unusual = |card: &CardDef| card.enters_opponent || card.replaces.is_some() || card.may_pair();
-        let must_change = catalog.switches.ability_must_change_cost;
+        let aid = |card: &CardDef| card.ability.map_or(Aid::NONE, |ability| Aid::of(catalog, ability));
         PlaySets {
             affordable: std::array::from_fn(|kind| {
                 rows(&|units| all(&|card| !card.dead && card.cost.0[kind] <= units))
@@ -59,10 +108,7 @@ impl PlaySets {
             unique: all(&|card| card.rarity == Rarity::Unique && !card.enters_opponent),
             critters: all(&|card| card.kind == Kind::Critter),
             alive: all(&|card| !card.dead),
-            aided: holders(&|_, _| true),
-            cheapened: holders(&|ability, card| {
-                ability.swaps > 0 || !must_change || droppable(card.cost, ability.kinds) > 0
-            }),
+            aids: Box::new(by_byte(Aid::NONE, catalog.cards.iter().map(aid))),
         }
     }
 

@@ -36,11 +36,7 @@ impl<O: Observer> Engine<'_, O> {
         };
         if tokens > 0 {
             self.location_choices(frame.seat, areas, |engine, id| {
-                engine
-                    .player(frame.seat)
-                    .placed
-                    .iter()
-                    .any(|worker| worker.place() == Place::location(id))
+                engine.player(frame.seat).placed.locations() >> id & 1 == 1
             });
         }
         self.choices.push(Choice::Stop);

@@ -184,12 +184,12 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     let slots = numbers.meadow_slots[at];
     state.closed |= slots;
     let rugwort = state.player_mut(RUGWORT);
-    rugwort.placed[FOREST] = Worker::new(forest, permanent);
+    rugwort.placed.replace(FOREST, Worker::new(forest, permanent));
     if season == Season::Autumn && numbers.workers_lost > 0 {
         rugwort.placed.remove(BASIC);
         rugwort.workers_lost += 1;
     } else {
-        rugwort.placed[BASIC] = Worker::new(basic, false);
+        rugwort.placed.replace(BASIC, Worker::new(basic, false));
     }
     for slot in (0..16).filter(|slot| slots >> slot & 1 == 1) {
         if !rugwort.placed.is_full() {
