@@ -1,6 +1,6 @@
 //! Who leads in points, turn by turn. Only seats whose score can have changed are counted anew.
 
-use everdell_engine::catalog::Catalog;
+use everdell_engine::catalog::{Catalog, Mark};
 use everdell_engine::effect::{Effect, Step};
 use everdell_engine::game::score::{events, journey, prosperity, score};
 use everdell_engine::ids::{MAX_SEATS, Seat};
@@ -102,7 +102,7 @@ impl Lead {
     fn refresh_touched(&mut self, catalog: &Catalog, state: &State) {
         for (at, player) in state.players().iter().enumerate() {
             let seat = at as Seat;
-            let (scoring, holds) = (player.names.meets(catalog.scoring), self.holders >> seat & 1 == 1);
+            let (scoring, holds) = (player.marked(Mark::Scoring) != 0, self.holders >> seat & 1 == 1);
             let supplied = self.supplied >> seat & 1 == 1;
             if self.touched >> seat & 1 == 0 && !(supplied && (scoring || holds)) {
                 continue;

@@ -3,13 +3,55 @@
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
 use crate::effect::{
-    Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Fee, Filter, Kind, Rarity, Score, Step, Tally,
+    Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Step, Tally,
 };
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
 use crate::modules::{Automatic, Extras, Numbers};
 use crate::resources::Resources;
 
 pub use crate::card_set::CardSet;
+
+/// What the rules look for in a city again and again: a player keeps the slots of the cards that bear each mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Has a visit effect.
+    Visitable,
+    /// Opponents may visit it.
+    Open,
+    /// Has a card-playing ability.
+    Ability,
+    /// Reacts to plays.
+    Reacting,
+    /// Has a bonus at the end.
+    Scoring,
+    Production,
+    Critter,
+}
+
+impl Mark {
+    pub const ALL: [Mark; 7] = [
+        Mark::Visitable,
+        Mark::Open,
+        Mark::Ability,
+        Mark::Reacting,
+        Mark::Scoring,
+        Mark::Production,
+        Mark::Critter,
+    ];
+
+    /// Does the card bear it?
+    pub fn is_on(self, card: &CardDef) -> bool {
+        match self {
+            Mark::Visitable => card.visit != NOTHING && card.worker_spots > 0,
+            Mark::Open => card.visitors == Visitors::Everybody && card.worker_spots > 0,
+            Mark::Ability => card.ability.is_some(),
+            Mark::Reacting => card.after_play.is_some(),
+            Mark::Scoring => !card.score.is_empty(),
+            Mark::Production => card.colour == Colour::Production,
+            Mark::Critter => card.kind == Kind::Critter,
+        }
+    }
+}
 
 /// Who may stand on a card's worker spots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +80,8 @@ pub struct CardDef {
     pub homes: CardSet,
     /// The other side of `homes`: critters for which the occupied token of this construction pays.
     pub residents: CardSet,
+    /// The marks that it bears (bit = `Mark as u8`).
+    pub marks: u8,
     /// Runs when the card is played, and at each production if it is a production card.
     pub effect: Effect,
     /// Runs when a worker is placed on the card.
@@ -197,14 +241,6 @@ pub struct Catalog {
     /// Set-up by number of players (index players - 1).
     pub setup: [Setup; MAX_SEATS],
     // Sets that spare the engine a scan.
-    /// Cards with a visit effect.
-    pub visitable: CardSet,
-    /// Cards that opponents may visit.
-    pub open: CardSet,
-    /// Cards with a card-playing ability.
-    pub abilities: CardSet,
-    /// Cards that react to plays.
-    pub reacting: CardSet,
     /// Cards that do something before a season.
     pub before_season: CardSet,
     /// Cards with a bonus at the end.

@@ -1,6 +1,6 @@
 //! The whole position as plain copyable data, half-done effects included.
 
-use crate::catalog::CardSet;
+use crate::catalog::{CardSet, Mark};
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_REVEALED, MAX_SEATS,
     MAX_STORES, MAX_UNDER, NONE, Season, Seat, Slot,
@@ -115,6 +115,8 @@ pub struct Player {
     pub base: i16,
     /// Point tokens on the cards.
     pub tokens: u16,
+    /// The slots of the cards that bear each mark (index `Mark as usize`).
+    pub marked: [u32; Mark::ALL.len()],
     /// Spaces used.
     pub spaces: u8,
     /// Cards of each colour (index `Colour as usize`).
@@ -235,6 +237,12 @@ impl Player {
         slots.fold(0, |slots, (slot, card)| slots | u32::from(cards.has(card.card)) << slot)
     }
 
+    /// The slots of the city's cards that bear this mark.
+    #[inline]
+    pub fn marked(&self, mark: Mark) -> u32 {
+        self.marked[mark as usize]
+    }
+
     pub fn new() -> Player {
         Player {
             hand: Hand::default(),
@@ -250,6 +258,7 @@ impl Player {
             welcome: CardSet::EMPTY,
             base: 0,
             tokens: 0,
+            marked: [0; Mark::ALL.len()],
             spaces: 0,
             colours: [0; 5],
             sorts: [0; 4],

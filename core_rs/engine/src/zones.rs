@@ -100,11 +100,24 @@ impl Meadow {
         names.common(self.names).each(|card| slots |= self.slots_with(card));
         slots
     }
+    /// For each card of this set, the first slot among these that holds it.
+    #[inline]
+    pub fn first_slots_of(&self, names: CardSet, among: u32) -> u32 {
+        let mut firsts = 0;
+        names.common(self.names).each(|card| {
+            let slots = self.slots_with(card) & among;
+            firsts |= slots & slots.wrapping_neg();
+        });
+        firsts
+    }
     #[inline]
     fn slots_with(&self, card: CardId) -> u32 {
         let (words, _) = self.slots.as_chunks();
-        let [first, second] = [words[0], words[1]].map(|word| equal_bytes(u64::from_le_bytes(word), card));
-        first | second << 8
+        let slots = equal_bytes(u64::from_le_bytes(words[0]), card);
+        if self.len <= 8 {
+            return slots;
+        }
+        slots | equal_bytes(u64::from_le_bytes(words[1]), card) << 8
     }
 }
 
@@ -163,6 +176,12 @@ mod tests {
             assert_eq!(meadow.slots_of([card].into_iter().collect()), bits, "{card}");
         }
         assert_eq!(meadow.slots_of(CardSet::ALL), 0b11_1110_1111);
+        let names = [5, 6, 127].into_iter().collect();
+        assert_eq!(
+            meadow.first_slots_of(names, !0b1),
+            0b10_0000_1100,
+            "but for the first slot"
+        );
         assert_eq!((meadow.take(2), meadow.take(8)), (127, 127));
         assert_eq!(meadow.names(), [0, 5, 6, 64].into_iter().collect());
     }

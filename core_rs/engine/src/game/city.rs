@@ -1,6 +1,6 @@
 //! Cards entering and leaving a city, and the counts kept of them (rulings 7).
 
-use crate::catalog::{CardSet, Catalog};
+use crate::catalog::{CardSet, Catalog, Mark};
 use crate::choice::Zone;
 use crate::effect::Kind;
 use crate::ids::{CardId, NONE, Seat, Slot};
@@ -22,12 +22,25 @@ fn count(catalog: &Catalog, player: &mut Player, card: CityCard, by: i8) {
     add(&mut player.sorts[def.kind as usize * 2 + def.rarity as usize], by);
 }
 
+/// A set of slots after this one has left and those behind it have moved up.
+fn without_slot(slots: u32, slot: Slot) -> u32 {
+    let below = (1 << slot) - 1;
+    slots & below | slots >> 1 & !below
+}
+
 impl Player {
     /// Cards of a kind in the city.
     #[inline]
     pub fn of_kind(&self, kind: Kind) -> u8 {
         let first = kind as usize * 2;
         self.sorts[first] + self.sorts[first + 1]
+    }
+
+    fn mark(&mut self, catalog: &Catalog, card: CardId, slot: usize) {
+        let marks = catalog.cards[usize::from(card)].marks;
+        for (mark, slots) in self.marked.iter_mut().enumerate() {
+            *slots |= u32::from(marks >> mark & 1) << slot;
+        }
     }
 
     /// Finds out anew which critters are welcome.
@@ -45,6 +58,7 @@ impl State {
         let player = self.player_mut(seat);
         count(catalog, player, card, 1);
         player.names.insert(card.card);
+        player.mark(catalog, card.card, player.city.len());
         if !card.occupied() {
             player.welcome = player.welcome.union(catalog.cards[usize::from(card.card)].residents);
         }
@@ -64,12 +78,13 @@ impl State {
     pub fn recount(&mut self, catalog: &Catalog, seat: Seat) {
         let player = self.player_mut(seat);
         (player.spaces, player.colours, player.sorts) = (0, [0; 5], [0; 4]);
-        (player.base, player.tokens) = (0, 0);
+        (player.base, player.tokens, player.marked) = (0, 0, [0; Mark::ALL.len()]);
         player.welcome_anew(catalog);
         player.names = player.city.iter().map(|card| card.card).collect();
         for slot in 0..player.city.len() {
             let card = player.city[slot];
             count(catalog, player, card, 1);
+            player.mark(catalog, card.card, slot);
             // The later card of a pair takes no space of its own.
             if card.partner().is_some_and(|partner| usize::from(partner) < slot) {
                 player.spaces -= 1;
@@ -125,6 +140,9 @@ impl<O: Observer> Engine<'_, O> {
         player.city.remove(usize::from(slot));
         count(self.catalog, player, card, -1);
         player.welcome_anew(self.catalog);
+        for slots in &mut player.marked {
+            *slots = without_slot(*slots, slot);
+        }
         if card.partner().is_some() {
             player.spaces += 1;
         }
@@ -211,9 +229,7 @@ impl<O: Observer> Engine<'_, O> {
                 at => super::engine::mask_counts_slots(self.catalog, at),
             };
             if counts_slots && frame.seat == seat {
-                let bits = frame.bits();
-                let below = bits & ((1 << slot) - 1);
-                frame.set_bits(below | (bits >> 1 & !((1 << slot) - 1)));
+                frame.set_bits(without_slot(frame.bits(), slot));
             }
         }
     }

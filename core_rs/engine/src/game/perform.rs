@@ -9,6 +9,15 @@ use crate::state::{Holder, Source};
 
 use super::engine::Engine;
 use super::play::Terms;
+use super::shortcuts::Need;
+
+/// What a step contributes to the question.
+enum Chance {
+    /// It asks for something that the player must have: does he have it?
+    Must(bool),
+    /// It is done as far as it goes: does it change anything?
+    May(bool),
+}
 
 impl<O: Observer> Engine<'_, O> {
     /// A step that asks for something the player must have (cards to discard, resources to give, a card to play)
@@ -31,7 +40,7 @@ impl<O: Observer> Engine<'_, O> {
             {
                 continue;
             }
-            let possible = match step {
+            let chance = match step {
                 Step::End => return useful,
                 Step::If(Condition::Option(of)) => {
                     belongs_to = of;
@@ -44,59 +53,67 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 Step::Choose { options, optional, .. } => {
                     let any = (1..=options).any(|of| self.can_perform_option(at, of, seat, source));
-                    if optional {
-                        useful |= any;
-                        continue;
-                    }
-                    any
+                    if optional { Chance::May(any) } else { Chance::Must(any) }
                 }
-                Step::Gain { what, per, .. } => {
-                    useful |= self.counts_now(per, seat) && !what.is_empty();
-                    continue;
-                }
-                Step::GainAny { n, per, .. } | Step::Points { n, per, .. } => {
-                    useful |= self.counts_now(per, seat) && n > 0;
-                    continue;
-                }
-                Step::Draw { per, .. } => {
-                    useful |= self.counts_now(per, seat) && self.can_draw(seat);
-                    continue;
-                }
-                Step::Discard { min, .. } if min > 0 => self.player(seat).hand.len() >= usize::from(min),
-                Step::GiveCards { n } => self.player(seat).hand.len() >= usize::from(n),
-                Step::GiveAny { min, .. } if min > 0 => self.player(seat).resources.total() >= u16::from(min),
-                Step::Reveal {
-                    n,
-                    from: Pile::DeckOrDiscard,
-                } => self.piles_to_reveal(n).0 || self.piles_to_reveal(n).1,
-                Step::Play {
-                    from: from @ (Stock::Meadow | Stock::HandOrMeadow),
-                    max_points,
-                    discount,
-                    ..
-                } => self.any_play(seat, from, Terms::effect(max_points, discount)),
                 // As the first thing to do it must be possible; later it is done as far as it goes.
-                Step::TakeMeadow { min, .. } if min > 0 && at == from + 1 => {
-                    self.room(seat) > 0 && self.meadow_has_open()
-                }
-                Step::TakeStored => match source {
-                    Source::Card { seat, slot } => !self.state.stored(Holder::city(seat, slot)).is_empty(),
-                    _ => false,
-                },
-                Step::DiscardCity { .. } => self.can_discard_city(seat, source),
-                Step::CopyLocation { areas, optional: false } => self.any_location(seat, areas),
-                Step::TokensHere { .. } => true,
-                Step::Fee(fee) => self.can_afford(seat, &self.catalog.fees[usize::from(fee)]),
-                Step::Module(step) => match hooks::can_perform(self, step, seat, source) {
-                    Some(possible) => possible,
-                    None => continue,
-                },
-                _ => continue,
+                Step::TakeMeadow { .. } if at != from + 1 => continue,
+                step => self.chance(step, seat, source),
             };
-            if !possible {
-                return false;
+            match chance {
+                Chance::Must(false) => return false,
+                Chance::Must(true) => useful = true,
+                Chance::May(changes) => useful |= changes,
             }
-            useful = true;
+        }
+    }
+
+    /// What a step that is no condition has to say to it.
+    fn chance(&mut self, step: Step, seat: Seat, source: Source) -> Chance {
+        match step {
+            Step::Gain { what, per, .. } => Chance::May(self.counts_now(per, seat) && !what.is_empty()),
+            Step::GainAny { n, per, .. } | Step::Points { n, per, .. } => {
+                Chance::May(self.counts_now(per, seat) && n > 0)
+            }
+            Step::Draw { per, .. } => Chance::May(self.counts_now(per, seat) && self.can_draw(seat)),
+            Step::Discard { min, .. } if min > 0 => Chance::Must(self.player(seat).hand.len() >= usize::from(min)),
+            Step::GiveCards { n } => Chance::Must(self.player(seat).hand.len() >= usize::from(n)),
+            Step::GiveAny { min, .. } if min > 0 => Chance::Must(self.player(seat).resources.total() >= u16::from(min)),
+            Step::Reveal {
+                n,
+                from: Pile::DeckOrDiscard,
+            } => Chance::Must(self.piles_to_reveal(n).0 || self.piles_to_reveal(n).1),
+            Step::Play {
+                from: from @ (Stock::Meadow | Stock::HandOrMeadow),
+                max_points,
+                discount,
+                ..
+            } => Chance::Must(self.any_play(seat, from, Terms::effect(max_points, discount))),
+            Step::TakeMeadow { min, .. } if min > 0 => Chance::Must(self.room(seat) > 0 && self.meadow_has_open()),
+            Step::TakeStored => Chance::Must(match source {
+                Source::Card { seat, slot } => !self.state.stored(Holder::city(seat, slot)).is_empty(),
+                _ => false,
+            }),
+            Step::DiscardCity { .. } => Chance::Must(self.can_discard_city(seat, source)),
+            Step::CopyLocation { areas, optional: false } => Chance::Must(self.any_location(seat, areas)),
+            Step::TokensHere { .. } => Chance::Must(true),
+            Step::Fee(fee) => Chance::Must(self.can_afford(seat, &self.catalog.fees[usize::from(fee)])),
+            Step::Module(step) => hooks::can_perform(self, step, seat, source).map_or(Chance::May(false), Chance::Must),
+            _ => Chance::May(false),
+        }
+    }
+
+    /// The same as [`Engine::can_perform`], where it is known what the effect needs.
+    #[inline]
+    pub(crate) fn meets(&mut self, need: Need, effect: Effect, seat: Seat, source: Source) -> bool {
+        match need {
+            Need::Nothing => true,
+            Need::Draw => self.can_draw(seat),
+            Need::Hand(n) => self.player(seat).hand.len() >= usize::from(n),
+            Need::Step(at) => {
+                let step = self.catalog.steps[usize::from(at)];
+                matches!(self.chance(step, seat, source), Chance::Must(true))
+            }
+            Need::Closer => self.can_perform(effect, seat, source),
         }
     }
 
@@ -156,9 +173,5 @@ impl<O: Observer> Engine<'_, O> {
         let found = self.choices.len() > before;
         self.choices.truncate(before);
         found
-    }
-
-    fn any_location(&mut self, seat: Seat, areas: u8) -> bool {
-        (0..self.catalog.locations.len() as u8).any(|id| self.in_reach(id, areas) && self.may_perform(seat, id))
     }
 }

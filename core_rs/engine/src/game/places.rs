@@ -1,7 +1,7 @@
 //! Where a worker may be placed, and what happens when it is (rulings 4, 14).
 
 use crate::bits::ones;
-use crate::catalog::Visitors;
+use crate::catalog::{Mark, Visitors};
 use crate::choice::Choice;
 use crate::effect::{Area, NOTHING};
 use crate::ids::{NONE, Seat, Slot};
@@ -10,7 +10,7 @@ use crate::observer::{Happening, Observer};
 use crate::state::{EventInPlay, Frame, Place, Source, Spot};
 
 use super::engine::{Engine, OPEN_TOKEN};
-use super::shortcuts::{Colours, Need};
+use super::shortcuts::Colours;
 
 impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.
@@ -69,11 +69,18 @@ impl<O: Observer> Engine<'_, O> {
         let mut performable = open & (places.by_hand[player.hand.len()] | by_draw);
         for id in ones(open & places.closer) {
             let effect = self.catalog.locations[usize::from(id)].effect;
-            if self.can_perform(effect, seat, Source::Location(id)) {
+            if self.meets(places.needs[usize::from(id)], effect, seat, Source::Location(id)) {
                 performable |= 1 << id;
             }
         }
         performable
+    }
+
+    /// Could one of the locations of these areas be performed now?
+    pub(crate) fn any_location(&mut self, seat: Seat, areas: u8) -> bool {
+        let reach = self.in_reach(areas);
+        let quick = reach & !self.shortcuts.places.closer;
+        self.performable(seat, quick) != 0 || self.performable(seat, reach) != 0
     }
 
     /// Could this location be performed now?
@@ -107,17 +114,9 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place) {
-        let reach = if seat == owner {
-            self.catalog.visitable
-        } else {
-            self.catalog.open
-        };
-        let player = self.player(owner);
-        if !player.names.meets(reach) {
-            return;
-        }
+        let mark = if seat == owner { Mark::Visitable } else { Mark::Open };
         let first = self.choices.len();
-        for slot in ones(player.slots_of(reach).into()) {
+        for slot in ones(self.player(owner).marked(mark).into()) {
             let place = Place::city(owner, slot);
             if place != except
                 && self.has_free_spot(owner, slot)
@@ -132,12 +131,8 @@ impl<O: Observer> Engine<'_, O> {
     /// Could a visit of this card be performed now?
     fn may_visit(&mut self, seat: Seat, owner: Seat, slot: Slot) -> bool {
         let card = self.player(owner).city[usize::from(slot)].card;
-        match self.shortcuts.visits[usize::from(card)] {
-            Need::Nothing => true,
-            Need::Draw => self.can_draw(seat),
-            Need::Hand(n) => self.player(seat).hand.len() >= usize::from(n),
-            Need::Closer => self.can_perform(self.card(card).visit, seat, Source::Card { seat: owner, slot }),
-        }
+        let need = self.shortcuts.visits[usize::from(card)];
+        self.meets(need, self.card(card).visit, seat, Source::Card { seat: owner, slot })
     }
 
     /// Is a card that is equal in every respect among the choices from `first` on?
@@ -237,20 +232,21 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// The locations of these areas that `seat` could perform and that pass `keep`.
-    pub(crate) fn location_choices(&mut self, seat: Seat, areas: u8, keep: impl Fn(&Self, u8) -> bool) {
-        for id in 0..self.catalog.locations.len() as u8 {
-            if self.in_reach(id, areas) && keep(self, id) && self.may_perform(seat, id) {
-                self.choices.push(Choice::Location(id));
-            }
+    /// Those locations of these areas and of the set that `seat` could perform.
+    pub(crate) fn location_choices(&mut self, seat: Seat, areas: u8, among: u64) {
+        for id in ones(self.performable(seat, self.in_reach(areas) & among)) {
+            self.choices.push(Choice::Location(id));
         }
     }
 
-    /// Is this location in play and in one of these areas?
-    #[inline]
-    pub(crate) fn in_reach(&self, id: u8, areas: u8) -> bool {
-        let area = self.catalog.locations[usize::from(id)].area;
-        areas & area.bit() != 0 && (area != Area::Forest || self.state.forest.contains(&id))
+    /// The locations in play that are in one of these areas.
+    fn in_reach(&self, areas: u8) -> u64 {
+        let by_area = Area::ALL.into_iter().zip(self.shortcuts.places.by_area);
+        let all = by_area.fold(0, |all, (area, places)| {
+            all | if areas & area.bit() == 0 { 0 } else { places }
+        });
+        let forest = self.shortcuts.places.by_area[Area::Forest as usize];
+        all & (self.state.forest.iter().fold(0, |set, &id| set | 1 << id) | !forest)
     }
 
     /// A location is performed without a worker on it (R4.11).

@@ -1,7 +1,7 @@
 //! Points (rulings 12).
 
 use crate::bits::ones;
-use crate::catalog::{Catalog, EventDef};
+use crate::catalog::{Catalog, EventDef, Mark};
 use crate::effect::{Filter, Score, Tally};
 use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
@@ -84,11 +84,7 @@ fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
 /// Bonuses of the city's cards.
 #[inline]
 pub fn prosperity(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
-    let player = state.player(seat);
-    if !player.names.meets(catalog.scoring) {
-        return 0;
-    }
-    ones(player.slots_of(catalog.scoring).into())
+    ones(state.player(seat).marked(Mark::Scoring).into())
         .map(|slot| card_points(catalog, state, seat, slot).prosperity)
         .sum()
 }

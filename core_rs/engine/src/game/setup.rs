@@ -39,10 +39,14 @@ fn sort(keys: &mut [u64]) {
     for &key in keys.iter() {
         ends[bucket(key)] += 1;
     }
-    let mut end = 0;
-    for count in &mut ends {
-        end += *count;
-        *count = end;
+    // Eight buckets at once: each byte of a product is the sum of the bytes up to it.
+    let mut before = 0u64;
+    for eight in ends.as_chunks_mut::<8>().0 {
+        let sums = u64::from_le_bytes(*eight)
+            .wrapping_add(before)
+            .wrapping_mul(0x0101_0101_0101_0101);
+        *eight = sums.to_le_bytes();
+        before = sums >> 56;
     }
     let mut sorted = [0; MAX_DECK];
     for &key in keys.iter() {
@@ -197,18 +201,25 @@ pub fn deck_order(catalog: &Catalog, seed: u64, copies: &[u8]) -> Vec<CardId> {
 
 /// The `wanted` first things in the order of their keys; one marked `replaced` gives its place to the next one left over.
 fn lay_out(stream: u64, things: impl Iterator<Item = (u8, u64, bool)>, wanted: u8, mut lay: impl FnMut(u8)) {
-    let mut keys = [(0u64, 0u8, false); 256];
+    const REPLACED: u64 = 0x100;
+    let mut keys = [0; 256];
     let mut n = 0;
     for (id, name, replaced) in things {
-        keys[n] = (key(stream, name), id, replaced);
+        // Packed as those of the deck are.
+        keys[n] = key(stream, name) & !0x1FF | (u64::from(replaced) * REPLACED) | u64::from(id);
         n += 1;
     }
-    keys[..n].sort_unstable_by_key(|thing| thing.0);
+    keys[..n].sort_unstable();
     let (front, back) = keys[..n].split_at(usize::from(wanted).min(n));
-    let mut spare = back.iter().filter(|thing| !thing.2);
+    let mut spare = back.iter().filter(|&key| key & REPLACED == 0);
     for thing in front {
-        let thing = if thing.2 { spare.next().unwrap_or(thing) } else { thing };
-        lay(thing.1);
+        let is_replaced = thing & REPLACED != 0;
+        let thing = if is_replaced {
+            spare.next().unwrap_or(thing)
+        } else {
+            thing
+        };
+        lay(*thing as u8);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Sharing};
-use crate::effect::{Area, Count, Effect, NOTHING, Step};
-use crate::ids::{CardId, MAX_HAND, MAX_SEATS};
+use crate::effect::{Area, Count, Effect, NOTHING, Pile, Step, Stock};
+use crate::ids::{CardId, MAX_HAND, MAX_LOCATIONS, MAX_SEATS};
 use crate::resources::{Resources, Spread};
 
 use super::play::PlaySets;
@@ -38,6 +38,8 @@ pub(crate) enum Need {
     Draw,
     /// So many cards in hand.
     Hand(u8),
+    /// That this one step is possible.
+    Step(u16),
     /// More than a word can tell: its steps must be looked at.
     Closer,
 }
@@ -56,8 +58,10 @@ pub(crate) struct Places {
     /// Performable by whoever holds so many cards, and then only if a card can be drawn.
     pub by_hand: [u64; MAX_HAND + 1],
     pub by_draw: u64,
-    /// Performable if their steps are, one by one.
+    /// Performable only after a closer look, and what is to be looked at.
     pub closer: u64,
+    pub needs: [Need; MAX_LOCATIONS],
+    pub by_area: [u64; Area::ALL.len()],
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -161,14 +165,35 @@ impl Colours {
 impl Need {
     fn of(catalog: &Catalog, effect: Effect) -> Need {
         let (mut gives, mut draws, mut hand) = (false, false, 0);
-        for step in steps(catalog, effect) {
+        let mut must = None;
+        for (at, step) in (effect..).zip(steps(catalog, effect)) {
             match step {
                 Step::Gain { what, per, .. } => gives |= per == Count::One && !what.is_empty(),
                 Step::GainAny { n, per, .. } | Step::Points { n, per, .. } => gives |= per == Count::One && n > 0,
                 Step::Draw { per, .. } => draws |= per == Count::One,
                 Step::Discard { min, .. } if min > 0 => hand = hand.max(min),
+                Step::GiveCards { .. }
+                | Step::GiveAny { min: 1.., .. }
+                | Step::Reveal {
+                    from: Pile::DeckOrDiscard,
+                    ..
+                }
+                | Step::Play {
+                    from: Stock::Meadow | Stock::HandOrMeadow,
+                    ..
+                }
+                | Step::TakeStored
+                | Step::DiscardCity { .. }
+                | Step::CopyLocation { optional: false, .. }
+                    if must.is_none() =>
+                {
+                    must = Some(at);
+                }
                 _ => return Need::Closer,
             }
+        }
+        if let Some(at) = must {
+            return if hand == 0 { Need::Step(at) } else { Need::Closer };
         }
         match (hand, gives, draws) {
             (1.., ..) => Need::Hand(hand),
@@ -206,7 +231,12 @@ impl Places {
             open: std::array::from_fn(|season| all(&|place| !place.dead && usize::from(place.from_season) <= season)),
             by_hand: std::array::from_fn(|cards| needing(&enough(cards))),
             by_draw: needing(&|need| need == Need::Draw),
-            closer: needing(&|need| need == Need::Closer),
+            closer: needing(&|need| matches!(need, Need::Step(_) | Need::Closer)),
+            needs: std::array::from_fn(|id| {
+                let place = catalog.locations.get(id);
+                place.map_or(Need::Closer, |place| Need::of(catalog, place.effect))
+            }),
+            by_area: Area::ALL.map(|area| all(&|place| place.area == area)),
         }
     }
 }

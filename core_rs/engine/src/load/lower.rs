@@ -7,7 +7,7 @@ use super::row::{
 };
 use super::steps::{Arena, cost_steps};
 use super::tree::Tree;
-use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Setup, Sharing, Switches, Visitors};
+use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Mark, Setup, Sharing, Switches, Visitors};
 use crate::effect::{Ability, AfterPlay, Area, Colour, Kind, NOTHING, Price, Rarity};
 use crate::ids::{CardId, MAX_SEATS, Season};
 use crate::modules::{Numbers, hooks};
@@ -28,6 +28,8 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     for home in 0..cards.len() {
         let lives_there = |critter: &CardId| cards[usize::from(*critter)].homes.has(home as CardId);
         cards[home].residents = (0..cards.len() as CardId).filter(lives_there).collect();
+        let marks = Mark::ALL.into_iter().filter(|mark| mark.is_on(&cards[home]));
+        cards[home].marks = marks.fold(0, |marks, mark| marks | 1 << mark as u8);
     }
 
     let setup_row = &tree.value["setup"];
@@ -51,10 +53,6 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
             .collect()
     };
     Catalog {
-        visitable: set(|card| card.visit != NOTHING && card.worker_spots > 0),
-        open: set(|card| card.visitors == Visitors::Everybody && card.worker_spots > 0),
-        abilities: set(|card| card.ability.is_some()),
-        reacting: set(|card| card.after_play.is_some()),
         before_season: set(|card| card.before_season != NOTHING),
         scoring: set(|card| !card.score.is_empty()),
         scoring_places: locations
@@ -103,6 +101,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         space: byte(row, "space", 1),
         homes: CardSet::EMPTY,
         residents: CardSet::EMPTY,
+        marks: 0,
         effect: arena.effect(list(row, "effect")),
         visit,
         visitors: match (visit, flag(row, "open")) {

@@ -1,7 +1,7 @@
 //! What a seat may play now, and how each card could be paid (rulings 5, 6).
 
 use crate::bits::ones;
-use crate::catalog::CardSet;
+use crate::catalog::{CardSet, Mark};
 use crate::choice::{Choice, Via, Zone};
 use crate::effect;
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
@@ -57,15 +57,15 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
-        let mut seen = CardSet::EMPTY;
-        let closed = u32::from(self.state.closed);
-        let differ = self.catalog.meadow_slots_differ;
-        for slot in ones((self.state.meadow.slots_of(purse.found) & !closed).into()) {
+        let open = !u32::from(self.state.closed);
+        let slots = if self.catalog.meadow_slots_differ {
+            self.state.meadow.slots_of(purse.found) & open
+        } else {
+            self.state.meadow.first_slots_of(purse.found, open)
+        };
+        for slot in ones(slots.into()) {
             let card = self.state.meadow[usize::from(slot)];
-            if !seen.has(card) || differ {
-                seen.insert(card);
-                self.offer_play(seat, Zone::Meadow, slot, card, purse);
-            }
+            self.offer_play(seat, Zone::Meadow, slot, card, purse);
         }
     }
 
@@ -77,7 +77,7 @@ impl<O: Observer> Engine<'_, O> {
         } else {
             self.granted(player, terms)
         };
-        let aids = if terms.action && player.names.meets(self.catalog.abilities) {
+        let aids = if terms.action && player.marked(Mark::Ability) != 0 {
             self.aids(seat)
         } else {
             Aids::NONE
@@ -132,7 +132,7 @@ impl<O: Observer> Engine<'_, O> {
     fn aids(&self, seat: Seat) -> Aids {
         let (player, sets) = (self.player(seat), &self.shortcuts.plays);
         let mut aids = Aids::NONE;
-        for slot in ones(player.slots_of(self.catalog.abilities).into()) {
+        for slot in ones(player.marked(Mark::Ability).into()) {
             if self.is_repeated(seat, slot) {
                 continue;
             }
@@ -280,13 +280,10 @@ impl<O: Observer> Engine<'_, O> {
         if inmates >= cells || locked {
             return 0;
         }
-        let mut may_go = self.shortcuts.plays.critters;
-        if inmates > 0 && key != NONE {
-            may_go.remove(key);
-        }
-        let slots = player.slots_of(may_go) & !(1 << at);
+        let holds_the_key = |slot: Slot| inmates > 0 && player.city[usize::from(slot)].card == key;
+        let slots = player.marked(Mark::Critter) & !(1 << at);
         ones(slots.into())
-            .filter(|&slot| !self.is_repeated(seat, slot))
+            .filter(|&slot| !holds_the_key(slot) && !self.is_repeated(seat, slot))
             .fold(0, |slots, slot| slots | 1 << slot)
     }
 }

@@ -1,30 +1,24 @@
 //! Step 6 of a play: cards that react to it (R5.4).
 
+use crate::bits::ones;
+use crate::catalog::Mark;
 use crate::ids::{CardId, Seat, Slot};
 use crate::observer::{Happening, Observer};
-use crate::state::{CityCard, Frame, Source};
+use crate::state::{Frame, Source};
 
 use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
     pub(super) fn reacting_slots(&self, seat: Seat, played: CardId) -> u32 {
         let player = self.player(seat);
-        if !player.names.meets(self.catalog.reacting) {
-            return 0;
-        }
-        let reacts = |card: &CityCard| {
-            card.card != played
-                && self
-                    .card(card.card)
-                    .after_play
-                    .is_some_and(|after| self.card(played).is(after.played))
+        let reacts = |slot: &Slot| {
+            let card = player.city[usize::from(*slot)].card;
+            let after = self.card(card).after_play;
+            card != played && after.is_some_and(|after| self.card(played).is(after.played))
         };
-        player
-            .city
-            .iter()
-            .enumerate()
-            .filter(|(_, card)| reacts(card))
-            .fold(0, |bits, (slot, _)| bits | 1 << slot)
+        ones(player.marked(Mark::Reacting).into())
+            .filter(reacts)
+            .fold(0, |bits, slot| bits | 1 << slot)
     }
 
     pub(super) fn run_triggers(&mut self, mut frame: Frame) -> bool {
@@ -50,15 +44,16 @@ impl<O: Observer> Engine<'_, O> {
     /// The order is asked only if it can make a difference (RA20).
     fn order_matters(&self, seat: Seat, bits: u32) -> bool {
         let effects = || {
-            let slots = (0..32).filter(move |slot| bits >> slot & 1 == 1);
-            slots.filter_map(move |slot| {
-                self.card(self.player(seat).city[slot].card)
+            ones(bits.into()).filter_map(move |slot| {
+                self.card(self.player(seat).city[usize::from(slot)].card)
                     .after_play
                     .map(|after| after.effect)
             })
         };
         let idle = |effect| !self.can_draw(seat) && self.only_draws(effect);
-        effects().filter(|&effect| !idle(effect)).count() > 1 && effects().any(|effect| !self.commutes(effect))
+        !bits.is_power_of_two()
+            && effects().filter(|&effect| !idle(effect)).count() > 1
+            && effects().any(|effect| !self.commutes(effect))
     }
 
     pub(super) fn react(&mut self, mut frame: Frame, slot: Slot) {

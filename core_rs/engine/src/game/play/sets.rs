@@ -22,7 +22,6 @@ pub(crate) struct PlaySets {
     pub unusual: CardSet,
     /// Cards that must not stand twice in the city that they enter, the own one.
     pub unique: CardSet,
-    pub critters: CardSet,
     /// Cards that can be played at all.
     pub alive: CardSet,
     /// By card with a card-playing ability.
@@ -106,7 +105,6 @@ impl PlaySets {
             worth: rows(&|points| all(&|card| card.points <= points as i8)),
             unusual: all(&|card| !card.dead && unusual(card)),
             unique: all(&|card| card.rarity == Rarity::Unique && !card.enters_opponent),
-            critters: all(&|card| card.kind == Kind::Critter),
             alive: all(&|card| !card.dead),
             aids: Box::new(by_byte(Aid::NONE, catalog.cards.iter().map(aid))),
         }

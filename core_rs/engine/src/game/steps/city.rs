@@ -1,5 +1,7 @@
 //! Steps about cards of a city: activating, discarding, tucking.
 
+use crate::bits::ones;
+use crate::catalog::Mark;
 use crate::choice::{Choice, Zone};
 use crate::effect::{Copying, Filter, TuckedFrom};
 use crate::ids::{CardId, NONE, Seat, Slot};
@@ -9,13 +11,6 @@ use crate::state::{Frame, Holder, Place, Source, Worker};
 use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
-    fn production_slots(&self, seat: Seat) -> u32 {
-        let city = &self.player(seat).city;
-        (0..city.len())
-            .filter(|&slot| self.card(city[slot].card).is_production())
-            .fold(0, |bits, slot| bits | 1 << slot)
-    }
-
     pub(crate) fn activate(&mut self, seat: Seat, owner: Seat, slot: Slot) {
         let card = self.player(owner).city[usize::from(slot)].card;
         let source = Source::Card { seat: owner, slot };
@@ -69,9 +64,8 @@ impl<O: Observer> Engine<'_, O> {
 
     fn copyable(&self, seat: Seat, keep: impl Fn(u8, &Self) -> bool) -> u32 {
         let city = &self.player(seat).city;
-        let slots = self.production_slots(seat);
-        (0..32)
-            .filter(|slot| slots >> slot & 1 == 1 && keep(city[*slot].card, self))
+        ones(self.player(seat).marked(Mark::Production).into())
+            .filter(|&slot| keep(city[usize::from(slot)].card, self))
             .fold(0, |bits, slot| bits | 1 << slot)
     }
 
@@ -88,7 +82,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_produce(&mut self, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.set_bits(self.production_slots(frame.seat));
+            frame.set_bits(self.player(frame.seat).marked(Mark::Production));
             *self.top() = frame;
         }
         let bits = frame.bits();
@@ -97,7 +91,7 @@ impl<O: Observer> Engine<'_, O> {
             return false;
         }
         let city = &self.player(frame.seat).city;
-        let ordered = (0..32).any(|slot| bits >> slot & 1 == 1 && !self.shortcuts.commuting.has(city[slot].card));
+        let ordered = ones(bits.into()).any(|slot| !self.shortcuts.commuting.has(city[usize::from(slot)].card));
         if ordered {
             self.city_choices(frame.seat, bits);
             return true;

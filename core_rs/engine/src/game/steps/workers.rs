@@ -10,7 +10,7 @@ use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_copy_location(&mut self, areas: u8, optional: bool, frame: Frame) -> bool {
-        self.location_choices(frame.seat, areas, |_, _| true);
+        self.location_choices(frame.seat, areas, u64::MAX);
         if optional && !self.choices.is_empty() {
             self.choices.push(Choice::Stop);
         }
@@ -35,9 +35,8 @@ impl<O: Observer> Engine<'_, O> {
             None => 0,
         };
         if tokens > 0 {
-            self.location_choices(frame.seat, areas, |engine, id| {
-                engine.player(frame.seat).placed.locations() >> id & 1 == 1
-            });
+            let standing = self.player(frame.seat).placed.locations();
+            self.location_choices(frame.seat, areas, standing);
         }
         self.choices.push(Choice::Stop);
         true
