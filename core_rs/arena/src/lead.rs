@@ -1,24 +1,52 @@
 //! Who leads in points, turn by turn. Only seats whose score can have changed are counted anew.
 
-use everdell_engine::catalog::{Catalog, Mark};
+use everdell_engine::bits::ones;
+use everdell_engine::catalog::Catalog;
 use everdell_engine::effect::{Effect, Step};
-use everdell_engine::game::score::{events, journey, prosperity, score};
-use everdell_engine::ids::{MAX_SEATS, Seat};
-use everdell_engine::state::{Place, State};
+use everdell_engine::game::score::{bonuses, city_points, events, journey, score};
+use everdell_engine::ids::{CardId, MAX_SEATS, Seat, Slot};
+use everdell_engine::state::{Place, Player, State};
+use std::cmp::Ordering;
 
 pub struct Lead {
     scores: [i16; MAX_SEATS],
-    /// Seats whose score may have changed, as a bit mask.
+    cities: [CityCount; MAX_SEATS],
+    /// The events that each seat holds, as a bit mask.
+    held: [u32; MAX_SEATS],
+    // Bit masks of seats.
+    /// Whose score may have changed.
     touched: u8,
-    /// Seats whose supply has changed, which counts for those only who have something that counts it.
+    /// Whose city has changed since it was counted.
+    changed: u8,
+    /// Whose supply has changed, and those who have something that counts it.
     supplied: u8,
-    /// Seats that hold an event.
-    holders: u8,
+    counting: u8,
+    /// Who has a worker that may count where it stands.
+    travelling: u8,
     /// Who led alone last.
     last: Option<Seat>,
     changes: u16,
     /// Locations that bring nothing that is not told, and count nothing at the end (bit = id).
     harmless: u64,
+}
+
+/// What a city counts as it stands.
+#[derive(Clone, Copy, Default)]
+struct CityCount {
+    /// Base values and tokens.
+    points: i16,
+    /// The slots of the cards with a bonus.
+    scoring: u32,
+}
+
+impl CityCount {
+    fn of(catalog: &Catalog, player: &Player) -> CityCount {
+        let points = city_points(catalog, &player.city);
+        CityCount {
+            points: points.cards + points.tokens,
+            scoring: player.slots_of(catalog.scoring),
+        }
+    }
 }
 
 impl Lead {
@@ -38,9 +66,13 @@ impl Lead {
     fn at_the_start(harmless: u64) -> Lead {
         Lead {
             scores: [0; MAX_SEATS],
+            cities: [CityCount::default(); MAX_SEATS],
+            held: [0; MAX_SEATS],
             touched: u8::MAX,
+            changed: 0,
             supplied: 0,
-            holders: 0,
+            counting: 0,
+            travelling: 0,
             last: None,
             changes: 0,
             harmless,
@@ -62,6 +94,13 @@ impl Lead {
         self.touched |= 1 << seat;
     }
 
+    /// Cards or tokens came into a city or left it.
+    #[inline]
+    pub fn change_city(&mut self, seat: Seat) {
+        self.changed |= 1 << seat;
+        self.touch(seat);
+    }
+
     pub fn touch_all(&mut self) {
         self.touched = u8::MAX;
     }
@@ -71,8 +110,19 @@ impl Lead {
         self.supplied |= 1 << seat;
     }
 
-    pub fn claimed(&mut self, seat: Seat) {
-        self.holders |= 1 << seat;
+    /// A card without tokens came into a city, behind all others.
+    #[inline]
+    pub fn entered(&mut self, catalog: &Catalog, seat: Seat, slot: Slot, card: CardId) {
+        let city = &mut self.cities[usize::from(seat)];
+        city.points += i16::from(catalog.cards[usize::from(card)].points);
+        city.scoring |= u32::from(catalog.scoring.has(card)) << slot;
+        self.counting |= u8::from(city.scoring != 0) << seat;
+        self.touch(seat);
+    }
+
+    pub fn claimed(&mut self, seat: Seat, event: u8) {
+        self.held[usize::from(seat)] |= 1 << event;
+        self.counting |= 1 << seat;
         self.touch(seat);
     }
 
@@ -80,6 +130,7 @@ impl Lead {
     #[inline]
     pub fn visited(&mut self, seat: Seat, place: Place) {
         if place.as_location() & self.harmless == 0 {
+            self.travelling |= 1 << seat;
             self.touch(seat);
         }
     }
@@ -93,26 +144,26 @@ impl Lead {
         } else {
             self.refresh_touched(catalog, state);
         }
-        (self.touched, self.supplied) = (0, 0);
+        (self.touched, self.supplied, self.changed) = (0, 0, 0);
         debug_assert!((0..state.seats).all(|seat| self.score(seat) == score(catalog, state, seat).total()));
     }
 
-    /// The printed rules alone: a seat that holds no event has no points for events.
+    /// By the printed rules alone.
     #[inline]
     fn refresh_touched(&mut self, catalog: &Catalog, state: &State) {
-        for (at, player) in state.players().iter().enumerate() {
-            let seat = at as Seat;
-            let (scoring, holds) = (player.marked(Mark::Scoring) != 0, self.holders >> seat & 1 == 1);
-            let supplied = self.supplied >> seat & 1 == 1;
-            if self.touched >> seat & 1 == 0 && !(supplied && (scoring || holds)) {
-                continue;
-            }
-            let mut points = player.base + player.tokens as i16 + player.points as i16 + journey(catalog, state, seat);
-            if scoring {
-                points += prosperity(catalog, state, seat);
-            }
-            if holds {
-                points += events(catalog, state, seat);
+        let seats = (1 << state.seats) - 1;
+        for seat in ones(u64::from(self.changed & seats)) {
+            self.cities[usize::from(seat)] = CityCount::of(catalog, state.player(seat));
+        }
+        let due = (self.touched | self.supplied & self.counting) & seats;
+        for seat in ones(due.into()) {
+            let at = usize::from(seat);
+            let city = self.cities[at];
+            let mut points = city.points + state.player(seat).points as i16;
+            points += bonuses(catalog, state, seat, city.scoring);
+            points += events(catalog, state, self.held[at]);
+            if self.travelling >> seat & 1 == 1 {
+                points += journey(catalog, state, seat);
             }
             self.scores[at] = points;
         }
@@ -120,10 +171,15 @@ impl Lead {
 
     /// The seat with more points than every other one.
     pub fn alone(&self, state: &State) -> Option<Seat> {
-        let scores = &self.scores[..usize::from(state.seats)];
-        let most = *scores.iter().max()?;
-        let mut leaders = (0..state.seats).filter(|&seat| scores[usize::from(seat)] == most);
-        leaders.next().filter(|_| leaders.next().is_none())
+        let (mut most, mut leader) = (i16::MIN, None);
+        for (seat, &points) in (0..state.seats).zip(&self.scores) {
+            match points.cmp(&most) {
+                Ordering::Greater => (most, leader) = (points, Some(seat)),
+                Ordering::Equal => leader = None,
+                Ordering::Less => {}
+            }
+        }
+        leader
     }
 
     pub fn turn_ended(&mut self, catalog: &Catalog, state: &State) {

@@ -137,11 +137,9 @@ impl Recorder {
     }
 
     /// A card came into a city or left it. Pairs count for everybody.
-    fn city_changed(&mut self, seat: Seat, card: CardId) {
+    fn tell_pairs(&mut self, card: CardId) {
         if self.rules.catalog.cards[usize::from(card)].may_pair() {
             self.lead.touch_all();
-        } else {
-            self.lead.touch(seat);
         }
     }
 
@@ -179,19 +177,25 @@ impl Observer for Recorder {
             Happening::TurnBegan { seat } => self.turn_began(state, seat),
             Happening::Refilled { .. } => self.game.meadow_shown += 1,
             Happening::Gained { seat, .. } | Happening::Spent { seat, .. } => self.lead.supply(seat),
+            Happening::Tokens { seat, .. } => self.lead.change_city(seat),
             Happening::Points { seat, .. }
-            | Happening::Tokens { seat, .. }
             | Happening::Tucked { seat, .. }
             | Happening::Activated { seat, .. }
             | Happening::Reacted { seat, .. }
             | Happening::Copied { seat, .. } => self.lead.touch(seat),
-            Happening::Claimed { seat, .. } => self.lead.claimed(seat),
-            Happening::Played { seat, into, card, .. } => {
+            Happening::Claimed { seat, event } => self.lead.claimed(seat, event),
+            Happening::Played {
+                seat, into, slot, card, ..
+            } => {
                 let played = &mut self.seats[usize::from(seat)].cards_played;
                 *played = played.saturating_add(1);
-                self.city_changed(into, card);
+                self.lead.entered(&self.rules.catalog, into, slot, card);
+                self.tell_pairs(card);
             }
-            Happening::LeftCity { seat, card, .. } => self.city_changed(seat, card),
+            Happening::LeftCity { seat, card, .. } => {
+                self.lead.change_city(seat);
+                self.tell_pairs(card);
+            }
             Happening::Visited { seat, place } => {
                 if self.is_worker_place(state, place) {
                     let placed = &mut self.seats[usize::from(seat)].workers_placed;

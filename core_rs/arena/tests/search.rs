@@ -41,8 +41,10 @@ fn shuffled(state: &State, seat: Seat, rng: &mut Rng) -> State {
     let mut other = *state;
     other.seed = rng.draw();
     for opponent in state.opponents(seat) {
-        let hand = &mut other.player_mut(opponent).hand;
-        *hand = hand.iter().map(|_| cards.pop().expect("as many cards")).collect();
+        for card in other.player_mut(opponent).hand.iter_mut() {
+            *card = cards.pop().expect("as many cards");
+        }
+        other.player_mut(opponent).hand.sort_unstable();
     }
     let deck = state.piles.deck_len();
     other.piles.clear();

@@ -7,7 +7,7 @@
 //! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
 //! layer knows a module by name. It stands beside the order of the layers.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, card_set, zones` → `effect` → `catalog` → `state`,
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, meadow, card_set` → `effect` → `catalog` → `state`,
 //! `choice` → `observer` → `load` → `game` → `json`.
 
 pub mod bits;
@@ -20,6 +20,7 @@ pub mod ids;
 pub mod json;
 pub mod list;
 pub mod load;
+mod meadow;
 pub mod modules;
 pub mod observer;
 mod piles;
@@ -27,7 +28,6 @@ mod place;
 pub mod random;
 pub mod resources;
 pub mod state;
-mod zones;
 
 pub use choice::{Ask, Choice, Decision, Via, Zone};
 pub use game::Game;

@@ -31,6 +31,17 @@ impl<T: Copy, const N: usize> List<T, N> {
         Some(self.items[usize::from(self.len)])
     }
 
+    /// The last item, found by one test.
+    #[inline]
+    pub fn last(&self) -> Option<&T> {
+        self.items.get(usize::from(self.len).wrapping_sub(1))
+    }
+
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.items.get_mut(usize::from(self.len).wrapping_sub(1))
+    }
+
     #[inline]
     pub fn remove(&mut self, at: usize) -> T {
         let item = self[at];

@@ -1,9 +1,6 @@
 //! Places for workers, and workers on them, packed.
 
-use std::ops::Deref;
-
-use crate::ids::{LocationId, MAX_WORKERS, Seat, Slot};
-use crate::list::List;
+use crate::ids::{LocationId, Seat, Slot};
 
 /// Where a worker stands, in two bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -100,58 +97,5 @@ impl Worker {
     #[must_use]
     pub const fn moved_to(self, place: Place) -> Worker {
         Worker(place.0 | self.0 & Worker::PERMANENT)
-    }
-}
-
-/// The placed workers of a player, with the set of the locations where they stand kept up to date.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Workers {
-    all: List<Worker, MAX_WORKERS>,
-    locations: u64,
-}
-
-impl Workers {
-    /// The locations where they stand (bit = id).
-    #[inline]
-    pub fn locations(&self) -> u64 {
-        self.locations
-    }
-    #[inline]
-    pub fn push(&mut self, worker: Worker) {
-        self.all.push(worker);
-        self.locations |= worker.place().as_location();
-    }
-    pub fn remove(&mut self, at: usize) -> Worker {
-        let worker = self.all.remove(at);
-        self.look_anew();
-        worker
-    }
-    pub fn replace(&mut self, at: usize, worker: Worker) {
-        self.all[at] = worker;
-        self.look_anew();
-    }
-    /// Keeps those that pass.
-    pub fn retain(&mut self, keep: impl Fn(Worker) -> bool) {
-        let kept = self.all.iter().copied().filter(|&worker| keep(worker));
-        self.all = kept.collect();
-        self.look_anew();
-    }
-    pub fn clear(&mut self) {
-        *self = Workers::default();
-    }
-    pub fn is_full(&self) -> bool {
-        self.all.is_full()
-    }
-    fn look_anew(&mut self) {
-        let places = self.all.iter().map(|worker| worker.place().as_location());
-        self.locations = places.fold(0, |set, place| set | place);
-    }
-}
-
-impl Deref for Workers {
-    type Target = [Worker];
-    #[inline]
-    fn deref(&self) -> &[Worker] {
-        &self.all
     }
 }

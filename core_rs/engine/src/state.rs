@@ -1,17 +1,17 @@
 //! The whole position as plain copyable data, half-done effects included.
 
-use crate::catalog::{CardSet, Mark};
+use crate::catalog::CardSet;
 use crate::ids::{
-    CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_REVEALED, MAX_SEATS,
-    MAX_STORES, MAX_UNDER, NONE, Season, Seat, Slot,
+    CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_HAND, MAX_REVEALED,
+    MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot,
 };
 use crate::list::List;
 use crate::modules::Sections;
 use crate::resources::Resources;
 
+pub use crate::meadow::Meadow;
 pub use crate::piles::Piles;
-pub use crate::place::{Place, Spot, Worker, Workers};
-pub use crate::zones::{Hand, Meadow};
+pub use crate::place::{Place, Spot, Worker};
 
 /// A card in a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -94,10 +94,11 @@ pub struct Under {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
-    pub hand: Hand,
+    /// Sorted by card id: the order of a hand means nothing.
+    pub hand: List<CardId, MAX_HAND>,
     /// In the order in which the cards came.
     pub city: List<CityCard, MAX_CITY>,
-    pub placed: Workers,
+    pub placed: List<Worker, MAX_WORKERS>,
     pub resources: Resources,
     /// Point tokens in front of the player.
     pub points: u16,
@@ -109,14 +110,6 @@ pub struct Player {
     pub workers_lost: u8,
     // What follows is derived from the city and kept up to date, so that no rule has to count.
     pub names: CardSet,
-    /// Critters that a construction without an occupied token would take in.
-    pub welcome: CardSet,
-    /// Base values of the cards.
-    pub base: i16,
-    /// Point tokens on the cards.
-    pub tokens: u16,
-    /// The slots of the cards that bear each mark (index `Mark as usize`).
-    pub marked: [u32; Mark::ALL.len()],
     /// Spaces used.
     pub spaces: u8,
     /// Cards of each colour (index `Colour as usize`).
@@ -230,6 +223,13 @@ pub struct State {
 }
 
 impl Player {
+    /// The locations where workers of the player stand (bit = id).
+    #[inline]
+    pub fn standing(&self) -> u64 {
+        let places = self.placed.iter().map(|worker| worker.place().as_location());
+        places.fold(0, |all, place| all | place)
+    }
+
     /// The slots of the city that hold cards of this set.
     #[inline]
     pub fn slots_of(&self, cards: CardSet) -> u32 {
@@ -237,17 +237,11 @@ impl Player {
         slots.fold(0, |slots, (slot, card)| slots | u32::from(cards.has(card.card)) << slot)
     }
 
-    /// The slots of the city's cards that bear this mark.
-    #[inline]
-    pub fn marked(&self, mark: Mark) -> u32 {
-        self.marked[mark as usize]
-    }
-
     pub fn new() -> Player {
         Player {
-            hand: Hand::default(),
+            hand: List::default(),
             city: List::default(),
-            placed: Workers::default(),
+            placed: List::default(),
             resources: Resources::NONE,
             points: 0,
             season: Season::Winter,
@@ -255,10 +249,6 @@ impl Player {
             workers_left: 0,
             workers_lost: 0,
             names: CardSet::EMPTY,
-            welcome: CardSet::EMPTY,
-            base: 0,
-            tokens: 0,
-            marked: [0; Mark::ALL.len()],
             spaces: 0,
             colours: [0; 5],
             sorts: [0; 4],

@@ -185,6 +185,7 @@ fn check_places(game: &Game) {
 }
 
 fn check(game: &Game) {
+    assert!(game.keeps_right(), "what is kept of a position follows from it");
     check_cards(game);
     check_players(game);
     check_places(game);

@@ -33,7 +33,9 @@ impl View<'_> {
         };
         for seat in self.opponents() {
             let hand = &mut into.player_mut(seat).hand;
-            *hand = deal(hand.len()).iter().copied().collect();
+            let dealt = deal(hand.len());
+            hand.copy_from_slice(dealt);
+            hand.sort_unstable();
         }
         into.piles.clear();
         for &card in deal(deck) {

@@ -1,6 +1,6 @@
 //! Cards entering and leaving a city, and the counts kept of them (rulings 7).
 
-use crate::catalog::{CardSet, Catalog, Mark};
+use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::effect::Kind;
 use crate::ids::{CardId, NONE, Seat, Slot};
@@ -10,22 +10,12 @@ use crate::state::{CityCard, Holder, Place, Player, Source, Spot, State};
 
 use super::engine::{Engine, RUN_PLAY};
 
-fn count(catalog: &Catalog, player: &mut Player, card: CityCard, by: i8) {
-    let def = &catalog.cards[usize::from(card.card)];
+fn count(catalog: &Catalog, player: &mut Player, card: CardId, by: i8) {
+    let def = &catalog.cards[usize::from(card)];
     let add = |counter: &mut u8, n: i8| *counter = counter.wrapping_add_signed(n);
-    player.base += i16::from(by) * i16::from(def.points);
-    player.tokens = player
-        .tokens
-        .wrapping_add_signed(i16::from(by) * i16::from(card.tokens));
     add(&mut player.spaces, by * def.space as i8);
     add(&mut player.colours[def.colour as usize], by);
     add(&mut player.sorts[def.kind as usize * 2 + def.rarity as usize], by);
-}
-
-/// A set of slots after this one has left and those behind it have moved up.
-fn without_slot(slots: u32, slot: Slot) -> u32 {
-    let below = (1 << slot) - 1;
-    slots & below | slots >> 1 & !below
 }
 
 impl Player {
@@ -35,33 +25,13 @@ impl Player {
         let first = kind as usize * 2;
         self.sorts[first] + self.sorts[first + 1]
     }
-
-    fn mark(&mut self, catalog: &Catalog, card: CardId, slot: usize) {
-        let marks = catalog.cards[usize::from(card)].marks;
-        for (mark, slots) in self.marked.iter_mut().enumerate() {
-            *slots |= u32::from(marks >> mark & 1) << slot;
-        }
-    }
-
-    /// Finds out anew which critters are welcome.
-    pub(super) fn welcome_anew(&mut self, catalog: &Catalog) {
-        let free = self.city.iter().filter(|card| !card.occupied());
-        self.welcome = free
-            .map(|card| catalog.cards[usize::from(card.card)].residents)
-            .fold(CardSet::EMPTY, CardSet::union);
-    }
 }
 
 impl State {
-    /// Adds a card to a city; a partner is joined afterwards by [`State::pair`].
-    pub fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
+    pub(super) fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
         let player = self.player_mut(seat);
-        count(catalog, player, card, 1);
+        count(catalog, player, card.card, 1);
         player.names.insert(card.card);
-        player.mark(catalog, card.card, player.city.len());
-        if !card.occupied() {
-            player.welcome = player.welcome.union(catalog.cards[usize::from(card.card)].residents);
-        }
         player.city.push(card);
         player.city.len() as Slot - 1
     }
@@ -78,13 +48,10 @@ impl State {
     pub fn recount(&mut self, catalog: &Catalog, seat: Seat) {
         let player = self.player_mut(seat);
         (player.spaces, player.colours, player.sorts) = (0, [0; 5], [0; 4]);
-        (player.base, player.tokens, player.marked) = (0, 0, [0; Mark::ALL.len()]);
-        player.welcome_anew(catalog);
         player.names = player.city.iter().map(|card| card.card).collect();
         for slot in 0..player.city.len() {
             let card = player.city[slot];
-            count(catalog, player, card, 1);
-            player.mark(catalog, card.card, slot);
+            count(catalog, player, card.card, 1);
             // The later card of a pair takes no space of its own.
             if card.partner().is_some_and(|partner| usize::from(partner) < slot) {
                 player.spaces -= 1;
@@ -138,11 +105,7 @@ impl<O: Observer> Engine<'_, O> {
 
         let player = self.state.player_mut(seat);
         player.city.remove(usize::from(slot));
-        count(self.catalog, player, card, -1);
-        player.welcome_anew(self.catalog);
-        for slots in &mut player.marked {
-            *slots = without_slot(*slots, slot);
-        }
+        count(self.catalog, player, card.card, -1);
         if card.partner().is_some() {
             player.spaces += 1;
         }
@@ -157,6 +120,7 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
 
+        self.look_at_city(seat);
         let seats = usize::from(self.state.seats);
         for owner in &mut self.state.players[..seats] {
             let mut at = 0;
@@ -168,7 +132,7 @@ impl<O: Observer> Engine<'_, O> {
                     continue;
                 }
                 if worker.place() == place {
-                    owner.placed.replace(at, worker.moved_to(Place::NOWHERE));
+                    owner.placed[at] = worker.moved_to(Place::NOWHERE);
                 } else if let Spot::City {
                     seat: city,
                     slot: other,
@@ -176,7 +140,7 @@ impl<O: Observer> Engine<'_, O> {
                     && city == seat
                     && other > slot
                 {
-                    owner.placed.replace(at, worker.moved_to(Place::city(seat, other - 1)));
+                    owner.placed[at] = worker.moved_to(Place::city(seat, other - 1));
                 }
                 at += 1;
             }
@@ -229,7 +193,9 @@ impl<O: Observer> Engine<'_, O> {
                 at => super::engine::mask_counts_slots(self.catalog, at),
             };
             if counts_slots && frame.seat == seat {
-                frame.set_bits(without_slot(frame.bits(), slot));
+                let bits = frame.bits();
+                let below = bits & ((1 << slot) - 1);
+                frame.set_bits(below | (bits >> 1 & !((1 << slot) - 1)));
             }
         }
     }

@@ -14,6 +14,7 @@ use crate::resources::Resources;
 use crate::state::{Frame, Holder, Player, Source, State};
 
 use super::asked::decision;
+use super::kept::Kept;
 use super::setup::Dealer;
 use super::shortcuts::Shortcuts;
 
@@ -42,6 +43,7 @@ pub(crate) struct Engine<'a, O: Observer> {
     pub dealer: &'a Dealer,
     pub shortcuts: &'a Shortcuts,
     pub state: &'a mut State,
+    pub kept: &'a mut Kept,
     pub choices: &'a mut Vec<Choice>,
     pub observer: &'a mut O,
 }
@@ -333,26 +335,14 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn add_tokens(&mut self, seat: Seat, slot: Slot, n: i16, cause: Source) {
-        let player = self.state.player_mut(seat);
-        let tokens = &mut player.city[usize::from(slot)].tokens;
-        let before = std::mem::replace(tokens, (i16::from(*tokens) + n).clamp(0, 255) as u8);
-        player.tokens = player.tokens - u16::from(before) + u16::from(*tokens);
+        let card = &mut self.state.player_mut(seat).city[usize::from(slot)];
+        card.tokens = (i16::from(card.tokens) + n).clamp(0, 255) as u8;
         self.notice(cause, Happening::Tokens { seat, slot, n });
     }
 
     pub(crate) fn discard(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
         self.state.piles.push_discard(card);
         self.notice(cause, Happening::Discarded { seat, card, from });
-    }
-
-    /// Removes one copy of a card from a hand.
-    pub(crate) fn leave_hand(&mut self, seat: Seat, card: CardId) {
-        self.state.player_mut(seat).hand.leave(card);
-    }
-
-    /// Adds a card to a hand, which stays sorted.
-    pub(crate) fn enter_hand(&mut self, seat: Seat, card: CardId) {
-        self.state.player_mut(seat).hand.enter(card);
     }
 
     pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {

@@ -3,6 +3,7 @@
 mod asked;
 mod city;
 mod engine;
+mod kept;
 mod perform;
 mod pick;
 mod piles;
@@ -25,6 +26,7 @@ use crate::state::State;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
 pub(crate) use play::{Terms, under_way as play_is_under_way};
 
+use kept::Kept;
 use score::Breakdown;
 use shortcuts::Shortcuts;
 
@@ -38,6 +40,7 @@ pub struct Game {
     dealer: Arc<setup::Dealer>,
     shortcuts: Arc<Shortcuts>,
     state: State,
+    kept: Kept,
     choices: Vec<Choice>,
 }
 
@@ -49,6 +52,7 @@ impl Game {
             dealer: Arc::new(setup::Dealer::new(&rules.catalog)),
             shortcuts: Arc::new(Shortcuts::new(&rules.catalog)),
             state: State::empty(rules.catalog.seats(players), seed),
+            kept: Kept::of(&rules.catalog, &State::empty(1, seed)),
             choices: Vec::with_capacity(64),
             rules,
         };
@@ -61,6 +65,7 @@ impl Game {
         let mut game = Game {
             dealer: Arc::new(setup::Dealer::new(&rules.catalog)),
             shortcuts: Arc::new(Shortcuts::new(&rules.catalog)),
+            kept: Kept::of(&rules.catalog, &state),
             rules,
             state,
             choices: Vec::with_capacity(64),
@@ -77,6 +82,7 @@ impl Game {
     pub fn restart_observed<O: Observer>(&mut self, seed: u64, observer: &mut O) {
         let seats = self.state.seats;
         self.dealer.deal(&self.rules.catalog, &mut self.state, seats, seed);
+        self.kept = Kept::of(&self.rules.catalog, &self.state);
         let mut engine = self.engine(observer);
         engine.begin_turn();
         engine.settle();
@@ -85,6 +91,7 @@ impl Game {
     /// Puts another position of the same rules in place of the current one, without allocating.
     pub fn jump(&mut self, state: &State) {
         self.state = *state;
+        self.kept = Kept::of(&self.rules.catalog, &self.state);
         self.engine(&mut Silent).settle();
     }
 
@@ -139,6 +146,11 @@ impl Game {
         }
     }
 
+    /// Is what is kept of the position what follows from it? For tests: it is, at every decision.
+    pub fn keeps_right(&self) -> bool {
+        self.kept == Kept::of(&self.rules.catalog, &self.state)
+    }
+
     fn engine<'a, O: Observer>(&'a mut self, observer: &'a mut O) -> Engine<'a, O> {
         let seats = usize::from(self.state.seats);
         Engine {
@@ -147,6 +159,7 @@ impl Game {
             dealer: &self.dealer,
             shortcuts: &self.shortcuts,
             state: &mut self.state,
+            kept: &mut self.kept,
             choices: &mut self.choices,
             observer,
         }

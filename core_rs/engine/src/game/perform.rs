@@ -152,11 +152,11 @@ impl<O: Observer> Engine<'_, O> {
     fn any_play(&mut self, seat: Seat, from: Stock, terms: Terms) -> bool {
         let purse = self.purse(seat, terms);
         let hand = if from == Stock::HandOrMeadow {
-            self.player(seat).hand.names()
+            self.kept.hands[usize::from(seat)]
         } else {
             CardSet::EMPTY
         };
-        let names = hand.union(self.state.meadow.names());
+        let names = hand.union(self.kept.meadow);
         if self.state.closed == 0 && purse.plain.meets(names) {
             return true;
         }

@@ -33,7 +33,7 @@ impl<O: Observer> Engine<'_, O> {
         for slot in 0..self.state.meadow.len() {
             if self.state.meadow[slot] == NONE {
                 let Some(card) = self.next_card() else { return };
-                self.state.meadow.put(slot, card);
+                self.enter_meadow(slot, card);
                 self.notice(cause, Happening::Refilled { slot: slot as u8, card });
             }
         }
@@ -66,7 +66,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn answer_draw(&mut self, frame: Frame, choice: Choice) {
         match choice {
             Choice::Card { slot, card, .. } => {
-                self.state.meadow.take(usize::from(slot));
+                self.leave_meadow(usize::from(slot));
                 self.top().n -= 1;
                 self.drawn(frame, card, Zone::Meadow);
             }
@@ -138,7 +138,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {
-        let card = self.state.meadow.take(usize::from(slot));
+        let card = self.leave_meadow(usize::from(slot));
         self.enter_hand(seat, card);
         self.notice(
             cause,

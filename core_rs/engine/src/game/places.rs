@@ -48,13 +48,13 @@ impl<O: Observer> Engine<'_, O> {
     fn with_room(&self, seat: Seat, locations: u64) -> u64 {
         let places = &self.shortcuts.places;
         let single = places.single[usize::from(self.state.seats) - 1];
-        let standing = || self.state.players().iter().map(|player| player.placed.locations());
-        let taken = standing().fold(0, |all, set| all | set);
+        let standing = &self.kept.standing;
+        let taken = standing.iter().fold(0, |all, set| all | set);
         let mut open = locations & (places.shared | single & !taken);
         // What is left is open to one worker of each player.
-        for id in ones(locations & !(places.shared | single | self.player(seat).placed.locations())) {
+        for id in ones(locations & !(places.shared | single | standing[usize::from(seat)])) {
             let spots = self.catalog.locations[usize::from(id)].spots[usize::from(self.state.seats) - 1];
-            let workers = standing().fold(0, |n, set| n + (set >> id & 1));
+            let workers = standing.iter().fold(0, |n, set| n + (set >> id & 1));
             open |= u64::from(workers < u64::from(spots)) << id;
         }
         open
@@ -116,7 +116,7 @@ impl<O: Observer> Engine<'_, O> {
     fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place) {
         let mark = if seat == owner { Mark::Visitable } else { Mark::Open };
         let first = self.choices.len();
-        for slot in ones(self.player(owner).marked(mark).into()) {
+        for slot in self.marked(owner, mark) {
             let place = Place::city(owner, slot);
             if place != except
                 && self.has_free_spot(owner, slot)

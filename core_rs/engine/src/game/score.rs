@@ -1,7 +1,7 @@
 //! Points (rulings 12).
 
 use crate::bits::ones;
-use crate::catalog::{Catalog, EventDef, Mark};
+use crate::catalog::{Catalog, EventDef};
 use crate::effect::{Filter, Score, Tally};
 use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
@@ -71,40 +71,66 @@ fn score_with_modules(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown
 #[inline]
 fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
     let player = state.player(seat);
+    let standing = city_points(catalog, &player.city);
+    let all = state.events.iter().enumerate();
+    let held = all.fold(0, |held, (at, event)| held | u32::from(event.owner == seat) << at);
     Breakdown {
-        cards: player.base,
-        tokens: player.points as i16 + player.tokens as i16,
+        cards: standing.cards,
+        tokens: player.points as i16 + standing.tokens,
         prosperity: prosperity(catalog, state, seat),
-        events: events(catalog, state, seat),
+        events: events(catalog, state, held),
         journey: journey(catalog, state, seat),
         modules: 0,
     }
 }
 
+/// Base values of a city's cards, and the tokens on them.
+#[inline]
+pub fn city_points(catalog: &Catalog, city: &[CityCard]) -> Breakdown {
+    let mut points = Breakdown::default();
+    for card in city {
+        points.cards += i16::from(catalog.cards[usize::from(card.card)].points);
+        points.tokens += i16::from(card.tokens);
+    }
+    points
+}
+
 /// Bonuses of the city's cards.
 #[inline]
-pub fn prosperity(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
-    ones(state.player(seat).marked(Mark::Scoring).into())
+fn prosperity(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
+    let player = state.player(seat);
+    if !player.names.meets(catalog.scoring) {
+        return 0;
+    }
+    bonuses(catalog, state, seat, player.slots_of(catalog.scoring))
+}
+
+/// The bonuses of these cards of the city.
+#[inline]
+pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: u32) -> i16 {
+    ones(slots.into())
         .map(|slot| card_points(catalog, state, seat, slot).prosperity)
         .sum()
 }
 
-/// What the events count that a seat holds.
-pub fn events(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
-    let all = state.events.iter().enumerate();
-    all.filter(|(_, event)| event.owner == seat && !catalog.events[usize::from(event.event)].wonder)
-        .map(|(at, _)| event_points(catalog, state, at as u8))
+/// What these events count (bit = position among those in play).
+#[inline]
+pub fn events(catalog: &Catalog, state: &State, held: u32) -> i16 {
+    let wonder = |at: u8| catalog.events[usize::from(state.events[usize::from(at)].event)].wonder;
+    ones(held.into())
+        .filter(|&at| !wonder(at))
+        .map(|at| event_points(catalog, state, at))
         .sum()
 }
 
 /// What the workers of a seat count where they stand.
 #[inline]
 pub fn journey(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
-    let workers = &state.player(seat).placed;
-    if workers.locations() & catalog.scoring_places == 0 {
+    let player = state.player(seat);
+    if player.standing() & catalog.scoring_places == 0 {
         return 0;
     }
-    let places = workers.iter().map(|worker| worker.place().spot());
+    let places = player.placed.iter().map(|worker| worker.place().spot());
     places
         .map(|spot| match spot {
             Spot::Location(id) => i16::from(catalog.locations[usize::from(id)].points),
@@ -218,7 +244,10 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             player.city.iter().filter(of_set).count() as i16
         }
         Tally::Colours => player.colours.iter().filter(|&&n| n > 0).count() as i16,
-        Tally::PointTokens => (player.points + player.tokens) as i16,
+        Tally::PointTokens => {
+            let on_cards: i16 = player.city.iter().map(|card| i16::from(card.tokens)).sum();
+            player.points as i16 + on_cards
+        }
         Tally::HandCards => player.hand.len() as i16,
         Tally::Wonders => {
             let held = state.events.iter().filter(|event| event.owner == seat);

@@ -2,7 +2,7 @@
 
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Source, Worker};
+use crate::state::{Frame, Source};
 
 use super::engine::Engine;
 
@@ -50,9 +50,17 @@ impl<O: Observer> Engine<'_, O> {
         let player = self.state.player_mut(seat);
         let season = player.season.next().expect("nobody prepares in autumn");
         player.season = season;
-        let placed = player.placed.len();
-        player.placed.retain(Worker::permanent);
-        player.workers_left += (placed - player.placed.len()) as u8 + self.setup.workers[season as usize];
+        let mut at = 0;
+        while at < player.placed.len() {
+            if player.placed[at].permanent() {
+                at += 1;
+            } else {
+                player.placed.remove(at);
+                player.workers_left += 1;
+            }
+        }
+        player.workers_left += self.setup.workers[season as usize];
+        self.look_at_workers(seat);
         self.notice(Source::Season, Happening::SeasonBegan { seat, season });
         hooks::season_began(self, seat, season);
         self.push_effect(self.setup.season_effect[season as usize], seat, Source::Season, 0);

@@ -119,13 +119,14 @@ impl Dealer {
         for (round, cards) in dealt.chunks(players).enumerate().rev() {
             for (seat, &card) in cards.iter().enumerate().rev() {
                 if round < usize::from(hands[seat]) {
-                    state.players[seat].hand.enter(card as CardId);
+                    state.players[seat].hand.push(card as CardId);
                 } else {
                     state.piles.push_deck(card as CardId);
                 }
             }
         }
         for player in &mut state.players[..players] {
+            player.hand.sort_unstable();
             player.workers_left = setup.workers[0];
         }
         if catalog.modules.any() {

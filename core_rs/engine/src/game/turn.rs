@@ -75,6 +75,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn put_worker(&mut self, seat: Seat, place: Place) {
         let permanent = self.is_permanent(place);
         self.state.player_mut(seat).placed.push(Worker::new(place, permanent));
+        self.kept.standing[usize::from(seat)] |= place.as_location();
         self.visit(seat, place);
     }
 
@@ -84,9 +85,7 @@ impl<O: Observer> Engine<'_, O> {
         self.notice(Source::Turn, Happening::Passed { seat });
         hooks::passed(self, seat);
         if self.setup.discard_hand_on_pass {
-            let hand = self.player(seat).hand;
-            self.state.player_mut(seat).hand.clear();
-            for &card in hand.iter() {
+            for card in self.empty_hand(seat) {
                 self.discard(seat, card, Zone::Hand, Source::Turn);
             }
         }

@@ -67,7 +67,8 @@ fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
             nodes.len()
         ));
     }
-    let cards = reading.cards(&nodes)?;
+    let mut cards = reading.cards(&nodes)?;
+    cards.sort_unstable();
     reading.state.player_mut(seat).hand = cards.into_iter().collect();
     Ok(())
 }

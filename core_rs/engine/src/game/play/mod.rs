@@ -122,9 +122,8 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn occupy(&mut self, seat: Seat, slot: Slot, critter: CardId, source: Source) {
-        let player = self.state.player_mut(seat);
-        player.city[usize::from(slot)].set_occupied(true);
-        player.welcome_anew(self.catalog);
+        self.state.player_mut(seat).city[usize::from(slot)].set_occupied(true);
+        self.look_at_city(seat);
         self.notice(source, Happening::Occupied { seat, slot, critter });
     }
 
@@ -214,7 +213,7 @@ impl<O: Observer> Engine<'_, O> {
         if frame.a == Zone::Meadow as u8 {
             top.a = Zone::Revealed as u8;
             top.c |= FROM_MEADOW;
-            self.state.meadow.take(usize::from(slot));
+            self.leave_meadow(usize::from(slot));
             self.state.revealed.push(frame.it);
             self.refill_meadow(frame.source);
         }
@@ -321,7 +320,7 @@ impl<O: Observer> Engine<'_, O> {
     /// The played card leaves its zone and stands in that city, bare.
     pub(crate) fn put_into(&mut self, frame: Frame, into: Seat) -> Slot {
         let from = self.leave_zone(frame);
-        let slot = self.state.enter_city(self.catalog, into, CityCard::new(frame.it));
+        let slot = self.enter_city(into, CityCard::new(frame.it));
         let (seat, card, via, paid) = (frame.seat, frame.it, Self::via(frame), Resources(frame.mask));
         self.notice(
             frame.source,
@@ -347,7 +346,7 @@ impl<O: Observer> Engine<'_, O> {
         } else {
             0
         };
-        let slot = self.state.enter_city(self.catalog, seat, CityCard::new(card));
+        let slot = self.enter_city(seat, CityCard::new(card));
         if let Some(partner) = partner {
             self.state.pair(seat, slot, partner);
         }

@@ -7,7 +7,7 @@ use crate::effect;
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
 use crate::observer::Observer;
 use crate::resources::{Resources, Spread};
-use crate::state::{Holder, Player};
+use crate::state::Holder;
 
 use super::Terms;
 use crate::game::engine::Engine;
@@ -52,18 +52,19 @@ impl Aids {
 
 impl<O: Observer> Engine<'_, O> {
     pub(crate) fn play_choices_from_hand(&mut self, seat: Seat, purse: &Purse) {
-        let cards = self.player(seat).hand.names().common(purse.found);
+        let cards = self.kept.hands[usize::from(seat)].common(purse.found);
         cards.each(|card| self.offer_play(seat, Zone::Hand, NONE, card, purse));
     }
 
     pub(crate) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
         let open = !u32::from(self.state.closed);
-        let slots = if self.catalog.meadow_slots_differ {
-            self.state.meadow.slots_of(purse.found) & open
-        } else {
-            self.state.meadow.first_slots_of(purse.found, open)
-        };
-        for slot in ones(slots.into()) {
+        let differ = self.catalog.meadow_slots_differ;
+        let mut all = 0;
+        purse.found.common(self.kept.meadow).each(|card| {
+            let slots = self.state.meadow.slots_with(card) & open;
+            all |= if differ { slots } else { slots & slots.wrapping_neg() };
+        });
+        for slot in ones(all.into()) {
             let card = self.state.meadow[usize::from(slot)];
             self.offer_play(seat, Zone::Meadow, slot, card, purse);
         }
@@ -71,13 +72,14 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
         let (player, sets) = (self.player(seat), &self.shortcuts.plays);
+        let kept = &self.kept.cities[usize::from(seat)];
         let owned = player.resources;
         let (paid, housed) = if terms.action {
-            (sets.affordable(owned), player.welcome)
+            (sets.affordable(owned), kept.welcome)
         } else {
-            self.granted(player, terms)
+            self.granted(owned, kept.welcome, terms)
         };
-        let aids = if terms.action && player.marked(Mark::Ability) != 0 {
+        let aids = if terms.action && kept.marked(Mark::Ability) != 0 {
             self.aids(seat)
         } else {
             Aids::NONE
@@ -113,15 +115,15 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// For a play that an effect grants: the cards that could perhaps be paid for, and those that a token pays for.
-    fn granted(&self, player: &Player, terms: Terms) -> (CardSet, CardSet) {
+    fn granted(&self, owned: Resources, welcome: CardSet, terms: Terms) -> (CardSet, CardSet) {
         let sets = &self.shortcuts.plays;
         let cheap = sets.worth_at_most(terms.max_points);
         if terms.free {
             return (cheap.common(sets.alive), CardSet::EMPTY);
         }
-        let paid = sets.affordable(player.resources + Resources([terms.discount; 4]));
+        let paid = sets.affordable(owned + Resources([terms.discount; 4]));
         let housed = if self.catalog.switches.token_with_discount_place {
-            player.welcome
+            welcome
         } else {
             CardSet::EMPTY
         };
@@ -132,14 +134,17 @@ impl<O: Observer> Engine<'_, O> {
     fn aids(&self, seat: Seat) -> Aids {
         let (player, sets) = (self.player(seat), &self.shortcuts.plays);
         let mut aids = Aids::NONE;
-        for slot in ones(player.marked(Mark::Ability).into()) {
+        for slot in self.marked(seat, Mark::Ability) {
             if self.is_repeated(seat, slot) {
                 continue;
             }
             let aid = &sets.aids[usize::from(player.city[usize::from(slot)].card)];
             // No card can be played that costs more than its owner has and the ability gives.
             let reach = sets.affordable(player.resources + aid.relief);
-            let played = aid.cheapens.common(reach).union(aid.combines.common(player.welcome));
+            let played = aid
+                .cheapens
+                .common(reach)
+                .union(aid.combines.common(self.kept.cities[usize::from(seat)].welcome));
             aids.slots |= 1 << slot;
             aids.plays = aids.plays.union(played);
             if aid.price == effect::Price::Imprison {
@@ -281,9 +286,8 @@ impl<O: Observer> Engine<'_, O> {
             return 0;
         }
         let holds_the_key = |slot: Slot| inmates > 0 && player.city[usize::from(slot)].card == key;
-        let slots = player.marked(Mark::Critter) & !(1 << at);
-        ones(slots.into())
-            .filter(|&slot| !holds_the_key(slot) && !self.is_repeated(seat, slot))
+        self.marked(seat, Mark::Critter)
+            .filter(|&slot| slot != at && !holds_the_key(slot) && !self.is_repeated(seat, slot))
             .fold(0, |slots, slot| slots | 1 << slot)
     }
 }

@@ -16,7 +16,7 @@ impl<O: Observer> Engine<'_, O> {
             let after = self.card(card).after_play;
             card != played && after.is_some_and(|after| self.card(played).is(after.played))
         };
-        ones(player.marked(Mark::Reacting).into())
+        self.marked(seat, Mark::Reacting)
             .filter(reacts)
             .fold(0, |bits, slot| bits | 1 << slot)
     }

@@ -293,7 +293,7 @@ impl<O: Observer> Engine<'_, O> {
         let meadow = self.state.meadow;
         for slot in 0..meadow.len() {
             if named >> slot & 1 == 1 {
-                self.state.meadow.take(slot);
+                self.leave_meadow(slot);
                 self.discard(frame.seat, meadow[slot], Zone::Meadow, frame.source);
             }
         }

@@ -64,7 +64,7 @@ impl<O: Observer> Engine<'_, O> {
 
     fn copyable(&self, seat: Seat, keep: impl Fn(u8, &Self) -> bool) -> u32 {
         let city = &self.player(seat).city;
-        ones(self.player(seat).marked(Mark::Production).into())
+        self.marked(seat, Mark::Production)
             .filter(|&slot| keep(city[usize::from(slot)].card, self))
             .fold(0, |bits, slot| bits | 1 << slot)
     }
@@ -82,7 +82,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_produce(&mut self, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.set_bits(self.player(frame.seat).marked(Mark::Production));
+            frame.set_bits(self.kept.cities[usize::from(frame.seat)].marked(Mark::Production));
             *self.top() = frame;
         }
         let bits = frame.bits();
@@ -247,7 +247,7 @@ impl<O: Observer> Engine<'_, O> {
             }
             TuckedFrom::Meadow => {
                 self.remember_rank(card, slot);
-                self.state.meadow.take(usize::from(slot));
+                self.leave_meadow(usize::from(slot));
                 self.tuck_under(frame, card, Zone::Meadow);
             }
         }

@@ -252,7 +252,7 @@ fn send_by_module<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target:
 
 /// A card comes into a city without being played.
 pub(super) fn arrive<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CityCard) -> Slot {
-    let slot = engine.state.enter_city(engine.catalog, seat, card);
+    let slot = engine.enter_city(seat, card);
     let source = Source::Card { seat, slot };
     engine.notice(
         source,

@@ -50,10 +50,12 @@ pub(super) fn answer_sail<O: Observer>(engine: &mut Engine<'_, O>, max: u8, fram
     let berth = arrive(engine, to, ship);
     for (owner, &aboard) in crew.iter().enumerate() {
         let placed = &mut engine.state.players[owner].placed;
-        for _ in 0..aboard {
-            if let Some(at) = placed.iter().rposition(|worker| worker.place() == Place::NOWHERE) {
-                placed.replace(at, placed[at].moved_to(Place::city(to, berth)));
-            }
+        let nowhere = placed
+            .iter_mut()
+            .rev()
+            .filter(|worker| worker.place() == Place::NOWHERE);
+        for worker in nowhere.take(usize::from(aboard)) {
+            *worker = worker.moved_to(Place::city(to, berth));
         }
     }
     engine.top().source = Source::Card { seat: to, slot: berth };

@@ -66,7 +66,7 @@ fn plays_a_card<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     if engine.card(card).enters_opponent {
         comes_to_you(engine, numbers, slot, card);
     } else {
-        engine.state.meadow.take(slot);
+        engine.leave_meadow(slot);
         enters_his_city(engine, numbers, card);
     }
     engine.refill_meadow(Source::Turn);
@@ -111,7 +111,7 @@ fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, c
         .city
         .iter()
         .position(|other| other.card == partner && other.partner().is_none());
-    let slot = engine.state.enter_city(engine.catalog, RUGWORT, CityCard::new(card));
+    let slot = engine.enter_city(RUGWORT, CityCard::new(card));
     if let Some(single) = single.filter(|_| numbers.husbands_paired && partner != NONE) {
         engine.state.pair(RUGWORT, slot, single as Slot);
     }
@@ -134,11 +134,11 @@ fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, ca
 /// A Fool of his enters your city, if it has room and none yet (R16.7).
 fn comes_to_you<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, at: usize, card: CardId) {
     if engine.city_takes(YOU, card) {
-        engine.state.meadow.take(at);
-        let slot = engine.state.enter_city(engine.catalog, YOU, CityCard::new(card));
+        engine.leave_meadow(at);
+        let slot = engine.enter_city(YOU, CityCard::new(card));
         tell_played(engine, YOU, slot, card);
     } else if !numbers.fool_stays_out {
-        engine.state.meadow.take(at);
+        engine.leave_meadow(at);
         engine.discard(RUGWORT, card, Zone::Meadow, Source::Turn);
     }
 }
@@ -162,6 +162,7 @@ pub fn prepares<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
         takes_special_event(engine);
     }
     place_workers(numbers, engine.state, season);
+    engine.look_at_workers(RUGWORT);
     if season == Season::Autumn {
         let you = engine.state.player_mut(YOU);
         let lost = numbers.workers_lost.min(you.workers_left);
@@ -184,12 +185,12 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     let slots = numbers.meadow_slots[at];
     state.closed |= slots;
     let rugwort = state.player_mut(RUGWORT);
-    rugwort.placed.replace(FOREST, Worker::new(forest, permanent));
+    rugwort.placed[FOREST] = Worker::new(forest, permanent);
     if season == Season::Autumn && numbers.workers_lost > 0 {
         rugwort.placed.remove(BASIC);
         rugwort.workers_lost += 1;
     } else {
-        rugwort.placed.replace(BASIC, Worker::new(basic, false));
+        rugwort.placed[BASIC] = Worker::new(basic, false);
     }
     for slot in (0..16).filter(|slot| slots >> slot & 1 == 1) {
         if !rugwort.placed.is_full() {

@@ -1,0 +1,142 @@
+//! What is known of a position: sets that are kept up to date while cards move, so that no rule has to look a city, a hand or
+//! the meadow through. All of it follows from the position, of which it is no part: copies and files do without.
+
+use crate::bits::ones;
+use crate::catalog::{CardDef, CardSet, Catalog, Mark};
+use crate::ids::{CardId, MAX_SEATS, NONE, Seat, Slot};
+use crate::observer::Observer;
+use crate::state::{CityCard, State};
+
+use super::engine::Engine;
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Kept {
+    pub cities: [KeptCity; MAX_SEATS],
+    /// The names of the cards in each hand.
+    pub hands: [CardSet; MAX_SEATS],
+    pub meadow: CardSet,
+    /// The locations where workers of each player stand (bit = id).
+    pub standing: [u64; MAX_SEATS],
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct KeptCity {
+    /// Critters that a construction without an occupied token would take in.
+    pub welcome: CardSet,
+    /// The slots of the cards that bear each mark.
+    marked: [u32; Mark::ALL.len()],
+}
+
+impl KeptCity {
+    const EMPTY: KeptCity = KeptCity {
+        welcome: CardSet::EMPTY,
+        marked: [0; Mark::ALL.len()],
+    };
+
+    fn of(catalog: &Catalog, city: &[CityCard]) -> KeptCity {
+        let mut kept = KeptCity::EMPTY;
+        for (slot, &card) in city.iter().enumerate() {
+            kept.enter(&catalog.cards[usize::from(card.card)], card, slot);
+        }
+        kept
+    }
+
+    #[inline]
+    fn enter(&mut self, def: &CardDef, card: CityCard, slot: usize) {
+        for (mark, slots) in self.marked.iter_mut().enumerate() {
+            *slots |= u32::from(def.marks >> mark & 1) << slot;
+        }
+        if !card.occupied() {
+            self.welcome = self.welcome.union(def.residents);
+        }
+    }
+
+    #[inline]
+    pub fn marked(&self, mark: Mark) -> u32 {
+        self.marked[mark as usize]
+    }
+}
+
+impl Kept {
+    pub fn of(catalog: &Catalog, state: &State) -> Kept {
+        let mut kept = Kept {
+            cities: [KeptCity::EMPTY; MAX_SEATS],
+            hands: [CardSet::EMPTY; MAX_SEATS],
+            standing: [0; MAX_SEATS],
+            meadow: state.meadow.iter().copied().filter(|&card| card != NONE).collect(),
+        };
+        for (seat, player) in state.players().iter().enumerate() {
+            kept.cities[seat] = KeptCity::of(catalog, &player.city);
+            kept.hands[seat] = player.hand.iter().copied().collect();
+            kept.standing[seat] = player.standing();
+        }
+        kept
+    }
+}
+
+/// What changes it: nothing but these may put a card into a city, a hand or the meadow, or take it out. Whatever moves
+/// workers says so.
+impl<O: Observer> Engine<'_, O> {
+    /// The slots of a city's cards that bear this mark, ascending.
+    #[inline]
+    pub(crate) fn marked(&self, seat: Seat, mark: Mark) -> impl Iterator<Item = Slot> + use<O> {
+        ones(self.kept.cities[usize::from(seat)].marked(mark).into())
+    }
+
+    /// Adds a card to a city; a partner is joined afterwards by [`State::pair`].
+    pub(crate) fn enter_city(&mut self, seat: Seat, card: CityCard) -> Slot {
+        let slot = self.state.enter_city(self.catalog, seat, card);
+        self.kept.cities[usize::from(seat)].enter(&self.catalog.cards[usize::from(card.card)], card, usize::from(slot));
+        slot
+    }
+
+    /// A card has left the city, or something about one has changed.
+    pub(super) fn look_at_city(&mut self, seat: Seat) {
+        self.kept.cities[usize::from(seat)] = KeptCity::of(self.catalog, &self.state.player(seat).city);
+    }
+
+    /// Workers of this player have come to a location or left one.
+    pub(crate) fn look_at_workers(&mut self, seat: Seat) {
+        self.kept.standing[usize::from(seat)] = self.state.player(seat).standing();
+    }
+
+    /// Adds a card to a hand, which stays sorted.
+    #[inline]
+    pub(crate) fn enter_hand(&mut self, seat: Seat, card: CardId) {
+        self.state.player_mut(seat).hand.insert_sorted(card);
+        self.kept.hands[usize::from(seat)].insert(card);
+    }
+
+    /// Removes one copy of a card from a hand.
+    pub(crate) fn leave_hand(&mut self, seat: Seat, card: CardId) {
+        let hand = &mut self.state.player_mut(seat).hand;
+        let at = hand.iter().position(|&other| other == card);
+        let at = at.expect("the card is in the hand");
+        hand.remove(at);
+        if hand.get(at) != Some(&card) {
+            self.kept.hands[usize::from(seat)].remove(card);
+        }
+    }
+
+    /// All cards of a hand go; they are returned for the caller to discard.
+    pub(super) fn empty_hand(&mut self, seat: Seat) -> impl Iterator<Item = CardId> + use<O> {
+        let hand = std::mem::take(&mut self.state.player_mut(seat).hand);
+        self.kept.hands[usize::from(seat)] = CardSet::EMPTY;
+        (0..hand.len()).map(move |at| hand[at])
+    }
+
+    #[inline]
+    pub(super) fn enter_meadow(&mut self, slot: usize, card: CardId) {
+        self.state.meadow.put(slot, card);
+        self.kept.meadow.insert(card);
+    }
+
+    #[inline]
+    pub(crate) fn leave_meadow(&mut self, slot: usize) -> CardId {
+        let card = self.state.meadow.take(slot);
+        if self.state.meadow.slots_with(card) == 0 {
+            self.kept.meadow.remove(card);
+        }
+        card
+    }
+}
