@@ -30,8 +30,10 @@ impl Bot for Greedy {
     fn begin(&mut self, _: u64) {}
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        let table = self.table.take().filter(|table| table.fits(view));
-        let table = self.table.insert(table.unwrap_or_else(|| Table::of(view)));
+        if !self.table.as_ref().is_some_and(|table| table.fits(view)) {
+            self.table = None;
+        }
+        let table = self.table.get_or_insert_with(|| Table::of(view));
         let mut look = Look {
             view,
             table,

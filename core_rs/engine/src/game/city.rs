@@ -120,7 +120,6 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
 
-        self.look_at_city(seat);
         let seats = usize::from(self.state.seats);
         for owner in &mut self.state.players[..seats] {
             let mut at = 0;
@@ -145,6 +144,9 @@ impl<O: Observer> Engine<'_, O> {
                 at += 1;
             }
         }
+
+        self.look_at_city(seat);
+        self.look_at_workers();
 
         let moved = |holder: Holder| match holder.as_city() {
             Some((city, other)) if city == seat && other > slot => Holder::city(seat, other - 1),

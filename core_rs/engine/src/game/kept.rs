@@ -5,7 +5,7 @@ use crate::bits::ones;
 use crate::catalog::{CardDef, CardSet, Catalog, Mark};
 use crate::ids::{CardId, MAX_SEATS, NONE, Seat, Slot};
 use crate::observer::Observer;
-use crate::state::{CityCard, State};
+use crate::state::{CityCard, Place, Spot, State};
 
 use super::engine::Engine;
 
@@ -15,13 +15,45 @@ pub(crate) struct Kept {
     /// The names of the cards in each hand.
     pub hands: [CardSet; MAX_SEATS],
     pub meadow: CardSet,
-    /// The locations where workers of each player stand (bit = id).
-    pub standing: [u64; MAX_SEATS],
+    pub workers: Standing,
+}
+
+/// Where workers stand.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Standing {
+    /// By player: the locations (bit = id).
+    pub locations: [u64; MAX_SEATS],
+    /// By owner: the slots of the city.
+    pub cities: [u32; MAX_SEATS],
+}
+
+impl Standing {
+    fn of(state: &State) -> Standing {
+        let mut standing = Standing {
+            locations: [0; MAX_SEATS],
+            cities: [0; MAX_SEATS],
+        };
+        for (seat, player) in state.players().iter().enumerate() {
+            for worker in player.placed.iter() {
+                standing.add(seat as Seat, worker.place());
+            }
+        }
+        standing
+    }
+
+    #[inline]
+    pub fn add(&mut self, seat: Seat, place: Place) {
+        self.locations[usize::from(seat)] |= place.as_location();
+        if let Spot::City { seat: owner, slot } = place.spot() {
+            self.cities[usize::from(owner)] |= 1 << slot;
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct KeptCity {
-    /// Critters that a construction without an occupied token would take in.
+    /// The slots of the constructions that would take in a critter, having no occupied token yet; and those critters.
+    pub vacant: u32,
     pub welcome: CardSet,
     /// The slots of the cards that bear each mark.
     marked: [u32; Mark::ALL.len()],
@@ -29,6 +61,7 @@ pub(crate) struct KeptCity {
 
 impl KeptCity {
     const EMPTY: KeptCity = KeptCity {
+        vacant: 0,
         welcome: CardSet::EMPTY,
         marked: [0; Mark::ALL.len()],
     };
@@ -46,7 +79,8 @@ impl KeptCity {
         for (mark, slots) in self.marked.iter_mut().enumerate() {
             *slots |= u32::from(def.marks >> mark & 1) << slot;
         }
-        if !card.occupied() {
+        if !card.occupied() && !def.residents.is_empty() {
+            self.vacant |= 1 << slot;
             self.welcome = self.welcome.union(def.residents);
         }
     }
@@ -62,13 +96,12 @@ impl Kept {
         let mut kept = Kept {
             cities: [KeptCity::EMPTY; MAX_SEATS],
             hands: [CardSet::EMPTY; MAX_SEATS],
-            standing: [0; MAX_SEATS],
+            workers: Standing::of(state),
             meadow: state.meadow.iter().copied().filter(|&card| card != NONE).collect(),
         };
         for (seat, player) in state.players().iter().enumerate() {
             kept.cities[seat] = KeptCity::of(catalog, &player.city);
             kept.hands[seat] = player.hand.iter().copied().collect();
-            kept.standing[seat] = player.standing();
         }
         kept
     }
@@ -95,9 +128,9 @@ impl<O: Observer> Engine<'_, O> {
         self.kept.cities[usize::from(seat)] = KeptCity::of(self.catalog, &self.state.player(seat).city);
     }
 
-    /// Workers of this player have come to a location or left one.
-    pub(crate) fn look_at_workers(&mut self, seat: Seat) {
-        self.kept.standing[usize::from(seat)] = self.state.player(seat).standing();
+    /// Workers have come or gone.
+    pub(crate) fn look_at_workers(&mut self) {
+        self.kept.workers = Standing::of(self.state);
     }
 
     /// Adds a card to a hand, which stays sorted.

@@ -48,7 +48,7 @@ impl<O: Observer> Engine<'_, O> {
     fn with_room(&self, seat: Seat, locations: u64) -> u64 {
         let places = &self.shortcuts.places;
         let single = places.single[usize::from(self.state.seats) - 1];
-        let standing = &self.kept.standing;
+        let standing = &self.kept.workers.locations;
         let taken = standing.iter().fold(0, |all, set| all | set);
         let mut open = locations & (places.shared | single & !taken);
         // What is left is open to one worker of each player.
@@ -166,10 +166,10 @@ impl<O: Observer> Engine<'_, O> {
         if card.visitors == Visitors::Nobody {
             return false;
         }
-        let taken = self.state.workers_at(Place::city(owner, slot)).count() as u8;
-        if taken == 0 {
+        if self.kept.workers.cities[usize::from(owner)] >> slot & 1 == 0 {
             return card.worker_spots > 0;
         }
+        let taken = self.state.workers_at(Place::city(owner, slot)).count() as u8;
         let unlocked = card.second_spot_needs == NONE || self.player(owner).names.has(card.second_spot_needs);
         taken < card.worker_spots && unlocked
     }

@@ -60,7 +60,7 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
         player.workers_left += self.setup.workers[season as usize];
-        self.look_at_workers(seat);
+        self.look_at_workers();
         self.notice(Source::Season, Happening::SeasonBegan { seat, season });
         hooks::season_began(self, seat, season);
         self.push_effect(self.setup.season_effect[season as usize], seat, Source::Season, 0);

@@ -75,7 +75,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn put_worker(&mut self, seat: Seat, place: Place) {
         let permanent = self.is_permanent(place);
         self.state.player_mut(seat).placed.push(Worker::new(place, permanent));
-        self.kept.standing[usize::from(seat)] |= place.as_location();
+        self.kept.workers.add(seat, place);
         self.visit(seat, place);
     }
 

@@ -64,7 +64,7 @@ impl Supply {
     }
 
     /// The same as [`units`].
-    #[inline]
+    #[inline(always)]
     fn worth_of(&self, more: Resources) -> i32 {
         if more.0.iter().any(|&n| n > 3) {
             return units(self.owned, more);
@@ -78,18 +78,20 @@ impl Supply {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plain {
     gains: Resources,
-    /// Everything else, by cards in hand.
-    by_hand: [i16; MAX_HAND + 1],
+    /// Everything else, by cards in hand. A power of two spares a test.
+    by_hand: [i16; ROOMY],
 }
+
+const ROOMY: usize = (MAX_HAND + 1).next_power_of_two();
 
 impl Plain {
     /// None if more than hand and supply matters.
     pub fn read(catalog: &Catalog, effect: Effect, hand_limit: u8) -> Option<Plain> {
         let mut plain = Plain {
             gains: Resources::NONE,
-            by_hand: [0; MAX_HAND + 1],
+            by_hand: [0; ROOMY],
         };
-        for (cards, worth) in plain.by_hand.iter_mut().enumerate() {
+        for (cards, worth) in plain.by_hand.iter_mut().enumerate().take(MAX_HAND + 1) {
             let cards = cards as u8;
             let room = hand_limit.saturating_sub(cards);
             plain.gains = Resources::NONE;
@@ -106,9 +108,9 @@ impl Plain {
         self
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn worth(&self, supply: &Supply, hand: Hand) -> i32 {
-        i32::from(self.by_hand[usize::from(hand.cards).min(MAX_HAND)]) + supply.worth_of(self.gains)
+        i32::from(self.by_hand[usize::from(hand.cards) % ROOMY]) + supply.worth_of(self.gains)
     }
 }
 

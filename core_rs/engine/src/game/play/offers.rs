@@ -211,13 +211,13 @@ impl<O: Observer> Engine<'_, O> {
     /// Calls `offer` for each construction of the city on which an occupied token would pay for this critter (R6.4).
     fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot)) {
         let homes = self.card(critter).homes;
-        let slots = self.player(seat).slots_of(homes);
-        for token in ones(slots.into()) {
-            let home = self.player(seat).city[usize::from(token)];
-            let first = slots & ((1 << token) - 1) == 0;
-            if !home.occupied() && (first || !self.is_repeated(seat, token)) {
+        let mut seen = CardSet::EMPTY;
+        for token in ones(self.kept.cities[usize::from(seat)].vacant.into()) {
+            let home = self.player(seat).city[usize::from(token)].card;
+            if homes.has(home) && !(seen.has(home) && self.is_repeated(seat, token)) {
                 offer(self, token);
             }
+            seen.insert(home);
         }
     }
 

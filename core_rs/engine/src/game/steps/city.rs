@@ -172,6 +172,7 @@ impl<O: Observer> Engine<'_, O> {
                 let worker = Worker::new(Place::city(seat, slot), true);
                 self.state.player_mut(frame.seat).placed.push(worker);
             }
+            self.look_at_workers();
         } else {
             self.state.player_mut(frame.seat).workers_lost += moved;
         }
@@ -191,6 +192,7 @@ impl<O: Observer> Engine<'_, O> {
             placed.remove(at);
             lifted += 1;
         }
+        self.look_at_workers();
         lifted
     }
 

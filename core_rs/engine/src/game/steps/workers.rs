@@ -35,7 +35,7 @@ impl<O: Observer> Engine<'_, O> {
             None => 0,
         };
         if tokens > 0 {
-            let standing = self.kept.standing[usize::from(frame.seat)];
+            let standing = self.kept.workers.locations[usize::from(frame.seat)];
             self.location_choices(frame.seat, areas, standing);
         }
         self.choices.push(Choice::Stop);
@@ -57,7 +57,7 @@ impl<O: Observer> Engine<'_, O> {
         let first = self.choices.len();
         self.place_choices(seat, from);
         self.state.player_mut(seat).placed = placed;
-        self.look_at_workers(seat);
+        self.look_at_workers();
         if self.catalog.modules.any() {
             let mut at = first;
             while at < self.choices.len() {
@@ -98,7 +98,7 @@ impl<O: Observer> Engine<'_, O> {
             .iter()
             .position(|worker| worker.place() == from && !worker.permanent());
         placed.remove(at.expect("the worker stands there"));
-        self.look_at_workers(seat);
+        self.look_at_workers();
     }
 
     /// Register `mask`: the place of the chosen worker.

@@ -58,6 +58,7 @@ pub(super) fn answer_sail<O: Observer>(engine: &mut Engine<'_, O>, max: u8, fram
             *worker = worker.moved_to(Place::city(to, berth));
         }
     }
+    engine.look_at_workers();
     engine.top().source = Source::Card { seat: to, slot: berth };
     let pearls = section(engine.state).pearls[usize::from(to)];
     engine.step_done_with(pearls.min(max));

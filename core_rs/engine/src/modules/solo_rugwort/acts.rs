@@ -162,7 +162,7 @@ pub fn prepares<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
         takes_special_event(engine);
     }
     place_workers(numbers, engine.state, season);
-    engine.look_at_workers(RUGWORT);
+    engine.look_at_workers();
     if season == Season::Autumn {
         let you = engine.state.player_mut(YOU);
         let lost = numbers.workers_lost.min(you.workers_left);
