@@ -21,12 +21,15 @@ pub struct Lead {
     /// Whose supply has changed, and those who have something that counts it.
     supplied: u8,
     counting: u8,
-    /// Who has a worker that may count where it stands.
+    /// Who has had a worker where workers count at the end.
     travelling: u8,
     /// Who led alone last.
     last: Option<Seat>,
     changes: u16,
-    /// Locations that bring nothing that is not told, and count nothing at the end (bit = id).
+    // Sets of locations (bit = id).
+    /// Those where workers count at the end.
+    scoring: u64,
+    /// Those that bring nothing that is not told, and count nothing at the end.
     harmless: u64,
 }
 
@@ -55,15 +58,15 @@ impl Lead {
         let harmless = places
             .filter(|(_, place)| place.points == 0 && only_brings(catalog, place.effect))
             .fold(0, |set, (id, _)| set | 1 << id);
-        Lead::at_the_start(harmless)
+        Lead::at_the_start(catalog.scoring_places, harmless)
     }
 
     /// A new game begins.
     pub fn begin(&mut self) {
-        *self = Lead::at_the_start(self.harmless);
+        *self = Lead::at_the_start(self.scoring, self.harmless);
     }
 
-    fn at_the_start(harmless: u64) -> Lead {
+    fn at_the_start(scoring: u64, harmless: u64) -> Lead {
         Lead {
             scores: [0; MAX_SEATS],
             cities: [CityCount::default(); MAX_SEATS],
@@ -75,6 +78,7 @@ impl Lead {
             travelling: 0,
             last: None,
             changes: 0,
+            scoring,
             harmless,
         }
     }
@@ -129,8 +133,9 @@ impl Lead {
     /// A worker may count where it stands, and a visit may move workers.
     #[inline]
     pub fn visited(&mut self, seat: Seat, place: Place) {
-        if place.as_location() & self.harmless == 0 {
-            self.travelling |= 1 << seat;
+        let location = place.as_location();
+        self.travelling |= u8::from(location & self.scoring != 0) << seat;
+        if location & self.harmless == 0 {
             self.touch(seat);
         }
     }

@@ -95,10 +95,11 @@ impl<O: Observer> Engine<'_, O> {
             sets.unusual
         };
         let perhaps = perhaps.without(twice);
+        // Whoever can pay without a discount can pay with it.
         let exact = if terms.action || terms.free {
             paid
         } else {
-            CardSet::EMPTY
+            paid.common(sets.affordable(owned))
         };
         Purse {
             terms,
