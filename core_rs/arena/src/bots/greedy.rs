@@ -44,11 +44,15 @@ impl Bot for Greedy {
             counting: None,
             per_unit: None,
         };
+        // Plays stand behind placements and are worth more as a rule: then most places need not be looked at.
         let mut best = (i32::MIN, 0);
-        for (index, &choice) in choices.iter().enumerate() {
-            let worth = look.value(choice);
-            if worth > best.0 {
-                best = (worth, index);
+        for (index, &choice) in choices.iter().enumerate().rev() {
+            let hopeless = best.0 > look.table.most && look.is_plain(choice);
+            if !hopeless {
+                let worth = look.value(choice);
+                if worth >= best.0 {
+                    best = (worth, index);
+                }
             }
         }
         best.1
@@ -68,6 +72,16 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
+    /// Is it a placement whose worth the table knows?
+    #[inline]
+    fn is_plain(&self, choice: Choice) -> bool {
+        let Choice::Place(place) = choice else { return false };
+        match place.spot() {
+            Spot::Location(id) => self.table.locations[usize::from(id)].is_some(),
+            _ => false,
+        }
+    }
+
     #[inline]
     fn value(&mut self, choice: Choice) -> i32 {
         let (view, decision) = (self.view, self.decision);
@@ -166,6 +180,8 @@ struct Table {
     catalog: usize,
     seats: u8,
     locations: Vec<Option<Plain>>,
+    /// The most that one of them can be worth.
+    most: i32,
     /// By card.
     effects: Vec<Option<Plain>>,
     visits: Vec<Option<Plain>>,
@@ -176,14 +192,15 @@ impl Table {
         let catalog = view.catalog();
         let limit = view.hand_limit();
         let plain = |effect| Plain::read(catalog, effect, limit);
+        let places = catalog.locations.iter();
+        let locations: Vec<_> = places
+            .map(|place| plain(place.effect).map(|plain| plain.with_points(place.points)))
+            .collect();
         Table {
             catalog: std::ptr::from_ref(catalog).addr(),
             seats: view.seats(),
-            locations: catalog
-                .locations
-                .iter()
-                .map(|place| plain(place.effect).map(|plain| plain.with_points(place.points)))
-                .collect(),
+            most: locations.iter().flatten().map(Plain::most).max().unwrap_or(i32::MAX),
+            locations,
             effects: catalog.cards.iter().map(|card| plain(card.effect)).collect(),
             visits: catalog.cards.iter().map(|card| plain(card.visit)).collect(),
         }

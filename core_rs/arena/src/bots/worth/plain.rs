@@ -108,6 +108,12 @@ impl Plain {
         self
     }
 
+    /// The most that it can be worth: to somebody who owns nothing.
+    pub fn most(&self) -> i32 {
+        let by_hand = self.by_hand.iter().copied().max().unwrap_or(0);
+        i32::from(by_hand) + units(Resources::NONE, self.gains)
+    }
+
     #[inline(always)]
     pub fn worth(&self, supply: &Supply, hand: Hand) -> i32 {
         i32::from(self.by_hand[usize::from(hand.cards) % ROOMY]) + supply.worth_of(self.gains)
