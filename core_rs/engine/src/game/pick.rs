@@ -1,6 +1,8 @@
 //! Lists of choices that many steps share. Things of which several are taken are offered in an ascending order, so that
 //! each set can be reached in one way only.
 
+use crate::bits::ones;
+use crate::catalog::CardSet;
 use crate::choice::{Choice, Zone};
 use crate::effect::Filter;
 use crate::ids::{NONE, Seat, Slot};
@@ -30,17 +32,16 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The city cards in `slots`, equal ones once.
     pub(crate) fn city_choices(&mut self, seat: Seat, slots: u32) {
-        let mut rest = slots;
-        while rest != 0 {
-            let slot = rest.trailing_zeros() as Slot;
-            rest &= rest - 1;
+        let mut seen = CardSet::EMPTY;
+        for slot in ones(slots.into()) {
             let card = self.player(seat).city[usize::from(slot)].card;
-            let earlier = slots & ((1 << slot) - 1);
-            let repeated = (0..slot).any(|other| {
-                earlier >> other & 1 == 1
-                    && self.player(seat).city[usize::from(other)].card == card
+            let equal = |other: Slot| {
+                self.player(seat).city[usize::from(other)].card == card
                     && self.state.identity(seat, other) == self.state.identity(seat, slot)
-            });
+            };
+            let earlier = slots & ((1 << slot) - 1);
+            let repeated = seen.has(card) && ones(earlier.into()).any(equal);
+            seen.insert(card);
             if !repeated {
                 self.choices.push(Choice::Card {
                     from: Zone::City,
