@@ -140,17 +140,19 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             let aid = &sets.aids[usize::from(player.city[usize::from(slot)].card)];
+            if aid.price == effect::Price::Imprison {
+                let prisoners = self.prisoners(seat, slot);
+                if prisoners == 0 {
+                    continue;
+                }
+                (aids.prison, aids.prisoners) = (slot, prisoners);
+            }
             // No card can be played that costs more than its owner has and the ability gives.
             let reach = sets.affordable(player.resources + aid.relief);
-            let played = aid
-                .cheapens
-                .common(reach)
-                .union(aid.combines.common(self.kept.cities[usize::from(seat)].welcome));
+            let welcome = self.kept.cities[usize::from(seat)].welcome;
+            let played = aid.cheapens.common(reach).union(aid.combines.common(welcome));
             aids.slots |= 1 << slot;
             aids.plays = aids.plays.union(played);
-            if aid.price == effect::Price::Imprison {
-                (aids.prison, aids.prisoners) = (slot, self.prisoners(seat, slot));
-            }
         }
         aids
     }
