@@ -77,6 +77,13 @@ def test_synergies_are_those_of_the_sums(visitor, runs):
         assert float(lift) == pytest.approx(told[frozenset((names[one], names[other]))], abs=2e-3)
 
 
+def test_chains_are_drawn_when_they_are_opened(visitor):
+    visitor.open("synergies?run=first&level=1.0")
+    visitor.soon(visitor.charts, 2)
+    visitor.unfold("Chains: a home and the critter that moves in free")
+    visitor.soon(visitor.charts, 3)
+
+
 def test_an_experiment_is_that_of_its_file_and_its_baseline_that_of_the_run(visitor, runs):
     effects = f"SELECT unnest(effects, recursive := true) FROM read_json('{runs / 'dear.json'}')"
     told = duckdb.sql(f"SELECT what, estimate, low, high, n, without FROM ({effects})").fetchall()
@@ -100,9 +107,9 @@ def test_a_sweep_is_that_of_its_cells(visitor, runs):
     visitor.pick("Players", "3").comes_to("players=3")
 
 
-@pytest.mark.parametrize("page", ["", "cards", "events", "locations", "seats", "bots", "synergies", "games"])
+@pytest.mark.parametrize("page", ["", "cards", "events", "locations", "seats", "bots", "synergies?level=1.0", "games"])
 def test_every_page_follows_its_filters(visitor, page):
-    visitor.open(f"{page}?run=first")
+    visitor.open(f"{page}{'&' if '?' in page else '?'}run=first")
     tables = visitor.page.locator("[data-testid=stDataFrame] td").first
     visitor.soon(lambda: visitor.charts() > 0, True)
 

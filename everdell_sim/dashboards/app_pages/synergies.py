@@ -44,7 +44,10 @@ def page(frame: Frame) -> None:
         _matrix(clear, what)
         _list(clear, what)
     reading(mine)
-    _chains(view, rows, catalogue)
+    # Worked out and drawn when it is opened: a filter has a thousand pairs to work out already.
+    with st.expander("Chains: a home and the critter that moves in free", key="chains", on_change="rerun") as fold:
+        if fold.open:
+            _chains(view, rows, catalogue)
 
 
 def _told(level: float) -> str:
@@ -105,7 +108,7 @@ def _chains(view: View, like: pl.DataFrame, catalogue: Catalogue) -> None:
         plots.forest,
         mine.with_columns(chain=pl.Series(label, dtype=pl.String)),
         label="chain",
-        title="Chains: a home and the critter that moves in free",
+        title="What a home and its critter bring together",
         x="lift, points",
         note=plots.note(n_of(mine), "players in the smallest group, at most", more="associated"),
         tips=("n", "p_adjusted"),
