@@ -107,7 +107,7 @@ def test_a_sweep_is_that_of_its_cells(visitor, runs):
 
 
 @pytest.mark.xfail(
-    strict=False, reason="on a fast machine the run sometimes falls back to the newest: not yet understood"
+    strict=False, reason="now and then the run falls back to the newest: not yet understood"
 )
 def test_a_sweep_follows_the_filter_of_players(visitor):
     visitor.open("experiments?run=several&x=patch_name&players=2")
