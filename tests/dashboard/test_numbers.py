@@ -106,9 +106,7 @@ def test_a_sweep_is_that_of_its_cells(visitor, runs):
     visitor.soon(lambda: [float(row[1]) for row in visitor.cells(1)], shown)
 
 
-@pytest.mark.xfail(
-    strict=False, reason="now and then the run falls back to the newest: not yet understood"
-)
+@pytest.mark.xfail(strict=False, reason="now and then the run falls back to the newest: not yet understood")
 def test_a_sweep_follows_the_filter_of_players(visitor):
     visitor.open("experiments?run=several&x=patch_name&players=2")
     visitor.unfold("All figures of the sweep")
