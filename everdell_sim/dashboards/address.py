@@ -30,10 +30,13 @@ def choose(
         st.session_state[key] = next((one for one in options if str(one) in found[:1]), default)
     if st.session_state.get(key) not in options:
         st.session_state[key] = default
+    # Said as the widget's default too: that is what a browser falls back to when it builds a widget anew.
+    now = st.session_state[key]
     if pills:
-        chosen = st.segmented_control(label, options, key=key, format_func=show, required=default is not None, **more)
+        needed = default is not None
+        chosen = st.segmented_control(label, options, default=now, key=key, format_func=show, required=needed, **more)
     else:
-        index = None if default is None else 0
+        index = None if now is None else options.index(now)
         chosen = st.selectbox(label, options, index=index, key=key, format_func=show, **more)
     _write(key, [] if chosen is None else [str(chosen)])
     return chosen
@@ -43,8 +46,9 @@ def choose_some(label: str, options: Sequence[T], key: str, **more: Any) -> tupl
     """Any number of `options`."""
     found = _new(key)
     kept = st.session_state.get(key) or []
-    st.session_state[key] = [one for one in options if (str(one) in found if found is not None else one in kept)]
-    chosen = st.multiselect(label, options, key=key, **more)
+    now = [one for one in options if (str(one) in found if found is not None else one in kept)]
+    st.session_state[key] = now
+    chosen = st.multiselect(label, options, now, key=key, **more)
     _write(key, [str(one) for one in chosen])
     return tuple(chosen)
 

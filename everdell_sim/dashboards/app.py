@@ -50,6 +50,12 @@ def framed(draw: Draw) -> Callable[[], None]:
     return show
 
 
+@st.fragment
+def compared() -> None:
+    """Experiments lie in files of their own: there may be some where there is no run."""
+    experiments.page(chosen[0] if chosen else None)
+
+
 def refuse(error: Exception) -> None:
     st.error(f"This cannot be shown: {plain(error)}", icon=":material/error:")
     st.markdown("If the run was moved or deleted, choose another one on the left or look again.")
@@ -73,7 +79,7 @@ pages = {
         named("Seats", "event_seat", framed(seats.page)),
         named("Bots", "smart_toy", framed(bots.page)),
         named("Synergies", "hub", framed(synergies.page)),
-        named("Experiments", "science", lambda: experiments.page(chosen[0] if chosen else None)),
+        named("Experiments", "science", compared),
         named("Games", "playing_cards", framed(games.page)),
     ],
     "Do": [
