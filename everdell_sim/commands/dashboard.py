@@ -26,7 +26,7 @@ SETTINGS = {
     "client.showErrorDetails": "none",
     "client.showErrorLinks": "false",
     "client.toolbarMode": "viewer",
-    # A widget's value and its default are said together (`address.py`).
+    # What a widget shows and its default are said together (`address.py`).
     "global.disableWidgetStateDuplicationWarning": "true",
     # Texts that stand alone in a file are not shown: every look would have to read the app for them.
     "runner.magicEnabled": "false",

@@ -1,6 +1,7 @@
 """What the reader chose lives in the address, so that a view can be shared as a link and survives a reload.
 
-The address wins when it says something new (a link was followed); else what was chosen on the page.
+The address wins when it says something new (a link was followed); else what was chosen on the page. Whatever a widget
+is to show is said to be its default too: a browser that is asked for more while it still builds a page shows that.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +31,6 @@ def choose(
         st.session_state[key] = next((one for one in options if str(one) in found[:1]), default)
     if st.session_state.get(key) not in options:
         st.session_state[key] = default
-    # Said as the widget's default too: that is what a browser falls back to when it builds a widget anew.
     now = st.session_state[key]
     if pills:
         needed = default is not None

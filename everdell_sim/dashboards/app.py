@@ -24,36 +24,39 @@ from everdell_sim.dashboards.navigation import PAGES
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput, EverdellError
 
-Draw = Callable[[Frame], None]
 # What the frame found, for the page that is drawn in it. Streamlit runs this file anew for every look of every visitor.
 chosen: list[Frame] = []
 
 
-def framed(draw: Draw) -> Callable[[], None]:
-    """A page that shows a run. What cannot be shown is said in a sentence.
+def shown(draw: Callable[[], None]) -> Callable[[], None]:
+    """A page. What cannot be shown is said in a sentence.
 
     What is chosen on the page draws the page again, and not the frame around it.
     """
 
     @st.fragment
     def show() -> None:
-        for one in chosen:
-            try:
-                draw(one)
-            except (EverdellError, OSError) as error:
-                refuse(error)
-            except PolarsError:
-                # Another version of the program may have kept other sums.
-                version = one.view.run.manifest["versions"].get("everdell_sim")
-                refuse(BadInput(f"the sums of this run (made by version {version}) are not those that this page reads"))
+        try:
+            draw()
+        except (EverdellError, OSError) as error:
+            refuse(error)
+        except PolarsError:
+            # Another version of the program may have kept other sums.
+            versions = {one.view.run.manifest["versions"].get("everdell_sim") for one in chosen}
+            made = " and ".join(map(str, versions))
+            refuse(BadInput(f"the sums of this run (made by version {made}) are not those that this page reads"))
 
     return show
 
 
-@st.fragment
-def compared() -> None:
-    """Experiments lie in files of their own: there may be some where there is no run."""
-    experiments.page(chosen[0] if chosen else None)
+def framed(draw: Callable[[Frame], None]) -> Callable[[], None]:
+    """A page that shows a run."""
+
+    def each() -> None:
+        for one in chosen:
+            draw(one)
+
+    return shown(each)
 
 
 def refuse(error: Exception) -> None:
@@ -79,7 +82,7 @@ pages = {
         named("Seats", "event_seat", framed(seats.page)),
         named("Bots", "smart_toy", framed(bots.page)),
         named("Synergies", "hub", framed(synergies.page)),
-        named("Experiments", "science", compared),
+        named("Experiments", "science", shown(lambda: experiments.page(chosen[0] if chosen else None))),
         named("Games", "playing_cards", framed(games.page)),
     ],
     "Do": [

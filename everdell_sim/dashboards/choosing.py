@@ -53,7 +53,7 @@ def bots(rules: Rules) -> list[str]:
     if len(allowed) > 1:
         if st.session_state.get("seats") not in allowed:
             st.session_state["seats"] = allowed[0]
-        count = st.select_slider("Players", allowed, key="seats")
+        count = st.select_slider("Players", allowed, st.session_state["seats"], key="seats")
     else:
         st.caption(f"These rules are for {count} player{'s' * (count > 1)}.")
     known = list(info.bots()["name"])

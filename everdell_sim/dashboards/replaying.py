@@ -46,8 +46,7 @@ def show(view: View, game: int) -> None:
 
 def _where(steps: int) -> int:
     """The step that is looked at; it lives in the address."""
-    if address.number("step", 0, steps) is None:
-        st.session_state["step"] = 0
+    now = st.session_state["step"] = address.number("step", 0, steps) or 0
 
     def move(by: int) -> None:
         st.session_state["step"] = min(max(0, st.session_state["step"] + by), steps)
@@ -55,7 +54,7 @@ def _where(steps: int) -> int:
     back, on, slider = st.columns([1, 1, 8], vertical_alignment="bottom")
     back.button("Back", on_click=move, args=(-1,), key="back", width="stretch")
     on.button("On", on_click=move, args=(1,), key="on", width="stretch")
-    step = slider.slider("Decision", 0, steps, key="step", help="0 is the first decision; the last is the end")
+    step = slider.slider("Decision", 0, steps, now, key="step", help="0 is the first decision; the last is the end")
     address.tell("step", step)
     return int(step)
 

@@ -121,6 +121,14 @@ def test_a_link_holds_however_quick_the_reader_is(visitor, page, link, fold, lab
     assert [one for one in link if one not in visitor.page.url] == []
 
 
+def test_a_game_stays_open_however_quick_the_reader_is(visitor):
+    visitor.open("games?run=first&game=3&step=5")
+    for step in (6, 7):
+        visitor.press("On").comes_to(f"step={step}")
+    assert "game=3" in visitor.page.url
+    assert "run=first" in visitor.page.url
+
+
 @pytest.mark.parametrize("page", ["", "cards", "events", "locations", "seats", "bots", "synergies?level=1.0", "games"])
 def test_every_page_follows_its_filters(visitor, page):
     visitor.open(f"{page}{'&' if '?' in page else '?'}run=first")

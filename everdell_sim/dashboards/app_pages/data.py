@@ -56,7 +56,7 @@ def _ask(view: View) -> None:
     linked = address.asked("sql")
     if "sql" not in st.session_state:
         st.session_state["sql"] = EXAMPLES[example] if linked is None else linked[:MOST_LETTERS]
-    sql = st.text_area("SQL", key="sql", height=140, max_chars=MOST_LETTERS)
+    sql = st.text_area("SQL", st.session_state["sql"], key="sql", height=140, max_chars=MOST_LETTERS)
     address.tell("sql", sql)
     try:
         answer = view.run.sql(sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)

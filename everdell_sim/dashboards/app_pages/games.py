@@ -27,11 +27,12 @@ def page(frame: Frame) -> None:
     view = frame.view
     st.title("Games", anchor=False)
     last = len(view.run.spec.cells) * view.deals - 1
-    if address.number("game", 0, last) is None and address.asked("game") is not None:
+    now = address.number("game", 0, last)
+    if now is None and address.asked("game") is not None:
         st.warning(f"There is no game {plain(address.asked('game'))}: this run has the games 0 to {last:,}.")
     field, close = st.columns([3, 1], vertical_alignment="bottom")
     label = f"Open a game by its number, 0 to {last:,}"
-    game = field.number_input(label, 0, last, value=None, step=1, key="game", placeholder="none is open")
+    game = field.number_input(label, 0, last, now, step=1, key="game", placeholder="none is open")
     address.tell("game", game)
     if game is None:
         address.tell("step", None)
