@@ -9,6 +9,7 @@ import polars as pl
 
 from everdell_sim.checks import whole
 from everdell_sim.errors import BadInput
+from everdell_sim.experiments import asking
 from everdell_sim.experiments import until as goals_of
 from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Progress, Table, deals_asked, seated
 from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
@@ -40,7 +41,8 @@ class Worth:
 class Ablation:
     """The worth of everything that was taken out, most valuable first. Intervals of one measure hold together.
 
-    `games` counts the `baseline_games` too, which all targets share; each was to play at most `deals`.
+    `games` counts the `baseline_games` too, which all targets share. `asked`: the options of the command that asks the
+    same.
     """
 
     how: str
@@ -51,7 +53,7 @@ class Ablation:
     seats: list[int] | None
     modules: list[str]
     seed: int
-    deals: int
+    asked: dict[str, Any]
     games: int
     baseline_games: int
     level: float
@@ -106,7 +108,7 @@ class Ablation:
             "seats": self.seats,
             "modules": self.modules,
             "seed": self.seed,
-            "deals": self.deals,
+            "asked": self.asked,
             "level": self.level,
             "within": self.within,
             "unreached": [one.target.address for one in self.worths if not one.reached],
@@ -166,7 +168,19 @@ def ablate(
         seats=seats or None,
         modules=rules.modules,
         seed=seed,
-        deals=most,
+        asked=asking.options(
+            bots,
+            players=players,
+            cards=cards,
+            events=events,
+            locations=locations,
+            colours=colours,
+            how=how,
+            for_seat=for_seat,
+            games=most,
+            within=None if within == WITHIN else within or 0,
+            until=until,
+        ),
         games=table.done,
         baseline_games=study.baseline_deals,
         level=level,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from everdell_sim import _core, stats
 from everdell_sim.checks import MOST_DEALS, MOST_SEED, whole
 from everdell_sim.errors import BadInput
+from everdell_sim.experiments.asking import whole_lineups
 from everdell_sim.experiments.measures import ITEMS, Measured, Tables, common, items
 from everdell_sim.lineups import MOST_PLAYERS, design
 from everdell_sim.patches import Rules
@@ -88,8 +89,8 @@ def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool 
     if rules.automatic and players is None:
         usual = bots in (DEFAULT_BOTS, list(DEFAULT_BOTS), ",".join(DEFAULT_BOTS))
         players, bots = 1, DEFAULT_BOTS[:1] if usual else bots
-    if isinstance(bots, (list, tuple)) and bots and all(isinstance(one, (list, tuple)) for one in bots):
-        lineups = [read_bots("bots", one) for one in bots]
+    if whole_lineups(bots):
+        lineups = [read_bots("bots", one) for one in bots]  # type: ignore[attr-defined]
         if len({len(one) for one in lineups}) > 1:
             raise BadInput("all line-ups must have equally many seats: numbers of players are never pooled")
         if players is not None and players != len(lineups[0]):

@@ -6,6 +6,7 @@ from typing import Any
 
 import polars as pl
 
+from everdell_sim.experiments import asking
 from everdell_sim.experiments import until as goals_of
 from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Progress, Table, deals_asked, seated
 from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
@@ -25,7 +26,7 @@ class WhatIf:
     """What a patch changed: the patched game minus the baseline, on the same deals.
 
     `given`: the patches of both sides, as they were given. `changes`: every value of the rules that differs. `changed`:
-    in how many deals anything went otherwise.
+    in how many deals anything went otherwise. `asked`: the options of the command that asks the same.
     `games` counts those of both sides together. `reached` is None without a goal, else whether it was reached.
     """
 
@@ -33,6 +34,7 @@ class WhatIf:
     patch: str | None
     data: tuple[str, str]
     given: tuple[list[dict[str, Any]], list[dict[str, Any]]]
+    asked: dict[str, Any]
     lineups: list[list[str]]
     modules: list[str]
     seed: int
@@ -75,6 +77,7 @@ class WhatIf:
             "games": self.games,
             "effects": [one.to_dict() for one in self.measured],
             "changed": self.changed.to_dict("changed"),
+            "asked": self.asked,
             "lineups": self.lineups,
             "modules": self.modules,
             "seed": self.seed,
@@ -126,6 +129,7 @@ def whatif(
         patch=patched.rules.patch_name,
         data=(base.rules.data_hash, patched.rules.data_hash),
         given=([one for _, one in below], [one for _, one in above]),
+        asked=asking.options(bots, players=players, rotate=rotate, games=most, until=until),
         lineups=[plain(lineup) for lineup in lineups],
         modules=base.rules.modules,
         seed=seed,

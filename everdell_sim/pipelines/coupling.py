@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from everdell_sim import _core
+from everdell_sim.commands.bots import about
 from everdell_sim.experiments.arms import Arm, Table
 from everdell_sim.experiments.effects import Sums
 from everdell_sim.experiments.measures import Measured
@@ -36,8 +36,8 @@ def patches() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def moved(bot: str) -> str | None:
     """The bot that likes critters a little more; None if it has no numbers."""
-    file = _core.bot_file(bot)
-    return None if file is None else f"{bot}:{NUMBER}={file['weights'][NUMBER][0] + MORE:g}"
+    weights = {one["name"]: one["value"] for one in about(bot).get("weights", ())}
+    return f"{bot}:{NUMBER}={weights[NUMBER][0] + MORE:g}" if weights else None
 
 
 def saved(base: Measured, changed: Measured) -> str:

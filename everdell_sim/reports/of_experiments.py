@@ -24,7 +24,7 @@ MEANINGS = {
 
 
 def is_experiment(told: object) -> bool:
-    return isinstance(told, dict) and {"baseline", "patch", "games", "effects"} <= set(told)
+    return isinstance(told, dict) and {"baseline", "patch", "games", "effects", "asked"} <= set(told)
 
 
 def findings(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:

@@ -9,30 +9,27 @@ from everdell_sim.reports.words import command
 
 Told = Mapping[str, Any]
 # What the commands take if nothing is said.
-_BASE, _LEVEL, _WITHIN = "base", 0.95, 0.3
+_BASE, _LEVEL = "base", 0.95
 
 
 def again(told: Told) -> str:
-    """The command that asks the same."""
+    """The command that asks the same; the call where no command does."""
     names = list(files(told))
     below = len(told["baseline"].get("given", []))
-    modules = [one for one in told["modules"] if one != _BASE]
-    common: list[object] = ["--modules", ",".join(modules)] if modules else []
-    common += ["--seed", told["seed"]]
-    common += ["--level", told["level"]] if told["level"] != _LEVEL else []
+    common = {"seed": told["seed"]}
+    if modules := [one for one in told["modules"] if one != _BASE]:
+        common["modules"] = ",".join(modules)
+    if told["level"] != _LEVEL:
+        common["level"] = told["level"]
+    options = {**told["asked"], **common}
     if "how" in told["patch"]:
-        what = sorted({effect["what"].split(".")[0] for effect in told["effects"]})
-        kinds = [word for kind in what if kind != "card" for word in (f"--{kind}s", "all")]
-        if kinds and "card" in what:
-            kinds = ["--cards", "all", *kinds]
-        within = ("--within", told["within"] or 0) if told["within"] != _WITHIN else ()
-        how = ("--how", told["patch"]["how"], "--bots", ",".join(told["bots"]))
-        games = ("--games", told["deals"]) if "deals" in told else ()
-        return command("ablate", *kinds, *how, *within, *_each("--patch", names), *games, *common)
+        return command("ablate", *_each("--patch", names), *_words(options))
+    if not isinstance(options["bots"], str):
+        options["deals"] = options.pop("games")
+        given = ", ".join(f"{key}={value!r}" for key, value in options.items())
+        return f"ev.whatif({names[below:]}, baseline_patch={names[:below]}, {given})"
     patches = [*_each("--baseline-patch", names[:below]), *_each("--patch", names[below:])]
-    rotate = ("--rotate",) if _rotated(told["lineups"]) else ()
-    bots = ("--bots", ",".join(told["lineups"][0]))
-    return command("whatif", *patches, *bots, *rotate, "--games", told["deals"], *common)
+    return command("whatif", *patches, *_words(options))
 
 
 def files(told: Told) -> dict[str, str]:
@@ -52,8 +49,8 @@ def _each(option: str, values: Sequence[str]) -> Iterator[str]:
         yield from (option, value)
 
 
-def _rotated(lineups: Sequence[Sequence[str]]) -> bool:
-    """Does every line-up seat the same bots in the same round?"""
-    first = [*lineups[0], *lineups[0]]
-    turns = [first[at : at + len(lineups[0])] for at in range(len(lineups[0]))]
-    return len(lineups) > 1 and all(list(one) in turns for one in lineups)
+def _words(options: Mapping[str, Any]) -> Iterator[object]:
+    for key, value in options.items():
+        yield f"--{key.replace('_', '-')}"
+        if value is not True:
+            yield value

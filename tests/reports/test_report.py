@@ -113,7 +113,7 @@ def test_a_document_of_an_experiment_is_told_too(tmp_path, runs):
     found = write_report({name: tmp_path / name for name in ("worth", "rich", "nothing")}, tmp_path / "all", "All")
     assert found.findings[0].sentence.startswith("Farm brings each player")
     assert found.findings[0].reading == "causal"
-    assert "ablate --how dead" in found.findings[0].command
+    assert "--cards farm,king --how dead" in found.findings[0].command
     assert any("card.farm.points 1 → 5" in one.sentence for one in found.findings)
     assert any("exactly 0" in one.sentence for one in found.findings)
     text = (tmp_path / "all.md").read_text()
@@ -128,9 +128,15 @@ def test_what_an_experiment_prints_asks_it_again(tmp_path):
     asked = ev.whatif(
         patches, bots=["greedy", "random"], deals=12, seed=3, baseline_patch=below, rotate=True, level=0.9
     )
+    field = ev.whatif(
+        patches[0], bots=["random", "greedy", "villager"], players=2, deals=600, until="score within 0.5 points"
+    )
     worths = ev.ablate(how="dead", bots=["random", "random"], deals=3, within=None, patch=below, modules="pearlbrook")
-    for told in (asked.to_dict(), worths.to_dict()):
-        folder = tmp_path / told["patch"].get("how", "whatif")
+    some = ev.ablate(
+        ["farm", "mine"], "avoid", "greedy", 2, 20, events="all", for_seat=1, until="card.* within 1 points"
+    )
+    for at, told in enumerate(one.to_dict() for one in (asked, field, worths, some)):
+        folder = tmp_path / str(at)
         folder.mkdir()
         for name, content in files(told).items():
             (folder / name).write_text(content)
@@ -139,6 +145,14 @@ def test_what_an_experiment_prints_asks_it_again(tmp_path):
             # Keys may be nested or dotted.
             found[side].pop("given", None), told[side].pop("given", None)
         assert found == told
+
+
+def test_whole_line_ups_are_asked_again_by_a_call(tmp_path, monkeypatch):
+    told = ev.whatif({"card.farm.points": 5}, bots=[["greedy", "random"], ["random", "random"]], deals=4).to_dict()
+    for name, content in files(told).items():
+        (tmp_path / name).write_text(content)
+    monkeypatch.chdir(tmp_path)
+    assert eval(again(told), {"ev": ev}).to_dict()["effects"] == told["effects"]
 
 
 def test_the_command_writes_both_and_prints_the_findings(tmp_path):
