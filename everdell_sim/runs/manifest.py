@@ -80,6 +80,28 @@ def read(place: Place) -> dict[str, Any]:
     return dict(told)
 
 
+def recovered(spec: Spec, place: Place) -> dict[str, Any]:
+    """The manifest of a run to go on with; if it is damaged or lost, as much of one as the receipts of the run tell."""
+    try:
+        return read(place)
+    except BadInput:
+        found = [
+            _receipt(place, name) for name in place.names() if name.startswith("receipts/") and name.endswith(".json")
+        ]
+        times = [one["times"] for one in found if one.get("specification") == spec.hash and "times" in one]
+        # What belongs to another run, or to none, is not touched.
+        if not times or len(times) < sum("specification" in one for one in found):
+            raise
+        return {"hash": spec.hash, "status": "stopped", "times": max(times, key=times.count)}
+
+
+def _receipt(place: Place, name: str) -> dict[str, Any]:
+    try:
+        return _dict(json.loads(place.read(name)))
+    except (OSError, ValueError):
+        return {}
+
+
 def _dict(told: object) -> dict[str, Any]:
     return told if isinstance(told, dict) else {}
 

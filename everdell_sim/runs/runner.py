@@ -74,7 +74,7 @@ def _check(spec: Spec, place: Place, resume: bool) -> dict[str, Any] | None:
         return None
     if not resume:
         raise BadInput(f"{place.uri}: is not empty; --resume goes on with a run, another --out starts a new one")
-    told = manifest.read(place)
+    told = manifest.recovered(spec, place)
     if told["hash"] != spec.hash:
         raise BadInput(f"{place.uri}: holds another run: {differences(told['specification'], spec.to_dict())}")
     return told

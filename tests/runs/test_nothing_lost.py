@@ -3,6 +3,7 @@
 import errno
 import os
 import random
+import shutil
 import time
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs import runner
 from everdell_sim.runs.block import receipt_of
+from everdell_sim.runs.compact import compact
 from everdell_sim.runs.lock import lock
 from everdell_sim.runs.place import Disk, Folder
 from everdell_sim.runs.verify import verify
@@ -30,6 +32,26 @@ def test_a_killed_run_resumes_to_the_same_bits(case, undisturbed, processes, tmp
     child.join()
     runner.run(small_spec(), tmp_path / "run", executor="local", resume=True)
     assert bits(tmp_path / "run") == bits(undisturbed)
+
+
+@pytest.mark.parametrize("damage", ["cut", "emptied", "deleted", "another form", "cut and compacted"])
+def test_a_lost_manifest_is_built_anew_from_the_receipts(damage, undisturbed, tmp_path):
+    shutil.copytree(undisturbed, tmp_path / "run")
+    if "compacted" in damage:
+        compact(tmp_path / "run", 4)
+    before, played = bits(tmp_path / "run"), set((tmp_path / "run" / "receipts").iterdir())
+    written = {path: path.stat().st_mtime_ns for path in played}
+    path = tmp_path / "run" / "manifest.json"
+    text = path.read_text()
+    path.unlink() if damage == "deleted" else path.write_text(
+        {"emptied": "", "another form": "[1]"}.get(damage, text[: len(text) // 2])
+    )
+    with pytest.raises(BadInput, match=r"manifest\.json"):
+        runner.run(small_spec(seed=6), tmp_path / "run", executor="local", resume=True)
+    runner.run(small_spec(), tmp_path / "run", executor="local", resume=True)
+    assert bits(tmp_path / "run") == before
+    assert {path: path.stat().st_mtime_ns for path in played} == written
+    assert not verify(tmp_path / "run").problems
 
 
 class Failing(Disk):
