@@ -75,7 +75,7 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
         }
         game.restart(seed);
         while let Some(decision) = game.decision() {
-            let view = View::new(&game.rules().catalog, game.state(), decision.player);
+            let view = View::of(&game, decision.player);
             digest = key(digest, u64::from(ask_code(decision.ask)));
             for choice in game.choices() {
                 digest = key(digest, choice.pack());

@@ -119,8 +119,7 @@ pub(crate) fn play_out<O: Observer>(
     game.restart_observed(seed, observer);
     let mut decisions: u16 = 0;
     while let Some(decision) = game.decision() {
-        let catalog = &game.rules().catalog;
-        let view = View::new(catalog, game.state(), decision.player);
+        let view = View::of(game, decision.player);
         let index = bots[usize::from(decision.player)].choose(&view, decision, game.choices());
         if index >= game.choices().len() {
             return Err(format!(
@@ -130,7 +129,7 @@ pub(crate) fn play_out<O: Observer>(
             ));
         }
         if let Some(tables) = &mut written {
-            let row = decision_row(catalog, game.state(), decision, game.choices(), index);
+            let row = decision_row(view.catalog(), game.state(), decision, game.choices(), index);
             tables.decisions.push(row);
         }
         game.choose_observed(index, observer);

@@ -129,7 +129,7 @@ impl<'a> Teacher<'a> {
         let (mut lessons, mut values) = (Vec::new(), Vec::new());
         self.game.restart(seed);
         while let Some(decision) = self.game.decision() {
-            let view = View::new(&self.course.rules.catalog, self.game.state(), decision.player);
+            let view = View::of(&self.game, decision.player);
             self.bot.values(&view, decision, self.game.choices(), &mut values);
             let mut best: Vec<usize> = (0..values.len()).collect();
             best.sort_by_key(|&index| Reverse(values[index]));
@@ -159,7 +159,7 @@ impl<'a> Teacher<'a> {
         for &index in some {
             sums[index] = 0.0;
         }
-        let view = View::new(&self.course.rules.catalog, self.game.state(), seat);
+        let view = View::of(&self.game, seat);
         for _ in 0..self.course.playouts {
             view.determinize(rng, &mut self.dealt);
             for &index in some {

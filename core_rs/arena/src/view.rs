@@ -3,16 +3,17 @@
 
 mod determinize;
 
-use everdell_engine::Rules;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::effect::{Filter, Rarity};
+use everdell_engine::game::Known;
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
 use everdell_engine::modules::{self, brook, gain_by_play};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
+use everdell_engine::{Game, Rules};
 
 /// A position as one seat sees it.
 #[derive(Clone, Copy)]
@@ -21,16 +22,30 @@ pub struct View<'a> {
     state: &'a State,
     seat: Seat,
     me: &'a Player,
+    known: Known,
 }
 
 impl<'a> View<'a> {
     pub fn new(catalog: &'a Catalog, state: &'a State, seat: Seat) -> View<'a> {
-        let me = state.player(seat);
         View {
             catalog,
             state,
             seat,
-            me,
+            me: state.player(seat),
+            known: Known::of(catalog, state, seat),
+        }
+    }
+
+    /// The same of a game, which has kept what is known.
+    #[inline]
+    pub fn of(game: &'a Game, seat: Seat) -> View<'a> {
+        let state = game.state();
+        View {
+            catalog: &game.rules().catalog,
+            state,
+            seat,
+            me: state.player(seat),
+            known: game.known(seat),
         }
     }
 
@@ -48,6 +63,22 @@ impl<'a> View<'a> {
     /// The own hand, sorted by card.
     pub fn hand(&self) -> &'a [CardId] {
         &self.me.hand
+    }
+    /// The names of the cards in the own hand.
+    pub fn hand_names(&self) -> CardSet {
+        self.known.hand
+    }
+    /// The names of the cards in the meadow that players may use.
+    pub fn meadow_names(&self) -> CardSet {
+        if self.has_closed_slots() {
+            let open = (0..).zip(self.meadow()).filter(|&(slot, _)| self.is_open(slot));
+            return open.map(|(_, &card)| card).filter(|&card| card != NONE).collect();
+        }
+        self.known.meadow
+    }
+    /// The critters for which an occupied token of the own city would pay.
+    pub fn welcome(&self) -> CardSet {
+        self.known.welcome
     }
     /// What lies open in front of the own seat.
     pub fn me(&self) -> PublicPlayer<'a> {
@@ -182,11 +213,6 @@ impl<'a> View<'a> {
             || def.replaces.is_some()
             || me.spaces + def.space <= self.city_size()
             || self.has_single(def.pairs_with)
-    }
-    /// Is there a construction in the own city whose occupied token would pay for this critter?
-    pub fn has_free_home(&self, critter: CardId) -> bool {
-        let homes = self.card(critter).homes;
-        self.me.names.meets(homes) && self.me.city.iter().any(|card| homes.has(card.card) && !card.occupied())
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.

@@ -63,7 +63,7 @@ fn at_decisions(rules: &Arc<Rules>, players: u8, seed: u64, step: usize, mut vis
             visit(&game, decision.player);
         }
         decisions += 1;
-        let view = View::new(&game.rules().catalog, game.state(), decision.player);
+        let view = View::of(&game, decision.player);
         let index = quick.choose(&view, decision, game.choices());
         game.choose(index);
     }

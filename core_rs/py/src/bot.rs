@@ -60,7 +60,7 @@ impl Bot {
             .inner
             .lock()
             .map_err(|_| InternalError::new_err("the bot broke in an earlier decision"))?;
-        let view = View::new(&game.rules().catalog, game.state(), decision.player);
+        let view = View::of(game, decision.player);
         let index = guarded(|| {
             bot.seated(game.rules(), game.state().seats);
             Ok(bot.choose(&view, decision, game.choices()))

@@ -162,7 +162,7 @@ pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'
     let Some(decision) = game.decision() else {
         return Err(GameOver::new_err("the game is over"));
     };
-    let view = View::new(&game.rules().catalog, game.state(), decision.player);
+    let view = View::of(game, decision.player);
     let mut bot = Heuristic::new(Arc::clone(file));
     let all = guarded(|| Ok(bot.explain(&view, decision, game.choices())))?;
     let told = all.iter().map(|one| {

@@ -140,7 +140,7 @@ impl Search {
 /// Lets a bot play for everybody to the end.
 pub fn play_out(game: &mut Game, policy: &mut Heuristic) {
     while let Some(decision) = game.decision() {
-        let view = View::new(&game.rules().catalog, game.state(), decision.player);
+        let view = View::of(game, decision.player);
         let index = policy.choose(&view, decision, game.choices());
         game.choose(index);
         if game.state().turn > MOST_TURNS {

@@ -18,6 +18,32 @@ pub(crate) struct Kept {
     pub workers: Standing,
 }
 
+/// What a seat may know of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Known {
+    /// The names of the cards in the own hand.
+    pub hand: CardSet,
+    /// The names of the cards in the meadow.
+    pub meadow: CardSet,
+    /// The critters that the own city would take in.
+    pub welcome: CardSet,
+}
+
+impl Known {
+    pub fn of(catalog: &Catalog, state: &State, seat: Seat) -> Known {
+        let player = state.player(seat);
+        Known {
+            hand: player.hand.iter().copied().collect(),
+            meadow: names_in_meadow(state),
+            welcome: KeptCity::of(catalog, &player.city).welcome,
+        }
+    }
+}
+
+fn names_in_meadow(state: &State) -> CardSet {
+    state.meadow.iter().copied().filter(|&card| card != NONE).collect()
+}
+
 /// Where workers stand.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Standing {
@@ -97,13 +123,23 @@ impl Kept {
             cities: [KeptCity::EMPTY; MAX_SEATS],
             hands: [CardSet::EMPTY; MAX_SEATS],
             workers: Standing::of(state),
-            meadow: state.meadow.iter().copied().filter(|&card| card != NONE).collect(),
+            meadow: names_in_meadow(state),
         };
         for (seat, player) in state.players().iter().enumerate() {
             kept.cities[seat] = KeptCity::of(catalog, &player.city);
             kept.hands[seat] = player.hand.iter().copied().collect();
         }
         kept
+    }
+
+    #[inline]
+    pub fn known(&self, seat: Seat) -> Known {
+        let seat = usize::from(seat);
+        Known {
+            hand: self.hands[seat],
+            meadow: self.meadow,
+            welcome: self.cities[seat].welcome,
+        }
     }
 }
 

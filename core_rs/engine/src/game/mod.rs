@@ -19,7 +19,7 @@ mod turn;
 use std::sync::Arc;
 
 use crate::choice::{Choice, Decision};
-use crate::ids::MAX_SEATS;
+use crate::ids::{MAX_SEATS, Seat};
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
@@ -27,6 +27,7 @@ pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
 pub(crate) use play::{Terms, under_way as play_is_under_way};
 
 use kept::Kept;
+pub use kept::Known;
 use score::Breakdown;
 use shortcuts::Shortcuts;
 
@@ -101,6 +102,12 @@ impl Game {
 
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// The sets of cards that a seat may know of the position.
+    #[inline]
+    pub fn known(&self, seat: Seat) -> Known {
+        self.kept.known(seat)
     }
 
     /// Who must choose what; `None` when the game is over.

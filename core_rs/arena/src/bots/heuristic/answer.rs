@@ -2,15 +2,37 @@
 
 use super::look::Look;
 use super::outcome::Discard;
-use super::sum::{Sum, total};
+use super::sum::{Race, Sum, total};
 use super::weights::POINT;
 use everdell_engine::choice::{Ask, Choice, Zone};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
-use everdell_engine::state::Source;
+use everdell_engine::state::{Source, Spot};
 
 impl Look<'_> {
     pub fn value(&self, choice: Choice) -> i32 {
         total(|sum| self.tell(choice, sum))
+    }
+
+    /// The position of the best choice; of equals the first.
+    pub fn best(&self, choices: &[Choice]) -> usize {
+        let mut best = (i32::MIN, 0);
+        // Placements, the most by far, are offered first and weighed last: mostly there is something better then, and they
+        // need not be weighed to the end.
+        for (index, &choice) in choices.iter().enumerate().rev() {
+            let bar = best.0.saturating_sub(1);
+            if let Choice::Place(place) = choice
+                && let Spot::Location(id) = place.spot()
+                && self.is_hopeless(id, bar)
+            {
+                continue;
+            }
+            let mut race = Race::against(bar);
+            self.tell(choice, &mut race);
+            if let Some(value) = race.won() {
+                best = (value, index);
+            }
+        }
+        best.1
     }
 
     pub fn tell(&self, choice: Choice, sum: &mut impl Sum) {
@@ -91,8 +113,9 @@ impl Look<'_> {
     /// first of them is taken, and if there is none the naming stops.
     fn pick(&self, card: CardId, each: i32) -> i32 {
         let keep = self.keep(card);
-        let rank = self.lists.keeps.iter().filter(|&&other| other < keep).count();
-        let relief = self.relief(self.lists.keeps.len() - rank.min(self.lists.keeps.len()));
+        let keeps = self.keeps();
+        let rank = keeps.iter().filter(|&&other| other < keep).count();
+        let relief = self.relief(keeps.len() - rank.min(keeps.len()));
         let wanted =
             rank < usize::from(self.decision.least) || (rank < usize::from(self.decision.most) && each + relief > keep);
         if wanted { 10_000 - i32::from(card) } else { -keep }
@@ -141,7 +164,7 @@ impl Look<'_> {
 
     /// A card that is about to come into the hand.
     fn keep_unseen(&self, card: CardId) -> i32 {
-        let missing = self.purse.missing(self.price(self.facts(card))) as i32;
+        let missing = self.purse.missing(self.price(card)) as i32;
         let playable = self.view.may_ever_play(card);
         self.w.kept_card
             + if playable {

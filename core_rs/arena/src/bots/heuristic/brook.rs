@@ -169,7 +169,7 @@ impl Look<'_> {
 
     /// A price of several things.
     fn fee(&self, fee: &Fee) -> i32 {
-        let keeps = self.lists.keeps.iter().take(usize::from(fee.cards));
+        let keeps = self.keeps().iter().take(usize::from(fee.cards));
         self.spend(fee.what)
             + i32::from(fee.any) * self.period.any_unit
             + i32::from(fee.points) * POINT
@@ -198,7 +198,7 @@ impl Look<'_> {
     pub fn wonder_price(&self, def: &EventDef) -> i32 {
         let fee = self.event_fee(def);
         let each = open::numbers(self.view.catalog()).map_or(0, |numbers| i32::from(numbers.points_per_pearl));
-        let keeps = self.lists.keeps.iter().take(usize::from(fee.cards));
+        let keeps = self.keeps().iter().take(usize::from(fee.cards));
         i32::from(fee.pearls) * each * POINT + keeps.sum::<i32>()
     }
 

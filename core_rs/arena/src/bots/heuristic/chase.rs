@@ -6,7 +6,7 @@ use super::facts::Colours;
 use super::weights::{Now, times};
 use crate::view::View;
 use everdell_engine::catalog::CardSet;
-use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Seat};
 use everdell_engine::list::List;
 use everdell_engine::state::EventInPlay;
 
@@ -33,13 +33,15 @@ impl Zeal {
 
 #[derive(Clone, Copy)]
 pub struct Chase {
-    /// What the rest depends on: the bot's numbers for events, the events in play, names and colours of each city.
-    zeal: Option<Zeal>,
+    /// What the rest depends on: the events in play, names and colours of each city, and the bot's numbers for events.
     events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
     cities: [(CardSet, Colours); MAX_SEATS],
+    zeal: Option<Zeal>,
+    /// The cards that each city lacks for each event in play.
+    missing: [[u8; MAX_EVENTS_IN_PLAY]; MAX_SEATS],
     /// The cards that an event needs by name.
     names: CardSet,
-    /// What each of `names` adds.
+    /// What each card adds to the events that need it by name: something for `names`, nothing for all others.
     steps: [i32; MAX_CARD_NAMES],
     /// What a card of each colour adds.
     pub colours: [i32; 5],
@@ -48,9 +50,10 @@ pub struct Chase {
 impl Default for Chase {
     fn default() -> Chase {
         Chase {
-            zeal: None,
             events: List::default(),
             cities: [(CardSet::EMPTY, Colours::of([0; 5])); MAX_SEATS],
+            zeal: None,
+            missing: [[0; MAX_EVENTS_IN_PLAY]; MAX_SEATS],
             names: CardSet::EMPTY,
             steps: [0; MAX_CARD_NAMES],
             colours: [0; 5],
@@ -62,60 +65,61 @@ impl Chase {
     /// What a card adds to the events that need it by name.
     #[inline]
     pub fn step(&self, card: CardId) -> i32 {
-        if self.names.has(card) {
-            self.steps[usize::from(card)]
-        } else {
-            0
-        }
+        self.steps[usize::from(card) % MAX_CARD_NAMES]
     }
 
     /// Brings everything up to date for the seat that looks.
-    pub fn refresh(&mut self, view: &View<'_>, ready: &Ready, zeal: Zeal) {
-        let mut same = self.zeal == Some(zeal) && self.events[..] == *view.events();
+    pub fn refresh(&mut self, view: &View<'_>, ready: &Ready, zeal: &Zeal) {
+        let mut same = self.zeal.as_ref() == Some(zeal);
+        let other_events = self.events[..] != *view.events();
+        if other_events {
+            self.events = view.events().iter().copied().collect();
+            same = false;
+        }
         for seat in 0..view.seats() {
             let player = view.player(seat);
             let city = (player.names(), Colours::of(player.colours()));
-            let known = &mut self.cities[usize::from(seat)];
-            same &= *known == city;
-            *known = city;
+            if other_events || self.cities[usize::from(seat)] != city {
+                self.cities[usize::from(seat)] = city;
+                self.look_at_city(seat, ready);
+                same = false;
+            }
         }
         if !same {
-            self.zeal = Some(zeal);
-            self.events = view.events().iter().copied().collect();
+            self.zeal = Some(*zeal);
             self.count(view, ready, zeal);
         }
     }
 
-    fn count(&mut self, view: &View<'_>, ready: &Ready, zeal: Zeal) {
+    fn look_at_city(&mut self, seat: Seat, ready: &Ready) {
+        let (names, colours) = self.cities[usize::from(seat)];
+        for (missing, in_play) in self.missing[usize::from(seat)].iter_mut().zip(self.events.iter()) {
+            *missing = ready.events[usize::from(in_play.event)].missing(names, colours) as u8;
+        }
+    }
+
+    fn count(&mut self, view: &View<'_>, ready: &Ready, zeal: &Zeal) {
+        self.names.each(|card| self.steps[usize::from(card)] = 0);
         (self.names, self.colours) = (CardSet::EMPTY, [0; 5]);
-        let (names, colours) = self.cities[usize::from(view.seat())];
-        let shares = zeal.shares;
-        for in_play in view.events().iter().filter(|event| event.owner == NONE) {
-            let event = &ready.events[usize::from(in_play.event)];
-            let mut worth = times(event.most, if event.basic { zeal.basic } else { zeal.special });
-            let missing = event.missing(names, colours);
-            if missing == 0 || missing > 3 || worth == 0 {
+        let (names, has) = (view.me().names(), view.me().colours());
+        for (at, in_play) in self.events.iter().enumerate() {
+            let missing = usize::from(self.missing[usize::from(view.seat())][at]);
+            if in_play.owner != NONE || missing == 0 || missing > 3 {
                 continue;
             }
-            let nearer = |rival: u8| {
-                let (names, colours) = self.cities[usize::from(rival)];
-                event.missing(names, colours) < missing
-            };
+            let event = &ready.events[usize::from(in_play.event)];
+            let mut worth = times(event.most, if event.basic { zeal.basic } else { zeal.special });
+            let nearer = |rival: Seat| usize::from(self.missing[usize::from(rival)][at]) < missing;
             if view.opponents().any(nearer) {
                 worth = times(worth, zeal.rival);
             }
-            let step = times(worth, shares[missing - 1] - shares[missing]);
-            for &card in ready.profile.event_worth[usize::from(in_play.event)]
-                .cards_needed
-                .iter()
-            {
-                if !names.has(card) {
-                    self.steps[usize::from(card)] = self.step(card) + step;
-                    self.names.insert(card);
-                }
-            }
+            let step = times(worth, zeal.shares[missing - 1] - zeal.shares[missing]);
+            event.needs_cards.without(names).each(|card| {
+                self.steps[usize::from(card)] += step;
+                self.names.insert(card);
+            });
             for &(colour, need) in event.colours.iter() {
-                if view.me().colours()[usize::from(colour)] < need {
+                if has[usize::from(colour)] < need {
                     self.colours[usize::from(colour)] += step;
                 }
             }

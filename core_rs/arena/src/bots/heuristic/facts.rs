@@ -4,22 +4,20 @@ use super::outcome::Outcome;
 use super::profile::Profile;
 use super::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity};
-use everdell_engine::ids::CardId;
+use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, Score, Tally};
+use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Resources, Spread};
 
 /// One card.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Facts {
-    pub homes: CardSet,
     /// The critters that may live in it.
     pub residents: CardSet,
     pub price: Resources,
     pub cost: Spread,
-    /// Index into counts by kind and rarity, and into counts by colour.
-    pub sort: u8,
-    pub colour: u8,
+    /// Kind, rarity and colour as a number below [`CLASSES`].
+    pub class: u8,
     pub space: u8,
     pub points: i8,
     pub pairs_with: CardId,
@@ -27,10 +25,11 @@ pub struct Facts {
     pub draws: u8,
     /// Berries of the dearest critter that may live in it.
     pub dearest: u8,
-    pub unique: bool,
-    pub scores: bool,
+    pub bonus: Bonus,
     pub houses: bool,
     pub produces: bool,
+    /// Does what another card does.
+    pub copies: bool,
     /// Takes a space of its own, unless it shares one.
     pub takes_space: bool,
     pub effect: Effect,
@@ -39,6 +38,65 @@ pub struct Facts {
     pub enters_opponent: bool,
     /// Its worth does not depend on which other cards are wanted.
     pub steady: bool,
+    /// It takes a space of its own, and nothing but what it is, what counts it and who may live in it decides its worth.
+    pub simple: bool,
+}
+
+/// Kinds, rarities and colours together.
+pub const CLASSES: usize = 20;
+
+fn class(def: &CardDef) -> u8 {
+    (def.kind as u8 * 2 + def.rarity as u8) * 5 + def.colour as u8
+}
+
+/// A card's own bonus at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Bonus {
+    #[default]
+    None,
+    /// Points for each card of a kind and rarity, or of a colour; `own` is 1 if it counts itself.
+    Sort {
+        points: i8,
+        sort: u8,
+        own: u8,
+    },
+    Colour {
+        points: i8,
+        colour: u8,
+        own: u8,
+    },
+    Other,
+}
+
+impl Bonus {
+    fn of(def: &CardDef) -> Bonus {
+        let &[Score { points, per, .. }] = &def.score[..] else {
+            return if def.score.is_empty() {
+                Bonus::None
+            } else {
+                Bonus::Other
+            };
+        };
+        match per {
+            Tally::Cards(filter) if filter.max_points == i8::MAX => {
+                let own = u8::from(def.is(filter));
+                match (filter.kind, filter.rarity, filter.colour) {
+                    (Some(kind), Some(rarity), None) => Bonus::Sort {
+                        points,
+                        sort: kind as u8 * 2 + rarity as u8,
+                        own,
+                    },
+                    (None, None, Some(colour)) => Bonus::Colour {
+                        points,
+                        colour: colour as u8,
+                        own,
+                    },
+                    _ => Bonus::Other,
+                }
+            }
+            _ => Bonus::Other,
+        }
+    }
 }
 
 /// How a card's effect is to be weighed.
@@ -46,9 +104,9 @@ pub struct Facts {
 pub enum Effect {
     #[default]
     None,
-    /// Gains and points only: the same in all positions of a period.
+    /// The same in all positions of a period.
     Fixed,
-    /// Gains, cards and points.
+    /// The same but for cards drawn.
     Plain,
     Rich,
 }
@@ -59,36 +117,36 @@ impl Facts {
         let out = &profile.effects[usize::from(card)];
         let effect = match out {
             _ if *out == Outcome::default() => Effect::None,
-            _ if out.is_plain() && out.cards == 0 => Effect::Fixed,
-            _ if out.is_plain() => Effect::Plain,
-            _ => Effect::Rich,
+            _ if out.discard.is_some() || !out.varying.is_empty() => Effect::Rich,
+            _ if out.cards > 0 => Effect::Plain,
+            _ => Effect::Fixed,
         };
         let residents = &profile.residents[usize::from(card)];
+        let odd = def.enters_opponent || def.replaces.is_some() || def.dead;
+        let takes_space = def.space > 0 && def.replaces.is_none();
+        let mut copied = catalog.cards.iter().zip(&profile.effects);
+        let copied_are_steady = copied.all(|(card, out)| !card.is_production() || out.is_steady());
+        let fixed = matches!(effect, Effect::None | Effect::Fixed) && def.score.is_empty();
         Facts {
-            homes: if def.kind == Kind::Critter {
-                def.homes
-            } else {
-                CardSet::EMPTY
-            },
             residents: residents.iter().map(|&(critter, _)| critter).collect(),
             price: def.cost,
             cost: def.cost.spread(),
-            sort: def.kind as u8 * 2 + def.rarity as u8,
-            colour: def.colour as u8,
+            class: class(def),
             space: def.space,
             points: def.points,
             pairs_with: def.pairs_with,
             draws: out.cards,
             dearest: residents.first().map_or(0, |&(_, berries)| berries),
-            unique: def.rarity == Rarity::Unique,
-            scores: !def.score.is_empty(),
+            bonus: Bonus::of(def),
             houses: !residents.is_empty(),
             produces: def.colour == Colour::Production,
-            takes_space: def.space > 0 && def.replaces.is_none(),
+            copies: out.copies.is_some(),
+            takes_space,
             effect,
-            odd: def.enters_opponent || def.replaces.is_some() || def.dead,
+            odd,
             enters_opponent: def.enters_opponent,
-            steady: out.is_steady(),
+            steady: out.is_steady() && (out.copies.is_none() || copied_are_steady),
+            simple: fixed && takes_space && !odd && def.pairs_with == NONE,
         }
     }
 }

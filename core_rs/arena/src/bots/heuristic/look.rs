@@ -2,7 +2,7 @@
 
 use super::Ready;
 use super::chase::Chase;
-use super::facts::Facts;
+use super::facts::{CLASSES, Facts};
 use super::period::{Period, Row};
 use super::profile::Profile;
 use super::weights::{Now, POINT, times};
@@ -11,7 +11,7 @@ use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::choice::{Ask, Decision};
 use everdell_engine::effect::{Filter, Tally};
-use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::resources::{Resources, Spread};
 
 pub struct Look<'a> {
@@ -23,7 +23,6 @@ pub struct Look<'a> {
     pub w: &'a Now,
     pub chase: &'a Chase,
     pub lists: &'a mut Lists,
-    scoring: CardSet,
     /// The own supply.
     pub owned: Resources,
     pub purse: Spread,
@@ -75,11 +74,15 @@ pub struct Goods {
     pub room: u8,
     pub in_hand: CardSet,
     pub in_meadow: CardSet,
-    /// Names of the city's constructions that house nobody yet.
-    pub free_homes: CardSet,
+    /// Both together.
+    pub in_sight: CardSet,
+    /// Cards of the city that must not stand there twice.
+    pub barred: CardSet,
     /// Points that a further card of a sort or colour adds to the city's prosperity cards, and would to those in hand.
     pub sorts: [i32; 4],
     pub colours: [i32; 5],
+    /// Both together and what the colours add to events, by class of card.
+    pub counted: [i32; CLASSES],
     /// What the wanted cards count for with the resources as they are, and how much more they could with all resources.
     pub potential: i32,
     pub reach: i32,
@@ -107,7 +110,6 @@ impl<'a> Look<'a> {
             w: &period.w,
             chase,
             lists,
-            scoring: ready.scoring,
             owned: me.resources(),
             purse: me.resources().spread(),
             goods: Goods {
@@ -153,14 +155,10 @@ impl<'a> Look<'a> {
         self.goods.spaces_left = i32::from(view.city_size()) - used;
         self.goods.later = times(self.goods.spaces_left * POINT / 4, w.bonus_later);
         self.goods.room = view.room_in_hand();
-        for &card in view.hand() {
-            self.goods.in_hand.insert(card);
-        }
-        for (slot, &card) in view.meadow().iter().enumerate() {
-            if card != NONE && view.is_open(slot) {
-                self.goods.in_meadow.insert(card);
-            }
-        }
+        self.goods.barred = view.me().names().common(self.profile.unique);
+        self.goods.in_hand = view.hand_names();
+        self.goods.in_meadow = view.meadow_names();
+        self.goods.in_sight = self.goods.in_hand.union(self.goods.in_meadow);
         self.count_prosperity();
         if !self.goods.usual {
             self.goods.surplus = self.goods.units.map(|unit| times(unit, w.surplus));
@@ -170,14 +168,14 @@ impl<'a> Look<'a> {
     // ---- prosperity ---------------------------------------------------------------------------------------------
 
     fn count_prosperity(&mut self) {
-        let (view, scoring) = (self.view, self.scoring);
-        if view.me().names().meets(scoring) {
-            for card in view.me().city().iter().filter(|card| scoring.has(card.card)) {
+        let (view, counting) = (self.view, self.profile.counting);
+        if view.me().names().meets(counting) {
+            for card in view.me().city().iter().filter(|card| counting.has(card.card)) {
                 self.count_scores(view.card(card.card), self.w.counted);
             }
         }
-        if self.goods.in_hand.meets(scoring) {
-            for &card in view.hand().iter().filter(|card| scoring.has(**card)) {
+        if self.goods.in_hand.meets(counting) {
+            for &card in view.hand().iter().filter(|card| counting.has(**card)) {
                 self.count_scores(view.card(card), self.w.counted_in_hand);
             }
         }

@@ -28,7 +28,6 @@ use super::Bot;
 use super::file::BotFile;
 use crate::view::View;
 use chase::Chase;
-use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::ids::MAX_SEATS;
 use facts::EventFacts;
@@ -37,7 +36,6 @@ use number::Moment;
 use period::{Period, Tastes};
 use profile::Profile;
 use std::sync::Arc;
-use sum::Race;
 use wishes::Lists;
 
 /// The value of one choice and the terms it is made of, in thousandths of a point.
@@ -71,8 +69,6 @@ pub struct Ready {
     /// By time, for each number of spaces left if the bot minds them.
     periods: Vec<Period>,
     minds_room: bool,
-    /// Cards with a bonus of their own.
-    scoring: CardSet,
 }
 
 impl Ready {
@@ -104,7 +100,6 @@ impl Ready {
                 .collect(),
             minds_room,
             events: events.map(|(event, worth)| EventFacts::of(event, worth.most)).collect(),
-            scoring: catalog.scoring,
             profile,
         }
     }
@@ -135,9 +130,9 @@ impl Heuristic {
         }
     }
 
-    /// The position, weighed as far as the decision asks for it.
+    /// Looks at the position, weighed as far as the decision asks for it.
     #[inline]
-    fn look<'a>(&'a mut self, view: &'a View<'a>, decision: Decision) -> Look<'a> {
+    fn look<T>(&mut self, view: &View<'_>, decision: Decision, see: impl FnOnce(&Look<'_>) -> T) -> T {
         if !self.ready.as_ref().is_some_and(|ready| ready.fits(view)) {
             *self.memory = Memory::default();
             self.ready = None;
@@ -148,32 +143,34 @@ impl Heuristic {
         let chase = &mut chases[usize::from(view.seat())];
         let weighs = Weighs::of(decision.ask);
         if weighs != Weighs::Nothing {
-            chase.refresh(view, ready, period.zeal);
+            chase.refresh(view, ready, &period.zeal);
         }
         let mut look = Look::new(view, decision, ready, period, chase, lists);
         look.weigh(weighs);
-        look
+        see(&look)
     }
 
     /// The value of each choice, in thousandths of a point, into `out`.
     pub fn values(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
-        let look = self.look(view, decision);
         out.clear();
-        out.extend(choices.iter().map(|&choice| look.value(choice)));
+        self.look(view, decision, |look| {
+            out.extend(choices.iter().map(|&choice| look.value(choice)));
+        });
     }
 
     /// The value of each choice, and why.
     pub fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Vec<Explanation> {
-        let look = self.look(view, decision);
-        let told = |choice: &Choice| {
-            let mut terms = Vec::new();
-            look.tell(*choice, &mut terms);
-            Explanation {
-                value: look.value(*choice),
-                terms,
-            }
-        };
-        choices.iter().map(told).collect()
+        self.look(view, decision, |look| {
+            let told = |choice: &Choice| {
+                let mut terms = Vec::new();
+                look.tell(*choice, &mut terms);
+                Explanation {
+                    value: look.value(*choice),
+                    terms,
+                }
+            };
+            choices.iter().map(told).collect()
+        })
     }
 }
 
@@ -181,17 +178,6 @@ impl Bot for Heuristic {
     fn begin(&mut self, _: u64) {}
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        let look = self.look(view, decision);
-        let mut best = (i32::MIN, 0);
-        // Placements, the most by far, are offered first and weighed last: mostly there is something better then, and they
-        // need not be weighed to the end. Ties go to the first choice.
-        for (index, &choice) in choices.iter().enumerate().rev() {
-            let mut race = Race::against(best.0.saturating_sub(1));
-            look.tell(choice, &mut race);
-            if let Some(value) = race.won() {
-                best = (value, index);
-            }
-        }
-        best.1
+        self.look(view, decision, |look| look.best(choices))
     }
 }

@@ -49,6 +49,8 @@ pub struct Outcome {
     pub special: Vec<SpecialPart>,
     /// What of the above goes beyond gains, cards, points and discards, as a list to be walked.
     pub parts: Vec<Part>,
+    /// Those of `parts` that are not the same in all positions of a period.
+    pub varying: Vec<Part>,
 }
 
 /// One thing that few effects bring.
@@ -85,6 +87,17 @@ pub enum Part {
     Special(SpecialPart),
 }
 
+impl Part {
+    /// Is it worth the same in all positions of a period, as long as units are worth what they usually are?
+    pub fn is_fixed(self) -> bool {
+        match self {
+            Part::Exchange(_) | Part::Stores(_) | Part::MovesWorker => true,
+            Part::Play { stock, .. } => stock == Stock::Revealed,
+            _ => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Discard {
     pub min: u8,
@@ -112,6 +125,7 @@ impl Outcome {
             conditions = [None; 2];
         }
         out.parts = out.list_parts();
+        out.varying = out.parts.iter().copied().filter(|part| !part.is_fixed()).collect();
         out
     }
 
@@ -150,11 +164,11 @@ impl Outcome {
             .collect()
     }
 
-    /// Is what it brings the same whatever else is weighed in the same position? Discards, plays and copies depend on
-    /// what the other cards are worth.
+    /// Is what it brings the same whatever else is weighed in the same position? Discards, plays and refunds depend on
+    /// what the other cards are worth, copies on what is copied.
     pub fn is_steady(&self) -> bool {
-        let depends = |part: &Part| matches!(part, Part::Copies(_) | Part::Play { .. } | Part::RefundsReplaced);
-        self.discard.is_none() && !self.parts.iter().any(depends)
+        let depends = |part: &Part| matches!(part, Part::Play { .. } | Part::RefundsReplaced);
+        self.discard.is_none() && !self.varying.iter().any(depends)
     }
 
     fn add(&mut self, step: Step, conditions: [Option<Condition>; 2]) {

@@ -1,5 +1,6 @@
 //! What an effect brings beyond gains, cards and points.
 
+use super::facts::{Effect, Facts};
 use super::look::Look;
 use super::outcome::{Outcome, Part};
 use super::weights::{POINT, times};
@@ -10,28 +11,37 @@ use everdell_engine::state::CityCard;
 impl Look<'_> {
     /// What one run of an effect brings the acting player.
     pub fn outcome(&self, out: &Outcome, at: Standing) -> i32 {
-        self.plain(out) + self.more(out, at)
+        self.plain(out) + self.parts(&out.parts, at) + self.discarded(out, at)
     }
 
-    /// What it brings beyond gains, cards and points.
-    pub fn more(&self, out: &Outcome, at: Standing) -> i32 {
-        let mut sum = self.parts(out, at);
-        if let Some(discard) = out.discard
-            && !self.lists.keeps.is_empty()
-        {
-            sum += self.discarding(discard, at.playing).0;
+    /// The same of a card's effect, with what is known for the period as long as units are worth what they usually are.
+    #[inline]
+    pub fn usual_outcome(&self, card: CardId, facts: &Facts, at: Standing) -> i32 {
+        let mut sum = self.row(card).once + self.cards(facts.draws);
+        if facts.effect == Effect::Rich {
+            let out = &self.profile.effects[usize::from(card)];
+            sum += self.parts(&out.varying, at) + self.discarded(out, at);
         }
         sum
     }
 
+    /// What discards of an effect bring.
+    #[inline]
+    fn discarded(&self, out: &Outcome, at: Standing) -> i32 {
+        match out.discard {
+            Some(discard) if !self.keeps().is_empty() => self.discarding(discard, at.playing).0,
+            _ => 0,
+        }
+    }
+
     /// The same of an action whose resources and discards are weighed apart.
     pub fn rest_of_action(&self, out: &Outcome) -> i32 {
-        self.cards_and_points(out) + self.parts(out, Standing::nowhere(self.view.seat()))
+        self.cards_and_points(out) + self.parts(&out.parts, Standing::nowhere(self.view.seat()))
     }
 
     #[inline]
-    fn parts(&self, out: &Outcome, at: Standing) -> i32 {
-        out.parts.iter().map(|&part| self.part(part, at)).sum()
+    fn parts(&self, parts: &[Part], at: Standing) -> i32 {
+        parts.iter().map(|&part| self.part(part, at)).sum()
     }
 
     fn part(&self, part: Part, at: Standing) -> i32 {
@@ -46,6 +56,7 @@ impl Look<'_> {
                 i32::from(n) * self.period.any_unit
             }
             Part::WithCard(..) | Part::PairedAny(..) => 0,
+            _ if part.is_fixed() => self.period.fixed_part(part, self.goods.units),
             Part::Convert {
                 kind,
                 max,
@@ -63,8 +74,6 @@ impl Look<'_> {
                 (i32::from(points) * POINT - each - given).max(0) * more.max(i32::from(min))
                     - i32::from(min) * (each + given)
             }
-            Part::Exchange(n) => i32::from(n) * self.period.any_unit / 5,
-            Part::Stores(packs) => times(self.best_pack(packs), w.spot * 6 / 10),
             Part::Copies(copying) => self.best_copy(copying),
             Part::Play {
                 discount,
@@ -73,10 +82,10 @@ impl Look<'_> {
                 taken,
             } => self.granted_play(discount, stock, max_points, taken),
             Part::Taken(n) => self.draw(n) * 3 / 2,
-            Part::MovesWorker => w.again,
             Part::RefundsReplaced => self.best_to_give_up(Some(Kind::Construction)),
             Part::TokensOn(card) => i32::from(view.tokens_on(card)) * POINT,
             Part::Special(special) => self.special_part(special, at.owner),
+            Part::Exchange(_) | Part::Stores(_) | Part::MovesWorker => 0,
         }
     }
 
@@ -85,7 +94,7 @@ impl Look<'_> {
         let view = self.view;
         let best_of = |owner: Seat| {
             let city = view.player(owner).city().iter().enumerate();
-            city.filter(|(_, card)| view.card(card.card).is_production())
+            city.filter(|(_, card)| self.facts(card.card).produces)
                 .map(|(slot, card)| self.copy_value(owner, slot as Slot, *card))
                 .max()
                 .unwrap_or(0)
@@ -98,11 +107,13 @@ impl Look<'_> {
 
     /// One activation of a production card, whoever owns it.
     pub fn copy_value(&self, owner: Seat, slot: Slot, card: CityCard) -> i32 {
-        let out = &self.profile.effects[usize::from(card.card)];
-        if out.copies.is_some() {
+        let facts = self.facts(card.card);
+        if facts.copies {
             self.period.any_unit
+        } else if self.goods.usual {
+            self.usual_outcome(card.card, facts, Standing::at(owner, slot))
         } else {
-            self.outcome(out, Standing::at(owner, slot))
+            self.outcome(&self.profile.effects[usize::from(card.card)], Standing::at(owner, slot))
         }
     }
 

@@ -3,7 +3,7 @@
 use super::chase::Zeal;
 use super::facts::{Effect, base, standing};
 use super::number::{ByTime, Moment};
-use super::outcome::Outcome;
+use super::outcome::{Discard, Outcome, Part};
 use super::profile::Profile;
 use super::weights::{Now, POINT, Weights, times};
 use everdell_engine::catalog::{Catalog, LocationDef};
@@ -58,9 +58,15 @@ pub struct Place {
     pub draws: u8,
     pub any: u8,
     pub gain: Resources,
-    /// What it brings at most, wanted cards apart, as long as units are worth what they usually are.
+    /// What it brings at most, wanted cards apart, as long as units are worth what they usually are: so much, and so much
+    /// for each of so many cards discarded.
     pub most: i32,
+    pub most_each: i32,
+    pub discards: u8,
 }
+
+/// More than anything can be worth.
+const BOUNDLESS: i32 = i32::MAX / 4;
 
 /// One card in a period.
 #[derive(Clone, Copy, Default)]
@@ -71,7 +77,7 @@ pub struct Row {
     pub standing: i32,
     /// Its worth as far as nothing else decides it: `base`, and an effect that is `Effect::Fixed`.
     pub worth: i32,
-    /// One run of its effect: gains and points only.
+    /// One run of its effect as far as the position does not decide it: no cards, no varying parts.
     pub once: i32,
     /// Berries that it saves as a home while no critter for it is in sight, and what they are worth.
     pub unseen: i32,
@@ -134,14 +140,44 @@ impl Period {
         let sure = taste + points + i32::from(out.points + out.tokens) * self.w.points - lost;
         let units: i32 = (0..4).map(|kind| i32::from(out.gain.0[kind]) * self.units[kind]).sum();
         let cards = i32::from(out.cards) * self.w.hand_card.max(self.crowded_card);
+        let most = sure + units + i32::from(out.any) * self.any_unit + times(cards, self.w.draw);
+        // What the position decides about knows no bounds.
+        let bounded = out.parts.is_empty() && out.copies_location == 0;
+        let discard = out.discard.unwrap_or_default();
         Place {
             plain: out.is_plain() && (out.gain.is_empty() || out.any == 0),
             taste,
             sure,
-            most: sure + units + i32::from(out.any) * self.any_unit + times(cards, self.w.draw),
+            most: if bounded { most } else { BOUNDLESS },
+            most_each: self.most_for_discarded(discard),
+            discards: discard.max,
             draws: out.cards,
             any: out.any,
             gain: out.gain,
+        }
+    }
+
+    /// What one discarded card brings at most.
+    fn most_for_discarded(&self, discard: Discard) -> i32 {
+        let every = i32::from(discard.every.max(1));
+        let units = (i32::from(discard.any) * self.any_unit + every - 1) / every;
+        let redrawn = i32::from(discard.cards) * self.w.hand_card * 6 / 5 + 1;
+        let lost = self.w.kept_card.min(self.crowded_card);
+        (i32::from(discard.points) * POINT + units + redrawn - lost).max(0)
+    }
+
+    /// A part of an effect that is worth the same in all positions in which units are worth this.
+    pub fn fixed_part(&self, part: Part, units: [i32; 4]) -> i32 {
+        match part {
+            _ if !part.is_fixed() => 0,
+            Part::Exchange(n) => i32::from(n) * self.any_unit / 5,
+            Part::Stores(packs) => {
+                let worth = (0..4).map(|kind| i32::from(packs.0[kind]) * units[kind]);
+                times(worth.max().unwrap_or(0), self.w.spot * 6 / 10)
+            }
+            Part::MovesWorker => self.w.again,
+            Part::Play { .. } => self.w.free_card,
+            _ => 0,
         }
     }
 
@@ -150,7 +186,8 @@ impl Period {
         let facts = &profile.facts[at];
         let out = &profile.effects[at];
         let gain: i32 = (0..4).map(|kind| i32::from(out.gain.0[kind]) * self.units[kind]).sum();
-        let once = gain + i32::from(out.any) * self.any_unit + i32::from(out.points + out.tokens) * w.points;
+        let parts: i32 = out.parts.iter().map(|&part| self.fixed_part(part, self.units)).sum();
+        let once = gain + i32::from(out.any) * self.any_unit + i32::from(out.points + out.tokens) * w.points + parts;
         let effect = match facts.effect {
             Effect::Fixed if facts.enters_opponent => 0,
             Effect::Fixed if facts.produces => times(once * self.firings, w.production),

@@ -24,12 +24,17 @@ impl Look<'_> {
         total(|sum| self.tell_location(id, sum))
     }
 
+    /// Can a location not be worth more than this, whatever the position makes of it?
+    #[inline]
+    pub fn is_hopeless(&self, id: LocationId, best: i32) -> bool {
+        let place = &self.period.locations[usize::from(id)];
+        let discards = self.view.hand().len().min(usize::from(place.discards)) as i32;
+        self.goods.usual && place.most + place.most_each * discards + self.goods.reach <= best
+    }
+
     fn tell_location<S: Sum>(&self, id: LocationId, sum: &mut S) {
         let place = &self.period.locations[usize::from(id)];
         if place.plain && !S::TERMS {
-            if self.goods.usual && sum.is_settled(place.most + self.goods.reach) {
-                return;
-            }
             // The same as below, with what is known for the period.
             sum.add("", place.sure + self.cards(place.draws));
             self.tell_gains(place.gain, place.any, sum);
@@ -71,9 +76,12 @@ impl Look<'_> {
         };
         let mut best = None;
         for id in (0..catalog.locations.len()).filter(in_play) {
-            let mut race = Race::against(best.unwrap_or(i32::MIN));
-            self.tell_location(id as LocationId, &mut race);
-            best = race.won().or(best);
+            let bar = best.unwrap_or(i32::MIN);
+            if !self.is_hopeless(id as LocationId, bar) {
+                let mut race = Race::against(bar);
+                self.tell_location(id as LocationId, &mut race);
+                best = race.won().or(best);
+            }
         }
         best.unwrap_or(0)
     }
@@ -82,7 +90,7 @@ impl Look<'_> {
 
     /// What discarding as many hand cards as is best brings, and how many that is. A card being played is out of the hand.
     pub fn discarding(&self, discard: Discard, playing: bool) -> (i32, u8) {
-        let keeps = &self.lists.keeps;
+        let keeps = self.keeps();
         let keeps = &keeps[..keeps.len() - usize::from(playing && !keeps.is_empty())];
         let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
         let (mut lost, mut gained, mut towards) = (0, 0, 0);
@@ -270,7 +278,7 @@ impl Look<'_> {
 
     /// Give cards, discard what is not wanted, fill the hand.
     fn exchange_hand(&self, out: &Outcome) -> i32 {
-        let keeps = &self.lists.keeps;
+        let keeps = self.keeps();
         let lost: i32 = keeps.iter().take(usize::from(out.gives_cards)).sum();
         let room = i32::from(self.goods.room) + i32::from(out.gives_cards);
         let fresh = room * self.w.hand_card;

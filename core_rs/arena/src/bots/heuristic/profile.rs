@@ -3,10 +3,9 @@
 use super::brook::Brook;
 use super::facts::Facts;
 use super::outcome::Outcome;
-use everdell_engine::catalog::{Catalog, EventDef};
-use everdell_engine::effect::{Step, Tally, TuckedFrom};
+use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
+use everdell_engine::effect::{Rarity, Step, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
-use everdell_engine::list::List;
 use everdell_engine::modules::denied_by_event;
 use std::cmp::Reverse;
 
@@ -27,8 +26,6 @@ pub struct EventWorth {
     pub counted: Option<(Tally, i8)>,
     /// What it brings with everything at hand.
     pub most: i32,
-    /// The cards that it needs by name.
-    pub cards_needed: List<CardId, 8>,
 }
 
 impl EventWorth {
@@ -40,8 +37,6 @@ impl EventWorth {
             points: (i32::from(event.points) + i32::from(denied)) * 1000,
             ..EventWorth::default()
         };
-        let needed = |card: &CardId| event.needs_cards.has(*card);
-        worth.cards_needed = (0..catalog.cards.len() as CardId).filter(needed).take(8).collect();
         let (effect, score) = (event.effect, &event.score);
         for step in catalog.steps[usize::from(effect)..]
             .iter()
@@ -87,6 +82,10 @@ pub struct Profile {
     pub brook: Brook,
     /// By card.
     pub facts: [Facts; MAX_CARD_NAMES],
+    /// Cards that must not stand twice in a city.
+    pub unique: CardSet,
+    /// Cards with a bonus for other cards or for what is left over.
+    pub counting: CardSet,
     /// The critters that each construction may house, with their prices, dearest first.
     pub residents: Vec<Vec<(CardId, u8)>>,
 }
@@ -105,6 +104,11 @@ impl Profile {
         let events = catalog.events.iter();
         let mut profile = Profile {
             facts: [Facts::default(); MAX_CARD_NAMES],
+            unique: names(cards, |card| card.rarity == Rarity::Unique),
+            counting: names(cards, |card| {
+                let counts = |per| matches!(per, Tally::Cards(_) | Tally::Leftover { .. });
+                card.score.iter().any(|score| counts(score.per))
+            }),
             brook: Brook::of(catalog),
             effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
             visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
@@ -129,4 +133,9 @@ impl Profile {
         }
         profile
     }
+}
+
+fn names(cards: &[CardDef], keep: impl Fn(&CardDef) -> bool) -> CardSet {
+    let kept = (0..).zip(cards).filter(|(_, card)| keep(card));
+    kept.map(|(id, _)| id).collect()
 }

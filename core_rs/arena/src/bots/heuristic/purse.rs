@@ -132,11 +132,4 @@ impl Look<'_> {
             .min()
             .unwrap_or(0)
     }
-
-    pub fn best_pack(&self, packs: Resources) -> i32 {
-        (0..4)
-            .map(|kind| i32::from(packs.0[kind]) * self.goods.units[kind])
-            .max()
-            .unwrap_or(0)
-    }
 }

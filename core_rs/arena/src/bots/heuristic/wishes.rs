@@ -3,13 +3,13 @@
 use super::facts::Facts;
 use super::look::Look;
 use super::period::DECAY;
-use super::weights::times;
+use super::weights::{POINT, times};
 use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::Zone;
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_CITY, MAX_HAND, MAX_MEADOW, NONE, Slot};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Counts, Resources, Spread};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// A card that could be played sooner or later.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,7 +42,9 @@ struct Weighed {
 /// What it takes to get one unit of each kind, in quarters of a placement.
 const EFFORT: Counts = Counts::of([1, 2, 4, 3]);
 
-const WISHES: usize = MAX_HAND + MAX_MEADOW + 4;
+/// Room for hand and meadow and some things more; a power of two spares tests.
+const WISHES: usize = 64;
+const _: () = assert!(MAX_HAND + MAX_MEADOW + 4 <= WISHES);
 /// Wanted cards beyond the best few change nothing but the time it takes.
 const WEIGHED: usize = 6;
 
@@ -55,8 +57,10 @@ pub struct Lists {
     place: [u8; MAX_CARD_NAMES],
     /// The first of the wishes, dearest first, that are weighed.
     weighed: List<Weighed, WEIGHED>,
-    /// What each hand card is kept for, cheapest first.
-    pub keeps: List<i32, MAX_HAND>,
+    /// Are all wanted cards weighed?
+    complete: bool,
+    /// What each hand card is kept for, cheapest first, once it has been asked.
+    keeps: OnceCell<List<i32, MAX_HAND>>,
     /// What each card that may be taken would be kept for.
     pub offered: List<i32, MAX_MEADOW>,
     /// The card whose play was weighed last, without its payment.
@@ -73,7 +77,8 @@ impl Default for Lists {
             wished: CardSet::EMPTY,
             place: [NONE; MAX_CARD_NAMES],
             weighed: List::default(),
-            keeps: List::default(),
+            complete: false,
+            keeps: OnceCell::new(),
             offered: List::default(),
             last_play: Cell::new(None),
             asked: Cell::new(0),
@@ -88,7 +93,8 @@ impl Lists {
         self.wishes.clear();
         self.wished = CardSet::EMPTY;
         self.weighed.clear();
-        self.keeps.clear();
+        self.complete = false;
+        self.keeps.take();
         self.offered.clear();
         self.last_play.set(None);
         self.asked.set(0);
@@ -107,17 +113,14 @@ impl Lists {
 }
 
 impl Look<'_> {
-    /// Fills in the wanted cards of the hand, and what each hand card is kept for.
+    /// Fills in the wanted cards of the hand.
     pub fn wish_for_hand(&mut self) {
         self.add_wishes(false);
-        self.keep_hand();
     }
 
     /// Fills in the wanted cards: hand and meadow.
     pub fn wish(&mut self) {
         self.add_wishes(true);
-        // What a wanted card is worth must not depend on what others are kept for, so this comes last.
-        self.keep_hand();
         if !self.profile.brook.wonders.is_empty() {
             self.wish_for_wonders();
         }
@@ -126,52 +129,58 @@ impl Look<'_> {
 
     fn add_wishes(&mut self, meadow: bool) {
         self.lists.clear();
-        for (sum, step) in self.goods.colours.iter_mut().zip(self.chase.colours) {
-            *sum += step;
-        }
-        for card in self.view.me().city() {
-            if !card.occupied() {
-                self.goods.free_homes.insert(card.card);
+        self.add_counts();
+        // The names first, each once: those of the hand, which is sorted, and what else lies in the meadow.
+        let mut wished = self.goods.in_hand;
+        let (mut names, mut n) = ([NONE; WISHES], 0);
+        wished.each(|card| {
+            names[n % WISHES] = card;
+            n += 1;
+        });
+        let hand = n;
+        if meadow {
+            for (slot, &card) in self.view.meadow().iter().enumerate() {
+                let fresh = card != NONE && self.view.is_open(slot) && !wished.has(card);
+                wished.insert_if(card, fresh);
+                names[n % WISHES] = card;
+                n += usize::from(fresh);
             }
         }
-        let mut wished = CardSet::EMPTY;
-        let hand = self.view.hand();
-        let meadow = if meadow { self.view.meadow() } else { &[] };
-        for (at, &card) in hand.iter().chain(meadow).enumerate() {
-            let in_hand = at < hand.len();
-            let open = in_hand || (card != NONE && self.view.is_open(at - hand.len()));
-            if open && !wished.has(card) {
-                wished.insert(card);
-                self.add_wish(card, in_hand);
-            }
+        for (at, &card) in names[..n.min(WISHES)].iter().enumerate() {
+            self.add_wish(card, at < hand);
         }
         self.lists.wished = wished;
+        self.lists.complete = true;
+    }
+
+    /// What a card adds to prosperity cards, and to colours that events need, by its class.
+    fn add_counts(&mut self) {
+        let goods = &mut self.goods;
+        let colours: [i32; 5] = std::array::from_fn(|at| goods.colours[at] + self.chase.colours[at]);
+        for (sort, counted) in goods.sorts.iter().zip(goods.counted.chunks_exact_mut(5)) {
+            for (sum, colour) in counted.iter_mut().zip(colours) {
+                *sum = sort + colour;
+            }
+        }
     }
 
     #[inline(always)]
     fn add_wish(&mut self, card: CardId, in_hand: bool) {
         let facts = self.facts(card);
-        let playable = if facts.odd {
-            self.view.may_ever_play(card)
+        let has_room = i32::from(facts.space) <= self.goods.spaces_left;
+        let (playable, worth) = if facts.simple && self.goods.usual {
+            let playable = has_room && !self.goods.barred.has(card);
+            let worth = self.simple_worth(card, facts);
+            (playable, if playable { worth } else { 0 })
         } else {
-            !(facts.unique && self.view.me().names().has(card))
-                && (i32::from(facts.space) <= self.goods.spaces_left || self.view.has_single(facts.pairs_with))
+            self.weigh_wish(card, facts, has_room)
         };
-        // What can never be played is weighed when somebody asks, if that makes no difference.
-        let worth = if playable || !facts.steady {
-            self.worth_by(card, facts)
-        } else {
-            0
-        };
-        let cost = self.price(facts);
-        let (mut pull, mut value) = (0, 0);
-        if playable && worth > 0 {
-            pull = times(worth, self.w.wish);
-            if !in_hand {
-                pull = times(pull, self.w.meadow_wish);
-            }
-            value = self.pulled(pull, cost, self.purse);
-        }
+        let cost = self.price(card);
+        // What cannot be played or is not wanted has no pull.
+        let wanted = if playable { worth.max(0) } else { 0 };
+        let likely = if in_hand { POINT } else { self.w.meadow_wish };
+        let pull = times(times(wanted, self.w.wish), likely);
+        let value = self.pulled(pull, cost, self.purse);
         self.lists.place[usize::from(card) % MAX_CARD_NAMES] = self.lists.wishes.len() as u8;
         self.lists.wishes.push(Wish {
             cost,
@@ -184,18 +193,42 @@ impl Look<'_> {
         });
     }
 
+    /// Can a card ever be played, and what is it worth? What can never be played is weighed when somebody asks, if that
+    /// makes no difference.
+    fn weigh_wish(&self, card: CardId, facts: &Facts, has_room: bool) -> (bool, i32) {
+        let playable = if facts.odd {
+            self.view.may_ever_play(card)
+        } else {
+            !self.goods.barred.has(card) && (has_room || self.view.has_single(facts.pairs_with))
+        };
+        let weighed = playable || !facts.steady;
+        (playable, if weighed { self.worth_by(card, facts) } else { 0 })
+    }
+
     /// What is to be paid for a card: nothing if a free home waits for it.
     #[inline]
-    pub fn price(&self, facts: &Facts) -> Spread {
-        let housed = self.goods.free_homes.meets(facts.homes);
+    pub fn price(&self, card: CardId) -> Spread {
+        let facts = self.facts(card);
+        let housed = self.view.welcome().has(card);
         if housed { Spread::default() } else { facts.cost }
     }
 
-    /// What each hand card is kept for; the wishes begin with the hand's names in the same order.
-    fn keep_hand(&mut self) {
+    /// What each hand card is kept for, cheapest first. What a wanted card is worth must not depend on what others are kept
+    /// for, so there is nothing before all of them are weighed.
+    #[inline]
+    pub fn keeps(&self) -> &[i32] {
+        if self.lists.complete {
+            self.lists.keeps.get_or_init(|| self.keep_hand())
+        } else {
+            &[]
+        }
+    }
+
+    /// The wishes begin with the hand's names in the same order.
+    fn keep_hand(&self) -> List<i32, MAX_HAND> {
         let mut wishes = self.lists.wishes.iter();
         let (mut last, mut keep) = (NONE, 0);
-        let keeps = &mut self.lists.keeps;
+        let mut keeps = List::default();
         for &card in self.view.hand() {
             if card != last
                 && let Some(wish) = wishes.next()
@@ -205,6 +238,7 @@ impl Look<'_> {
             }
             keeps.insert_sorted(keep);
         }
+        keeps
     }
 
     /// Takes the wishes of the most pull, the first of equals.

@@ -1,6 +1,6 @@
 //! What a card is worth in the city in this position.
 
-use super::facts::{Effect, Facts};
+use super::facts::{Bonus, CLASSES, Effect, Facts};
 use super::look::Look;
 use super::outcome::Outcome;
 use super::parts::Standing;
@@ -16,8 +16,19 @@ impl Look<'_> {
         self.worth_by(card, self.facts(card))
     }
 
-    /// The same as `tell_worth`, with what is known for the period as long as units are worth what they usually are.
+    /// The same for most cards, as long as units are worth what they usually are.
     #[inline(always)]
+    pub fn simple_worth(&self, card: CardId, facts: &Facts) -> i32 {
+        let row = self.row(card);
+        let home = if facts.residents.meets(self.goods.in_sight) {
+            self.home_in_sight(card)
+        } else {
+            row.home
+        };
+        row.worth + self.counted(facts) + self.chase.step(card) + home - self.goods.space
+    }
+
+    /// The same as `tell_worth`, with what is known for the period as long as units are worth what they usually are.
     pub fn worth_by(&self, card: CardId, facts: &Facts) -> i32 {
         if !self.goods.usual {
             return self.unusual_worth(card);
@@ -28,17 +39,17 @@ impl Look<'_> {
             return sum;
         }
         sum += self.counted(facts) + self.chase.step(card);
-        if facts.scores {
-            sum += self.prosperity(self.view.card(card));
-        }
+        let takes_space = facts.takes_space && !self.view.has_single(facts.pairs_with);
+        sum -= i32::from(takes_space) * self.goods.space;
+        sum += if facts.residents.meets(self.goods.in_sight) {
+            self.home_in_sight(card)
+        } else {
+            row.home
+        };
+        sum += self.bonus(card, facts.bonus);
         if matches!(facts.effect, Effect::Plain | Effect::Rich) {
-            sum += self.effect_of(card, facts, row.once + self.cards(facts.draws));
-        }
-        if facts.houses {
-            sum += self.home(card);
-        }
-        if facts.takes_space && !self.view.has_single(facts.pairs_with) {
-            sum -= self.goods.space;
+            let at = Standing::new(self.view.seat(), facts.pairs_with);
+            sum += self.fired(facts, self.usual_outcome(card, facts, at));
         }
         sum
     }
@@ -56,12 +67,13 @@ impl Look<'_> {
         }
         sum.add("prosperity and colours for events", self.counted(facts));
         sum.add("events that name it", self.chase.step(card));
-        if facts.scores {
+        if facts.bonus != Bonus::None {
             sum.add("its own bonus", self.prosperity(self.view.card(card)));
         }
         if facts.effect != Effect::None {
-            let plain = self.plain(&self.profile.effects[usize::from(card)]);
-            sum.add("effect", self.effect_of(card, facts, plain));
+            let at = Standing::new(self.view.seat(), facts.pairs_with);
+            let once = self.outcome(&self.profile.effects[usize::from(card)], at);
+            sum.add("effect", self.fired(facts, once));
         }
         if facts.houses {
             sum.add("a home", self.home(card));
@@ -74,7 +86,7 @@ impl Look<'_> {
     /// What a card adds to prosperity cards, and to colours that events need.
     #[inline]
     pub fn counted(&self, facts: &Facts) -> i32 {
-        self.goods.sorts[usize::from(facts.sort) % 4] + self.goods.colours[usize::from(facts.colour)]
+        self.goods.counted[usize::from(facts.class) % CLASSES]
     }
 
     /// Its own bonus at the end: what counts now, and what may come.
@@ -108,14 +120,22 @@ impl Look<'_> {
         sum
     }
 
-    /// What its effect brings: at once, and if it produces at every production to come. `once` is what of it is gains, cards
-    /// and points.
+    /// The same for the usual bonuses by what is known of the card.
     #[inline]
-    fn effect_of(&self, card: CardId, facts: &Facts, mut once: i32) -> i32 {
-        if facts.effect == Effect::Rich {
-            let out = &self.profile.effects[usize::from(card)];
-            once += self.more(out, Standing::new(self.view.seat(), facts.pairs_with));
-        }
+    fn bonus(&self, card: CardId, bonus: Bonus) -> i32 {
+        let me = self.view.me();
+        let (points, now) = match bonus {
+            Bonus::None => return 0,
+            Bonus::Sort { points, sort, own } => (points, me.sorts()[usize::from(sort) % 4] + own),
+            Bonus::Colour { points, colour, own } => (points, me.colours()[usize::from(colour) % 5] + own),
+            Bonus::Other => return self.prosperity(self.view.card(card)),
+        };
+        i32::from(points) * (i32::from(now) * self.w.bonus_now + self.goods.later)
+    }
+
+    /// What an effect brings that brings so much once: a production card does so at every production to come.
+    #[inline]
+    fn fired(&self, facts: &Facts, once: i32) -> i32 {
         if facts.produces {
             times(once * self.period.firings, self.w.production)
         } else {
@@ -142,29 +162,34 @@ impl Look<'_> {
 
     /// What a construction saves on the critter that may live in it.
     pub fn home(&self, card: CardId) -> i32 {
-        let (w, row) = (self.w, self.row(card));
-        let residents = self.facts(card).residents;
-        let mut best = 0;
-        if residents.meets(self.goods.in_hand) || residents.meets(self.goods.in_meadow) {
-            for &(critter, berries) in &self.profile.residents[usize::from(card)] {
-                let berries = i32::from(berries);
-                // The dearest come first, so nothing further can be more.
-                if berries * self.period.nearest <= best {
-                    break;
-                }
-                let near = if self.goods.in_hand.has(critter) {
-                    w.home_in_hand
-                } else if self.goods.in_meadow.has(critter) {
-                    w.home_in_meadow
-                } else {
-                    w.home_unseen
-                };
-                best = best.max(berries * near);
-            }
+        let (facts, row) = (self.facts(card), self.row(card));
+        if facts.residents.meets(self.goods.in_sight) {
+            self.home_in_sight(card)
         } else if self.goods.usual {
-            return row.home;
+            row.home
         } else {
-            best = row.unseen;
+            times(row.unseen, self.goods.units[3])
+        }
+    }
+
+    /// The same with a critter for it in hand or meadow.
+    fn home_in_sight(&self, card: CardId) -> i32 {
+        let w = self.w;
+        let mut best = 0;
+        for &(critter, berries) in &self.profile.residents[usize::from(card)] {
+            let berries = i32::from(berries);
+            // The dearest come first, so nothing further can be more.
+            if berries * self.period.nearest <= best {
+                break;
+            }
+            let near = if self.goods.in_hand.has(critter) {
+                w.home_in_hand
+            } else if self.goods.in_meadow.has(critter) {
+                w.home_in_meadow
+            } else {
+                w.home_unseen
+            };
+            best = best.max(berries * near);
         }
         times(best, self.goods.units[3])
     }
