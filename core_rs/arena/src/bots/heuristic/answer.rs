@@ -3,7 +3,7 @@
 use super::look::Look;
 use super::outcome::Discard;
 use super::sum::{Race, Sum, total};
-use super::weights::POINT;
+use super::weights::{POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::{Source, Spot};
@@ -39,7 +39,12 @@ impl Look<'_> {
         match choice {
             Choice::Place(place) => self.tell_place(place, sum),
             Choice::Play { from, card, via, .. } => self.tell_play(from, card, via, sum),
-            Choice::Prepare | Choice::Pass => sum.add("the next season", self.w.prepare),
+            Choice::Prepare | Choice::Pass => {
+                sum.add("the next season", self.w.prepare);
+                if self.w.harvest != 0 && self.period.harvests {
+                    sum.add("its production", times(self.production(), self.w.harvest));
+                }
+            }
             Choice::Card {
                 from: Zone::City,
                 seat,
@@ -198,7 +203,7 @@ impl Look<'_> {
             ..
         } = out.discard.unwrap_or_default();
         i32::from(points) * POINT
-            + i32::from(any) * self.period.any_unit / i32::from(every.max(1))
+            + self.earned(any) / i32::from(every.max(1))
             + i32::from(cards) * self.w.hand_card * 3 / 5
     }
 

@@ -3,6 +3,7 @@
 use super::Ready;
 use super::chase::Chase;
 use super::facts::{CLASSES, Facts};
+use super::packing::Packing;
 use super::period::{Period, Row};
 use super::profile::Profile;
 use super::weights::{Now, POINT, times};
@@ -88,6 +89,7 @@ pub struct Goods {
     pub reach: i32,
     /// The kinds of resources that some weighed wish lacks.
     pub lacking: Spread,
+    pub packing: Packing,
 }
 
 impl<'a> Look<'a> {

@@ -3,7 +3,7 @@
 use super::look::Look;
 use super::parts::Standing;
 use super::weights::{POINT, times};
-use everdell_engine::effect::Kind;
+use everdell_engine::effect::{Kind, Price};
 use everdell_engine::ids::Slot;
 use everdell_engine::state::Holder;
 
@@ -23,8 +23,18 @@ impl Look<'_> {
         if def.kind == Kind::Construction && !card.occupied() {
             loss += self.home(card.card);
         }
+        if let Some(ability) = def.ability
+            && ability.price == Price::Imprison
+            && view.under(Holder::city(view.seat(), slot)).count() >= usize::from(def.cells)
+        {
+            loss -= times(i32::from(ability.drops) * self.w.ability, self.w.used_up);
+        }
         let frees = def.space > 0 && card.partner().is_none();
-        loss - if frees { self.goods.space } else { 0 }
+        loss - if frees {
+            self.goods.space + self.freed_space()
+        } else {
+            0
+        }
     }
 
     /// The best card to give up for its price.

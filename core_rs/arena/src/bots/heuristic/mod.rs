@@ -12,6 +12,7 @@ mod look;
 mod loss;
 pub mod number;
 mod outcome;
+mod packing;
 mod parts;
 mod period;
 mod place;

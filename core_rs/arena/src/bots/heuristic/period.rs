@@ -22,6 +22,8 @@ pub struct Period {
     pub w: Now,
     pub zeal: Zeal,
     pub firings: i32,
+    /// Preparing for the next season activates production.
+    pub harvests: bool,
     pub units: [i32; 4],
     /// What a unit is worth beyond plenty.
     pub surplus: [i32; 4],
@@ -101,6 +103,7 @@ impl Period {
             w,
             zeal: Zeal::of(&w),
             firings: FIRINGS[season],
+            harvests: season < 3 && FIRINGS[season + 1] < FIRINGS[season],
             units,
             surplus: units.map(|unit| times(unit, w.surplus)),
             any_unit: units.iter().copied().max().unwrap_or(0),

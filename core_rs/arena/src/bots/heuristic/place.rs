@@ -1,9 +1,11 @@
 //! What a placement is worth: locations, events, cards of cities.
 
+use super::facts::{Colours, EventFacts};
 use super::look::Look;
 use super::outcome::{Discard, Outcome};
 use super::sum::{Race, Sum, total};
 use super::weights::{POINT, times};
+use everdell_engine::catalog::EventDef;
 use everdell_engine::effect::{Area, Kind, Tally};
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::list::List;
@@ -29,7 +31,10 @@ impl Look<'_> {
     pub fn is_hopeless(&self, id: LocationId, best: i32) -> bool {
         let place = &self.period.locations[usize::from(id)];
         let discards = self.view.hand().len().min(usize::from(place.discards)) as i32;
-        self.goods.usual && place.most + place.most_each * discards + self.goods.reach <= best
+        // Units for discarded cards may bring wanted cards nearer as well.
+        let roundabout = if discards > 0 { self.w.roundabout } else { 0 };
+        let reach = self.goods.reach + times(self.goods.reach, roundabout);
+        self.goods.usual && place.most + place.most_each * discards + reach <= best
     }
 
     fn tell_location<S: Sum>(&self, id: LocationId, sum: &mut S) {
@@ -93,17 +98,17 @@ impl Look<'_> {
         let keeps = self.keeps();
         let keeps = &keeps[..keeps.len() - usize::from(playing && !keeps.is_empty())];
         let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
-        let (mut lost, mut gained, mut towards) = (0, 0, 0);
+        let (mut lost, mut gained, mut towards, mut any) = (0, 0, 0, 0);
         for (at, keep) in keeps.iter().take(usize::from(discard.max)).enumerate() {
             lost += keep - self.relief(keeps.len() - at);
             let n = at as u8 + 1;
             gained += i32::from(discard.points) * POINT;
             towards += 1;
             if towards >= discard.every {
-                gained += i32::from(discard.any) * self.period.any_unit;
+                any += discard.any;
                 towards = 0;
             }
-            let value = gained + self.redraw(n, discard.cards) - lost;
+            let value = gained + self.earned(any) + self.redraw(n, discard.cards) - lost;
             if n >= discard.min && value > best.0 {
                 best = (value, n);
             }
@@ -164,7 +169,22 @@ impl Look<'_> {
             counted.map(|score| i32::from(score.points) * POINT).sum(),
         );
         sum.add("now rather than later", w.claim);
+        sum.add("before a rival", self.contested(def));
         self.tell_action(out, out.discard, sum);
+    }
+
+    /// Claiming an event for which a rival has everything too.
+    fn contested(&self, def: &EventDef) -> i32 {
+        if self.w.contested == 0 {
+            return 0;
+        }
+        let facts = EventFacts::of(def, 0);
+        let could = |rival| {
+            let rival = self.view.player(rival);
+            !rival.passed() && facts.missing(rival.names(), Colours::of(rival.colours())) == 0
+        };
+        let contested = self.view.opponents().any(could);
+        if contested { self.w.contested } else { 0 }
     }
 
     fn units_put(&self, each: [i8; 4], most: u8) -> i32 {

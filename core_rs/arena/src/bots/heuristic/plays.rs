@@ -5,8 +5,8 @@ use super::sum::{Sum, total};
 use super::weights::{POINT, times};
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::Price;
-use everdell_engine::ids::{CardId, Slot};
-use everdell_engine::resources::Resources;
+use everdell_engine::ids::{CardId, NONE, Slot};
+use everdell_engine::resources::{Resource, Resources};
 
 impl Look<'_> {
     pub fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
@@ -25,9 +25,11 @@ impl Look<'_> {
             Via::Ability { slot, prisoner } => {
                 let ability = view.card(view.me().card(slot).card).ability;
                 let (drops, fee) = ability.map_or((0, Price::Nothing), |ability| (ability.drops, ability.price));
+                let paid = self.likely_payment(price, drops);
+                let swaps = ability.map_or(0, |ability| ability.swaps);
                 (
-                    self.likely_payment(price, drops),
-                    self.ability_price(fee, slot, prisoner),
+                    paid,
+                    self.ability_price(fee, slot, prisoner) + self.swapped(price - paid, paid, swaps),
                 )
             }
             Via::AbilityAndToken { slot, prisoner, token } => {
@@ -69,6 +71,8 @@ impl Look<'_> {
             sum.add("worth", self.worth(card));
         }
         sum.add("a play", w.play);
+        sum.add("reactions to it", self.reactions(card));
+        sum.add("a wish without a space", -self.crowded_out(card));
         if view.catalog().automatic.is_some() {
             sum.add("the opponent's play", -times(view.automatic_gain(card), w.automatic));
         }
@@ -100,6 +104,40 @@ impl Look<'_> {
             left -= dropped;
         }
         paid
+    }
+
+    /// What cards of the own city bring when they react to this play.
+    fn reactions(&self, card: CardId) -> i32 {
+        let (view, w) = (self.view, self.w);
+        if w.reacts == 0 || !view.me().names().meets(self.profile.reacting) {
+            return 0;
+        }
+        let played = view.card(card);
+        let bring = |reacting: CardId| {
+            let after = view.card(reacting).after_play?;
+            let reacts = played.is(after.played);
+            reacts.then(|| self.plain(&self.profile.reactions[usize::from(reacting)]))
+        };
+        let city = view.me().city().iter();
+        times(city.filter_map(|card| bring(card.card)).sum(), w.reacts)
+    }
+
+    /// What is paid in place of units that are missing: of all others those that are missed least.
+    fn swapped(&self, missing: Resources, paid: Resources, swaps: u8) -> i32 {
+        let n = i32::from(missing.total().min(u16::from(swaps)));
+        if self.w.swapped == 0 || n == 0 {
+            return 0;
+        }
+        let left = self.owned - paid;
+        let cheapest = (0..4)
+            .filter(|&kind| left.0[kind] > 0)
+            .map(|kind| {
+                let one = Resources::of(Resource::from_index(kind as u8), 1);
+                self.spend(one) + self.goods.potential - self.potential_spending(self.owned - one, NONE)
+            })
+            .min()
+            .unwrap_or(0);
+        times(n * cheapest, self.w.swapped)
     }
 
     fn token_price(&self, slot: Slot) -> i32 {

@@ -76,6 +76,8 @@ pub struct Profile {
     pub effects: Vec<Outcome>,
     pub visits: Vec<Outcome>,
     pub reactions: Vec<Outcome>,
+    /// The cards that have one.
+    pub reacting: CardSet,
     pub locations: Vec<Outcome>,
     pub events: Vec<Outcome>,
     pub event_worth: Vec<EventWorth>,
@@ -118,6 +120,9 @@ impl Profile {
                     card.after_play
                         .map_or(Outcome::default(), |after| Outcome::of(catalog, after.effect))
                 })
+                .collect(),
+            reacting: (0..cards.len() as CardId)
+                .filter(|&card| cards[usize::from(card)].after_play.is_some())
                 .collect(),
             locations: catalog
                 .locations

@@ -2,6 +2,7 @@
 
 use super::look::Look;
 use super::sum::{Sum, total};
+use super::weights::times;
 use everdell_engine::resources::Resources;
 
 impl Look<'_> {
@@ -118,6 +119,15 @@ impl Look<'_> {
             potential = then;
         }
         total + potential - self.goods.potential
+    }
+
+    /// Units of choice that are to be had for something else.
+    pub fn earned(&self, n: u8) -> i32 {
+        let units = i32::from(n) * self.period.any_unit;
+        if n == 0 || self.w.roundabout == 0 {
+            return units;
+        }
+        units + times(self.choose_units(n) - units, self.w.roundabout)
     }
 
     /// The most that a unit can be worth; one of choice is weighed as such in the whole period.

@@ -140,6 +140,13 @@ weights! {
     gift: [0.35], 0.0, 1.5, "what a rival gains, as a loss";
     spoil: [1.0], 0.0, 3.0, "harm done to a rival's city";
     deny: [0.1], 0.0, 1.0, "share of a meadow card's worth for a rival who could pay it";
+    crowded_out: [0.0, 0.0, 0.0, 0.0], 0.0, 2.0, "factor on what the best wanted card counts for that finds no space any more";
+    reacts: [0.0, 0.0, 0.0, 0.0], 0.0, 2.0, "factor on what cards of the city bring when they react to a play";
+    swapped: [0.0, 0.0, 0.0, 0.0], 0.0, 2.0, "how far a unit counts as paid that stands in for another kind";
+    roundabout: [0.0, 0.0, 0.0, 0.0], 0.0, 2.0, "how far it counts that units of choice for discarded cards bring wanted cards nearer";
+    used_up: [0.0, 0.0, 0.0, 0.0], 0.0, 1.5, "share of an ability that is not missed when it cannot be used any more";
+    contested: [0.0, 0.0, 0.0, 0.0], 0.0, 4.0, "claiming an event that a rival could claim as well";
+    harvest: [0.0, 0.0, 0.0, 0.0], -1.0, 2.0, "factor on what production brings when preparing for season activates it";
     automatic: [0.0, 0.0, 0.0, 0.0], 0.0, 2.0, "what an automatic opponent is expected to gain by a play, as a loss";
     free_card: [2.5, 2.5, 2.5, 2.0], 0.0, 6.0, "a free play of a card yet unseen";
     again: [1.8, 1.8, 1.8, 1.5], 0.0, 5.0, "performing one more placement";

@@ -40,10 +40,10 @@ struct Weighed {
 }
 
 /// What it takes to get one unit of each kind, in quarters of a placement.
-const EFFORT: Counts = Counts::of([1, 2, 4, 3]);
+pub const EFFORT: Counts = Counts::of([1, 2, 4, 3]);
 
 /// Room for hand and meadow and some things more; a power of two spares tests.
-const WISHES: usize = 64;
+pub const WISHES: usize = 64;
 const _: () = assert!(MAX_HAND + MAX_MEADOW + 4 <= WISHES);
 /// Wanted cards beyond the best few change nothing but the time it takes.
 const WEIGHED: usize = 6;
@@ -125,6 +125,7 @@ impl Look<'_> {
             self.wish_for_wonders();
         }
         self.weigh_wishes();
+        self.pack();
     }
 
     fn add_wishes(&mut self, meadow: bool) {

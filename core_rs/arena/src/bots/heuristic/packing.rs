@@ -1,0 +1,76 @@
+//! Which wanted cards still find a space in the city: the last spaces are worth what would fill them best.
+
+use super::look::Look;
+use super::weights::{POINT, times};
+use super::wishes::{EFFORT, WISHES, Wish};
+use everdell_engine::ids::CardId;
+use everdell_engine::list::List;
+
+/// With more spaces left than this all wanted cards find one.
+const TIGHT: i32 = 6;
+/// Workers of the seasons to come.
+const LATER: [i32; 4] = [13, 10, 6, 0];
+
+/// What the wanted cards count for that compete for the last spaces.
+#[derive(Clone, Copy, Default)]
+pub struct Packing {
+    /// The last wanted card that finds a space, and the first that finds none.
+    last: i32,
+    first_without: i32,
+}
+
+impl Look<'_> {
+    /// Ranks the wanted cards that take a space.
+    pub fn pack(&mut self) {
+        let spaces = self.goods.spaces_left;
+        if self.w.crowded_out == 0 || !(0..=TIGHT).contains(&spaces) {
+            return;
+        }
+        let mut values: List<i32, WISHES> = List::default();
+        for wish in self.lists.wishes.iter() {
+            values.insert_sorted(self.wanted_with_space(wish));
+        }
+        let from_best = |rank: i32| {
+            let at = values.len().checked_sub(rank as usize);
+            at.and_then(|at| values.get(at)).copied().unwrap_or(0)
+        };
+        self.goods.packing = Packing {
+            last: if spaces > 0 { from_best(spaces) } else { 0 },
+            first_without: from_best(spaces + 1),
+        };
+    }
+
+    /// What a card counts for that needs a space, the likelier to be paid in time the more; also if no space is left.
+    fn wanted_with_space(&self, wish: &Wish) -> i32 {
+        if self.goods.barred.has(wish.card) || !self.takes_space(wish.card) {
+            return 0;
+        }
+        let worth = (self.wished(wish.card) + self.goods.space).max(0);
+        let likely = if wish.in_hand { POINT } else { self.w.meadow_wish };
+        let effort = self.purse.missing_by(wish.cost, EFFORT) as i32;
+        let workers = 1 + i32::from(self.view.me().workers_left()) + LATER[self.period.season];
+        let reached = (POINT - effort * POINT / (4 * workers)).max(0);
+        times(times(worth, likely), reached)
+    }
+
+    fn takes_space(&self, card: CardId) -> bool {
+        let facts = self.facts(card);
+        facts.takes_space && !facts.enters_opponent && !self.view.has_single(facts.pairs_with)
+    }
+
+    /// What finds no space any more when this card is played.
+    pub fn crowded_out(&self, card: CardId) -> i32 {
+        let Packing { last, first_without } = self.goods.packing;
+        if self.w.crowded_out == 0 || last == 0 && first_without == 0 || !self.takes_space(card) {
+            return 0;
+        }
+        let own = self.wish_for(card).map_or(0, |wish| self.wanted_with_space(wish));
+        let out = if own >= last { first_without } else { last };
+        times(out, self.w.crowded_out)
+    }
+
+    /// What a space that is set free may take.
+    pub fn freed_space(&self) -> i32 {
+        times(self.goods.packing.first_without, self.w.crowded_out)
+    }
+}
