@@ -109,8 +109,8 @@ impl Chase {
             }
             let event = &ready.events[usize::from(in_play.event)];
             let mut worth = times(event.most, if event.basic { zeal.basic } else { zeal.special });
-            let nearer = |rival: Seat| usize::from(self.missing[usize::from(rival)][at]) < missing;
-            if view.opponents().any(nearer) {
+            let nearer = |city: &[u8; MAX_EVENTS_IN_PLAY]| usize::from(city[at]) < missing;
+            if self.missing[..usize::from(view.seats())].iter().any(nearer) {
                 worth = times(worth, zeal.rival);
             }
             let step = times(worth, zeal.shares[missing - 1] - zeal.shares[missing]);
