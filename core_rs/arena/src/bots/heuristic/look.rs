@@ -71,7 +71,8 @@ pub struct Goods {
     pub spaces_left: i32,
     /// What spaces left may still bring a card that counts others, for each of its points.
     pub later: i32,
-    /// Cards more that the hand can take.
+    /// Cards in hand, and how many more it can take.
+    pub hand: i32,
     pub room: u8,
     pub in_hand: CardSet,
     pub in_meadow: CardSet,
@@ -156,6 +157,7 @@ impl<'a> Look<'a> {
         self.goods.space = times(w.space, (used * POINT - w.space_from).max(0));
         self.goods.spaces_left = i32::from(view.city_size()) - used;
         self.goods.later = times(self.goods.spaces_left * POINT / 4, w.bonus_later);
+        self.goods.hand = view.hand().len() as i32;
         self.goods.room = view.room_in_hand();
         self.goods.barred = view.me().names().common(self.profile.unique);
         self.goods.in_hand = view.hand_names();
@@ -171,21 +173,20 @@ impl<'a> Look<'a> {
 
     fn count_prosperity(&mut self) {
         let (view, counting) = (self.view, self.profile.counting);
-        if view.me().names().meets(counting) {
-            for card in view.me().city().iter().filter(|card| counting.has(card.card)) {
-                self.count_scores(view.card(card.card), self.w.counted);
-            }
-        }
-        if self.goods.in_hand.meets(counting) {
-            for &card in view.hand().iter().filter(|card| counting.has(**card)) {
-                self.count_scores(view.card(card), self.w.counted_in_hand);
-            }
-        }
+        view.me().names().common(counting).each(|card| {
+            let copies = view.count_in_city(view.seat(), card);
+            self.count_scores(view.card(card), self.w.counted, copies);
+        });
+        self.goods.in_hand.common(counting).each(|card| {
+            let copies = view.hand().iter().filter(|&&other| other == card).count() as u8;
+            self.count_scores(view.card(card), self.w.counted_in_hand, copies);
+        });
     }
 
-    fn count_scores(&mut self, def: &CardDef, weight: i32) {
+    fn count_scores(&mut self, def: &CardDef, weight: i32, copies: u8) {
         for score in &def.score {
-            let points = i32::from(score.points) * weight;
+            let each = i32::from(score.points) * weight;
+            let points = each * i32::from(copies);
             match score.per {
                 Tally::Cards(Filter {
                     kind: Some(kind),
@@ -203,7 +204,7 @@ impl<'a> Look<'a> {
                 }) => {
                     self.goods.colours[colour as usize] += points;
                 }
-                Tally::Leftover { kinds } => self.keep_leftover(kinds, score.max, points),
+                Tally::Leftover { kinds } => self.keep_leftover(kinds, score.max, each),
                 _ => {}
             }
         }
@@ -226,9 +227,8 @@ impl<'a> Look<'a> {
     /// What `n` more cards in hand are worth.
     #[inline]
     pub fn draw(&self, n: u8) -> i32 {
-        let hand = self.view.hand().len() as i32;
         let n = i32::from(n.min(self.goods.room));
-        let full = (hand + n - 5).clamp(0, n);
+        let full = (self.goods.hand + n - 5).clamp(0, n);
         self.w.hand_card * (n - full) + self.period.crowded_card * full
     }
 

@@ -30,7 +30,7 @@ impl Look<'_> {
     #[inline]
     pub fn is_hopeless(&self, id: LocationId, best: i32) -> bool {
         let place = &self.period.locations[usize::from(id)];
-        let discards = self.view.hand().len().min(usize::from(place.discards)) as i32;
+        let discards = self.goods.hand.min(i32::from(place.discards));
         // Units for discarded cards may bring wanted cards nearer as well.
         let roundabout = if discards > 0 { self.w.roundabout } else { 0 };
         let reach = self.goods.reach + times(self.goods.reach, roundabout);

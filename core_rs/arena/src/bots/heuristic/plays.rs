@@ -4,7 +4,7 @@ use super::look::Look;
 use super::sum::{Sum, total};
 use super::weights::{POINT, times};
 use everdell_engine::choice::{Via, Zone};
-use everdell_engine::effect::Price;
+use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, NONE, Slot};
 use everdell_engine::resources::{Resource, Resources};
 
@@ -16,30 +16,28 @@ impl Look<'_> {
         } else {
             sum.add("", self.played(from, card));
         }
-        let (paid, fee) = match via {
-            // What is paid, and what other cards lose by it, can only make it less.
-            Via::Resources | Via::Token(_) if sum.is_settled(0) => return,
-            Via::Resources => (self.likely_payment(price, 0), 0),
-            Via::Free => (Resources::NONE, 0),
-            Via::Token(slot) => (Resources::NONE, self.token_price(slot)),
-            Via::Ability { slot, prisoner } => {
-                let ability = view.card(view.me().card(slot).card).ability;
-                let (drops, fee) = ability.map_or((0, Price::Nothing), |ability| (ability.drops, ability.price));
-                let paid = self.likely_payment(price, drops);
-                let swaps = ability.map_or(0, |ability| ability.swaps);
-                (
-                    paid,
-                    self.ability_price(fee, slot, prisoner) + self.swapped(price - paid, paid, swaps),
-                )
-            }
+        let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
+        let mut fee = match via {
+            Via::Resources | Via::Free => 0,
+            Via::Token(slot) => self.token_price(slot),
+            Via::Ability { slot, prisoner } => self.ability_price(ability(slot), slot, prisoner),
             Via::AbilityAndToken { slot, prisoner, token } => {
-                let ability = view.card(view.me().card(slot).card).ability;
-                let fee = ability.map_or(Price::Nothing, |ability| ability.price);
-                (
-                    Resources::NONE,
-                    self.ability_price(fee, slot, prisoner) + self.token_price(token),
-                )
+                self.ability_price(ability(slot), slot, prisoner) + self.token_price(token)
             }
+        };
+        // What is paid, and what other cards lose by it, can only make it less.
+        if sum.is_settled(-fee) {
+            return;
+        }
+        let paid = match via {
+            Via::Resources => self.likely_payment(price, 0),
+            Via::Ability { slot, .. } => {
+                let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.drops, ability.swaps));
+                let paid = self.likely_payment(price, drops);
+                fee += self.swapped(price - paid, paid, swaps);
+                paid
+            }
+            Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } => Resources::NONE,
         };
         sum.add("payment", -self.spend(paid));
         sum.add("price of the way of paying", -fee);
@@ -147,8 +145,8 @@ impl Look<'_> {
         times(self.w.token, if many { 3 * POINT } else { POINT })
     }
 
-    fn ability_price(&self, price: Price, slot: Slot, prisoner: Slot) -> i32 {
-        match price {
+    fn ability_price(&self, ability: Option<Ability>, slot: Slot, prisoner: Slot) -> i32 {
+        match ability.map_or(Price::Nothing, |ability| ability.price) {
             Price::Nothing => 0,
             Price::DiscardThis => self.missed(slot),
             Price::Imprison => self.missed(prisoner) + self.w.ability,
