@@ -178,7 +178,7 @@ impl<'a> Look<'a> {
             self.count_scores(view.card(card), self.w.counted, copies);
         });
         self.goods.in_hand.common(counting).each(|card| {
-            let copies = view.hand().iter().filter(|&&other| other == card).count() as u8;
+            let copies = view.hand().iter().map(|&other| u8::from(other == card)).sum();
             self.count_scores(view.card(card), self.w.counted_in_hand, copies);
         });
     }
