@@ -14,7 +14,8 @@ use std::sync::Arc;
 /// Numbers unlike those of any bot, so that no term of a value is multiplied by 0 or by 1.
 const ODD: &str = "settler:home_unseen=0.37:deny=0.45:gift=0.71:spoil=1.3:space_from=4.0:surplus=0.83:plenty=2.0:token=0.61\
                    :traveler=0.31:green=0.27:destination=0.53:critter=0.11:unique=0.23:second_wish=0.77:points=0.91:journey=0.83\
-                   :kept_card=0.47:full_hand=-0.3";
+                   :kept_card=0.47:full_hand=-0.3:crowded_out=0.7:reacts=0.6:swapped=0.8:roundabout=0.9:used_up=0.5:contested=1.1\
+                   :harvest=0.4";
 
 /// Switches that open choices which the printed rules close.
 const SWITCHED: &str =

@@ -31,9 +31,11 @@ impl Look<'_> {
     pub fn is_hopeless(&self, id: LocationId, best: i32) -> bool {
         let place = &self.period.locations[usize::from(id)];
         let discards = self.goods.hand.min(i32::from(place.discards));
-        // Units for discarded cards may bring wanted cards nearer as well.
-        let roundabout = if discards > 0 { self.w.roundabout } else { 0 };
-        let reach = self.goods.reach + times(self.goods.reach, roundabout);
+        let reach = if discards > 0 {
+            self.goods.roundabout_reach
+        } else {
+            self.goods.reach
+        };
         self.goods.usual && place.most + place.most_each * discards + reach <= best
     }
 

@@ -34,7 +34,9 @@ impl Look<'_> {
             Via::Ability { slot, .. } => {
                 let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.drops, ability.swaps));
                 let paid = self.likely_payment(price, drops);
-                fee += self.swapped(price - paid, paid, swaps);
+                if self.w.swapped != 0 {
+                    fee += self.swapped(price - paid, paid, swaps);
+                }
                 paid
             }
             Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } => Resources::NONE,
@@ -123,7 +125,7 @@ impl Look<'_> {
     /// What is paid in place of units that are missing: of all others those that are missed least.
     fn swapped(&self, missing: Resources, paid: Resources, swaps: u8) -> i32 {
         let n = i32::from(missing.total().min(u16::from(swaps)));
-        if self.w.swapped == 0 || n == 0 {
+        if n == 0 {
             return 0;
         }
         let left = self.owned - paid;

@@ -269,7 +269,9 @@ impl Look<'_> {
         }
         self.goods.potential = self.best_two(NONE, |wish| wish.value, |wish| wish.value);
         let pull = |at: usize| self.lists.weighed.get(at).map_or(0, |wish| wish.pull);
-        self.goods.reach = pull(0) + times(pull(1), self.w.second_wish) - self.goods.potential;
+        let reach = pull(0) + times(pull(1), self.w.second_wish) - self.goods.potential;
+        self.goods.reach = reach;
+        self.goods.roundabout_reach = reach + times(reach, self.w.roundabout);
     }
 
     /// What a wish counts for with these resources.
