@@ -3,7 +3,6 @@
 use super::Ready;
 use super::chase::Chase;
 use super::facts::{CLASSES, Facts};
-use super::packing::Packing;
 use super::period::{Period, Row};
 use super::profile::Profile;
 use super::weights::{Now, POINT, times};
@@ -92,7 +91,6 @@ pub struct Goods {
     pub roundabout_reach: i32,
     /// The kinds of resources that some weighed wish lacks.
     pub lacking: Spread,
-    pub packing: Packing,
 }
 
 impl<'a> Look<'a> {

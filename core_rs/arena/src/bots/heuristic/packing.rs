@@ -19,25 +19,55 @@ pub struct Packing {
     first_without: i32,
 }
 
+/// A packing that is worked out when somebody asks for it, as long as there is a question.
+#[derive(Clone, Copy, Default)]
+pub enum Packed {
+    #[default]
+    Nothing,
+    Unasked,
+    Known(Packing),
+}
+
 impl Look<'_> {
-    /// Ranks the wanted cards that take a space.
-    pub fn pack(&mut self) {
-        let spaces = self.goods.spaces_left;
-        if self.w.crowded_out == 0 || !(0..=TIGHT).contains(&spaces) {
-            return;
+    /// From now on spaces count for what would fill them, if they are few and the bot minds.
+    #[inline]
+    pub fn mind_spaces(&self) {
+        if self.w.crowded_out != 0 && (0..=TIGHT).contains(&self.goods.spaces_left) {
+            self.lists.packed.set(Packed::Unasked);
         }
+    }
+
+    #[inline]
+    fn packing(&self) -> Packing {
+        match self.lists.packed.get() {
+            Packed::Nothing => Packing::default(),
+            Packed::Known(packing) => packing,
+            Packed::Unasked => {
+                // What is weighed on the way must not ask again.
+                self.lists.packed.set(Packed::Nothing);
+                let packing = self.pack();
+                self.lists.packed.set(Packed::Known(packing));
+                packing
+            }
+        }
+    }
+
+    /// Ranks the wanted cards that take a space.
+    #[inline(never)]
+    fn pack(&self) -> Packing {
         let mut values: List<i32, WISHES> = List::default();
         for wish in self.lists.wishes.iter() {
             values.insert_sorted(self.wanted_with_space(wish));
         }
-        let from_best = |rank: i32| {
-            let at = values.len().checked_sub(rank as usize);
+        let spaces = self.goods.spaces_left as usize;
+        let from_best = |rank: usize| {
+            let at = values.len().checked_sub(rank);
             at.and_then(|at| values.get(at)).copied().unwrap_or(0)
         };
-        self.goods.packing = Packing {
+        Packing {
             last: if spaces > 0 { from_best(spaces) } else { 0 },
             first_without: from_best(spaces + 1),
-        };
+        }
     }
 
     /// What a card counts for that needs a space, the likelier to be paid in time the more; also if no space is left.
@@ -60,10 +90,10 @@ impl Look<'_> {
 
     /// What finds no space any more when this card is played.
     pub fn crowded_out(&self, card: CardId) -> i32 {
-        let Packing { last, first_without } = self.goods.packing;
-        if self.w.crowded_out == 0 || last == 0 && first_without == 0 || !self.takes_space(card) {
+        if self.w.crowded_out == 0 || !self.takes_space(card) {
             return 0;
         }
+        let Packing { last, first_without } = self.packing();
         let own = self.wish_for(card).map_or(0, |wish| self.wanted_with_space(wish));
         let out = if own >= last { first_without } else { last };
         times(out, self.w.crowded_out)
@@ -71,6 +101,9 @@ impl Look<'_> {
 
     /// What a space that is set free may take.
     pub fn freed_space(&self) -> i32 {
-        times(self.goods.packing.first_without, self.w.crowded_out)
+        if self.w.crowded_out == 0 {
+            return 0;
+        }
+        times(self.packing().first_without, self.w.crowded_out)
     }
 }

@@ -100,7 +100,7 @@ impl Look<'_> {
         let keeps = self.keeps();
         let keeps = &keeps[..keeps.len() - usize::from(playing && !keeps.is_empty())];
         let mut best = (if discard.min == 0 { 0 } else { i32::MIN / 2 }, 0);
-        let (mut lost, mut gained, mut towards, mut any) = (0, 0, 0, 0);
+        let (mut lost, mut gained, mut towards, mut any, mut earned) = (0, 0, 0, 0, 0);
         for (at, keep) in keeps.iter().take(usize::from(discard.max)).enumerate() {
             lost += keep - self.relief(keeps.len() - at);
             let n = at as u8 + 1;
@@ -108,9 +108,10 @@ impl Look<'_> {
             towards += 1;
             if towards >= discard.every {
                 any += discard.any;
+                earned = self.earned(any);
                 towards = 0;
             }
-            let value = gained + self.earned(any) + self.redraw(n, discard.cards) - lost;
+            let value = gained + earned + self.redraw(n, discard.cards) - lost;
             if n >= discard.min && value > best.0 {
                 best = (value, n);
             }

@@ -2,6 +2,7 @@
 
 use super::facts::Facts;
 use super::look::Look;
+use super::packing::Packed;
 use super::period::DECAY;
 use super::weights::{POINT, times};
 use everdell_engine::catalog::CardSet;
@@ -65,6 +66,8 @@ pub struct Lists {
     pub offered: List<i32, MAX_MEADOW>,
     /// The card whose play was weighed last, without its payment.
     pub last_play: Cell<Option<(Zone, CardId, i32)>>,
+    /// Which wanted cards find a space.
+    pub packed: Cell<Packed>,
     /// What cards of the own city would be missed for, as far as it has been asked, by slot.
     asked: Cell<u32>,
     losses: [Cell<i32>; MAX_CITY],
@@ -81,6 +84,7 @@ impl Default for Lists {
             keeps: OnceCell::new(),
             offered: List::default(),
             last_play: Cell::new(None),
+            packed: Cell::default(),
             asked: Cell::new(0),
             losses: std::array::from_fn(|_| Cell::new(0)),
         }
@@ -97,6 +101,7 @@ impl Lists {
         self.keeps.take();
         self.offered.clear();
         self.last_play.set(None);
+        self.packed.set(Packed::Nothing);
         self.asked.set(0);
     }
 
@@ -125,7 +130,7 @@ impl Look<'_> {
             self.wish_for_wonders();
         }
         self.weigh_wishes();
-        self.pack();
+        self.mind_spaces();
     }
 
     fn add_wishes(&mut self, meadow: bool) {
