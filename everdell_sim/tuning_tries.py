@@ -54,6 +54,8 @@ def dimensions(plan: Plan) -> list[Dimension]:
             continue
         start = told["weights"][weight["name"]]
         low, high = weight["low"], weight["high"]
+        if not plan.only and set(start) == set(weight["default"]) == {high}:
+            continue  # a bar that is out of reach, which a small step does not bring within reach
         scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (high - low))
         parts = _parts(start if weight["seasonal"] or len(set(start)) > 1 else start[:1], plan.fine)
         found += [

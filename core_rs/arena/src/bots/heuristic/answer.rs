@@ -2,8 +2,8 @@
 
 use super::look::Look;
 use super::outcome::Discard;
-use super::sum::{Race, Sum, total};
-use super::weights::{POINT, times};
+use super::sum::{Best, Sum, total};
+use super::weights::{NEVER, POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::{Source, Spot};
@@ -13,26 +13,52 @@ impl Look<'_> {
         total(|sum| self.tell(choice, sum))
     }
 
-    /// The position of the best choice; of equals the first.
-    pub fn best(&self, choices: &[Choice]) -> usize {
-        let mut best = (i32::MIN, 0);
+    /// The best play of a turn, whatever else is wanted, and whether it is worth so much that an eager bot takes it at once.
+    pub fn hasty(&mut self, choices: &[Choice]) -> (Best, bool) {
+        let mut best = Best::NONE;
+        if self.w.eager == NEVER || self.decision.ask != Ask::Turn {
+            return (best, false);
+        }
+        self.weigh_goods();
+        self.forget_wishes();
+        for (index, &choice) in choices.iter().enumerate().rev() {
+            match choice {
+                Choice::Play { from, card, via, .. } => {
+                    best.race(index, |race| self.tell_play(from, card, via, race));
+                }
+                // Behind the plays stand preparing and passing, before them the placements.
+                Choice::Place(_) => break,
+                _ => {}
+            }
+        }
+        (best, best.value > self.w.eager)
+    }
+
+    /// The position of the best choice; of equals the first. Of the plays the best one may be known already.
+    pub fn best(&self, choices: &[Choice], play: Best) -> usize {
+        // Without plans a play is worth the same whatever else is wanted.
+        let known = play.value > Best::NONE.value && self.w.plan == 0;
+        let mut best = if known { play } else { Best::NONE };
         // Placements, the most by far, are offered first and weighed last: mostly there is something better then, and they
         // need not be weighed to the end.
         for (index, &choice) in choices.iter().enumerate().rev() {
-            let bar = best.0.saturating_sub(1);
-            if let Choice::Place(place) = choice
-                && let Spot::Location(id) = place.spot()
-                && self.is_hopeless(id, bar)
-            {
-                continue;
-            }
-            let mut race = Race::against(bar);
-            self.tell(choice, &mut race);
-            if let Some(value) = race.won() {
-                best = (value, index);
+            match choice {
+                Choice::Place(place) => {
+                    if let Spot::Location(id) = place.spot()
+                        && self.is_hopeless(id, best.bar(index))
+                    {
+                        continue;
+                    }
+                    best.race(index, |race| self.tell_place(place, race));
+                }
+                Choice::Play { .. } if known => {}
+                Choice::Play { from, card, via, .. } => {
+                    best.race(index, |race| self.tell_play(from, card, via, race));
+                }
+                _ => best.race(index, |race| self.tell(choice, race)),
             }
         }
-        best.1
+        best.index
     }
 
     pub fn tell(&self, choice: Choice, sum: &mut impl Sum) {

@@ -29,6 +29,11 @@ impl Zeal {
             special: w.special_event,
         }
     }
+
+    /// Events do not move the bot before they can be claimed.
+    fn is_idle(&self) -> bool {
+        self.shares == [0; 4]
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -71,6 +76,13 @@ impl Chase {
     /// Brings everything up to date for the seat that looks.
     pub fn refresh(&mut self, view: &View<'_>, ready: &Ready, zeal: &Zeal) {
         let mut same = self.zeal.as_ref() == Some(zeal);
+        if zeal.is_idle() {
+            if !same {
+                self.forget();
+                self.zeal = Some(*zeal);
+            }
+            return;
+        }
         let other_events = self.events[..] != *view.events();
         if other_events {
             self.events = view.events().iter().copied().collect();
@@ -91,6 +103,11 @@ impl Chase {
         }
     }
 
+    fn forget(&mut self) {
+        self.names.each(|card| self.steps[usize::from(card)] = 0);
+        (self.names, self.colours) = (CardSet::EMPTY, [0; 5]);
+    }
+
     fn look_at_city(&mut self, seat: Seat, ready: &Ready) {
         let (names, colours) = self.cities[usize::from(seat)];
         for (missing, in_play) in self.missing[usize::from(seat)].iter_mut().zip(self.events.iter()) {
@@ -99,8 +116,7 @@ impl Chase {
     }
 
     fn count(&mut self, view: &View<'_>, ready: &Ready, zeal: &Zeal) {
-        self.names.each(|card| self.steps[usize::from(card)] = 0);
-        (self.names, self.colours) = (CardSet::EMPTY, [0; 5]);
+        self.forget();
         let (names, has) = (view.me().names(), view.me().colours());
         for (at, in_play) in self.events.iter().enumerate() {
             let missing = usize::from(self.missing[usize::from(view.seat())][at]);

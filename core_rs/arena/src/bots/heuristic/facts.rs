@@ -9,8 +9,9 @@ use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Resources, Spread};
 
-/// One card.
+/// One card. A size that is a power of two spares multiplications.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[repr(align(64))]
 pub struct Facts {
     /// The critters that may live in it.
     pub residents: CardSet,
@@ -41,6 +42,8 @@ pub struct Facts {
     /// It takes a space of its own, and nothing but what it is, what counts it and who may live in it decides its worth.
     pub simple: bool,
 }
+
+const _: () = assert!(size_of::<Facts>() == 64);
 
 /// Kinds, rarities and colours together; a power of two spares tests.
 pub const CLASSES: usize = 32;

@@ -27,6 +27,7 @@ pub struct Look<'a> {
     pub owned: Resources,
     pub purse: Spread,
     pub goods: Goods,
+    goods_weighed: bool,
 }
 
 /// How much has to be weighed for a decision.
@@ -66,6 +67,8 @@ pub struct Goods {
     pub surplus: [i32; 4],
     /// Units are worth what they are in any position of the period.
     pub usual: bool,
+    /// No unit that is owned is surplus.
+    pub scarce: bool,
     pub space: i32,
     pub spaces_left: i32,
     /// What spaces left may still bring a card that counts others, for each of its points.
@@ -121,6 +124,7 @@ impl<'a> Look<'a> {
                 usual: true,
                 ..Goods::default()
             },
+            goods_weighed: false,
         }
     }
 
@@ -136,7 +140,18 @@ impl<'a> Look<'a> {
         self.period.card(card)
     }
 
-    pub fn weigh(&mut self, weighs: Weighs) {
+    /// How often a card that is there stands in the own city.
+    #[inline]
+    pub fn copies(&self, card: CardId) -> i32 {
+        if self.goods.barred.has(card) {
+            return 1;
+        }
+        i32::from(self.view.count_in_city(self.view.seat(), card))
+    }
+
+    /// Weighs as much as the decision asks for.
+    pub fn weigh(&mut self) {
+        let weighs = Weighs::of(self.decision.ask);
         if weighs != Weighs::Nothing {
             self.weigh_goods();
         }
@@ -151,7 +166,11 @@ impl<'a> Look<'a> {
     }
 
     /// What spaces and further cards are worth, and units that are counted at the end.
-    fn weigh_goods(&mut self) {
+    pub fn weigh_goods(&mut self) {
+        if self.goods_weighed {
+            return;
+        }
+        self.goods_weighed = true;
         let (view, w) = (self.view, self.w);
         let used = i32::from(view.me().spaces());
         self.goods.space = times(w.space, (used * POINT - w.space_from).max(0));
@@ -164,6 +183,7 @@ impl<'a> Look<'a> {
         self.goods.in_meadow = view.meadow_names();
         self.goods.in_sight = self.goods.in_hand.union(self.goods.in_meadow);
         self.count_prosperity();
+        self.goods.scarce = self.period.scarce.covers(self.purse);
         if !self.goods.usual {
             self.goods.surplus = self.goods.units.map(|unit| times(unit, w.surplus));
         }
@@ -173,20 +193,23 @@ impl<'a> Look<'a> {
 
     fn count_prosperity(&mut self) {
         let (view, counting) = (self.view, self.profile.counting);
-        view.me().names().common(counting).each(|card| {
-            let copies = view.count_in_city(view.seat(), card);
-            self.count_scores(view.card(card), self.w.counted, copies);
-        });
-        self.goods.in_hand.common(counting).each(|card| {
-            let copies = view.hand().iter().map(|&other| u8::from(other == card)).sum();
-            self.count_scores(view.card(card), self.w.counted_in_hand, copies);
-        });
+        if self.w.counted != 0 {
+            view.me().names().common(counting).each(|card| {
+                self.count_scores(view.card(card), self.w.counted, self.copies(card));
+            });
+        }
+        if self.w.counted_in_hand != 0 {
+            self.goods.in_hand.common(counting).each(|card| {
+                let copies = view.hand().iter().map(|&other| i32::from(other == card)).sum();
+                self.count_scores(view.card(card), self.w.counted_in_hand, copies);
+            });
+        }
     }
 
-    fn count_scores(&mut self, def: &CardDef, weight: i32, copies: u8) {
+    fn count_scores(&mut self, def: &CardDef, weight: i32, copies: i32) {
         for score in &def.score {
             let each = i32::from(score.points) * weight;
-            let points = each * i32::from(copies);
+            let points = each * copies;
             match score.per {
                 Tally::Cards(Filter {
                     kind: Some(kind),

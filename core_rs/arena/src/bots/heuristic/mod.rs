@@ -131,9 +131,9 @@ impl Heuristic {
         }
     }
 
-    /// Looks at the position, weighed as far as the decision asks for it.
+    /// Looks at the position, of which nothing is weighed yet.
     #[inline]
-    fn look<T>(&mut self, view: &View<'_>, decision: Decision, see: impl FnOnce(&Look<'_>) -> T) -> T {
+    fn look<T>(&mut self, view: &View<'_>, decision: Decision, see: impl FnOnce(&mut Look<'_>) -> T) -> T {
         if !self.ready.as_ref().is_some_and(|ready| ready.fits(view)) {
             *self.memory = Memory::default();
             self.ready = None;
@@ -142,19 +142,17 @@ impl Heuristic {
         let Memory { chases, lists } = &mut *self.memory;
         let period = &ready.periods[ready.period(view)];
         let chase = &mut chases[usize::from(view.seat())];
-        let weighs = Weighs::of(decision.ask);
-        if weighs != Weighs::Nothing {
+        if Weighs::of(decision.ask) != Weighs::Nothing {
             chase.refresh(view, ready, &period.zeal);
         }
-        let mut look = Look::new(view, decision, ready, period, chase, lists);
-        look.weigh(weighs);
-        see(&look)
+        see(&mut Look::new(view, decision, ready, period, chase, lists))
     }
 
     /// The value of each choice, in thousandths of a point, into `out`.
     pub fn values(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
         out.clear();
         self.look(view, decision, |look| {
+            look.weigh();
             out.extend(choices.iter().map(|&choice| look.value(choice)));
         });
     }
@@ -162,6 +160,7 @@ impl Heuristic {
     /// The value of each choice, and why.
     pub fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Vec<Explanation> {
         self.look(view, decision, |look| {
+            look.weigh();
             let told = |choice: &Choice| {
                 let mut terms = Vec::new();
                 look.tell(*choice, &mut terms);
@@ -179,6 +178,13 @@ impl Bot for Heuristic {
     fn begin(&mut self, _: u64) {}
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        self.look(view, decision, |look| look.best(choices))
+        self.look(view, decision, |look| {
+            let (play, enough) = look.hasty(choices);
+            if enough {
+                return play.index;
+            }
+            look.weigh();
+            look.best(choices, play)
+        })
     }
 }

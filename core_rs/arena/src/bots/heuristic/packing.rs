@@ -2,9 +2,8 @@
 
 use super::look::Look;
 use super::weights::{POINT, times};
-use super::wishes::{EFFORT, WISHES, Wish};
+use super::wishes::{EFFORT, Wish};
 use everdell_engine::ids::CardId;
-use everdell_engine::list::List;
 
 /// With more spaces left than this all wanted cards find one.
 const TIGHT: i32 = 6;
@@ -18,6 +17,9 @@ pub struct Packing {
     last: i32,
     first_without: i32,
 }
+
+/// The same, from the best to the first without a space.
+type Ranked = [i32; TIGHT as usize + 1];
 
 /// A packing that is worked out when somebody asks for it, as long as there is a question.
 #[derive(Clone, Copy, Default)]
@@ -55,18 +57,19 @@ impl Look<'_> {
     /// Ranks the wanted cards that take a space.
     #[inline(never)]
     fn pack(&self) -> Packing {
-        let mut values: List<i32, WISHES> = List::default();
+        let mut ranked = Ranked::default();
         for wish in self.lists.wishes.iter() {
-            values.insert_sorted(self.wanted_with_space(wish));
+            // Each pushes the lesser ones down, whatever the order, without a branch that cannot be foreseen.
+            let mut wanted = self.wanted_with_space(wish);
+            self.lists.set_wanted(wish.card, wanted);
+            for place in &mut ranked {
+                (*place, wanted) = ((*place).max(wanted), (*place).min(wanted));
+            }
         }
         let spaces = self.goods.spaces_left as usize;
-        let from_best = |rank: usize| {
-            let at = values.len().checked_sub(rank);
-            at.and_then(|at| values.get(at)).copied().unwrap_or(0)
-        };
         Packing {
-            last: if spaces > 0 { from_best(spaces) } else { 0 },
-            first_without: from_best(spaces + 1),
+            last: if spaces > 0 { ranked[spaces - 1] } else { 0 },
+            first_without: ranked[spaces],
         }
     }
 
@@ -90,11 +93,11 @@ impl Look<'_> {
 
     /// What finds no space any more when this card is played.
     pub fn crowded_out(&self, card: CardId) -> i32 {
-        if self.w.crowded_out == 0 || !self.takes_space(card) {
+        if !self.takes_space(card) || matches!(self.lists.packed.get(), Packed::Nothing) {
             return 0;
         }
         let Packing { last, first_without } = self.packing();
-        let own = self.wish_for(card).map_or(0, |wish| self.wanted_with_space(wish));
+        let own = self.wish_for(card).map_or(0, |_| self.lists.wanted(card));
         let out = if own >= last { first_without } else { last };
         times(out, self.w.crowded_out)
     }

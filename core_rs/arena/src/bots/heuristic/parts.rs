@@ -119,30 +119,36 @@ impl Look<'_> {
 
     /// A play that a place or card grants.
     fn granted_play(&self, discount: Option<u8>, stock: Stock, max_points: i8, taken: u8) -> i32 {
-        let w = self.w;
+        let paid = |card: CardId, worth: i32| {
+            let cost = self.facts(card).price;
+            let Some(discount) = discount else { return worth };
+            let missing = i32::from(self.owned.missing_for(cost).total());
+            if missing > i32::from(discount) {
+                return 0;
+            }
+            worth - (self.spend_price(cost) - i32::from(discount) * self.period.any_unit * 4 / 5).max(0)
+        };
         let best = |in_hand: bool| {
-            self.lists
-                .wishes
-                .iter()
-                .filter(|wish| wish.playable)
-                .filter(|wish| (!wish.in_hand || in_hand) && self.facts(wish.card).points <= max_points)
-                .map(|wish| {
-                    let cost = self.facts(wish.card).price;
-                    let Some(discount) = discount else { return wish.worth };
-                    let missing = i32::from(self.owned.missing_for(cost).total());
-                    if missing > i32::from(discount) {
-                        return 0;
+            let wishes = self.lists.wishes.iter().filter(|wish| wish.playable);
+            let fitting =
+                wishes.filter(|wish| (!wish.in_hand || in_hand) && self.facts(wish.card).points <= max_points);
+            let mut best = fitting.map(|wish| paid(wish.card, wish.worth)).max().unwrap_or(0);
+            if self.w.meadow_wish == 0 {
+                self.goods.in_meadow.without(self.lists.wished()).each(|card| {
+                    let facts = self.facts(card);
+                    // What grants a play itself is not asked again.
+                    if facts.steady && facts.points <= max_points {
+                        let (playable, worth) = self.weigh_wish(card, facts);
+                        best = best.max(if playable { paid(card, worth) } else { 0 });
                     }
-                    wish.worth - (self.spend_price(cost) - i32::from(discount) * self.period.any_unit * 4 / 5).max(0)
-                })
-                .max()
-                .unwrap_or(0)
-                .max(0)
+                });
+            }
+            best.max(0)
         };
         match stock {
             Stock::Meadow => best(false),
             Stock::HandOrMeadow => best(true),
-            Stock::Revealed => w.free_card,
+            Stock::Revealed => self.w.free_card,
             Stock::Taken => self.draw(taken) * 3 / 2 + best(false) / 3,
         }
     }

@@ -8,7 +8,7 @@ use super::profile::Profile;
 use super::weights::{Now, POINT, Weights, times};
 use everdell_engine::catalog::{Catalog, LocationDef};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
-use everdell_engine::resources::Resources;
+use everdell_engine::resources::{Resources, Spread};
 
 /// How many quarters of a placement are told apart.
 pub const DECAY: usize = 32;
@@ -30,6 +30,8 @@ pub struct Period {
     pub any_unit: i32,
     /// Units of one kind from which on a further one is surplus.
     pub plenty: u16,
+    /// Supplies of no more than this hold nothing that is surplus.
+    pub scarce: Spread,
     /// A card in hand beyond the fifth.
     pub crowded_card: i32,
     /// The most that a berry of a critter counts for which a construction may house.
@@ -70,8 +72,9 @@ pub struct Place {
 /// More than anything can be worth.
 const BOUNDLESS: i32 = i32::MAX / 4;
 
-/// One card in a period.
+/// One card in a period. A size that is a power of two spares multiplications.
 #[derive(Clone, Copy, Default)]
+#[repr(align(32))]
 pub struct Row {
     /// Taste, printed points, and what it does by standing there.
     pub base: i32,
@@ -81,10 +84,14 @@ pub struct Row {
     pub worth: i32,
     /// One run of its effect as far as the position does not decide it: no cards, no varying parts.
     pub once: i32,
+    /// Its price at the worth of units.
+    pub price: i32,
     /// Berries that it saves as a home while no critter for it is in sight, and what they are worth.
     pub unseen: i32,
     pub home: i32,
 }
+
+const _: () = assert!(size_of::<Row>() == 32);
 
 impl Period {
     pub fn new(moment: Moment, catalog: &Catalog, weights: &Weights, profile: &Profile, tastes: &Tastes) -> Period {
@@ -108,6 +115,7 @@ impl Period {
             surplus: units.map(|unit| times(unit, w.surplus)),
             any_unit: units.iter().copied().max().unwrap_or(0),
             plenty: units_of_plenty(w.plenty),
+            scarce: Resources([units_of_plenty(w.plenty).min(255) as u8; 4]).spread(),
             crowded_card: times(w.hand_card, w.full_hand),
             nearest: w.home_in_hand.max(w.home_in_meadow).max(w.home_unseen),
             worker_for_good: (season + 1..4)
@@ -197,10 +205,14 @@ impl Period {
             Effect::Fixed => once,
             _ => 0,
         };
-        let (def, reaction) = (&catalog.cards[at], &profile.reactions[at]);
+        let (def, reaction) = (&catalog.cards[at], &profile.reactions[at].out);
         let base = favour + base(def, reaction, w);
         let unseen = (i32::from(facts.dearest) * w.home_unseen).max(0);
+        let price = (0..4)
+            .map(|kind| i32::from(facts.price.0[kind]) * self.units[kind])
+            .sum();
         Row {
+            price,
             base,
             standing: i32::from(def.points) * w.points + standing(def, reaction, w),
             worth: base + effect,

@@ -30,6 +30,7 @@ impl Look<'_> {
             return;
         }
         let paid = match via {
+            Via::Resources if self.purse.covers(self.facts(card).cost) => price,
             Via::Resources => self.likely_payment(price, 0),
             Via::Ability { slot, .. } => {
                 let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.drops, ability.swaps));
@@ -41,7 +42,7 @@ impl Look<'_> {
             }
             Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } => Resources::NONE,
         };
-        sum.add("payment", -self.spend(paid));
+        sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
         if !sum.is_settled(0) {
             let left = self.potential_spending(self.owned - paid, card);
@@ -49,7 +50,18 @@ impl Look<'_> {
         }
     }
 
+    /// What is lost with what is paid for a card; for its printed price that is known for the period.
+    #[inline]
+    fn spend_on(&self, card: CardId, paid: Resources) -> i32 {
+        if self.goods.scarce && self.goods.usual && paid == self.facts(card).price {
+            self.row(card).price
+        } else {
+            self.spend(paid)
+        }
+    }
+
     /// What the play brings, however it is paid: the same for the ways of paying, which are offered one after another.
+    #[inline]
     fn played(&self, from: Zone, card: CardId) -> i32 {
         match self.lists.last_play.get() {
             Some((zone, last, value)) if (zone, last) == (from, card) => value,
@@ -61,18 +73,25 @@ impl Look<'_> {
         }
     }
 
+    #[inline(always)]
     fn tell_played<S: Sum>(&self, from: Zone, card: CardId, sum: &mut S) {
-        let (w, view) = (self.w, self.view);
+        let (w, view, facts) = (self.w, self.view, self.facts(card));
         if S::TERMS {
             self.tell_worth(card, sum);
-        } else if self.facts(card).steady {
+        } else if facts.simple && self.goods.usual {
+            sum.add("worth", self.simple_worth(card, facts));
+        } else if facts.steady {
             sum.add("worth", self.wished(card));
         } else {
             sum.add("worth", self.worth(card));
         }
         sum.add("a play", w.play);
-        sum.add("reactions to it", self.reactions(card));
-        sum.add("a wish without a space", -self.crowded_out(card));
+        if w.reacts != 0 {
+            sum.add("reactions to it", self.reactions(card));
+        }
+        if w.crowded_out != 0 {
+            sum.add("a wish without a space", -self.crowded_out(card));
+        }
         if view.catalog().automatic.is_some() {
             sum.add("the opponent's play", -times(view.automatic_gain(card), w.automatic));
         }
@@ -80,7 +99,8 @@ impl Look<'_> {
             sum.add("room in the hand", self.relief(view.hand().len()));
         }
         if from == Zone::Meadow {
-            sum.add("from the meadow", w.from_meadow + self.denied(card));
+            let denied = if w.deny == 0 { 0 } else { self.denied(card) };
+            sum.add("from the meadow", w.from_meadow + denied);
         }
     }
 
@@ -108,18 +128,14 @@ impl Look<'_> {
 
     /// What cards of the own city bring when they react to this play.
     fn reactions(&self, card: CardId) -> i32 {
-        let (view, w) = (self.view, self.w);
-        if w.reacts == 0 || !view.me().names().meets(self.profile.reacting) {
-            return 0;
-        }
-        let played = view.card(card);
-        let bring = |reacting: CardId| {
-            let after = view.card(reacting).after_play?;
-            let reacts = played.is(after.played);
-            reacts.then(|| self.plain(&self.profile.reactions[usize::from(reacting)]))
-        };
-        let city = view.me().city().iter();
-        times(city.filter_map(|card| bring(card.card)).sum(), w.reacts)
+        let mut sum = 0;
+        self.view.me().names().common(self.profile.reacting).each(|reacting| {
+            let reaction = &self.profile.reactions[usize::from(reacting)];
+            if reaction.to.has(card) {
+                sum += self.copies(reacting) * self.plain(&reaction.out);
+            }
+        });
+        times(sum, self.w.reacts)
     }
 
     /// What is paid in place of units that are missing: of all others those that are missed least.
@@ -162,14 +178,10 @@ impl Look<'_> {
 
     /// What a rival who could pay this meadow card at once would get of it.
     fn denied(&self, card: CardId) -> i32 {
-        let deny = self.w.deny;
-        if deny == 0 {
-            return 0;
-        }
         let cost = self.facts(card).cost;
         let pays = |rival| self.view.player(rival).resources().spread().covers(cost);
         if self.view.opponents().any(pays) {
-            times(self.wished(card).max(0), deny)
+            times(self.wished(card).max(0), self.w.deny)
         } else {
             0
         }

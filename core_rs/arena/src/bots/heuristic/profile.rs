@@ -70,12 +70,32 @@ impl EventWorth {
     }
 }
 
+/// What a card does when another is played.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reaction {
+    /// The cards to which it reacts.
+    pub to: CardSet,
+    pub out: Outcome,
+}
+
+impl Reaction {
+    fn of(catalog: &Catalog, card: &CardDef) -> Reaction {
+        let Some(after) = card.after_play else {
+            return Reaction::default();
+        };
+        Reaction {
+            to: names(&catalog.cards, |played| played.is(after.played)),
+            out: Outcome::of(catalog, after.effect),
+        }
+    }
+}
+
 /// The facts of a catalog.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profile {
     pub effects: Vec<Outcome>,
     pub visits: Vec<Outcome>,
-    pub reactions: Vec<Outcome>,
+    pub reactions: Vec<Reaction>,
     /// The cards that have one.
     pub reacting: CardSet,
     pub locations: Vec<Outcome>,
@@ -114,16 +134,8 @@ impl Profile {
             brook: Brook::of(catalog),
             effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
             visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
-            reactions: cards
-                .iter()
-                .map(|card| {
-                    card.after_play
-                        .map_or(Outcome::default(), |after| Outcome::of(catalog, after.effect))
-                })
-                .collect(),
-            reacting: (0..cards.len() as CardId)
-                .filter(|&card| cards[usize::from(card)].after_play.is_some())
-                .collect(),
+            reactions: cards.iter().map(|card| Reaction::of(catalog, card)).collect(),
+            reacting: names(cards, |card| card.after_play.is_some()),
             locations: catalog
                 .locations
                 .iter()

@@ -93,7 +93,12 @@ impl Look<'_> {
         }
     }
 
+    /// So many units of choice, each the best beside those before.
     pub fn choose_units(&self, n: u8) -> i32 {
+        self.lists.units(n, || self.choose_each(n))
+    }
+
+    fn choose_each(&self, n: u8) -> i32 {
         let lacking = self.goods.lacking.kinds();
         let mut have = self.owned;
         let mut potential = self.goods.potential;

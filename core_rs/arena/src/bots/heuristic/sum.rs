@@ -58,6 +58,37 @@ impl Sum for Race {
     }
 }
 
+/// The best choice so far.
+#[derive(Clone, Copy)]
+pub struct Best {
+    pub value: i32,
+    pub index: usize,
+}
+
+impl Best {
+    /// Less than anything can be worth.
+    pub const NONE: Best = Best {
+        value: i32::MIN / 2,
+        index: 0,
+    };
+
+    /// What another choice must exceed to be better: of equals the first is taken.
+    #[inline]
+    pub fn bar(&self, index: usize) -> i32 {
+        self.value - i32::from(index < self.index)
+    }
+
+    /// Weighs another choice as far as it can still be better.
+    #[inline(always)]
+    pub fn race(&mut self, index: usize, tell: impl FnOnce(&mut Race)) {
+        let mut race = Race::against(self.bar(index));
+        tell(&mut race);
+        if let Some(value) = race.won() {
+            *self = Best { value, index };
+        }
+    }
+}
+
 /// All terms added up.
 #[inline]
 pub fn total(tell: impl FnOnce(&mut Race)) -> i32 {

@@ -6,6 +6,9 @@ use super::number::{ByTime, Moment, Number};
 /// One point.
 pub const POINT: i32 = 1000;
 
+/// A bar that nothing reaches.
+pub const NEVER: i32 = 20 * POINT;
+
 /// What a weight is for, and between which values it makes sense.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WeightInfo {
@@ -103,6 +106,7 @@ weights! {
     full_hand: [0.4], -3.0, 1.0, "factor on cards in hand beyond the fifth";
     wish: [0.5], 0.0, 1.5, "how much of a wanted card's worth counts while it is not played";
     patience: [0.4], 0.02, 0.95, "factor on a wanted card for each placement that the missing units would take";
+    plan: [1.0], 0.0, 2.0, "factor on what units count for that bring wanted cards nearer";
     second_wish: [0.4], 0.0, 1.0, "how much the second-best wanted card counts beside the best";
     meadow_wish: [0.6], 0.0, 1.2, "factor on wanted cards that lie in the meadow, where others may take them";
     points: [1.0], 0.0, 2.5, "a printed point, or a point token";
@@ -133,6 +137,7 @@ weights! {
     space_from: [9.0], 0.0, 15.0, "city spaces used from which on a space is dear";
     space: [0.45, 0.4, 0.35, 0.25], 0.0, 2.0, "a space, for each one used beyond those";
     play: [0.3], -2.0, 3.0, "playing a card now rather than placing a worker";
+    eager: [20.0], 0.0, 20.0, "a play worth more is taken at once, before anything else is weighed (20: never)";
     from_meadow: [0.2], -1.0, 2.0, "playing a meadow card rather than one in hand";
     prepare: [0.4, 0.4, 0.2, 0.0], -3.0, 4.0, "preparing for season now, or passing";
     worker: [1.8, 1.6, 1.2, 0.8], 0.0, 5.0, "a worker to be placed later";

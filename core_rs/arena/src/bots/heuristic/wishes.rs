@@ -46,6 +46,8 @@ pub const EFFORT: Counts = Counts::of([1, 2, 4, 3]);
 /// Room for hand and meadow and some things more; a power of two spares tests.
 pub const WISHES: usize = 64;
 const _: () = assert!(MAX_HAND + MAX_MEADOW + 4 <= WISHES);
+/// Numbers of units of choice that are kept.
+const UNITS: usize = 8;
 /// Wanted cards beyond the best few change nothing but the time it takes.
 const WEIGHED: usize = 6;
 
@@ -58,16 +60,21 @@ pub struct Lists {
     place: [u8; MAX_CARD_NAMES],
     /// The first of the wishes, dearest first, that are weighed.
     weighed: List<Weighed, WEIGHED>,
-    /// Are all wanted cards weighed?
+    /// Are all wanted cards listed?
     complete: bool,
+    /// Is it known what they count for together?
+    weighed_all: bool,
     /// What each hand card is kept for, cheapest first, once it has been asked.
     keeps: OnceCell<List<i32, MAX_HAND>>,
     /// What each card that may be taken would be kept for.
     pub offered: List<i32, MAX_MEADOW>,
     /// The card whose play was weighed last, without its payment.
     pub last_play: Cell<Option<(Zone, CardId, i32)>>,
-    /// Which wanted cards find a space.
+    /// What so many units of choice are worth, once it has been asked.
+    units: [Cell<Option<i32>>; UNITS],
+    /// Which wanted cards find a space, and what each of them counts for that needs one, once it has been asked.
     pub packed: Cell<Packed>,
+    wanted: [Cell<i32>; MAX_CARD_NAMES],
     /// What cards of the own city would be missed for, as far as it has been asked, by slot.
     asked: Cell<u32>,
     losses: [Cell<i32>; MAX_CITY],
@@ -81,10 +88,13 @@ impl Default for Lists {
             place: [NONE; MAX_CARD_NAMES],
             weighed: List::default(),
             complete: false,
+            weighed_all: false,
             keeps: OnceCell::new(),
             offered: List::default(),
             last_play: Cell::new(None),
+            units: [const { Cell::new(None) }; UNITS],
             packed: Cell::default(),
+            wanted: [const { Cell::new(0) }; MAX_CARD_NAMES],
             asked: Cell::new(0),
             losses: std::array::from_fn(|_| Cell::new(0)),
         }
@@ -98,11 +108,42 @@ impl Lists {
         self.wished = CardSet::EMPTY;
         self.weighed.clear();
         self.complete = false;
+        self.weighed_all = false;
         self.keeps.take();
         self.offered.clear();
         self.last_play.set(None);
+        self.units = [const { Cell::new(None) }; UNITS];
         self.packed.set(Packed::Nothing);
         self.asked.set(0);
+    }
+
+    /// What so many units of choice are worth, worked out once, as soon as the wishes are weighed.
+    #[inline]
+    pub fn units(&self, n: u8, work_out: impl FnOnce() -> i32) -> i32 {
+        let Some(kept) = self.units.get(usize::from(n)).filter(|_| self.weighed_all) else {
+            return work_out();
+        };
+        kept.get().unwrap_or_else(|| {
+            let units = work_out();
+            kept.set(Some(units));
+            units
+        })
+    }
+
+    /// What a wanted card counts for if it needs a space, once that is known of all.
+    #[inline]
+    pub fn wanted(&self, card: CardId) -> i32 {
+        self.wanted[usize::from(card) % MAX_CARD_NAMES].get()
+    }
+
+    #[inline]
+    pub fn set_wanted(&self, card: CardId, wanted: i32) {
+        self.wanted[usize::from(card) % MAX_CARD_NAMES].set(wanted);
+    }
+
+    /// The cards among the wishes.
+    pub fn wished(&self) -> CardSet {
+        self.wished
     }
 
     /// What a card would be missed for, worked out once the wishes are complete.
@@ -120,17 +161,32 @@ impl Lists {
 impl Look<'_> {
     /// Fills in the wanted cards of the hand.
     pub fn wish_for_hand(&mut self) {
+        if self.w.plan == 0 {
+            return self.forget_wishes();
+        }
         self.add_wishes(false);
     }
 
     /// Fills in the wanted cards: hand and meadow.
     pub fn wish(&mut self) {
-        self.add_wishes(true);
+        if self.w.plan == 0 {
+            return self.forget_wishes();
+        }
+        // What the meadow's cards are wanted for may be nothing.
+        self.add_wishes(self.w.meadow_wish != 0);
         if !self.profile.brook.wonders.is_empty() {
             self.wish_for_wonders();
         }
         self.weigh_wishes();
         self.mind_spaces();
+    }
+
+    /// No wishes are listed. If the bot has no plans that is all that there is to know of them.
+    pub fn forget_wishes(&mut self) {
+        self.lists.clear();
+        self.add_counts();
+        let known = self.w.plan == 0;
+        (self.lists.complete, self.lists.weighed_all) = (known, known);
     }
 
     fn add_wishes(&mut self, meadow: bool) {
@@ -163,6 +219,9 @@ impl Look<'_> {
     fn add_counts(&mut self) {
         let goods = &mut self.goods;
         let colours: [i32; 5] = std::array::from_fn(|at| goods.colours[at] + self.chase.colours[at]);
+        if goods.sorts == [0; 4] && colours == [0; 5] {
+            return;
+        }
         for (sort, counted) in goods.sorts.iter().zip(goods.counted.chunks_exact_mut(5)) {
             for (sum, colour) in counted.iter_mut().zip(colours) {
                 *sum = sort + colour;
@@ -172,15 +231,7 @@ impl Look<'_> {
 
     #[inline(always)]
     fn add_wish(&mut self, card: CardId, in_hand: bool) {
-        let facts = self.facts(card);
-        let has_room = i32::from(facts.space) <= self.goods.spaces_left;
-        let (playable, worth) = if facts.simple && self.goods.usual {
-            let playable = has_room && !self.goods.barred.has(card);
-            let worth = self.simple_worth(card, facts);
-            (playable, if playable { worth } else { 0 })
-        } else {
-            self.weigh_wish(card, facts, has_room)
-        };
+        let (playable, worth) = self.weigh_wish(card, self.facts(card));
         let cost = self.price(card);
         // What cannot be played or is not wanted has no pull.
         let wanted = if playable { worth.max(0) } else { 0 };
@@ -201,7 +252,20 @@ impl Look<'_> {
 
     /// Can a card ever be played, and what is it worth? What can never be played is weighed when somebody asks, if that
     /// makes no difference.
-    fn weigh_wish(&self, card: CardId, facts: &Facts, has_room: bool) -> (bool, i32) {
+    #[inline(always)]
+    pub fn weigh_wish(&self, card: CardId, facts: &Facts) -> (bool, i32) {
+        let has_room = i32::from(facts.space) <= self.goods.spaces_left;
+        if facts.simple && self.goods.usual {
+            let playable = has_room && !self.goods.barred.has(card);
+            let worth = self.simple_worth(card, facts);
+            (playable, if playable { worth } else { 0 })
+        } else {
+            self.weigh_rich_wish(card, facts, has_room)
+        }
+    }
+
+    #[inline(always)]
+    fn weigh_rich_wish(&self, card: CardId, facts: &Facts, has_room: bool) -> (bool, i32) {
         let playable = if facts.odd {
             self.view.may_ever_play(card)
         } else {
@@ -230,17 +294,15 @@ impl Look<'_> {
         }
     }
 
-    /// The wishes begin with the hand's names in the same order.
+    /// The wishes, if they are listed, begin with the hand's names in the same order.
     fn keep_hand(&self) -> List<i32, MAX_HAND> {
         let mut wishes = self.lists.wishes.iter();
         let (mut last, mut keep) = (NONE, 0);
         let mut keeps = List::default();
         for &card in self.view.hand() {
-            if card != last
-                && let Some(wish) = wishes.next()
-            {
-                keep = self.w.kept_card + wish.value;
-                last = card;
+            if card != last {
+                let value = wishes.next().map_or_else(|| self.unlisted(card), |wish| wish.value);
+                (last, keep) = (card, self.w.kept_card + value);
             }
             keeps.insert_sorted(keep);
         }
@@ -267,8 +329,8 @@ impl Look<'_> {
                 cost: wish.cost,
                 kinds: Spread::default().short_of(wish.cost),
                 short,
-                pull: wish.pull,
-                value: wish.value,
+                pull: times(wish.pull, self.w.plan),
+                value: times(wish.value, self.w.plan),
                 card: wish.card,
             });
         }
@@ -277,6 +339,7 @@ impl Look<'_> {
         let reach = pull(0) + times(pull(1), self.w.second_wish) - self.goods.potential;
         self.goods.reach = reach;
         self.goods.roundabout_reach = reach + times(reach, self.w.roundabout);
+        self.lists.weighed_all = true;
     }
 
     /// What a wish counts for with these resources.
@@ -351,7 +414,20 @@ impl Look<'_> {
 
     /// What is lost when this card leaves the hand unplayed.
     pub fn keep(&self, card: CardId) -> i32 {
-        let own = self.wish_for(card).filter(|wish| wish.in_hand);
-        self.w.kept_card + own.map_or(0, |wish| wish.value)
+        let own = match self.wish_for(card) {
+            Some(wish) if wish.in_hand => wish.value,
+            None if self.goods.in_hand.has(card) => self.unlisted(card),
+            _ => 0,
+        };
+        self.w.kept_card + own
+    }
+
+    /// What a hand card counts for while it is not played, if the wanted cards are not listed: a rough guess.
+    fn unlisted(&self, card: CardId) -> i32 {
+        let facts = self.facts(card);
+        let playable = !self.goods.barred.has(card) && i32::from(facts.space) <= self.goods.spaces_left;
+        let worth = self.row(card).worth + self.counted(facts) + self.chase.step(card) - self.goods.space;
+        let wanted = if playable { worth.max(0) } else { 0 };
+        self.pulled(times(wanted, self.w.wish), self.price(card), self.purse)
     }
 }
