@@ -5,7 +5,7 @@ import pytest
 import everdell_sim as ev
 
 DEALS = 150
-GROUND = {"settler", "villager"}
+GROUND = {"settler", "villager", "forager"}
 ARCHETYPES = sorted(
     row["name"] for row in ev.bots().to_dicts() if row["kind"] == "file" and row["name"] not in GROUND | {"champion"}
 )
@@ -23,7 +23,7 @@ def test_greedy_beats_random() -> None:
     assert share("greedy", "random") > 0.97
 
 
-@pytest.mark.parametrize("archetype", [*ARCHETYPES, "settler", "villager"])
+@pytest.mark.parametrize("archetype", [*ARCHETYPES, *sorted(GROUND)])
 def test_every_archetype_beats_greedy(archetype: str) -> None:
     assert share(archetype, "greedy", deals=60) > 0.7
 

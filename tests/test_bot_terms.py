@@ -52,3 +52,32 @@ def test_each_term_speaks_where_it_is_about_something() -> None:
                     assert one.choice.kind == "play"
                     assert value < 0 if term == TERMS["crowded_out"] else value > 0
     assert all(heard.values()), heard
+
+
+@pytest.mark.parametrize("bot", ["villager:eager=1.5", "villager:eager=1.5:plan=0"])
+def test_an_eager_bot_takes_a_good_play_at_once_and_says_so(bot: str) -> None:
+    at_once = 0
+    for _, told in decisions(bot, range(2)):
+        taken = next(one for one in told if one.taken)
+        if ("taken at once", 0) in taken.terms:
+            at_once += 1
+            assert taken.choice.kind == "play"
+        else:
+            assert taken.value == max(one.value for one in told)
+    assert at_once
+
+
+def test_only_eager_bots_take_something_at_once() -> None:
+    assert not any(
+        term == "taken at once" for _, told in decisions("villager", range(1)) for one in told for term, _ in one.terms
+    )
+
+
+def test_without_plans_a_play_costs_no_other_wish() -> None:
+    def costs(bot: str) -> int:
+        return sum(
+            term == "other wishes" for _, told in decisions(bot, range(1)) for one in told for term, _ in one.terms
+        )
+
+    assert costs("villager")
+    assert not costs("villager:plan=0")

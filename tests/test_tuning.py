@@ -148,6 +148,9 @@ def test_every_number_starts_where_the_bot_stands_and_stays_in_its_range():
     for far in (-1e6, 1e6):
         found = numbers(space, np.full(len(space), far))
         for weight in _core.weights():
+            if weight["name"] == "eager":  # never within reach of the engine, so it is left alone
+                assert "eager" not in found["weights"]
+                continue
             value = found["weights"][weight["name"]]
             assert all(weight["low"] <= one <= weight["high"] for one in np.atleast_1d(value))
 

@@ -89,6 +89,8 @@ fn run() -> Result<(), Box<dyn Error>> {
     for bots in [
         "random,random",
         "greedy,greedy",
+        "forager,forager",
+        "villager,villager",
         "champion,champion",
         "random,random,random,random",
         "champion,champion,champion,champion",

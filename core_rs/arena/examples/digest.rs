@@ -17,6 +17,10 @@ const ODD: &str = "settler:home_unseen=0.37:deny=0.45:gift=0.71:spoil=1.3:space_
                    :kept_card=0.47:full_hand=-0.3:crowded_out=0.7:reacts=0.6:swapped=0.8:roundabout=0.9:used_up=0.5:contested=1.1\
                    :harvest=0.4";
 
+/// A bot that weighs as little as it can.
+const HASTY: &str =
+    "villager:eager=1.2:plan=0:deny=0:event_ready=0:event_near=0:event_far=0:counted=0:counted_in_hand=0";
+
 /// Switches that open choices which the printed rules close.
 const SWITCHED: &str =
     "[rules]\ntoken_with_governance_ability = true\nability_must_change_cost = false\nruins_needs_construction = false";
@@ -33,12 +37,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         "settler,settler".to_owned(),
         "champion,champion".to_owned(),
         "settler,greedy,random".to_owned(),
+        format!("{HASTY},{odd}:meadow_wish=0:eager=2.5"),
         format!("settler,{odd},greedy"),
         "villager,settler,villager,theater".to_owned(),
         format!("greedy,settler,random,{odd}"),
         format!("{odd},greedy,settler,random,settler,greedy"),
     ] {
-        let short = bots.replace(odd, "odd");
+        let short = bots.replace(odd, "odd").replace(HASTY, "hasty");
         for (name, rules) in [("printed", &printed), ("switched", &switched), ("brook", &brook)] {
             let digest = play(rules, &bots, games)?;
             println!(

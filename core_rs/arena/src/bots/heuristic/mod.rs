@@ -39,6 +39,9 @@ use profile::Profile;
 use std::sync::Arc;
 use wishes::Lists;
 
+/// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
+const AT_ONCE: &str = "taken at once";
+
 /// The value of one choice and the terms it is made of, in thousandths of a point.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Explanation {
@@ -160,16 +163,20 @@ impl Heuristic {
     /// The value of each choice, and why.
     pub fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Vec<Explanation> {
         self.look(view, decision, |look| {
+            let (play, enough) = look.hasty(choices);
             look.weigh();
-            let told = |choice: &Choice| {
+            let told = |(index, choice): (usize, &Choice)| {
                 let mut terms = Vec::new();
                 look.tell(*choice, &mut terms);
+                if enough && index == play.index {
+                    terms.push((AT_ONCE, 0));
+                }
                 Explanation {
                     value: look.value(*choice),
                     terms,
                 }
             };
-            choices.iter().map(told).collect()
+            choices.iter().enumerate().map(told).collect()
         })
     }
 }

@@ -25,8 +25,9 @@ impl Look<'_> {
                 self.ability_price(ability(slot), slot, prisoner) + self.token_price(token)
             }
         };
-        // What is paid, and what other cards lose by it, can only make it less.
-        if sum.is_settled(-fee) {
+        // What is paid, and what other cards lose by it, can only make it less. Without other wishes little is left to do.
+        let others = self.lists.has_weighed();
+        if others && sum.is_settled(-fee) {
             return;
         }
         let paid = match via {
@@ -44,7 +45,7 @@ impl Look<'_> {
         };
         sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
-        if !sum.is_settled(0) {
+        if others && !sum.is_settled(0) {
             let left = self.potential_spending(self.owned - paid, card);
             sum.add("other wishes", left - self.goods.potential);
         }

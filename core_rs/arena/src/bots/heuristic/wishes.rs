@@ -66,6 +66,8 @@ pub struct Lists {
     weighed_all: bool,
     /// What each hand card is kept for, cheapest first, once it has been asked.
     keeps: OnceCell<List<i32, MAX_HAND>>,
+    /// The same by card.
+    kept: [Cell<i32>; MAX_CARD_NAMES],
     /// What each card that may be taken would be kept for.
     pub offered: List<i32, MAX_MEADOW>,
     /// The card whose play was weighed last, without its payment.
@@ -90,6 +92,7 @@ impl Default for Lists {
             complete: false,
             weighed_all: false,
             keeps: OnceCell::new(),
+            kept: [const { Cell::new(0) }; MAX_CARD_NAMES],
             offered: List::default(),
             last_play: Cell::new(None),
             units: [const { Cell::new(None) }; UNITS],
@@ -139,6 +142,12 @@ impl Lists {
     #[inline]
     pub fn set_wanted(&self, card: CardId, wanted: i32) {
         self.wanted[usize::from(card) % MAX_CARD_NAMES].set(wanted);
+    }
+
+    /// Is there a wish that is weighed?
+    #[inline]
+    pub fn has_weighed(&self) -> bool {
+        !self.weighed.is_empty()
     }
 
     /// The cards among the wishes.
@@ -303,6 +312,7 @@ impl Look<'_> {
             if card != last {
                 let value = wishes.next().map_or_else(|| self.unlisted(card), |wish| wish.value);
                 (last, keep) = (card, self.w.kept_card + value);
+                self.lists.kept[usize::from(card) % MAX_CARD_NAMES].set(keep);
             }
             keeps.insert_sorted(keep);
         }
@@ -413,13 +423,13 @@ impl Look<'_> {
     }
 
     /// What is lost when this card leaves the hand unplayed.
+    #[inline]
     pub fn keep(&self, card: CardId) -> i32 {
-        let own = match self.wish_for(card) {
-            Some(wish) if wish.in_hand => wish.value,
-            None if self.goods.in_hand.has(card) => self.unlisted(card),
-            _ => 0,
-        };
-        self.w.kept_card + own
+        if self.goods.in_hand.has(card) && !self.keeps().is_empty() {
+            return self.lists.kept[usize::from(card) % MAX_CARD_NAMES].get();
+        }
+        let own = self.wish_for(card).filter(|wish| wish.in_hand);
+        self.w.kept_card + own.map_or(0, |wish| wish.value)
     }
 
     /// What a hand card counts for while it is not played, if the wanted cards are not listed: a rough guess.
