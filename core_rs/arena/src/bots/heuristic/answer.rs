@@ -8,6 +8,9 @@ use everdell_engine::choice::{Ask, Choice, Zone};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::{Source, Spot};
 
+/// A card that belongs to the best set to be named is worth at least this, and the more the earlier it is named.
+const PICKED: i32 = 10 * POINT - 255;
+
 impl Look<'_> {
     pub fn value(&self, choice: Choice) -> i32 {
         total(|sum| self.tell(choice, sum))
@@ -36,6 +39,11 @@ impl Look<'_> {
 
     /// The position of the best choice; of equals the first. Of the plays the best one may be known already.
     pub fn best(&self, choices: &[Choice], play: Best) -> usize {
+        if matches!(self.decision.ask, Ask::Discard | Ask::GiveCard)
+            && let Some(index) = self.first_picked(choices)
+        {
+            return index;
+        }
         // Without plans a play is worth the same whatever else is wanted.
         let known = play.value > Best::NONE.value && self.w.plan == 0;
         let mut best = if known { play } else { Best::NONE };
@@ -140,6 +148,14 @@ impl Look<'_> {
         }
     }
 
+    /// The first card of the best set to be named. Those of a hand are offered as they are named, so the others need not be
+    /// weighed.
+    fn first_picked(&self, choices: &[Choice]) -> Option<usize> {
+        let each = self.discard_gain();
+        let picked = |choice: &Choice| matches!(*choice, Choice::Card { card, .. } if self.pick(card, each) >= PICKED);
+        choices.iter().position(picked)
+    }
+
     /// Cards are named in ascending order, so what counts is whether a card belongs to the best set to be named: the
     /// first of them is taken, and if there is none the naming stops.
     fn pick(&self, card: CardId, each: i32) -> i32 {
@@ -149,7 +165,7 @@ impl Look<'_> {
         let relief = self.relief(keeps.len() - rank.min(keeps.len()));
         let wanted =
             rank < usize::from(self.decision.least) || (rank < usize::from(self.decision.most) && each + relief > keep);
-        if wanted { 10_000 - i32::from(card) } else { -keep }
+        if wanted { PICKED + 255 - i32::from(card) } else { -keep }
     }
 
     fn pick_wanted(&self, card: CardId) -> i32 {
@@ -159,7 +175,7 @@ impl Look<'_> {
         // Revealed cards that are not taken lie under the event and score there.
         let worth_it = self.decision.ask != Ask::TakeRevealed || value > POINT;
         if worth_it && rank < most {
-            10_000 - i32::from(card)
+            PICKED + 255 - i32::from(card)
         } else {
             -1
         }
@@ -171,7 +187,7 @@ impl Look<'_> {
             |&(slot, &other): &(usize, &CardId)| other != NONE && self.view.is_open(slot) && self.wished(other) < value;
         let rank = self.view.meadow().iter().enumerate().filter(worse).count();
         if rank < usize::from(self.decision.least) {
-            10_000 - i32::from(card)
+            PICKED + 255 - i32::from(card)
         } else {
             -value
         }

@@ -25,9 +25,9 @@ impl Look<'_> {
                 self.ability_price(ability(slot), slot, prisoner) + self.token_price(token)
             }
         };
-        // What is paid, and what other cards lose by it, can only make it less. Without other wishes little is left to do.
+        // What is paid, and what other cards lose by it, can only make it less. A plain price is found at once.
         let others = self.lists.has_weighed();
-        if others && sum.is_settled(-fee) {
+        if (others || via != Via::Resources) && sum.is_settled(-fee) {
             return;
         }
         let paid = match via {

@@ -8,7 +8,7 @@ use everdell_engine::resources::Resources;
 impl Look<'_> {
     /// What one more unit of a kind is worth when so many are owned.
     #[inline]
-    fn unit(&self, kind: usize, owned: u8) -> i32 {
+    pub fn unit(&self, kind: usize, owned: u8) -> i32 {
         if u16::from(owned) >= self.period.plenty {
             self.goods.surplus[kind]
         } else {

@@ -48,6 +48,10 @@ impl Look<'_> {
         let owned = self.owned;
         let mut have = owned;
         have.0[kind] = have.0[kind].saturating_add(1);
+        if !self.lists.has_weighed() {
+            let first = self.unit(kind, owned.0[kind]);
+            return first + self.best_units(kind, have, n - 1);
+        }
         for _ in 1..n {
             let best = (kind..4).max_by_key(|&other| {
                 let mut more = have;
@@ -61,6 +65,21 @@ impl Look<'_> {
             have.0[best] = have.0[best].saturating_add(1);
         }
         self.potential_gaining(have) + self.gain(have - owned)
+    }
+
+    /// So many more units of this kind or those behind it, where no wish tells them apart.
+    fn best_units(&self, kind: usize, mut have: Resources, n: u8) -> i32 {
+        let mut sum = 0;
+        for _ in 0..n {
+            let (mut best, mut most) = (kind, i32::MIN);
+            for other in kind..4 {
+                let unit = self.unit(other, have.0[other]);
+                (best, most) = if unit > most { (other, unit) } else { (best, most) };
+            }
+            have.0[best] = have.0[best].saturating_add(1);
+            sum += most;
+        }
+        sum
     }
 
     pub fn amount(&self, n: u8) -> i32 {
