@@ -1,10 +1,10 @@
 //! What Pearlbrook brings is worth: pearls, the river, adornments, wonders.
 
+use super::lists::Wish;
 use super::look::Look;
 use super::outcome::Outcome;
 use super::sum::Sum;
 use super::weights::{POINT, times};
-use super::wishes::Wish;
 use everdell_engine::catalog::{Catalog, EventDef};
 use everdell_engine::choice::Special;
 use everdell_engine::effect::{Colour, Condition, Count, Fee, Kind, Step};

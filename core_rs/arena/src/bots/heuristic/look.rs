@@ -3,10 +3,10 @@
 use super::Ready;
 use super::chase::Chase;
 use super::facts::{CLASSES, Facts};
+use super::lists::Lists;
 use super::period::{Period, Row};
 use super::profile::Profile;
 use super::weights::{Now, POINT, times};
-use super::wishes::Lists;
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::choice::{Ask, Decision};

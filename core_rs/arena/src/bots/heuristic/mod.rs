@@ -1,13 +1,14 @@
 //! A bot whose plan is a file of numbers: it weighs what every choice brings by them and takes the best.
 //!
 //! `weights` are the numbers, `profile` what effects bring as far as the data tells, `period` what both make of each card
-//! at a moment, `look` one position with its `wishes`. `worth`, `plays`, `place` and `answer` say what cards, plays,
+//! at a moment, `look` one position with its `wishes`, kept in `lists`. `worth`, `plays`, `place` and `answer` say what cards, plays,
 //! placements and other choices are worth in it.
 
 mod answer;
 mod brook;
 mod chase;
 mod facts;
+mod lists;
 mod look;
 mod loss;
 pub mod number;
@@ -32,12 +33,12 @@ use chase::Chase;
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::ids::MAX_SEATS;
 use facts::EventFacts;
+use lists::Lists;
 use look::{Look, Weighs};
 use number::Moment;
 use period::{Period, Tastes};
 use profile::Profile;
 use std::sync::Arc;
-use wishes::Lists;
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";

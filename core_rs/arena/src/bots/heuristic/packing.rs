@@ -1,8 +1,9 @@
 //! Which wanted cards still find a space in the city: the last spaces are worth what would fill them best.
 
+use super::lists::Wish;
 use super::look::Look;
 use super::weights::{POINT, times};
-use super::wishes::{EFFORT, Wish};
+use super::wishes::EFFORT;
 use everdell_engine::ids::CardId;
 
 /// With more spaces left than this all wanted cards find one.

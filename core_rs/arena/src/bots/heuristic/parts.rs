@@ -134,7 +134,7 @@ impl Look<'_> {
                 wishes.filter(|wish| (!wish.in_hand || in_hand) && self.facts(wish.card).points <= max_points);
             let mut best = fitting.map(|wish| paid(wish.card, wish.worth)).max().unwrap_or(0);
             if self.w.meadow_wish == 0 {
-                self.goods.in_meadow.without(self.lists.wished()).each(|card| {
+                self.goods.in_meadow.without(self.lists.wished).each(|card| {
                     let facts = self.facts(card);
                     // What grants a play itself is not asked again.
                     if facts.steady && facts.points <= max_points {
