@@ -1,18 +1,62 @@
 """What the reader chose lives in the address, so that a view can be shared as a link and survives a reload.
 
-The address wins when it says something new (a link was followed); else what was chosen on the page. Whatever a widget
-is to show is said to be its default too: a browser that is asked for more while it still builds a page shows that.
+The address wins when it says something new: a link was followed, or the reader went back. Else what was chosen on the
+page does. A browser that asks while an answer is still on its way to it comes with the address of before; so what was
+written is remembered until the browser is seen to know it, and none of that is news.
+
+A look is one step in the browser's history: it is written once, at its end, and without what is chosen anyway.
+
+Whatever a widget is to show is said to be its default too: a browser that is asked for more while it still builds a
+page shows that.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
+from urllib.parse import parse_qs
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 T = TypeVar("T")
 
-# What was last written to the address, by key.
-_WRITTEN = "address"
+
+@dataclass
+class _Known:
+    """What one visitor's address says: by key what the browser last came with, and then all that was written since."""
+
+    told: dict[str, list[list[str]]] = field(default_factory=dict)
+    news: set[str] = field(default_factory=set)
+
+
+def arrive(alone: bool = False) -> None:
+    """Look at the address with which the browser asks, before anything else, once in every look.
+
+    A part of a page that is drawn `alone` asks for itself; drawn with the rest, the rest has asked already.
+    """
+    known, look = _known(), get_script_run_ctx()
+    if look is None or (alone and not look.fragment_ids_this_run):
+        return
+    address = parse_qs(look.query_string, keep_blank_values=True)
+    for key, told in known.told.items():
+        found = address.get(key, [])
+        if look.is_history_navigation or (found and found not in told):
+            known.told[key] = [found]
+            known.news.add(key)
+        else:
+            # A link that says nothing of it leaves it as it is.
+            known.told[key] = told[told.index(found) :] if found in told else [found, told[-1]]
+    # The menu leads to pages without anything.
+    leave()
+
+
+def leave() -> None:
+    """Write what was chosen, after everything else."""
+    wanted = {key: told[-1] for key, told in _known().told.items()}
+    before = {key: st.query_params.get_all(key) for key in st.query_params}
+    after = {key: told for key, told in (before | wanted).items() if told}
+    if after != before:
+        st.query_params.from_dict(after)
 
 
 def choose(
@@ -23,9 +67,13 @@ def choose(
     *,
     show: Callable[[Any], str] = str,
     pills: bool = False,
+    always: bool = False,
     **more: Any,
 ) -> T | None:
-    """One of `options`; None only if there is no default."""
+    """One of `options`; None only if there is no default.
+
+    The default itself is written if it may be another one tomorrow (`always`).
+    """
     found = _new(key)
     if found is not None:
         st.session_state[key] = next((one for one in options if str(one) in found[:1]), default)
@@ -38,7 +86,7 @@ def choose(
     else:
         index = None if now is None else options.index(now)
         chosen = st.selectbox(label, options, index=index, key=key, format_func=show, **more)
-    _write(key, [] if chosen is None else [str(chosen)])
+    tell(key, chosen if always or chosen != default else None)
     return chosen
 
 
@@ -49,7 +97,7 @@ def choose_some(label: str, options: Sequence[T], key: str, **more: Any) -> tupl
     now = [one for one in options if (str(one) in found if found is not None else one in kept)]
     st.session_state[key] = now
     chosen = st.multiselect(label, options, now, key=key, **more)
-    _write(key, [str(one) for one in chosen])
+    tell(key, *chosen)
     return tuple(chosen)
 
 
@@ -57,7 +105,7 @@ def number(key: str, low: int, high: int) -> int | None:
     """The number that a widget with this key is to show: from the address or from the page; None if it does not fit."""
     found = _new(key)
     if found is not None:
-        digits = found[0].removeprefix("-")
+        digits = found[0].removeprefix("-") if found else ""
         st.session_state[key] = int(found[0]) if digits.isascii() and digits.isdigit() and len(digits) < 16 else None
     now = st.session_state.get(key)
     if now is None or not low <= now <= high:
@@ -65,26 +113,42 @@ def number(key: str, low: int, high: int) -> int | None:
     return st.session_state[key]  # type: ignore[no-any-return]
 
 
-def tell(key: str, value: object) -> None:
-    """Put a value into the address; None takes it out."""
-    _write(key, [] if value is None else [str(value)])
+def text(key: str, default: str, most: int) -> str:
+    """The text that a widget with this key is to show, of at most so many letters."""
+    found = _new(key)
+    if found is not None:
+        st.session_state[key] = found[0][:most] if found else default
+    return st.session_state[key]  # type: ignore[no-any-return]
+
+
+def tell(key: str, *values: object) -> None:
+    """Put values into the address; none, or None, takes them out."""
+    told = [str(one) for one in values if one is not None]
+    if _said(key) != told:
+        known = _known().told
+        # What is new stands last, as it will in the address.
+        known[key] = [*(known[key] if _said(key) else known.pop(key)), told]
 
 
 def asked(key: str) -> str | None:
-    """What the address says, whether or not it makes sense."""
-    return st.query_params.get(key)
+    """What the address says, or will say when the browser knows, whether or not it makes sense."""
+    return next(iter(_said(key)), None)
+
+
+def _known() -> _Known:
+    known: _Known = st.session_state.setdefault("address", _Known())
+    return known
+
+
+def _said(key: str) -> list[str]:
+    """What the address says of a key that is now watched."""
+    return _known().told.setdefault(key, [st.query_params.get_all(key)])[-1]
 
 
 def _new(key: str) -> list[str] | None:
-    """What the address says if the page does not know it yet."""
-    told = st.query_params.get_all(key)
-    known = key in st.session_state and st.session_state.get(_WRITTEN, {}).get(key) == told
-    return told if told and not known else None
-
-
-def _write(key: str, told: list[str]) -> None:
-    st.session_state.setdefault(_WRITTEN, {})[key] = told
-    if not told:
-        st.query_params.pop(key, None)
-    elif st.query_params.get_all(key) != told:
-        st.query_params[key] = told
+    """What the address says if the page does not know it yet; nothing is news too."""
+    said, news = _said(key), _known().news
+    if key in st.session_state and key not in news:
+        return None
+    news.discard(key)
+    return said

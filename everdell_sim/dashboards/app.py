@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 from polars.exceptions import PolarsError
 
-from everdell_sim.dashboards import frame
+from everdell_sim.dashboards import address, frame
 from everdell_sim.dashboards.app_pages import (
     bots,
     cards,
@@ -36,6 +36,7 @@ def shown(draw: Callable[[], None]) -> Callable[[], None]:
 
     @st.fragment
     def show() -> None:
+        address.arrive(alone=True)
         try:
             draw()
         except (EverdellError, OSError) as error:
@@ -45,6 +46,7 @@ def shown(draw: Callable[[], None]) -> Callable[[], None]:
             versions = {one.view.run.manifest["versions"].get("everdell_sim") for one in chosen}
             made = " and ".join(map(str, versions))
             refuse(BadInput(f"the sums of this run (made by version {made}) are not those that this page reads"))
+        address.leave()
 
     return show
 
@@ -72,6 +74,7 @@ def named(title: str, icon: str, page: Callable[[], None], default: bool = False
 
 NEED_NO_RUN = ("Run", "Experiments")
 
+address.arrive()
 st.set_page_config("Everdell Sim", page_icon="🍂", layout="wide")
 pages = {
     "Look": [
@@ -102,3 +105,4 @@ with said.container():
 if page.title in NEED_NO_RUN:
     said.empty()
 page.run()
+address.leave()

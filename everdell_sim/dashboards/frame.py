@@ -72,12 +72,12 @@ def sidebar() -> Frame | None:
         return None
     names = list(found)
     # Asked for by a link, or chosen before it was moved away.
-    wanted = address.asked("run") or st.session_state.get("run")
+    wanted = address.asked("run")
     if wanted is not None and wanted not in found:
         st.warning(f"There is no run named {plain(wanted)} here. Choose one on the left.", icon=":material/search_off:")
     with st.sidebar:
         first = named if named in found else _newest(found)
-        name = address.choose("Run", names, "run", first) or first
+        name = address.choose("Run", names, "run", first, always=True) or first
         others = [one for one in names if one != name]
         other = address.choose("Beside", others, "with", placeholder="another run", disabled=not others)
     entry = found[name]

@@ -173,3 +173,21 @@ def test_filters_that_leave_nothing_are_told(runs, monkeypatch):
     test = app(runs, monkeypatch, run="several", players="2", bots="greedy")
     assert not test.exception
     assert "No game fits these filters" in texts(test)
+
+
+def test_a_browser_that_knows_the_last_choice_only_by_half_loses_nothing(runs, monkeypatch):
+    """It asks again before the address that was written has reached it: three times with that of the beginning."""
+    asked = {"run": "several", "players": "2"}
+    test = app(runs, monkeypatch, **asked)
+    for key, choice in (("run", "solo"), ("run", "first")):
+        test.query_params = dict(asked)
+        test.selectbox(key=key).set_value(choice).run()
+    test.query_params = dict(asked)
+    test.multiselect(key="bots").set_value(["greedy"]).run()
+    assert test.selectbox(key="run").value == "first"
+    test.query_params = {"run": "solo"}
+    test.run()
+    assert test.selectbox(key="run").value == "first", "it was on its way there"
+    test.query_params = {"run": "brook"}
+    test.run()
+    assert test.selectbox(key="run").value == "brook", "a link was followed"

@@ -49,6 +49,21 @@ def test_filters_change_the_numbers_and_live_in_the_address(visitor, runs):
     assert "of 300 in the run" not in visitor.text
 
 
+def test_the_reader_goes_back_step_by_step(visitor):
+    visitor.open("games?run=several").shows("Records")
+    visitor.press("margin").comes_to("what=margin").press("turns").comes_to("what=turns")
+    visitor.pick("Players", "3").comes_to("players=3").page.keyboard.press("Escape")
+    visitor.follow("Seats").comes_to("/seats")
+    for before in ("&what=turns&players=3", "&what=turns", "&what=margin"):
+        visitor.page.go_back()
+        visitor.soon(lambda: visitor.page.url.rsplit("/")[-1], f"games?run=several{before}")
+    visitor.shows("Margin: how it is spread")
+    visitor.page.go_back()
+    visitor.shows("Score: how it is spread")
+    visitor.page.go_forward()
+    visitor.comes_to("what=margin").shows("Margin: how it is spread")
+
+
 def test_two_runs_stand_side_by_side(visitor):
     visitor.open("?run=first&with=several")
     visitor.soon(lambda: visitor.headings, ["first", "several"])

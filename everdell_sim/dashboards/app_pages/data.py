@@ -53,10 +53,8 @@ def _ask(view: View) -> None:
         st.session_state["sql"] = EXAMPLES[example]
 
     st.button("Take the example", on_click=take)
-    linked = address.asked("sql")
-    if "sql" not in st.session_state:
-        st.session_state["sql"] = EXAMPLES[example] if linked is None else linked[:MOST_LETTERS]
-    sql = st.text_area("SQL", st.session_state["sql"], key="sql", height=140, max_chars=MOST_LETTERS)
+    now = address.text("sql", EXAMPLES[example], MOST_LETTERS)
+    sql = st.text_area("SQL", now, key="sql", height=140, max_chars=MOST_LETTERS)
     address.tell("sql", sql)
     try:
         answer = view.run.sql(sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)

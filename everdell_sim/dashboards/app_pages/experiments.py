@@ -49,7 +49,7 @@ def _results(root: Path) -> None:
         st.code(f"{command}everdell-sim ablate --json > {where}/worth.json", "bash", wrap_lines=True)
         link("Make a patch and start a what-if", "run", "play_circle")
         return
-    name = str(address.choose("Experiment", list(good), "experiment", next(iter(good))))
+    name = str(address.choose("Experiment", list(good), "experiment", next(iter(good)), always=True))
     told = good[name]
     effects = _frame(told["effects"])
     if effects.is_empty():

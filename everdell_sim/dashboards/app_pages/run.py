@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from everdell_sim.dashboards import choosing, frame, jobs, library, patching
+from everdell_sim.dashboards import address, choosing, frame, jobs, library, patching
 from everdell_sim.dashboards.jobs import Job
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.words import plain
@@ -98,6 +98,8 @@ def _command(root: Path, job: dict[str, Any]) -> str:
 
 @st.fragment(run_every=1.0)
 def _jobs(root: Path) -> None:
+    # A link to a run that was open before is news only if the browser was seen to know the one that is open.
+    address.arrive(alone=True)
     found = jobs.jobs(root)
     if not found:
         st.caption("Nothing yet. What you start appears here and goes on when you close the page.")
