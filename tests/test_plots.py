@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from everdell_sim import plots
+from everdell_sim.plots.naming import outstanding
 
 BOTS = pl.DataFrame(
     {"bot": ["a", "b<i>", "c"], "estimate": [0.6, 0.5, 0.4], "low": [0.5, 0.4, 0.1], "high": [0.7, 0.6, 0.45]}
@@ -94,6 +95,31 @@ def test_every_chart_says_what_it_shows(name):
 def test_card_types_have_the_colours_of_the_game():
     scales = list(parts(CHARTS["scatter"].to_dict(), "scale"))
     assert {"domain": ["production", "destination"], "range": ["#009E73", "#D55E00"]} in scales
+
+
+def test_what_modules_add_leaves_the_card_types_their_colours():
+    more = pl.concat([CARDS, CARDS.head(1).with_columns(card=pl.lit("Tiara"), colour=pl.lit("adornment"))])
+    chart = plots.scatter(
+        more, x="rate", y="won", name="card", by="colour", title="T", x_title="", y_title="", note=NOTE
+    )
+    domains = [one for one in parts(chart.to_dict(), "scale") if "adornment" in one.get("domain", [])]
+    assert domains
+    assert all(one["domain"] == ["production", "destination", "adornment"] for one in domains)
+    assert domains[0]["range"][:2] == ["#009E73", "#D55E00"]
+
+
+def test_the_outermost_points_are_named_and_no_name_covers_another():
+    # One far above, one far below, one at the right edge, and twenty on one spot.
+    rows = [("high", 0.3, 0.9), ("low", 0.3, 0.1), ("edge", 1.0, 0.6), *((f"crowd {at}", 0.5, 0.5) for at in range(20))]
+    named = outstanding(pl.DataFrame(rows, schema=["card", "rate", "won"], orient="row"), "rate", "won", "card")
+    assert dict(named.select("card", "_left").rows()) == {"high": False, "low": False, "edge": True, "crowd 0": False}
+    assert outstanding(CARDS.clear(), "rate", "won", "card").is_empty()
+
+
+def test_whole_numbers_have_no_fractions_between_them():
+    frame = CARDS.with_columns(rate=pl.Series([1, 2]))
+    chart = plots.lines(frame, x="rate", y="won", title="T", x_title="cost", y_title="won", note=NOTE)
+    assert {"title": "cost", "tickMinStep": 1} in parts(chart.to_dict(), "axis")
 
 
 def test_an_interval_that_holds_nothing_is_grey():

@@ -67,6 +67,7 @@ def choose(
     *,
     show: Callable[[Any], str] = str,
     pills: bool = False,
+    slider: bool = False,
     always: bool = False,
     **more: Any,
 ) -> T | None:
@@ -79,8 +80,10 @@ def choose(
         st.session_state[key] = next((one for one in options if str(one) in found[:1]), default)
     if st.session_state.get(key) not in options:
         st.session_state[key] = default
-    now = st.session_state[key]
-    if pills:
+    now, chosen = st.session_state[key], default
+    if slider:
+        chosen = st.select_slider(label, options, now, key=key, format_func=show, **more)
+    elif pills:
         needed = default is not None
         chosen = st.segmented_control(label, options, default=now, key=key, format_func=show, required=needed, **more)
     else:

@@ -20,6 +20,7 @@ from everdell_sim.dashboards.app_pages import (
     synergies,
 )
 from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.logo import LOGO
 from everdell_sim.dashboards.navigation import PAGES
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput, EverdellError
@@ -76,6 +77,7 @@ NEED_NO_RUN = ("Run", "Experiments")
 
 address.arrive()
 st.set_page_config("Everdell Sim", page_icon="🍂", layout="wide")
+st.logo(LOGO, size="large")
 pages = {
     "Look": [
         named("Overview", "home", framed(overview.page), default=True),

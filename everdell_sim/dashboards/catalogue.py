@@ -47,5 +47,10 @@ class Catalogue:
         rows = self.rows[kind]
         ids = frame[kind].to_list()
         names = pl.Series("name", [self.name(kind, one) for one in ids], dtype=pl.String)
-        groups = pl.Series(group, [str(rows.get(one, {}).get(group, "")) for one in ids], dtype=pl.String)
+        groups = pl.Series(group, [_group(rows.get(one, {}), group) for one in ids], dtype=pl.String)
         return frame.with_columns(names, groups)
+
+
+def _group(row: dict[str, Any], group: str) -> str:
+    """What an item is grouped by; what has no colour, as an adornment, is a group by its section."""
+    return str(row.get(group) or row.get("section", ""))

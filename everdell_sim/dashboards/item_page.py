@@ -70,13 +70,9 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
             continue
         row = found.row(0, named=True)
         share = row["unit"] == "share"
-        value = f"{row['estimate']:.1%}" if share else f"{row['estimate']:+.2f}"
-        interval = (
-            ""
-            if row["low"] is None
-            else (f"{row['low']:.1%} to {row['high']:.1%}" if share else f"{row['low']:+.2f} to {row['high']:+.2f}")
-        )
-        column.metric(label, value, help=f"{told}; below: 95% interval and n", border=True)
+        form = "+.2f" if not share else "+.1%" if what == "win_adjusted" else ".1%"
+        interval = "" if row["low"] is None else f"{row['low']:{form}} to {row['high']:{form}}"
+        column.metric(label, f"{row['estimate']:{form}}", help=f"{told}; below: 95% interval and n", border=True)
         column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
 
 
@@ -145,16 +141,19 @@ def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
 
 def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
     rows = same_games(view.ask(analysis.deal), like).filter(pl.col("card") == card)
-    for what, told, share in (
-        ("score_effect", "Being dealt it in the opening hand changes the score by {} points", False),
-        ("win_effect", "and the win share by {}", True),
+    told, n = [], 0
+    for what, sentence, write in (
+        ("score_effect", "the score by **{}** points", number),
+        ("win_effect", "the win share by **{}**", percent),
     ):
         found = figure(rows, what)
         if len(found) == 1:
             row = found.row(0, named=True)
-            write = percent if share else number
-            value = write(row["estimate"], row["low"], row["high"])
-            yield f"{told.format(f'**{value}**')} (causal: chance decided; n = {row['n']:,})"
+            told.append(sentence.format(write(row["estimate"], row["low"], row["high"])))
+            n = row["n"]
+    if told:
+        changes = " and ".join(told)
+        yield f"Being dealt it in the opening hand changes {changes} (causal: chance decided; n = {n:,})."
 
 
 def _taken_out(kind: Kind, item: str) -> Iterator[str]:

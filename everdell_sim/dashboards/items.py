@@ -13,6 +13,9 @@ from everdell_sim.dashboards.kinds import Kind, is_share
 from everdell_sim.dashboards.tables import draw, grouped, listed, n_of, reading
 from everdell_sim.dashboards.views import View
 
+# What fewer used is in the table only: their intervals are so wide that nothing else could be seen.
+_FEW = 30
+
 
 def page(frame: Frame, kind: Kind) -> None:
     """All of a kind, or one of them if the address names it."""
@@ -38,25 +41,38 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
     wide = catalogue.labelled(kind.name, _wide(rows, kind, str(what)))
     percent = is_share(str(what))
     n = n_of(rows.filter(pl.col("what") == kind.share))
+    often = wide.filter(pl.col("n") >= _FEW)
+    often = wide if often.is_empty() else often
+    rare = "" if len(often) == len(wide) else f"; without {len(wide) - len(often)} of fewer than {_FEW}"
+    line, told = _compared(view, rows, kind, str(what))
     draw(
         plots.scatter,
-        wide,
+        often,
         x=kind.share,
         y="value",
         low="low",
         high="high",
         name="name",
         by=kind.colour,
-        title=f"{figures[str(what)].capitalize()} against how often it is {kind.used}",
+        title=figures[str(what)].capitalize(),
         x_title=f"share of players who {kind.used} it",
         y_title=figures[str(what)],
-        note=plots.note(n, "players of games", more="name on hover; drag and scroll to move"),
+        note=plots.note(n, "players of games", more=f"names on hover{told}{rare}"),
         percent=(True, percent),
-        line=0.0 if "difference" in str(what) or "adjusted" in str(what) or "tempo" in str(what) else None,
+        line=line,
         tips=("n",),
     )
     _table(view, kind, wide, figures[str(what)], percent)
     reading(rows.filter(pl.col("what") == what))
+
+
+def _compared(view: View, rows: pl.DataFrame, kind: Kind, what: str) -> tuple[float | None, str]:
+    """What a figure is compared with: nothing gained, or an equal share."""
+    if any(one in what for one in ("difference", "adjusted", "tempo")):
+        return 0.0, "; line: nothing gained"
+    if what == f"win_share_when_{kind.used}":
+        return view.fair(rows), "; line: an equal share"
+    return None, ""
 
 
 def _wide(rows: pl.DataFrame, kind: Kind, what: str) -> pl.DataFrame:

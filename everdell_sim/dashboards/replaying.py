@@ -37,23 +37,28 @@ def show(view: View, game: int) -> None:
     winners = ", ".join(names[seat] for seat in played.end.winners)
     st.subheader(f"Game {game:,}: deal {played.deal:,} of cell {played.cell}", anchor=False)
     st.markdown(f"{' against '.join(names)}. Won by **{winners}** after {many(played.end.turn, 'turn')}.")
-    step = _where(len(played.steps))
+    step = _where([one.before.turn for one in played.steps])
     at = played.steps[step] if step < len(played.steps) else None
     _position(played, at)
     command = shlex.join(["everdell-sim", "replay", near(view.run.place.uri), str(game)])
     st.code(command, "bash", wrap_lines=True)
 
 
-def _where(steps: int) -> int:
-    """The step that is looked at; it lives in the address."""
+def _where(turns: list[int]) -> int:
+    """The step that is looked at; it lives in the address. `turns` tells of every decision in which turn it is."""
+    steps = len(turns)
     now = st.session_state["step"] = address.number("step", 0, steps) or 0
 
-    def move(by: int) -> None:
-        st.session_state["step"] = min(max(0, st.session_state["step"] + by), steps)
+    def go(to: int) -> None:
+        st.session_state["step"] = min(max(0, to), steps)
 
-    back, on, slider = st.columns([1, 1, 8], vertical_alignment="bottom")
-    back.button("Back", on_click=move, args=(-1,), key="back", width="stretch")
-    on.button("On", on_click=move, args=(1,), key="on", width="stretch")
+    # The beginning of this turn or, from there, of the one before; and of the next.
+    before = turns.index(turns[max(0, now - 1)])
+    after = next((at for at in range(now + 1, steps) if turns[at] != turns[now]), steps)
+    buttons, slider = st.columns([4, 5], vertical_alignment="bottom")
+    with buttons, st.container(horizontal=True, gap="small"):
+        for label, to in (("Turn back", before), ("Back", now - 1), ("On", now + 1), ("Next turn", after)):
+            st.button(label, on_click=go, args=(to,), key=label.lower())
     step = slider.slider("Decision", 0, steps, now, key="step", help="0 is the first decision; the last is the end")
     address.tell("step", step)
     return int(step)
@@ -73,7 +78,7 @@ def _position(played: Replayed, at: Step | None) -> None:
             f"Turn {at.before.turn}. Seat {active + 1}, {plain(played.bots[active])}, chooses: "
             f"**{plain(decision.choices[at.taken])}** ({decision.kind}, one of {many(len(decision.choices), 'choice')})"
         )
-    left, right = st.columns([3, 2], gap="large")
+    left, right = st.columns([5, 4], gap="large")
     with left:
         st.html(board.table(state))
         for seat, bot in enumerate(_seated(played)):
@@ -108,7 +113,7 @@ def _thoughts(played: Replayed, at: Step) -> None:
     rows = [
         {
             "taken": one.choice.index == at.taken,
-            "value": one.value,
+            "value": round(one.value, 2) + 0.0,  # never -0.0
             "choice": str(one.choice),
             "because": ", ".join(f"{term} {value:+.1f}" for term, value in one.terms if round(value, 1)),
         }

@@ -72,8 +72,9 @@ def reading(frame: pl.DataFrame) -> None:
         "modelled": "Modelled: it leans on what its method assumes.",
     }
     told = [words[one] for one in words if one in set(frame["reading"])]
-    methods = "; ".join(sorted(frame["method"].unique())[:4])
-    st.caption(f":material/info: {' '.join(told)} Method: {plain(methods)}.")
+    methods = sorted(frame["method"].unique(), key=len)
+    named = "; ".join(plain(one) for one in methods[:2]) + ("; and others" if len(methods) > 2 else "")
+    st.caption(f":material/info: {' '.join(told)} Method: {named}.")
 
 
 def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:

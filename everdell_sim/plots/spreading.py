@@ -6,6 +6,7 @@ import altair as alt
 import polars as pl
 
 from everdell_sim.plots.colours import QUIET
+from everdell_sim.plots.naming import outstanding
 from everdell_sim.plots.style import Chart, axis, coloured, different, heading, names_axis, shaped, shown
 
 
@@ -54,7 +55,7 @@ def scatter(
     line: float | None = None,
     tips: tuple[str, ...] = (),
 ) -> Chart:
-    """One point a row with its name on hover, and in y its interval if there is one."""
+    """One point a row with its name on hover, and in y its interval if there is one. The outermost are named."""
     values = different(frame, by)
     tooltip: list[Any] = [alt.Tooltip(one, title=one.replace("_", " ")) for one in (name, *([by] if by else []), *tips)]
     ends = [one for one in (low, high) if one]
@@ -72,6 +73,11 @@ def scatter(
     marks = [] if line is None else [_level(line)]
     if low and high:
         marks.append(base.mark_rule(opacity=0.45).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
+    named = outstanding(frame, x, y, name)
+    for left in (False, True):
+        beside = alt.Chart(named.filter(pl.col("_left") == left))
+        beside = beside.mark_text(align="right" if left else "left", dx=-8 if left else 8, color=QUIET)
+        marks.append(beside.encode(x=alt.X(f"{x}:Q"), y=alt.Y(f"{y}:Q"), text=alt.Text(f"{name}:N")))
     return alt.layer(*marks, points).properties(title=heading(title, note), height=420).interactive()
 
 
@@ -94,7 +100,8 @@ def lines(
     """How y moves with x, a line for each value of `by`, with a band for the interval."""
     # Factors are addresses, and Vega reads a dot in the name of a column as a way into an object.
     frame = frame.with_columns(pl.col(one).alias(column) for column, one in (("_x", x), ("_by", by)) if one)
-    across: Any = alt.X("_x:O", title=x_title, sort=None) if ordinal else alt.X("_x:Q", axis=axis(x_title))
+    whole = not ordinal and frame[x].dtype.is_integer()
+    across: Any = alt.X("_x:O", title=x_title, sort=None) if ordinal else alt.X("_x:Q", axis=axis(x_title, whole=whole))
     ends = [one for one in (low, high) if one]
     tooltip: list[Any] = [*([alt.Tooltip("_by", title=by)] if by else []), alt.Tooltip("_x", title=x_title)]
     tooltip += [alt.Tooltip(f"{one}:Q", format=shown(percent)) for one in (y, *ends)]

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import altair as alt
 import polars as pl
 
-from everdell_sim.plots.colours import COLOURS, SEATS, SHAPES
+from everdell_sim.plots.colours import COLOURS, QUIET, SEATS, SHAPES
 
 # An Altair chart, single or layered; what their methods return is not typed there.
 Chart: TypeAlias = Any
@@ -32,8 +32,10 @@ def shown(percent: bool, digits: int = 2) -> str:
     return ".1%" if percent else f",.{digits}f"
 
 
-def axis(title: str, percent: bool = False) -> alt.Axis:
-    return alt.Axis(title=title, format="%") if percent else alt.Axis(title=title)
+def axis(title: str, percent: bool = False, whole: bool = False) -> alt.Axis:
+    """An axis of numbers; of `whole` ones only these are written."""
+    more = {"format": "%"} if percent else {"tickMinStep": 1} if whole else {}
+    return alt.Axis(title=title, **more)
 
 
 def names_axis(angle: float = 0) -> alt.Axis:
@@ -47,9 +49,9 @@ def coloured(
     """The colours of a field: those of the card types where it holds them, else one after another."""
     if field is None:
         return alt.value(SEATS[0])
-    known = [one for one in COLOURS if one in values]
-    if known and len(known) == len(set(values)):
-        scale = alt.Scale(domain=known, range=[COLOURS[one] for one in known])
+    types = _types(values)
+    if types:
+        scale = alt.Scale(domain=types, range=[COLOURS.get(one, QUIET) for one in types])
     else:
         scale = alt.Scale(range=list(SEATS))
     # The marks of a legend are as strong as the strongest mark, whatever else is drawn faintly.
@@ -58,11 +60,18 @@ def coloured(
 
 
 def shaped(field: str, values: Sequence[str]) -> Any:
-    known = [one for one in SHAPES if one in values]
-    if not known or len(known) != len(set(values)):
+    types = _types(values)
+    if not types:
         return alt.value("circle")
-    scale = alt.Scale(domain=known, range=[SHAPES[one] for one in known])
+    scale = alt.Scale(domain=types, range=[SHAPES.get(one, "triangle-down") for one in types])
     return alt.Shape(f"{field}:N", scale=scale, title=field.replace("_", " "))
+
+
+def _types(values: Sequence[str]) -> list[str]:
+    """The card types among `values`, and after them what modules add to these; nothing if something else is meant."""
+    known = [one for one in COLOURS if one in values]
+    others = [one for one in dict.fromkeys(values) if one not in COLOURS]
+    return [*known, *others] if len(known) > len(others) else []
 
 
 def different(frame: pl.DataFrame, field: str | None) -> list[str]:

@@ -10,8 +10,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
+from everdell_sim import analysis
 from everdell_sim.dashboards import app_pages, jobs, library
+from everdell_sim.dashboards.app_pages import overview
 from everdell_sim.dashboards.app_pages import run as run_page
+from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.views import Filters, View
 from everdell_sim.dashboards.words import plain
 from everdell_sim.errors import BadInput
@@ -64,6 +67,18 @@ def test_filtered_rows_are_those_of_the_run(runs):
         AND ((cell IN (0, 2) AND seat = 0) OR (cell IN (1, 3) AND seat = 1))"""
     )
     assert kept.filter(pl.col("what") == "score")["n"].sum() == told["n"][0] == 240
+
+
+def test_the_overview_names_the_surest_cards(runs):
+    brook = View("brook", ev.open_run(runs / "brook"), Filters())
+    rows = analysis.cards(brook.run).filter(pl.col("what") == "win_adjusted", pl.col("low").is_not_null())
+    best, worst = rows.sort("low").row(-1, named=True), rows.sort("high").row(0, named=True)
+    assert best["low"] > 0 > worst["high"], "this run tells nothing"
+    (line,) = [one for one in overview.headlines(brook, analysis.seats(brook.run)) if "who played" in one]
+    names = Catalogue.of(brook).names("card")
+    assert line.index(f"**{names[best['card']]}** is {100 * best['estimate']:.1f} ({100 * best['low']:.1f} to") < (
+        line.index(f"**{names[worst['card']]}** is {-100 * worst['estimate']:.1f} ({-100 * worst['high']:.1f} to")
+    )
 
 
 @pytest.mark.parametrize("name", ["", "../up", ".hidden", "a/b", "a\\b", "x" * 65, "é", "a b", "first", "notes"])

@@ -98,6 +98,33 @@ def test_an_experiment_is_that_of_its_file_and_its_baseline_that_of_the_run(visi
         assert [float(one) for one in numbers[:3]] == wanted[what]
 
 
+def test_a_patch_is_told_in_sentences(visitor, runs):
+    told = {one["what"]: one for one in json.loads((runs / "dear.json").read_text())["effects"]}
+    visitor.open("experiments?run=first&experiment=dear")
+    score, first = told["score"], told["win_share.seat.0"]
+    visitor.shows(
+        f"score changes by {score['estimate']:+.2f} ({score['low']:+.2f} to {score['high']:+.2f}) points",
+        f"win share changes by {first['estimate']:+.1%} ({first['low']:+.1%} to {first['high']:+.1%})",
+    )
+
+
+def test_seats_of_several_numbers_of_players_stand_in_one_chart(visitor):
+    visitor.open("seats?run=several&patch=no+patch").shows("Figure")
+    visitor.soon(visitor.charts, 3)
+    visitor.open("seats?run=several&patch=no+patch&players=2").shows("Figure")
+    visitor.soon(visitor.charts, 2)
+
+
+def test_the_threshold_is_a_slider_and_lives_in_the_address(visitor):
+    visitor.open("synergies?run=first").shows("pairs stand out")
+    visitor.page.get_by_role("slider").first.focus()
+    visitor.page.keyboard.press("ArrowLeft")
+    visitor.comes_to("level=0.01").page.reload()
+    visitor.wait().comes_to("level=0.01")
+    visitor.page.go_back()
+    visitor.soon(lambda: "level" in visitor.page.url, False)
+
+
 def test_a_sweep_is_that_of_its_cells(visitor, runs):
     visitor.open("experiments?run=several&x=patch_name&players=2")
     told = ask(runs, "several", "SELECT win / 60 / games FROM seats WHERE seat = 0 AND cell < 4 ORDER BY cell")

@@ -123,6 +123,15 @@ def test_a_game_is_stepped_through(visitor, runs):
     visitor.shows("There is no game 99999")
 
 
+def test_a_game_is_stepped_through_turn_by_turn(visitor):
+    visitor.open("games?run=first&game=7").shows("Turn 1.")
+    for turn in (2, 3):
+        visitor.press("Next turn").shows(f"Turn {turn}.")
+    visitor.press("Turn back").shows("Turn 2.")
+    visitor.press("Turn back").shows("Turn 1.")
+    visitor.press("Turn back").shows("Turn 1.")
+
+
 def test_a_record_opens_its_game(visitor, runs):
     visitor.open("games?run=first")
     ((value,),) = ask(runs, "first", "SELECT max(value) FROM notable WHERE what = 'highest score'")

@@ -1,6 +1,6 @@
 """What does a change do? The same deals with and without it, and how figures move with a factor."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -80,12 +80,38 @@ def _whatif(told: dict[str, Any], effects: pl.DataFrame) -> None:
     listed(pl.DataFrame(rows))
     general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
     shares = general.filter(_is_share())
-    _forest(general.filter(~_is_share()), "What the patch changes", "difference, in points, turns or cards", told)
-    _forest(shares, "What the patch changes: shares", "difference of shares", told, percent=True)
+    for sentence in _headlines(general):
+        st.markdown(f"- {sentence}")
+    points = general.filter(_is_points())
+    _forest(points, "What the patch changes: points", "difference, points", told)
+    _forest(shares, "What the patch changes: who wins", "difference of win shares", told, percent=True)
+    counts = general.filter(~_is_points() & ~_is_share())
+    _forest(counts, "What the patch changes: how it is played", "difference, how many", told)
     items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
     clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0))
     moved = clear.sort((pl.col("estimate") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(MOST)
-    _forest(moved, f"Cards, events and locations: {len(clear)} clear of {len(items)}", "difference a player", told)
+    most = f", the {len(moved)} clearest" if len(clear) > len(moved) else ""
+    title = f"Cards, events and locations: {len(clear)} of {len(items)} differ{most}"
+    _forest(moved, title, "difference, points or times a player", told)
+
+
+def _headlines(general: pl.DataFrame) -> Iterator[str]:
+    """Scores and the first seat's chances, in sentences."""
+    rows = {row["what"]: row for row in general.iter_rows(named=True)}
+    if score := rows.get("score"):
+        value = f"{score['estimate']:+.2f} ({score['low']:+.2f} to {score['high']:+.2f})"
+        yield f"A player's score changes by **{value}** points: {_verdict(score)}."
+    if first := rows.get("win_share.seat.0"):
+        value = f"{first['estimate']:+.1%} ({first['low']:+.1%} to {first['high']:+.1%})"
+        yield f"The first seat's win share changes by **{value}**: {_verdict(first)}."
+
+
+def _verdict(row: dict[str, Any]) -> str:
+    return "clear" if row["low"] > 0 or row["high"] < 0 else "not clear at this number of deals"
+
+
+def _is_points() -> pl.Expr:
+    return pl.col("what").str.contains("score") | (pl.col("what") == "margin")
 
 
 def _is_share() -> pl.Expr:

@@ -23,6 +23,17 @@ SPREADS = {
 }
 
 
+# What the value of a record is.
+RECORDS = {
+    "closest": "lead, points",
+    "highest score": "score, points",
+    "largest margin": "lead, points",
+    "longest": "turns",
+    "lowest winning score": "score, points",
+    "most lead changes": "lead changes",
+}
+
+
 def page(frame: Frame) -> None:
     view = frame.view
     st.title("Games", anchor=False)
@@ -99,5 +110,6 @@ def _records(view: View) -> None:
         if picked:
             _open(numbers[picked[0]])
 
-    listed(shown, key="records", on_select=chosen, selection_mode="single-row")
+    config = {"value": st.column_config.NumberColumn(RECORDS.get(str(kind), "value"))}
+    listed(shown, column_config=config, key="records", on_select=chosen, selection_mode="single-row")
     st.caption("Choose a row to open that game.")

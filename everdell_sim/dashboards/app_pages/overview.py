@@ -1,5 +1,7 @@
 """What was run, what came out, and can it be trusted?"""
 
+from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import polars as pl
@@ -7,7 +9,9 @@ import streamlit as st
 
 from everdell_sim import analysis, plots
 from everdell_sim.board import many
+from everdell_sim.dashboards.catalogue import Catalogue
 from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.kinds import CARDS, EVENTS, Kind
 from everdell_sim.dashboards.rule_sets import compare
 from everdell_sim.dashboards.tables import draw, figure, grouped, n_of, same_games, seat_names, together
 from everdell_sim.dashboards.views import View
@@ -16,6 +20,8 @@ from everdell_sim.errors import BadInput
 from everdell_sim.runs.verify import verify
 
 PARTS = ("cards", "tokens", "prosperity", "journey", "events", "modules")
+# Patches that are told by name.
+_FEW = 3
 
 
 def page(frame: Frame) -> None:
@@ -49,10 +55,12 @@ def _facts(view: View) -> None:
             st.metric(label, value, help=plain(more), border=True)
     modules = sorted({one for names in view.cells["modules"].to_list() for one in names})
     patches = sorted({one for one in view.cells["patch"].to_list() if one})
+    named = ", ".join(patches) if len(patches) <= _FEW else f"{len(patches)} of them"
+    started = datetime.fromisoformat(timings["started"])
     st.caption(
         f"Seed {spec['seed']}, detail {spec['detail']}, modules {plain(', '.join(modules))}"
-        + (f", patch {plain(', '.join(patches))}" if patches else "")
-        + f". Played {plain(timings['started'])} in {timings['seconds']:,.1f} s ({speed:,.0f} games/s, "
+        + (f", patch {plain(named)}" if patches else "")
+        + f". Played {started:%Y-%m-%d %H:%M} UTC in {timings['seconds']:,.1f} s ({speed:,.0f} games/s, "
         f"{timings['executor']}), everdell-sim {plain(spec['version'])}."
     )
 
@@ -81,7 +89,25 @@ def headlines(view: View, seats: pl.DataFrame) -> list[str]:
             lines.append(sentence.format(f"**{number(row['estimate'], row['low'], row['high'])}**"))
     if len(lines) >= 3:
         lines[-3:] = [", ".join(lines[-3:]) + "."]
-    return lines
+    return lines + [line for kind in (CARDS, EVENTS) for line in _extremes(view, kind, seats)]
+
+
+def _extremes(view: View, kind: Kind, like: pl.DataFrame) -> Iterator[str]:
+    """Whose users win most and least often: the surest of them, by the near ends of their intervals."""
+    rows = figure(same_games(view.ask(kind.table), like), "win_adjusted").drop_nulls("low")
+    if rows.is_empty():
+        return
+    most, least = rows.sort("low").row(-1, named=True), rows.sort("high").row(0, named=True)
+    told = [(most, "above", most["low"] > 0), (least, "below", least["high"] < 0)]
+    clear = [f"of those who {kind.used} {_item(view, kind, row)} {way}" for row, way, sure in told if sure]
+    if clear:
+        yield f"The win share {', '.join(clear)} others of the same bot and seat (associated, not caused)."
+
+
+def _item(view: View, kind: Kind, row: dict[str, Any]) -> str:
+    name = plain(Catalogue.of(view).name(kind.name, row[kind.name]))
+    near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
+    return f"**{name}** is {number(100 * abs(row['estimate']), near, far)} percentage points"
 
 
 def _first_seat(row: dict[str, Any], fair: float | None) -> str:

@@ -8,7 +8,7 @@ from everdell_sim.analysis import NothingLeft
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.rule_sets import compare
-from everdell_sim.dashboards.tables import ALL, draw, figure, figures, grouped, n_of, reading, seat_names
+from everdell_sim.dashboards.tables import ALL, draw, figure, figures, grouped, n_of, reading, seat_names, together
 from everdell_sim.dashboards.views import View
 from everdell_sim.dashboards.words import chance, percent, plain
 
@@ -54,6 +54,7 @@ def _seats(view: View) -> None:
         tips=("line_up", "n"),
         sort=False,
     )
+    _by_players(everything, rows)
     compare(view, everything, rows)
     names = list(MEASURES)
     what = address.choose("Figure", names, f"figure-{view.place}", "score", show=MEASURES.__getitem__) or "score"
@@ -71,6 +72,29 @@ def _seats(view: View) -> None:
     order = {what: at for at, what in enumerate(rows["what"].unique(maintain_order=True))}
     figures(rows.drop("reading").sort(pl.col("what").replace_strict(order), maintain_order=True), "place", "line_up")
     reading(rows)
+
+
+def _by_players(everything: pl.DataFrame, like: pl.DataFrame) -> None:
+    """The seats at every number of players under the same rules, in equal shares: 1 is fair at every table."""
+    rows = figure(everything, "win_index").filter(pl.col("rules") == like["rules"][0])
+    if rows["players"].n_unique() < 2:
+        return
+    rows = pl.concat([together(part) for part in rows.partition_by("players", maintain_order=True)])
+    draw(
+        plots.dots,
+        rows.with_columns(
+            place=pl.format("seat {}", pl.col("seat") + 1), table=pl.format("{} players", "players")
+        ).unique(["place", "table"], maintain_order=True),
+        label="place",
+        by="table",
+        title="Win share by seat and number of players",
+        x="times an equal share",
+        note=plots.note(n_of(rows), "games, at most", more="1 is an equal share at every table"),
+        line=1.0,
+        line_label="equal share",
+        tips=("line_up", "n"),
+        sort=False,
+    )
 
 
 def _fairness(view: View, rows: pl.DataFrame) -> None:

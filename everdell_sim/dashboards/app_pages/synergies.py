@@ -11,7 +11,7 @@ from everdell_sim.dashboards.tables import draw, figure, folded, grouped, n_of, 
 from everdell_sim.dashboards.views import View
 
 FIGURES = {"score_lift": "points", "win_lift": "win share"}
-LEVELS = [0.001, 0.01, 0.05, 0.1, 0.2, 1.0]
+LEVELS = [0.00001, 0.0001, 0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1.0]
 # Cards in the matrix.
 MOST = 20
 
@@ -30,7 +30,7 @@ def page(frame: Frame) -> None:
         return
     what = str(address.choose("Figure", list(FIGURES), "lift", "score_lift", pills=True, show=FIGURES.__getitem__))
     level = address.choose(
-        "Show pairs with p, adjusted for all pairs, of at most", LEVELS, "level", 0.05, pills=True, show=_told
+        "Show pairs with p, adjusted for all pairs, of at most", LEVELS, "level", 0.05, slider=True, show=_told
     )
     mine = figure(rows, what).with_columns(
         one=pl.Series([catalogue.name("card", one) for one in figure(rows, what)["card"]], dtype=pl.String),
