@@ -61,7 +61,8 @@ def tell(told: dict[str, Any], console: "Console") -> None:
             console.print(f"      {_valued(one)}", style="" if one["taken"] else "dim", markup=False)
     for seat, score in enumerate(told["scores"]):
         won = ", won" if seat in told["winners"] else ""
-        console.print(f"\nSeat {seat}, {told['bots'][seat]}: {score['total']} points{won}  {score}", markup=False)
+        parts = ", ".join(f"{part} {points}" for part, points in score.items() if part != "total")
+        console.print(f"\nSeat {seat}, {told['bots'][seat]}: {score['total']} points{won} ({parts})", markup=False)
     console.print(f"\n{told['verdict']}", style="bold" if told["same"] else "bold red", markup=False)
 
 
