@@ -1,5 +1,6 @@
 """Tables of a run as files for other programs."""
 
+import json
 import uuid
 from collections.abc import Callable
 from pathlib import Path
@@ -67,11 +68,21 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
 
 
 def plain(frame: pl.DataFrame) -> pl.DataFrame:
-    """Lists joined, and texts that a spreadsheet would run made harmless."""
-    lists = [pl.col(name).list.join("+") for name, kind in frame.schema.items() if isinstance(kind, pl.List)]
-    frame = frame.with_columns(lists)
+    """Lists of names joined, all else within a value written out, texts that a spreadsheet would run made harmless."""
+    frame = frame.with_columns(_flat(frame[name]) for name, kind in frame.schema.items() if _holds_more(kind))
     texts = pl.col(pl.String, pl.Categorical).cast(pl.String)
     return frame.with_columns(pl.when(texts.str.contains(_FORMULA)).then("'" + texts).otherwise(texts).name.keep())
+
+
+def _holds_more(kind: pl.DataType) -> bool:
+    return kind.is_nested() or kind == pl.Binary
+
+
+def _flat(column: pl.Series) -> pl.Series:
+    if column.dtype == pl.List(pl.String):
+        return column.list.join("+")
+    told = [None if one is None else json.dumps(one, default=str) for one in column.to_list()]
+    return pl.Series(column.name, told, dtype=pl.String)
 
 
 def _write(frame: pl.DataFrame, to: Path) -> None:

@@ -46,6 +46,8 @@ class Question:
         import duckdb
 
         settings: Any = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+        # Nothing of the user's home is looked for.
+        settings |= {"allow_persistent_secrets": "false"}
         if self.memory:
             # What does not fit is not put aside in files.
             settings |= {"memory_limit": self.memory, "max_temp_directory_size": "0KB"}
@@ -77,6 +79,8 @@ class Question:
             answer = pl.from_arrow(relation.to_arrow_table())
         except duckdb.InterruptException:
             raise BadInput(f"SQL: took longer than {self.seconds} seconds") from None
+        except pl.exceptions.PolarsError as error:
+            raise BadInput(f"SQL: this answer cannot be shown ({_told(error)}); make it a text: ::text") from None
         except duckdb.Error as error:
             told = _told(error)
             missing = _NO_TABLE.search(told)

@@ -8,7 +8,7 @@ import polars as pl
 import streamlit as st
 
 from everdell_sim.board import many
-from everdell_sim.dashboards import address
+from everdell_sim.dashboards import address, asking
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.tables import listed
@@ -57,7 +57,7 @@ def _ask(view: View) -> None:
     sql = st.text_area("SQL", now, key="sql", height=140, max_chars=MOST_LETTERS)
     address.tell("sql", sql)
     try:
-        answer = view.run.sql(sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
+        answer = asking.ask(view.run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
     except BadInput as error:
         st.error(plain(error), icon=":material/error:")
         return
