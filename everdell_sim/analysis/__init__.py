@@ -9,7 +9,7 @@ ratios     what a use brings                 tempo      differences at equal num
 catalogue  what the items of a run are
 
 seating    seats, fairness                   whole_game game
-item_worth cards, events, locations          ways       card_ways, event_seasons, location_seasons
+item_worth cards, events, locations, gained  ways       card_ways, event_seasons, location_seasons
 divided    card_bots, card_seats, ...        strength   card_strength
 pairs      card_pairs
 dealt      deal                              housing    chains
@@ -38,7 +38,7 @@ from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED,
 from everdell_sim.analysis.fingerprints import styles
 from everdell_sim.analysis.hands import starting_hands
 from everdell_sim.analysis.housing import chains
-from everdell_sim.analysis.item_worth import cards, events, locations
+from everdell_sim.analysis.item_worth import cards, events, gained, locations
 from everdell_sim.analysis.pairs import card_pairs
 from everdell_sim.analysis.seating import fairness, seats
 from everdell_sim.analysis.standing import bots, cycles, pairings
@@ -72,6 +72,7 @@ __all__ = [
     "event_seats",
     "events",
     "fairness",
+    "gained",
     "game",
     "location_bots",
     "location_seasons",

@@ -74,6 +74,7 @@ def test_the_overview_names_the_surest_cards(runs):
     rows = analysis.cards(brook.run).filter(pl.col("what") == "win_adjusted", pl.col("low").is_not_null())
     best, worst = rows.sort("low").row(-1, named=True), rows.sort("high").row(0, named=True)
     assert best["low"] > 0 > worst["high"], "this run tells nothing"
+    assert analysis.gained(brook.run, kind="card").drop_nulls("low").equals(rows), "the short way says the same"
     (line,) = [one for one in overview.headlines(brook, analysis.seats(brook.run)) if "who played" in one]
     names = Catalogue.of(brook).names("card")
     assert line.index(f"**{names[best['card']]}** is {100 * best['estimate']:.1f} ({100 * best['low']:.1f} to") < (

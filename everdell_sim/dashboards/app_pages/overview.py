@@ -94,7 +94,7 @@ def headlines(view: View, seats: pl.DataFrame) -> list[str]:
 
 def _extremes(view: View, kind: Kind, like: pl.DataFrame) -> Iterator[str]:
     """Whose users win most and least often: the surest of them, by the near ends of their intervals."""
-    rows = figure(same_games(view.ask(kind.table), like), "win_adjusted").drop_nulls("low")
+    rows = same_games(view.ask(analysis.gained, kind=kind.name), like).drop_nulls("low")
     if rows.is_empty():
         return
     most, least = rows.sort("low").row(-1, named=True), rows.sort("high").row(0, named=True)
