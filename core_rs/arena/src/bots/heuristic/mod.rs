@@ -1,8 +1,8 @@
 //! A bot whose plan is a file of numbers: it weighs what every choice brings by them and takes the best.
 //!
 //! `weights` are the numbers, `profile` what effects bring as far as the data tells, `period` what both make of each card
-//! at a moment, `look` one position with its `wishes`, kept in `lists`. `worth`, `plays`, `place` and `answer` say what cards, plays,
-//! placements and other choices are worth in it.
+//! at a moment, `look` one position with its `wishes`, kept in `lists`. `worth`, `plays`, `place` and `answer` say what
+//! cards, plays, placements and other choices are worth in it.
 
 mod answer;
 mod brook;

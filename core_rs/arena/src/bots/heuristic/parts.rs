@@ -133,7 +133,9 @@ impl Look<'_> {
             let fitting =
                 wishes.filter(|wish| (!wish.in_hand || in_hand) && self.facts(wish.card).points <= max_points);
             let mut best = fitting.map(|wish| paid(wish.card, wish.worth)).max().unwrap_or(0);
-            if self.w.meadow_wish == 0 {
+            // Without plans nothing is listed and a granted play counts for nothing; the worth of the card that grants it is
+            // then all that a file says.
+            if self.w.meadow_wish == 0 && self.w.plan != 0 {
                 self.goods.in_meadow.without(self.lists.wished).each(|card| {
                     let facts = self.facts(card);
                     // What grants a play itself is not asked again.

@@ -106,7 +106,7 @@ weights! {
     full_hand: [0.4], -3.0, 1.0, "factor on cards in hand beyond the fifth";
     wish: [0.5], 0.0, 1.5, "how much of a wanted card's worth counts while it is not played";
     patience: [0.4], 0.02, 0.95, "factor on a wanted card for each placement that the missing units would take";
-    plan: [1.0], 0.0, 2.0, "factor on what units count for that bring wanted cards nearer";
+    plan: [1.0], 0.0, 2.0, "factor on what units count for that bring wanted cards nearer (0: no wanted cards are listed, for granted plays neither)";
     second_wish: [0.4], 0.0, 1.0, "how much the second-best wanted card counts beside the best";
     meadow_wish: [0.6], 0.0, 1.2, "factor on wanted cards that lie in the meadow, where others may take them";
     points: [1.0], 0.0, 2.5, "a printed point, or a point token";
