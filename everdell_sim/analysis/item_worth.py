@@ -91,17 +91,18 @@ def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = N
                 reading = ASSOCIATED if test else COUNTED
                 told[item].append(Figure(keys, what, estimate, unit, reading, p_of(estimate) if test else None))
 
+    by_score = {state: sums.moments(state, "score") for state in states}
     for state, name in states.items():
         if state != "seen" or sums.kind == "card":
-            add(f"{name}_share", contrasts.rate(sums.moments(state, "score")), "share", "rate")
+            add(f"{name}_share", contrasts.rate(by_score[state]), "share", "rate")
     for outcome, (unit, _) in OUTCOMES.items():
         if outcome != "score" and not group.opposed:
             continue
         shown = "win_share" if outcome == "win" else outcome
         for state, name in states.items():
-            m = sums.moments(state, outcome)
             if state == "dealt" or (state == "seen" and sums.kind != "card"):
                 continue
+            m = by_score[state] if outcome == "score" else sums.moments(state, outcome)
             add(f"{shown}_when_{name}", contrasts.mean_in(m), unit, "mean")
             adjusted = contrasts.adjusted(m)
             if state == "used":

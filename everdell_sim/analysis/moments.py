@@ -63,6 +63,9 @@ class Sums:
         self.kept = np.array([[seat in group.kept[cell] for seat in range(group.players)] for cell in group.cells])
         self._own_at = self._at(self.own, "seat")
         self._pair_at = self._at(self.pairs, "seat", "other")
+        self._seat_at = (self._cells(self.seats), self.seats["seat"].to_numpy())
+        between = self.seat_pairs
+        self._seat_pair_at = (self._cells(between), between["seat"].to_numpy(), between["other"].to_numpy())
 
     def _at(self, frame: pl.DataFrame, *seats: str) -> tuple[NDArray[np.int64], ...]:
         """Where the rows of a frame stand in arrays by item, cell and seats."""
@@ -104,14 +107,10 @@ class Sums:
         """Cards are in every game: games, sums, squares and products between seats of all that were played."""
         _, cells, players = self.shape
         games, y, yy = np.zeros((3, cells, players))
-        at = (self._cells(self.seats), self.seats["seat"].to_numpy())
         for values, column in ((games, "games"), (y, outcome), (yy, f"{outcome}__{outcome}")):
-            values[at] = self.seats[column].to_numpy()
+            values[self._seat_at] = self.seats[column].to_numpy()
         cross = np.zeros((cells, players, players))
-        pairs = self.seat_pairs
-        if pairs.height:
-            at_pair = (self._cells(pairs), pairs["seat"].to_numpy(), pairs["other"].to_numpy())
-            cross[at_pair] = pairs[f"{outcome}__{outcome}"].to_numpy()
+        cross[self._seat_pair_at] = self.seat_pairs[f"{outcome}__{outcome}"].to_numpy()
         whole = (games[:, 0], y, yy, cross)
         items = self.shape[0]
         n, sums, squares, products = (np.broadcast_to(one, (items, *one.shape)) for one in whole)

@@ -6,6 +6,7 @@ from typing import Any
 
 import polars as pl
 import streamlit as st
+from altair.utils.schemapi import debug_mode
 
 from everdell_sim.board import many
 from everdell_sim.dashboards import address
@@ -88,9 +89,11 @@ def _spec(
     name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
 ) -> tuple[str, dict[str, pl.DataFrame]]:
     """The chart as it is sent. To make one takes longer than all else on a page, so equal charts are made once."""
-    chart = _make(frame, **options)
-    # Streamlit counts title and axes as part of the height. Checking against the grammar would take as long as making.
-    spec = chart.properties(height=chart.height + _AROUND).to_dict(validate=False)
+    # Checking against the grammar, piece by piece and then the whole, would take as long as making.
+    with debug_mode(False):
+        spec = _make(frame, **options).to_dict(validate=False)
+    # Streamlit counts title and axes as part of the height.
+    spec["height"] += _AROUND
     # Frames are sent as they are; lists would go through pandas.
     rows = {name: pl.DataFrame(rows, infer_schema_length=None) for name, rows in spec.pop("datasets").items()}
     return json.dumps(spec), rows

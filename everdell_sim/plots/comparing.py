@@ -6,7 +6,7 @@ import altair as alt
 import polars as pl
 
 from everdell_sim.plots.colours import ABOVE, BELOW, QUIET
-from everdell_sim.plots.style import Chart, axis, coloured, different, heading, names_axis, shown
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, names_axis, shown
 
 # Points on the screen for each row.
 _ROW = 22
@@ -43,7 +43,7 @@ def dots(
     across = alt.X(f"{low}:Q", axis=axis(x, percent), scale=alt.Scale(zero=False))
     marks.append(base.mark_rule(strokeWidth=2).encode(x=across, x2=alt.X2(f"{high}:Q")))
     marks.append(base.mark_point(filled=True, size=70, opacity=1).encode(x=alt.X(f"{value}:Q")))
-    return alt.layer(*marks).properties(title=heading(title, note), height=max(90, _ROW * rows))
+    return layered(marks, title, note, max(90, _ROW * rows))
 
 
 def forest(
@@ -84,7 +84,7 @@ def forest(
     across = alt.X(f"{low}:Q", axis=axis(x, percent))
     marks.append(base.mark_rule(strokeWidth=2).encode(x=across, x2=alt.X2(f"{high}:Q")))
     marks.append(base.mark_point(filled=True, size=60, opacity=1).encode(x=alt.X(f"{value}:Q")))
-    return alt.layer(*marks).properties(title=heading(title, note), height=max(90, 18 * len(frame)))
+    return layered(marks, title, note, max(90, 18 * len(frame)))
 
 
 def heat(

@@ -7,7 +7,7 @@ import polars as pl
 
 from everdell_sim.plots.colours import QUIET
 from everdell_sim.plots.naming import outstanding
-from everdell_sim.plots.style import Chart, axis, coloured, different, heading, names_axis, shaped, shown
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, names_axis, shaped, shown
 
 
 def histogram(
@@ -78,7 +78,8 @@ def scatter(
         beside = alt.Chart(named.filter(pl.col("_left") == left))
         beside = beside.mark_text(align="right" if left else "left", dx=-8 if left else 8, color=QUIET)
         marks.append(beside.encode(x=alt.X(f"{x}:Q"), y=alt.Y(f"{y}:Q"), text=alt.Text(f"{name}:N")))
-    return alt.layer(*marks, points).properties(title=heading(title, note), height=420).interactive()
+    first, *others = [*marks, points]
+    return layered([first.interactive(), *others], title, note, 420)
 
 
 def lines(
@@ -114,7 +115,7 @@ def lines(
     marks = [] if line is None else [_level(line)]
     if low and high:
         marks.append(base.mark_rule(strokeWidth=2, opacity=0.6).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
-    return alt.layer(*marks, points).properties(title=heading(title, note), height=280)
+    return layered([*marks, points], title, note, 280)
 
 
 def _level(at: float) -> Any:

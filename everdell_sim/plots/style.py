@@ -27,6 +27,11 @@ def heading(title: str, below: str) -> alt.TitleParams:
     return alt.TitleParams(title, subtitle=below, anchor="start", subtitleColor="#7A7A7A")
 
 
+def layered(marks: Sequence[Chart], title: str, below: str, height: float) -> Chart:
+    """One chart of several marks, given all that it has at once: every change of such a chart copies all its marks."""
+    return alt.layer(*marks, title=heading(title, below), height=height)
+
+
 def shown(percent: bool, digits: int = 2) -> str:
     """How numbers are written."""
     return ".1%" if percent else f",.{digits}f"
