@@ -21,21 +21,17 @@ PAGES = (
 
 
 def warm_up() -> None:
-    """Do what the first looks would have to wait for: load every page and its tools, and draw one small chart."""
+    """Do what the first looks would have to wait for: load every page and its tools; the server does the rest."""
     import duckdb  # noqa: F401
-    import polars as pl
+    from PIL import Image  # noqa: F401
     from pyarrow import dataset  # noqa: F401
     from streamlit import emojis  # noqa: F401
 
     for name in PAGES:
         import_module(f"everdell_sim.dashboards.app_pages.{name}")
 
-    from everdell_sim import plots
+    from everdell_sim.dashboards import starting
 
-    frame = pl.DataFrame({"name": ["a"], "estimate": [0.5], "low": [0.4], "high": [0.6]})
-    plots.dots(frame, label="name", title="", x="", note="").to_dict(validate=False)
-    # Streamlit collects garbage after every look and would go through all of this each time. It stays.
-    gc.collect()
-    gc.freeze()
+    starting.prepare()
     # What is still frozen at the end, DuckDB reports as leaked.
     atexit.register(gc.unfreeze)
