@@ -58,7 +58,7 @@ fmt: $(PACKAGES) ## format the code
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-BENCHED := random,random greedy,greedy forager,forager villager,villager champion,champion
+BENCHED := random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion
 
 .PHONY: bench
 bench: ## measure games per second and, where valgrind is there, instructions per game

@@ -5,7 +5,7 @@ import pytest
 import everdell_sim as ev
 
 DEALS = 150
-GROUND = {"settler", "villager", "forager"}
+GROUND = {"settler", "villager", "forager", "sprinter"}
 ARCHETYPES = sorted(
     row["name"] for row in ev.bots().to_dicts() if row["kind"] == "file" and row["name"] not in GROUND | {"champion"}
 )

@@ -89,6 +89,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     for bots in [
         "random,random",
         "greedy,greedy",
+        "sprinter,sprinter",
         "forager,forager",
         "villager,villager",
         "champion,champion",

@@ -17,6 +17,7 @@ impl Look<'_> {
     }
 
     /// The best play of a turn, whatever else is wanted, and whether it is worth so much that an eager bot takes it at once.
+    #[inline(always)]
     pub fn hasty(&mut self, choices: &[Choice]) -> (Best, bool) {
         let mut best = Best::NONE;
         if self.w.eager == NEVER || self.decision.ask != Ask::Turn {

@@ -12,6 +12,7 @@ use everdell_engine::list::List;
 use everdell_engine::state::{Holder, Place, Spot};
 
 impl Look<'_> {
+    #[inline(always)]
     pub fn tell_place(&self, place: Place, sum: &mut impl Sum) {
         match place.spot() {
             Spot::Location(id) => self.tell_location(id, sum),

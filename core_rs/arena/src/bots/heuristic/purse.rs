@@ -55,7 +55,7 @@ impl Look<'_> {
     }
 
     /// Resources gained, and so many of choice.
-    #[inline]
+    #[inline(always)]
     pub fn tell_gains(&self, what: Resources, any: u8, sum: &mut impl Sum) {
         match (what.is_empty(), any) {
             (true, 0) => {}

@@ -70,6 +70,7 @@ impl Look<'_> {
     }
 
     /// What a card adds to prosperity cards, and to colours that events need, by its class.
+    #[inline(always)]
     fn add_counts(&mut self) {
         let goods = &mut self.goods;
         let colours: [i32; 5] = std::array::from_fn(|at| goods.colours[at] + self.chase.colours[at]);
