@@ -3,13 +3,15 @@
 import gc
 import logging
 import socket
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
 from everdell_sim.dashboards import frame
 from everdell_sim.dashboards.app_pages import cards, overview
 
+_log = logging.getLogger(__name__)
 _start = uvicorn.Server.startup
 
 
@@ -40,11 +42,21 @@ def send_at_once(sockets: list[socket.socket]) -> None:
 
 def look() -> None:
     """Draw the first page, and the one with the most figures, for nobody: tables and charts are kept for all."""
-    # Streamlit would say at every piece that nobody looks.
+    try:
+        with _unheard():
+            shown = frame.sidebar()
+            for page in (overview, cards) if shown else ():
+                page.page(shown)
+    except Exception as error:
+        # The visitor comes to the same place and is told there what is wrong and what to do.
+        _log.debug("the first page could not be drawn ahead: %s", error)
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Streamlit would say at every piece that nobody looks."""
     logging.disable(logging.WARNING)
-    # Whatever goes wrong is told to the visitor, who comes to the same place.
-    with suppress(Exception):
-        shown = frame.sidebar()
-        for page in (overview, cards) if shown else ():
-            page.page(shown)
-    logging.disable(logging.NOTSET)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
