@@ -5,7 +5,7 @@ import pytest
 import everdell_sim as ev
 
 DEALS = 150
-GROUND = {"settler", "villager", "forager", "sprinter"}
+GROUND = {"settler", "rules", "villager", "forager", "sprinter"}
 ARCHETYPES = sorted(
     row["name"] for row in ev.bots().to_dicts() if row["kind"] == "file" and row["name"] not in GROUND | {"champion"}
 )
@@ -35,3 +35,11 @@ def test_the_champion_beats_every_archetype(archetype: str) -> None:
 
 def test_the_champion_beats_the_common_ground_at_four_players() -> None:
     assert share("champion", "villager", deals=60, players=4) > 0.5
+
+
+def test_rules_are_the_settler_by_another_name_with_numbers_of_their_own() -> None:
+    def margins(bot: str) -> list[float]:
+        return ev.match(bot, "settler", deals=20, seed=77).score_by_deal.tolist()
+
+    assert margins("rules") == [0.0] * 20
+    assert margins("rules:production=1.4") == margins("settler:production=1.4") != [0.0] * 20
