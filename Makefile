@@ -58,17 +58,19 @@ fmt: $(PACKAGES) ## format the code
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-BENCHED := random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion
+BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion) \
+	$(addprefix solo_rugwort/,random greedy champion) \
+	$(addprefix pearlbrook/,random,random greedy,greedy villager,villager champion,champion)
 
 .PHONY: bench
 bench: ## measure games per second and, where valgrind is there, instructions per game
 	cargo build --release --locked --quiet -p everdell-arena --example bench
 	@target/release/examples/bench
 	@command -v valgrind > /dev/null || { echo 'instructions per game: valgrind is not installed'; exit 0; }; \
-	count() { valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/bench --games $$2 --bots $$1 2>&1 \
-		| awk '/refs:/ { gsub(",", "", $$NF); print $$NF }'; }; \
-	echo; for bots in $(BENCHED); do \
-		echo "$$bots: $$(( ($$(count $$bots 150) - $$(count $$bots 50)) / 100 )) instructions a game"; done
+	count() { valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/bench --games $$2 \
+		--modules $${1%%/*} --bots $${1#*/} 2>&1 | awk '/refs:/ { gsub(",", "", $$NF); print $$NF }'; }; \
+	echo; for run in $(BENCHED); do \
+		echo "$${run/\// }: $$(( ($$(count $$run 150) - $$(count $$run 50)) / 100 )) instructions a game"; done
 
 .PHONY: calibrate
 calibrate: setup ## check every statistical method on data with a known truth, at full size

@@ -1,6 +1,5 @@
 """A game is a function of its seed, its line-up and its rules; and a deal keeps whatever a change does not concern."""
 
-import json
 import os
 import random
 import subprocess
@@ -91,7 +90,7 @@ def test_the_number_of_workers_changes_nothing(bots: str) -> None:
 
 def test_runs_at_the_same_time_do_not_disturb_each_other() -> None:
     def run(seed: int) -> str:
-        return str(golden._columns(ev.simulate("random,greedy", games=200, seed=seed, workers=2).seats))
+        return ev.simulate("random,greedy", games=200, seed=seed, workers=2).seats.write_csv()
 
     alone = [run(seed) for seed in range(6)]
     with ThreadPoolExecutor(6) as pool:
@@ -101,9 +100,9 @@ def test_runs_at_the_same_time_do_not_disturb_each_other() -> None:
 def test_another_process_plays_the_same_game() -> None:
     """Nothing depends on addresses or on the order of hashes."""
     program = (
-        "from tests.randomly import *; from tests import golden\n"
+        "from tests.randomly import *\n"
         "print(stable([finish(ev.Game(3, seed=5), 6).state(), ev.Game(2, seed=1).state()]))\n"
-        "print(golden._columns(ev.simulate('random,greedy', games=50, seed=3).seats))"
+        "print(ev.simulate('random,greedy', games=50, seed=3).seats.write_csv())"
     )
     told = {
         subprocess.run(
@@ -120,19 +119,13 @@ def test_another_process_plays_the_same_game() -> None:
     assert told.pop().startswith(here)
 
 
-def test_nothing_has_changed_unless_it_was_meant_to() -> None:
+@pytest.mark.parametrize("modules", golden.RUNS)
+def test_nothing_has_changed_unless_it_was_meant_to(modules: str) -> None:
     """This guards against unmeant change only; whether the games are right is for all other tests to say."""
-    known: golden.Digests = json.loads(golden.FILE.read_text(encoding="utf-8"))
-    found = golden.digests(workers=2)
-    changed = [
-        f"{bots}: {table}.{column}"
-        for bots, tables in found.items()
-        for table, columns in tables.items()
-        for column, digest in columns.items()
-        if known.get(bots, {}).get(table, {}).get(column) != digest
-    ]
-    assert not changed, f"other than when tests/golden.json was written; if it was meant: {golden.RENEW}"
-    assert found == known, f"columns are gone; if it was meant: {golden.RENEW}"
+    known = golden.Golden.read(golden.FILE)
+    changed = golden.differences(known, golden.play([modules], known))
+    told = "\n".join(["other than when tests/golden.json was written:", *changed])
+    assert not changed, f"{told}\nif it was meant: {golden.RENEW}"
 
 
 # ---- every deal is another ---------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 //! How fast games are played on one core.
 //!
-//! Without arguments: a table over line-ups, with the copy of a state and the heap. With `--games N --bots a,b` it plays
-//! exactly that many games and nothing else, which is what an instruction counter (`valgrind --tool=callgrind`) wants.
+//! Without arguments: a table over line-ups, with the copy of a state and the heap. With `--games N --bots a,b --modules c,d`
+//! it plays exactly that many games and nothing else, which is what an instruction counter (`valgrind --tool=callgrind`)
+//! wants.
 
 // A counting allocator cannot be written without it.
 #![allow(unsafe_code)]
@@ -9,6 +10,7 @@
 use everdell_arena::play::{Job, Seats};
 use everdell_arena::tables::Tables;
 use everdell_arena::{BotSpec, Detail};
+use everdell_engine::load::LoadError;
 use everdell_engine::random::deal_seed;
 use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
@@ -44,6 +46,33 @@ static COUNTING: Counting = Counting;
 
 const SEED: u64 = 1;
 
+/// What the table is about: modules and line-ups.
+const MEASURED: [(&str, &[&str]); 3] = [
+    (
+        "base",
+        &[
+            "random,random",
+            "greedy,greedy",
+            "sprinter,sprinter",
+            "forager,forager",
+            "villager,villager",
+            "champion,champion",
+            "random,random,random,random",
+            "champion,champion,champion,champion",
+        ],
+    ),
+    ("solo_rugwort", &["random", "greedy", "champion"]),
+    (
+        "pearlbrook",
+        &[
+            "random,random",
+            "greedy,greedy",
+            "villager,villager",
+            "champion,champion",
+        ],
+    ),
+];
+
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
@@ -55,7 +84,8 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let (mut games, mut bots, mut seconds) = (None, "random,random".to_owned(), 2.0);
+    let (mut games, mut seconds) = (None, 2.0);
+    let (mut bots, mut modules) = ("random,random".to_owned(), "base".to_owned());
     let mut detail = Detail::default();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -63,55 +93,54 @@ fn run() -> Result<(), Box<dyn Error>> {
         match argument.as_str() {
             "--games" => games = Some(value.parse::<u32>()?),
             "--bots" => bots = value,
+            "--modules" => modules = value,
             "--seconds" => seconds = value.parse()?,
             "--detail" => {
                 detail.summary = ["summary", "cards"].contains(&value.as_str());
                 detail.items = value == "cards";
             }
             _ => {
-                let known = "--games N, --bots a,b, --detail games|summary|cards and --seconds S";
+                let known = "--games N, --bots a,b, --modules c,d, --detail games|summary|cards and --seconds S";
                 return Err(format!("unknown {argument}; there are {known}").into());
             }
         }
     }
-    let rules = Arc::new(Rules::load(&[], &[])?);
     if let Some(games) = games {
-        let mut table = Table::new(&rules, &bots, detail)?;
+        let mut table = Table::new(&load(&modules)?, &bots, detail)?;
         table.play(games)?;
-        println!("{games} games of {bots}: {} decisions", table.decisions());
+        println!("{games} games of {bots} ({modules}): {} decisions", table.decisions());
         return Ok(());
     }
 
     println!(
-        "{:<32} {:>9} {:>9} {:>12} {:>10} {:>11}",
-        "line-up", "games/s", "us/game", "decisions/s", "decisions", "heap/game"
+        "{:<13} {:<35} {:>8} {:>9} {:>12} {:>10} {:>10}",
+        "modules", "line-up", "games/s", "us/game", "decisions/s", "decisions", "heap/game"
     );
-    for bots in [
-        "random,random",
-        "greedy,greedy",
-        "sprinter,sprinter",
-        "forager,forager",
-        "villager,villager",
-        "champion,champion",
-        "random,random,random,random",
-        "champion,champion,champion,champion",
-    ] {
-        let mut table = Table::new(&rules, bots, detail)?;
-        table.play(200)?;
-        let (games, time, decisions, heap) = table.play_for(Duration::from_secs_f64(seconds))?;
-        let (per_second, n) = (f64::from(games) / time, f64::from(games));
-        println!(
-            "{bots:<32} {per_second:>9.0} {:>9.1} {:>12.0} {:>10.1} {:>11.3}",
-            1e6 / per_second,
-            decisions as f64 / time,
-            decisions as f64 / n,
-            heap as f64 / n,
-        );
+    for (modules, lineups) in MEASURED {
+        let rules = load(modules)?;
+        for bots in lineups {
+            let mut table = Table::new(&rules, bots, detail)?;
+            table.play(200)?;
+            let (games, time, decisions, heap) = table.play_for(Duration::from_secs_f64(seconds))?;
+            let (per_second, n) = (f64::from(games) / time, f64::from(games));
+            println!(
+                "{modules:<13} {bots:<35} {per_second:>8.0} {:>9.1} {:>12.0} {:>10.1} {:>10.3}",
+                1e6 / per_second,
+                decisions as f64 / time,
+                decisions as f64 / n,
+                heap as f64 / n,
+            );
+        }
     }
     println!();
     println!("size of a state       {:>6} bytes", size_of::<State>());
-    println!("copy of a state       {:>6.0} ns", copy_nanoseconds(&rules)?);
+    println!("copy of a state       {:>6.0} ns", copy_nanoseconds(&load("base")?)?);
     Ok(())
+}
+
+fn load(modules: &str) -> Result<Arc<Rules>, LoadError> {
+    let modules: Vec<String> = modules.split(',').map(str::to_owned).collect();
+    Ok(Arc::new(Rules::load(&modules, &[])?))
 }
 
 /// A table on which games are played one after another, as a thread of a simulation does.
