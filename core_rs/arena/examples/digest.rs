@@ -4,7 +4,7 @@
 use everdell_arena::bots::Heuristic;
 use everdell_arena::detail::ask_code;
 use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
-use everdell_engine::json::state_to_json;
+use everdell_engine::json::{choice_to_json, state_to_json};
 use everdell_engine::load::Patch;
 use everdell_engine::random::{Stream, deal_seed, key, name_key};
 use everdell_engine::{Game, Rules};
@@ -82,9 +82,9 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
         game.restart(seed);
         while let Some(decision) = game.decision() {
             let view = View::of(&game, decision.player);
-            digest = key(digest, u64::from(ask_code(decision.ask)));
+            digest = key(digest, name_key(decision.ask.name()));
             for choice in game.choices() {
-                digest = key(digest, choice.pack());
+                digest = key(digest, name_key(&choice_to_json(rules, game.state(), decision, *choice).to_string()));
             }
             for judge in &mut judges {
                 for told in judge.explain(&view, decision, game.choices()) {
@@ -117,5 +117,7 @@ fn rows(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
         threads: 1,
         batch: 0,
     };
-    Ok(name_key(&format!("{:?}", simulate(&job, &Control::default())?)))
+    let text = format!("{:?}", simulate(&job, &Control::default())?);
+    if std::env::var("SHOW").is_ok() { println!("{text}"); }
+    Ok(name_key(&text))
 }

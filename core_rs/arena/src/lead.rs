@@ -4,7 +4,7 @@ use everdell_engine::bits::ones;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::effect::{Effect, Step};
 use everdell_engine::game::score::{bonuses, city_points, events, journey, score};
-use everdell_engine::ids::{CardId, MAX_SEATS, Seat, Slot};
+use everdell_engine::ids::{CardId, MAX_SEATS, Seat, Slot, Slots};
 use everdell_engine::state::{Place, Player, State};
 use std::cmp::Ordering;
 
@@ -39,7 +39,7 @@ struct CityCount {
     /// Base values and tokens.
     points: i16,
     /// The slots of the cards with a bonus.
-    scoring: u32,
+    scoring: Slots,
 }
 
 impl CityCount {
@@ -119,7 +119,7 @@ impl Lead {
     pub fn entered(&mut self, catalog: &Catalog, seat: Seat, slot: Slot, card: CardId) {
         let city = &mut self.cities[usize::from(seat)];
         city.points += i16::from(catalog.cards[usize::from(card)].points);
-        city.scoring |= u32::from(catalog.scoring.has(card)) << slot;
+        city.scoring |= Slots::from(catalog.scoring.has(card)) << slot;
         self.counting |= u8::from(city.scoring != 0) << seat;
         self.touch(seat);
     }

@@ -12,6 +12,8 @@ pub type LocationId = u8;
 pub type EventId = u8;
 /// A position in a city or in the meadow.
 pub type Slot = u8;
+/// A set of positions in a city: bit = slot.
+pub type Slots = u64;
 
 /// "No seat", "no slot", "no card" where a byte must be filled.
 pub const NONE: u8 = u8::MAX;
@@ -23,7 +25,7 @@ pub const MAX_DECK: usize = 255;
 /// Most cards in a hand.
 pub const MAX_HAND: usize = 24;
 /// Most cards in a city.
-pub const MAX_CITY: usize = 32;
+pub const MAX_CITY: usize = 48;
 /// Most meadow slots.
 pub const MAX_MEADOW: usize = 10;
 /// Most workers of one player.
@@ -37,15 +39,15 @@ pub const MAX_EVENTS_IN_PLAY: usize = 24;
 /// Most forest cards in play in one game.
 pub const MAX_FOREST: usize = 8;
 /// Most cards turned up at one time.
-pub const MAX_REVEALED: usize = 10;
+pub const MAX_REVEALED: usize = MAX_HAND;
 /// Most cards lying under cards and events.
 pub const MAX_UNDER: usize = 40;
 /// Most cards and events that hold resources at one time.
-pub const MAX_STORES: usize = 16;
+pub const MAX_STORES: usize = 24;
 /// Deepest nesting of half-done effects (see `docs/architecture.md` for why it suffices).
-pub const MAX_FRAMES: usize = 20;
+pub const MAX_FRAMES: usize = 40;
 /// Most cards in a catalog whose own effect plays a further card (bounds the nesting).
-pub const MAX_CHAINING_COPIES: u32 = 8;
+pub const MAX_CHAINING_COPIES: u32 = 10;
 
 /// A season of one player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -28,44 +28,50 @@ pub enum Spot {
 impl Place {
     pub const NOWHERE: Place = Place(0);
 
+    // The high byte tells what it is, the low one which.
+    const LOCATION: u16 = 1;
+    const EVENT: u16 = 2;
+    const FIRST_CITY: u16 = 8;
+    const FIRST_MODULE: u16 = 16;
+
     #[inline]
     pub const fn location(id: LocationId) -> Place {
-        Place(0x100 | id as u16)
+        Place(Place::LOCATION << 8 | id as u16)
     }
     #[inline]
     pub const fn event(at: u8) -> Place {
-        Place(0x200 | at as u16)
+        Place(Place::EVENT << 8 | at as u16)
     }
     #[inline]
     pub const fn city(seat: Seat, slot: Slot) -> Place {
-        Place(0x300 + ((seat as u16) << 5) + slot as u16)
+        Place((Place::FIRST_CITY + seat as u16) << 8 | slot as u16)
     }
-    /// `at` is below 32.
     pub const fn special(module: u8, at: u8) -> Place {
-        Place(0x400 + ((module as u16) << 5) + at as u16)
+        Place((Place::FIRST_MODULE + module as u16) << 8 | at as u16)
     }
     #[inline]
     pub const fn spot(self) -> Spot {
+        let at = self.0 as u8;
         match self.0 >> 8 {
             0 => Spot::Nowhere,
-            1 => Spot::Location(self.0 as u8),
-            2 => Spot::Event(self.0 as u8),
-            3 => Spot::City {
-                seat: ((self.0 - 0x300) >> 5) as u8,
-                slot: (self.0 & 31) as u8,
+            Place::LOCATION => Spot::Location(at),
+            Place::EVENT => Spot::Event(at),
+            city if city < Place::FIRST_MODULE => Spot::City {
+                seat: (city - Place::FIRST_CITY) as u8,
+                slot: at,
             },
-            _ => Spot::Special {
-                module: ((self.0 - 0x400) >> 5) as u8,
-                at: (self.0 & 31) as u8,
+            module => Spot::Special {
+                module: (module - Place::FIRST_MODULE) as u8,
+                at,
             },
         }
     }
     /// The location as a set of one (bit = id), empty for any other place.
     #[inline]
     pub const fn as_location(self) -> u64 {
-        ((self.0 >> 8 == 1) as u64) << (self.0 & 63)
+        ((self.0 >> 8 == Place::LOCATION) as u64) << (self.0 & 63)
     }
-    /// The place as a number below 2^12, for packed choices.
+    /// The place as a number, for packed choices.
     pub const fn code(self) -> u16 {
         self.0
     }
@@ -74,28 +80,29 @@ impl Place {
     }
 }
 
-/// A placed worker: where it stands, and whether it stays there for good, in two bytes.
+/// A placed worker: where it stands, and whether it stays there for good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Worker(u16);
+pub struct Worker {
+    place: Place,
+    permanent: bool,
+}
 
 impl Worker {
-    const PERMANENT: u16 = 0x8000;
-
     #[inline]
     pub const fn new(place: Place, permanent: bool) -> Worker {
-        Worker(place.0 | if permanent { Worker::PERMANENT } else { 0 })
+        Worker { place, permanent }
     }
     #[inline]
     pub const fn place(self) -> Place {
-        Place(self.0 & !Worker::PERMANENT)
+        self.place
     }
     #[inline]
     pub const fn permanent(self) -> bool {
-        self.0 & Worker::PERMANENT != 0
+        self.permanent
     }
     #[inline]
     #[must_use]
     pub const fn moved_to(self, place: Place) -> Worker {
-        Worker(place.0 | self.0 & Worker::PERMANENT)
+        Worker { place, ..self }
     }
 }

@@ -3,7 +3,7 @@
 use crate::catalog::CardSet;
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_HAND, MAX_REVEALED,
-    MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot,
+    MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
 };
 use crate::list::List;
 use crate::modules::Sections;
@@ -52,29 +52,35 @@ impl CityCard {
 
 /// A card in a city or an event in play: something on or under which things lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Holder(u8);
+pub struct Holder {
+    /// The seat of the city, or [`Holder::EVENT`].
+    of: u8,
+    at: u8,
+}
 
 impl Holder {
+    const EVENT: u8 = MAX_SEATS as u8;
+
     #[inline]
     pub const fn city(seat: Seat, slot: Slot) -> Holder {
-        Holder(seat * MAX_CITY as u8 + slot)
+        Holder { of: seat, at: slot }
     }
     #[inline]
     pub const fn event(at: u8) -> Holder {
-        Holder((MAX_SEATS * MAX_CITY) as u8 + at)
+        Holder { of: Holder::EVENT, at }
     }
     /// The city card, if it is one.
     #[inline]
     pub const fn as_city(self) -> Option<(Seat, Slot)> {
-        if self.0 < (MAX_SEATS * MAX_CITY) as u8 {
-            Some((self.0 / MAX_CITY as u8, self.0 % MAX_CITY as u8))
+        if self.of < Holder::EVENT {
+            Some((self.of, self.at))
         } else {
             None
         }
     }
     #[inline]
     pub const fn as_event(self) -> Option<u8> {
-        self.0.checked_sub((MAX_SEATS * MAX_CITY) as u8)
+        if self.of == Holder::EVENT { Some(self.at) } else { None }
     }
 }
 
@@ -171,17 +177,27 @@ pub struct Frame {
     pub a: u8,
     pub b: u8,
     pub c: u8,
-    pub mask: [u8; 4],
+    pub mask: u64,
 }
 
 impl Frame {
+    /// The mask as an amount of each resource.
     #[inline]
-    pub fn bits(self) -> u32 {
-        u32::from_le_bytes(self.mask)
+    pub fn amounts(self) -> Resources {
+        Resources((self.mask as u32).to_le_bytes())
     }
     #[inline]
-    pub fn set_bits(&mut self, bits: u32) {
-        self.mask = bits.to_le_bytes();
+    pub fn set_amounts(&mut self, what: Resources) {
+        self.mask = u64::from(u32::from_le_bytes(what.0));
+    }
+    /// The mask as up to eight cards, `NONE` where there is none.
+    #[inline]
+    pub fn cards(self) -> [CardId; 8] {
+        self.mask.to_le_bytes()
+    }
+    #[inline]
+    pub fn set_cards(&mut self, cards: [CardId; 8]) {
+        self.mask = u64::from_le_bytes(cards);
     }
     /// Everything a step kept for itself is cleared when the next one starts.
     #[inline]
@@ -191,7 +207,7 @@ impl Frame {
     }
     #[inline]
     pub fn restart(&mut self) {
-        (self.phase, self.n, self.a, self.b, self.c, self.mask) = (0, 0, 0, 0, 0, [0; 4]);
+        (self.phase, self.n, self.a, self.b, self.c, self.mask) = (0, 0, 0, 0, 0, 0);
     }
 }
 
@@ -232,9 +248,9 @@ impl Player {
 
     /// The slots of the city that hold cards of this set.
     #[inline]
-    pub fn slots_of(&self, cards: CardSet) -> u32 {
+    pub fn slots_of(&self, cards: CardSet) -> Slots {
         let slots = self.city.iter().enumerate();
-        slots.fold(0, |slots, (slot, card)| slots | u32::from(cards.has(card.card)) << slot)
+        slots.fold(0, |slots, (slot, card)| slots | Slots::from(cards.has(card.card)) << slot)
     }
 
     pub fn new() -> Player {

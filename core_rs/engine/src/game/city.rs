@@ -195,9 +195,9 @@ impl<O: Observer> Engine<'_, O> {
                 at => super::engine::mask_counts_slots(self.catalog, at),
             };
             if counts_slots && frame.seat == seat {
-                let bits = frame.bits();
-                let below = bits & ((1 << slot) - 1);
-                frame.set_bits(below | (bits >> 1 & !((1 << slot) - 1)));
+                let bits = frame.mask;
+                let below = (1 << slot) - 1;
+                frame.mask = bits & below | bits >> 1 & !below;
             }
         }
     }

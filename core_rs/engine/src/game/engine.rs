@@ -25,16 +25,18 @@ pub(crate) const END_TURN: u16 = 0xFFFD;
 pub(crate) const OPEN_TOKEN: u16 = 0xFFFC;
 pub(crate) const PREPARED: u16 = 0xFFFB;
 /// Where a frame stands that carries out no step of the arena.
-pub(crate) const FIRST_PROCEDURE: u16 = 0xFF00;
+pub(crate) const FIRST_PROCEDURE: u16 = 0xFC00;
+/// Procedures of one module.
+const PROCEDURES: u16 = 16;
 
-/// Where a frame stands that carries out procedure `n` (below 8) of a module (number below 28).
+/// Where a frame stands that carries out procedure `n` (below 16) of a module (number below 60).
 pub(crate) const fn procedure(module: u8, n: u8) -> u16 {
-    FIRST_PROCEDURE + module as u16 * 8 + n as u16
+    FIRST_PROCEDURE + module as u16 * PROCEDURES + n as u16
 }
 
 /// The module whose procedure stands here.
 pub(super) const fn module_at(at: u16) -> u8 {
-    ((at - FIRST_PROCEDURE) / 8) as u8
+    ((at - FIRST_PROCEDURE) / PROCEDURES) as u8
 }
 
 pub(crate) struct Engine<'a, O: Observer> {

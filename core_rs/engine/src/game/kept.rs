@@ -3,7 +3,7 @@
 
 use crate::bits::ones;
 use crate::catalog::{CardDef, CardSet, Catalog, Mark};
-use crate::ids::{CardId, MAX_SEATS, NONE, Seat, Slot};
+use crate::ids::{CardId, MAX_SEATS, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::state::{CityCard, Place, Spot, State};
 
@@ -50,7 +50,7 @@ pub(crate) struct Standing {
     /// By player: the locations (bit = id).
     pub locations: [u64; MAX_SEATS],
     /// By owner: the slots of the city.
-    pub cities: [u32; MAX_SEATS],
+    pub cities: [Slots; MAX_SEATS],
 }
 
 impl Standing {
@@ -79,10 +79,10 @@ impl Standing {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct KeptCity {
     /// The slots of the constructions that would take in a critter, having no occupied token yet; and those critters.
-    pub vacant: u32,
+    pub vacant: Slots,
     pub welcome: CardSet,
     /// The slots of the cards that bear each mark.
-    marked: [u32; Mark::ALL.len()],
+    marked: [Slots; Mark::ALL.len()],
 }
 
 impl KeptCity {
@@ -103,7 +103,7 @@ impl KeptCity {
     #[inline]
     fn enter(&mut self, def: &CardDef, card: CityCard, slot: usize) {
         for (mark, slots) in self.marked.iter_mut().enumerate() {
-            *slots |= u32::from(def.marks >> mark & 1) << slot;
+            *slots |= Slots::from(def.marks >> mark & 1) << slot;
         }
         if !card.occupied() && !def.residents.is_empty() {
             self.vacant |= 1 << slot;
@@ -112,7 +112,7 @@ impl KeptCity {
     }
 
     #[inline]
-    pub fn marked(&self, mark: Mark) -> u32 {
+    pub fn marked(&self, mark: Mark) -> Slots {
         self.marked[mark as usize]
     }
 }
@@ -149,7 +149,7 @@ impl<O: Observer> Engine<'_, O> {
     /// The slots of a city's cards that bear this mark, ascending.
     #[inline]
     pub(crate) fn marked(&self, seat: Seat, mark: Mark) -> impl Iterator<Item = Slot> + use<O> {
-        ones(self.kept.cities[usize::from(seat)].marked(mark).into())
+        ones(self.kept.cities[usize::from(seat)].marked(mark))
     }
 
     /// Adds a card to a city; a partner is joined afterwards by [`State::pair`].

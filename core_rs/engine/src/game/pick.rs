@@ -5,7 +5,7 @@ use crate::bits::ones;
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Zone};
 use crate::effect::Filter;
-use crate::ids::{NONE, Seat, Slot};
+use crate::ids::{NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::resources::{Resource, Resources};
 
@@ -31,16 +31,16 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The city cards in `slots`, equal ones once.
-    pub(crate) fn city_choices(&mut self, seat: Seat, slots: u32) {
+    pub(crate) fn city_choices(&mut self, seat: Seat, slots: Slots) {
         let mut seen = CardSet::EMPTY;
-        for slot in ones(slots.into()) {
+        for slot in ones(slots) {
             let card = self.player(seat).city[usize::from(slot)].card;
             let equal = |other: Slot| {
                 self.player(seat).city[usize::from(other)].card == card
                     && self.state.identity(seat, other) == self.state.identity(seat, slot)
             };
             let earlier = slots & ((1 << slot) - 1);
-            let repeated = seen.has(card) && ones(earlier.into()).any(equal);
+            let repeated = seen.has(card) && ones(earlier).any(equal);
             seen.insert(card);
             if !repeated {
                 self.choices.push(Choice::Card {
@@ -54,7 +54,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The slots of a city that hold such cards and whose identity is not below `least`.
-    pub(crate) fn slots_of(&self, seat: Seat, filter: Filter, least: u32) -> u32 {
+    pub(crate) fn slots_of(&self, seat: Seat, filter: Filter, least: u32) -> Slots {
         let city = &self.player(seat).city;
         (0..city.len() as Slot)
             .filter(|&slot| self.card(city[usize::from(slot)].card).is(filter))

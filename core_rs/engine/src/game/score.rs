@@ -3,7 +3,7 @@
 use crate::bits::ones;
 use crate::catalog::{Catalog, EventDef};
 use crate::effect::{Filter, Score, Tally};
-use crate::ids::{CardId, Seat, Slot};
+use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::state::{CityCard, Holder, Place, Spot, State};
 
@@ -107,8 +107,8 @@ fn prosperity(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
 
 /// The bonuses of these cards of the city.
 #[inline]
-pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: u32) -> i16 {
-    ones(slots.into())
+pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: Slots) -> i16 {
+    ones(slots)
         .map(|slot| card_points(catalog, state, seat, slot).prosperity)
         .sum()
 }

@@ -1,5 +1,6 @@
 //! Preparing for season (rulings 10).
 
+use crate::ids::Slots;
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
@@ -12,11 +13,11 @@ impl<O: Observer> Engine<'_, O> {
         let seat = frame.seat;
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.set_bits(self.slots_acting_before_season(seat));
+            frame.mask = self.slots_acting_before_season(seat);
             *self.top() = frame;
         }
-        if frame.phase == 1 && frame.bits() != 0 {
-            let slot = frame.bits().trailing_zeros() as u8;
+        if frame.phase == 1 && frame.mask != 0 {
+            let slot = frame.mask.trailing_zeros() as u8;
             self.run_before_season(frame, slot);
             return;
         }
@@ -24,7 +25,7 @@ impl<O: Observer> Engine<'_, O> {
         self.begin_season(seat);
     }
 
-    fn slots_acting_before_season(&self, seat: u8) -> u32 {
+    fn slots_acting_before_season(&self, seat: u8) -> Slots {
         let player = self.player(seat);
         if !player.names.meets(self.catalog.before_season) {
             return 0;
@@ -38,7 +39,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn run_before_season(&mut self, mut frame: Frame, slot: u8) {
-        frame.set_bits(frame.bits() & !(1 << slot));
+        frame.mask = frame.mask & !(1 << slot);
         *self.top() = frame;
         let card = self.player(frame.seat).city[usize::from(slot)].card;
         let source = Source::Card { seat: frame.seat, slot };

@@ -18,7 +18,7 @@ use crate::random::{key, name_key};
 use crate::state::{Frame, Source, State};
 
 /// Bytes of one packed frame.
-const FRAME: usize = 17;
+const FRAME: usize = 21;
 const CHECK: usize = 8;
 
 /// `null` at the beginning of a turn, else what is asked and the `code` to go on with. `rest` is the other sections.
@@ -99,10 +99,13 @@ fn pack(frame: Frame) -> [u8; FRAME] {
         mask,
         ..
     } = frame;
-    let [m0, m1, m2, m3] = mask;
-    [
-        at_high, at_low, phase, seat, kind, first, second, chosen, it, n, a, b, c, m0, m1, m2, m3,
-    ]
+    let mut bytes = [0; FRAME];
+    let (registers, last) = bytes.split_at_mut(FRAME - size_of::<u64>());
+    registers.copy_from_slice(&[
+        at_high, at_low, phase, seat, kind, first, second, chosen, it, n, a, b, c,
+    ]);
+    last.copy_from_slice(&mask.to_le_bytes());
+    bytes
 }
 
 fn unpack(bytes: &[u8; FRAME]) -> Option<Frame> {
@@ -150,7 +153,7 @@ fn unpack(bytes: &[u8; FRAME]) -> Option<Frame> {
         a,
         b,
         c,
-        mask: *mask,
+        mask: u64::from_le_bytes(*mask),
     })
 }
 

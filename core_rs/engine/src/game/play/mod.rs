@@ -13,7 +13,6 @@ use crate::effect::{Ability, Price};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
-use crate::resources::Resources;
 use crate::state::{CityCard, Frame, Holder, Source, State};
 
 use super::engine::{Engine, RUN_PLAY};
@@ -168,7 +167,7 @@ impl<O: Observer> Engine<'_, O> {
             RECEIVE => {
                 let receivers: u8 = self.receivers(frame.seat).fold(0, |mask, seat| mask | 1 << seat);
                 if receivers == 0 {
-                    self.pay(frame, Resources(frame.mask), Spent::Supply);
+                    self.pay(frame, frame.amounts(), Spent::Supply);
                     return false;
                 }
                 self.player_choices(receivers);
@@ -190,7 +189,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn answer_play(&mut self, frame: Frame, choice: Choice) {
         match (frame.phase, choice) {
             (PAY, Choice::Pay(payment)) => self.settle_payment(frame, payment),
-            (RECEIVE, Choice::Player(to)) => self.pay(frame, Resources(frame.mask), Spent::Opponent(to)),
+            (RECEIVE, Choice::Player(to)) => self.pay(frame, frame.amounts(), Spent::Opponent(to)),
             (TARGET, Choice::Player(other)) => self.enter_opponent(frame, other),
             (TARGET, target) if self.card(frame.it).enters_opponent => self.sent(frame, Some(target)),
             (TARGET, Choice::Card { slot, .. }) if self.card(frame.it).replaces.is_some() => {
@@ -238,13 +237,13 @@ impl<O: Observer> Engine<'_, O> {
             let used = self.player(frame.seat).spaces;
             let slots = self
                 .replaceable(frame.seat, frame.it, NONE, used)
-                .fold(0u32, |bits, slot| bits | 1 << slot);
+                .fold(0, |bits, slot| bits | 1 << slot);
             self.city_choices(frame.seat, slots);
         } else if def.may_pair() {
             let room = self.player(frame.seat).spaces + def.space <= self.setup.city_size;
             let slots = self
                 .single_partners(frame.seat, frame.it, NONE)
-                .fold(0u32, |bits, slot| bits | 1 << slot);
+                .fold(0, |bits, slot| bits | 1 << slot);
             self.city_choices(frame.seat, slots);
             if room && !self.choices.is_empty() && self.card(frame.it).shares.is_none() {
                 self.choices.push(Choice::Stop);
@@ -321,7 +320,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn put_into(&mut self, frame: Frame, into: Seat) -> Slot {
         let from = self.leave_zone(frame);
         let slot = self.enter_city(into, CityCard::new(frame.it));
-        let (seat, card, via, paid) = (frame.seat, frame.it, Self::via(frame), Resources(frame.mask));
+        let (seat, card, via, paid) = (frame.seat, frame.it, Self::via(frame), frame.amounts());
         self.notice(
             frame.source,
             Happening::Played {
@@ -350,7 +349,7 @@ impl<O: Observer> Engine<'_, O> {
         if let Some(partner) = partner {
             self.state.pair(seat, slot, partner);
         }
-        let (via, paid) = (Self::via(frame), Resources(frame.mask));
+        let (via, paid) = (Self::via(frame), frame.amounts());
         self.notice(
             frame.source,
             Happening::Played {
@@ -366,7 +365,7 @@ impl<O: Observer> Engine<'_, O> {
         hooks::entered_city(self, seat, slot);
         let top = self.top();
         (top.phase, top.n) = (TRIGGERS, 0);
-        top.set_bits(reacting);
+        top.mask = reacting;
         let def = self.card(card);
         let (effect, produces) = (def.effect, def.is_production());
         let source = Source::Card { seat, slot };

@@ -4,7 +4,7 @@ use crate::bits::ones;
 use crate::catalog::{CardSet, Mark};
 use crate::choice::{Choice, Via, Zone};
 use crate::effect;
-use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
+use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::resources::{Resources, Spread};
 use crate::state::Holder;
@@ -33,12 +33,12 @@ pub(crate) struct Purse {
 /// The card-playing abilities of a city.
 struct Aids {
     /// Their slots, equal ones once.
-    slots: u32,
+    slots: Slots,
     /// The cards that they could perhaps play.
     plays: CardSet,
     /// The slot of one that costs a prisoner, and the slots of those who may go.
     prison: Slot,
-    prisoners: u64,
+    prisoners: Slots,
 }
 
 impl Aids {
@@ -215,7 +215,7 @@ impl<O: Observer> Engine<'_, O> {
     fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot)) {
         let homes = self.card(critter).homes;
         let mut seen = CardSet::EMPTY;
-        for token in ones(self.kept.cities[usize::from(seat)].vacant.into()) {
+        for token in ones(self.kept.cities[usize::from(seat)].vacant) {
             let home = self.player(seat).city[usize::from(token)].card;
             if homes.has(home) && !(seen.has(home) && self.is_repeated(seat, token)) {
                 offer(self, token);
@@ -231,7 +231,7 @@ impl<O: Observer> Engine<'_, O> {
         let price = &shortcuts.prices[usize::from(card)];
         // What has a space of its own as things stand has it when another card has left.
         let has_room = purse.enter.has(card);
-        for at in ones(purse.aids.slots.into()) {
+        for at in ones(purse.aids.slots) {
             let aid = &shortcuts.plays.aids[usize::from(self.player(seat).city[usize::from(at)].card)];
             let pays = aid.cheapens.has(card) && aid.pays(price, purse.owned, purse.own);
             let combines = aid.combines.has(card);
@@ -279,7 +279,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The slots of the critters that may go into a free unlocked cell, equal ones once (R6.9).
-    fn prisoners(&self, seat: Seat, at: Slot) -> u64 {
+    fn prisoners(&self, seat: Seat, at: Slot) -> Slots {
         let player = self.player(seat);
         let prison = self.card(player.city[usize::from(at)].card);
         let (cells, key) = (prison.cells, prison.second_cell_needs);

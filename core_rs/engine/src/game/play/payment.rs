@@ -41,7 +41,8 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn settle_payment(&mut self, frame: Frame, payment: Resources) {
         if self.card(frame.it).cost_to_opponent && !payment.is_empty() {
             let top = self.top();
-            (top.mask, top.phase) = (payment.0, RECEIVE);
+            top.set_amounts(payment);
+            top.phase = RECEIVE;
         } else {
             self.pay(frame, payment, Spent::Supply);
         }
@@ -49,7 +50,8 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(super) fn pay(&mut self, frame: Frame, payment: Resources, to: Spent) {
         let top = self.top();
-        (top.mask, top.phase) = (payment.0, REFILL);
+        top.set_amounts(payment);
+        top.phase = REFILL;
         self.spend(frame.seat, payment, to, frame.source);
     }
 }

@@ -2,14 +2,14 @@
 
 use crate::bits::ones;
 use crate::catalog::Mark;
-use crate::ids::{CardId, Seat, Slot};
+use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
 
 use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
-    pub(super) fn reacting_slots(&self, seat: Seat, played: CardId) -> u32 {
+    pub(super) fn reacting_slots(&self, seat: Seat, played: CardId) -> Slots {
         let player = self.player(seat);
         let reacts = |slot: &Slot| {
             let card = player.city[usize::from(*slot)].card;
@@ -24,10 +24,10 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_triggers(&mut self, mut frame: Frame) -> bool {
         if frame.n == 0 && !self.catalog.switches.governance_needs_presence_at_placement {
             frame.n = 1;
-            frame.set_bits(self.reacting_slots(frame.seat, frame.it));
+            frame.mask = self.reacting_slots(frame.seat, frame.it);
             *self.top() = frame;
         }
-        let bits = frame.bits();
+        let bits = frame.mask;
         if bits == 0 {
             self.state.stack.pop();
             self.play_done(frame);
@@ -42,9 +42,9 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The order is asked only if it can make a difference (RA20).
-    fn order_matters(&self, seat: Seat, bits: u32) -> bool {
+    fn order_matters(&self, seat: Seat, bits: Slots) -> bool {
         let effects = || {
-            ones(bits.into()).filter_map(move |slot| {
+            ones(bits).filter_map(move |slot| {
                 self.card(self.player(seat).city[usize::from(slot)].card)
                     .after_play
                     .map(|after| after.effect)
@@ -57,7 +57,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(super) fn react(&mut self, mut frame: Frame, slot: Slot) {
-        frame.set_bits(frame.bits() & !(1 << slot));
+        frame.mask = frame.mask & !(1 << slot);
         *self.top() = frame;
         let seat = frame.seat;
         let card = self.player(seat).city[usize::from(slot)].card;

@@ -195,8 +195,9 @@ impl<O: Observer> Engine<'_, O> {
                 }
             }
             Stock::Taken => {
-                for (at, &card) in frame.mask.iter().enumerate() {
-                    if card != NONE && !frame.mask[..at].contains(&card) {
+                let taken = frame.cards();
+                for (at, &card) in taken.iter().enumerate() {
+                    if card != NONE && !taken[..at].contains(&card) {
                         self.offer_play(seat, Zone::Hand, NONE, card, &purse);
                     }
                 }
@@ -239,11 +240,11 @@ impl<O: Observer> Engine<'_, O> {
 
     // ---- the meadow ---------------------------------------------------------------------------------------------
 
-    /// Registers: `n` cards taken, `a` and `b` the rank where the next pick may start, `mask` the cards taken (at most four).
+    /// Registers: `n` cards taken, `a` and `b` the rank where the next pick may start, `mask` the cards taken (at most eight).
     pub(super) fn run_take_meadow(&mut self, min: u8, max: u8, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.mask = [NONE; 4];
+            frame.set_cards([NONE; 8]);
             *self.top() = frame;
         }
         if frame.n < max && self.room(frame.seat) > 0 {
@@ -262,7 +263,9 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn answer_take_meadow(&mut self, frame: Frame, choice: Choice) {
         if let Choice::Card { slot, card, .. } = choice {
             let top = self.top();
-            top.mask[usize::from(frame.n).min(3)] = card;
+            let mut taken = frame.cards();
+            taken[usize::from(frame.n).min(7)] = card;
+            top.set_cards(taken);
             top.n += 1;
             self.remember_rank(card, slot);
             self.take_from_meadow(frame.seat, slot, frame.source);
@@ -276,7 +279,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Registers: `n` cards named, `a` and `b` the rank where the next pick may start, `mask` their slots.
     pub(super) fn run_discard_meadow(&mut self, n: u8, frame: Frame) -> bool {
-        let named = frame.bits();
+        let named = frame.mask;
         if frame.n < n {
             let mut ranks = self.meadow_ranks();
             for slot in (0..ranks.len()).filter(|slot| named >> slot & 1 == 1) {
@@ -308,7 +311,7 @@ impl<O: Observer> Engine<'_, O> {
         self.remember_rank(card, slot);
         let top = self.top();
         top.n += 1;
-        top.set_bits(top.bits() | 1 << slot);
+        top.mask = top.mask | 1 << slot;
     }
 }
 

@@ -4,7 +4,7 @@ use crate::bits::ones;
 use crate::catalog::Mark;
 use crate::choice::{Choice, Zone};
 use crate::effect::{Copying, Filter, TuckedFrom};
-use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Place, Source, Worker};
 
@@ -62,7 +62,7 @@ impl<O: Observer> Engine<'_, O> {
         true
     }
 
-    fn copyable(&self, seat: Seat, keep: impl Fn(u8, &Self) -> bool) -> u32 {
+    fn copyable(&self, seat: Seat, keep: impl Fn(u8, &Self) -> bool) -> Slots {
         let city = &self.player(seat).city;
         self.marked(seat, Mark::Production)
             .filter(|&slot| keep(city[usize::from(slot)].card, self))
@@ -82,16 +82,16 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_produce(&mut self, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.set_bits(self.kept.cities[usize::from(frame.seat)].marked(Mark::Production));
+            frame.mask = self.kept.cities[usize::from(frame.seat)].marked(Mark::Production);
             *self.top() = frame;
         }
-        let bits = frame.bits();
+        let bits = frame.mask;
         if bits == 0 {
             self.step_done();
             return false;
         }
         let city = &self.player(frame.seat).city;
-        let ordered = ones(bits.into()).any(|slot| !self.shortcuts.commuting.has(city[usize::from(slot)].card));
+        let ordered = ones(bits).any(|slot| !self.shortcuts.commuting.has(city[usize::from(slot)].card));
         if ordered {
             self.city_choices(frame.seat, bits);
             return true;
@@ -108,7 +108,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn produce(&mut self, mut frame: Frame, slot: Slot) {
-        frame.set_bits(frame.bits() & !(1 << slot));
+        frame.mask = frame.mask & !(1 << slot);
         *self.top() = frame;
         self.activate(frame.seat, frame.seat, slot);
     }
@@ -118,7 +118,7 @@ impl<O: Observer> Engine<'_, O> {
     /// Registers: `n` cards discarded, `mask` the least identity that may be named next.
     pub(super) fn run_discard_city(&mut self, n: u8, frame: Frame) -> bool {
         if frame.n < n {
-            let mut slots = self.slots_of(frame.seat, Filter::ANY, frame.bits());
+            let mut slots = self.slots_of(frame.seat, Filter::ANY, frame.mask as u32);
             if let Source::Card { seat, slot } = frame.source
                 && seat == frame.seat
                 && slot != NONE
@@ -129,15 +129,13 @@ impl<O: Observer> Engine<'_, O> {
             // Enough cards must be left for the picks that follow.
             let needed = u32::from(n - frame.n).min(slots.count_ones());
             let all = slots;
-            for slot in 0..32 {
-                let leaves = |other: &u32| {
-                    self.state.identity(frame.seat, *other as Slot) >= self.state.identity(frame.seat, slot as Slot)
-                };
-                if all >> slot & 1 == 1
-                    && needed > 1
-                    && ((0..32u32).filter(|other| all >> other & 1 == 1).filter(leaves).count() as u32) < needed
-                {
-                    slots &= !(1 << slot);
+            if needed > 1 {
+                for slot in ones(all) {
+                    let own = self.state.identity(frame.seat, slot);
+                    let left = ones(all).filter(|&other| self.state.identity(frame.seat, other) >= own);
+                    if (left.count() as u32) < needed {
+                        slots &= !(1 << slot);
+                    }
                 }
             }
             self.city_choices(frame.seat, slots);
@@ -156,7 +154,7 @@ impl<O: Observer> Engine<'_, O> {
         let least = self.state.identity(frame.seat, slot);
         let top = self.top();
         top.n += 1;
-        top.set_bits(least);
+        top.mask = u64::from(least);
         let keeps = refund && self.catalog.switches.university_keeps_permanent_worker;
         let moved = if keeps {
             self.lift_permanent_workers(frame.seat, slot)
@@ -211,7 +209,7 @@ impl<O: Observer> Engine<'_, O> {
         if frame.n < max && !self.state.under.is_full() {
             match from {
                 TuckedFrom::City => {
-                    let slots = self.slots_of(frame.seat, filter, frame.bits());
+                    let slots = self.slots_of(frame.seat, filter, frame.mask as u32);
                     self.city_choices(frame.seat, slots);
                 }
                 TuckedFrom::Hand => self.hand_choices(frame.seat, frame.a, 0, filter),
@@ -238,7 +236,7 @@ impl<O: Observer> Engine<'_, O> {
         match from {
             TuckedFrom::City => {
                 let least = self.state.identity(seat, slot);
-                self.top().set_bits(least);
+                self.top().mask = u64::from(least);
                 self.tuck_from_city(frame, slot);
             }
             TuckedFrom::Hand => {

@@ -81,7 +81,7 @@ impl<O: Observer> Engine<'_, O> {
     /// Cards that leave enough of those that follow in the hand.
     fn offer_fee_cards(&mut self, fee: Fee, frame: Frame) {
         let hand = self.player(frame.seat).hand;
-        let taken = frame.mask[0];
+        let taken = frame.mask as u8;
         let mut last: Option<CardId> = None;
         for at in frame.a..hand.len() as u8 {
             let card = hand[usize::from(at)];
@@ -113,7 +113,7 @@ impl<O: Observer> Engine<'_, O> {
                 let top = self.top();
                 top.n += 1;
                 top.a = at;
-                top.mask[0] |= 1 << colour as u8;
+                top.mask |= 1 << colour as u8;
                 self.discard_from_hand(frame.seat, card, frame.source);
             }
             other => unreachable!("{other:?} pays nothing"),

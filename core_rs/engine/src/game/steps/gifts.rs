@@ -57,7 +57,7 @@ impl<O: Observer> Engine<'_, O> {
     /// `b` the least receiver of that kind that may be named next, `mask` the units for a single receiver.
     pub(super) fn run_give_any(&mut self, min: u8, max: u8, split: bool, frame: Frame) -> bool {
         let receivers = self.receiver_mask(frame.seat);
-        let have = self.player(frame.seat).resources - Resources(frame.mask);
+        let have = self.player(frame.seat).resources - frame.amounts();
         if frame.phase == 0 {
             if frame.n < max {
                 let needed = u16::from(min.saturating_sub(frame.n));
@@ -104,7 +104,9 @@ impl<O: Observer> Engine<'_, O> {
                     let spent = if to == NONE { Spent::Supply } else { Spent::Opponent(to) };
                     self.spend(frame.seat, Resources::of(kind, 1), spent, frame.source);
                 } else {
-                    top.mask[kind as usize] += 1;
+                    let mut given = top.amounts();
+                    given.0[kind as usize] += 1;
+                    top.set_amounts(given);
                 }
             }
             Choice::Stop if split => self.step_done_with(frame.n),
@@ -116,7 +118,7 @@ impl<O: Observer> Engine<'_, O> {
 
     fn give_named(&mut self, frame: Frame, to: Spent) {
         self.step_done_with(frame.n);
-        self.spend(frame.seat, Resources(frame.mask), to, frame.source);
+        self.spend(frame.seat, frame.amounts(), to, frame.source);
     }
 
     // ---- cards --------------------------------------------------------------------------------------------------
@@ -189,9 +191,11 @@ impl<O: Observer> Engine<'_, O> {
         match self.catalog.steps.get(usize::from(at)) {
             Some(Step::Teach { .. }) => {
                 let top = self.top();
-                if let Some(free) = top.mask.iter_mut().find(|slot| **slot == NONE) {
+                let mut drawn = top.cards();
+                if let Some(free) = drawn.iter_mut().find(|slot| **slot == NONE) {
                     *free = card;
                 }
+                top.set_cards(drawn);
             }
             Some(Step::Module(step)) => hooks::drawn(self, *step, card),
             _ => {}
@@ -204,7 +208,7 @@ impl<O: Observer> Engine<'_, O> {
         if frame.phase == 0 {
             frame.phase = 1;
             frame.n = draw.min(4);
-            frame.mask = [NONE; 4];
+            frame.set_cards([NONE; 8]);
             *self.top() = frame;
         }
         if frame.phase == 1 {
@@ -212,8 +216,10 @@ impl<O: Observer> Engine<'_, O> {
                 return true;
             }
             frame = *self.top();
-            frame.mask.sort_unstable();
-            let drawn = frame.mask.iter().filter(|&&card| card != NONE).count() as u8;
+            let mut cards = frame.cards();
+            cards.sort_unstable();
+            frame.set_cards(cards);
+            let drawn = cards.iter().filter(|&&card| card != NONE).count() as u8;
             frame.phase = 2;
             frame.n = if drawn <= keep && !self.catalog.switches.teacher_keeps_single_card {
                 0
@@ -222,12 +228,13 @@ impl<O: Observer> Engine<'_, O> {
             };
             *self.top() = frame;
         }
-        let left = frame.mask.iter().filter(|&&card| card != NONE).count();
+        let cards = frame.cards();
+        let left = cards.iter().filter(|&&card| card != NONE).count();
         if frame.phase == 2 && frame.n > 0 && left > 0 {
-            for (at, &card) in frame.mask.iter().enumerate() {
-                let repeated = frame.mask[..at].contains(&card);
-                let enough =
-                    left - frame.mask[..at].iter().filter(|&&c| c != NONE).count() >= usize::from(frame.n).min(left);
+            for (at, &card) in cards.iter().enumerate() {
+                let repeated = cards[..at].contains(&card);
+                let earlier = cards[..at].iter().filter(|&&card| card != NONE).count();
+                let enough = left - earlier >= usize::from(frame.n).min(left);
                 if card != NONE && card >= frame.a && !repeated && enough {
                     self.choices.push(Choice::hand(card));
                 }
@@ -258,10 +265,12 @@ impl<O: Observer> Engine<'_, O> {
                 let top = self.top();
                 top.n -= 1;
                 top.a = card;
-                if let Some(kept) = top.mask.iter_mut().find(|other| **other == card) {
+                let mut left = top.cards();
+                if let Some(kept) = left.iter_mut().find(|other| **other == card) {
                     *kept = NONE;
                 }
-                top.mask.sort_unstable();
+                left.sort_unstable();
+                top.set_cards(left);
             }
             (3, Choice::Player(to)) => self.hand_over(frame, to),
             (_, choice) => self.answer_draw(frame, choice),
@@ -271,7 +280,7 @@ impl<O: Observer> Engine<'_, O> {
     /// The cards not kept go to `to` as far as they fit; the rest is discarded.
     fn hand_over(&mut self, frame: Frame, to: Seat) {
         self.step_done();
-        for &card in frame.mask.iter().filter(|&&card| card != NONE) {
+        for card in frame.cards().into_iter().filter(|&card| card != NONE) {
             if to != NONE && self.room(to) > 0 {
                 self.give_card(frame.seat, to, card, frame);
             } else {

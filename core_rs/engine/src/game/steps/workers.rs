@@ -105,7 +105,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn run_move_worker(&mut self, frame: Frame) -> bool {
         let seat = frame.seat;
         if frame.phase == 1 {
-            self.destinations(seat, Place::from_code(frame.bits() as u16));
+            self.destinations(seat, Place::from_code(frame.mask as u16));
             return true;
         }
         let placed = self.player(seat).placed;
@@ -136,11 +136,11 @@ impl<O: Observer> Engine<'_, O> {
             Choice::Worker(place) => {
                 let top = self.top();
                 top.phase = 1;
-                top.set_bits(u32::from(place.code()));
+                top.mask = u64::from(place.code());
             }
             Choice::Place(place) => {
                 self.step_done();
-                self.lift_worker(frame.seat, Place::from_code(frame.bits() as u16));
+                self.lift_worker(frame.seat, Place::from_code(frame.mask as u16));
                 self.put_worker(frame.seat, place);
             }
             other => unreachable!("{other:?} moves no worker"),

@@ -2,10 +2,11 @@
 
 use super::ambassador::ADORNMENT;
 use super::{PROCEDURE_REPLACE, PROCEDURE_SEND, Pearlbrook, numbers, section, section_mut, special};
+use crate::bits::ones;
 use crate::choice::{Choice, Special, Zone};
 use crate::effect::{Colour, Effect, Filter, Step};
 use crate::game::Engine;
-use crate::ids::{NONE, Seat, Slot};
+use crate::ids::{NONE, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{CityCard, Frame, Source};
@@ -94,14 +95,14 @@ pub(super) fn run_act_again<O: Observer>(
 ) -> bool {
     if frame.phase == 0 {
         frame.phase = 1;
-        frame.set_bits(engine.slots_of(frame.seat, of_colour(colour), 0));
+        frame.mask = engine.slots_of(frame.seat, of_colour(colour), 0);
         *engine.top() = frame;
     }
     if frame.n < max {
-        let bits = frame.bits();
-        let useful = (0..32u8).filter(|&slot| bits >> slot & 1 == 1 && can_act(engine, frame.seat, slot));
-        let useful = useful.collect::<crate::list::List<u8, 32>>();
-        engine.city_choices(frame.seat, useful.iter().fold(0, |bits, slot| bits | 1 << slot));
+        let bits = frame.mask;
+        let useful = ones(bits).filter(|&slot| can_act(engine, frame.seat, slot));
+        let useful = useful.fold(0, |bits, slot| bits | 1 << slot);
+        engine.city_choices(frame.seat, useful);
     }
     if engine.choices.is_empty() {
         engine.step_done();
@@ -119,7 +120,7 @@ pub(super) fn answer_act_again<O: Observer>(engine: &mut Engine<'_, O>, frame: F
     let seat = frame.seat;
     let top = engine.top();
     top.n += 1;
-    top.set_bits(frame.bits() & !(1 << slot));
+    top.mask = frame.mask & !(1 << slot);
     let def = engine.card(card);
     if def.is_production() {
         engine.activate(seat, seat, slot);
@@ -183,7 +184,7 @@ fn could_do_something<O: Observer>(engine: &mut Engine<'_, O>, effect: Effect, s
     }
 }
 
-fn others_to_replace<O: Observer>(engine: &Engine<'_, O>, seat: Seat, slot: Slot) -> u32 {
+fn others_to_replace<O: Observer>(engine: &Engine<'_, O>, seat: Seat, slot: Slot) -> Slots {
     let card = engine.player(seat).city[usize::from(slot)].card;
     let filter = engine.card(card).replaces.unwrap_or(Filter::ANY);
     engine.slots_of(seat, filter, 0) & !(1 << slot)

@@ -32,7 +32,8 @@ pub(super) fn choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
 }
 
 fn offer<O: Observer>(engine: &mut Engine<'_, O>, frog: Frog) {
-    engine.choices.push(special(AMBASSADOR, [frog.code(), 0, 0, 0]));
+    let [on, at] = frog.code();
+    engine.choices.push(special(AMBASSADOR, [on, at, 0, 0]));
 }
 
 fn standing<O: Observer>(engine: &Engine<'_, O>, frog: Frog) -> usize {

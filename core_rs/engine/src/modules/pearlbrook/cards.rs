@@ -127,7 +127,7 @@ pub(super) fn run_rehouse<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame)
         let card = engine.player(frame.seat).city[usize::from(slot)].card;
         let homes = engine
             .single_partners(frame.seat, card, NONE)
-            .fold(0u32, |bits, slot| bits | 1 << slot);
+            .fold(0, |bits, slot| bits | 1 << slot);
         engine.city_choices(frame.seat, homes);
     }
     if engine.choices.is_empty() {
@@ -239,7 +239,7 @@ fn named<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CardId) {
     let city = &engine.player(seat).city;
     let slots = (0..city.len())
         .filter(|&slot| city[slot].card == card)
-        .fold(0u32, |bits, slot| bits | 1 << slot);
+        .fold(0, |bits, slot| bits | 1 << slot);
     engine.city_choices(seat, slots);
 }
 

@@ -43,9 +43,9 @@ pub fn read_choice(catalog: &Catalog, choice: Special) -> Option<Move> {
     if choice.module != Pearlbrook::NUMBER {
         return None;
     }
-    let first = choice.args[0];
+    let [first, second, ..] = choice.args;
     Some(match choice.kind {
-        AMBASSADOR => match Frog::from_code(first).pad() {
+        AMBASSADOR => match Frog::from_code([first, second]).pad() {
             Pad::Place(at) => Move::ToLocation {
                 location: numbers(catalog)?.places[usize::from(at)].location,
                 spot: (usize::from(at) < SPOTS).then_some(at),

@@ -1,15 +1,18 @@
 //! What a position holds of Pearlbrook.
 
-use crate::ids::{MAX_CITY, MAX_SEATS, NONE, Seat, Slot};
+use crate::ids::{MAX_SEATS, NONE, Seat, Slot};
 
 /// Most adornments in the data.
 pub(crate) const MAX_ADORNMENTS: usize = 16;
 /// River spots.
 pub(crate) const SPOTS: usize = 4;
 
-/// Where an ambassador is, in a byte.
+/// Where an ambassador is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Frog(u8);
+pub(crate) struct Frog {
+    on: u8,
+    at: u8,
+}
 
 /// A [`Frog`] taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,31 +30,34 @@ pub(crate) enum Pad {
 }
 
 impl Frog {
-    pub const HOME: Frog = Frog(0);
-    pub const NOWHERE: Frog = Frog(1);
-    const FIRST_PLACE: u8 = 2;
-    const FIRST_CITY: u8 = 64;
+    pub const HOME: Frog = Frog { on: 0, at: 0 };
+    pub const NOWHERE: Frog = Frog { on: 1, at: 0 };
+    const PLACE: u8 = 2;
+    const FIRST_CITY: u8 = 3;
 
     pub const fn place(at: u8) -> Frog {
-        Frog(Frog::FIRST_PLACE + at)
+        Frog { on: Frog::PLACE, at }
     }
     pub const fn city(seat: Seat, slot: Slot) -> Frog {
-        Frog(Frog::FIRST_CITY + seat * MAX_CITY as u8 + slot)
+        Frog {
+            on: Frog::FIRST_CITY + seat,
+            at: slot,
+        }
     }
-    pub const fn code(self) -> u8 {
-        self.0
+    pub const fn code(self) -> [u8; 2] {
+        [self.on, self.at]
     }
-    pub const fn from_code(code: u8) -> Frog {
-        Frog(code)
+    pub const fn from_code([on, at]: [u8; 2]) -> Frog {
+        Frog { on, at }
     }
     pub const fn pad(self) -> Pad {
-        match self.0 {
+        match self.on {
             0 => Pad::Home,
             1 => Pad::Nowhere,
-            code if code < Frog::FIRST_CITY => Pad::Place(code - Frog::FIRST_PLACE),
-            code => Pad::City {
-                seat: (code - Frog::FIRST_CITY) / MAX_CITY as u8,
-                slot: (code - Frog::FIRST_CITY) % MAX_CITY as u8,
+            Frog::PLACE => Pad::Place(self.at),
+            city => Pad::City {
+                seat: city - Frog::FIRST_CITY,
+                slot: self.at,
             },
         }
     }

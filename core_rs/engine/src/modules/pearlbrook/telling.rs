@@ -194,7 +194,7 @@ pub(super) fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) 
     let [first, second, ..] = choice.args;
     let dict = match choice.kind {
         AMBASSADOR => {
-            let frog = Frog::from_code(first);
+            let frog = Frog::from_code([first, second]);
             let mut dict = json!({ "kind": "ambassador", "where": frog_to_json(catalog, frog) });
             if let Pad::City { seat, slot } = frog.pad() {
                 let card = state.player(seat).city.get(usize::from(slot)).map(|card| card.card);
@@ -223,7 +223,7 @@ pub(super) fn choice_label(catalog: &Catalog, state: &State, choice: Special) ->
     let numbers = numbers(catalog);
     let [first, second, ..] = choice.args;
     match choice.kind {
-        AMBASSADOR => match Frog::from_code(first).pad() {
+        AMBASSADOR => match Frog::from_code([first, second]).pad() {
             Pad::Place(at) => {
                 let location = numbers.places[usize::from(at)].location;
                 let name = &catalog.locations[usize::from(location)].name;
