@@ -127,9 +127,9 @@ def modules(name: Name = None, as_json: AsJson = False) -> None:
     """List the modules, or tell what one brings."""
     from everdell_sim import _core
 
-    rows = {row["name"]: row for row in _core.modules()}
+    rows = {row["id"]: row for row in _core.modules()}
     if name is None:
-        _print(list(rows.values()), ["name", "available"], as_json)
+        _print(list(rows.values()), ["id", "name", "about"], as_json)
         return
     if name not in rows:
         from everdell_sim.errors import BadModule
@@ -137,16 +137,15 @@ def modules(name: Name = None, as_json: AsJson = False) -> None:
 
         raise BadModule(f"there is no module {name!r}; {nearest(name, rows)}")
     told = dict(rows[name])
-    if told["available"]:
-        found, base = _rules(name, None), _rules("", None)
-        for section in ("card", "event", "location"):
-            told[f"{section}s"] = len(found.rows(section)) - (0 if name == "base" else len(base.rows(section)))
-        told["numbers"] = found.addresses(name)
+    found, base = _rules(name, None), _rules("", None)
+    for section in ("card", "event", "location"):
+        told[f"{section}s"] = len(found.rows(section)) - (0 if name == "base" else len(base.rows(section)))
+    told["numbers"] = found.addresses(name)
     if as_json:
         print(json.dumps(told))
         return
     _print([told], [key for key in told if key != "numbers"], as_json)
-    if told.get("numbers"):
+    if told["numbers"]:
         print("\nIts own numbers, for patches:")
         _print(told["numbers"], ["path", "value", "type", "range"], as_json)
 

@@ -92,7 +92,7 @@ def _told(requires: dict[str, Any]) -> str:
 
 def modules_available() -> dict[str, list[str]]:
     """The modules besides the base game that can be played, each with the parameters that its name takes."""
-    return {one["name"]: one["parameters"] for one in _core.modules() if one["available"] and one["name"] != "base"}
+    return {one["id"]: one["parameters"] for one in _core.modules() if one["id"] != "base"}
 
 
 def players_allowed(rules: Rules) -> list[int]:

@@ -144,7 +144,7 @@ def test_the_demo_prints_who_won():
 
 def test_a_module_is_told_by_its_name():
     told = json.loads(sim("modules", "base", "--json").stdout)
-    assert (told["name"], told["available"], told["cards"]) == ("base", True, 48)
+    assert (told["id"], told["name"], told["cards"]) == ("base", "Everdell", 48)
     wrong = sim("modules", "perlbrook")
     assert (wrong.returncode, "did you mean 'pearlbrook'" in wrong.stderr) == (2, True)
 

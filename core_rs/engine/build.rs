@@ -1,36 +1,47 @@
-//! Embeds every `*.toml` under `data/` into the library, so that a new data file needs no code.
+//! Finds what the library is made of, so that a new data file or module needs no list to be changed.
 //!
-//! Writes `$OUT_DIR/embedded.rs` with `FILES`: (path below `data/` with forward slashes, text), sorted by path.
+//! Writes into `$OUT_DIR`:
+//! - `embedded.rs`: `FILES`, (path below `data/` with forward slashes, text) of every `*.toml`, sorted by path;
+//! - `modules.rs`: a `mod` line for each folder of `src/modules` with rules of its own;
+//! - `registry.rs`: number, name and type of each of them, for the macro in `src/modules/registry.rs`.
+//!
+//! A module whose `module.toml` names a cargo feature is left out, data and code, unless that feature is on.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../data");
     println!("cargo:rerun-if-changed=build.rs");
+    let crate_root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let data = crate_root.join("../../data");
     let mut files = Vec::new();
-    if root.is_dir() {
-        let root = root.canonicalize()?;
-        collect(&root, &root, &mut files)?;
+    let mut modules = Vec::new();
+    if data.is_dir() {
+        let data = data.canonicalize()?;
+        collect(&data, &data, &mut files)?;
+        modules = find_modules(&data, &crate_root.join("src/modules"))?;
     } else {
         // Cargo runs the script on every build while the path is missing, so the folder is seen when it appears.
-        println!("cargo:rerun-if-changed={}", root.display());
+        println!("cargo:rerun-if-changed={}", data.display());
     }
     files.sort();
+    modules.sort_by_key(|module| module.number);
 
-    let mut code = String::from("pub static FILES: &[(&str, &str)] = &[\n");
-    for (name, path) in &files {
-        writeln!(code, "    ({name:?}, include_str!({path:?})),").expect("writing to a string");
-    }
-    code.push_str("];\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
-    fs::write(out.join("embedded.rs"), code)
+    fs::write(out.join("embedded.rs"), embedded(&files))?;
+    fs::write(out.join("modules.rs"), declarations(&modules))?;
+    fs::write(out.join("registry.rs"), registry(&modules))
 }
+
+// ---- data -----------------------------------------------------------------------------------------------------------
 
 /// Adds every data file below `folder`, and tells cargo to watch each folder and file on the way.
 fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io::Result<()> {
     println!("cargo:rerun-if-changed={}", folder.display());
+    if !is_wanted(&folder.join("module.toml")) {
+        return Ok(());
+    }
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
@@ -43,4 +54,96 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io:
         }
     }
     Ok(())
+}
+
+fn embedded(files: &[(String, String)]) -> String {
+    let mut code = String::from("pub static FILES: &[(&str, &str)] = &[\n");
+    for (name, path) in files {
+        writeln!(code, "    ({name:?}, include_str!({path:?})),").expect("writing to a string");
+    }
+    code.push_str("];\n");
+    code
+}
+
+// ---- modules of the game --------------------------------------------------------------------------------------------
+
+/// A module with rules of its own.
+struct Module {
+    number: u8,
+    name: String,
+    /// Its `mod.rs`, and the type in it that is the module.
+    path: PathBuf,
+    kind: String,
+}
+
+fn find_modules(data: &Path, code: &Path) -> io::Result<Vec<Module>> {
+    println!("cargo:rerun-if-changed={}", code.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(code)? {
+        let folder = entry?.path();
+        let name = folder
+            .file_name()
+            .expect("an entry has a name")
+            .to_string_lossy()
+            .into_owned();
+        let about = data.join(&name).join("module.toml");
+        if !folder.is_dir() || !is_wanted(&about) {
+            continue;
+        }
+        let path = folder.join("mod.rs");
+        let text = fs::read_to_string(&path)?;
+        let kind = text.lines().find_map(|line| line.strip_prefix("impl Module for "));
+        let kind = kind.and_then(|rest| rest.split_whitespace().next());
+        let number = value_of(&about, "number").and_then(|number| number.parse().ok());
+        found.push(Module {
+            number: number.unwrap_or_else(|| panic!("{} has no number", about.display())),
+            kind: kind
+                .unwrap_or_else(|| panic!("{} has no `impl Module for`", path.display()))
+                .to_owned(),
+            name,
+            path,
+        });
+    }
+    Ok(found)
+}
+
+/// The value of a key at the top of a small file of our own; whether the file is right is checked when it is loaded.
+fn value_of(file: &Path, key: &str) -> Option<String> {
+    let text = fs::read_to_string(file).ok()?;
+    let value = |line: &str| {
+        Some(
+            line.strip_prefix(key)?
+                .trim_start()
+                .strip_prefix('=')?
+                .trim()
+                .to_owned(),
+        )
+    };
+    text.lines().take_while(|line| !line.starts_with('[')).find_map(value)
+}
+
+/// Is the feature on that a module asks for, if it asks for one?
+fn is_wanted(about: &Path) -> bool {
+    value_of(about, "feature").is_none_or(|feature| {
+        let name = feature.trim_matches('"').to_uppercase().replace('-', "_");
+        env::var_os(format!("CARGO_FEATURE_{name}")).is_some()
+    })
+}
+
+fn declarations(modules: &[Module]) -> String {
+    modules
+        .iter()
+        .fold(String::new(), |mut code, Module { name, path, .. }| {
+            writeln!(code, "#[path = {path:?}]\nmod {name};").expect("writing to a string");
+            code
+        })
+}
+
+fn registry(modules: &[Module]) -> String {
+    let mut code = String::from("registry! { $\n");
+    for Module { number, name, kind, .. } in modules {
+        writeln!(code, "    {number} {name} crate::modules::{name}::{kind};").expect("writing to a string");
+    }
+    code.push_str("}\n");
+    code
 }

@@ -2,7 +2,6 @@
 //! and every row. Whoever makes the code faster compares the digests of before and after; one line a line-up.
 
 use everdell_arena::bots::Heuristic;
-use everdell_arena::detail::ask_code;
 use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
 use everdell_engine::json::{choice_to_json, state_to_json};
 use everdell_engine::load::Patch;
@@ -84,7 +83,10 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
             let view = View::of(&game, decision.player);
             digest = key(digest, name_key(decision.ask.name()));
             for choice in game.choices() {
-                digest = key(digest, name_key(&choice_to_json(rules, game.state(), decision, *choice).to_string()));
+                digest = key(
+                    digest,
+                    name_key(&choice_to_json(rules, game.state(), decision, *choice).to_string()),
+                );
             }
             for judge in &mut judges {
                 for told in judge.explain(&view, decision, game.choices()) {
@@ -118,6 +120,8 @@ fn rows(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
         batch: 0,
     };
     let text = format!("{:?}", simulate(&job, &Control::default())?);
-    if std::env::var("SHOW").is_ok() { println!("{text}"); }
+    if std::env::var("SHOW").is_ok() {
+        println!("{text}");
+    }
     Ok(name_key(&text))
 }

@@ -6,7 +6,7 @@ use crate::effect::{
     Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Step, Tally,
 };
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
-use crate::modules::{Automatic, Extras, Numbers};
+use crate::modules::{Extras, Numbers};
 use crate::resources::Resources;
 
 pub use crate::card_set::CardSet;
@@ -221,6 +221,21 @@ pub struct Switches {
     pub governance_needs_presence_at_placement: bool,
     /// `placement` (true) | `after_visit` (false): when the owner of an open card gains the token (R4.5)
     pub open_token_at_placement: bool,
+}
+
+/// An automatic opponent: he has the seat after the people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Automatic {
+    /// The module that brings him.
+    pub module: u8,
+    /// As it stands in tables, in place of a bot.
+    pub id: &'static str,
+    /// As it stands in sentences.
+    pub name: &'static str,
+    /// The most people who play against him.
+    pub people: u8,
+    /// He acts when people act, and takes no turns.
+    pub follows: bool,
 }
 
 /// Everything the engine reads while a game is played.

@@ -250,7 +250,9 @@ impl Player {
     #[inline]
     pub fn slots_of(&self, cards: CardSet) -> Slots {
         let slots = self.city.iter().enumerate();
-        slots.fold(0, |slots, (slot, card)| slots | Slots::from(cards.has(card.card)) << slot)
+        slots.fold(0, |slots, (slot, card)| {
+            slots | Slots::from(cards.has(card.card)) << slot
+        })
     }
 
     pub fn new() -> Player {

@@ -141,11 +141,8 @@ impl Rules {
 /// Every module: `[{name, available, parameters}]`.
 #[pyfunction]
 pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = |name: &&str| {
-        let (available, parameters) = (known_modules::is_available(name), known_modules::parameters_of(name));
-        json!({ "name": name, "available": available, "parameters": parameters })
-    };
-    to_python(py, &known_modules::KNOWN.iter().map(told).collect())
+    let told = |module: &known_modules::Declaration| json!({ "id": module.id, "name": module.name, "about": module.about, "parameters": module.parameters() });
+    to_python(py, &known_modules::all().iter().map(told).collect())
 }
 
 /// A patch written in TOML as a dict; mistakes are told with `origin` and line.

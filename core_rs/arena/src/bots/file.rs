@@ -33,7 +33,7 @@ use super::heuristic::weights::Weights;
 use super::numbers::{BotNumbers, weight};
 use super::toml_text::{no_section, only, section, string};
 use everdell_engine::catalog::Catalog;
-use everdell_engine::load::modules::KNOWN;
+use everdell_engine::load::modules;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::one_sentence;
 use std::collections::BTreeMap;
@@ -61,8 +61,8 @@ struct ModuleSet {
 impl ModuleSet {
     fn parse(origin: &str, key: &str) -> Result<ModuleSet, BotError> {
         let known = |name: &str| {
-            KNOWN.into_iter().find(|known| *known == name).ok_or_else(|| {
-                let hint = did_you_mean(name, KNOWN);
+            modules::ids().find(|known| *known == name).ok_or_else(|| {
+                let hint = did_you_mean(name, modules::ids());
                 BotError(format!("{origin}: modules.{key}: there is no module '{name}'{hint}"))
             })
         };

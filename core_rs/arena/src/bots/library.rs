@@ -1,7 +1,7 @@
 //! Every bot that can be named: those written in Rust, and the files in `data/bots/`.
 
 use super::{BOTS, BotError, BotFile, BotInfo};
-use everdell_engine::load::embedded::of_module;
+use everdell_engine::load::embedded::data_of;
 use everdell_engine::load::nearest::did_you_mean;
 use std::borrow::Cow;
 use std::fs::File;
@@ -20,7 +20,7 @@ pub fn coded(name: &str) -> Option<&'static BotInfo> {
 
 /// Names and texts of the files that come with the library.
 fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
-    of_module(FOLDER).filter_map(|(path, text)| Some((path.strip_prefix("bots/")?.strip_suffix(".toml")?, text)))
+    data_of(FOLDER).filter_map(|(path, text)| Some((path.strip_prefix("bots/")?.strip_suffix(".toml")?, text)))
 }
 
 /// The names of all bots.

@@ -118,7 +118,7 @@ impl<O: Observer> Engine<'_, O> {
             }
             PREPARED => {
                 self.state.stack.pop();
-                hooks::prepared(self, frame.seat);
+                hooks::follower_prepares(self);
             }
             at => return hooks::run(self, module_at(at), frame),
         }

@@ -89,6 +89,9 @@ impl<O: Observer> Engine<'_, O> {
                 self.discard(seat, card, Zone::Hand, Source::Turn);
             }
         }
+        if self.catalog.modules.any() {
+            hooks::follower_ends(self);
+        }
     }
 
     /// The next player who has not passed is on; if there is none the game is over (R3.6, R11.4).

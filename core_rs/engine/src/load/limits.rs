@@ -136,25 +136,22 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
             "players is {players}; allowed: 1 to {MAX_SEATS}"
         )));
     }
-    if players == 1
-        && !rules
-            .modules
-            .iter()
-            .any(|module| modules::SOLO.contains(&modules::name_of(module)))
-    {
-        let solo = modules::SOLO.join(" or ");
+    if players == 1 && rules.catalog.automatic.is_none() {
+        let solo = modules::with_opponent().collect::<Vec<_>>().join(" or ");
         return Err(LoadError::new(format!(
             "players is 1; a game for one needs the module {solo}"
         )));
     }
     let catalog = &rules.catalog;
     if let Some(opponent) = catalog.automatic
-        && players > 1
+        && players > usize::from(opponent.people)
     {
         let name = opponent.name;
-        return Err(LoadError::new(format!(
-            "players is {players}; one person plays against {name}"
-        )));
+        let people = match opponent.people {
+            1 => "one person plays".to_owned(),
+            most => format!("1 to {most} people play"),
+        };
+        return Err(LoadError::new(format!("players is {players}; {people} against {name}")));
     }
     let setup = &catalog.setup[usize::from(catalog.seats(players as u8)) - 1];
     let enough = |address: &str, what: &str, there: usize, wanted: usize| {

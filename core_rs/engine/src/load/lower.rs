@@ -59,7 +59,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
             .iter()
             .enumerate()
             .fold(0, |set, (id, place)| set | u64::from(place.points != 0) << id),
-        automatic: hooks::automatic(&modules),
+        automatic: super::modules::opponent(&module_names),
         meadow_slots_differ: hooks::meadow_slots_differ(&modules),
         scores: hooks::scores(&modules),
         extras: hooks::extras(&modules),

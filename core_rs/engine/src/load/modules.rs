@@ -1,7 +1,10 @@
-//! The modules of the game: their names, which of them go together, and which this build has.
+//! The modules of the game: what each declares of itself (`data/<module>/module.toml`), and which go together.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::LazyLock;
 
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::check::Checker;
@@ -9,41 +12,127 @@ use super::embedded;
 use super::error::LoadError;
 use super::nearest::did_you_mean;
 use super::shape::{Field, Shape};
-use crate::modules::parameters;
+use crate::catalog::Automatic;
+use crate::modules::table_of;
 
 /// The module that is always in.
 pub const BASE: &str = "base";
+/// The file in which a module declares itself.
+pub const DECLARATION: &str = "module.toml";
 
-/// Every module by name, in the order in which their data is read.
-pub const KNOWN: [&str; 21] = [
-    BASE,
-    "pearlbrook",
-    "spirecrest",
-    "newleaf",
-    "newleaf_cards",
-    "newleaf_tickets",
-    "newleaf_reservations",
-    "bellfaire_forest",
-    "bellfaire_events",
-    "bellfaire_market",
-    "bellfaire_garland",
-    "flower_festival",
-    "player_powers",
-    "legends",
-    "more_legends",
-    "extra_extra",
-    "rugwort_cards",
-    "corrin",
-    "through_every_season",
-    "solo_rugwort",
-    "nightweave",
-];
+/// What a module says of itself.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Declaration {
+    /// The name by which it is switched on, that of its folder.
+    #[serde(skip)]
+    pub id: &'static str,
+    /// Stable, and the order in which data are read.
+    pub number: u8,
+    pub name: String,
+    pub about: String,
+    /// The keys of its own table that can be given with its name: `name:key=value`.
+    #[serde(default)]
+    parameters: Vec<String>,
+    /// Modules that cannot be played beside it, each with the reason.
+    #[serde(default)]
+    forbids: BTreeMap<String, String>,
+    opponent: Option<Opponent>,
+    /// The cargo feature without which the build leaves it out.
+    #[serde(rename = "feature")]
+    _feature: Option<String>,
+}
 
-/// Modules with an automatic opponent, which make a game for one player.
-pub const SOLO: [&str; 2] = ["solo_rugwort", "nightweave"];
+/// An automatic opponent.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Opponent {
+    id: String,
+    name: String,
+    people: u8,
+    follows: bool,
+}
 
-/// Pairs that the rules forbid to play together, each with the reason.
-const FORBIDDEN: &[(&str, &str, &str)] = &[("solo_rugwort", "nightweave", "a game has one automatic opponent")];
+static ALL: LazyLock<Vec<Declaration>> = LazyLock::new(|| {
+    let declared = embedded::FILES.iter().filter_map(|(path, text)| {
+        let (id, file) = path.split_once('/')?;
+        (file == DECLARATION).then_some((id, *path, *text))
+    });
+    let mut all: Vec<Declaration> = declared
+        .map(|(id, path, text)| {
+            let read = toml::from_str::<Declaration>(text);
+            let declaration = read.unwrap_or_else(|error| panic!("data/{path}, which the build put in: {error}"));
+            Declaration { id, ..declaration }
+        })
+        .collect();
+    all.sort_by_key(|module| module.number);
+    all
+});
+
+/// Every module, `base` first, in the order in which their data are read.
+pub fn all() -> &'static [Declaration] {
+    &ALL
+}
+
+/// The ids of all modules.
+pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
+    all().iter().map(|module| module.id)
+}
+
+fn declaration(module: &str) -> Option<&'static Declaration> {
+    all().iter().find(|known| known.id == module)
+}
+
+/// The modules with an automatic opponent, which make a game for one person.
+pub fn with_opponent() -> impl Iterator<Item = &'static str> {
+    all()
+        .iter()
+        .filter(|module| module.opponent.is_some())
+        .map(|module| module.id)
+}
+
+/// The automatic opponent of these modules.
+pub fn opponent(modules: &[&str]) -> Option<Automatic> {
+    modules.iter().find_map(|module| {
+        let module = declaration(module)?;
+        let Opponent {
+            id,
+            name,
+            people,
+            follows,
+        } = module.opponent.as_ref()?;
+        Some(Automatic {
+            module: module.number,
+            id,
+            name,
+            people: *people,
+            follows: *follows,
+        })
+    })
+}
+
+impl Declaration {
+    /// The keys that may be given with its name.
+    fn fields(&self) -> Vec<&'static Field> {
+        let known = |field: &&Field| self.parameters.iter().any(|key| key == field.key);
+        table_of(self.id).iter().filter(known).collect()
+    }
+
+    pub fn parameters(&self) -> Vec<&'static str> {
+        self.fields().into_iter().map(|field| field.key).collect()
+    }
+
+    /// Why the two cannot be played together.
+    fn excludes<'d>(&'d self, other: &'d Declaration) -> Option<&'d str> {
+        if self.opponent.is_some() && other.opponent.is_some() {
+            return Some("a game has one automatic opponent");
+        }
+        self.forbids
+            .get(other.id)
+            .or_else(|| other.forbids.get(self.id))
+            .map(String::as_str)
+    }
+}
 
 /// A module that is wanted, with the parameters given with its name: `name:key=value:key=value`.
 #[derive(Clone, PartialEq, Debug)]
@@ -106,8 +195,8 @@ fn value_of(text: &str, shape: Shape) -> Value {
 }
 
 /// The parameters in `text`, checked against those that the module knows.
-fn read_parameters(module: &'static str, text: &str) -> Result<Vec<(&'static str, Value)>, LoadError> {
-    let known = parameters(module);
+fn read_parameters(declared: &Declaration, text: &str) -> Result<Vec<(&'static str, Value)>, LoadError> {
+    let (module, known) = (declared.id, declared.fields());
     let mut given: Vec<(&'static str, Value)> = Vec::new();
     for part in text.split(':').skip(1) {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
@@ -140,49 +229,31 @@ fn read_parameters(module: &'static str, text: &str) -> Result<Vec<(&'static str
     Ok(given)
 }
 
-/// Is there data for this module?
-pub fn is_available(module: &str) -> bool {
-    embedded::of_module(module).next().is_some()
-}
-
-/// The keys that may be given with a module's name.
-pub fn parameters_of(module: &str) -> Vec<&'static str> {
-    parameters(module).into_iter().map(|field| field.key).collect()
-}
-
-/// The modules that this build can play.
-pub fn available() -> Vec<&'static str> {
-    KNOWN.into_iter().filter(|module| is_available(module)).collect()
-}
-
-/// The modules in force, with `base`, each once, in the order of [`KNOWN`].
+/// The modules in force, with `base`, each once, in the order of their numbers.
 pub fn resolve(specs: &[String]) -> Result<Vec<Wanted>, LoadError> {
     for name in specs.iter().map(|spec| name_of(spec)) {
-        if !KNOWN.contains(&name) {
-            return Err(LoadError::new(format!(
-                "module '{name}' is unknown{}",
-                did_you_mean(name, KNOWN)
-            )));
+        if declaration(name).is_none() {
+            let hint = did_you_mean(name, ids());
+            return Err(LoadError::new(format!("module '{name}' is unknown{hint}")));
         }
     }
-    let wanted = |module: &str| module == BASE || specs.iter().any(|spec| name_of(spec) == module);
-    for (one, other, why) in FORBIDDEN {
-        if wanted(one) && wanted(other) {
-            return Err(LoadError::new(format!(
-                "modules '{one}' and '{other}' cannot be played together: {why}"
-            )));
+    let wanted = |module: &&Declaration| module.id == BASE || specs.iter().any(|spec| name_of(spec) == module.id);
+    let wanted: Vec<&Declaration> = all().iter().filter(wanted).collect();
+    for (at, one) in wanted.iter().enumerate() {
+        for other in &wanted[..at] {
+            if let Some(why) = one.excludes(other) {
+                let (one, other) = (one.id, other.id);
+                return Err(LoadError::new(format!(
+                    "modules '{other}' and '{one}' cannot be played together: {why}"
+                )));
+            }
         }
     }
-    if let Some(missing) = KNOWN.into_iter().find(|module| wanted(module) && !is_available(module)) {
-        let there = available().join(", ");
-        return Err(LoadError::new(format!(
-            "module '{missing}' is not available yet; available: {there}"
-        )));
-    }
-    let resolved = KNOWN.into_iter().filter(|module| wanted(module)).map(|name| {
+    let resolved = wanted.into_iter().map(|module| {
+        let name = module.id;
         let mut given = Vec::new();
         for spec in specs.iter().filter(|spec| name_of(spec) == name) {
-            let more = read_parameters(name, spec)?;
+            let more = read_parameters(module, spec)?;
             if !given.is_empty() && given != more {
                 return Err(LoadError::new(format!(
                     "module '{name}' is named twice, with different parameters"

@@ -35,7 +35,7 @@ impl Tree {
             modules: wanted.iter().map(|module| module.name).collect(),
         };
         for module in wanted.iter_mut() {
-            for (path, text) in embedded::of_module(module.name) {
+            for (path, text) in embedded::data_of(module.name) {
                 tree.add_file(&format!("data/{path}"), text)?;
             }
             module.forget_defaults(&tree.value[module.name]);

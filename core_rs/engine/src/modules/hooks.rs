@@ -1,11 +1,11 @@
 //! What the base rules call where a module may have a say. Without modules each is one branch.
 
 use super::extras::{Extra, Extras};
-use super::registry::{in_force, number_of, of_number};
+use super::registry::{in_force, of_number};
 use super::{
-    Arena, Ask, Automatic, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List,
-    MAX_EVENTS_IN_PLAY, Module, ModuleStep, Numbers, Observer, Season, Seat, Slot, Source, Special, State, TieBreak,
-    Value,
+    Arena, Ask, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List,
+    MAX_EVENTS_IN_PLAY, Module, ModuleStep, Numbers, Observer, Registered, Season, Seat, Slot, Source, Special, State,
+    TieBreak, Value,
 };
 use crate::effect::{Effect, Step};
 
@@ -31,10 +31,33 @@ hooks! {
     fn interrupt();
     fn spend_pearls(seat: Seat, n: u8, cause: Source);
     fn season_began(seat: Seat, season: Season);
-    fn prepared(seat: Seat);
     fn passed(seat: Seat);
     fn automatic_turn(seat: Seat);
     fn played(seat: Seat, card: CardId, outermost: bool);
+}
+
+/// Calls for an automatic opponent who follows: his own module first, then what the others have for him.
+macro_rules! follower {
+    ($($(#[$about:meta])* fn $name:ident();)*) => {
+        $($(#[$about])*
+        pub(crate) fn $name<O: Observer>(engine: &mut Engine<'_, O>) {
+            let catalog = engine.catalog;
+            let Some(opponent) = catalog.automatic.filter(|opponent| opponent.follows) else {
+                return;
+            };
+            in_force!(catalog.modules, M => if M::NUMBER == opponent.module {
+                M::$name(engine);
+            });
+            in_force!(catalog.modules, M => if M::NUMBER != opponent.module {
+                M::$name(engine);
+            });
+        })*
+    };
+}
+
+follower! {
+    fn follower_prepares();
+    fn follower_ends();
 }
 
 pub(crate) fn set_up(catalog: &Catalog, state: &mut State) {
@@ -105,13 +128,6 @@ pub(crate) fn meadow_slots_differ(numbers: &Numbers) -> bool {
     let mut differ = false;
     in_force!(numbers, M => differ |= M::MEADOW_SLOTS_DIFFER);
     differ
-}
-
-/// The automatic opponent, if one of the modules in force brings one.
-pub(crate) fn automatic(numbers: &Numbers) -> Option<Automatic> {
-    let mut found = None;
-    in_force!(numbers, M => found = found.or(M::AUTOMATIC));
-    found
 }
 
 pub(crate) fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
@@ -219,7 +235,7 @@ pub(crate) fn scores(numbers: &Numbers) -> Vec<(&'static str, &'static str)> {
 
 pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
     let mut points = Breakdown::default();
-    in_force!(catalog.modules, M => if M::AUTOMATIC.is_some() {
+    in_force!(catalog.modules, M => if catalog.automatic.is_some_and(|opponent| opponent.module == M::NUMBER) {
         points = M::automatic_points(catalog, state, seat);
     });
     points
@@ -244,7 +260,8 @@ pub fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
 /// What modules have besides cards and locations.
 pub(crate) fn extras(numbers: &Numbers) -> Extras {
     let mut all = Extras::default();
-    in_force!(numbers, M => if let Some(module) = number_of(M::NAME) {
+    in_force!(numbers, M => {
+        let module = M::NUMBER;
         let of = [&mut all.cards, &mut all.places];
         for (list, (section, ids)) in of.into_iter().zip(M::extras(numbers)) {
             let extra = |(at, id): (usize, &str)| Extra { module, at: at as u8, section, id: id.to_owned() };

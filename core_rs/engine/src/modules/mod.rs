@@ -1,6 +1,6 @@
 //! Modules of the game that bring rules of their own: extra actions, places, steps, seasons, scores, an automatic opponent.
 //!
-//! A module is a type with the trait [`Module`] in a folder of its own, and one line in `registry.rs`. Whatever it does
+//! A module is a type with the trait [`Module`] in a folder of its own, which the build script finds. Whatever it does
 //! differently from the base game is a function of that trait with a default that does nothing; the base rules call these
 //! through the functions of `hooks` and `telling`, which cost one predictable branch in a game without modules. Rows of cards,
 //! locations and events need none of this: they are data.
@@ -10,10 +10,10 @@
 
 mod extras;
 pub(crate) mod hooks;
-mod pearlbrook;
 mod registry;
-mod solo_rugwort;
 pub(crate) mod telling;
+
+include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
 use std::fmt::Debug;
 
@@ -36,24 +36,19 @@ pub use pearlbrook::open as brook;
 
 pub use extras::{Extra, Extras};
 pub use hooks::{denied_by_event, extra_holder, extra_lies_there, gain_by_play, hand_limit, pearls, redraw_hidden};
-pub use registry::{Numbers, Sections, asks, names, number_of};
-pub(crate) use registry::{parameters, pearls_at_least, rows, step_fields, switches, tables};
+pub use registry::{Numbers, Sections, asks};
+pub(crate) use registry::{pearls_at_least, rows, step_fields, switches, table_of, tables};
 
-/// An automatic opponent: he has the seat after the people.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Automatic {
-    /// As it stands in tables, in place of a bot.
-    pub id: &'static str,
-    /// As it stands in sentences.
-    pub name: &'static str,
+/// What `data/<module>/module.toml` says of a module with rules of its own.
+pub(crate) trait Registered {
+    /// The name by which it is switched on; its data stands in the folder of this name.
+    const NAME: &'static str;
+    const NUMBER: u8;
 }
 
 /// What a module does differently. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
-pub(crate) trait Module {
-    /// The name by which it is switched on; its data stands in the folder of this name.
-    const NAME: &'static str;
-
+pub(crate) trait Module: Registered {
     /// What the catalog keeps of it.
     type Numbers: Clone + PartialEq + Debug;
     /// What the state keeps of it.
@@ -63,16 +58,12 @@ pub(crate) trait Module {
 
     /// The keys of its own table in the data, which has its name.
     const TABLE: &'static [Field] = &[];
-    /// The keys of that table that can be given with the name: `name:key=value`.
-    const PARAMETERS: &'static [&'static str] = &[];
     /// Sections of rows of its own: name, and the keys of a row.
     const ROWS: &'static [(&'static str, &'static [Field])] = &[];
     /// Its switches among the rules.
     const SWITCHES: &'static [Field] = &[];
     /// The verbs of its own steps.
     const VERBS: &'static [Field] = &[];
-    /// The opponent that it brings, for a game of one person.
-    const AUTOMATIC: Option<Automatic> = None;
 
     /// What the checked data says.
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Self::Numbers;
@@ -126,10 +117,15 @@ pub(crate) trait Module {
     }
     /// Workers have come home; the season's effect is still to come.
     fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, season: Season) {}
-    /// Preparing for the season is done, its effect included.
-    fn prepared<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
     /// A player has passed.
     fn passed<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
+
+    // ---- an automatic opponent who follows --------------------------------------------------------------------------
+
+    /// A person's preparing is done, its effect included: he prepares too. His own module is called first.
+    fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {}
+    /// A person has passed, and the rest of the hand is gone: what does he still take? His own module is called first.
+    fn follower_ends<O: Observer>(engine: &mut Engine<'_, O>) {}
 
     // ---- cards that enter an opponent's city ------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
-//! The one place that names the modules with rules of their own. Their numbers are stable: packed choices, frames and
-//! steps hold them.
+//! The modules with rules of their own, as the build script finds them, by number. Numbers are stable: packed choices,
+//! frames and steps hold them.
 
-use super::Module;
 use super::pearlbrook::Pearlbrook;
+use super::{Module, Registered};
 use crate::choice::Ask;
 use crate::effect::Condition;
 use crate::load::{Arena, Field, Tree};
@@ -22,11 +22,16 @@ macro_rules! registry {
             $(pub(crate) $field: <$module as Module>::Section,)*
         }
 
+        $(impl Registered for $module {
+            const NAME: &'static str = stringify!($field);
+            const NUMBER: u8 = $number;
+        })*
+
         impl Numbers {
             /// The numbers of these modules, read from the checked data.
             pub(crate) fn read(modules: &[&str], tree: &Tree, arena: &mut Arena<'_>) -> Numbers {
                 let mut numbers = Numbers::default();
-                $(if modules.contains(&<$module as Module>::NAME) {
+                $(if modules.contains(&stringify!($field)) {
                     numbers.$field = Some(<$module as Module>::numbers(tree, arena));
                     numbers.any = true;
                 })*
@@ -34,9 +39,9 @@ macro_rules! registry {
             }
         }
 
-        /// Every module with rules of its own, by number.
-        pub const fn names() -> &'static [&'static str] {
-            &[$(<$module as Module>::NAME),*]
+        /// Has a module of this number rules of its own?
+        pub(super) const fn is_registered(number: u8) -> bool {
+            matches!(number, $($number)|*)
         }
 
         /// Runs `call` for each module in force, with the module as the type `M`.
@@ -74,10 +79,7 @@ macro_rules! registry {
     };
 }
 
-registry! { $
-    0 solo_rugwort crate::modules::solo_rugwort::SoloRugwort;
-    1 pearlbrook crate::modules::pearlbrook::Pearlbrook;
-}
+include!(concat!(env!("OUT_DIR"), "/registry.rs"));
 
 pub(super) use {in_force, of_number};
 
@@ -87,11 +89,6 @@ impl Numbers {
     pub fn any(&self) -> bool {
         self.any
     }
-}
-
-/// The number of a module.
-pub fn number_of(module: &str) -> Option<u8> {
-    names().iter().position(|name| *name == module).map(|at| at as u8)
 }
 
 /// The one-table sections of the data that these modules bring.
@@ -127,11 +124,11 @@ pub(crate) fn switches(modules: &[&str]) -> Vec<Field> {
     found
 }
 
-/// The keys that may be given with a module's name.
-pub(crate) fn parameters(module: &str) -> Vec<&'static Field> {
-    let mut found: Vec<&Field> = Vec::new();
+/// The keys of a module's own table.
+pub(crate) fn table_of(module: &str) -> &'static [Field] {
+    let mut found: &[Field] = &[];
     every_module!(M => if module == M::NAME {
-        found.extend(M::TABLE.iter().filter(|field| M::PARAMETERS.contains(&field.key)));
+        found = M::TABLE;
     });
     found
 }
@@ -140,7 +137,7 @@ pub(crate) fn parameters(module: &str) -> Vec<&'static Field> {
 pub fn asks() -> Vec<Ask> {
     let mut found = Vec::new();
     every_module!(M => for ask in 0..M::ASKS.len() as u8 {
-        found.push(Ask::Module { module: number_of(M::NAME).unwrap_or(0), ask });
+        found.push(Ask::Module { module: M::NUMBER, ask });
     });
     found
 }
@@ -149,7 +146,7 @@ pub fn asks() -> Vec<Ask> {
 pub(crate) fn step_fields() -> Vec<(u8, &'static str, u8, &'static Field)> {
     let mut found = Vec::new();
     every_module!(M => for (verb, field) in M::VERBS.iter().enumerate() {
-        found.push((number_of(M::NAME).unwrap_or(0), M::NAME, verb as u8, field));
+        found.push((M::NUMBER, M::NAME, verb as u8, field));
     });
     found
 }

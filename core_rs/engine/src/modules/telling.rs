@@ -1,7 +1,7 @@
 //! What modules add to states, views, choices and sentences.
 
-use super::registry::{in_force, of_number};
-use super::{Catalog, Map, Module, Node, Read, Seat, Special, State, Value, number_of};
+use super::registry::{in_force, is_registered, of_number};
+use super::{Catalog, Map, Module, Node, Read, Registered, Seat, Special, State, Value};
 
 /// Adds the section of each module in force, under its name.
 pub(crate) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>, dict: &mut Map<String, Value>) {
@@ -27,8 +27,7 @@ pub(crate) fn keys(catalog: &Catalog) -> Vec<&'static str> {
 }
 
 pub(crate) fn source_name(catalog: &Catalog, module: u8, at: u8) -> Option<&str> {
-    let known = usize::from(module) < super::names().len();
-    if known {
+    if is_registered(module) {
         of_number!(module, M => M::source_name(catalog, at))
     } else {
         None
@@ -51,7 +50,7 @@ pub(crate) fn place_name(module: u8, at: u8) -> String {
 pub(crate) fn place_from_json(catalog: &Catalog, place: &Node<'_>) -> Option<Read<(u8, u8)>> {
     let mut found = None;
     in_force!(catalog.modules, M => if found.is_none() {
-        let module = number_of(M::NAME).unwrap_or(0);
+        let module = M::NUMBER;
         found = M::place_from_json(place).map(|at| at.map(|at| (module, at)));
     });
     found

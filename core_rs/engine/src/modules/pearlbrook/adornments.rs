@@ -2,6 +2,7 @@
 
 use super::ambassador::ADORNMENT;
 use super::{PROCEDURE_REPLACE, PROCEDURE_SEND, Pearlbrook, numbers, section, section_mut, special};
+use crate::modules::Registered;
 use crate::bits::ones;
 use crate::choice::{Choice, Special, Zone};
 use crate::effect::{Colour, Effect, Filter, Step};

@@ -2,6 +2,7 @@
 
 use super::section::{Frog, Pad, SPOTS};
 use super::{Pearlbrook, numbers, pearls, section, section_mut, special};
+use crate::modules::Registered;
 use crate::catalog::Sharing;
 use crate::choice::{Choice, Special};
 use crate::game::Engine;

@@ -14,7 +14,7 @@ mod telling;
 
 use serde_json::{Map, Value};
 
-use super::{Module, Numbers};
+use super::{Module, Numbers, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{ModuleStep, Score, Step, Tally};
@@ -89,13 +89,7 @@ fn adornment_points(catalog: &Catalog, state: &State, seat: Seat, at: usize) -> 
     i16::from(adornment.points) + more.sum::<i16>()
 }
 
-impl Pearlbrook {
-    /// Its number in the registry.
-    pub(crate) const NUMBER: u8 = 1;
-}
-
 impl Module for Pearlbrook {
-    const NAME: &'static str = "pearlbrook";
     type Numbers = PearlNumbers;
     type Section = PearlSection;
 
@@ -168,8 +162,12 @@ impl Module for Pearlbrook {
         ambassador::come_home(engine, seat);
     }
 
-    fn prepared<O: Observer>(engine: &mut Engine<'_, O>, _seat: Seat) {
-        solo::prepared(engine);
+    fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {
+        solo::prepares(engine);
+    }
+
+    fn follower_ends<O: Observer>(engine: &mut Engine<'_, O>) {
+        solo::builds(engine);
     }
 
     fn passed<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
@@ -177,7 +175,6 @@ impl Module for Pearlbrook {
             let held = engine.player(seat).hand.len() as u8;
             section_mut(engine.state).hand_at_pass[usize::from(seat)] = held;
         }
-        solo::passed(engine);
     }
 
     // ---- pearls -----------------------------------------------------------------------------------------------------

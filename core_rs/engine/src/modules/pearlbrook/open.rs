@@ -4,6 +4,7 @@ use super::ambassador::{ADORNMENT, AMBASSADOR};
 use super::section::{Frog, Pad, SPOTS};
 use super::steps::{ACT_AGAIN, GAIN_COST_OF, MIRROR, PEARLS, TURN_UP_RIVER};
 use super::{PearlNumbers, Pearlbrook, section};
+use crate::modules::Registered;
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::effect::{Colour, ModuleStep};

@@ -1,6 +1,7 @@
 //! Pearls: gaining and spending them, and the cards that look at them.
 
 use super::{PROCEDURE_AFTER_PEARL, PROCEDURE_DISCARD_DOWN, Pearlbrook, numbers, section, section_mut};
+use crate::modules::Registered;
 use crate::catalog::Catalog;
 use crate::choice::Choice;
 use crate::effect::Filter;

@@ -2,6 +2,7 @@
 
 use super::section::SPOTS;
 use super::{numbers, section_mut, solo};
+use crate::modules::Registered;
 use crate::catalog::Catalog;
 use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, NONE};
 use crate::list::List;

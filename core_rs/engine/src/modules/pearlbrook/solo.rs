@@ -42,7 +42,7 @@ fn pearls_lying(catalog: &Catalog, spot: usize) -> u8 {
 }
 
 /// He has prepared: one spot down the river (P9.3).
-pub(super) fn prepared<O: Observer>(engine: &mut Engine<'_, O>) {
+pub(super) fn prepares<O: Observer>(engine: &mut Engine<'_, O>) {
     let Some(seat) = opponent(engine.catalog, engine.state) else {
         return;
     };
@@ -56,7 +56,7 @@ pub(super) fn prepared<O: Observer>(engine: &mut Engine<'_, O>) {
 }
 
 /// The person has passed: he builds what he can pay with pearls, the best first (P9.4, PA24).
-pub(super) fn passed<O: Observer>(engine: &mut Engine<'_, O>) {
+pub(super) fn builds<O: Observer>(engine: &mut Engine<'_, O>) {
     let Some(seat) = opponent(engine.catalog, engine.state) else {
         return;
     };

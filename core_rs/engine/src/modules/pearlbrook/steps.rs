@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{Pearlbrook, adornments, ambassador, cards, pearls};
+use crate::modules::Registered;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Colour, ModuleStep, Step};
 use crate::game::Engine;

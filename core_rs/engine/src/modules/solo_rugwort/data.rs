@@ -34,8 +34,6 @@ pub const TABLE: &[Field] = &[
     needed("squatty_points", POINTS),
 ];
 
-pub const PARAMETERS: &[&str] = &["year", "variants"];
-
 pub const SWITCHES: &[Field] = &[
     needed("rugwort_husbands_paired", Shape::Flag),
     needed("rugwort_empty_slot", Shape::Word(&["nothing", "reroll"])),

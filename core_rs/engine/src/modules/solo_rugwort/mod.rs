@@ -8,7 +8,7 @@ mod telling;
 
 use serde_json::{Map, Value, json};
 
-use super::{Automatic, Module};
+use super::{Module, Registered};
 use crate::catalog::Catalog;
 use crate::choice::Choice;
 use crate::game::Engine;
@@ -20,8 +20,7 @@ use crate::observer::Observer;
 use crate::state::{Frame, Place, State};
 use data::{Numbers, Section};
 
-const NAME: &str = "solo_rugwort";
-const NUMBER: u8 = 0;
+const NUMBER: u8 = SoloRugwort::NUMBER;
 const YOU: Seat = 0;
 const RUGWORT: Seat = 1;
 
@@ -38,17 +37,11 @@ fn numbers(catalog: &Catalog) -> &Numbers {
 pub(crate) struct SoloRugwort;
 
 impl Module for SoloRugwort {
-    const NAME: &'static str = NAME;
     type Numbers = Numbers;
     type Section = Section;
 
     const TABLE: &'static [Field] = data::TABLE;
-    const PARAMETERS: &'static [&'static str] = data::PARAMETERS;
     const SWITCHES: &'static [Field] = data::SWITCHES;
-    const AUTOMATIC: Option<Automatic> = Some(Automatic {
-        id: "rugwort",
-        name: "Rugwort",
-    });
     /// He blocks and plays by slot (RA1).
     const MEADOW_SLOTS_DIFFER: bool = true;
 
@@ -64,11 +57,11 @@ impl Module for SoloRugwort {
         acts::you_played(engine, numbers(engine.catalog), outermost);
     }
 
-    fn prepared<O: Observer>(engine: &mut Engine<'_, O>, _: Seat) {
+    fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {
         acts::prepares(engine, numbers(engine.catalog));
     }
 
-    fn passed<O: Observer>(engine: &mut Engine<'_, O>, _: Seat) {
+    fn follower_ends<O: Observer>(engine: &mut Engine<'_, O>) {
         acts::takes_basic_events(engine);
     }
 

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::data::Numbers;
 use super::{NUMBER, RUGWORT, YOU, acts};
 use crate::ids::Season;
+use crate::modules::Registered;
 use crate::json::{Node, Read, fail};
 use crate::resources::Resources;
 use crate::state::{Spot, State};
@@ -20,7 +21,7 @@ pub fn write(state: &State) -> Map<String, Value> {
 
 /// His section, and what a hand-written state leaves out of his seat: he is where your season has him.
 pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
-    if let Some(section) = root.key(super::NAME) {
+    if let Some(section) = root.key(super::SoloRugwort::NAME) {
         section.fields(&["last_roll", "owed"])?;
         if let Some(roll) = section.key("last_roll").filter(|roll| !roll.value.is_null()) {
             state.modules.solo_rugwort.last_roll = roll.number(u64::from(numbers.die))? as u8;
