@@ -7,6 +7,7 @@ use crate::effect::{
 };
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
 use crate::modules::{Extras, Numbers};
+use crate::moment::Listeners;
 use crate::resources::Resources;
 
 pub use crate::card_set::CardSet;
@@ -264,6 +265,8 @@ pub struct Catalog {
     pub scoring_places: u64,
     // What modules bring.
     pub modules: Numbers,
+    /// Which of them act in which moments.
+    pub listeners: Listeners,
     /// The modules in force by name, `base` first.
     pub module_names: Vec<&'static str>,
     /// Differs whenever the data, a module or its parameters do.

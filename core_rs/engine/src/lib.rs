@@ -7,7 +7,7 @@
 //! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
 //! layer knows a module by name. It stands beside the order of the layers.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, meadow, card_set` → `effect` → `catalog` → `state`,
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, meadow, card_set, moment` → `effect` → `catalog` → `state`,
 //! `choice` → `observer` → `load` → `game` → `json`.
 
 pub mod bits;
@@ -22,6 +22,7 @@ pub mod list;
 pub mod load;
 mod meadow;
 pub mod modules;
+pub mod moment;
 pub mod observer;
 mod piles;
 mod place;

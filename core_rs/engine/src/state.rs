@@ -231,6 +231,8 @@ pub struct State {
     pub active: Seat,
     /// People and automatic opponents.
     pub seats: u8,
+    /// The seats in the order of play.
+    pub order: [Seat; MAX_SEATS],
     pub over: bool,
     /// Meadow slots whose cards no player may play, draw or discard.
     pub closed: u16,
@@ -298,6 +300,7 @@ impl State {
             turn: 0,
             active: 0,
             seats,
+            order: std::array::from_fn(|seat| seat as Seat),
             over: false,
             closed: 0,
             modules: Sections::default(),
@@ -322,10 +325,25 @@ impl State {
     pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[usize::from(seat)]
     }
-    /// All seats, starting with the one after `seat`, without it.
+    /// All seats around the table, starting with the one after `seat`, without it.
     #[inline]
     pub fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         (seat + 1..self.seats).chain(0..seat)
+    }
+    /// The seat that is on so many turns after this one.
+    #[inline]
+    pub fn seat_after(&self, seat: Seat, turns: u8) -> Seat {
+        let turn = self.turn_of(seat) + turns;
+        self.order[usize::from(if turn < self.seats { turn } else { turn - self.seats })]
+    }
+    /// The position of a seat in the order of play.
+    #[inline]
+    pub fn turn_of(&self, seat: Seat) -> u8 {
+        if self.order[usize::from(seat)] == seat {
+            return seat;
+        }
+        let turn = self.order.iter().position(|&other| other == seat);
+        turn.map_or(seat, |turn| turn as u8)
     }
     #[inline]
     pub fn stored(&self, holder: Holder) -> Resources {

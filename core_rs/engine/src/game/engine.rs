@@ -15,6 +15,7 @@ use crate::state::{Frame, Holder, Player, Source, State};
 
 use super::asked::decision;
 use super::kept::Kept;
+use super::moments::MOMENT;
 use super::setup::Dealer;
 use super::shortcuts::Shortcuts;
 
@@ -23,13 +24,19 @@ pub(crate) const RUN_PLAY: u16 = 0xFFFF;
 pub(crate) const PREPARE: u16 = 0xFFFE;
 pub(crate) const END_TURN: u16 = 0xFFFD;
 pub(crate) const OPEN_TOKEN: u16 = 0xFFFC;
-pub(crate) const PREPARED: u16 = 0xFFFB;
+pub(crate) const FOLLOWER_PREPARES: u16 = 0xFFFB;
+pub(crate) const PASSED: u16 = 0xFFFA;
+pub(crate) const VISIT: u16 = 0xFFF9;
+pub(crate) const FOLLOWER_ANSWERS: u16 = 0xFFF8;
+pub(crate) const DEAL: u16 = 0xFFF7;
+/// Procedures of modules stand below this.
+const LAST_OF_MODULES: u16 = 0xFFE0;
 /// Where a frame stands that carries out no step of the arena.
 pub(crate) const FIRST_PROCEDURE: u16 = 0xFC00;
 /// Procedures of one module.
 const PROCEDURES: u16 = 16;
 
-/// Where a frame stands that carries out procedure `n` (below 16) of a module (number below 60).
+/// Where a frame stands that carries out procedure `n` (below 16) of a module (number below 62).
 pub(crate) const fn procedure(module: u8, n: u8) -> u16 {
     FIRST_PROCEDURE + module as u16 * PROCEDURES + n as u16
 }
@@ -104,23 +111,41 @@ impl<O: Observer> Engine<'_, O> {
             return self.run_step(step, frame);
         }
         if at == END_TURN {
-            self.state.stack.pop();
-            self.end_turn();
+            self.run_end_turn();
             return false;
         }
         let frame = *self.top();
         match at {
-            RUN_PLAY => return self.run_play(frame),
-            PREPARE => self.run_prepare(frame),
-            OPEN_TOKEN => {
-                self.state.stack.pop();
-                self.gain_points(frame.it, u16::from(frame.n), frame.source);
+            RUN_PLAY => self.run_play(frame),
+            PREPARE => {
+                self.run_prepare(frame);
+                false
             }
-            PREPARED => {
-                self.state.stack.pop();
-                hooks::follower_prepares(self);
+            _ => self.run_procedure(frame),
+        }
+    }
+
+    /// A procedure that few games have.
+    #[inline(never)]
+    fn run_procedure(&mut self, frame: Frame) -> bool {
+        if frame.at == MOMENT {
+            self.run_moment(frame);
+            return false;
+        }
+        if frame.at < LAST_OF_MODULES {
+            return hooks::run(self, module_at(frame.at), frame);
+        }
+        self.state.stack.pop();
+        match frame.at {
+            VISIT => self.act_at(frame.seat, frame.place()),
+            OPEN_TOKEN => self.gain_points(frame.it, u16::from(frame.n), frame.source),
+            FOLLOWER_PREPARES => hooks::follower_prepares(self),
+            FOLLOWER_ANSWERS => self.run_follower_answers(frame),
+            PASSED => self.finish_pass(frame.seat),
+            _ => {
+                self.deal_hands();
+                self.begin_turn();
             }
-            at => return hooks::run(self, module_at(at), frame),
         }
         false
     }
@@ -309,6 +334,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn gain(&mut self, seat: Seat, what: Resources, cause: Source) {
         if !what.is_empty() {
             self.state.player_mut(seat).resources += what;
+            self.count_gain(seat, what, 0, 0);
             self.notice(cause, Happening::Gained { seat, what });
         }
     }
@@ -332,6 +358,7 @@ impl<O: Observer> Engine<'_, O> {
         if n > 0 {
             let player = self.state.player_mut(seat);
             player.points = player.points.saturating_add(n);
+            self.count_gain(seat, Resources::NONE, 0, n.min(255) as u8);
             self.notice(cause, Happening::Points { seat, n });
         }
     }

@@ -4,6 +4,7 @@ mod asked;
 mod city;
 mod engine;
 mod kept;
+mod moments;
 mod perform;
 mod pick;
 mod piles;
@@ -85,7 +86,7 @@ impl Game {
         self.dealer.deal(&self.rules.catalog, &mut self.state, seats, seed);
         self.kept = Kept::of(&self.rules.catalog, &self.state);
         let mut engine = self.engine(observer);
-        engine.begin_turn();
+        engine.open();
         engine.settle();
     }
 

@@ -6,10 +6,11 @@ use crate::choice::Choice;
 use crate::effect::{Area, NOTHING};
 use crate::ids::{NONE, Seat, Slot};
 use crate::modules::hooks;
+use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::state::{EventInPlay, Frame, Place, Source, Spot};
 
-use super::engine::{Engine, OPEN_TOKEN};
+use super::engine::{Engine, OPEN_TOKEN, VISIT};
 use super::shortcuts::Colours;
 
 impl<O: Observer> Engine<'_, O> {
@@ -186,8 +187,31 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// The worker that has just come to `place` acts.
+    /// The worker that has just come to `place` acts, and whoever listens hears of it.
     pub(crate) fn visit(&mut self, seat: Seat, place: Place) {
+        let listeners = &self.catalog.listeners;
+        if !listeners.hear(Moment::Arrived) && !listeners.hear(Moment::Visited) {
+            self.act_at(seat, place);
+            return;
+        }
+        self.visit_with_listeners(seat, place);
+    }
+
+    #[cold]
+    fn visit_with_listeners(&mut self, seat: Seat, place: Place) {
+        let about = Frame {
+            seat,
+            mask: u64::from(place.code()),
+            ..Frame::default()
+        };
+        self.push_moment(Moment::Visited, about);
+        self.state.stack.push(Frame { at: VISIT, ..about });
+        self.push_moment(Moment::Arrived, about);
+    }
+
+    /// What a place does for the worker of `seat` that stands there.
+    #[inline]
+    pub(super) fn act_at(&mut self, seat: Seat, place: Place) {
         match place.spot() {
             Spot::Location(id) => {
                 let source = Source::Location(id);

@@ -1,11 +1,12 @@
 //! Preparing for season (rulings 10).
 
-use crate::ids::Slots;
+use crate::ids::{Seat, Slots};
 use crate::modules::hooks;
+use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
 
-use super::engine::Engine;
+use super::engine::{Engine, PREPARE};
 
 impl<O: Observer> Engine<'_, O> {
     /// First whatever acts before the season (the mask holds the slots still to come), then the season itself.
@@ -21,8 +22,26 @@ impl<O: Observer> Engine<'_, O> {
             self.run_before_season(frame, slot);
             return;
         }
+        if frame.phase == 1 {
+            let player = self.state.player_mut(seat);
+            player.season = player.season.next().expect("nobody prepares in autumn");
+            if self.catalog.listeners.hear(Moment::Recall) {
+                self.top().phase = 2;
+                self.push_moment_of(Moment::Recall, seat, Source::Season);
+                return;
+            }
+        }
         self.state.stack.pop();
-        self.begin_season(seat);
+        self.begin_season(seat, u16::from_le_bytes([frame.a, frame.b]));
+    }
+
+    /// The worker at this position among those placed stays where it is, this time. For [`Moment::Recall`].
+    pub(crate) fn keep_placed(&mut self, seat: Seat, worker: u8) {
+        let mut frames = self.state.stack.iter_mut().rev();
+        if let Some(frame) = frames.find(|frame| frame.at == PREPARE && frame.seat == seat) {
+            let staying = u16::from_le_bytes([frame.a, frame.b]) | 1 << worker;
+            [frame.a, frame.b] = staying.to_le_bytes();
+        }
     }
 
     fn slots_acting_before_season(&self, seat: u8) -> Slots {
@@ -46,19 +65,20 @@ impl<O: Observer> Engine<'_, O> {
         self.push_effect(self.card(card).before_season, frame.seat, source, 0);
     }
 
-    /// The season changes, workers come home, new ones join, the season's bonus follows (R10.2, RA11).
-    fn begin_season(&mut self, seat: u8) {
+    /// Workers come home but for `staying` (bit = position among those placed), new ones join, the season's bonus follows
+    /// (R10.2, RA11).
+    fn begin_season(&mut self, seat: Seat, mut staying: u16) {
         let player = self.state.player_mut(seat);
-        let season = player.season.next().expect("nobody prepares in autumn");
-        player.season = season;
+        let season = player.season;
         let mut at = 0;
         while at < player.placed.len() {
-            if player.placed[at].permanent() {
+            if player.placed[at].permanent() || staying & 1 == 1 {
                 at += 1;
             } else {
                 player.placed.remove(at);
                 player.workers_left += 1;
             }
+            staying >>= 1;
         }
         player.workers_left += self.setup.workers[season as usize];
         self.look_at_workers();

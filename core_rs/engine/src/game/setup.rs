@@ -2,9 +2,10 @@
 
 use crate::catalog::Catalog;
 use crate::effect::Area;
-use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, NONE};
+use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_SEATS, NONE};
 use crate::list::List;
 use crate::modules::hooks;
+use crate::moment::Moment;
 use crate::random::{Stream, Word, key, key_of, name_key};
 use crate::state::{EventInPlay, State};
 
@@ -93,13 +94,22 @@ impl Dealer {
         n
     }
 
-    /// Sets up the position of a new game: meadow first, then the hands in turns, so that another size of one hand
-    /// changes that hand only.
+    /// Sets up the position of a new game. Where something is decided before the hands are dealt, they wait.
     pub fn deal(&self, catalog: &Catalog, state: &mut State, seats: u8, seed: u64) {
         *state = State::empty(seats, seed);
-        let setup = &catalog.setup[usize::from(seats) - 1];
         state.forest = draw_forest(catalog, seats, seed);
         state.events = draw_events(catalog, seats, seed);
+        if catalog.listeners.hear(Moment::Opening) {
+            hooks::open(catalog, state);
+        } else {
+            self.deal_hands(catalog, state);
+        }
+    }
+
+    /// The meadow first, then the hands in turns, so that another size of one hand changes that hand only.
+    pub fn deal_hands(&self, catalog: &Catalog, state: &mut State) {
+        let (seats, seed) = (state.seats, state.seed);
+        let setup = &catalog.setup[usize::from(seats) - 1];
         let mut keys = [0; MAX_DECK];
         let n = self.order(Stream::Deck(0).seed(seed), &self.copies, &mut keys);
         if self.any_replaced {
@@ -110,7 +120,11 @@ impl Dealer {
             .iter()
             .for_each(|&card| state.meadow.add_slot(card as CardId));
         let players = usize::from(catalog.people(seats));
-        let hands = &setup.starting_hand[..players];
+        let hands: [u8; MAX_SEATS] = std::array::from_fn(|seat| {
+            let printed = setup.starting_hand[usize::from(state.turn_of(seat as u8))];
+            hooks::starting_hand(catalog, state, seat as u8, printed)
+        });
+        let hands = &hands[..players];
         let rounds = usize::from(*hands.iter().max().expect("somebody plays"));
         let (dealt, deck) = keys[meadow..n].split_at((rounds * players).min(n - meadow));
         deck.iter()

@@ -3,10 +3,12 @@
 use crate::choice::{Choice, Zone};
 use crate::ids::{Season, Seat};
 use crate::modules::hooks;
+use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Place, Source, Worker};
 
-use super::engine::{END_TURN, Engine, PREPARE, PREPARED};
+use super::engine::{DEAL, END_TURN, Engine, FOLLOWER_PREPARES, PASSED, PREPARE};
+use super::kept::Kept;
 use super::play::Terms;
 
 impl<O: Observer> Engine<'_, O> {
@@ -18,6 +20,29 @@ impl<O: Observer> Engine<'_, O> {
                 seat: self.state.active,
             },
         );
+    }
+
+    /// A new game begins: with what is decided before the hands are dealt, else with the first turn.
+    pub(super) fn open(&mut self) {
+        if self.catalog.listeners.hear(Moment::Opening) {
+            let seat = self.state.order[0];
+            self.state.active = seat;
+            self.state.stack.push(Frame {
+                at: DEAL,
+                seat,
+                ..Frame::default()
+            });
+            self.push_moment_of(Moment::Opening, seat, Source::Turn);
+        } else {
+            self.begin_turn();
+        }
+    }
+
+    /// The hands that waited for the opening are dealt.
+    pub(super) fn deal_hands(&mut self) {
+        self.dealer.deal_hands(self.catalog, self.state);
+        self.state.active = self.state.order[0];
+        *self.kept = Kept::of(self.catalog, self.state);
     }
 
     /// Every action open to the active player (R3.2).
@@ -50,14 +75,15 @@ impl<O: Observer> Engine<'_, O> {
             }
             Choice::Play { from, slot, card, via } => self.begin_play(seat, from, slot, card, via, Terms::ACTION),
             Choice::Prepare => {
-                if self.catalog.modules.any() {
+                if self.catalog.automatic.is_some_and(|opponent| opponent.follows) {
                     self.state.stack.push(Frame {
-                        at: PREPARED,
+                        at: FOLLOWER_PREPARES,
                         seat,
                         source: Source::Season,
                         ..Frame::default()
                     });
                 }
+                self.push_moment_of(Moment::SeasonDone, seat, Source::Season);
                 self.state.stack.push(Frame {
                     at: PREPARE,
                     seat,
@@ -83,7 +109,20 @@ impl<O: Observer> Engine<'_, O> {
         let seat = self.state.active;
         self.state.player_mut(seat).passed = true;
         self.notice(Source::Turn, Happening::Passed { seat });
-        hooks::passed(self, seat);
+        if self.catalog.listeners.hear(Moment::Passed) {
+            self.state.stack.push(Frame {
+                at: PASSED,
+                seat,
+                ..Frame::default()
+            });
+            self.push_moment_of(Moment::Passed, seat, Source::Turn);
+        } else {
+            self.finish_pass(seat);
+        }
+    }
+
+    /// The hand is discarded where the rules say so; then an automatic opponent takes what is left to him.
+    pub(super) fn finish_pass(&mut self, seat: Seat) {
         if self.setup.discard_hand_on_pass {
             for card in self.empty_hand(seat) {
                 self.discard(seat, card, Zone::Hand, Source::Turn);
@@ -94,17 +133,33 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
+    /// What modules do at the end of a turn comes first.
+    pub(super) fn run_end_turn(&mut self) {
+        if self.catalog.listeners.hear(Moment::TurnEnds) && self.top().phase == 0 {
+            let top = self.top();
+            top.phase = 1;
+            let seat = top.seat;
+            self.push_moment_of(Moment::TurnEnds, seat, Source::Turn);
+            return;
+        }
+        self.state.stack.pop();
+        self.end_turn();
+    }
+
     /// The next player who has not passed is on; if there is none the game is over (R3.6, R11.4).
     pub(crate) fn end_turn(&mut self) {
-        let active = self.state.active;
-        let after = active + 1..self.state.seats;
-        let next = after.chain(0..=active).find(|&seat| !self.player(seat).passed);
-        if let Some(seat) = next {
-            self.state.active = seat;
-            self.begin_turn();
-        } else {
-            self.state.over = true;
-            self.notice(Source::Turn, Happening::Ended);
+        let seats = self.state.seats;
+        let mut turn = self.state.turn_of(self.state.active);
+        for _ in 0..seats {
+            turn = if turn + 1 == seats { 0 } else { turn + 1 };
+            let seat = self.state.order[usize::from(turn)];
+            if !self.player(seat).passed {
+                self.state.active = seat;
+                self.begin_turn();
+                return;
+            }
         }
+        self.state.over = true;
+        self.notice(Source::Turn, Happening::Ended);
     }
 }

@@ -62,6 +62,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         automatic: super::modules::opponent(&module_names),
         meadow_slots_differ: hooks::meadow_slots_differ(&modules),
         scores: hooks::scores(&modules),
+        listeners: hooks::listeners(&modules),
         extras: hooks::extras(&modules),
         modules,
         module_names,

@@ -8,6 +8,7 @@ use super::{
     TieBreak, Value,
 };
 use crate::effect::{Effect, Step};
+use crate::moment::{Listeners, Moment};
 
 macro_rules! hooks {
     ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty),*);)*) => {
@@ -31,33 +32,56 @@ hooks! {
     fn interrupt();
     fn spend_pearls(seat: Seat, n: u8, cause: Source);
     fn season_began(seat: Seat, season: Season);
-    fn passed(seat: Seat);
     fn automatic_turn(seat: Seat);
-    fn played(seat: Seat, card: CardId, outermost: bool);
 }
 
 /// Calls for an automatic opponent who follows: his own module first, then what the others have for him.
 macro_rules! follower {
-    ($($(#[$about:meta])* fn $name:ident();)*) => {
+    ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty)?);)*) => {
         $($(#[$about])*
-        pub(crate) fn $name<O: Observer>(engine: &mut Engine<'_, O>) {
+        pub(crate) fn $name<O: Observer>(engine: &mut Engine<'_, O>, $($arg: $type)?) {
             let catalog = engine.catalog;
             let Some(opponent) = catalog.automatic.filter(|opponent| opponent.follows) else {
                 return;
             };
             in_force!(catalog.modules, M => if M::NUMBER == opponent.module {
-                M::$name(engine);
+                M::$name(engine, $($arg)?);
             });
             in_force!(catalog.modules, M => if M::NUMBER != opponent.module {
-                M::$name(engine);
+                M::$name(engine, $($arg)?);
             });
         })*
     };
 }
 
 follower! {
+    fn follower_hears_play(frame: Frame);
+    fn follower_answers();
     fn follower_prepares();
     fn follower_ends();
+}
+
+/// Who listens to what, of these modules.
+pub(crate) fn listeners(numbers: &Numbers) -> Listeners {
+    let mut all = Vec::new();
+    in_force!(numbers, M => all.extend(M::LISTENS.iter().map(|&(moment, rank)| (moment, rank, M::NUMBER))));
+    Listeners::of(all)
+}
+
+pub(crate) fn moment<O: Observer>(engine: &mut Engine<'_, O>, module: u8, moment: Moment, about: Frame, seat: Seat) {
+    of_number!(module, M => M::moment(engine, moment, about, seat));
+}
+
+/// What is laid out before anything is decided and the hands are dealt.
+pub(crate) fn open(catalog: &Catalog, state: &mut State) {
+    in_force!(catalog.modules, M => M::open(catalog, state));
+}
+
+/// The cards that a seat is dealt.
+pub(crate) fn starting_hand(catalog: &Catalog, state: &State, seat: Seat, printed: u8) -> u8 {
+    let mut cards = printed;
+    in_force!(catalog.modules, M => cards = M::starting_hand(catalog, state, seat, cards));
+    cards
 }
 
 pub(crate) fn set_up(catalog: &Catalog, state: &mut State) {

@@ -28,6 +28,7 @@ use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
 use crate::json::{Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
+use crate::moment::Moment;
 use crate::observer::Observer;
 use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 
@@ -74,6 +75,12 @@ pub(crate) trait Module: Registered {
 
     // ---- set-up -----------------------------------------------------------------------------------------------------
 
+    /// Forest and events are laid, hands are not dealt: what is set up before [`Moment::Opening`]?
+    fn open(catalog: &Catalog, state: &mut State) {}
+    /// How many cards a seat is dealt.
+    fn starting_hand(catalog: &Catalog, state: &State, seat: Seat, cards: u8) -> u8 {
+        cards
+    }
     /// The table is laid and hands are dealt; what else is set up?
     fn set_up(catalog: &Catalog, state: &mut State) {}
     /// Events have been drawn as in the base game; are they others?
@@ -104,8 +111,10 @@ pub(crate) trait Module: Registered {
 
     // ---- what follows -----------------------------------------------------------------------------------------------
 
-    /// A played card is resolved, reactions included. `outermost`: no other play waits for it.
-    fn played<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CardId, outermost: bool) {}
+    /// The moments in which it acts, each with its rank among those who do (`docs/architecture.md` has the table).
+    const LISTENS: &'static [(Moment, u8)] = &[];
+    /// One of them, for this seat; `about` tells what it is about, and `about.seat` whose doing it is.
+    fn moment<O: Observer>(engine: &mut Engine<'_, O>, moment: Moment, about: Frame, seat: Seat) {}
     /// A card has come into a city, or has just left it (slots behind it have moved up).
     fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {}
     fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {}
@@ -117,11 +126,13 @@ pub(crate) trait Module: Registered {
     }
     /// Workers have come home; the season's effect is still to come.
     fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, season: Season) {}
-    /// A player has passed.
-    fn passed<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
 
     // ---- an automatic opponent who follows --------------------------------------------------------------------------
 
+    /// A person's play is resolved. `play`: `it` the card, `a` the zone it came from, the source where it stands.
+    fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {}
+    /// The outermost of a chain of plays is over: he answers them all.
+    fn follower_answers<O: Observer>(engine: &mut Engine<'_, O>) {}
     /// A person's preparing is done, its effect included: he prepares too. His own module is called first.
     fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {}
     /// A person has passed, and the rest of the hand is gone: what does he still take? His own module is called first.

@@ -12,10 +12,11 @@ use crate::choice::{Ask, Choice, Via, Zone};
 use crate::effect::{Ability, Price};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
+use crate::moment::Moment;
 use crate::observer::{Happening, Observer, Spent};
 use crate::state::{CityCard, Frame, Holder, Source, State};
 
-use super::engine::{Engine, RUN_PLAY};
+use super::engine::{Engine, FOLLOWER_ANSWERS, RUN_PLAY};
 use payment::ANY_KIND;
 pub(super) use sets::PlaySets;
 
@@ -263,12 +264,24 @@ impl<O: Observer> Engine<'_, O> {
         self.play_done(frame);
     }
 
-    /// A play is over: the last word is the modules'.
+    /// A play is over: modules act, an automatic opponent who follows last.
     #[inline]
     pub(super) fn play_done(&mut self, frame: Frame) {
-        if self.catalog.modules.any() {
-            let outermost = !self.state.stack.iter().any(|other| other.at == RUN_PLAY);
-            hooks::played(self, frame.seat, frame.it, outermost);
+        if self.catalog.automatic.is_some_and(|opponent| opponent.follows) {
+            self.state.stack.push(Frame {
+                at: FOLLOWER_ANSWERS,
+                ..frame
+            });
+        }
+        self.push_moment(Moment::Played, frame);
+    }
+
+    /// He hears of every play, and answers when the outermost is over: no other play waits for it (RA8).
+    pub(super) fn run_follower_answers(&mut self, frame: Frame) {
+        hooks::follower_hears_play(self, frame);
+        let waiting = |other: &Frame| matches!(other.at, RUN_PLAY | FOLLOWER_ANSWERS);
+        if !self.state.stack.iter().any(waiting) {
+            hooks::follower_answers(self);
         }
     }
 

@@ -24,6 +24,7 @@ use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
 use crate::json::{Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
+use crate::moment::Moment;
 use crate::observer::Observer;
 use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 
@@ -170,8 +171,11 @@ impl Module for Pearlbrook {
         solo::builds(engine);
     }
 
-    fn passed<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
-        if engine.setup.discard_hand_on_pass {
+    /// What is counted from the hand is counted before it is discarded (TG21).
+    const LISTENS: &'static [(Moment, u8)] = &[(Moment::Passed, 3)];
+
+    fn moment<O: Observer>(engine: &mut Engine<'_, O>, _: Moment, about: Frame, seat: Seat) {
+        if seat == about.seat && engine.setup.discard_hand_on_pass {
             let held = engine.player(seat).hand.len() as u8;
             section_mut(engine.state).hand_at_pass[usize::from(seat)] = held;
         }

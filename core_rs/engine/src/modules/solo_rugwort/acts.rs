@@ -38,14 +38,10 @@ fn forest_card(state: &State, season: Season) -> Place {
     card.map_or(Place::NOWHERE, |&card| Place::location(card))
 }
 
-/// A card of yours is resolved; with the outermost of a chain he plays as many as you did (R16.5, RA8).
-pub fn you_played<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, outermost: bool) {
-    let section = &mut engine.state.modules.solo_rugwort;
-    section.owed = section.owed.saturating_add(1);
-    if outermost {
-        let owed = std::mem::take(&mut section.owed);
-        (0..owed).for_each(|_| plays_a_card(engine, numbers));
-    }
+/// A chain of plays of yours is over: he plays as many cards as you did (R16.5, RA8).
+pub fn answers<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
+    let owed = std::mem::take(&mut engine.state.modules.solo_rugwort.owed);
+    (0..owed).for_each(|_| plays_a_card(engine, numbers));
 }
 
 /// Rolls, and plays the card of that meadow slot (R16.6).

@@ -53,8 +53,13 @@ impl Module for SoloRugwort {
         acts::set_up(numbers(catalog), state);
     }
 
-    fn played<O: Observer>(engine: &mut Engine<'_, O>, _: Seat, _: CardId, outermost: bool) {
-        acts::you_played(engine, numbers(engine.catalog), outermost);
+    fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, _: Frame) {
+        let section = &mut engine.state.modules.solo_rugwort;
+        section.owed = section.owed.saturating_add(1);
+    }
+
+    fn follower_answers<O: Observer>(engine: &mut Engine<'_, O>) {
+        acts::answers(engine, numbers(engine.catalog));
     }
 
     fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {

@@ -1,0 +1,71 @@
+//! The moments in which modules may act, and which of them do (`game/moments.rs` has the order, `docs/architecture.md` the table).
+
+/// What modules may listen to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Moment {
+    /// The table is laid, the hands are not dealt yet.
+    Opening,
+    /// A worker has come to a place that has not acted yet. `mask`: the place.
+    Arrived,
+    /// A place has acted. `mask`: the place, and from bit 16 on what was gained there.
+    Visited,
+    /// A card is resolved, the reactions of its city included. `it` the card, `a` the zone and `b` the slot it came from, `c` how
+    /// it was paid for; the source is the card where it stands.
+    Played,
+    /// A drawing is over. `a`: cards drawn.
+    Drew,
+    /// The season has changed, and the workers are about to come home.
+    Recall,
+    /// Preparing for the season is done, its effect included.
+    SeasonDone,
+    /// Whatever the turn was has been done.
+    TurnEnds,
+    /// A player has passed, and the hand is still there.
+    Passed,
+}
+
+impl Moment {
+    pub const ALL: [Moment; 9] = [
+        Moment::Opening,
+        Moment::Arrived,
+        Moment::Visited,
+        Moment::Played,
+        Moment::Drew,
+        Moment::Recall,
+        Moment::SeasonDone,
+        Moment::TurnEnds,
+        Moment::Passed,
+    ];
+}
+
+/// By moment: the modules that listen, in the order in which they act.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Listeners {
+    by_moment: [Vec<u8>; Moment::ALL.len()],
+    /// Bit = moment.
+    any: u16,
+}
+
+impl Listeners {
+    /// From (moment, rank, module).
+    pub fn of(mut all: Vec<(Moment, u8, u8)>) -> Listeners {
+        let mut listeners = Listeners::default();
+        all.sort_by_key(|&(moment, rank, module)| (moment as u8, rank, module));
+        for (moment, _, module) in all {
+            listeners.by_moment[moment as usize].push(module);
+            listeners.any |= 1 << moment as u8;
+        }
+        listeners
+    }
+
+    /// The module that acts after so many others.
+    pub fn nth(&self, moment: Moment, at: u8) -> Option<u8> {
+        self.by_moment[moment as usize].get(usize::from(at)).copied()
+    }
+
+    #[inline]
+    pub fn hear(&self, moment: Moment) -> bool {
+        self.any >> moment as u8 & 1 == 1
+    }
+}
