@@ -8,7 +8,6 @@ use crate::tables::Tables;
 use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::choice::{Via, Zone};
-use everdell_engine::effect::Area;
 use everdell_engine::game::score::{card_points, event_points};
 use everdell_engine::ids::{
     CardId, LocationId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, NONE, Seat,
@@ -355,7 +354,7 @@ impl Observer for Items {
 /// The locations of one game.
 fn in_play<'a>(catalog: &'a Catalog, state: &'a State) -> impl Iterator<Item = LocationId> + 'a {
     let all = catalog.locations.iter().enumerate();
-    all.filter(|(id, location)| location.area != Area::Forest || state.forest.contains(&(*id as LocationId)))
+    all.filter(|(id, location)| !location.dealt || state.forest.contains(&(*id as LocationId)))
         .map(|(id, _)| id as LocationId)
 }
 

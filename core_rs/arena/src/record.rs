@@ -4,7 +4,6 @@ use crate::lead::Lead;
 use crate::table::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
-use everdell_engine::effect::Area;
 use everdell_engine::game::score::{each_module_score, score, standing, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::observer::{Happening, Observer};
@@ -219,7 +218,7 @@ impl Recorder {
     fn is_worker_place(&self, state: &State, place: Place) -> bool {
         let catalog = &self.rules.catalog;
         match place.spot() {
-            Spot::Location(id) => catalog.locations[usize::from(id)].area != Area::River,
+            Spot::Location(id) => catalog.locations[usize::from(id)].workers == 0,
             Spot::City { seat, slot } => {
                 let card = state.player(seat).city[usize::from(slot)].card;
                 catalog.cards[usize::from(card)].worker_spots > 0

@@ -183,9 +183,10 @@ impl<'a> View<'a> {
             _ => me.city.iter().filter(|card| self.card(card.card).is(filter)).count() as u8,
         }
     }
-    pub fn events_held(&self, seat: Seat, basic: bool) -> u8 {
+    /// Events of a kind that a seat holds.
+    pub fn events_held(&self, seat: Seat, kind: u8) -> u8 {
         let held = self.state.events.iter().filter(|event| event.owner == seat);
-        held.filter(|event| self.catalog.events[usize::from(event.event)].basic == basic)
+        held.filter(|event| self.catalog.events[usize::from(event.event)].kind == kind)
             .count() as u8
     }
     pub fn count_in_city(&self, owner: Seat, card: CardId) -> u8 {

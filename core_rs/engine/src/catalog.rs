@@ -3,7 +3,7 @@
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
 use crate::effect::{
-    Ability, AfterPlay, Area, Colour, Condition, Count, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Step, Tally,
+    Ability, AfterPlay, Colour, Condition, Count, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Step, Tally,
 };
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
 use crate::modules::{Extras, Numbers};
@@ -137,7 +137,14 @@ pub struct LocationDef {
     /// A stable number for the id: by it the forest is drawn.
     pub key: u64,
     pub name: String,
-    pub area: Area,
+    /// Position in the catalog's `areas`.
+    pub area: u8,
+    /// Of its area some are dealt for each game.
+    pub dealt: bool,
+    /// A switch allows to discard nothing here.
+    pub any_discard: bool,
+    /// The kind of worker that stands here (0: ordinary ones).
+    pub workers: u8,
     pub sharing: Sharing,
     /// Spots of a `OnePerPlayer` location by number of players (index players - 1).
     pub spots: [u8; MAX_SEATS],
@@ -159,14 +166,19 @@ pub struct EventDef {
     /// A stable number for the id: by it the special events are drawn.
     pub key: u64,
     pub name: String,
-    pub basic: bool,
-    /// Built for its cost; no event to anything that counts events.
-    pub wonder: bool,
+    /// Position in the catalog's `event_kinds`.
+    pub kind: u8,
+    /// All of its kind are laid out; of other kinds some are drawn.
+    pub laid: bool,
+    /// It is an event to whatever counts events.
+    pub counted: bool,
     /// Cards that must all be in the city.
     pub needs_cards: CardSet,
     /// Least number of cards of each colour (index `Colour as usize`).
     pub needs_colours: [u8; 5],
     pub cost: Resources,
+    /// Its effect begins with a price of several things.
+    pub has_fee: bool,
     /// City cards that must be discarded as part of the cost.
     pub cost_city_cards: u8,
     pub points: i8,
@@ -175,6 +187,33 @@ pub struct EventDef {
     pub score: Vec<Score>,
     pub dead: bool,
     pub replaced: bool,
+}
+
+/// An area of locations.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AreaDef {
+    pub id: String,
+    pub name: String,
+}
+
+/// A kind of events.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EventKind {
+    pub id: String,
+    pub name: String,
+    pub plural: String,
+    /// It is an event to whatever counts events.
+    pub counted: bool,
+}
+
+/// A kind of workers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WorkerKind {
+    pub id: String,
+    pub name: String,
+    pub plural: String,
+    /// Each player has so many from the start.
+    pub each: u8,
 }
 
 /// Numbers of the set-up and of the turn, for one number of players.
@@ -245,6 +284,10 @@ pub struct Catalog {
     pub cards: Vec<CardDef>,
     pub locations: Vec<LocationDef>,
     pub events: Vec<EventDef>,
+    pub areas: Vec<AreaDef>,
+    pub event_kinds: Vec<EventKind>,
+    /// Ordinary workers first.
+    pub worker_kinds: Vec<WorkerKind>,
     /// All effects, one after another, each ended by `Step::End`.
     pub steps: Vec<Step>,
     /// The prices of `Step::Fee`.

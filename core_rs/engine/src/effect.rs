@@ -160,28 +160,8 @@ pub enum TuckedFrom {
     Meadow,
 }
 
-/// Areas of locations, as a bit mask.
-pub type Areas = u8;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Area {
-    Basic,
-    Forest,
-    Haven,
-    Journey,
-    River,
-}
-
-impl Area {
-    pub const ALL: [Area; 5] = [Area::Basic, Area::Forest, Area::Haven, Area::Journey, Area::River];
-    pub fn name(self) -> &'static str {
-        ["basic", "forest", "haven", "journey", "river"][self as usize]
-    }
-    pub fn bit(self) -> Areas {
-        1 << self as u8
-    }
-}
+/// Areas of locations, as a bit mask (bit = position in the catalog's `areas`).
+pub type Areas = u16;
 
 /// One step of an effect. `per`/`every` scale an amount: amount * (count / every).
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -319,8 +299,8 @@ pub enum Tally {
     Leftover { kinds: u8 },
     /// `per = { cards = <filter> }`: cards of the own city
     Cards(Filter),
-    /// `per = "basic_event"` / `"special_event"`: events held
-    Events { basic: bool },
+    /// `per = { events = "basic" }`: events of this kind that are held (position in the catalog's `event_kinds`)
+    Events(u8),
     /// `per = "paired"`: 1 if this very card is paired
     Paired,
     /// `per = { tokens_on = "chapel" }`: point tokens on such cards of the own city
@@ -343,8 +323,6 @@ pub enum Tally {
     PointTokens,
     /// `per = "hand_card"`: cards left in the hand
     HandCards,
-    /// `per = "wonder"`: wonders held
-    Wonders,
 }
 
 /// `score = [{ per = ..., every = 2, points = 1, max = 6 }]`: points for each (or every so many) that is counted, `max` times at most

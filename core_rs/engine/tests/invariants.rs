@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use everdell_engine::catalog::{CardDef, Sharing};
-use everdell_engine::effect::{Area, Rarity};
+use everdell_engine::effect::Rarity;
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::modules;
@@ -171,7 +171,7 @@ fn check_places(game: &Game) {
                 );
             }
         }
-        if location.area == Area::Forest && !standing.is_empty() {
+        if location.dealt && !standing.is_empty() {
             assert!(state.forest.contains(&(id as u8)));
         }
     }

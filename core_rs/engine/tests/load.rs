@@ -1,7 +1,7 @@
 //! The base game as data, patches over it, and what is refused.
 
 use everdell_engine::catalog::{Catalog, Sharing, Visitors};
-use everdell_engine::effect::{Area, Condition, Count, Kind, NOTHING, Step};
+use everdell_engine::effect::{Condition, Count, Kind, NOTHING, Step};
 use everdell_engine::ids::Season;
 use everdell_engine::load::{Address, Patch, Rules, addresses, check_players, find_id, modules};
 use everdell_engine::resources::Resources;
@@ -62,10 +62,21 @@ fn the_base_game_has_its_cards_events_and_locations() {
         catalog.cards.iter().filter(|card| card.kind == Kind::Critter).count(),
         24
     );
-    assert_eq!(catalog.events.iter().filter(|event| event.basic).count(), 4);
-    assert_eq!(catalog.events.iter().filter(|event| !event.basic).count(), 16);
-    let areas = Area::ALL.map(|area| catalog.locations.iter().filter(|place| place.area == area).count());
-    assert_eq!(areas, [8, 11, 1, 4, 0]);
+    assert_eq!(catalog.events.iter().filter(|event| event.laid).count(), 4);
+    assert_eq!(catalog.events.iter().filter(|event| !event.laid).count(), 16);
+    let of_area = |at: usize| {
+        catalog
+            .locations
+            .iter()
+            .filter(move |place| usize::from(place.area) == at)
+    };
+    let areas = catalog
+        .areas
+        .iter()
+        .enumerate()
+        .map(|(at, area)| (area.id.as_str(), of_area(at).count()));
+    let printed = [("basic", 8), ("forest", 11), ("haven", 1), ("journey", 4)];
+    assert_eq!(areas.collect::<Vec<_>>(), printed);
 }
 
 #[test]
@@ -159,11 +170,7 @@ fn set_up_follows_the_number_of_players() {
         steps(&catalog, two.season_effect[Season::Summer as usize]),
         [Step::TakeMeadow { min: 0, max: 2 }]
     );
-    let forest = catalog
-        .locations
-        .iter()
-        .find(|place| place.area == Area::Forest)
-        .unwrap();
+    let forest = catalog.locations.iter().find(|place| place.dealt).unwrap();
     assert_eq!(
         (forest.sharing, forest.spots),
         (Sharing::OnePerPlayer, [1, 1, 1, 2, 2, 2])

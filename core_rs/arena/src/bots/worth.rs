@@ -196,12 +196,7 @@ fn bonus(view: &View<'_>, score: Score) -> i32 {
             .iter()
             .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
             .count() as i32,
-        Tally::Events { basic } => {
-            let held = |event: &&everdell_engine::state::EventInPlay| {
-                event.owner == view.seat() && catalog.events[usize::from(event.event)].basic == basic
-            };
-            view.events().iter().filter(held).count() as i32
-        }
+        Tally::Events(kind) => i32::from(view.events_held(view.seat(), kind)),
         Tally::TokensOn(name) => me
             .city()
             .iter()

@@ -2,7 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Decision};
-use crate::effect::{Area, Step};
+use crate::effect::Step;
 use crate::modules::hooks;
 use crate::state::{Frame, Source, State};
 
@@ -64,7 +64,7 @@ fn still_to_take(catalog: &Catalog, frame: &Frame) -> (u8, u8) {
 /// The fewest cards that a discard takes at this place.
 pub(super) fn discard_minimum(catalog: &Catalog, min: u8, source: Source) -> u8 {
     match source {
-        Source::Location(id) if matches!(catalog.locations[usize::from(id)].area, Area::Haven | Area::Forest) => {
+        Source::Location(id) if catalog.locations[usize::from(id)].any_discard => {
             if catalog.switches.discard_place_minimum == 0 {
                 0
             } else {

@@ -3,7 +3,7 @@
 use crate::bits::ones;
 use crate::catalog::{Mark, Visitors};
 use crate::choice::Choice;
-use crate::effect::{Area, NOTHING};
+use crate::effect::{Areas, NOTHING};
 use crate::ids::{NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::moment::Moment;
@@ -78,7 +78,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Could one of the locations of these areas be performed now?
-    pub(crate) fn any_location(&mut self, seat: Seat, areas: u8) -> bool {
+    pub(crate) fn any_location(&mut self, seat: Seat, areas: Areas) -> bool {
         let reach = self.in_reach(areas);
         let quick = reach & !self.shortcuts.places.closer;
         self.performable(seat, quick) != 0 || self.performable(seat, reach) != 0
@@ -257,20 +257,17 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Those locations of these areas and of the set that `seat` could perform.
-    pub(crate) fn location_choices(&mut self, seat: Seat, areas: u8, among: u64) {
+    pub(crate) fn location_choices(&mut self, seat: Seat, areas: Areas, among: u64) {
         for id in ones(self.performable(seat, self.in_reach(areas) & among)) {
             self.choices.push(Choice::Location(id));
         }
     }
 
     /// The locations in play that are in one of these areas.
-    fn in_reach(&self, areas: u8) -> u64 {
-        let by_area = Area::ALL.into_iter().zip(self.shortcuts.places.by_area);
-        let all = by_area.fold(0, |all, (area, places)| {
-            all | if areas & area.bit() == 0 { 0 } else { places }
-        });
-        let forest = self.shortcuts.places.by_area[Area::Forest as usize];
-        all & (self.state.forest.iter().fold(0, |set, &id| set | 1 << id) | !forest)
+    fn in_reach(&self, areas: Areas) -> u64 {
+        let places = &self.shortcuts.places;
+        let all = ones(areas.into()).fold(0, |all, area| all | places.by_area[usize::from(area)]);
+        all & (self.state.forest.iter().fold(0, |set, &id| set | 1 << id) | !places.dealt)
     }
 
     /// A location is performed without a worker on it (R4.11).

@@ -1,7 +1,7 @@
 //! Points (rulings 12).
 
 use crate::bits::ones;
-use crate::catalog::{Catalog, EventDef};
+use crate::catalog::Catalog;
 use crate::effect::{Filter, Score, Tally};
 use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::modules::hooks;
@@ -116,9 +116,9 @@ pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: Slots) -> i1
 /// What these events count (bit = position among those in play).
 #[inline]
 pub fn events(catalog: &Catalog, state: &State, held: u32) -> i16 {
-    let wonder = |at: u8| catalog.events[usize::from(state.events[usize::from(at)].event)].wonder;
+    let counted = |at: u8| catalog.events[usize::from(state.events[usize::from(at)].event)].counted;
     ones(held.into())
-        .filter(|&at| !wonder(at))
+        .filter(|&at| counted(at))
         .map(|at| event_points(catalog, state, at))
         .sum()
 }
@@ -214,10 +214,9 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             .iter()
             .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
             .count() as i16,
-        Tally::Events { basic } => {
+        Tally::Events(kind) => {
             let held = state.events.iter().filter(|event| event.owner == seat);
-            let of_kind = |def: &EventDef| def.basic == basic && !def.wonder;
-            held.filter(|event| of_kind(&catalog.events[usize::from(event.event)]))
+            held.filter(|event| catalog.events[usize::from(event.event)].kind == kind)
                 .count() as i16
         }
         Tally::Paired => i16::from(slot.is_some_and(|slot| player.city[usize::from(slot)].partner().is_some())),
@@ -249,11 +248,6 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             player.points as i16 + on_cards
         }
         Tally::HandCards => player.hand.len() as i16,
-        Tally::Wonders => {
-            let held = state.events.iter().filter(|event| event.owner == seat);
-            held.filter(|event| catalog.events[usize::from(event.event)].wonder)
-                .count() as i16
-        }
     }
 }
 
@@ -270,7 +264,7 @@ pub fn standing(catalog: &Catalog, state: &State, seat: Seat, points: i16) -> [i
 /// Events held by a seat, for ties.
 fn events_held(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
     let held = state.events.iter().filter(|event| event.owner == seat);
-    held.filter(|event| !catalog.events[usize::from(event.event)].wonder)
+    held.filter(|event| catalog.events[usize::from(event.event)].counted)
         .count() as u16
 }
 

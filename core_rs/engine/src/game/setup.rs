@@ -1,7 +1,6 @@
 //! Setting a game up: the deal and every shuffle (rulings 2, CONTRACT of determinism in `docs/architecture.md`).
 
 use crate::catalog::Catalog;
-use crate::effect::Area;
 use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_SEATS, NONE};
 use crate::list::List;
 use crate::modules::hooks;
@@ -244,7 +243,7 @@ pub fn draw_forest(catalog: &Catalog, players: u8, seed: u64) -> List<LocationId
         .locations
         .iter()
         .enumerate()
-        .filter(|(_, location)| location.area == Area::Forest && !hooks::leaves_out(catalog, location.set));
+        .filter(|(_, location)| location.dealt && !hooks::leaves_out(catalog, location.set));
     let things = forest.map(|(at, location)| (at as LocationId, location.key, location.replaced));
     let mut list = List::default();
     let wanted = catalog.setup[usize::from(players) - 1].forest;
@@ -263,10 +262,10 @@ pub fn draw_events(catalog: &Catalog, seats: u8, seed: u64) -> List<EventInPlay,
             .map(|(at, event)| (at as EventId, event))
     };
     all()
-        .filter(|(_, event)| event.basic)
+        .filter(|(_, event)| event.laid && event.counted)
         .for_each(|(event, _)| list.push(EventInPlay { event, owner: NONE }));
     let special = all()
-        .filter(|(_, event)| !event.basic && !event.wonder)
+        .filter(|(_, event)| !event.laid)
         .map(|(at, event)| (at, event.key, event.replaced));
     let wanted = catalog.setup[usize::from(seats) - 1].special_events;
     lay_out(Stream::Events.seed(seed), special, wanted, |event| {

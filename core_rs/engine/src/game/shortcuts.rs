@@ -1,8 +1,8 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Sharing};
-use crate::effect::{Area, Count, Effect, NOTHING, Pile, Step, Stock};
-use crate::ids::{CardId, MAX_HAND, MAX_LOCATIONS, MAX_SEATS};
+use crate::effect::{Count, Effect, NOTHING, Pile, Step, Stock};
+use crate::ids::{CardId, MAX_AREAS, MAX_HAND, MAX_LOCATIONS, MAX_SEATS};
 use crate::resources::{Resources, Spread};
 
 use super::play::PlaySets;
@@ -26,7 +26,7 @@ pub(crate) struct Claim {
     pub cost: Spread,
     pub city_cards: u8,
     pub dead: bool,
-    /// The effect that pays the whole price of a wonder.
+    /// The effect that pays the whole price, if it is more than resources and cards of the city.
     pub fee: Effect,
 }
 
@@ -61,7 +61,9 @@ pub(crate) struct Places {
     /// Performable only after a closer look, and what is to be looked at.
     pub closer: u64,
     pub needs: [Need; MAX_LOCATIONS],
-    pub by_area: [u64; Area::ALL.len()],
+    /// Of which some are dealt for each game.
+    pub dealt: u64,
+    pub by_area: [u64; MAX_AREAS],
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -135,7 +137,7 @@ impl Claim {
             cost: event.cost.spread(),
             city_cards: event.cost_city_cards,
             dead: event.dead,
-            fee: if event.wonder { event.effect } else { NOTHING },
+            fee: if event.has_fee { event.effect } else { NOTHING },
         }
     }
 }
@@ -219,7 +221,7 @@ impl Places {
             }
         };
         Places {
-            fixed: all(&|place| !matches!(place.area, Area::Forest | Area::River)),
+            fixed: all(&|place| !place.dealt && place.workers == 0),
             single: std::array::from_fn(|players| {
                 all(&|place| match place.sharing {
                     Sharing::Exclusive => true,
@@ -236,7 +238,8 @@ impl Places {
                 let place = catalog.locations.get(id);
                 place.map_or(Need::Closer, |place| Need::of(catalog, place.effect))
             }),
-            by_area: Area::ALL.map(|area| all(&|place| place.area == area)),
+            dealt: all(&|place| place.dealt),
+            by_area: std::array::from_fn(|area| all(&|place| usize::from(place.area) == area)),
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::STATE_VERSION;
 use super::pending::pending_to_json;
 use super::words::{all_resources, card_id, event_id, location_id, place_to_json, some_resources};
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, EventKind};
 use crate::choice::Decision;
 use crate::ids::{CardId, NONE, Seat};
 use crate::load::Rules;
@@ -48,13 +48,6 @@ pub(super) fn position(rules: &Rules, state: &State) -> Map<String, Value> {
 /// What lies open on the table and belongs to nobody.
 pub(super) fn table(rules: &Rules, state: &State) -> Map<String, Value> {
     let catalog = &rules.catalog;
-    let open = |kind: EventKind| -> Value {
-        let laid = state
-            .events
-            .iter()
-            .filter(|laid| laid.owner == NONE && EventKind::of(catalog, laid.event) == kind);
-        laid.map(|laid| event_id(catalog, laid.event)).collect()
-    };
     let meadow = state
         .meadow
         .iter()
@@ -67,14 +60,17 @@ pub(super) fn table(rules: &Rules, state: &State) -> Map<String, Value> {
         "meadow": meadow.collect::<Vec<_>>(),
         "revealed": cards(catalog, &state.revealed[..]),
         "forest": state.forest.iter().map(|&location| location_id(catalog, location)).collect::<Vec<_>>(),
-        "basic_events": open(EventKind::Basic),
-        "special_events": open(EventKind::Special),
         "event_row": state.events.iter().map(|laid| event_id(catalog, laid.event)).collect::<Vec<_>>(),
         "active": state.active,
         "turn": state.turn,
     });
-    if catalog.events.iter().any(|event| event.wonder) {
-        dict["wonders"] = open(EventKind::Wonder);
+    for (at, kind) in catalog.event_kinds.iter().enumerate() {
+        let of_kind = |event: u8| usize::from(catalog.events[usize::from(event)].kind) == at;
+        let open = state
+            .events
+            .iter()
+            .filter(|laid| laid.owner == NONE && of_kind(laid.event));
+        dict[list_of_events(kind)] = open.map(|laid| event_id(catalog, laid.event)).collect();
     }
     match dict {
         Value::Object(dict) => dict,
@@ -82,37 +78,9 @@ pub(super) fn table(rules: &Rules, state: &State) -> Map<String, Value> {
     }
 }
 
-/// The lists in which events stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum EventKind {
-    Basic,
-    Special,
-    Wonder,
-}
-
-impl EventKind {
-    pub const ALL: [(&'static str, EventKind); 3] = [
-        ("basic_events", EventKind::Basic),
-        ("special_events", EventKind::Special),
-        ("wonders", EventKind::Wonder),
-    ];
-
-    pub fn of(catalog: &Catalog, event: u8) -> EventKind {
-        match catalog.events.get(usize::from(event)) {
-            Some(def) if def.basic => EventKind::Basic,
-            Some(def) if def.wonder => EventKind::Wonder,
-            _ => EventKind::Special,
-        }
-    }
-
-    /// One of them, in words.
-    pub fn article(self) -> &'static str {
-        match self {
-            EventKind::Basic => "a basic event",
-            EventKind::Special => "a special event",
-            EventKind::Wonder => "a wonder",
-        }
-    }
+/// The key of the list in which events of a kind stand.
+pub(super) fn list_of_events(kind: &EventKind) -> String {
+    kind.plural.replace(' ', "_")
 }
 
 /// What everybody sees of a player.

@@ -3,9 +3,9 @@
 use super::parse::Reading;
 use super::player::read_store;
 use super::read::{Node, Read, StateError};
-use super::state::EventKind;
+use super::state::list_of_events;
 use crate::catalog::{Catalog, EventDef};
-use crate::effect::{Area, Step};
+use crate::effect::Step;
 use crate::game::setup::{deck_order, draw_events, draw_forest};
 use crate::ids::{CardId, EventId, MAX_DECK, NONE, Seat};
 use crate::list::List;
@@ -107,7 +107,7 @@ pub(super) fn read_forest(root: &Node, reading: &mut Reading) -> Read<()> {
     }
     for node in &nodes {
         let at = node.name("location", reading.catalog.locations.iter().map(|def| &*def.id))?;
-        if reading.catalog.locations[at].area != Area::Forest {
+        if !reading.catalog.locations[at].dealt {
             return node.expected("a forest card");
         }
         if state.forest.contains(&(at as u8)) {
@@ -134,9 +134,9 @@ pub(super) fn read_events(root: &Node, players: &[Node], reading: &mut Reading) 
     }
     let (seats, seed) = (reading.state.seats, reading.state.seed);
     let drawn = draw_events(reading.catalog, seats, seed);
-    let kind_of = |event: EventId| EventKind::of(reading.catalog, event);
-    for (key, kind) in EventKind::ALL {
-        let Some(open) = root.key(key) else {
+    let kind_of = |event: EventId| usize::from(reading.catalog.events[usize::from(event)].kind);
+    for (kind, declared) in reading.catalog.event_kinds.iter().enumerate() {
+        let Some(open) = root.key(&list_of_events(declared)) else {
             let of_kind = |laid: &&EventInPlay| kind_of(laid.event) == kind;
             let most = drawn.iter().filter(of_kind).count();
             let missing = most.saturating_sub(laid.iter().filter(of_kind).count());
@@ -153,13 +153,13 @@ pub(super) fn read_events(root: &Node, players: &[Node], reading: &mut Reading) 
         for node in open.list()? {
             let event = lay_event(&node, reading.catalog, &mut laid, NONE)?;
             if kind_of(event) != kind {
-                return node.expected(kind.article());
+                return node.expected(&format!("a {}", declared.name));
             }
         }
     }
     let special = laid
         .iter()
-        .filter(|laid| kind_of(laid.event) == EventKind::Special)
+        .filter(|laid| !reading.catalog.events[usize::from(laid.event)].laid)
         .count();
     let most = usize::from(reading.catalog.setup[usize::from(seats) - 1].special_events);
     if special > most || laid.len() > List::<EventInPlay, { crate::ids::MAX_EVENTS_IN_PLAY }>::CAPACITY {
@@ -197,7 +197,7 @@ fn order_events(root: &Node, catalog: &Catalog, laid: &mut [EventInPlay]) -> Rea
     let Some(row) = root.key("event_row") else {
         // Open events stand before claimed ones, in the order in which they are listed.
         laid.sort_by_key(|laid| {
-            let special = EventKind::of(catalog, laid.event) == EventKind::Special;
+            let special = !catalog.events[usize::from(laid.event)].laid;
             let within = if special {
                 u16::from(laid.owner != NONE)
             } else {
@@ -337,7 +337,7 @@ pub(super) fn deal_piles(reading: &mut Reading, deck_given: bool, meadow_given: 
 pub(super) fn place_names<'a>(reading: &'a Reading) -> impl Iterator<Item = (&'a str, Place)> + Clone {
     let forest = &reading.state.forest;
     let locations = reading.catalog.locations.iter().enumerate();
-    let locations = locations.filter(|&(at, def)| def.area != Area::Forest || forest.contains(&(at as u8)));
+    let locations = locations.filter(|&(at, def)| !def.dealt || forest.contains(&(at as u8)));
     let events = reading.state.events.iter().enumerate();
     let events = events.map(|(at, laid)| {
         (

@@ -11,9 +11,8 @@ use super::verbs::{MODIFIERS, SCALED, verbs};
 /// Checks data that came last from `origin`.
 pub struct Checker<'a> {
     pub origin: &'a str,
-    /// The cards there are, by id.
-    pub cards: &'a Map<String, Value>,
-    pub locations: &'a Map<String, Value>,
+    /// The merged data.
+    pub tree: &'a Value,
     /// The modules in force.
     pub modules: &'a [&'a str],
 }
@@ -34,14 +33,7 @@ pub fn name_of(entry: &Map<String, Value>) -> Option<&str> {
 /// Checks every row and table of the tree.
 pub fn check_tree(tree: &Value, modules: &[&str], origin: &str) -> Result<(), LoadError> {
     let nothing = Map::new();
-    let cards = tree["card"].as_object().unwrap_or(&nothing);
-    let locations = tree["location"].as_object().unwrap_or(&nothing);
-    let checker = Checker {
-        origin,
-        cards,
-        locations,
-        modules,
-    };
+    let checker = Checker { origin, tree, modules };
     for (section, fields) in sections(modules) {
         for (id, row) in tree[section].as_object().unwrap_or(&nothing) {
             checker.value(row, Shape::Table(fields), &format!("{section}.{id}"))?;
@@ -74,8 +66,7 @@ impl Checker<'_> {
                 _ => wrong(),
             },
             Shape::Word(words) => self.word(value, words, shape, address),
-            Shape::Card => self.name(value, "card", self.cards, shape, address),
-            Shape::Location => self.name(value, "location", self.locations, shape, address),
+            Shape::Row(section) => self.name(value, section, shape, address),
             Shape::Amounts(max) => match value.as_object() {
                 Some(amounts) => amounts.iter().try_for_each(|(kind, n)| {
                     let address = format!("{address}.{kind}");
@@ -121,19 +112,19 @@ impl Checker<'_> {
         }
     }
 
-    /// A value that names one of `rows`.
-    fn name(
-        &self,
-        value: &Value,
-        what: &str,
-        rows: &Map<String, Value>,
-        shape: Shape,
-        address: &str,
-    ) -> Result<(), LoadError> {
+    /// A value that names a row of this section.
+    fn name(&self, value: &Value, section: &str, shape: Shape, address: &str) -> Result<(), LoadError> {
+        let ids = || {
+            self.tree[section]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|(id, _)| id.as_str())
+        };
         match value.as_str() {
-            Some(id) if rows.contains_key(id) => Ok(()),
+            Some(id) if ids().any(|known| known == id) => Ok(()),
             Some(id) => {
-                let hint = did_you_mean(id, rows.keys().map(String::as_str));
+                let (what, hint) = (section.replace('_', " "), did_you_mean(id, ids()));
                 Err(self.error(address, format!("names the {what} '{id}', which does not exist{hint}")))
             }
             None => Err(self.wrong(value, shape, address)),

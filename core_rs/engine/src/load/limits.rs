@@ -7,7 +7,7 @@ use super::row::{byte, list, number};
 use super::tree::Tree;
 use super::{Rules, modules};
 use crate::catalog::{CardDef, Catalog};
-use crate::effect::{Area, Rarity};
+use crate::effect::Rarity;
 use crate::ids::{
     MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, MAX_STORES,
     MAX_UNDER, MAX_WORKERS, Season,
@@ -96,14 +96,18 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         usize::from(catalog.setup.iter().map(|setup| setup.city_size).max().unwrap_or(0)) + without_space(catalog);
     let what = "and the cards that need no space of their own are too many cards for one city";
     at_most("setup.city_size", what, most, MAX_CITY)?;
-    let basic_events = catalog.events.iter().filter(|event| event.basic).count();
+    let laid_events = catalog
+        .events
+        .iter()
+        .filter(|event| event.laid && event.counted)
+        .count();
     for setup in &catalog.setup {
         let workers = setup.workers.iter().map(|&n| usize::from(n)).sum();
         let address = Season::ALL
             .map(|season| format!("season.{}.workers", season.name()))
             .join(" + ");
         at_most(&address, "are too many workers for one player", workers, MAX_WORKERS)?;
-        let events = basic_events + usize::from(setup.special_events);
+        let events = laid_events + usize::from(setup.special_events);
         at_most(
             "setup.special_events",
             "puts too many events into play",
@@ -173,7 +177,7 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
     let events = catalog
         .events
         .iter()
-        .filter(|event| !event.basic && !event.wonder && !event.replaced)
+        .filter(|event| !event.laid && !event.replaced)
         .count();
     enough(
         "setup.special_events",
@@ -184,7 +188,7 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
     let forest = catalog
         .locations
         .iter()
-        .filter(|place| place.area == Area::Forest && !place.replaced)
+        .filter(|place| place.dealt && !place.replaced)
         .count();
     enough(
         "setup.forest_cards",
@@ -260,6 +264,11 @@ fn cards_under(rules: &Rules) -> usize {
         .map(|setup| usize::from(setup.special_events))
         .max()
         .unwrap_or(0);
-    let basic = rules.catalog.events.iter().filter(|event| event.basic).count();
-    cells + tucked.iter().take(in_play + basic).sum::<usize>()
+    let laid = rules
+        .catalog
+        .events
+        .iter()
+        .filter(|event| event.laid && event.counted)
+        .count();
+    cells + tucked.iter().take(in_play + laid).sum::<usize>()
 }

@@ -3,19 +3,23 @@
 use serde_json::Value;
 
 use super::row::{
-    CardNames, amounts, by_players, byte, filter, flag, flag_by_players, list, number, resource_mask, text,
+    CardNames, Kinds, amounts, by_players, byte, filter, flag, flag_by_players, list, number, resource_mask, text,
 };
 use super::steps::{Arena, cost_steps};
 use super::tree::Tree;
-use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Mark, Setup, Sharing, Switches, Visitors};
-use crate::effect::{Ability, AfterPlay, Area, Colour, Kind, NOTHING, Price, Rarity};
+use crate::catalog::{
+    AreaDef, CardDef, CardSet, Catalog, EventDef, EventKind, LocationDef, Mark, Setup, Sharing, Switches, Visitors,
+    WorkerKind,
+};
+use crate::effect::{Ability, AfterPlay, Colour, Kind, NOTHING, Price, Rarity};
 use crate::ids::{CardId, MAX_SEATS, Season};
 use crate::modules::{Numbers, hooks};
 use crate::random::name_key;
 
 pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -> Catalog {
     let [card_ids, location_ids, event_ids] = &tree.order;
-    let mut arena = Arena::new(CardNames(card_ids));
+    let kinds = Kinds(&tree.value);
+    let mut arena = Arena::new(CardNames(card_ids), kinds);
     let switches = switches(&tree.value["rules"]);
 
     let rows = &tree.value["card"];
@@ -70,6 +74,9 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         cards,
         locations,
         events,
+        areas: areas(kinds),
+        event_kinds: event_kinds(kinds),
+        worker_kinds: worker_kinds(kinds),
         steps: arena.steps,
         fees: arena.fees,
         option_names: arena.option_names,
@@ -192,16 +199,18 @@ fn ability(row: &Value) -> Ability {
 }
 
 fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>) -> LocationDef {
-    let area = Area::ALL
-        .into_iter()
-        .find(|area| area.name() == text(row, "area"))
-        .unwrap_or(Area::Basic);
+    let area = &arena.kinds.0["area"][text(row, "area")];
+    let (dealt, any_discard) = (flag(area, "dealt"), flag(area, "any_discard"));
+    let workers = arena.kinds.worker_kind(&area["workers"]);
     LocationDef {
         id: id.to_owned(),
         set: arena.set(&row["set"]),
         key: name_key(id),
         name: text(row, "name").to_owned(),
-        area,
+        area: arena.kinds.area(&row["area"]),
+        dealt,
+        any_discard,
+        workers,
         sharing: match text(row, "sharing") {
             "shared" => Sharing::Shared,
             "one_per_player" => Sharing::OnePerPlayer,
@@ -227,13 +236,17 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
     let requires = &row["requires"];
     let cost = amounts(&row["cost"]);
     let cost_city_cards = byte(&row["cost"], "city_cards", 0);
+    let kind = &arena.kinds.0["event_kind"][text(row, "kind")];
+    let has_fee = ["pearls", "cards"].iter().any(|key| byte(&row["cost"], key, 0) > 0);
     EventDef {
         id: id.to_owned(),
         set: arena.set(&row["set"]),
         key: name_key(id),
         name: text(row, "name").to_owned(),
-        basic: text(row, "kind") == "basic",
-        wonder: text(row, "kind") == "wonder",
+        kind: arena.kinds.event_kind(&row["kind"]),
+        laid: flag(kind, "laid"),
+        counted: kind["counted"] != false,
+        has_fee,
         needs_cards: list(requires, "cards")
             .iter()
             .map(|name| arena.cards.id(name))
@@ -243,7 +256,7 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         cost_city_cards,
         points: number(row, "points", 0) as i8,
         effect: {
-            let paid = if ["pearls", "cards"].iter().any(|key| byte(&row["cost"], key, 0) > 0) {
+            let paid = if has_fee {
                 arena.fee(&row["cost"])
             } else {
                 cost_steps(cost, cost_city_cards)
@@ -254,6 +267,42 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
     }
+}
+
+fn areas(kinds: Kinds<'_>) -> Vec<AreaDef> {
+    let area = |(id, row): (&String, &Value)| AreaDef {
+        id: id.clone(),
+        name: text(row, "name").to_owned(),
+    };
+    kinds.rows("area").map(area).collect()
+}
+
+fn event_kinds(kinds: Kinds<'_>) -> Vec<EventKind> {
+    let kind = |(id, row): (&String, &Value)| EventKind {
+        id: id.clone(),
+        name: text(row, "name").to_owned(),
+        plural: text(row, "plural").to_owned(),
+        counted: row["counted"] != false,
+    };
+    kinds.rows("event_kind").map(kind).collect()
+}
+
+fn worker_kinds(kinds: Kinds<'_>) -> Vec<WorkerKind> {
+    let ordinary = WorkerKind {
+        id: "worker".to_owned(),
+        name: "worker".to_owned(),
+        plural: "workers".to_owned(),
+        each: 0,
+    };
+    let kind = |(id, row): (&String, &Value)| WorkerKind {
+        id: id.clone(),
+        name: text(row, "name").to_owned(),
+        plural: text(row, "plural").to_owned(),
+        each: byte(row, "each", 0),
+    };
+    std::iter::once(ordinary)
+        .chain(kinds.rows("worker_kind").map(kind))
+        .collect()
 }
 
 fn setup(row: &Value, seasons: &Value, arena: &mut Arena<'_>) -> [Setup; MAX_SEATS] {

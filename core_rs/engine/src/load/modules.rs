@@ -215,11 +215,9 @@ fn read_parameters(declared: &Declaration, text: &str) -> Result<Vec<(&'static s
             return Err(LoadError::new(format!("module '{module}' has its {key} twice")));
         }
         let value = value_of(value, field.shape);
-        let nothing = Map::new();
         let checker = Checker {
             origin: "modules",
-            cards: &nothing,
-            locations: &nothing,
+            tree: &Value::Null,
             modules: &[],
         };
         checker.value(&value, field.shape, &format!("{module}.{key}"))?;

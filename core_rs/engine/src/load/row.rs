@@ -94,3 +94,33 @@ impl CardNames<'_> {
             .map_or(NONE, |at| at as CardId)
     }
 }
+
+/// The kinds of things that the data declare, each by its position among those of its section.
+#[derive(Clone, Copy)]
+pub struct Kinds<'a>(pub &'a Value);
+
+impl<'a> Kinds<'a> {
+    /// The rows of a section, in the order of their ids.
+    pub fn rows(self, section: &str) -> impl Iterator<Item = (&'a String, &'a Value)> {
+        self.0[section].as_object().into_iter().flatten()
+    }
+
+    /// The position of a row.
+    fn number(self, section: &str, id: &Value) -> Option<u8> {
+        let mut rows = self.0[section].as_object().into_iter().flatten();
+        rows.position(|(other, _)| id == other.as_str()).map(|at| at as u8)
+    }
+
+    pub fn area(self, id: &Value) -> u8 {
+        self.number("area", id).unwrap_or(0)
+    }
+
+    pub fn event_kind(self, id: &Value) -> u8 {
+        self.number("event_kind", id).unwrap_or(0)
+    }
+
+    /// Ordinary workers are 0.
+    pub fn worker_kind(self, id: &Value) -> u8 {
+        self.number("worker_kind", id).map_or(0, |at| at + 1)
+    }
+}

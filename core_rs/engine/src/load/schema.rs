@@ -3,7 +3,7 @@
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
 use super::shape::{Field, Need, Shape};
-use crate::ids::{MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
+use crate::ids::{MAX_AREAS, MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
 use crate::modules;
 
 const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
@@ -54,7 +54,8 @@ pub const RESOURCE: Shape = Shape::Word(RESOURCES);
 pub const POINTS: Shape = Shape::Number(-20, 50);
 pub const AMOUNT: Shape = Shape::Number(0, 20);
 pub const HAND: Shape = Shape::Number(0, MAX_HAND as i64);
-pub const AREAS: Shape = Shape::List(&Shape::Word(&["basic", "forest", "haven"]), 1, 3);
+const AN_AREA: Shape = Shape::Row("area");
+pub const AREAS: Shape = Shape::List(&AN_AREA, 1, MAX_AREAS);
 pub const SOME_RESOURCES: Shape = Shape::List(&RESOURCE, 1, 4);
 
 pub const FILTER: Shape = Shape::Either(&[
@@ -67,30 +68,24 @@ pub const FILTER: Shape = Shape::Either(&[
     ]),
 ]);
 
+const AN_EVENT_KIND: Shape = Shape::Row("event_kind");
+
 /// The keys of one entry of `score`.
 pub const SCORE: &[Field] = &[
     optional("label", Shape::Text),
     needed(
         "per",
         Shape::Either(&[
-            Shape::Word(&[
-                "basic_event",
-                "special_event",
-                "paired",
-                "card_here",
-                "colour",
-                "point_token",
-                "hand_card",
-                "wonder",
-            ]),
+            Shape::Word(&["paired", "card_here", "colour", "point_token", "hand_card"]),
             Shape::Pick(&[
+                optional("events", AN_EVENT_KIND),
                 optional("leftover", SOME_RESOURCES),
                 optional("cards", FILTER),
-                optional("tokens_on", Shape::Card),
+                optional("tokens_on", Shape::CARD),
                 optional("resource_here", RESOURCE),
-                optional("prisoners_in", Shape::Card),
-                optional("workers_on", Shape::Card),
-                optional("pairs_of", Shape::Card),
+                optional("prisoners_in", Shape::CARD),
+                optional("workers_on", Shape::CARD),
+                optional("pairs_of", Shape::CARD),
                 optional("set", Shape::Text),
             ]),
         ]),
@@ -148,23 +143,23 @@ pub const CARD: &[Field] = &[
     needed("points", POINTS),
     whole("cost", Shape::Amounts(20), Need::Needed),
     optional("cost_to", Shape::Word(&["opponent"])),
-    optional("free_with", Shape::List(&Shape::Card, 0, 32)),
+    optional("free_with", Shape::List(&Shape::CARD, 0, 32)),
     optional(
         "frees",
-        Shape::Either(&[Shape::Word(&["any_critter"]), Shape::List(&Shape::Card, 0, 32)]),
+        Shape::Either(&[Shape::Word(&["any_critter"]), Shape::List(&Shape::CARD, 0, 32)]),
     ),
     or("space", 1, 0, 4),
     optional("enters", Shape::Word(&["opponent"])),
     optional("replaces", FILTER),
-    optional("pairs_with", Shape::Card),
+    optional("pairs_with", Shape::CARD),
     optional("shares", FILTER),
     or("worker_spots", 0, 0, 4),
-    optional("second_spot_needs", Shape::Card),
+    optional("second_spot_needs", Shape::CARD),
     flag("permanent_worker"),
     flag("open"),
     or("open_reward", 0, 0, 20),
     or("cells", 0, 0, 8),
-    optional("second_cell_needs", Shape::Card),
+    optional("second_cell_needs", Shape::CARD),
     flag("uncopyable"),
     optional("effect", Shape::Steps),
     optional("visit", Shape::Steps),
@@ -188,7 +183,7 @@ pub const LOCATION: &[Field] = &[
     needed("name", Shape::Text),
     optional("set", Shape::Text),
     optional("doubt", DOUBT),
-    needed("area", Shape::Word(&["basic", "forest", "haven", "journey", "river"])),
+    needed("area", AN_AREA),
     whole("requires", REQUIRES, Need::Optional),
     whole("cost", FEE, Need::Optional),
     needed("sharing", Shape::Word(&["exclusive", "shared", "one_per_player"])),
@@ -203,7 +198,7 @@ pub const LOCATION: &[Field] = &[
 
 const COLOUR_COUNT: Shape = Shape::Number(0, MAX_CITY as i64);
 const REQUIRES: Shape = Shape::Table(&[
-    optional("cards", Shape::List(&Shape::Card, 0, 15)),
+    optional("cards", Shape::List(&Shape::CARD, 0, 15)),
     optional(
         "colours",
         Shape::Table(&[
@@ -220,7 +215,7 @@ pub const EVENT: &[Field] = &[
     needed("name", Shape::Text),
     optional("set", Shape::Text),
     optional("doubt", DOUBT),
-    needed("kind", Shape::Word(&["basic", "special", "wonder"])),
+    needed("kind", AN_EVENT_KIND),
     whole("requires", REQUIRES, Need::Needed),
     whole(
         "cost",
@@ -281,12 +276,36 @@ pub const SWITCHES: &[Field] = &[
     needed("open_token_at", Shape::Word(&["placement", "after_visit"])),
 ];
 
-/// The sections of the merged data whose rows have ids, with the keys of a row.
+const AREA: &[Field] = &[
+    needed("name", Shape::Text),
+    flag("dealt"),
+    flag("any_discard"),
+    optional("workers", Shape::Row("worker_kind")),
+];
+
+const WORKER_KIND: &[Field] = &[
+    needed("name", Shape::Text),
+    needed("plural", Shape::Text),
+    or("each", 0, 0, 1),
+];
+
+const EVENT_KIND: &[Field] = &[
+    needed("name", Shape::Text),
+    needed("plural", Shape::Text),
+    flag("laid"),
+    optional("counted", Shape::Flag),
+];
+
+/// The sections of the merged data whose rows have ids and stand in the order of the files, with the keys of a row.
 pub const SECTIONS: &[(&str, &[Field])] = &[("card", CARD), ("location", LOCATION), ("event", EVENT)];
+
+/// Those whose rows stand in the order of their ids.
+const KINDS_OF_THINGS: &[(&str, &[Field])] =
+    &[("area", AREA), ("event_kind", EVENT_KIND), ("worker_kind", WORKER_KIND)];
 
 /// The sections with rows: those of the base game, and those of these modules.
 pub fn sections(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> {
-    let mut all = SECTIONS.to_vec();
+    let mut all = [SECTIONS, KINDS_OF_THINGS].concat();
     all.extend(modules::rows(modules));
     all
 }

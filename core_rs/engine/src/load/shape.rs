@@ -11,10 +11,8 @@ pub enum Shape {
     Text,
     Number(i64, i64),
     Word(&'static [&'static str]),
-    /// The id of a card.
-    Card,
-    /// The id of a location.
-    Location,
+    /// The id of a row of this section.
+    Row(&'static str),
     /// An amount of each resource, each at most so many.
     Amounts(i64),
     Table(&'static [Field]),
@@ -53,6 +51,9 @@ pub struct Field {
 }
 
 impl Shape {
+    pub const CARD: Shape = Shape::Row("card");
+    pub const LOCATION: Shape = Shape::Row("location");
+
     /// The type in one word, as listed with an address.
     pub fn kind(self) -> &'static str {
         match self {
@@ -60,8 +61,7 @@ impl Shape {
             Shape::Text => "text",
             Shape::Number(..) => "number",
             Shape::Word(_) => "word",
-            Shape::Card => "card",
-            Shape::Location => "location",
+            Shape::Row(section) => section,
             Shape::Amounts(_) => "amounts",
             Shape::Table(_) | Shape::Pick(_) => "table",
             Shape::List(..) | Shape::Steps | Shape::Scores | Shape::ByPlayers(_) => "list",
@@ -73,7 +73,7 @@ impl Shape {
     pub fn fits_type(self, value: &Value) -> bool {
         match self {
             Shape::Flag | Shape::Yes => value.is_boolean(),
-            Shape::Text | Shape::Word(_) | Shape::Card | Shape::Location => value.is_string(),
+            Shape::Text | Shape::Word(_) | Shape::Row(_) => value.is_string(),
             Shape::Number(..) => value.is_number(),
             Shape::Amounts(_) | Shape::Table(_) | Shape::Pick(_) => value.is_object(),
             Shape::List(..) | Shape::Steps | Shape::Scores => value.is_array(),
@@ -105,8 +105,7 @@ impl Shape {
             Shape::Number(min, max) => format!("a whole number from {min} to {max}"),
             Shape::Word(words) if words.len() == 1 => format!("\"{}\"", words[0]),
             Shape::Word(words) => format!("one of {}", words.join(", ")),
-            Shape::Card => "the id of a card".into(),
-            Shape::Location => "the id of a location".into(),
+            Shape::Row(section) => format!("the id of {}", an(section)),
             Shape::Amounts(max) => format!("a table of twig, resin, pebble and berry, each from 0 to {max}"),
             Shape::Table(fields) => format!("a table of {}", keys(fields)),
             Shape::Pick(fields) => format!("a table with one of {}", keys(fields)),
@@ -126,4 +125,14 @@ impl Shape {
 
 fn keys(fields: &[Field]) -> String {
     fields.iter().map(|field| field.key).collect::<Vec<_>>().join(", ")
+}
+
+/// `a card`, `an event kind`.
+fn an(section: &str) -> String {
+    let article = if section.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {}", section.replace('_', " "))
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::row::{CardNames, amounts, byte, filter, flag, list, number, resource, resource_mask, text};
+use super::row::{CardNames, Kinds, amounts, byte, filter, flag, list, number, resource, resource_mask, text};
 use crate::effect::{
-    Area, Colour, Condition, Copying, Count, Effect, Fee, FeeCards, Filter, NOTHING, Pile, Score, Step, Stock, Tally,
+    Areas, Colour, Condition, Copying, Count, Effect, Fee, FeeCards, Filter, NOTHING, Pile, Score, Step, Stock, Tally,
     TuckedFrom,
 };
 use crate::ids::NONE;
@@ -15,6 +15,7 @@ use crate::resources::Resources;
 pub struct Arena<'a> {
     pub steps: Vec<Step>,
     pub cards: CardNames<'a>,
+    pub kinds: Kinds<'a>,
     /// What the options of `choose` are called.
     pub option_names: Vec<String>,
     /// The sets that cards name.
@@ -24,10 +25,11 @@ pub struct Arena<'a> {
 }
 
 impl<'a> Arena<'a> {
-    pub fn new(cards: CardNames<'a>) -> Arena<'a> {
+    pub fn new(cards: CardNames<'a>, kinds: Kinds<'a>) -> Arena<'a> {
         Arena {
             steps: vec![Step::End],
             cards,
+            kinds,
             option_names: Vec::new(),
             sets: Vec::new(),
             fees: Vec::new(),
@@ -196,10 +198,12 @@ impl<'a> Arena<'a> {
                 max: byte(what, "max", 0),
             },
             "copy_location" => Step::CopyLocation {
-                areas: areas(what),
+                areas: self.areas(what),
                 optional: flag(what, "optional"),
             },
-            "revisit" => Step::Revisit { areas: areas(what) },
+            "revisit" => Step::Revisit {
+                areas: self.areas(what),
+            },
             "move_worker" => Step::MoveWorker,
             "recall_worker" => Step::RecallWorker,
             "choose" => Step::Choose {
@@ -249,6 +253,11 @@ impl<'a> Arena<'a> {
         list(row, "score").iter().map(score).collect()
     }
 
+    fn areas(&self, what: &Value) -> Areas {
+        let named = list(what, "areas").iter();
+        named.fold(0, |mask, name| mask | 1 << self.kinds.area(name))
+    }
+
     /// The number of a set of cards, `NONE` for no name or one that no card has.
     pub fn set(&self, name: &Value) -> u8 {
         let at = self.sets.iter().position(|set| *name == set.as_str());
@@ -259,18 +268,16 @@ impl<'a> Arena<'a> {
         let card = |key: &str| self.cards.id(&per[key]);
         match per {
             Value::String(word) => match word.as_str() {
-                "basic_event" => Tally::Events { basic: true },
-                "special_event" => Tally::Events { basic: false },
                 "paired" => Tally::Paired,
                 "colour" => Tally::Colours,
                 "point_token" => Tally::PointTokens,
                 "hand_card" => Tally::HandCards,
-                "wonder" => Tally::Wonders,
                 _ => Tally::CardsHere,
             },
             _ if !per["leftover"].is_null() => Tally::Leftover {
                 kinds: resource_mask(&per["leftover"]),
             },
+            _ if !per["events"].is_null() => Tally::Events(self.kinds.event_kind(&per["events"])),
             _ if !per["cards"].is_null() => Tally::Cards(filter(&per["cards"])),
             _ if !per["set"].is_null() => Tally::OfSet(self.set(&per["set"])),
             _ if !per["tokens_on"].is_null() => Tally::TokensOn(card("tokens_on")),
@@ -297,13 +304,4 @@ pub fn cost_steps(what: Resources, city_cards: u8) -> Vec<Step> {
         });
     }
     steps
-}
-
-fn areas(what: &Value) -> u8 {
-    list(what, "areas").iter().fold(0, |mask, name| {
-        mask | Area::ALL
-            .into_iter()
-            .find(|area| name == area.name())
-            .map_or(0, Area::bit)
-    })
 }

@@ -13,13 +13,13 @@ const KINDS_AND_COLOURS: &[&str] = FILTER_WORDS.split_at(1).1;
 const PER: Shape = Shape::Either(&[
     Shape::Word(&["token_here", "chosen"]),
     Shape::Pick(&[
-        optional("card", Shape::Card),
+        optional("card", Shape::CARD),
         optional("cards", Shape::Word(KINDS_AND_COLOURS)),
-        optional("tokens_on", Shape::Card),
+        optional("tokens_on", Shape::CARD),
     ]),
 ]);
 const TEST: Shape = Shape::Pick(&[
-    optional("card", Shape::Card),
+    optional("card", Shape::CARD),
     optional("chosen", Shape::Number(0, 100)),
     optional("pearls", AMOUNT),
 ]);

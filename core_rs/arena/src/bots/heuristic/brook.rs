@@ -60,7 +60,7 @@ impl Brook {
         let of = |effect| Outcome::of(catalog, effect);
         Brook {
             wonders: events
-                .filter(|&event| catalog.events[usize::from(event)].wonder)
+                .filter(|&event| !catalog.events[usize::from(event)].counted)
                 .collect(),
             river: numbers.river.iter().map(|card| of(card.effect)).collect(),
             adornments: numbers.adornments.iter().map(|one| of(one.effect)).collect(),
@@ -209,7 +209,7 @@ impl Look<'_> {
         for at in 0..view.events().len() {
             let laid = view.events()[at];
             let def = &view.catalog().events[usize::from(laid.event)];
-            if laid.owner != NONE || !def.wonder || self.lists.wishes.is_full() {
+            if laid.owner != NONE || def.counted || self.lists.wishes.is_full() {
                 continue;
             }
             let missing = (i32::from(self.event_fee(def).pearls) - pearls).max(0);

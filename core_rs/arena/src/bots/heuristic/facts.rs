@@ -230,7 +230,7 @@ impl EventFacts {
             needs_colours: Colours::of(event.needs_colours),
             colours: (0..).zip(event.needs_colours).filter(|&(_, need)| need > 0).collect(),
             most: if event.dead { 0 } else { most },
-            basic: event.basic,
+            basic: event.laid && event.counted,
         }
     }
 

@@ -35,7 +35,7 @@ pub struct Outcome {
     /// A play: discount (free if none), least known stock.
     pub play: Option<(Option<u8>, Stock, i8)>,
     pub taken_from_meadow: u8,
-    pub copies_location: u8,
+    pub copies_location: u16,
     pub moves_worker: bool,
     pub returns_worker: bool,
     pub produces: bool,

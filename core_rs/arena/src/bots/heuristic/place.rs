@@ -6,7 +6,7 @@ use super::outcome::{Discard, Outcome};
 use super::sum::{Race, Sum, total};
 use super::weights::{POINT, times};
 use everdell_engine::catalog::EventDef;
-use everdell_engine::effect::{Area, Kind, Tally};
+use everdell_engine::effect::{Areas, Kind, Tally};
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::list::List;
 use everdell_engine::state::{Holder, Place, Spot};
@@ -74,12 +74,12 @@ impl Look<'_> {
         self.tell_gains(out.gain, out.any, sum);
     }
 
-    fn best_location(&self, areas: u8) -> i32 {
+    fn best_location(&self, areas: Areas) -> i32 {
         let catalog = self.view.catalog();
         let in_play = |id: &usize| {
-            let area = catalog.locations[*id].area;
-            areas & area.bit() != 0
-                && (area != Area::Forest || self.view.forest().contains(&(*id as u8)))
+            let location = &catalog.locations[*id];
+            areas >> location.area & 1 == 1
+                && (!location.dealt || self.view.forest().contains(&(*id as u8)))
                 && self.profile.locations[*id].copies_location == 0
         };
         let mut best = None;
@@ -142,9 +142,9 @@ impl Look<'_> {
         let event = view.events()[usize::from(at)].event;
         let def = &view.catalog().events[usize::from(event)];
         let worth = &self.profile.event_worth[usize::from(event)];
-        let factor = match (def.basic, def.wonder) {
-            (true, _) => w.basic_event,
-            (_, true) => w.wonder,
+        let factor = match (def.counted, def.laid) {
+            (false, _) => w.wonder,
+            (_, true) => w.basic_event,
             _ => w.special_event,
         };
         let mut points = worth.points;
@@ -163,11 +163,11 @@ impl Look<'_> {
             sum.add("production", self.production());
         }
         sum.add("cost", -self.spend(def.cost) - i32::from(def.cost_city_cards) * 1500);
-        if def.wonder {
+        if def.has_fee {
             sum.add("pearls and cards", -self.wonder_price(def));
         }
         let kings = view.me().city().iter().flat_map(|card| &view.card(card.card).score);
-        let counted = kings.filter(|score| score.per == Tally::Events { basic: def.basic });
+        let counted = kings.filter(|score| score.per == Tally::Events(def.kind));
         sum.add(
             "counted by prosperity",
             counted.map(|score| i32::from(score.points) * POINT).sum(),

@@ -108,8 +108,8 @@ impl Look<'_> {
                         .sum();
                     (points * now.min(i32::from(score.max)) * POINT).max(points * w.leftover)
                 }
-                Tally::Events { basic } => {
-                    let held = i32::from(self.view.events_held(self.view.seat(), basic));
+                Tally::Events(kind) => {
+                    let held = i32::from(self.view.events_held(self.view.seat(), kind));
                     points * (held * w.bonus_now + w.king_later / 2)
                 }
                 Tally::Paired if self.view.has_single(def.pairs_with) => points * w.bonus_now,

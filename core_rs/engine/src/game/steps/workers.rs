@@ -9,7 +9,7 @@ use crate::state::{Frame, Place, Source, Spot};
 use crate::game::engine::Engine;
 
 impl<O: Observer> Engine<'_, O> {
-    pub(super) fn run_copy_location(&mut self, areas: u8, optional: bool, frame: Frame) -> bool {
+    pub(super) fn run_copy_location(&mut self, areas: crate::effect::Areas, optional: bool, frame: Frame) -> bool {
         self.location_choices(frame.seat, areas, u64::MAX);
         if optional && !self.choices.is_empty() {
             self.choices.push(Choice::Stop);
@@ -29,7 +29,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A token of this card for performing a location where a worker of the player stands (R10.2, R13.2).
-    pub(super) fn run_revisit(&mut self, areas: u8, frame: Frame) -> bool {
+    pub(super) fn run_revisit(&mut self, areas: crate::effect::Areas, frame: Frame) -> bool {
         let tokens = match super::gain::card_of(&frame) {
             Some((seat, slot)) => self.player(seat).city[usize::from(slot)].tokens,
             None => 0,

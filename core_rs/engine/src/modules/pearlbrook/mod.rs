@@ -148,7 +148,7 @@ impl Module for Pearlbrook {
 
     fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {
         let event = engine.state.events[usize::from(event)].event;
-        !engine.catalog.events[usize::from(event)].wonder || numbers(engine.catalog).move_worker_to_wonder
+        engine.catalog.events[usize::from(event)].counted || numbers(engine.catalog).move_worker_to_wonder
     }
 
     fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {
@@ -283,7 +283,7 @@ impl Module for Pearlbrook {
             1 => (0..state.events.len())
                 .filter(|&at| {
                     let laid = state.events[at];
-                    laid.owner == seat && catalog.events[usize::from(laid.event)].wonder
+                    laid.owner == seat && !catalog.events[usize::from(laid.event)].counted
                 })
                 .map(|at| score::event_points(catalog, state, at as u8))
                 .sum(),

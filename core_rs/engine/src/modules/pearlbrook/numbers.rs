@@ -41,7 +41,7 @@ pub(super) const TABLE: &[Field] = &[
     needed("special_events", Shape::Number(0, 4)),
     needed("forest_cards", Shape::Flag),
     needed("points_per_pearl", AMOUNT),
-    needed("river", Shape::List(&Shape::Location, SPOTS, SPOTS)),
+    needed("river", Shape::List(&Shape::LOCATION, SPOTS, SPOTS)),
     needed("opponent_start", Shape::List(&Shape::Number(1, SPOTS as i64), 8, 8)),
     needed("opponent_pearls", AMOUNT),
     needed("opponent_points_per_adornment", AMOUNT),

@@ -83,7 +83,7 @@ pub(super) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut L
         .map_or(NONE, |at| at as u8);
     let all = || catalog.events.iter().enumerate().map(|(at, def)| (at as EventId, def));
     let wanted = usize::from(catalog.setup[usize::from(seats) - 1].special_events);
-    let may_be_drawn = |def: &crate::catalog::EventDef| !def.basic && !def.wonder && !def.replaced;
+    let may_be_drawn = |def: &crate::catalog::EventDef| !def.laid && !def.replaced;
     let of_set = all().filter(|(_, def)| may_be_drawn(def) && def.set == set);
     let sure = drawn(
         stream(seed, EVENT_OF_SET),
@@ -107,7 +107,7 @@ pub(super) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut L
     events.clear();
     let open = |event: EventId| EventInPlay { event, owner: NONE };
     all()
-        .filter(|(_, def)| def.wonder)
+        .filter(|(_, def)| !def.counted)
         .for_each(|(event, _)| events.push(open(event)));
     special.iter().for_each(|&event| events.push(open(event)));
 }

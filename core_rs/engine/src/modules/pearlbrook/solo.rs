@@ -67,7 +67,7 @@ pub(super) fn builds<O: Observer>(engine: &mut Engine<'_, O>) {
         let open = (0..engine.state.events.len()).filter(|&at| {
             let laid = engine.state.events[at];
             let def = &engine.catalog.events[usize::from(laid.event)];
-            laid.owner == NONE && def.wonder && !def.dead && price(at) <= held
+            laid.owner == NONE && !def.counted && !def.dead && price(at) <= held
         });
         let Some(best) = open.reduce(|best, at| if points(at) > points(best) { at } else { best }) else {
             return;

@@ -50,11 +50,11 @@ pub(super) const VERBS: &[Field] = &[
     optional("sail", Shape::Table(&[needed("max", AMOUNT)])),
     optional("draw_shown", Shape::Yes),
     optional("give_cards_to_all", Shape::Table(&[needed("max", AMOUNT)])),
-    optional("tuck_card", Shape::Card),
-    optional("search", Shape::Card),
+    optional("tuck_card", Shape::CARD),
+    optional("search", Shape::CARD),
     optional(
         "tokens_for_stored",
-        Shape::Table(&[needed("card", Shape::Card), needed("max", AMOUNT)]),
+        Shape::Table(&[needed("card", Shape::CARD), needed("max", AMOUNT)]),
     ),
 ];
 

@@ -209,7 +209,7 @@ pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
         let colours = engine.player(RUGWORT).colours;
         let enough = def.needs_colours.iter().zip(colours).all(|(&need, have)| have >= need)
             && engine.player(RUGWORT).names.contains(def.needs_cards);
-        if def.basic && laid.owner == NONE && enough && !def.dead {
+        if def.laid && def.counted && laid.owner == NONE && enough && !def.dead {
             takes(engine, at);
         }
     }
@@ -219,7 +219,7 @@ pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
 fn takes_special_event<O: Observer>(engine: &mut Engine<'_, O>) {
     let open = engine.state.events.iter().position(|laid| {
         let def = &engine.catalog.events[usize::from(laid.event)];
-        laid.owner == NONE && !def.basic && !def.wonder
+        laid.owner == NONE && !def.laid
     });
     if let Some(at) = open {
         takes(engine, at as u8);

@@ -19,10 +19,9 @@ pub fn of_card(catalog: &Catalog, numbers: &Numbers, card: CardId) -> i16 {
 
 pub fn his(catalog: &Catalog, numbers: &Numbers, state: &State) -> Breakdown {
     let rugwort = state.player(RUGWORT);
-    let basic = |event: u8| catalog.events[usize::from(event)].basic;
-    let wonder = |event: u8| catalog.events[usize::from(event)].wonder;
-    let events = state.events.iter().filter(|laid| !wonder(laid.event));
-    let events = events.map(|laid| match (basic(laid.event), laid.owner) {
+    let def = |event: u8| &catalog.events[usize::from(event)];
+    let events = state.events.iter().filter(|laid| def(laid.event).counted);
+    let events = events.map(|laid| match (def(laid.event).laid, laid.owner) {
         (true, RUGWORT) => numbers.basic_event_points,
         (false, owner) if owner != YOU => numbers.special_event_points,
         _ => 0,
@@ -80,8 +79,8 @@ pub fn by_play(catalog: &Catalog, numbers: &Numbers, state: &State, card: CardId
 /// What an event counts for him unless it is yours: a basic one if he comes to have its cards, which he mostly does.
 pub fn without_event(catalog: &Catalog, numbers: &Numbers, event: EventId) -> i16 {
     match &catalog.events[usize::from(event)] {
-        wonder if wonder.wonder => 0,
-        basic if basic.basic => numbers.basic_event_points,
+        event if !event.counted => 0,
+        basic if basic.laid => numbers.basic_event_points,
         _ => numbers.special_event_points,
     }
 }
