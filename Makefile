@@ -32,7 +32,7 @@ setup: $(EXTENSION) ## create .venv with every package of the lock, and build th
 
 .PHONY: demo
 demo: setup ## play some games and show what comes out
-	@$(BIN)/python -m everdell_sim.demo
+	@$(BIN)/python -m everdell_sim.pipelines.demo
 
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
@@ -72,7 +72,7 @@ bench: ## measure games per second and, where valgrind is there, instructions pe
 
 .PHONY: calibrate
 calibrate: setup ## check every statistical method on data with a known truth, at full size
-	$(BIN)/python -m everdell_sim.pipelines.calibrate
+	$(BIN)/python -m everdell_sim.calibration
 
 .PHONY: reference
 reference: setup ## write docs/reference out of the code

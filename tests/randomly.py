@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.patches import load_rules
+from everdell_sim.rules.patches import load_rules
 
 THOROUGH = int(os.environ.get("EVERDELL_THOROUGH", "1"))
 

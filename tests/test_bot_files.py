@@ -9,7 +9,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.patches import load_rules
+from everdell_sim.rules.patches import load_rules
 
 FILES = sorted(Path("data/bots").glob("*.toml"))
 EXAMPLE = Path("examples/my_bot.toml")

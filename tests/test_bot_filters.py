@@ -4,7 +4,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.python_bots import read_bot
+from everdell_sim.bot.python_bots import read_bot
 
 COLOUR = {row["id"]: row["colour"] for row in ev.cards().iter_rows(named=True)}
 NAMES = [bot["name"] for bot in _core.bots()]

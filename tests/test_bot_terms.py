@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.explaining import Explanation
+from everdell_sim.bot.explanation import Explanation
 
 TERMS = {
     "crowded_out": "a wish without a space",

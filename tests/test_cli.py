@@ -37,7 +37,7 @@ def test_help_appears_at_once_because_nothing_heavy_is_imported():
 )
 def test_shells_complete(typed, at, offered):
     told = {"_EVERDELL_SIM_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(at)}
-    code = "import sys; sys.argv[0] = 'everdell-sim'; from everdell_sim.cli import main; main()"
+    code = "import sys; sys.argv[0] = 'everdell-sim'; from everdell_sim.commands.cli import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -137,7 +137,9 @@ def test_the_end_of_the_input_leaves_the_game():
 
 
 def test_the_demo_prints_who_won():
-    done = subprocess.run([sys.executable, "-m", "everdell_sim.demo"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "everdell_sim.pipelines.demo"], capture_output=True, text=True, check=True
+    )
     assert "greedy" in done.stdout
     assert "±" in done.stdout
 

@@ -6,7 +6,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.python_bots import read_bot
+from everdell_sim.bot.python_bots import read_bot
 
 NAMES = [bot["name"] for bot in _core.bots()]
 BOTS = [*(name if name != "search" else "search:sims=4" for name in NAMES), "examples/my_bot.py:Gatherer"]

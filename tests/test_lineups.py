@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.lineups import balance, design, rotations, seatings
+from everdell_sim.play.lineups import balance, design, rotations, seatings
 
 FIELDS = [(entrants, players) for players in (3, 4, 5, 6) for entrants in range(2, 21)]
 

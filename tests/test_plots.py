@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from everdell_sim import plots
-from everdell_sim.plots.naming import outstanding
+from everdell_sim.plots.labels import outstanding
 
 BOTS = pl.DataFrame(
     {"bot": ["a", "b<i>", "c"], "estimate": [0.6, 0.5, 0.4], "low": [0.5, 0.4, 0.1], "high": [0.7, 0.6, 0.45]}

@@ -13,7 +13,7 @@ from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.python_bots import read_bot
+from everdell_sim.bot.python_bots import read_bot
 
 EXAMPLE = "examples/my_bot.py:Gatherer"
 HIDDEN = ("deck", "discard", "rng", "hand")

@@ -12,7 +12,7 @@ from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.patches import load_rules
+from everdell_sim.rules.patches import load_rules
 
 LINEUP = ["greedy", "random", "random"]
 

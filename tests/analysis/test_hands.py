@@ -5,7 +5,7 @@ import pytest
 import everdell_sim as ev
 from everdell_sim import analysis
 from everdell_sim.analysis import Filter, NothingLeft
-from everdell_sim.analysis.hands import _even
+from everdell_sim.analysis.tables.starting_hands import _even
 from everdell_sim.stats import Estimate
 from tests.analysis.test_rows import figure
 

@@ -13,7 +13,7 @@ import urllib.request
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.runs import runner
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 from tests.dashboard.browsing import Visitor
 

@@ -10,10 +10,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
-from everdell_sim.dashboards import asking
-from everdell_sim.dashboards.app_pages import PAGES
+from everdell_sim.dashboards.background import sql_client
+from everdell_sim.dashboards.pages import PAGES
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import export
+from everdell_sim.runs.reader import export
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -105,7 +105,7 @@ def page_alone(name):
     """One page in its frame, as the app draws it."""
     return f"""
 from everdell_sim.dashboards import address, frame
-from everdell_sim.dashboards.app_pages import {name}
+from everdell_sim.dashboards.pages import {name}
 from everdell_sim.errors import EverdellError
 
 address.arrive()
@@ -183,7 +183,7 @@ def test_only_this_machine_can_reach_it(address):
 
 
 def question(runs, text, seconds=2.0):
-    return asking.ask(ev.open_run(runs / "first"), text, limit=100, seconds=seconds, memory="1GB")
+    return sql_client.ask(ev.open_run(runs / "first"), text, limit=100, seconds=seconds, memory="1GB")
 
 
 # One call of a function, in which DuckDB looks neither at its clock nor at its memory.

@@ -11,18 +11,19 @@ from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
 from everdell_sim import analysis
-from everdell_sim.dashboards import app_pages, jobs, library
-from everdell_sim.dashboards.app_pages import overview
-from everdell_sim.dashboards.app_pages import run as run_page
-from everdell_sim.dashboards.catalogue import Catalogue
-from everdell_sim.dashboards.views import Filters, View
-from everdell_sim.dashboards.words import plain
+from everdell_sim.dashboards import library, server
+from everdell_sim.dashboards.background import jobs
+from everdell_sim.dashboards.item_catalogue import Catalogue
+from everdell_sim.dashboards.pages import overview
+from everdell_sim.dashboards.pages import run as run_page
+from everdell_sim.dashboards.run_view import Filters, View
+from everdell_sim.dashboards.texts import plain
 from everdell_sim.errors import BadInput
-from everdell_sim.patch_text import patch_text
+from everdell_sim.rules.patch_text import patch_text
 from tests.dashboard.conftest import NASTY
 
 pytestmark = pytest.mark.xdist_group("browser")
-APP = app_pages.__file__.replace("app_pages/__init__.py", "app.py")
+APP = server.__file__.replace("__init__.py", "app.py")
 
 
 def test_only_runs_below_the_folder_are_listed(runs):

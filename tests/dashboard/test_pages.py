@@ -2,7 +2,7 @@
 
 import pytest
 
-from everdell_sim.dashboards.app_pages import PAGES
+from everdell_sim.dashboards.pages import PAGES
 from tests.dashboard.browsing import ask
 
 pytestmark = pytest.mark.xdist_group("browser")

@@ -121,7 +121,7 @@ def test_bots_in_python_play_too():
 
 
 def test_each_is_played_until_it_is_narrow_enough(monkeypatch):
-    monkeypatch.setattr("everdell_sim.experiments.study.STRETCH", 64)
+    monkeypatch.setattr("everdell_sim.experiments.allocation.STRETCH", 64)
     told = ev.ablate(["farm", "mine"], bots=BOTS, within=1.0, deals=2000)
     for worth in told.worths:
         estimate = worth.effect.estimate
@@ -137,7 +137,7 @@ def test_each_is_played_until_it_is_narrow_enough(monkeypatch):
 
 
 def test_a_goal_for_one_of_them(monkeypatch):
-    monkeypatch.setattr("everdell_sim.experiments.study.STRETCH", 32)
+    monkeypatch.setattr("everdell_sim.experiments.allocation.STRETCH", 32)
     told = ev.ablate(["farm", "mine"], bots=["random", "random"], until="card.farm.effect within 2 points", deals=60)
     assert told.worth("mine").effect.estimate.n == 60
     assert told.worth("farm").effect.estimate.n <= 60

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from everdell_sim.experiments import calibration
-from everdell_sim.stats.calibration import Check, calibrate
+from everdell_sim.calibration import paired_experiments
+from everdell_sim.calibration.methods import Check, calibrate
 
 
 def test_every_rule_of_an_experiment_keeps_its_word_on_real_games():
-    found = calibrate(calibration.checks(deals=1500, seed=5), 400, seed=3)
+    found = calibrate(paired_experiments.checks(deals=1500, seed=5), 400, seed=3)
     assert len(found) == 8
     assert [one for one in found if not one.holds] == []
 
@@ -18,10 +18,10 @@ def test_looking_again_and_again_at_an_ordinary_interval_is_found_out():
     truth = float(pool.mean())
 
     def peeking(rng):
-        sums = calibration._drawn(rng, pool, 2000).cumsum()
+        sums = paired_experiments._drawn(rng, pool, 2000).cumsum()
         looks = np.arange(50, 2001, 50)
         return float((np.abs(sums[looks - 1] / looks - truth) <= 1.96 / np.sqrt(looks)).all())
 
-    (found,) = calibrate([Check("peeking", calibration.AT_LEAST, peeking)], 300, seed=1)
+    (found,) = calibrate([Check("peeking", paired_experiments.AT_LEAST, peeking)], 300, seed=1)
     assert not found.holds
     assert found.found < 0.85

@@ -8,7 +8,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import stats
-from everdell_sim.experiments.families import family, spoken
+from everdell_sim.experiments.effect_families import family, spoken
 from everdell_sim.reports.comparison import sentences
 from everdell_sim.stats.distributions import student_quantile
 from tests.reports.conftest import PATCHES, play

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.patches import load_rules
+from everdell_sim.rules.patches import load_rules
 from tests.rules.scenario import houses
 from tests.rules.solo import EIGHT, FOREST, RUGWORT, Solo, rolls, when
 

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from everdell_sim.runs import runner
 from everdell_sim.runs import spec as specs
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 
 BLOCK = 16

@@ -3,8 +3,8 @@
 import json
 
 import everdell_sim as ev
-from everdell_sim.runs import runner
-from everdell_sim.runs.replay import replay
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.spec import one_cell
 from tests.runs.test_commands import typed
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from everdell_sim import cli
+from everdell_sim.commands import cli
 
 
 def typed(capsys, monkeypatch, *arguments):

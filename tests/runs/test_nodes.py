@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from everdell_sim.runs import runner
+from everdell_sim.runs.execution import runner
 from tests.runs.helpers import bits, busy_workers, cases, play_undisturbed, small_spec
 
 pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]

@@ -9,13 +9,13 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
-from everdell_sim.runs import runner
 from everdell_sim.runs import spec as specs
-from everdell_sim.runs.compact import compact
-from everdell_sim.runs.replay import replay
-from everdell_sim.runs.runner import run
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.compaction import compact
+from everdell_sim.runs.execution.runner import run
+from everdell_sim.runs.reader.replay import replay
+from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.spec import Cell, Spec, one_cell
-from everdell_sim.runs.verify import verify
 from tests.runs.helpers import bits
 from tests.test_cli import sim
 

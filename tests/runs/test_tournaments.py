@@ -8,11 +8,11 @@ from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
-from everdell_sim.leagues import League
-from everdell_sim.runs import runner
-from everdell_sim.runs.compact import compact
-from everdell_sim.runs.tournament import outcome, play_tournament, tournament_spec
-from everdell_sim.runs.verify import verify
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.compaction import compact
+from everdell_sim.runs.reader.verification import verify
+from everdell_sim.tournaments.leagues import League
+from everdell_sim.tournaments.tournament_run import outcome, play_tournament, tournament_spec
 from tests.runs.helpers import bits
 from tests.runs.test_commands import typed
 

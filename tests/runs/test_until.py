@@ -8,13 +8,13 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import runner
 from everdell_sim.runs import spec as specs
-from everdell_sim.runs.compact import compact
-from everdell_sim.runs.replay import replay
-from everdell_sim.runs.result import SEQUENCE, Goals, by_bot, figures
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.compaction import compact
+from everdell_sim.runs.reader.headlines import SEQUENCE, Goals, by_bot, figures
+from everdell_sim.runs.reader.replay import replay
+from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.spec import one_cell
-from everdell_sim.runs.verify import verify
 from tests.runs.helpers import bits
 from tests.runs.test_commands import typed
 

@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.dataset import open_run
-from everdell_sim.runs.verify import verify
+from everdell_sim.runs.reader.dataset import open_run
+from everdell_sim.runs.reader.verification import verify
 from tests.runs.helpers import cases
 
 

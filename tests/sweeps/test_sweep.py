@@ -8,10 +8,10 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput, EverdellError
-from everdell_sim.runs.verify import verify
-from everdell_sim.sweeps.design import Levels, grid, sample
-from everdell_sim.sweeps.file import read_sweep
-from everdell_sim.sweeps.plan import needs
+from everdell_sim.experiments.sweeps.design import Levels, grid, sample
+from everdell_sim.experiments.sweeps.needs import needs
+from everdell_sim.experiments.sweeps.sweep_file import read_sweep
+from everdell_sim.runs.reader.verification import verify
 from tests.runs.helpers import bits
 from tests.runs.test_commands import typed
 

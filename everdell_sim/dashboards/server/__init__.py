@@ -1,0 +1,1 @@
+"""What Streamlit runs, and what the server does before it answers anyone."""
