@@ -71,12 +71,12 @@ def dashboard(
     # What the pages need is loaded before the server says where it is, so that the first page comes at once.
     from streamlit.web import cli
 
-    from everdell_sim.dashboards import pages
+    from everdell_sim.dashboards import server
     from everdell_sim.dashboards.background import sql_client
 
     sql_client.prepare()
-    pages.warm_up()
-    app = Path(pages.__file__).parents[1] / "server" / "app.py"
+    server.warm_up()
+    app = Path(server.__file__).with_name("app.py")
     cli.main(["run", str(app), *(f"--{key}={value}" for key, value in settings.items())], standalone_mode=False)
 
 

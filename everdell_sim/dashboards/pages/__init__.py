@@ -1,9 +1,5 @@
 """One file a page, one question a page."""
 
-import atexit
-import gc
-from importlib import import_module
-
 # In the order of the menu.
 PAGES = (
     "overview",
@@ -18,20 +14,3 @@ PAGES = (
     "run",
     "data",
 )
-
-
-def warm_up() -> None:
-    """Do what the first looks would have to wait for: load every page and its tools; the server does the rest."""
-    import duckdb  # noqa: F401
-    from PIL import Image  # noqa: F401
-    from pyarrow import dataset  # noqa: F401
-    from streamlit import emojis  # noqa: F401
-
-    for name in PAGES:
-        import_module(f"everdell_sim.dashboards.pages.{name}")
-
-    from everdell_sim.dashboards.server import startup
-
-    startup.prepare()
-    # What is still frozen at the end, DuckDB reports as leaked.
-    atexit.register(gc.unfreeze)
