@@ -204,6 +204,19 @@ def test_python_modules_import_one_way() -> None:
         pytest.fail(f"modules import each other in a circle: {' <- '.join(error.args[1])}")
 
 
+def test_folders_import_one_way() -> None:
+    """In the order of the table in docs/architecture.md."""
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    told = text.split("## The Python front", 1)[1].split("\n## ", 1)[0]
+    rank = {folder: at for at, folder in enumerate(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE))}
+    folders = {path.relative_to(PACKAGE).parts[0] for path in sources("everdell_sim/*/**/*.py")}
+    assert folders == set(rank), "every folder has its place in the order"
+    for module, imports in package_imports().items():
+        own = module.split(".")[0]
+        for one in imports if own in rank else ():
+            assert rank.get(one.split(".")[0], -1) <= rank[own], f"{module} imports {one}, which stands above {own}"
+
+
 def test_only_thin_files_speak_to_the_engine() -> None:
     speaking = {module for module, imports in package_imports().items() if "_core" in imports}
     assert speaking <= SPEAK_TO_THE_ENGINE, "use what is there, or give the new file its place in the list"
