@@ -41,7 +41,7 @@ test: lint ## everything that CI checks: lint, then the Rust and the Python test
 
 .PHONY: chaos
 chaos: setup ## kill, starve and corrupt runs, 300 and 1,000 times (seeded; takes half an hour and more)
-	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verify.py
+	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verification.py
 	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_ray.py tests/runs/test_nodes.py
 
 .PHONY: lint

@@ -11,7 +11,7 @@ from everdell_sim.experiments.balance import numbers
 from everdell_sim.experiments.balance.search import Search, Try, frontier
 from everdell_sim.experiments.balance.search_plan import Band, read_plan
 from everdell_sim.rules.patches import load_rules
-from tests.test_cli import sim
+from tests.support.command_line import sim
 
 RICH = {
     "balance": {

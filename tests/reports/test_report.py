@@ -16,7 +16,7 @@ from everdell_sim.reports.repetition import again, files
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 from tests.reports.conftest import play
-from tests.test_cli import sim
+from tests.support.command_line import sim
 
 
 class Reader(HTMLParser):

@@ -17,7 +17,7 @@ from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, sums
-from tests.runs.helpers import bits, small_spec
+from tests.support.small_runs import bits, small_spec
 
 TABLES = ("games", "seats", "cards", "events", "locations")
 

@@ -15,7 +15,7 @@ from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.store.block import receipt_of
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.place import Disk, Folder
-from tests.runs.helpers import FULL, bits, cases, play_small, small_spec
+from tests.support.small_runs import FULL, bits, cases, play_small, small_spec
 
 
 @pytest.mark.parametrize("case", cases(24, 270))

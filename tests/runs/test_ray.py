@@ -14,7 +14,7 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.cluster import play_all
 from everdell_sim.runs.spec import one_cell
 from everdell_sim.runs.store.place import Folder
-from tests.runs.helpers import bits, busy_workers, cases, play_small_on_ray, small_spec
+from tests.support.small_runs import bits, busy_workers, cases, play_small_on_ray, small_spec
 
 pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]
 

@@ -19,7 +19,7 @@ from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.store import lease
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.place import place_of
-from tests.runs.helpers import bits, small_spec
+from tests.support.small_runs import bits, small_spec
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import everdell_sim as ev
 from everdell_sim.errors import BadInput
 from everdell_sim.studies.study_file import read_study
 from everdell_sim.studies.study_plan import Plan
-from tests.runs.test_commands import typed
+from tests.support.command_line import typed
 
 PIPELINES = sorted((Path(__file__).parents[2] / "everdell_sim" / "pipelines").glob("*.toml"))
 
