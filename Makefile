@@ -32,7 +32,7 @@ setup: $(EXTENSION) ## create .venv with every package of the lock, and build th
 
 .PHONY: demo
 demo: setup ## play some games and show what comes out
-	@$(BIN)/python -m everdell_sim.demo
+	@$(BIN)/python -m everdell_sim.pipelines.demo
 
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
@@ -41,7 +41,7 @@ test: lint ## everything that CI checks: lint, then the Rust and the Python test
 
 .PHONY: chaos
 chaos: setup ## kill, starve and corrupt runs, 300 and 1,000 times (seeded; takes half an hour and more)
-	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verify.py
+	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verification.py
 	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_ray.py tests/runs/test_nodes.py
 
 .PHONY: lint
@@ -74,7 +74,7 @@ bench: ## measure games per second and, where valgrind is there, instructions pe
 
 .PHONY: calibrate
 calibrate: setup ## check every statistical method on data with a known truth, at full size
-	$(BIN)/python -m everdell_sim.pipelines.calibrate
+	$(BIN)/python -m everdell_sim.calibration
 
 .PHONY: reference
 reference: setup ## write docs/reference out of the code

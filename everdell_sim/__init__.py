@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from everdell_sim._core import __version__ as __version__
-    from everdell_sim.balancing.result import Balancing, balance
+    from everdell_sim.bot.explanation import Explanation, explain
+    from everdell_sim.bot.python_bots import Bot
     from everdell_sim.errors import (
         BadInput,
         BadModule,
@@ -23,18 +24,17 @@ if TYPE_CHECKING:
         RunError,
     )
     from everdell_sim.experiments.ablation import Ablation, ablate
+    from everdell_sim.experiments.balance.outcome import Balancing, balance
+    from everdell_sim.experiments.sweeps.sweep import Swept, sweep
     from everdell_sim.experiments.what_if import WhatIf, whatif
-    from everdell_sim.explaining import Explanation, explain
-    from everdell_sim.game import Choice, Decision, Game
-    from everdell_sim.info import bots, cards, events, locations
-    from everdell_sim.leagues import Tournament
-    from everdell_sim.matches import Match, match
-    from everdell_sim.python_bots import Bot
+    from everdell_sim.game.game import Choice, Decision, Game
+    from everdell_sim.play.simulation import Dataset, simulate
     from everdell_sim.reports.comparison import Comparison, compare
-    from everdell_sim.runs.dataset import RunDataset, open_run
-    from everdell_sim.simulation import Dataset, simulate
-    from everdell_sim.sweeps.sweeping import Swept, sweep
-    from everdell_sim.tournaments import tournament
+    from everdell_sim.rules.catalogue import bots, cards, events, locations
+    from everdell_sim.runs.reader.dataset import RunDataset, open_run
+    from everdell_sim.tournaments.leagues import Tournament
+    from everdell_sim.tournaments.matches import Match, match
+    from everdell_sim.tournaments.tournament import tournament
 
 __all__ = [
     "Ablation",
@@ -81,32 +81,32 @@ __all__ = [
 _HOMES = {
     "__version__": "_core",
     "Ablation": "experiments.ablation",
-    "Balancing": "balancing.result",
-    "Bot": "python_bots",
-    "Choice": "game",
+    "Balancing": "experiments.balance.outcome",
+    "Bot": "bot.python_bots",
+    "Choice": "game.game",
     "Comparison": "reports.comparison",
-    "Dataset": "simulation",
-    "Decision": "game",
-    "Explanation": "explaining",
-    "Game": "game",
-    "Match": "matches",
-    "RunDataset": "runs.dataset",
-    "Swept": "sweeps.sweeping",
-    "Tournament": "leagues",
+    "Dataset": "play.simulation",
+    "Decision": "game.game",
+    "Explanation": "bot.explanation",
+    "Game": "game.game",
+    "Match": "tournaments.matches",
+    "RunDataset": "runs.reader.dataset",
+    "Swept": "experiments.sweeps.sweep",
+    "Tournament": "tournaments.leagues",
     "WhatIf": "experiments.what_if",
     "ablate": "experiments.ablation",
-    "balance": "balancing.result",
-    "bots": "info",
-    "cards": "info",
+    "balance": "experiments.balance.outcome",
+    "bots": "rules.catalogue",
+    "cards": "rules.catalogue",
     "compare": "reports.comparison",
-    "events": "info",
-    "explain": "explaining",
-    "locations": "info",
-    "match": "matches",
-    "open_run": "runs.dataset",
-    "simulate": "simulation",
-    "sweep": "sweeps.sweeping",
-    "tournament": "tournaments",
+    "events": "rules.catalogue",
+    "explain": "bot.explanation",
+    "locations": "rules.catalogue",
+    "match": "tournaments.matches",
+    "open_run": "runs.reader.dataset",
+    "simulate": "play.simulation",
+    "sweep": "experiments.sweeps.sweep",
+    "tournament": "tournaments.tournament",
     "whatif": "experiments.what_if",
 }
 

@@ -11,7 +11,7 @@ import polars as pl
 
 import everdell_sim as ev
 from everdell_sim import analysis
-from everdell_sim.runs import runner
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import one_cell
 
 

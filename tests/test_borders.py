@@ -15,10 +15,11 @@ PACKAGE = ROOT / "everdell_sim"
 
 # The only files of the Python half that speak to the Rust half. Each is thin: it checks, hands over and gives back.
 SPEAK_TO_THE_ENGINE = {
-    "__init__", "board", "cli", "errors", "game", "info", "matches", "patches", "play", "same_deals", "simulation",
-    "tournaments", "tuning_playouts", "tuning_tries", "pipelines.strength",
-    "commands.bots", "experiments.arms", "explaining", "python_bots", "tuning_plan",
-    "runs.about", "runs.manifest", "runs.replay", "runs.spec", "runs.tables",
+    "__init__", "errors", "rules.patches", "rules.catalogue", "game.game", "game.board",
+    "bot.python_bots", "bot.explanation", "bot.tuning_plan", "bot.tuning_playouts", "bot.tuning_tries",
+    "play.series", "play.simulation", "play.terminal", "tournaments.matches", "tournaments.tournament",
+    "runs.spec", "runs.store.about", "runs.store.arrow_tables", "runs.store.manifest", "runs.reader.replay",
+    "experiments.arms", "commands.bots", "commands.cli", "pipelines.strength",
 }  # fmt: skip
 
 # Ids that are also words of the data's own language.
@@ -203,6 +204,19 @@ def test_python_modules_import_one_way() -> None:
         pytest.fail(f"modules import each other in a circle: {' <- '.join(error.args[1])}")
 
 
+def test_folders_import_one_way() -> None:
+    """In the order of the table in docs/architecture.md."""
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    told = text.split("## The Python front", 1)[1].split("\n## ", 1)[0]
+    rank = {folder: at for at, folder in enumerate(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE))}
+    folders = {path.relative_to(PACKAGE).parts[0] for path in sources("everdell_sim/*/**/*.py")}
+    assert folders == set(rank), "every folder has its place in the order"
+    for module, imports in package_imports().items():
+        own = module.split(".")[0]
+        for one in imports if own in rank else ():
+            assert rank.get(one.split(".")[0], -1) <= rank[own], f"{module} imports {one}, which stands above {own}"
+
+
 def test_only_thin_files_speak_to_the_engine() -> None:
     speaking = {module for module, imports in package_imports().items() if "_core" in imports}
     assert speaking <= SPEAK_TO_THE_ENGINE, "use what is there, or give the new file its place in the list"
@@ -211,12 +225,12 @@ def test_only_thin_files_speak_to_the_engine() -> None:
 def test_the_ground_stands_on_nothing_above() -> None:
     graph = package_imports()
     assert graph["errors"] == {"_core"}
-    assert graph["checks"] == {"errors"}
+    assert graph["support.checks"] == {"errors"}
     for module, imports in graph.items():
         if module.split(".")[0] == "stats":
             assert all(one == "errors" or one.split(".")[0] == "stats" for one in imports), module
         if module not in ("__main__", "__init__"):
-            assert "cli" not in imports, f"{module}: the command line calls, and is not called"
+            assert "commands.cli" not in imports, f"{module}: the command line calls, and is not called"
 
 
 # ---- all ------------------------------------------------------------------------------------------------------------

@@ -9,11 +9,11 @@ import everdell_sim as ev
 from everdell_sim.analysis import TABLES, NothingLeft, named_sql
 from everdell_sim.reports import write_report
 from everdell_sim.reports.comparison import compare
-from everdell_sim.runs.export import export
-from everdell_sim.runs.replay import replay
-from everdell_sim.runs.runner import run
+from everdell_sim.runs.execution.runner import run
+from everdell_sim.runs.reader.export import export
+from everdell_sim.runs.reader.replay import replay
+from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.spec import one_cell
-from everdell_sim.runs.verify import verify
 
 GAMES = {
     "year 2, two variants": (["solo_rugwort:year=2:variants=cranky+squatty"], 1),

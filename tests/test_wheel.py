@@ -122,10 +122,10 @@ def assert_the_dashboard_answers(python: Path, far: Path) -> None:
     program = """
         import os, pathlib
         from streamlit.testing.v1 import AppTest
-        from everdell_sim.dashboards import app_pages
+        from everdell_sim.dashboards import server
 
         os.environ["EVERDELL_SIM_RUNS"] = "runs"
-        app = AppTest.from_file(pathlib.Path(app_pages.__file__).parents[1] / "app.py", default_timeout=300).run()
+        app = AppTest.from_file(pathlib.Path(server.__file__).with_name("app.py"), default_timeout=300).run()
         print(app.title[0].value, app.metric[0].value, len(app.exception), len(app.error))
     """
     told = run(python, "-I", "-c", textwrap.dedent(program), cwd=far, HOME=str(far))

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from everdell_sim.cli import app
-from everdell_sim.patches import load_rules
-from everdell_sim.runs.about import dictionary
+from everdell_sim.commands.cli import app
+from everdell_sim.rules.patches import load_rules
 from everdell_sim.runs.spec import Cell, Spec
+from everdell_sim.runs.store.about import dictionary
 
 HERE = Path(__file__).parent
 TOLD = "<!-- Written by docs/reference/make.py (`make reference`): change the code, not this page. -->"

@@ -1,32 +1,39 @@
 """Tables about a run: each a function of the run and a filter that returns a polars frame.
 
 ```text
-where      which games and seats: Filter
+filters    which games and seats: Filter
 figures    the one shape of all tables: a row is a figure with estimate, low, high, n
-pooling    means over cells that share deals
-moments    sums about items as arrays        contrasts  shares, means and differences of them
-ratios     what a use brings                 tempo      differences at equal numbers of cards played
-catalogue  what the items of a run are
+item_rows  what the items of a run are
+display    tables for people
+named_sql  the main ones in SQL, files of sql/ by name: `everdell-sim query RUN @name`
 
-seating    seats, fairness                   whole_game game
-item_worth cards, events, locations, gained  ways       card_ways, event_seasons, location_seasons
-divided    card_bots, card_seats, ...        strength   card_strength
-pairs      card_pairs
-dealt      deal                              housing    chains
-standing   bots, pairings, cycles            fingerprints styles
-hands      starting_hands (plays games)
+estimates/
+  pooled_means  means over cells that share deals
+  moments       sums about items as arrays         contrasts  shares, means and differences of them
+  ratios        what a use brings                  tempo      differences at equal numbers of cards played
 
-synthetic  runs made of numbers              calibration  the tables on these, where the truth is known
-tables     TABLES: every table by name, with what it asks and how it may be read
-views      tables for people
-sql/       the main ones in SQL, by name: `everdell-sim query RUN @name`
+tables/
+  seats         seats, fairness                    games      game
+  items         cards, events, locations, gained   item_ways  card_ways, event_seasons, location_seasons
+  item_breakdowns  card_bots, card_seats, ...      card_strength, card_pairs, chains, deal
+  bot_strength  bots, pairings, cycles             fingerprints  styles
+  starting_hands   (plays games)
+  registry      TABLES: every table by name, with what it asks and how it may be read
 ```
 
 Everything is made from the sums of a run (`summary/`), so that a hundred million games take no longer than a thousand.
 """
 
-from everdell_sim.analysis.dealt import deal
-from everdell_sim.analysis.divided import (
+from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide
+from everdell_sim.analysis.filters import Filter, NothingLeft
+from everdell_sim.analysis.tables.bot_strength import bots, cycles, pairings
+from everdell_sim.analysis.tables.card_pairs import card_pairs
+from everdell_sim.analysis.tables.card_strength import card_strength
+from everdell_sim.analysis.tables.chains import chains
+from everdell_sim.analysis.tables.deal import deal
+from everdell_sim.analysis.tables.fingerprints import styles
+from everdell_sim.analysis.tables.games import game
+from everdell_sim.analysis.tables.item_breakdowns import (
     card_bots,
     card_seats,
     event_bots,
@@ -34,19 +41,11 @@ from everdell_sim.analysis.divided import (
     location_bots,
     location_seats,
 )
-from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide
-from everdell_sim.analysis.fingerprints import styles
-from everdell_sim.analysis.hands import starting_hands
-from everdell_sim.analysis.housing import chains
-from everdell_sim.analysis.item_worth import cards, events, gained, locations
-from everdell_sim.analysis.pairs import card_pairs
-from everdell_sim.analysis.seating import fairness, seats
-from everdell_sim.analysis.standing import bots, cycles, pairings
-from everdell_sim.analysis.strength import card_strength
-from everdell_sim.analysis.tables import TABLES, Table
-from everdell_sim.analysis.ways import card_ways, event_seasons, location_seasons
-from everdell_sim.analysis.where import Filter, NothingLeft
-from everdell_sim.analysis.whole_game import game
+from everdell_sim.analysis.tables.item_ways import card_ways, event_seasons, location_seasons
+from everdell_sim.analysis.tables.items import cards, events, gained, locations
+from everdell_sim.analysis.tables.registry import TABLES, Table
+from everdell_sim.analysis.tables.seats import fairness, seats
+from everdell_sim.analysis.tables.starting_hands import starting_hands
 
 __all__ = [
     "ASSOCIATED",

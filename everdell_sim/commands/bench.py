@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import experiment, options
+from everdell_sim.commands.shared import options, output
 
 if TYPE_CHECKING:
-    from everdell_sim.runs.bench import Rate
+    from everdell_sim.runs.execution.benchmark import Rate
 
 EXAMPLES = """\b
 Examples:
@@ -31,7 +31,7 @@ def bench(
     as_json: options.AsJson = False,
 ) -> None:
     """Measure games per second. The bare engine, and runs of every detail in the same minute."""
-    from everdell_sim.runs.bench import bench as measure
+    from everdell_sim.runs.execution.benchmark import bench as measure
 
     rates = measure(bots, games, seed, modules, workers)
     if as_json:
@@ -56,4 +56,4 @@ def tell(bots: str, games: int, rates: "list[Rate]") -> None:
         )
         for one in rates
     ]
-    experiment.show("", ("", "games/s", "of the bare engine", "bytes a game"), rows)
+    output.show("", ("", "games/s", "of the bare engine", "bytes a game"), rows)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from everdell_sim.commands import options
+from everdell_sim.commands.shared import options
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -77,7 +77,7 @@ def _picked(row: dict[str, Any]) -> tuple[Any, ...]:
 def about(bot: str) -> dict[str, Any]:
     """All about a bot: how it is made, its parameters or numbers, the cards it favours."""
     from everdell_sim import _core
-    from everdell_sim.python_bots import PythonBot, read_bot
+    from everdell_sim.bot.python_bots import PythonBot, read_bot
 
     found = read_bot("bot", bot)
     if isinstance(found, PythonBot):

@@ -71,11 +71,12 @@ def dashboard(
     # What the pages need is loaded before the server says where it is, so that the first page comes at once.
     from streamlit.web import cli
 
-    from everdell_sim.dashboards import app_pages, asking
+    from everdell_sim.dashboards import server
+    from everdell_sim.dashboards.background import sql_client
 
-    asking.prepare()
-    app_pages.warm_up()
-    app = Path(app_pages.__file__).parents[1] / "app.py"
+    sql_client.prepare()
+    server.warm_up()
+    app = Path(server.__file__).with_name("app.py")
     cli.main(["run", str(app), *(f"--{key}={value}" for key, value in settings.items())], standalone_mode=False)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from everdell_sim.commands import options
+from everdell_sim.commands.shared import options
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,7 +35,7 @@ def replay(
     as_json: options.AsJson = False,
 ) -> None:
     """Tell a game turn by turn, from its number alone. Its result is compared with the run."""
-    from everdell_sim.runs.replay import replay as play
+    from everdell_sim.runs.reader.replay import replay as play
 
     told = play(run, game, explain)
     if as_json:

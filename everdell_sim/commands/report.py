@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from everdell_sim.commands import experiment, options
+from everdell_sim.commands.shared import options, output
 
 EXAMPLES = """\b
 Examples:
@@ -29,7 +29,7 @@ def add_to(app: typer.Typer) -> None:
 
 def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJson = False) -> None:
     """Write what runs say, as a page and as text. Findings in sentences, charts and tables."""
-    from everdell_sim.reports.writing import write_report
+    from everdell_sim.reports.report_files import write_report
 
     # An experiment's document is named with or without its ending.
     named = {path.name.removesuffix(".json"): str(path).removesuffix(".json") for path in runs}
@@ -49,13 +49,13 @@ def compare(
     other: Annotated[Path, typer.Argument(metavar="RUN", help="The run that differs.")],
     out: Out = None,
     title: Title = "",
-    level: experiment.Level = 0.95,
+    level: output.Level = 0.95,
     as_json: options.AsJson = False,
 ) -> None:
     """Tell how two runs differ, paired where they share deals."""
     from everdell_sim.reports.comparison import compare as ask
     from everdell_sim.reports.comparison import document, sentences
-    from everdell_sim.reports.writing import write
+    from everdell_sim.reports.report_files import write
 
     told = ask(one, other, level)
     if out is not None:
@@ -65,11 +65,11 @@ def compare(
         return
     for line in sentences(told):
         print(line)
-    from everdell_sim.commands.whatif import COLUMNS, rows
+    from everdell_sim.commands.experiments.whatif import COLUMNS, rows
 
     found = told.clearest(16)
     if found:
         print()
-        experiment.show("Clearest first; intervals hold together within a kind", COLUMNS, rows(found))
+        output.show("Clearest first; intervals hold together within a kind", COLUMNS, rows(found))
     if out is not None:
         print(f"\nWritten to {out}.html and {out}.md")

@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from everdell_sim.commands import bar, experiment, options
+from everdell_sim.commands.shared import options, output, progress_bar
 
 EXAMPLES = """\b
 Examples:
@@ -24,7 +24,7 @@ def run(
     bots: options.Bots = "greedy,random",
     players: int | None = typer.Option(None, "--players", metavar="N", help="To be sure: as many as there are bots."),
     games: options.Games = 1000,
-    until: experiment.Until = None,
+    until: output.Until = None,
     seed: options.Seed = 1,
     modules: options.Modules = "",
     patch: options.Patches = None,
@@ -38,14 +38,14 @@ def run(
 ) -> None:
     """Play one line-up over many deals into a dataset on disk."""
     from everdell_sim.errors import BadInput
-    from everdell_sim.runs.runner import run as play
+    from everdell_sim.runs.execution.runner import run as play
     from everdell_sim.runs.spec import one_cell
 
     spec = one_cell(bots, games, seed, modules, [*(patch or [])], detail, until or "")
     seats = len(spec.cells[0].bots)
     if players is not None and players != seats:
         raise BadInput(f"--players says {players}, --bots names {seats}: name one bot for each seat")
-    with bar.shown(bar.kept(out)) as progress:
+    with progress_bar.shown(progress_bar.kept(out)) as progress:
         told = play(
             spec,
             out,
@@ -61,7 +61,7 @@ def run(
 
 def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
     """Who won how much, with intervals."""
-    from everdell_sim.runs.result import by_bot
+    from everdell_sim.runs.reader.headlines import by_bot
 
     rows = by_bot(out)
     seconds = told["timings"]["seconds"]

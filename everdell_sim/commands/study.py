@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from everdell_sim.commands import bar, experiment, options
+from everdell_sim.commands.shared import options, output, progress_bar
 
 if TYPE_CHECKING:
-    from everdell_sim.studies.carry_out import Outcome
+    from everdell_sim.studies.study_plan import Outcome
 
 EXAMPLES = """\b
 Examples:
@@ -47,8 +47,8 @@ def study(
     as_json: options.AsJson = False,
 ) -> None:
     """Carry out a study: simulate, analyse, report. What is there already is left out."""
-    from everdell_sim.studies.carry_out import Plan
-    from everdell_sim.studies.file import read_study
+    from everdell_sim.studies.study_file import read_study
+    from everdell_sim.studies.study_plan import Plan
 
     read = read_study(file)
     where = Path(out) if out else Path("runs") / (read.name if scale == 1.0 else f"{read.name}-x{scale:g}")
@@ -68,7 +68,7 @@ def _watch(out: Path) -> Callable[[str], Any]:
     @contextmanager
     def watch(line: str) -> Iterator[Any]:
         print(line, file=sys.stderr)
-        with bar.shown(bar.kept(str(out), "the same command goes on")) as progress:
+        with progress_bar.shown(progress_bar.kept(str(out), "the same command goes on")) as progress:
             yield progress
 
     return watch
@@ -77,6 +77,6 @@ def _watch(out: Path) -> Callable[[str], Any]:
 def tell(why: str, out: Path, steps: "list[Outcome]", planned: bool = False) -> None:
     print(f"{why}\n" if why else "")
     rows = [(one.name, one.stage, SAID[one.status], f"{one.games:,}" if one.games else "") for one in steps]
-    experiment.show("", ("step", "stage", "", "games"), rows)
+    output.show("", ("step", "stage", "", "games"), rows)
     files = ", ".join(file for one in steps for file in one.files)
     print(f"\n{out}: {'not touched' if planned else files or 'nothing new'}")

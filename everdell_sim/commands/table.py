@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import options
+from everdell_sim.commands.shared import options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -40,13 +40,13 @@ def table(
 ) -> None:
     """Show a table about a run, each figure with n and interval. Seats, cards, events, bots and more."""
     from everdell_sim import analysis
-    from everdell_sim.runs.dataset import open_run
+    from everdell_sim.runs.reader.dataset import open_run
 
     opened = open_run(run)
     if not name:
-        _list({**analysis.TABLES, **analysis.tables.PLAYED}, as_json)
+        _list({**analysis.TABLES, **analysis.tables.registry.PLAYED}, as_json)
         return
-    chosen = analysis.tables.find(name)
+    chosen = analysis.tables.registry.find(name)
     where = analysis.Filter(
         players=_numbers("--players", players),
         bots=_names(bots),
@@ -73,7 +73,7 @@ def _list(tables: "dict[str, Table]", as_json: bool) -> None:
         return
     import polars as pl
 
-    from everdell_sim.commands.data import show
+    from everdell_sim.commands.query import show
 
     show(
         pl.DataFrame([{"table": name, "it tells": one.question, "read as": one.caveat} for name, one in tables.items()])
@@ -83,8 +83,8 @@ def _list(tables: "dict[str, Table]", as_json: bool) -> None:
 def _show(chosen: "Table", frame: "pl.DataFrame", every: bool, limit: int) -> None:
     import polars as pl
 
-    from everdell_sim.analysis.views import view
-    from everdell_sim.commands.data import show
+    from everdell_sim.analysis.display import view
+    from everdell_sim.commands.query import show
 
     told = view(frame, () if every else chosen.short)
     starred = any(text.endswith("*") for column in told.select(pl.col(pl.String)) for text in column)

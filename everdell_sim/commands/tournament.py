@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import bar, experiment, options
+from everdell_sim.commands.shared import options, output, progress_bar
 
 if TYPE_CHECKING:
-    from everdell_sim.leagues import Tournament
+    from everdell_sim.tournaments.leagues import Tournament
 
 EXAMPLES = """\b
 Examples:
@@ -37,7 +37,7 @@ def tournament(
     modules: options.Modules = "",
     patch: options.Patches = None,
     detail: options.Detail = "games",
-    level: experiment.Level = 0.95,
+    level: output.Level = 0.95,
     executor: options.Executor = "auto",
     workers: options.Workers = None,
     ray_address: options.RayAddress = None,
@@ -46,13 +46,13 @@ def tournament(
     as_json: options.AsJson = False,
 ) -> None:
     """Let a field of bots play each other on the same deals. Every pair at 2 players, else balanced tables."""
-    from everdell_sim.leagues import League
-    from everdell_sim.runs.tournament import play_tournament
     from everdell_sim.stats import wilson
+    from everdell_sim.tournaments.leagues import League
+    from everdell_sim.tournaments.tournament_run import play_tournament
 
     wilson(1, 2, level)
     league = League.of(bots, players, seed, rounds)
-    with bar.shown(bar.kept(out)) as progress:
+    with progress_bar.shown(progress_bar.kept(out)) as progress:
         told = play_tournament(
             league,
             out,
@@ -77,7 +77,7 @@ def tell(out: str, told: "Tournament") -> None:
     deals, lineups = told.deals, told.cells.height
     print(f"{deals * lineups:,} games: {lineups} line-ups of {told.players}, each on the same {deals:,} deals; {out}")
     print(f"{told.level:.0%} intervals with the deal as the unit; ratings in Elo around 0 (Plackett-Luce).\n")
-    experiment.show(
+    output.show(
         "", ("bot", "rating", "", "won", "", "score", "", "games"), [_row(one) for one in told.table.to_dicts()]
     )
     order = told.table["bot"].to_list()
@@ -87,7 +87,7 @@ def tell(out: str, told: "Tournament") -> None:
             [bot, *(f"{shares[bot, other]:.1%}" if (bot, other) in shares else "" for other in order)] for bot in order
         ]
         print()
-        experiment.show("How often the bot of the row finishes ahead of that of the column", ("", *order), rows)
+        output.show("How often the bot of the row finishes ahead of that of the column", ("", *order), rows)
     print()
     for one in told.cycles.to_dicts():
         print(

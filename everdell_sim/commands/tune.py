@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands import bar, options
+from everdell_sim.commands.shared import options, progress_bar
 
 if TYPE_CHECKING:
-    from everdell_sim.tuning_plan import Plan as Wanted
-    from everdell_sim.tuning_tries import Progress as At
+    from everdell_sim.bot.tuning_plan import Plan as Wanted
+    from everdell_sim.bot.tuning_tries import Progress as At
 
 EXAMPLES = """\b
 Examples:
@@ -58,12 +58,12 @@ def tune(
     as_json: options.AsJson = False,
 ) -> None:
     """Improve a bot's numbers by play, and write a new file."""
-    from everdell_sim.checks import names, whole
+    from everdell_sim.bot.tuner import tune as search
+    from everdell_sim.bot.tuning_plan import Plan, check_plan, checkpoint_of
     from everdell_sim.errors import BadInput
-    from everdell_sim.patches import load_rules
-    from everdell_sim.simulation import MOST_WORKERS
-    from everdell_sim.tuning import tune as search
-    from everdell_sim.tuning_plan import Plan, check_plan, checkpoint_of
+    from everdell_sim.play.simulation import MOST_WORKERS
+    from everdell_sim.rules.patches import load_rules
+    from everdell_sim.support.checks import names, whole
 
     wanted = names("--modules", modules)
     sizes = names("--players", players) or ["1" if load_rules(wanted).automatic else "2"]
@@ -114,7 +114,7 @@ def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
         TextColumn("{task.fields[told]}"),
         TimeRemainingColumn(),
     )
-    with bar.on_stderr(f"--out {out} --resume goes on", *columns) as progress:
+    with progress_bar.on_stderr(f"--out {out} --resume goes on", *columns) as progress:
         task = progress.add_task("tune", total=plan.generations, told="")
 
         def told(at: "At") -> None:

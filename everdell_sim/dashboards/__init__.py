@@ -1,1 +1,1 @@
-"""The dashboard. `app.py` is what Streamlit runs; a page is one file in `app_pages/` with a function `page`."""
+"""The dashboard. `server/app.py` is what Streamlit runs; a page is one file in `pages/` with a function `page`."""

@@ -9,13 +9,13 @@ from typing import Any
 
 import streamlit as st
 
-from everdell_sim.board import many
 from everdell_sim.dashboards import address, library
 from everdell_sim.dashboards.library import Entry
-from everdell_sim.dashboards.views import STRENGTHS, Filters, View
-from everdell_sim.dashboards.words import plain
+from everdell_sim.dashboards.run_view import STRENGTHS, Filters, View
+from everdell_sim.dashboards.texts import plain
 from everdell_sim.errors import EverdellError
-from everdell_sim.runs.dataset import RunDataset
+from everdell_sim.game.board import many
+from everdell_sim.runs.reader.dataset import RunDataset
 
 # Where `everdell-sim dashboard` tells which folder to look in.
 RUNS = "EVERDELL_SIM_RUNS"

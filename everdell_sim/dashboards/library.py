@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import manifest
-from everdell_sim.runs.place import Folder
+from everdell_sim.runs.store import manifest
+from everdell_sim.runs.store.place import Folder
 
 # How deep below the folder a run may lie.
 _DEEPEST = 3

@@ -7,17 +7,17 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.checks import whole
+from everdell_sim.bot.python_bots import AnyBot, plain
 from everdell_sim.errors import BadInput
-from everdell_sim.experiments import asking
-from everdell_sim.experiments import until as goals_of
+from everdell_sim.experiments import request
+from everdell_sim.experiments.allocation import Plays, Study
 from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Progress, Table, deals_asked, seated
-from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
-from everdell_sim.experiments.study import Plays, Study
+from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
 from everdell_sim.experiments.targets import FOR_ONE_SEAT, Restricted, Target, targets, without
-from everdell_sim.experiments.until import Goal
-from everdell_sim.patches import Patch, Rules, load_rules, read_patches
-from everdell_sim.python_bots import AnyBot, plain
+from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
+from everdell_sim.runs import goals as goals_of
+from everdell_sim.runs.goals import Goal
+from everdell_sim.support.checks import whole
 
 WITHIN = 0.3
 MOST = 20_000
@@ -168,7 +168,7 @@ def ablate(
         seats=seats or None,
         modules=rules.modules,
         seed=seed,
-        asked=asking.options(
+        asked=request.options(
             bots,
             players=players,
             cards=cards,

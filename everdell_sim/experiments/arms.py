@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from everdell_sim import _core, stats
-from everdell_sim.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
-from everdell_sim.experiments.asking import whole_lineups
-from everdell_sim.experiments.measures import ITEMS, Measured, Tables, common, items
-from everdell_sim.lineups import MOST_PLAYERS, design
-from everdell_sim.patches import Rules
-from everdell_sim.python_bots import read_bots
-from everdell_sim.simulation import MOST_WORKERS
+from everdell_sim.experiments.request import whole_lineups
+from everdell_sim.play.lineups import MOST_PLAYERS, design
+from everdell_sim.play.measures import ITEMS, Measured, Tables, common, items
+from everdell_sim.play.simulation import MOST_WORKERS
+from everdell_sim.rules.patches import Rules
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
 
 DEFAULT_BOTS = ("champion", "champion")
 # So many deals are played between two looks.

@@ -3,7 +3,7 @@
 import numpy as np
 
 from everdell_sim import stats
-from everdell_sim.experiments.measures import Measured, Whole
+from everdell_sim.play.measures import Measured, Whole
 from everdell_sim.stats import Estimate
 
 MEAN = "mean over deals, Student interval"

@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from everdell_sim.checks import names
+from everdell_sim.bot.python_bots import PythonBot
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import Arm, Table
-from everdell_sim.experiments.measures import Measured
-from everdell_sim.patches import Origin, Rules, load_rules
-from everdell_sim.python_bots import PythonBot
-from everdell_sim.same_deals import Played
+from everdell_sim.play.measures import Measured
+from everdell_sim.play.series import Played
+from everdell_sim.rules.patches import Origin, Rules, load_rules
 from everdell_sim.stats import VICTORY
+from everdell_sim.support.checks import names
 
 HOWS = ("dead", "replaced", "avoid", "prefer")
 # These restrict one seat; the others change the game for everybody.

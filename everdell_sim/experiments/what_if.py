@@ -6,14 +6,14 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.experiments import asking
-from everdell_sim.experiments import until as goals_of
+from everdell_sim.bot.python_bots import AnyBot, plain
+from everdell_sim.experiments import request
 from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Progress, Table, deals_asked, seated
-from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
-from everdell_sim.experiments.families import clearest
-from everdell_sim.experiments.until import Goal
-from everdell_sim.patches import Patch, changes, load_rules, read_patches
-from everdell_sim.python_bots import AnyBot, plain
+from everdell_sim.experiments.effect_families import clearest
+from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
+from everdell_sim.rules.patches import Patch, changes, load_rules, read_patches
+from everdell_sim.runs import goals as goals_of
+from everdell_sim.runs.goals import Goal
 from everdell_sim.stats import Estimate
 
 DEALS = 2_000
@@ -129,7 +129,7 @@ def whatif(
         patch=patched.rules.patch_name,
         data=(base.rules.data_hash, patched.rules.data_hash),
         given=([one for _, one in below], [one for _, one in above]),
-        asked=asking.options(bots, players=players, rotate=rotate, games=most, until=until),
+        asked=request.options(bots, players=players, rotate=rotate, games=most, until=until),
         lineups=[plain(lineup) for lineup in lineups],
         modules=base.rules.modules,
         seed=seed,

@@ -12,10 +12,10 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import analysis
-from everdell_sim.reports.of_experiments import WORTH, item
-from everdell_sim.reports.of_runs import Source
-from everdell_sim.reports.words import figure
-from everdell_sim.runs.dataset import open_run
+from everdell_sim.reports.experiment_findings import WORTH, item
+from everdell_sim.reports.phrases import figure
+from everdell_sim.reports.run_findings import Source
+from everdell_sim.runs.reader.dataset import open_run
 
 TABLES = ("two", "three", "four")
 TEN = 10

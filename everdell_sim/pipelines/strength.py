@@ -13,9 +13,9 @@ from collections.abc import Sequence
 import polars as pl
 
 from everdell_sim import _core
-from everdell_sim.matches import Match, match
-from everdell_sim.simulation import Dataset, simulate
+from everdell_sim.play.simulation import Dataset, simulate
 from everdell_sim.stats import mean
+from everdell_sim.tournaments.matches import Match, match
 
 BASE = ("random", "greedy", "champion", "search")
 PARTS = ("cards", "tokens", "prosperity", "journey", "events")

@@ -5,8 +5,8 @@ types and can be told apart by everyone, on light and on dark ground.
 """
 
 from everdell_sim.plots.colours import COLOURS, SEATS, TYPES
-from everdell_sim.plots.comparing import dots, forest, heat
-from everdell_sim.plots.spreading import bars, histogram, lines, scatter
+from everdell_sim.plots.comparison_charts import dots, forest, heat
+from everdell_sim.plots.distribution_charts import bars, histogram, lines, scatter
 from everdell_sim.plots.style import Chart, dressed, note
 
 __all__ = [

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import plots
-from everdell_sim.reports.lifting import VERBS, lifts
+from everdell_sim.reports.lifts import VERBS, lifts
 
 # More rows than this are no picture any more.
 MOST = 24

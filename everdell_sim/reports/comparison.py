@@ -9,14 +9,14 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.experiments.effects import Effect, Sums, adjusted, frame
-from everdell_sim.experiments.families import FAMILIES, GAME, clearest, family, spoken
+from everdell_sim.experiments.effect_families import FAMILIES, GAME, clearest, family, spoken
 from everdell_sim.experiments.levels import Levels
-from everdell_sim.experiments.measures import is_share
+from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
+from everdell_sim.play.measures import is_share
 from everdell_sim.reports.document import Document, Finding, Section
-from everdell_sim.reports.pairs import Pair, Side, shared
-from everdell_sim.reports.words import command, figure, interval, listed, number, sentence
-from everdell_sim.runs.dataset import open_run
+from everdell_sim.reports.phrases import command, figure, interval, listed, number, sentence
+from everdell_sim.reports.run_pairs import Pair, Side, shared
+from everdell_sim.runs.reader.dataset import open_run
 from everdell_sim.stats.distributions import student_quantile, student_tail
 
 PAIRED = "mean of paired differences by deal, Student intervals that hold together among {family} (Bonferroni)"

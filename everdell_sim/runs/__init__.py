@@ -2,15 +2,22 @@
 
 ```text
 spec      what is to be played: cells, deals, seed, detail; and how that is cut into blocks
-place     where a run lives: a folder or an object store, written to in whole files only
-tables    Arrow tables out of the core, Parquet bytes out of Arrow tables
-block     plays a range of deals of some cells and writes it: a pure function of its specification
-sums      merges the sums of blocks
-manifest  what readers trust
-lock      one driver a run: a lock of the system in a folder, a lease in an object store
-local     blocks on the threads of this process        cluster  blocks as Ray tasks
-runner    starts, resumes and finishes a run
-dataset   reads one
-verify    finds every difference between a run and its manifest
+goals     when to stop
+
+store/
+  place         where a run lives: a folder or an object store, written to in whole files only
+  arrow_tables  Arrow tables out of the core, Parquet bytes out of Arrow tables
+  block         plays a range of deals of some cells and writes it: a pure function of its specification
+  sums          merges the sums of blocks
+  manifest      what readers trust
+  lock          one driver a run: a lock of the system in a folder, a lease in an object store
+
+execution/
+  local         blocks on the threads of this process        cluster  blocks as Ray tasks
+  runner        starts, resumes and finishes a run
+
+reader/
+  dataset       reads one
+  verification  finds every difference between a run and its manifest
 ```
 """

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from everdell_sim import _core
-from everdell_sim.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.bot.python_bots import PythonBot, in_python, plain, read_bots
 from everdell_sim.errors import BadInput
-from everdell_sim.patches import Origin, Patch, load_rules, read_patches
-from everdell_sim.python_bots import PythonBot, in_python, plain, read_bots
+from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
 
 FORMAT = 1
 DETAILS = ("summary", "games", "cards", "decisions")

@@ -6,7 +6,7 @@ What the numbers cannot tell is refused with `NoEstimate` or answered with None,
 from everdell_sim.stats.cycles import cyclic_share, cyclic_triples
 from everdell_sim.stats.effects import Cell, Lift, Shrunk, Trend, between_variance, shrink, synergy, trend
 from everdell_sim.stats.estimate import Estimate, NoEstimate
-from everdell_sim.stats.many import benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
+from everdell_sim.stats.fairness import Balance, equivalence, goodman, seat_balance
 from everdell_sim.stats.means import (
     VICTORY,
     clustered_share,
@@ -17,8 +17,10 @@ from everdell_sim.stats.means import (
     wilson,
     win_shares,
 )
-from everdell_sim.stats.paired import McNemar, Paired, mcnemar, paired
-from everdell_sim.stats.planning import (
+from everdell_sim.stats.multiple_tests import benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
+from everdell_sim.stats.paired_tests import McNemar, Paired, mcnemar, paired
+from everdell_sim.stats.ratings import ELO, Ratings, bradley_terry, clustered, plackett_luce
+from everdell_sim.stats.sample_sizes import (
     confidence_sequence,
     games_for_difference,
     games_for_equivalence,
@@ -27,8 +29,6 @@ from everdell_sim.stats.planning import (
     sequence_radius,
     tuned_rate,
 )
-from everdell_sim.stats.ratings import ELO, Ratings, bradley_terry, clustered, plackett_luce
-from everdell_sim.stats.seats import Balance, equivalence, goodman, seat_balance
 
 __all__ = [
     "ELO",

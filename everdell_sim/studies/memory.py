@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import RunError
-from everdell_sim.runs.block import as_json
-from everdell_sim.runs.place import Folder
+from everdell_sim.runs.store.block import as_json
+from everdell_sim.runs.store.place import Folder
 
 NAME = "study.json"
 

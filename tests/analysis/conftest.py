@@ -1,7 +1,7 @@
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.runs import runner
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 
 

@@ -12,13 +12,13 @@ import everdell_sim as ev
 from everdell_sim import analysis
 from everdell_sim.analysis import TABLES, Filter, NothingLeft
 from everdell_sim.analysis.figures import FIGURE, Figure, table
-from everdell_sim.runs import runner
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 
 NUMBERS = ("estimate", "low", "high", "se", "p", "p_adjusted")
 
 
-def ask(run, name, where=analysis.where.EVERYTHING):
+def ask(run, name, where=analysis.filters.EVERYTHING):
     """The table, checked; or the sentence that says why there is none."""
     try:
         frame = TABLES[name].make(run, where=where)

@@ -9,11 +9,12 @@ import polars as pl
 import pytest
 
 from everdell_sim import analysis, stats
-from everdell_sim.analysis import calibration, contrasts
-from everdell_sim.analysis.moments import Sums
-from everdell_sim.analysis.synthetic import Synthetic
-from everdell_sim.analysis.where import EVERYTHING, Filter, groups
-from everdell_sim.stats import calibration as of_stats
+from everdell_sim.analysis.estimates import contrasts
+from everdell_sim.analysis.estimates.moments import Sums
+from everdell_sim.analysis.filters import EVERYTHING, Filter, groups
+from everdell_sim.calibration import methods as of_stats
+from everdell_sim.calibration import run_tables
+from everdell_sim.calibration.synthetic_runs import Synthetic
 
 WORKED = json.loads((Path(__file__).parents[1] / "data" / "worked_statistics.json").read_text(encoding="utf-8"))
 
@@ -99,7 +100,7 @@ def test_effects_that_change_with_strength():
 
 def test_only_the_deal_tells_the_truth():
     """The rich win and play more: a card without effect looks strong when played, and is nothing when dealt."""
-    run = calibration.made(np.random.default_rng(11), [0.0], games=20_000)
+    run = run_tables.made(np.random.default_rng(11), [0.0], games=20_000)
     (group,) = groups(run, EVERYTHING)
     played = contrasts.adjusted(Sums(run, group, "card").moments("used", "score")).at(0, 0.95, "")
     assert played is not None
@@ -115,7 +116,7 @@ def test_the_methods_are_calibrated():
 
 
 def test_the_tables_are_calibrated():
-    for found in calibration.calibrations(repeats=120, seed=2):
+    for found in run_tables.calibrations(repeats=120, seed=2):
         assert found.holds, found
 
 

@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.balancing import numbers
-from everdell_sim.balancing.plan import Band, read_plan
-from everdell_sim.balancing.search import Search, Try, frontier
-from everdell_sim.patches import load_rules
-from tests.test_cli import sim
+from everdell_sim.experiments.balance import numbers
+from everdell_sim.experiments.balance.search import Search, Try, frontier
+from everdell_sim.experiments.balance.search_plan import Band, read_plan
+from everdell_sim.rules.patches import load_rules
+from tests.support.command_line import sim
 
 RICH = {
     "balance": {

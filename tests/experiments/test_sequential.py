@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from everdell_sim import stats
-from everdell_sim.experiments import until
+from everdell_sim.experiments.allocation import Study
 from everdell_sim.experiments.arms import Table
-from everdell_sim.experiments.effects import Sums
-from everdell_sim.experiments.measures import Measured
-from everdell_sim.experiments.study import Study
+from everdell_sim.experiments.paired_effects import Sums
+from everdell_sim.play.measures import Measured
+from everdell_sim.runs import goals
 
 RNG = 20_240_607
 
@@ -89,12 +89,12 @@ def test_savings_are_the_variances_of_both_over_that_of_the_difference():
     ("card.*.effect within 0.2 points", "card.*.effect", 0.2),
 ])  # fmt: skip
 def test_goals_are_read(text, what, size):
-    goal = until.parse(text)[0]
+    goal = goals.parse(text)[0]
     assert (goal.what, goal.size) == (what, pytest.approx(size))
 
 
 def test_several_goals():
-    assert [goal.what for goal in until.parse("score within 1 and turns within 2, margin within 3")] == [
+    assert [goal.what for goal in goals.parse("score within 1 and turns within 2, margin within 3")] == [
         "score",
         "turns",
         "margin",

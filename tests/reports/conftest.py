@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from everdell_sim.runs import runner
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 
 PATCHES = {

@@ -10,13 +10,13 @@ import pytest
 import everdell_sim as ev
 from everdell_sim.reports import write_comparison, write_report
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
-from everdell_sim.reports.page import page
-from everdell_sim.reports.repeating import again, files
-from everdell_sim.reports.text import markdown
-from everdell_sim.runs import runner
+from everdell_sim.reports.html_page import page
+from everdell_sim.reports.markdown import markdown
+from everdell_sim.reports.repetition import again, files
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 from tests.reports.conftest import play
-from tests.test_cli import sim
+from tests.support.command_line import sim
 
 
 class Reader(HTMLParser):

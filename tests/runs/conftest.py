@@ -3,7 +3,7 @@ import multiprocessing
 import pytest
 
 from everdell_sim.runs import spec as specs
-from tests.runs.helpers import play_undisturbed, small_blocks
+from tests.support.small_runs import play_undisturbed, small_blocks
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def undisturbed(tmp_path_factory):
 def processes():
     """Starts processes quickly: the packages are loaded once."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tests.runs.helpers"])
+    context.set_forkserver_preload(["tests.support.small_runs"])
     return context
 
 

@@ -9,14 +9,15 @@ from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import runner, sums, tables
-from everdell_sim.runs.compact import compact
-from everdell_sim.runs.export import export
-from everdell_sim.runs.replay import replay
-from everdell_sim.runs.result import by_bot
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.compaction import compact
+from everdell_sim.runs.reader.export import export
+from everdell_sim.runs.reader.headlines import by_bot
+from everdell_sim.runs.reader.replay import replay
+from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.spec import Cell, Spec
-from everdell_sim.runs.verify import verify
-from tests.runs.helpers import bits, small_spec
+from everdell_sim.runs.store import arrow_tables, sums
+from tests.support.small_runs import bits, small_spec
 
 TABLES = ("games", "seats", "cards", "events", "locations")
 
@@ -100,12 +101,12 @@ def test_sums_are_those_of_the_rows(undisturbed):
 
 def test_sums_merge_in_any_order():
     spec = small_spec(60)
-    whole = sums.merge([(name, tables.arrow(one)) for name, one in tables.play(spec, 0, 0, 60, 1).summary])
+    whole = sums.merge([(name, arrow_tables.arrow(one)) for name, one in arrow_tables.play(spec, 0, 0, 60, 1).summary])
     parts = []
     for first, deals in ((35, 25), (0, 20), (20, 15)):
-        parts += [(name, tables.arrow(one)) for name, one in tables.play(spec, 0, first, deals, 1).summary]
-    assert tables.pack(sums.merge(parts)) == tables.pack(whole)
-    assert tables.pack(tables.unpack(tables.pack(whole))) == tables.pack(whole)
+        parts += [(name, arrow_tables.arrow(one)) for name, one in arrow_tables.play(spec, 0, first, deals, 1).summary]
+    assert arrow_tables.pack(sums.merge(parts)) == arrow_tables.pack(whole)
+    assert arrow_tables.pack(arrow_tables.unpack(arrow_tables.pack(whole))) == arrow_tables.pack(whole)
 
 
 def test_pairs_compare_cells_deal_by_deal(tmp_path):

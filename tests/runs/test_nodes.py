@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from everdell_sim.runs import runner
-from tests.runs.helpers import bits, busy_workers, cases, play_undisturbed, small_spec
+from everdell_sim.runs.execution import runner
+from tests.support.small_runs import bits, busy_workers, cases, play_undisturbed, small_spec
 
 pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]
 

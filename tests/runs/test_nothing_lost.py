@@ -9,13 +9,13 @@ import time
 import pytest
 
 from everdell_sim.errors import BadInput, RunError
-from everdell_sim.runs import runner
-from everdell_sim.runs.block import receipt_of
-from everdell_sim.runs.compact import compact
-from everdell_sim.runs.lock import lock
-from everdell_sim.runs.place import Disk, Folder
-from everdell_sim.runs.verify import verify
-from tests.runs.helpers import FULL, bits, cases, play_small, small_spec
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.compaction import compact
+from everdell_sim.runs.reader.verification import verify
+from everdell_sim.runs.store.block import receipt_of
+from everdell_sim.runs.store.lock import lock
+from everdell_sim.runs.store.place import Disk, Folder
+from tests.support.small_runs import FULL, bits, cases, play_small, small_spec
 
 
 @pytest.mark.parametrize("case", cases(24, 270))

@@ -9,12 +9,12 @@ import time
 import pytest
 
 from everdell_sim.errors import RunError
-from everdell_sim.runs import runner
 from everdell_sim.runs import spec as specs
-from everdell_sim.runs.cluster import play_all
-from everdell_sim.runs.place import Folder
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.cluster import play_all
 from everdell_sim.runs.spec import one_cell
-from tests.runs.helpers import bits, busy_workers, cases, play_small_on_ray, small_spec
+from everdell_sim.runs.store.place import Folder
+from tests.support.small_runs import bits, busy_workers, cases, play_small_on_ray, small_spec
 
 pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]
 

@@ -13,12 +13,13 @@ from moto.server import ThreadedMotoServer
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import lease, runner
-from everdell_sim.runs.compact import compact
-from everdell_sim.runs.lock import lock
-from everdell_sim.runs.place import place_of
-from everdell_sim.runs.verify import verify
-from tests.runs.helpers import bits, small_spec
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.compaction import compact
+from everdell_sim.runs.reader.verification import verify
+from everdell_sim.runs.store import lease
+from everdell_sim.runs.store.lock import lock
+from everdell_sim.runs.store.place import place_of
+from tests.support.small_runs import bits, small_spec
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.runs import runner
+from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 
 MILLION = 1_000_000
@@ -89,7 +89,7 @@ def test_a_hundred_games_are_answered_at_once(tmp_path):
 
 def test_a_run_loads_nothing_that_it_does_not_need(tmp_path):
     code = (
-        "import sys\nfrom everdell_sim.runs import runner\nfrom everdell_sim.runs.spec import one_cell\n"
+        "import sys\nfrom everdell_sim.runs.execution import runner\nfrom everdell_sim.runs.spec import one_cell\n"
         f"runner.run(one_cell('greedy,random', 5, 1, None, None, 'cards'), {str(tmp_path / 'run')!r})\n"
         "print(sorted({'pandas', 'duckdb', 'scipy', 'altair', 'ray'} & set(sys.modules)))"
     )

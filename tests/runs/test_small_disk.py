@@ -6,9 +6,9 @@ import subprocess
 import pytest
 
 from everdell_sim.errors import EverdellError
-from everdell_sim.runs import runner
-from everdell_sim.runs.dataset import open_run
-from tests.runs.helpers import bits, cases, small_spec
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.reader.dataset import open_run
+from tests.support.small_runs import bits, cases, small_spec
 
 
 @pytest.fixture

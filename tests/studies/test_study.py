@@ -9,9 +9,9 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
-from everdell_sim.studies.carry_out import Plan
-from everdell_sim.studies.file import read_study
-from tests.runs.test_commands import typed
+from everdell_sim.studies.study_file import read_study
+from everdell_sim.studies.study_plan import Plan
+from tests.support.command_line import typed
 
 PIPELINES = sorted((Path(__file__).parents[2] / "everdell_sim" / "pipelines").glob("*.toml"))
 

@@ -1,0 +1,54 @@
+"""What a use of an item costs and brings: one sum over another, by item, with errors by seat.
+
+Products between seats are not kept of these, so the errors of seats and cells are added: never too narrow.
+"""
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, told
+from everdell_sim.analysis.filters import Group, Summed
+from everdell_sim.stats import Estimate
+
+
+class Uses:
+    """The rows of `uses` about one kind of item that a group keeps, and how many games its seats played."""
+
+    def __init__(self, run: Summed, group: Group, kind: str, level: float) -> None:
+        places = group.places
+        self.level = level
+        self.games = int(run.summary("seats").join(places, on=["cell", "seat"])["games"].sum())
+        self.rows = run.summary("uses").filter(pl.col("kind") == kind).join(places, on=["cell", "seat"])
+        self.added = ADDED * (places.height > 1)
+
+    def per(self, what: str, of: str, bounded: bool = False) -> dict[str, Estimate]:
+        """By item: the sum of `what` over the sum of `of`, where that is not 0."""
+        rows = self.rows.with_columns(value=pl.col(what).sum().over("item") / pl.col(of).sum().over("item"))
+        x, t, value, n = pl.col(what), pl.col(of), pl.col("value"), pl.col("seats")
+        # Every row of a seat counts itself once.
+        tt, xt = (n, x) if of == "seats" else (pl.col(f"{of}__{of}"), pl.col(self._product(what, of)))
+        squares = pl.col(f"{what}__{what}") - 2 * value * xt + value * value * tt
+        pooled = (
+            rows.filter(t.sum().over("item") > 0)
+            .group_by("item")
+            .agg(value.first(), n=t.sum(), error=deviation(n, x - value * t, squares).sum())
+        )
+        method = f"{what.replace('_', ' ')} over {of.replace('_', ' ')}, by seat{self.added}"
+        return dict(self._estimates(pooled, method, bounded))
+
+    def a_game(self, what: str) -> dict[str, Estimate]:
+        """By item: the mean of `what` over all seats of all games, also those that never met the item."""
+        x, n = pl.col(what), pl.col("seats")
+        error = deviation(n, x, pl.col(f"{what}__{what}")).sum()
+        pooled = self.rows.group_by("item").agg(value=x.sum() / self.games, n=pl.lit(self.games), error=error)
+        return dict(self._estimates(pooled, f"{what.replace('_', ' ')} a game, by seat{self.added}", False))
+
+    def _estimates(self, pooled: pl.DataFrame, method: str, bounded: bool) -> Iterator[tuple[str, Estimate]]:
+        for item, value, n, error in pooled.select("item", "value", "n", "error").iter_rows():
+            yield item, told(value, error / n, n, self.level, method, bounded)
+
+    def _product(self, one: str, other: str) -> str:
+        """The column of the product of two, whichever stands first."""
+        name = f"{one}__{other}"
+        return name if name in self.rows.columns else f"{other}__{one}"

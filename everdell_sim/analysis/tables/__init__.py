@@ -1,0 +1,1 @@
+"""One file for each table, or for a few that belong together; `registry` has them all by name."""

@@ -1,0 +1,106 @@
+"""Cards, events and locations by bot and by seat: who uses them, and how they fare with and without."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from everdell_sim.analysis.estimates import contrasts
+from everdell_sim.analysis.estimates.moments import OUTCOMES, Moments, Sums
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
+from everdell_sim.analysis.tables.items import METHODS
+
+Mask = NDArray[np.bool_]
+Part = TypeVar("Part", str, int)
+# How the use of each kind is called.
+VERBS = {"card": "played", "event": "claimed", "location": "visited"}
+
+
+def card_bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every card by bot: how often that bot plays it, and how it fares with and without, seat by seat."""
+    return _divided(run, where, level, "card", "bot", by_bot)
+
+
+def card_seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every card by seat: how often it is played from there, and how those players fare, bot by bot."""
+    return _divided(run, where, level, "card", "seat", by_seat)
+
+
+def event_bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every event by bot, as `card_bots`."""
+    return _divided(run, where, level, "event", "bot", by_bot)
+
+
+def event_seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every event by seat, as `card_seats`."""
+    return _divided(run, where, level, "event", "seat", by_seat)
+
+
+def location_bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every location by bot, as `card_bots`."""
+    return _divided(run, where, level, "location", "bot", by_bot)
+
+
+def location_seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """Every location by seat, as `card_seats`."""
+    return _divided(run, where, level, "location", "seat", by_seat)
+
+
+def outcomes(group: Group) -> list[str]:
+    return ["score", "win"] if group.opposed else ["score"]
+
+
+def by_bot(group: Group) -> dict[str, Mask]:
+    """The seats of each bot among those kept, by cell and seat."""
+    return _masks(group, lambda cell, seat: group.bots[cell][seat])
+
+
+def by_seat(group: Group) -> dict[int, Mask]:
+    """Each seat among those kept, by cell and seat."""
+    return dict(sorted(_masks(group, lambda _, seat: seat).items()))
+
+
+def _masks(group: Group, whose: Callable[[int, int], Part]) -> dict[Part, Mask]:
+    found: dict[Part, Mask] = {}
+    for at, cell in enumerate(group.cells):
+        for seat in group.kept[cell]:
+            mask = found.setdefault(whose(cell, seat), np.zeros((len(group.cells), group.players), dtype=np.bool_))
+            mask[at, seat] = True
+    return found
+
+
+def _divided(
+    run: Summed, where: Filter, level: float, kind: str, key: str, divide: Callable[[Group], dict[Part, Mask]]
+) -> pl.DataFrame:
+    figures: list[Figure] = []
+    for group in groups(run, where):
+        sums, parts = Sums(run, group, kind), divide(group)
+        for outcome in outcomes(group):
+            whole = sums.moments("used", outcome)
+            for part, kept in parts.items():
+                figures += _part({**group.about, key: part}, replace(whole, kept=kept), kind, outcome, level)
+    return table([kind, key], figures)
+
+
+def _part(about: dict[str, object], m: Moments, kind: str, outcome: str, level: float) -> list[Figure]:
+    """What the seats of one bot, or one seat, say about every item in one outcome."""
+    unit, verb = OUTCOMES[outcome][0], VERBS[kind]
+    shown = "win_share" if outcome == "win" else outcome
+    shares, means, effects = contrasts.rate(m), contrasts.mean_in(m), contrasts.adjusted(m)
+    figures = []
+    for at, item in enumerate(m.items):
+        keys = {**about, kind: item}
+        share = shares.at(at, level, METHODS["rate"], share=True)
+        if outcome == "score" and share is not None:
+            figures.append(Figure(keys, f"{verb}_share", share, "share", COUNTED))
+        mean = means.at(at, level, METHODS["mean"], share=outcome == "win")
+        if mean is not None:
+            figures.append(Figure(keys, f"{shown}_when_{verb}", mean, unit, COUNTED))
+        effect = effects.at(at, level, METHODS["adjusted"])
+        if effect is not None:
+            figures.append(Figure(keys, f"{outcome}_adjusted", effect, unit, ASSOCIATED, p_of(effect)))
+    return figures

@@ -1,0 +1,86 @@
+"""How items are used: in which season, paid how, from where; and how those players fared."""
+
+import polars as pl
+
+from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, told
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
+from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
+from everdell_sim.stats import VICTORY
+
+# The ways in the order in which they are shown.
+ORDER = {
+    "season": ("winter", "spring", "summer", "autumn"),
+    "paid": ("full", "discounted", "token", "free"),
+    "from": ("hand", "meadow", "elsewhere"),
+}
+
+
+def card_ways(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """How each card was played, by season, payment and source.
+
+    `players_share` is the part of those who played it that did so in this way (some do in several), `win_share` and
+    `score` how these players fared.
+    """
+    return _ways(run, where, level, "card")
+
+
+def event_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """In which season each event was achieved, and how those players fared."""
+    return _ways(run, where, level, "event")
+
+
+def location_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """In which season each location was visited, and how those players fared."""
+    return _ways(run, where, level, "location")
+
+
+def _ways(run: Summed, where: Filter, level: float, kind: str) -> pl.DataFrame:
+    figures: list[Figure] = []
+    for group in groups(run, where):
+        figures += _figures(_pooled(run, group, kind), group, kind, level)
+    return table([kind, "way", "value"], figures)
+
+
+def _pooled(run: Summed, group: Group, kind: str) -> pl.DataFrame:
+    """By item and way: how many used it so, of how many who used it at all, and how they fared."""
+    mine = [run.summary(name).filter(pl.col("kind") == kind).join(group.places, on=["cell", "seat"]) for name in _FROM]
+    ways, uses = mine[0], mine[1].select("cell", "seat", "item", "used")
+    seats, win, score = pl.col("seats"), pl.col("win"), pl.col("score")
+    sums = (
+        ways.join(uses, on=["cell", "seat", "item"])
+        .group_by("item", "what", "value")
+        .agg(
+            seats.sum(),
+            win.sum() / seats.sum() / VICTORY,
+            score.sum() / seats.sum(),
+            # Whoever used it, but never so, adds nothing to the error.
+            players_error=deviation(pl.col("used"), seats, seats).sum(),
+            win_error=deviation(seats, win, pl.col("win__win")).sum() / seats.sum() / VICTORY,
+            score_error=deviation(seats, score, pl.col("score__score")).sum() / seats.sum(),
+        )
+    )
+    users = uses.group_by("item").agg(pl.col("used").sum())
+    place = {value: at for at, value in enumerate(value for values in ORDER.values() for value in values)}
+    order = pl.col("value").replace_strict(place, default=len(place), return_dtype=pl.Int64)
+    return sums.join(users, on="item").sort("item", order)
+
+
+_FROM = ("ways", "uses")
+
+
+def _figures(pooled: pl.DataFrame, group: Group, kind: str, level: float) -> list[Figure]:
+    added = ADDED * (group.places.height > 1)
+    method = f"over players of games{added}"
+    figures = []
+    for row in pooled.iter_rows(named=True):
+        keys = {**group.about, kind: row["item"], "way": row["what"], "value": row["value"]}
+        n, used = row["seats"], row["used"]
+        share = told(n / used, row["players_error"] / used, used, level, f"share {method}", bounded=True)
+        won = told(row["win"], row["win_error"], n, level, f"share {method}", bounded=True)
+        scored = told(row["score"], row["score_error"], n, level, f"mean {method}")
+        figures += [
+            Figure(keys, "players_share", share, "share", COUNTED),
+            Figure(keys, "win_share", won, "share", ASSOCIATED),
+            Figure(keys, "score", scored, "points", ASSOCIATED),
+        ]
+    return figures

@@ -1,0 +1,194 @@
+"""Seats: how each fares, and whether they are fair."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+import polars as pl
+
+from everdell_sim import stats
+from everdell_sim.analysis.estimates.pooled_means import Part, mean, mean_part, pooled, share
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
+from everdell_sim.stats import VICTORY, Estimate
+from everdell_sim.stats.distributions import normal_quantile, student_quantile
+
+ALL = "all line-ups"
+# The measures of a seat beside its victories, with their units.
+MEASURES = {
+    "score": "points",
+    "margin": "points",
+    "score_cards": "points",
+    "score_tokens": "points",
+    "score_prosperity": "points",
+    "score_journey": "points",
+    "score_events": "points",
+    "score_modules": "points",
+    "rank": "rank",
+    "events": "events",
+    "cards_played": "cards",
+    "city_size": "cards",
+    "left": "resources",
+    "workers_placed": "times",
+    "turn_passed": "turn",
+}
+
+
+def seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
+    """How each seat fares, by line-up and over all line-ups. `p` of `win_share` tests it against equal shares.
+
+    An automatic opponent has the seats after the players', unless the filter asks for certain players.
+    """
+    sums = run.summary("seats")
+    figures: list[Figure] = []
+    everybody = where.bots is None and where.seats is None
+    for group in groups(run, where):
+        rows = {(row["cell"], row["seat"]): row for row in sums.iter_rows(named=True)}
+        beyond = range(group.players, group.players + len(group.opponents) * everybody)
+        for line_up, cells in line_ups(group):
+            for seat in (*range(group.players), *beyond):
+                mine = [rows[cell, seat] for cell in cells if seat in group.kept[cell] or seat in beyond]
+                if mine:
+                    keys = {**group.about, "line_up": line_up, "seat": seat}
+                    figures += _seat(keys, mine, group.fair, level)
+    return table(["line_up", "seat"], figures)
+
+
+def _seat(keys: dict[str, object], rows: Sequence[dict[str, int]], fair: float | None, level: float) -> list[Figure]:
+    won = share([_part(row, "win", VICTORY) for row in rows], level)
+    told = [Figure(keys, "win_share", won, "share", COUNTED, None if fair is None else p_of(won, fair))]
+    if fair is not None:
+        told.append(Figure(keys, "win_index", _times(won, 1 / fair), "times the equal share"))
+    for what, unit in MEASURES.items():
+        if counted(what, rows):
+            told.append(Figure(keys, what, mean([_part(row, what) for row in rows], level), unit))
+    return told
+
+
+def counted(what: str, rows: Sequence[dict[str, int]]) -> bool:
+    """Is there anything to tell? Points of modules are left out where no module gives any."""
+    return what in rows[0] and (what != "score_modules" or any(row[f"{what}__{what}"] for row in rows))
+
+
+def _part(row: dict[str, int], what: str, scale: int = 1) -> Part:
+    return mean_part(row["games"], row[what], row[f"{what}__{what}"], scale)
+
+
+def _times(one: Estimate, factor: float) -> Estimate:
+    ends = [None if end is None else end * factor for end in (one.se, one.low, one.high)]
+    return Estimate(one.value * factor, ends[0], ends[1], ends[2], one.n, one.method)
+
+
+def line_ups(group: Group) -> Iterable[tuple[str, list[int]]]:
+    """Each line-up with its cells; before them all together, if there are several."""
+    named: dict[str, list[int]] = {}
+    for cell in group.cells:
+        named.setdefault(group.line_up(cell), []).append(cell)
+    if len(named) > 1:
+        yield ALL, group.cells
+    yield from named.items()
+
+
+def fairness(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, within: float = 0.01) -> pl.DataFrame:
+    """Whether the seats are fair, where bots cannot make the difference.
+
+    `spread` is the best seat's share minus the worst's, with an interval that holds whichever seats these are; its `p`
+    tests that all seats are equal. `imbalance` is the largest distance from an equal share; its `p` tests the claim
+    that all seats lie `within` it: small means shown to be fair, where a large `p` of `spread` shows nothing.
+    """
+    wins, pairs = run.summary("seats"), run.summary("seat_pairs")
+    figures: list[Figure] = []
+    alone = True
+    for group in groups(run, where):
+        if group.players < 2:
+            continue
+        alone = False
+        for line_up, cells in line_ups(group):
+            if _even([group.bots[cell] for cell in cells]):
+                keys = {**group.about, "line_up": line_up}
+                figures += _fairness(keys, cells, group.players, wins, pairs, level, within)
+    if not figures:
+        raise NothingLeft(
+            "a table of one has no seats to compare"
+            if alone
+            else "the bots differ from seat to seat and do not take turns, so the seats cannot be told from the bots"
+        )
+    return table(["line_up"], figures)
+
+
+def _even(lineups: Sequence[tuple[str, ...]]) -> bool:
+    """Does every bot sit equally often on every seat?"""
+    counts = [Counter(lineup[seat] for lineup in lineups) for seat in range(len(lineups[0]))]
+    return all(count == counts[0] for count in counts)
+
+
+def _fairness(
+    keys: dict[str, object],
+    cells: list[int],
+    players: int,
+    wins: pl.DataFrame,
+    pairs: pl.DataFrame,
+    level: float,
+    within: float,
+) -> list[Figure]:
+    mine = [wins.filter(pl.col("cell") == cell).sort("seat").to_dicts()[:players] for cell in cells]
+    shares = [pooled([_part(rows[seat], "win", VICTORY) for rows in mine]) for seat in range(players)]
+    games = shares[0].n
+    counts = [one.value * games for one in shares]
+    balance = stats.seat_balance(counts)
+    best, worst = max(range(players), key=counts.__getitem__), min(range(players), key=counts.__getitem__)
+    se = _spread_error(cells, mine, pairs, best, worst, games)
+    p_fair, z = balance.p, None
+    if se is not None and games > 1:
+        # Any two of the seats could have turned out to be the farthest apart.
+        many = len(list(combinations(range(players), 2)))
+        z = student_quantile(1 - (1 - level) / (2 * many), games - 1)
+    half = None if z is None or se is None else z * se
+    spread = Estimate(
+        balance.spread,
+        se,
+        None if half is None else max(0.0, balance.spread - half),
+        None if half is None else min(1.0, balance.spread + half),
+        games,
+        "best seat minus worst, simultaneous interval; p: chi-square test of equal shares",
+    )
+    if len(cells) > 1:
+        # Several games share a deal, so counts are no multinomial sample: Bonferroni over the pairs.
+        p_fair = 1.0 if not se else min(1.0, players * (players - 1) / 2 * (p_of(spread) or 1.0))
+    figures = [Figure(keys, "spread", spread, "share", ASSOCIATED, p_fair)]
+    errors = [one.se for one in shares]
+    if all(error is not None for error in errors):
+        far = max(range(players), key=lambda seat: abs(shares[seat].value - 1 / players))
+        claim = max(stats.equivalence(one.value, one.se or 0.0, 1 / players, within) for one in shares)
+        reach = normal_quantile(1 - (1 - level) / (2 * players)) * (shares[far].se or 0.0)
+        value = abs(shares[far].value - 1 / players)
+        imbalance = Estimate(
+            value,
+            shares[far].se,
+            max(0.0, value - reach),
+            value + reach,
+            games,
+            f"farthest seat from an equal share; p: two one-sided tests of all seats within {within:g}",
+        )
+        figures.append(Figure(keys, "imbalance", imbalance, "share", ASSOCIATED, claim))
+    return figures
+
+
+def _spread_error(
+    cells: list[int], mine: list[list[dict[str, int]]], pairs: pl.DataFrame, best: int, worst: int, games: int
+) -> float | None:
+    """The error of one seat's share minus another's, from their products within a game."""
+    if best == worst:
+        return 0.0
+    low, high = sorted((best, worst))
+    errors = []
+    for cell, rows in zip(cells, mine, strict=True):
+        one = pairs.filter((pl.col("cell") == cell) & (pl.col("seat") == low) & (pl.col("other") == high)).to_dicts()[0]
+        n = rows[low]["games"]
+        if n < 2:
+            return None
+        total = rows[low]["win"] - rows[high]["win"]
+        squares = rows[low]["win__win"] + rows[high]["win__win"] - 2 * one["win__win"]
+        errors.append(n * math.sqrt(max(0.0, (squares - total * total / n) / (n - 1) / n)) / VICTORY)
+    return math.fsum(errors) / games

@@ -1,0 +1,30 @@
+"""What a bot makes of a decision: the value of each choice, and why."""
+
+from dataclasses import dataclass
+
+from everdell_sim import _core
+from everdell_sim.game.game import Choice, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The value of one choice in points, the terms that it is the sum of, and whether the bot takes it."""
+
+    choice: Choice
+    value: float
+    terms: tuple[tuple[str, float], ...]
+    taken: bool
+
+
+def explain(bot: str, game: Game) -> list[Explanation]:
+    """What a bot that is a file of numbers makes of the open decision, choice by choice."""
+    _core.check_bot(bot, game.core.rules)
+    told = _core.explain(bot, game.core)
+    decision = game.decision
+    if decision is None:
+        return []
+    taken = _core.Bot(bot, decision.player, 0, game.core.rules).choose(game.core)
+    return [
+        Explanation(choice, one["value"], tuple((term, value) for term, value in one["terms"]), choice.index == taken)
+        for choice, one in zip(decision.choices, told, strict=True)
+    ]

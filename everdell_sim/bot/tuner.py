@@ -1,0 +1,133 @@
+"""Improves the numbers of a bot by play.
+
+By evolution: each generation tries a few dozen sets of numbers against the same opponents on the same deals, in every
+seat, and moves towards those that did best. By playouts: see `tuning_playouts`. The numbers are those of the bot's
+file; the result is a new file that says how it was made and what it gained, measured on deals not seen before.
+"""
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from everdell_sim.bot import tuning_playouts
+from everdell_sim.bot.tuning_plan import Plan, bot_text, check_plan, checkpoint_of, note, parent_of, past
+from everdell_sim.bot.tuning_playouts import Table
+from everdell_sim.bot.tuning_tries import Dimension, Progress, advantage, dimensions, games_with, numbers
+from everdell_sim.errors import BadInput
+from everdell_sim.support.files import write_aside
+
+CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
+
+
+def tune(
+    plan: Plan,
+    out: Path,
+    *,
+    resume: bool = False,
+    threads: int | None = None,
+    told: Callable[[Progress], object] = lambda _: None,
+) -> dict[str, Any]:
+    """Run the search and write the tuned bot to `out`. A checkpoint beside it lets `resume` go on after any stop."""
+    check_plan(plan)
+    space = dimensions(plan)
+    search = learn if plan.method == "playouts" else evolve
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(Path(folder), parent_of(plan, Path(folder)), threads or os.cpu_count() or 1, told, plan.section)
+        point = search(plan, space, table, checkpoint_of(out), resume)
+        return finish(plan, space, point, out, table.threads)
+
+
+def learn(plan: Plan, space: Sequence[Dimension], table: Table, checkpoint: Path, resume: bool) -> np.ndarray:
+    """Round after round of lessons; the checkpoint holds where the numbers stood after each."""
+    history = past(plan, checkpoint, len(space)) if resume else []
+    for number in range(len(history), plan.generations):
+        at = np.array(history[-1]) if history else np.zeros(len(space))
+        history.append(tuning_playouts.learn(plan, number, space, at, table).tolist())
+        note(plan, checkpoint, history)
+    return np.array(history[-1])
+
+
+def evolve(plan: Plan, space: Sequence[Dimension], table: Table, checkpoint: Path, resume: bool) -> np.ndarray:
+    """A separable CMA-ES; the checkpoint holds what each try of each generation was worth."""
+    try:
+        from cmaes import SepCMA
+    except ImportError:
+        raise BadInput("tuning needs the package cmaes: install everdell-sim[tune]") from None
+
+    search = SepCMA(mean=np.zeros(len(space)), sigma=plan.step, population_size=plan.population, seed=plan.seed)
+    history = past(plan, checkpoint, plan.population) if resume else []
+    for values in history:
+        # The strategy is a pure function of its seed and what it was told.
+        asked = [search.ask() for _ in range(plan.population)]
+        search.tell([(point, -value) for point, value in zip(asked, values, strict=True)])
+    for number in range(len(history), plan.generations):
+        started = time.perf_counter()
+        points = [search.ask() for _ in range(plan.population)]
+        players = plan.players[number % len(plan.players)]
+        values = []
+        for at, point in enumerate(points):
+            bot = table.seat(f"candidate-{at}", space, point)
+            args = (players, number * plan.deals, plan.deals, plan.seed, table.threads, plan.rules)
+            values.append(float(advantage(bot, plan.opponents, *args).mean()))
+        search.tell([(point, -value) for point, value in zip(points, values, strict=True)])
+        history.append(values)
+        note(plan, checkpoint, history)
+        speed = games_of(plan, players) / (time.perf_counter() - started)
+        best = f"best {max(values):.2f}, mean {np.mean(values):.2f}, {speed:,.0f} games/s"
+        table.told(Progress(number + 1, best))
+    return np.asarray(search.mean)
+
+
+def games_of(plan: Plan, players: int) -> int:
+    """The games of one generation at tables of so many players."""
+    return plan.population * plan.deals * games_with(plan.opponents, players)
+
+
+def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, threads: int) -> dict[str, Any]:
+    """Measure the gain of the result over the bot it was made from, on fresh deals, and write the file."""
+    made = numbers(space, mean)
+    only = plan.players[0] if len(plan.players) == 1 else None
+    name = out.stem
+    about = f"{Path(plan.bot).stem}, tuned by play"
+    gains: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "made.toml"
+        parent = parent_of(plan, Path(folder))
+        path.write_text(bot_text(name, about, parent, made, only, modules=plan.section), encoding="utf-8")
+        for players in plan.players:
+            args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads, plan.rules)
+            difference = advantage(str(path), plan.opponents, *args) - advantage(plan.bot, plan.opponents, *args)
+            half = 1.96 * float(difference.std(ddof=1)) / len(difference) ** 0.5
+            gains[f"gain_{players}_players"] = [round(float(difference.mean()), 3), round(half, 3)]
+    provenance = {
+        "made_from": plan.bot,
+        "method": plan.method,
+        "opponents": list(plan.opponents),
+        "players": list(plan.players),
+        "modules": plan.rules.modules,
+        **told_of(plan),
+        "seed": plan.seed,
+        "generations": plan.generations,
+        "gain_meaning": f"{_aim(plan)}, against the parent on fresh deals: [mean, 95 % half-width]",
+        **gains,
+    }
+    parent = parent_of(plan, out.parent)
+    write_aside(out, bot_text(name, about, parent, made, only, provenance, plan.section))
+    return provenance
+
+
+def _aim(plan: Plan) -> str:
+    return "own points less the opponent's" if plan.rules.automatic else "own points less half the others'"
+
+
+def told_of(plan: Plan) -> dict[str, int]:
+    """What was played."""
+    if plan.method == "playouts":
+        return {"games": plan.generations * plan.deals * len(plan.players), "playouts": plan.playouts}
+    sizes = (plan.players[number % len(plan.players)] for number in range(plan.generations))
+    return {"games": sum(games_of(plan, players) for players in sizes)}

@@ -1,0 +1,143 @@
+"""What is tuned, and the files of it: the plan, the checkpoint and the bot that comes out."""
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from everdell_sim import _core
+from everdell_sim.errors import BadInput
+from everdell_sim.game.game import MOST_PLAYERS
+from everdell_sim.rules.patches import load_rules
+from everdell_sim.support.checks import MOST_DEALS, whole
+from everdell_sim.support.files import write_aside
+from everdell_sim.support.settings import nearest
+
+# An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
+ITSELF = "self"
+METHODS = ("evolution", "playouts")
+
+Numbers = dict[str, dict[str, Any]]  # weights, cards and places of a file
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is tuned, against whom, and for how long."""
+
+    bot: str
+    opponents: tuple[str, ...]
+    players: tuple[int, ...] = (2,)
+    deals: int = 200
+    generations: int = 50
+    population: int = 24
+    seed: int = 1
+    step: float = 0.15
+    cards: bool = False
+    check_deals: int = 4000
+    method: str = "evolution"
+    playouts: int = 10
+    fine: bool = False
+    modules: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> _core.Rules:
+        return load_rules(self.modules)
+
+    @property
+    def section(self) -> str:
+        """The modules as a section of a bot's file names them, without their parameters."""
+        names = (module.partition(":")[0] for module in self.rules.modules)
+        return "+".join(sorted(name for name in names if name != "base"))
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuses a plan that cannot be carried out."""
+    if _core.bot_file(plan.bot) is None:
+        raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
+    if ":" in plan.bot:
+        raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
+    if not plan.opponents or not plan.players:
+        raise BadInput("tuning needs at least one opponent and one size of table")
+    rules = plan.rules
+    for opponent in set(plan.opponents) - {ITSELF}:
+        _core.check_bot(opponent, rules)
+    least, most = (1, 1) if rules.automatic else (2, MOST_PLAYERS)
+    for players in plan.players:
+        whole("players", players, least, most)
+    known = [weight["name"] for weight in _core.weights()]
+    known += [row["id"] for kind in ("card", "location") for row in rules.rows(kind)]
+    for name in plan.only:
+        if name not in known:
+            raise BadInput(f"only: there is no number, card or location {name!r}; {nearest(name, known)}")
+    whole("deals", plan.deals, 1, MOST_DEALS)
+    whole("generations", plan.generations, 1, MOST_DEALS // plan.deals)
+    whole("population", plan.population, 4, 10_000)
+    if plan.method not in METHODS:
+        raise BadInput(f"method '{plan.method}': there are {' and '.join(METHODS)}")
+    if plan.method == "playouts" and set(plan.opponents) - {plan.bot, ITSELF}:
+        raise BadInput("the method playouts knows no opponents but the bot itself")
+    whole("playouts", plan.playouts, 1, 10_000)
+    whole("check", plan.check_deals, 2, MOST_DEALS)
+    whole("seed", plan.seed, 0, 2**32 - 1)
+
+
+def checkpoint_of(out: Path) -> Path:
+    """Where the search notes what it has learned."""
+    return out.with_suffix(".tuning.json")
+
+
+def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
+    """What a search with the same plan has learned before it was stopped: so many numbers a generation."""
+    if not checkpoint.exists():
+        return []
+    try:
+        kept = json.loads(checkpoint.read_text(encoding="utf-8"))
+        history: list[list[float]] = [one["values"] for one in kept["history"]]
+        whole_story = all(len(one) == size for one in history)
+    except (OSError, ValueError, KeyError, TypeError):
+        raise BadInput(f"{checkpoint}: no checkpoint of a tuning; remove it or choose another --out") from None
+    if kept.get("plan") != json.loads(json.dumps(asdict(plan))) or not whole_story:
+        raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
+    return history[: plan.generations]
+
+
+def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
+    """Writes down what has been learned so far."""
+    kept = {"plan": asdict(plan), "history": [{"values": values} for values in history]}
+    write_aside(checkpoint, json.dumps(kept))
+
+
+def bot_text(
+    name: str,
+    about: str,
+    parent: str,
+    numbers: Numbers,
+    players: int | None = None,
+    provenance: dict[str, Any] | None = None,
+    modules: str = "",
+) -> str:
+    """A bot's file. Numbers for games with modules alone, and weights for one number of players alone, if given."""
+    games = f'modules."{modules}".' if modules else ""
+    lines = ["[bot]", f"name = {_toml(name)}", f"about = {_toml(about)}", f"like = {_toml(parent)}", ""]
+    if provenance:
+        lines += ["[provenance]", *(f"{key} = {_toml(value)}" for key, value in provenance.items()), ""]
+    lines += [f"[{games}players.{players}.weights]" if players else f"[{games}weights]"]
+    lines += [f"{key} = {_toml(value)}" for key, value in numbers["weights"].items()]
+    for section in ("room", "cards", "places"):
+        if numbers.get(section):
+            lines += ["", f"[{games}{section}]", *(f"{one} = {points}" for one, points in numbers[section].items())]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """Texts, numbers and lists are written alike in TOML and JSON."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def parent_of(plan: Plan, folder: Path) -> str:
+    """The bot that is tuned as a file in `folder` names it."""
+    if not plan.bot.endswith(".toml"):
+        return plan.bot
+    return Path(os.path.relpath(Path(plan.bot).resolve(), folder.resolve())).as_posix()

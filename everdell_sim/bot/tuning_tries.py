@@ -1,0 +1,153 @@
+"""What is tried when a bot is tuned, and how a try is judged: its numbers as a point in a space, and what it gains."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from everdell_sim import _core
+from everdell_sim.bot.tuning_plan import ITSELF, Numbers, Plan
+from everdell_sim.errors import BadInput
+from everdell_sim.rules.patches import load_rules
+
+SEASONS, COURSE = 4, 5  # the parts of a number by season, and of one that runs through the game
+ROOM = (0, 2, 5, 9)  # spaces left for which a file says what is added to a number
+
+# What a number by season becomes when it runs through the game: nearest to it, worker by worker.
+_WORKERS = (2, 3, 4, 6)
+_PLACED = [(season, placed / all_) for season, all_ in enumerate(_WORKERS) for placed in range(all_ + 1)]
+_LINE = np.array([[(1 - share) * (k == s) + share * (k == s + 1) for k in range(COURSE)] for s, share in _PLACED])
+_STEPS = np.array([[float(k == s) for k in range(SEASONS)] for s, _ in _PLACED])
+_SMOOTH = np.linalg.lstsq(_LINE, _STEPS, rcond=None)[0]
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """One number that is tuned, or a part of one: of a weight, or of the worth added to a card or place."""
+
+    section: str
+    name: str
+    part: int
+    parts: int
+    start: float
+    scale: float
+    low: float
+    high: float
+
+    @property
+    def kind(self) -> str:
+        """What it is a number of, whether it is said by time or by room."""
+        return "weights" if self.section == "room" else self.section
+
+
+def dimensions(plan: Plan) -> list[Dimension]:
+    """Everything that may change, with its start from the bot's file."""
+    # With several sizes of tables, what the file says of single ones is left out: nobody plays at a table of none.
+    players = plan.players[0] if len(plan.players) == 1 else 0
+    told = _core.bot_numbers(plan.bot, plan.rules, players)
+    if told is None:
+        raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
+    found = []
+    for weight in _core.weights():
+        if plan.only and weight["name"] not in plan.only:
+            continue
+        start = told["weights"][weight["name"]]
+        low, high = weight["low"], weight["high"]
+        if not plan.only and set(start) == set(weight["default"]) == {high}:
+            continue  # a bar that is out of reach, which a small step does not bring within reach
+        scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (high - low))
+        parts = _parts(start if weight["seasonal"] or len(set(start)) > 1 else start[:1], plan.fine)
+        found += [
+            Dimension("weights", weight["name"], part, len(parts), min(max(value, low), high), scale, low, high)
+            for part, value in enumerate(parts)
+        ]
+        room = told["room"][weight["name"]]
+        if plan.fine or any(room):
+            wide = high - low
+            found += [
+                Dimension("room", weight["name"], part, len(ROOM), value, scale, -wide, wide)
+                for part, value in enumerate(room)
+            ]
+    for section in ("cards", "places"):
+        for one, points in told[section].items():
+            if one in plan.only or (plan.cards and not plan.only):
+                parts = _parts(points if isinstance(points, list) else [points], plan.fine and section == "cards")
+                found += [
+                    Dimension(section, one, part, len(parts), value, 0.8, -6.0, 6.0) for part, value in enumerate(parts)
+                ]
+    return found
+
+
+def _parts(start: list[float], fine: bool) -> list[float]:
+    if not fine or len(start) == COURSE:
+        return start
+    seasons = start * SEASONS if len(start) == 1 else start
+    return [float(value) for value in _SMOOTH @ np.array(seasons)]
+
+
+def numbers(space: Sequence[Dimension], point: np.ndarray) -> Numbers:
+    """The weights and the worths of cards and places that a point of the search stands for, by section."""
+    found: Numbers = {"weights": {}, "room": {}, "cards": {}, "places": {}}
+    for dimension, x in zip(space, point, strict=True):
+        value = round(float(np.clip(dimension.start + dimension.scale * x, dimension.low, dimension.high)), 3)
+        section = found[dimension.section]
+        if dimension.parts == 1:
+            section[dimension.name] = value
+        else:
+            section.setdefault(dimension.name, [0.0] * dimension.parts)[dimension.part] = value
+    return found
+
+
+def seatings(bot: str, opponent: str, players: int) -> list[tuple[list[str], list[int]]]:
+    """Line-ups of a bot among opponents of one kind, in every seat, with the seats that are its own."""
+    if opponent == ITSELF:
+        return [([bot] * players, list(range(players)))]
+    lineups = []
+    for seat in range(players):
+        lineup = [opponent] * players
+        lineup[seat] = bot
+        lineups.append((lineup, [seat]))
+    return lineups
+
+
+def advantage(
+    bot: str,
+    opponents: Sequence[str],
+    players: int,
+    first: int,
+    deals: int,
+    seed: int,
+    threads: int,
+    rules: _core.Rules | None = None,
+) -> np.ndarray:
+    """For each deal: half the bot's own points, half its margin over the others, over all seats and opponents.
+
+    Against an automatic opponent, whom nothing holds back, the whole margin counts.
+    """
+    rules = rules or load_rules()
+    share = 1.0 if rules.automatic else 0.5
+    total = np.zeros(deals)
+    count = 0
+    for opponent in opponents:
+        for lineup, own in seatings(bot, opponent, players):
+            played = _core.simulate(rules, lineup, deals, seed=seed, first_deal=first, threads=threads)
+            score = pl.DataFrame(played.seats)["score"].to_numpy().reshape(deals, -1).astype(float)
+            mine = score[:, own].mean(axis=1)
+            others = mine if len(own) == score.shape[1] else np.delete(score, own, axis=1).mean(axis=1)
+            total += mine - share * others
+            count += 1
+    return np.asarray(total / count)
+
+
+def games_with(opponents: Sequence[str], players: int) -> int:
+    """Games for each deal at tables of so many players."""
+    return sum(len(seatings("", one, players)) for one in opponents)
+
+
+@dataclass
+class Progress:
+    """Where a search stands: generations done, and what is to be told of the last."""
+
+    generation: float
+    told: str

@@ -1,0 +1,107 @@
+"""`sweep`: many cells on the same deals, as a file says."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.commands.shared.output import number
+
+if TYPE_CHECKING:
+    from everdell_sim.experiments.sweeps.needs import Needs
+    from everdell_sim.experiments.sweeps.sweep import Swept
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim sweep farm.toml --plan
+  everdell-sim sweep farm.toml --out runs/farm
+\b
+farm.toml:
+  [sweep]
+  bots = "champion,champion"
+  games = 2000
+  [factors]
+  card.farm.points = [1, 2, 3]
+  card.farm.cost.twig = { from = 0, to = 3 }"""
+
+# More rows do not fit a screen; --json has them.
+MOST_ROWS = 24
+SHOWN = ("score", "win_share.seat.0", "turns")
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The sweep: factors and their values, as TOML.")]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where the run goes: runs/<name of the file>.")]
+PlanOnly = Annotated[bool, typer.Option("--plan", help="Tell cells, games, time and disk; play almost nothing.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog=EXAMPLES)(sweep)
+
+
+def sweep(
+    file: File,
+    out: Out = None,
+    plan: PlanOnly = False,
+    level: output.Level = 0.95,
+    executor: options.Executor = "auto",
+    workers: options.Workers = None,
+    ray_address: options.RayAddress = None,
+    resume: options.Resume = False,
+    force: options.Force = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Play a grid or a sample of factors on the same deals. Every cell is compared with the first."""
+    from everdell_sim.experiments.sweeps.needs import needs
+    from everdell_sim.experiments.sweeps.sweep import swept
+    from everdell_sim.experiments.sweeps.sweep_file import read_sweep
+    from everdell_sim.runs.execution.runner import run
+    from everdell_sim.stats import wilson
+
+    wilson(1, 2, level)
+    asked = read_sweep(file)
+    if plan:
+        told = needs(asked.spec, workers)
+        print(json.dumps(told.to_dict())) if as_json else tell_plan(told)
+        return
+    where = out or str(Path("runs") / file.stem)
+    how = {"executor": executor, "workers": workers, "ray_address": ray_address, "resume": resume, "force": force}
+    with progress_bar.shown(progress_bar.kept(where)) as progress:
+        run(asked.spec, where, progress=progress, **how)  # type: ignore[arg-type]
+    found = swept(asked, where, level)
+    print(json.dumps({"run": where, **found.to_dict()})) if as_json else tell(where, found)
+
+
+def tell_plan(told: "Needs") -> None:
+    minutes, seconds = divmod(round(told.seconds), 60)
+    print(
+        f"{told.cells:,} cells on the same {told.deals:,} deals: {told.games:,} games, about {minutes} min {seconds} s "
+        f"and {told.bytes / 1e6:,.1f} MB on this machine (guessed from {told.tried} games)."
+    )
+
+
+def tell(where: str, found: "Swept") -> None:
+    """Every cell with its factors and how much it differs from the first."""
+    spec = found.run.spec
+    print(f"{len(spec.cells):,} cells on the same {spec.deals:,} deals, {spec.games:,} games; {where}")
+    print("Differences from the first cell with as many players, paired by deal; stars: p < 0.05, adjusted for all.\n")
+    effects = {(row["cell"], row["what"]): row for row in found.effects.to_dicts()}
+    rows = []
+    for cell in found.table.head(MOST_ROWS).to_dicts():
+        row = [str(cell["cell"]), *("" if cell[one] is None else str(cell[one]) for one in found.factors)]
+        row.append(number(cell["score.seat.0"]))
+        row.append(number(cell["win_share.seat.0"], share=True))
+        for what in SHOWN:
+            effect = effects.get((cell["cell"], what))
+            row.append("" if effect is None else _told(effect, what))
+        rows.append(row)
+    columns = ("cell", *found.factors, "score of seat 0", "wins of seat 0", *(f"Δ {one}" for one in SHOWN))
+    output.show("", columns, rows)
+    if found.table.height > MOST_ROWS:
+        print(f"... and {found.table.height - MOST_ROWS} more cells: --json, or everdell-sim query {where}")
+
+
+def _told(effect: dict[str, float], what: str) -> str:
+    share = what.startswith("win_share")
+    star = "*" if effect["p_adjusted"] is not None and effect["p_adjusted"] < 0.05 else ""
+    return f"{number(effect['estimate'], share, sign=True)}{star}"

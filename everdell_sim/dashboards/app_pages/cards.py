@@ -1,8 +1,0 @@
-"""Which cards win, and which are only played by winners?"""
-
-from everdell_sim.dashboards import items, kinds
-from everdell_sim.dashboards.frame import Frame
-
-
-def page(frame: Frame) -> None:
-    items.page(frame, kinds.CARDS)

@@ -1,0 +1,1 @@
+"""Processes beside the server: jobs that play, and questions in SQL."""

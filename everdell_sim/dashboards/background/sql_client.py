@@ -1,0 +1,72 @@
+"""Questions in SQL from a page: asked of processes that are kept ready, which end when a question takes too much."""
+
+import json
+import signal
+import subprocess
+import sys
+import threading
+from io import BytesIO
+
+import polars as pl
+
+from everdell_sim.dashboards.background import sql_process
+from everdell_sim.dashboards.background.sql_process import TOO_LARGE
+from everdell_sim.errors import BadInput
+from everdell_sim.runs.reader.dataset import RunDataset
+
+# Processes at a time; who comes while all are at work waits.
+_MOST = 2
+
+_ready: list["subprocess.Popen[bytes]"] = []
+_places = threading.BoundedSemaphore(_MOST)
+
+
+def prepare() -> None:
+    """Start a process, so that the first question need not wait for it."""
+    _ready.append(_started())
+
+
+def ask(run: RunDataset, query: str, *, limit: int, seconds: float, memory: str) -> pl.DataFrame:
+    """What `run.sql` says, within limits that no question can escape."""
+    asked = {"uri": run.place.uri, "seal": run.manifest.get("seal", ""), "query": query}
+    asked |= {"limit": limit, "seconds": seconds, "memory": memory}
+    with _places:
+        process = _idle()
+        found = _exchange(process, json.dumps(asked).encode())
+        if found is None:
+            # Another one makes ready while the reader thinks again.
+            prepare()
+            late = process.wait() == -signal.SIGALRM
+            raise BadInput(f"SQL: took longer than {seconds} seconds" if late else f"SQL: {TOO_LARGE}")
+        _ready.append(process)
+    fine, told = found
+    if not fine:
+        raise BadInput(told.decode())
+    return pl.read_ipc(BytesIO(told))
+
+
+def _exchange(process: "subprocess.Popen[bytes]", asked: bytes) -> tuple[bool, bytes] | None:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        process.stdin.write(asked + b"\n")
+        process.stdin.flush()
+    except OSError:
+        return None
+    return sql_process.read(process.stdout)  # type: ignore[arg-type]
+
+
+def _idle() -> "subprocess.Popen[bytes]":
+    while True:
+        try:
+            process = _ready.pop()
+        except IndexError:
+            return _started()
+        if process.poll() is None:
+            return process
+
+
+def _started() -> "subprocess.Popen[bytes]":
+    """It ends with its input, and so with this process."""
+    command = [sys.executable, "-m", "everdell_sim.dashboards.background.sql_process"]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

@@ -1,0 +1,83 @@
+"""Answers questions in SQL until its input ends: one line of JSON in, one frame or one sentence out.
+
+A process of its own, since some questions (`SELECT range(1000000000)`) heed neither the time nor the memory that DuckDB
+is given: the system ends this process when its time is over, and holds it to its memory.
+"""
+
+import json
+import math
+import resource
+import signal
+import struct
+import sys
+from functools import lru_cache
+from io import BytesIO
+from typing import Any, BinaryIO
+
+from everdell_sim.errors import EverdellError
+from everdell_sim.runs.reader.dataset import RunDataset
+
+# Everything that the process may hold, code and all; DuckDB heeds its own limit long before.
+MEMORY = 6 << 30
+# Seconds more than DuckDB has: whatever it can end itself, it ends with a clearer message.
+GRACE = 2.0
+# An answer that a page can show.
+MOST_BYTES = 64 << 20
+TOO_LARGE = "it takes more memory than there is for a question"
+# What stands before an answer: did it work, and how many bytes follow?
+HEAD = struct.Struct("<?Q")
+
+
+@lru_cache(maxsize=4)
+def _opened(uri: str, seal: str) -> RunDataset:
+    """`seal` makes a run that was written again another one."""
+    return RunDataset(uri)
+
+
+def answer(line: str) -> tuple[bool, bytes]:
+    """A frame, or why there is none."""
+    asked: dict[str, Any] = json.loads(line)
+    # Nobody handles it, so that it ends the process wherever that is.
+    signal.alarm(math.ceil(asked["seconds"] + GRACE))
+    try:
+        frame = _opened(asked.pop("uri"), asked.pop("seal")).sql(**asked)
+    except (EverdellError, OSError) as error:
+        return False, str(error).encode()
+    except MemoryError:
+        return False, f"SQL: {TOO_LARGE}".encode()
+    finally:
+        signal.alarm(0)
+    if frame.estimated_size() > MOST_BYTES:
+        return False, f"SQL: the answer is larger than {MOST_BYTES >> 20} MB".encode()
+    written = BytesIO()
+    frame.write_ipc(written)
+    return True, written.getvalue()
+
+
+def read(stream: BinaryIO) -> tuple[bool, bytes] | None:
+    """An answer from its bytes; None if the process ended before it was whole."""
+    head = stream.read(HEAD.size)
+    if len(head) == HEAD.size:
+        fine, length = HEAD.unpack(head)
+        told = stream.read(length)
+        if len(told) == length:
+            return fine, told
+    return None
+
+
+def main() -> None:
+    import duckdb  # noqa: F401
+    import polars as pl
+    from pyarrow import dataset  # noqa: F401
+
+    pl.DataFrame({"n": [1]}).write_ipc(BytesIO())
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for line in sys.stdin:
+        fine, told = answer(line)
+        sys.stdout.buffer.write(HEAD.pack(fine, len(told)) + told)
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

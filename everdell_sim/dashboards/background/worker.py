@@ -1,0 +1,83 @@
+"""The process of one job: `python -m everdell_sim.dashboards.background.worker FOLDER`."""
+
+import fcntl
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from everdell_sim.dashboards.background.jobs import write
+from everdell_sim.errors import EverdellError
+from everdell_sim.experiments.what_if import whatif
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.spec import one_cell
+
+# Seconds between two words about progress.
+_OFTEN = 0.3
+
+Progress = Callable[[int, int], None]
+
+
+class Stopped(Exception):  # noqa: N818 - the names of exceptions say what happened
+    """Somebody asked for it."""
+
+
+def play(job: dict[str, Any], progress: Progress) -> None:
+    """A run of one line-up."""
+    spec = one_cell(job["bots"], job["games"], job["seed"], job["modules"], job["patch"], job["detail"])
+    runner.run(spec, Path(job["root"]) / job["name"], executor="local", progress=progress)
+
+
+def compare(job: dict[str, Any], progress: Progress) -> None:
+    """The same deals with and without a patch."""
+    told = whatif(
+        job["patch"],
+        bots=job["bots"],
+        deals=job["games"],
+        seed=job["seed"],
+        modules=job["modules"],
+        progress=progress,
+    )
+    write(Path(job["root"]) / f"{job['name']}.json", told.to_dict())
+
+
+KINDS: dict[str, Callable[[dict[str, Any], Progress], None]] = {"run": play, "whatif": compare}
+
+
+def work(folder: Path) -> str:
+    """Do the job and say how it ended."""
+    job = json.loads((folder / "job.json").read_text(encoding="utf-8"))
+    began, said = time.monotonic(), [0.0, 0, 0]
+
+    def tell(status: str, message: str = "") -> None:
+        told = {"status": status, "done": said[1], "games": said[2], "message": message}
+        write(folder / "progress.json", {**told, "seconds": round(time.monotonic() - began, 2)})
+
+    def progress(done: int, games: int) -> None:
+        said[1:] = [done, games]
+        if time.monotonic() - said[0] > _OFTEN:
+            said[0] = time.monotonic()
+            tell("running")
+            if (folder / "stop").exists():
+                raise Stopped
+
+    tell("running")
+    try:
+        KINDS[job["kind"]](job, progress)
+    except Stopped:
+        tell("stopped", "stopped; what was finished is kept")
+        return "stopped"
+    except (EverdellError, OSError) as error:
+        tell("failed", str(error))
+        return "failed"
+    tell("done")
+    return "done"
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[1])
+    with (where / "lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        work(where)

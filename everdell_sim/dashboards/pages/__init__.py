@@ -1,0 +1,16 @@
+"""One file a page, one question a page."""
+
+# In the order of the menu.
+PAGES = (
+    "overview",
+    "cards",
+    "events",
+    "locations",
+    "seats",
+    "bots",
+    "synergies",
+    "experiments",
+    "games",
+    "run",
+    "data",
+)

@@ -1,0 +1,158 @@
+"""Who is strong, who beats whom, and how do they play?"""
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim import analysis, plots
+from everdell_sim.analysis import NothingLeft
+from everdell_sim.dashboards import address
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.item_catalogue import Catalogue
+from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.texts import chance, percent, plain
+from everdell_sim.dashboards.widgets.figure_tables import draw, figure, folded, grouped, n_of, reading, same_games
+
+LADDERS = {
+    "rating": ("rating", "Elo points", False),
+    "win_share": ("win share", "share of games won", True),
+    "score": ("score", "points", False),
+    "margin": ("margin", "points ahead of the best of the others", False),
+}
+PARTS = ("cards", "tokens", "prosperity", "journey", "events", "modules")
+
+
+def page(frame: Frame) -> None:
+    st.title("Bots", anchor=False)
+    frame.beside(_bots)
+
+
+def _bots(view: View) -> None:
+    if len(view.bots) < 2:
+        st.info("Only one bot plays here. A run with several, or `everdell-sim tournament`, fills this page.")
+    rows = grouped(view.ask(analysis.bots), view)
+    there = [what for what in LADDERS if not figure(rows, what).is_empty()]
+    what = address.choose(
+        "Ladder by", there, f"ladder-{view.place}", there[0], pills=True, show=lambda one: LADDERS[one][0]
+    )
+    label, unit, share = LADDERS[str(what)]
+    mine = figure(rows, str(what))
+    draw(
+        plots.dots,
+        mine,
+        label="bot",
+        title=f"Bots by {label}",
+        x=unit,
+        note=plots.note(n_of(mine), "games of a bot, at most"),
+        percent=share,
+        line=view.fair(mine) if what == "win_share" else None,
+        line_label="equal share",
+        tips=("n",),
+    )
+    reading(mine)
+    _parts(view, rows)
+    if len(view.bots) > 1:
+        _pairings(view, rows)
+        _cycles(view, rows)
+        _styles(view, rows)
+
+
+def _parts(view: View, rows: pl.DataFrame) -> None:
+    parts = rows.filter(pl.col("what").is_in([f"score_{part}" for part in PARTS]))
+    parts = parts.with_columns(part=pl.col("what").str.strip_prefix("score_"))
+    order = parts.group_by("bot").agg(pl.col("estimate").sum()).sort("estimate", descending=True)["bot"].to_list()
+    rank = {bot: at for at, bot in enumerate(order)}
+    parts = parts.sort(pl.col("bot").replace_strict(rank, return_dtype=pl.Int64))
+    draw(
+        plots.bars,
+        parts,
+        label="bot",
+        value="estimate",
+        part="part",
+        parts=PARTS,
+        title="Where each bot's points come from",
+        x="points a game, mean",
+        note=plots.note(n_of(parts), "games of a bot, at most", level=None, more="intervals in the table of figures"),
+    )
+    folded("All figures", rows.drop("reading"), "bot", place=view.place)
+
+
+def _pairings(view: View, like: pl.DataFrame) -> None:
+    try:
+        rows = figure(same_games(view.ask(analysis.pairings), like), "ahead_share")
+    except NothingLeft:
+        rows = like.clear()
+    if rows.is_empty():
+        st.caption("No two different bots sit at one table here, so there are no pairings.")
+        return
+    order = rows.group_by("bot").agg(pl.col("estimate").mean()).sort("estimate", descending=True)["bot"].to_list()
+    rank = {bot: at for at, bot in enumerate(order)}
+    rows = rows.sort(
+        pl.col("bot").replace_strict(rank, return_dtype=pl.Int64, default=999),
+        pl.col("opponent").replace_strict(rank, return_dtype=pl.Int64, default=999),
+    )
+    draw(
+        plots.heat,
+        rows,
+        x="opponent",
+        y="bot",
+        value="estimate",
+        title="Who finishes ahead of whom",
+        x_title="opponent",
+        y_title="bot",
+        legend="ahead",
+        note=plots.note(n_of(rows), "games of a pair, at most", level=None, more="interval and n on hover"),
+        percent=True,
+        middle=0.5,
+        tips=("low", "high", "n"),
+    )
+    _head_to_head(view, rows, order)
+
+
+def _head_to_head(view: View, rows: pl.DataFrame, order: list[str]) -> None:
+    left, right = st.columns(2)
+    with left:
+        one = address.choose("Head to head", order, f"one-{view.place}", order[0])
+    with right:
+        others = [bot for bot in order if bot != one]
+        other = address.choose("against", others, f"other-{view.place}", others[0])
+    found = rows.filter((pl.col("bot") == one) & (pl.col("opponent") == other))
+    if len(found) != 1:
+        st.caption("These two never met.")
+        return
+    row = found.row(0, named=True)
+    told = percent(row["estimate"], row["low"], row["high"])
+    clear = "" if row["p_adjusted"] is None else f", {chance(row['p_adjusted'])} after correction for all pairs"
+    st.markdown(f"**{plain(one)}** finishes ahead of **{plain(other)}** in {told} of {row['n']:,} games{clear}.")
+
+
+def _cycles(view: View, like: pl.DataFrame) -> None:
+    rows = same_games(view.ask(analysis.cycles), like)
+    if rows.is_empty():
+        st.caption("No three bots beat each other in a circle.")
+        return
+    for row in rows.head(5).iter_rows(named=True):
+        circle = " beats ".join(plain(row[key]) for key in ("first", "second", "third", "first"))
+        st.markdown(f"- {circle}; the weakest side wins {percent(row['estimate'], row['low'], row['high'])}")
+
+
+def _styles(view: View, like: pl.DataFrame) -> None:
+    rows = figure(same_games(view.ask(analysis.styles), like), "more_often")
+    if rows.is_empty():
+        return
+    st.subheader("Style", anchor=False)
+    bots = sorted(rows["bot"].unique())
+    bot = address.choose("What sets this bot apart", bots, f"style-{view.place}", bots[0])
+    mine = rows.filter(pl.col("bot") == bot).drop_nulls("low")
+    mine = mine.sort(pl.col("estimate").abs(), descending=True).head(16)
+    catalogue = Catalogue.of(view)
+    names = [f"{catalogue.name(kind, item)} ({kind})" for kind, item in mine.select("kind", "item").iter_rows()]
+    mine = mine.with_columns(name=pl.Series(names, dtype=pl.String))
+    draw(
+        plots.forest,
+        mine,
+        label="name",
+        title=f"What {bot} uses more and less often than the others",
+        x="difference, uses a game",
+        note=plots.note(n_of(mine), "games of this bot"),
+        tips=("n",),
+    )

@@ -1,0 +1,113 @@
+"""Ask anything: SQL on a connection that can open no file, the columns, and downloads."""
+
+import io
+import json
+import shlex
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim.dashboards import address
+from everdell_sim.dashboards.background import sql_client
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.library import near
+from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.widgets.figure_tables import listed
+from everdell_sim.errors import BadInput
+from everdell_sim.game.board import many
+from everdell_sim.runs.reader import export
+from everdell_sim.runs.store import about
+
+# What a question may cost.
+MOST_ROWS = 10_000
+MOST_SECONDS = 10.0
+MEMORY = "1GB"
+MOST_LETTERS = 20_000
+
+EXAMPLES = {
+    "Who wins?": """SELECT bot, sum(win) / 60.0 / sum(games) AS win_share, sum(score) / sum(games) AS score
+FROM summary_seats GROUP BY bot ORDER BY win_share DESC""",
+    "Which cards do winners play?": """SELECT item AS card, sum(used) AS seats, sum(used_win) / 60.0 / sum(used) AS won
+FROM summary_items WHERE kind = 'card' GROUP BY item HAVING sum(used) > 0 ORDER BY won DESC""",
+    "When are cards played?": """SELECT item AS card, value AS season, sum(times) AS times
+FROM summary_ways WHERE kind = 'card' AND what = 'season' GROUP BY ALL ORDER BY card, season""",
+    "How are scores spread?": """SELECT seat, value AS score, sum(n) AS games
+FROM summary_histograms WHERE what = 'score' GROUP BY ALL ORDER BY seat, score""",
+}
+
+
+def page(frame: Frame) -> None:
+    view = frame.view
+    st.title("Data", anchor=False)
+    st.caption("One SELECT over the tables of the run. Filters do not apply here: the question says what it is about.")
+    asking, columns = st.columns([3, 2], gap="large")
+    with asking:
+        _ask(view)
+    with columns:
+        _schema(view)
+
+
+def _ask(view: View) -> None:
+    example = st.selectbox("An example to begin with", list(EXAMPLES), index=0)
+
+    def take() -> None:
+        st.session_state["sql"] = EXAMPLES[example]
+
+    st.button("Take the example", on_click=take)
+    now = address.text("sql", EXAMPLES[example], MOST_LETTERS)
+    sql = st.text_area("SQL", now, key="sql", height=140, max_chars=MOST_LETTERS)
+    address.tell("sql", sql)
+    try:
+        answer = sql_client.ask(view.run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
+    except BadInput as error:
+        st.error(plain(error), icon=":material/error:")
+        return
+    if len(answer) > MOST_ROWS:
+        st.warning(f"Only the first {MOST_ROWS:,} rows are shown; the command below gives them all.")
+        answer = answer.head(MOST_ROWS)
+    listed(answer)
+    st.caption(many(len(answer), "row"))
+    _downloads(answer)
+    _same(view, sql)
+
+
+def _downloads(answer: pl.DataFrame) -> None:
+    with st.container(horizontal=True):
+        text = export.plain(answer).write_csv()
+        st.download_button("CSV", text, "answer.csv", "text/csv", icon=":material/download:")
+        file = io.BytesIO()
+        answer.write_parquet(file)
+        st.download_button("Parquet", file.getvalue(), "answer.parquet", icon=":material/download:")
+
+
+def _same(view: View, sql: str) -> None:
+    """The same result without the dashboard."""
+    where = near(view.run.place.uri)
+    one = " ".join(sql.split())
+    command, python = st.tabs(["Command", "Python"])
+    command.code(f"everdell-sim query {shlex.quote(where)} {shlex.quote(one)}", "bash", wrap_lines=True)
+    told = f'import everdell_sim as ev\n\nrun = ev.open_run({where!r})\nrun.sql("""{sql}""")'
+    python.code(told, "python", wrap_lines=True)
+
+
+def _schema(view: View) -> None:
+    run = view.run
+    names = [*run.tables, "cells", *(f"summary_{name}" for name in run.summaries)]
+    st.subheader("Tables and columns", anchor=False)
+    name = st.selectbox("Table", names, index=names.index("summary_seats"))
+    told = about.dictionary(run.spec)
+    if name in told:
+        rows = pl.DataFrame(told[name]).select("name", "type", "unit", "meaning")
+        listed(rows, height=420)
+    else:
+        frame = run.cells if name == "cells" else run.summary(name.removeprefix("summary_"))
+        kinds = [{"name": column, "type": str(kind)} for column, kind in frame.schema.items()]
+        listed(pl.DataFrame(kinds), height=420)
+        if name != "cells":
+            keys = told["summary"][name.removeprefix("summary_")]["keys"]
+            st.caption(f"A row for each {', '.join(keys)}. All others are whole sums over games; a__b sums a times b.")
+        st.caption(many(len(frame), "row"))
+    st.download_button(
+        "Data dictionary", json.dumps(told, indent=1), "data_dictionary.json", icon=":material/download:"
+    )

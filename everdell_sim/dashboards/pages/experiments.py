@@ -1,0 +1,214 @@
+"""What does a change do? The same deals with and without it, and how figures move with a factor."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim import plots
+from everdell_sim.dashboards import address, cell_factors, frame, library
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.item_catalogue import KINDS
+from everdell_sim.dashboards.navigation import link
+from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.widgets.figure_tables import draw, folded, listed
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments.effect_families import spoken
+from everdell_sim.rules.catalogue import modules_available
+from everdell_sim.rules.patch_text import written
+from everdell_sim.rules.patches import load_rules
+
+ITEMS = ("card.", "event.", "location.")
+MOST = 40
+
+
+def page(chosen: Frame | None = None) -> None:
+    st.title("Experiments", anchor=False)
+    _results(frame.root())
+    if chosen is not None and len(chosen.view.all_cells) > 1:
+        st.divider()
+        _sweep(chosen.view)
+
+
+def _results(root: Path) -> None:
+    found = library.experiments(root)
+    good: dict[str, dict[str, Any]] = {}
+    for name, entry in found.items():
+        try:
+            good[name] = library.experiment(entry)
+        except BadInput:
+            continue
+    if not good:
+        st.info("No experiment lies in the folder of runs yet. Start a what-if, or write one with these commands:")
+        where = library.near(root)
+        command = f"everdell-sim whatif --patch my.toml --json > {where}/my.json\n"
+        st.code(f"{command}everdell-sim ablate --json > {where}/worth.json", "bash", wrap_lines=True)
+        link("Make a patch and start a what-if", "run", "play_circle")
+        return
+    name = str(address.choose("Experiment", list(good), "experiment", next(iter(good)), always=True))
+    told = good[name]
+    effects = _frame(told["effects"])
+    if effects.is_empty():
+        st.warning(f"{plain(name)} holds no effect that can be shown.")
+        return
+    if "changes" in told["patch"]:
+        _whatif(told, effects)
+    else:
+        _ablation(told, effects)
+    folded("All effects", effects)
+
+
+def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
+    keys = ("what", "estimate", "low", "high", "n", "p_adjusted", "method")
+    return pl.DataFrame([{key: one.get(key) for key in keys} for one in effects], infer_schema_length=None)
+
+
+def _whatif(told: dict[str, Any], effects: pl.DataFrame) -> None:
+    patch = told["patch"]
+    rows = [
+        {"number": str(one.get("path")), "before": written(one.get("before")), "after": written(one.get("after"))}
+        for one in patch["changes"]
+    ]
+    st.markdown(
+        f"**{plain(patch.get('patch') or 'The patch')}** against the game without it, on the same "
+        f"{told['deals']:,} deals ({told['games']:,} games). Causal: nothing else differs."
+    )
+    listed(pl.DataFrame(rows))
+    general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
+    shares = general.filter(_is_share())
+    for sentence in _headlines(general):
+        st.markdown(f"- {sentence}")
+    points = general.filter(_is_points())
+    _forest(points, "What the patch changes: points", "difference, points", told)
+    _forest(shares, "What the patch changes: who wins", "difference of win shares", told, percent=True)
+    counts = general.filter(~_is_points() & ~_is_share())
+    _forest(counts, "What the patch changes: how it is played", "difference, how many", told)
+    items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
+    clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0))
+    moved = clear.sort((pl.col("estimate") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(MOST)
+    most = f", the {len(moved)} clearest" if len(clear) > len(moved) else ""
+    title = f"Cards, events and locations: {len(clear)} of {len(items)} differ{most}"
+    _forest(moved, title, "difference, points or times a player", told)
+
+
+def _headlines(general: pl.DataFrame) -> Iterator[str]:
+    """Scores and the first seat's chances, in sentences."""
+    rows = {row["what"]: row for row in general.iter_rows(named=True)}
+    if score := rows.get("score"):
+        value = f"{score['estimate']:+.2f} ({score['low']:+.2f} to {score['high']:+.2f})"
+        yield f"A player's score changes by **{value}** points: {_verdict(score)}."
+    if first := rows.get("win_share.seat.0"):
+        value = f"{first['estimate']:+.1%} ({first['low']:+.1%} to {first['high']:+.1%})"
+        yield f"The first seat's win share changes by **{value}**: {_verdict(first)}."
+
+
+def _verdict(row: dict[str, Any]) -> str:
+    return "clear" if row["low"] > 0 or row["high"] < 0 else "not clear at this number of deals"
+
+
+def _is_points() -> pl.Expr:
+    return pl.col("what").str.contains("score") | (pl.col("what") == "margin")
+
+
+def _is_share() -> pl.Expr:
+    return pl.col("what").str.starts_with("win_share") | pl.col("what").str.contains("share")
+
+
+def _forest(rows: pl.DataFrame, title: str, x: str, told: dict[str, Any], percent: bool = False) -> None:
+    if rows.is_empty():
+        return
+    level, names = told["level"], _names()
+    rows = rows.with_columns(what=pl.Series([_spoken(one, names) for one in rows["what"]], dtype=pl.String))
+    n = max(rows["n"].to_list())
+    draw(
+        plots.forest,
+        rows.head(MOST),
+        label="what",
+        title=title,
+        x=x,
+        note=plots.note(n, "deals, at most", level, "paired by deal"),
+        percent=percent,
+        tips=("n", "p_adjusted"),
+    )
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, str]:
+    """Names of cards, events and locations of every module by id."""
+    known = [load_rules([module]) for module in ("base", *modules_available())]
+    return {row["id"]: row["name"] for rules in known for kind in KINDS for row in rules.rows(kind)}
+
+
+def _spoken(what: str, names: Mapping[str, str]) -> str:
+    """What an effect is about, as people say it. The file may have been written by anybody."""
+    kind, _, item = what.partition(".")
+    if kind in KINDS and "." not in item:
+        return names.get(item, item)
+    try:
+        return spoken(what, names)
+    except (KeyError, ValueError, IndexError):
+        return what
+
+
+def _ablation(told: dict[str, Any], effects: pl.DataFrame) -> None:
+    worth = effects.filter(pl.col("what").str.ends_with(".effect"))
+    how = plain(told["patch"].get("how", "taken out"))
+    bots = plain(", ".join(map(str, told.get("bots") or [])))
+    st.markdown(
+        f"What each is worth in points, by taking it out ({how}) on the same deals; {told['games']:,} games of {bots}. "
+        "Causal. The intervals hold together."
+    )
+    worth = worth.with_columns(what=pl.col("what").str.strip_suffix(".effect"))
+    if len(worth) > MOST:
+        worth = worth.sort("estimate", descending=True)
+        st.caption(f"The {MOST // 2} most and the {MOST // 2} least valuable of {len(worth)}.")
+        worth = pl.concat([worth.head(MOST // 2), worth.tail(MOST // 2)])
+    _forest(worth, "Worth in points a player", "points with it minus without it", told)
+
+
+def _sweep(view: View) -> None:
+    st.subheader(f"Sweep: the cells of {plain(view.name)}", anchor=False)
+    found = cell_factors.factors(view)
+    names = list(found)
+    one, two, three, four = st.columns(4)
+    with one:
+        across = str(address.choose("Across", names, "x", names[0]))
+    with two:
+        what = str(
+            address.choose(
+                "Figure", list(cell_factors.FIGURES), "y", "win", show=lambda one: cell_factors.FIGURES[one][0]
+            )
+        )
+    with three:
+        by = address.choose("A line for each", [name for name in names if name != across], "by")
+    with four:
+        seats = sorted(view.sitting["seat"].unique())
+        seat = address.choose("Seat", seats, "seat", 0, show=lambda one: str(one + 1))
+    rows = cell_factors.rows(view, what, seat or 0, across, by)
+    if rows.is_empty():
+        st.info("No cell has this seat.")
+        return
+    number = rows.schema[across].is_numeric()
+    share = what == "win"
+    label = cell_factors.FIGURES[what][0]
+    draw(
+        plots.lines,
+        rows,
+        x=across,
+        y="estimate",
+        low="low",
+        high="high",
+        by=by,
+        title=f"{label.capitalize()} of seat {(seat or 0) + 1} against {across}",
+        x_title=across,
+        y_title=label,
+        note=plots.note(view.deals, "deals a cell"),
+        percent=share,
+        ordinal=not number,
+    )
+    folded("All figures of the sweep", rows, across, *([by] if by else []))
+    st.caption("Every cell plays the same deals, so differences between cells are surer than their intervals suggest.")

@@ -1,0 +1,130 @@
+"""Play: a run or a what-if in the background, with a patch made by sliders."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from everdell_sim.dashboards import address, frame, library
+from everdell_sim.dashboards.background import jobs
+from everdell_sim.dashboards.background.jobs import Job
+from everdell_sim.dashboards.navigation import link
+from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.widgets import game_choice, patch_editor
+from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.rules.patch_text import patch_text
+from everdell_sim.rules.patches import load_rules
+from everdell_sim.runs.spec import DETAILS, one_cell
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+MOST_GAMES = 10_000_000
+
+
+def page() -> None:
+    root = frame.root()
+    st.title("Run", anchor=False)
+    st.caption("Play one line-up into a new run, or the same deals with and without a patch (a what-if).")
+    form, work = st.columns([3, 2], gap="large")
+    with form:
+        _form(root)
+    with work:
+        st.subheader("At work", anchor=False)
+        _jobs(root)
+
+
+def _form(root: Path) -> None:
+    kind = st.segmented_control("What", ["run", "whatif"], default="run", key="kind", required=True)
+    try:
+        modules = game_choice.modules()
+        rules = load_rules(modules)
+    except EverdellError as error:
+        st.error(plain(error), icon=":material/error:")
+        return
+    bots = game_choice.bots(rules)
+    left, middle, right = st.columns(3)
+    games = left.number_input("Deals", 1, MOST_GAMES, 2000, step=1000, key="deals")
+    seed = middle.number_input("Seed", 0, 2**53 - 1, 1, key="seed")
+    detail = right.selectbox("Detail", DETAILS, index=DETAILS.index("cards"), key="detail", disabled=kind == "whatif")
+    name = st.text_input("Name of the new run", key="name", max_chars=64, placeholder="for example: first")
+    with st.container(border=True):
+        st.markdown("**Patch**: change numbers of the game")
+        changed = patch_editor.editor(rules)
+    text = patch_text({"patch": {"name": name or "patch"}, **changed})
+    if changed:
+        st.code(text, "toml")
+        st.download_button("Patch file", text, f"{name or 'patch'}.toml", icon=":material/download:")
+    patch = {"patch": {"name": name or "patch"}, **changed} if changed else None
+    job = {"kind": kind, "bots": bots, "games": games, "seed": seed, "detail": detail, "modules": modules}
+    job |= {"name": name, "patch": patch}
+    if st.button("Start", type="primary", icon=":material/play_arrow:"):
+        _start(root, job)
+    st.caption("The same on the command line:")
+    st.code(_command(root, job), "bash", wrap_lines=True)
+
+
+def _start(root: Path, job: dict[str, Any]) -> None:
+    """Everything wrong is said before anything is started."""
+    try:
+        check(root, job)
+        jobs.start(root, job)
+    except (EverdellError, OSError) as error:
+        st.error(plain(error), icon=":material/error:")
+    else:
+        st.toast(f"{plain(job['name'])} is on its way", icon=":material/play_arrow:")
+
+
+def check(root: Path, job: dict[str, Any]) -> None:
+    """Refuse a job that could not be done."""
+    name = job["name"]
+    if not NAME.fullmatch(name or ""):
+        raise BadInput("give it a name of letters, digits, dots, dashes and underlines, not beginning with a dot")
+    if name in library.runs(root) or name in library.experiments(root) or (root / name).exists():
+        raise BadInput(f"{name} is there already: choose another name")
+    if job["kind"] == "whatif" and not job["patch"]:
+        raise BadInput("a what-if compares with a patch: change a number below first")
+    one_cell(job["bots"], job["games"], job["seed"], job["modules"], job["patch"], job["detail"])
+
+
+def _command(root: Path, job: dict[str, Any]) -> str:
+    name = job["name"] or "NAME"
+    words = ["everdell-sim", job["kind"], "--bots", ",".join(job["bots"]), "--games", str(job["games"])]
+    words += ["--seed", str(job["seed"])]
+    words += ["--modules", ",".join(job["modules"])] if job["modules"] else []
+    words += ["--patch", f"{name}.toml"] if job["patch"] else []
+    words += ["--detail", job["detail"], "--out", library.near(root / name)] if job["kind"] == "run" else ["--json"]
+    more = f" > {shlex.quote(library.near(root / name) + '.json')}" if job["kind"] == "whatif" else ""
+    return shlex.join(words) + more
+
+
+@st.fragment(run_every=1.0)
+def _jobs(root: Path) -> None:
+    # A link to a run that was open before is news only if the browser was seen to know the one that is open.
+    address.arrive(alone=True)
+    found = jobs.jobs(root)
+    if not found:
+        st.caption("Nothing yet. What you start appears here and goes on when you close the page.")
+    for job in found[:8]:
+        with st.container(border=True):
+            _job(job)
+
+
+def _job(job: Job) -> None:
+    name, kind = str(job.what.get("name")), str(job.what.get("kind"))
+    st.markdown(f"**{plain(name)}** ({plain(kind)}): {job.status}")
+    if job.alive:
+        share = job.done / job.games if job.games else 0.0
+        rate = f", {job.done / job.seconds:,.0f} games/s" if job.seconds > 1 and job.done else ""
+        st.progress(min(1.0, share), f"{job.done:,} of {job.games:,} games{rate}")
+        st.button("Stop", key=f"stop {job.path.name}", icon=":material/stop:", on_click=jobs.stop, args=(job,))
+        return
+    if job.message:
+        st.caption(plain(job.message))
+    with st.container(horizontal=True):
+        if job.status == "done":
+            if kind == "run":
+                link("Open", "overview", run=name)
+            else:
+                link("Open", "experiments", experiment=name)
+        st.button("Forget", key=f"forget {job.path.name}", on_click=jobs.forget, args=(job,))

@@ -1,0 +1,140 @@
+"""A run through filters: the same tables of sums, with the cells and seats that were asked for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any, TypeVar
+
+import polars as pl
+
+from everdell_sim.analysis import Filter
+from everdell_sim.analysis.filters import groups
+from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.store import manifest
+
+NO_PATCH = "no patch"
+STRENGTHS = ("stronger", "weaker")
+# The seat of a row about the game as a whole.
+WHOLE_GAME = 255
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What is asked for; nothing named means everything."""
+
+    players: tuple[int, ...] = ()
+    bots: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
+    patch: tuple[str, ...] = ()
+    strength: str | None = None
+
+    def __bool__(self) -> bool:
+        return any(getattr(self, field.name) for field in fields(self))
+
+
+class View:
+    """A run with filters on it."""
+
+    def __init__(self, name: str, run: RunDataset, filters: Filters, place: int = 1) -> None:
+        """`place` is 1, or 2 for the run that stands beside another."""
+        self.name, self.run, self.filters, self.place = name, run, filters, place
+        self._answers: dict[Any, Any] = {}
+
+    @cached_property
+    def all_cells(self) -> pl.DataFrame:
+        """Every cell, with its modules and patch as one text each."""
+        return self.run.cells.with_columns(
+            module_set=pl.col("modules").list.join("+"), patch_name=pl.col("patch").fill_null(NO_PATCH)
+        )
+
+    @cached_property
+    def cells(self) -> pl.DataFrame:
+        """The cells that the filters leave."""
+        cells, asked = self.all_cells, self.filters
+        if asked.players:
+            cells = cells.filter(pl.col("players").is_in(asked.players))
+        if asked.modules:
+            cells = cells.filter(pl.col("module_set").is_in(asked.modules))
+        if asked.patch:
+            cells = cells.filter(pl.col("patch_name").is_in(asked.patch))
+        return cells.filter(pl.col("cell").is_in(self._sitting(cells)["cell"].to_list()))
+
+    @cached_property
+    def sitting(self) -> pl.DataFrame:
+        """The seats that the filters leave: cell, seat, bot, players, and whether nobody plays there (`automatic`)."""
+        return self._sitting(self.cells)
+
+    def _sitting(self, cells: pl.DataFrame) -> pl.DataFrame:
+        sums = self.run.summary("seats").select("cell", "seat", "bot", "games", "win")
+        sums = sums.join(cells.select("cell", "players"), on="cell")
+        sums = sums.with_columns(automatic=pl.col("seat") >= pl.col("players"), seats=pl.len().over("cell"))
+        if self.filters.bots:
+            sums = sums.filter(pl.col("bot").is_in(self.filters.bots))
+        if self.filters.strength:
+            won, fair = pl.col("win").sum() / 60, (pl.col("games") / pl.col("seats")).sum()
+            ahead = (won >= fair).over("bot")
+            sums = sums.filter(ahead if self.filters.strength == "stronger" else ~ahead)
+        return sums.select("cell", "seat", "bot", "players", "automatic")
+
+    @property
+    def bots(self) -> list[str]:
+        """Those who play; an automatic opponent does not."""
+        return sorted(self.sitting.filter(~pl.col("automatic"))["bot"].unique())
+
+    @property
+    def players(self) -> list[int]:
+        return sorted(self.sitting["players"].unique())
+
+    @property
+    def empty(self) -> bool:
+        return not self.bots
+
+    @property
+    def games(self) -> int:
+        """How many games the view holds."""
+        return len(self.cells) * self.deals
+
+    @property
+    def deals(self) -> int:
+        return manifest.deals_of(self.run.manifest)
+
+    @cached_property
+    def where(self) -> Filter:
+        """The filters as the analysis takes them: opponents of the bots asked for still sit at their tables."""
+        asked = self.filters
+        chosen = self.bots if asked.bots or asked.strength else None
+        return Filter(cells=self.cells["cell"].to_list() if asked else None, bots=chosen)
+
+    def fair(self, like: pl.DataFrame) -> float | None:
+        """An equal share at the tables that a frame of figures is about; None where there is none."""
+        known = self.once("groups", lambda: {(one.players, one.rules): one for one in groups(self.run, self.where)})
+        players, rules = like.select("players", "rules").row(0)
+        return known[players, rules].fair
+
+    def rows(self, name: str) -> pl.DataFrame:
+        """A table of sums with the cells and, where it has them, the seats that the filters leave."""
+        table = self.run.summary(name)
+        if not self.filters:
+            return table
+        if "seat" not in table.columns:
+            return table.join(self.cells, on="cell", how="semi")
+        kept = self.sitting.select("cell", pl.col("seat").cast(table.schema["seat"]))
+        whole = self.cells.select("cell", seat=pl.lit(WHOLE_GAME, table.schema["seat"]))
+        return table.join(pl.concat([kept, whole]), on=["cell", "seat"], how="semi")
+
+    def ask(self, table: Callable[..., T], **more: Any) -> T:
+        """What a table of the analysis says about this view, worked out once."""
+        key = (table, tuple(sorted(more.items())))
+        if key not in self._answers:
+            self._answers[key] = table(self.run, where=self.where, **more)
+        found: T = self._answers[key]
+        return found
+
+    def once(self, key: str, make: Callable[[], T]) -> T:
+        """Something about this view that is worked out once."""
+        if key not in self._answers:
+            self._answers[key] = make()
+        found: T = self._answers[key]
+        return found

@@ -1,0 +1,110 @@
+"""What Streamlit runs: the pages, and the frame that they share."""
+
+from collections.abc import Callable
+
+import streamlit as st
+from polars.exceptions import PolarsError
+
+from everdell_sim.dashboards import address, frame
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.navigation import PAGES
+from everdell_sim.dashboards.pages import (
+    bots,
+    cards,
+    data,
+    events,
+    experiments,
+    games,
+    locations,
+    overview,
+    run,
+    seats,
+    synergies,
+)
+from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.widgets.logo import LOGO
+from everdell_sim.errors import BadInput, EverdellError
+
+# What the frame found, for the page that is drawn in it. Streamlit runs this file anew for every look of every visitor.
+chosen: list[Frame] = []
+
+
+def shown(draw: Callable[[], None]) -> Callable[[], None]:
+    """A page. What cannot be shown is said in a sentence.
+
+    What is chosen on the page draws the page again, and not the frame around it.
+    """
+
+    @st.fragment
+    def show() -> None:
+        address.arrive(alone=True)
+        try:
+            draw()
+        except (EverdellError, OSError) as error:
+            refuse(error)
+        except PolarsError:
+            # Another version of the program may have kept other sums.
+            versions = {one.view.run.manifest["versions"].get("everdell_sim") for one in chosen}
+            made = " and ".join(map(str, versions))
+            refuse(BadInput(f"the sums of this run (made by version {made}) are not those that this page reads"))
+        address.leave()
+
+    return show
+
+
+def framed(draw: Callable[[Frame], None]) -> Callable[[], None]:
+    """A page that shows a run."""
+
+    def each() -> None:
+        for one in chosen:
+            draw(one)
+
+    return shown(each)
+
+
+def refuse(error: Exception) -> None:
+    st.error(f"This cannot be shown: {plain(error)}", icon=":material/error:")
+    st.markdown("If the run was moved or deleted, choose another one on the left or look again.")
+
+
+def named(title: str, icon: str, page: Callable[[], None], default: bool = False) -> st.Page:
+    made = st.Page(page, title=title, icon=f":material/{icon}:", url_path=title.lower(), default=default)
+    PAGES[title.lower()] = made
+    return made
+
+
+NEED_NO_RUN = ("Run", "Experiments")
+
+address.arrive()
+st.set_page_config("Everdell Sim", page_icon="🍂", layout="wide")
+st.logo(LOGO, size="large")
+pages = {
+    "Look": [
+        named("Overview", "home", framed(overview.page), default=True),
+        named("Cards", "style", framed(cards.page)),
+        named("Events", "celebration", framed(events.page)),
+        named("Locations", "forest", framed(locations.page)),
+        named("Seats", "event_seat", framed(seats.page)),
+        named("Bots", "smart_toy", framed(bots.page)),
+        named("Synergies", "hub", framed(synergies.page)),
+        named("Experiments", "science", shown(lambda: experiments.page(chosen[0] if chosen else None))),
+        named("Games", "playing_cards", framed(games.page)),
+    ],
+    "Do": [
+        named("Run", "play_circle", run.page),
+        named("Data", "database", framed(data.page)),
+    ],
+}
+page = st.navigation(pages)
+# Drawn here and not by the pages, so that what was chosen stays when the page changes.
+said = st.empty()
+with said.container():
+    try:
+        found = frame.sidebar()
+        chosen.extend([found] if found else [])
+    except (EverdellError, OSError) as error:
+        refuse(error)
+if page.title in NEED_NO_RUN:
+    said.empty()
+page.run()
+address.leave()

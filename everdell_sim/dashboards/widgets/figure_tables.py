@@ -1,0 +1,133 @@
+"""Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import polars as pl
+import streamlit as st
+from altair.utils.schemapi import debug_mode
+
+from everdell_sim.dashboards import address
+from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.texts import plain
+from everdell_sim.game.board import many
+
+# What the analysis calls all line-ups together.
+ALL = "all line-ups"
+# Points on the screen for title, note, axis and its name.
+_AROUND = 130
+
+
+def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
+    """The rows of one number of players and one set of rules; the reader chooses where there are several."""
+    found = frame.select("players", "rules").unique().sort("players", "rules").rows()
+    if len(found) < 2:
+        return frame
+    names = {f"{many(players, 'player')}, {rules}": (players, rules) for players, rules in found}
+    key = f"group-{view.place}"
+    options = list(names)
+    told = "Never pooled: these are different games"
+    chosen = address.choose("Players and rules", options, key, options[0], help=told) or options[0]
+    players, rules = names[chosen]
+    return frame.filter((pl.col("players") == players) & (pl.col("rules") == rules))
+
+
+def same_games(frame: pl.DataFrame, like: pl.DataFrame) -> pl.DataFrame:
+    """The rows about the same players and rules as `like`."""
+    return frame.join(like.select("players", "rules").unique(), on=["players", "rules"], how="semi")
+
+
+def together(frame: pl.DataFrame) -> pl.DataFrame:
+    """Rows about all line-ups together, where there are several."""
+    return frame.filter(pl.col("line_up") == ALL) if ALL in set(frame["line_up"]) else frame
+
+
+def figure(frame: pl.DataFrame, what: str) -> pl.DataFrame:
+    """The rows of one figure."""
+    return frame.filter(pl.col("what") == what)
+
+
+def seat_names(frame: pl.DataFrame) -> pl.DataFrame:
+    """Rows about seats with a column `place`: the seat, and its bot where the line-up tells."""
+    places = []
+    for seat, line_up in frame.select("seat", "line_up").iter_rows():
+        bots = line_up.split(", ")
+        places.append(f"seat {seat + 1}: {bots[seat]}" if 1 < len(bots) > seat else f"seat {seat + 1}")
+    return frame.with_columns(place=pl.Series(places, dtype=pl.String))
+
+
+def n_of(frame: pl.DataFrame) -> int:
+    """What the figures are averages over, at most."""
+    return max(frame["n"].to_list(), default=0)
+
+
+def reading(frame: pl.DataFrame) -> None:
+    """How the figures may be read, and how they were made."""
+    if frame.is_empty():
+        return
+    words = {
+        "counted": "Counted from the games as they were played.",
+        "associated": "Associated, not caused: those who did and those who did not may differ in other ways.",
+        "causal": "Causal: chance alone, or the same deals both ways, decided.",
+        "modelled": "Modelled: it leans on what its method assumes.",
+    }
+    told = [words[one] for one in words if one in set(frame["reading"])]
+    methods = sorted(frame["method"].unique(), key=len)
+    named = "; ".join(plain(one) for one in methods[:2]) + ("; and others" if len(methods) > 2 else "")
+    st.caption(f":material/info: {' '.join(told)} Method: {named}.")
+
+
+def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
+    """A chart of `everdell_sim.plots` as wide as the page."""
+    spec, rows = _spec(make.__name__, make, frame, options)
+    st.vega_lite_chart({**json.loads(spec), "datasets": rows}, width="stretch")
+
+
+@st.cache_resource(max_entries=512, show_spinner=False)
+def _spec(
+    name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
+) -> tuple[str, dict[str, pl.DataFrame]]:
+    """The chart as it is sent. To make one takes longer than all else on a page, so equal charts are made once."""
+    # Checking against the grammar, piece by piece and then the whole, would take as long as making.
+    with debug_mode(False):
+        spec = _make(frame, **options).to_dict(validate=False)
+    # Streamlit counts title and axes as part of the height.
+    spec["height"] += _AROUND
+    # Frames are sent as they are; lists would go through pandas.
+    rows = {name: pl.DataFrame(rows, infer_schema_length=None) for name, rows in spec.pop("datasets").items()}
+    return json.dumps(spec), rows
+
+
+def figures(frame: pl.DataFrame, *keys: str, **more: Any) -> None:
+    """A table of figures: what each is about, its interval and its n."""
+    rows = frame.select(*keys, *(name for name in _SHOWN if name in frame.columns))
+    unknown = [name for name in ("p_adjusted",) if name in rows.columns and rows[name].is_null().all()]
+    listed(rows.drop(unknown), column_config=_columns(), **more)
+
+
+def folded(label: str, frame: pl.DataFrame, *keys: str, place: int = 1) -> None:
+    """A table of figures that is sent only when it is opened: most readers never do."""
+    with st.expander(label, key=f"{label}-{place}", on_change="rerun") as fold:
+        if fold.open:
+            figures(frame, *keys)
+
+
+def listed(frame: pl.DataFrame, **more: Any) -> None:
+    """The rows as they are. As Arrow they are sent without a way through pandas."""
+    st.dataframe(frame.to_arrow(), hide_index=True, lazy=False, **more)
+
+
+_SHOWN = ("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")
+
+
+def _columns() -> dict[str, Any]:
+    number = st.column_config.NumberColumn
+    return {
+        "estimate": number(format="%.3f"),
+        "low": number(format="%.3f", help="lower end of the 95% interval"),
+        "high": number(format="%.3f", help="upper end of the 95% interval"),
+        "n": number(format="localized", help="what the figure is an average over"),
+        "p_adjusted": number("p adjusted", format="%.2g", help="adjusted for all of its kind"),
+        "line_up": st.column_config.TextColumn("line-up"),
+    }

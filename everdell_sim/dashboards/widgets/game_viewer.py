@@ -1,0 +1,124 @@
+"""A game opened and stepped through: position, what was chosen, and what the bot thought of every choice."""
+
+import shlex
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim.bot.explanation import explain
+from everdell_sim.dashboards import address
+from everdell_sim.dashboards.library import near
+from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.widgets.figure_tables import listed
+from everdell_sim.dashboards.widgets.position import Board
+from everdell_sim.errors import EverdellError
+from everdell_sim.game.board import many
+from everdell_sim.game.game import Game
+from everdell_sim.runs.reader.replay import Replayed, Step, follow
+
+
+@st.cache_resource(max_entries=32, show_spinner="Playing the game again …")
+def _played(_view: View, place: str, seal: str, game: int) -> Replayed:
+    return follow(_view.run, game)
+
+
+def _seated(played: Replayed) -> list[str]:
+    """Who sits at the table, an automatic opponent last."""
+    return [*played.bots, *(played.end.rules.automatic or ())[:1]]
+
+
+def show(view: View, game: int) -> None:
+    """The game with this number, at the step that the address names."""
+    told = view.run.manifest
+    played = _played(view, view.run.place.uri, told.get("seal", ""), game)
+    end = played.end.scores()
+    names = [f"{plain(bot)} (seat {seat + 1}, {end[seat]['total']})" for seat, bot in enumerate(_seated(played))]
+    winners = ", ".join(names[seat] for seat in played.end.winners)
+    st.subheader(f"Game {game:,}: deal {played.deal:,} of cell {played.cell}", anchor=False)
+    st.markdown(f"{' against '.join(names)}. Won by **{winners}** after {many(played.end.turn, 'turn')}.")
+    step = _where([one.before.turn for one in played.steps])
+    at = played.steps[step] if step < len(played.steps) else None
+    _position(played, at)
+    command = shlex.join(["everdell-sim", "replay", near(view.run.place.uri), str(game)])
+    st.code(command, "bash", wrap_lines=True)
+
+
+def _where(turns: list[int]) -> int:
+    """The step that is looked at; it lives in the address. `turns` tells of every decision in which turn it is."""
+    steps = len(turns)
+    now = st.session_state["step"] = address.number("step", 0, steps) or 0
+
+    def go(to: int) -> None:
+        st.session_state["step"] = min(max(0, to), steps)
+
+    # The beginning of this turn or, from there, of the one before; and of the next.
+    before = turns.index(turns[max(0, now - 1)])
+    after = next((at for at in range(now + 1, steps) if turns[at] != turns[now]), steps)
+    buttons, slider = st.columns([4, 5], vertical_alignment="bottom")
+    with buttons, st.container(horizontal=True, gap="small"):
+        for label, to in (("Turn back", before), ("Back", now - 1), ("On", now + 1), ("Next turn", after)):
+            st.button(label, on_click=go, args=(to,), key=label.lower())
+    step = slider.slider("Decision", 0, steps, now, key="step", help="0 is the first decision; the last is the end")
+    address.tell("step", step)
+    return int(step)
+
+
+def _position(played: Replayed, at: Step | None) -> None:
+    core = played.end if at is None else at.before
+    state, scores, board = core.state(), core.scores(), Board(core.rules)
+    active = None if at is None else int(state["active"])
+    if at is None:
+        st.markdown("**The end.** Everything is counted.")
+    else:
+        decision = Game.around(at.before).decision
+        assert decision is not None
+        active = decision.player
+        st.markdown(
+            f"Turn {at.before.turn}. Seat {active + 1}, {plain(played.bots[active])}, chooses: "
+            f"**{plain(decision.choices[at.taken])}** ({decision.kind}, one of {many(len(decision.choices), 'choice')})"
+        )
+    left, right = st.columns([5, 4], gap="large")
+    with left:
+        st.html(board.table(state))
+        for seat, bot in enumerate(_seated(played)):
+            st.html(board.player(state, seat, bot, scores[seat]["total"], seat == active))
+    with right:
+        if at is None:
+            _scores(played)
+        else:
+            _thoughts(played, at)
+
+
+def _scores(played: Replayed) -> None:
+    bots = _seated(played)
+    rows = [{"seat": seat + 1, "bot": bots[seat], **score} for seat, score in enumerate(played.end.scores())]
+    listed(pl.DataFrame(rows))
+
+
+def _thoughts(played: Replayed, at: Step) -> None:
+    """What the bot made of each choice, if it is one that can tell."""
+    game = Game.around(at.before)
+    decision = game.decision
+    assert decision is not None
+    bot = played.bots[decision.player]
+    st.markdown(f"**What {plain(bot)} made of it**")
+    try:
+        told = explain(bot, game)
+    except EverdellError:
+        st.caption("This bot does not weigh its choices one by one; here is what it could choose.")
+        labels = [{"taken": one.index == at.taken, "choice": str(one)} for one in decision.choices]
+        listed(pl.DataFrame(labels).sort("taken", descending=True, maintain_order=True))
+        return
+    rows = [
+        {
+            "taken": one.choice.index == at.taken,
+            "value": round(one.value, 2) + 0.0,  # never -0.0
+            "choice": str(one.choice),
+            "because": ", ".join(f"{term} {value:+.1f}" for term, value in one.terms if round(value, 1)),
+        }
+        for one in told
+    ]
+    config = {"value": st.column_config.NumberColumn("points", format="%.1f")}
+    listed(pl.DataFrame(rows).sort("value", descending=True), column_config=config)
+    st.caption("The value of a choice in points as this bot sees it: the sum of the terms on the right.")

@@ -1,0 +1,202 @@
+"""One card, event or location: everything that the run knows about it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim import analysis, plots
+from everdell_sim.dashboards import address, library
+from everdell_sim.dashboards.frame import root
+from everdell_sim.dashboards.item_catalogue import Catalogue
+from everdell_sim.dashboards.item_kinds import Kind
+from everdell_sim.dashboards.library import near
+from everdell_sim.dashboards.navigation import link
+from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.texts import number, percent, plain
+from everdell_sim.dashboards.widgets.figure_tables import draw, figure, folded, grouped, n_of, reading, same_games
+from everdell_sim.errors import BadInput
+from everdell_sim.game.board import amounts, many
+
+# Partners that are shown.
+_PARTNERS = 15
+
+
+def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
+    row = catalogue.rows[kind.name][one]
+    st.button(f"All {kind.title.lower()}", icon=":material/arrow_back:", on_click=address.tell, args=(kind.name, None))
+    st.title(plain(row["name"]), anchor=False)
+    st.markdown(_about(kind, row))
+    rows = grouped(view.ask(kind.table), view).filter(pl.col(kind.name) == one)
+    if rows.is_empty():
+        st.info(f"Nobody {kind.used} it in these games. Other filters, or more games, may tell more.")
+        return
+    _metrics(rows, kind)
+    divided = list(_divided(view, kind, one, rows))
+    left, right = st.columns(2, gap="large") if divided else (st.container(), None)
+    with left:
+        _ways(view, kind, one, rows)
+    if right is not None:
+        with right:
+            _users(kind, divided)
+    _worth(view, kind, one, rows)
+    if kind.name == "card":
+        _partners(view, one, rows, catalogue)
+    _examples(view, kind, one)
+    folded("All figures", rows)
+    reading(rows)
+
+
+def _about(kind: Kind, row: dict[str, Any]) -> str:
+    cost = row.get("cost")
+    facts = [str(row.get(key)) for key in ("rarity", kind.colour, "kind") if row.get(key)]
+    facts += [f"costs {amounts(cost)}"] if isinstance(cost, dict) and cost else []
+    facts += [many(row["points"], "point")] if isinstance(row.get("points"), int) else []
+    facts += [f"{row['copies']} in the deck"] if "copies" in row else []
+    return f"{plain(row.get('text', ''))}  \n:gray[{plain(', '.join(dict.fromkeys(facts)))}]"
+
+
+def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
+    shown = {
+        kind.share: (kind.used, "of players"),
+        f"win_share_when_{kind.used}": ("won when " + kind.used, "win share of those players"),
+        "win_adjusted": ("win share gained", "against those who did not, bot and seat held equal; associated"),
+        "score_adjusted": ("points gained", "against those who did not, bot and seat held equal; associated"),
+    }
+    for column, (what, (label, told)) in zip(st.columns(4), shown.items(), strict=True):
+        found = figure(rows, what)
+        if len(found) != 1:
+            continue
+        row = found.row(0, named=True)
+        share = row["unit"] == "share"
+        form = "+.2f" if not share else "+.1%" if what == "win_adjusted" else ".1%"
+        interval = "" if row["low"] is None else f"{row['low']:{form}} to {row['high']:{form}}"
+        column.metric(label, f"{row['estimate']:{form}}", help=f"{told}; below: 95% interval and n", border=True)
+        column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
+
+
+def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
+    """By season and, for cards, by payment and source."""
+    table = {"card": analysis.card_ways, "event": analysis.event_seasons, "location": analysis.location_seasons}
+    rows = same_games(view.ask(table[kind.name]), like).filter(pl.col(kind.name) == one)
+    rows = rows.with_columns(label=pl.format("{}: {}", "way", "value"))
+    shares = figure(rows, "win_share")
+    if shares.is_empty():
+        st.caption("Too few uses to tell by season.")
+        return
+    draw(
+        plots.dots,
+        shares,
+        label="label",
+        title="Who won, by when and how",
+        x="win share",
+        note=plots.note(n_of(shares), f"players who {kind.used} it, at most"),
+        percent=True,
+        line=view.fair(like),
+        line_label="equal share",
+        tips=("n",),
+        sort=False,
+    )
+
+
+def _divided(view: View, kind: Kind, one: str, like: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:
+    """Its figures by seat and by bot, where there are several."""
+    for part, table in kind.divided.items():
+        rows = same_games(view.ask(table), like).filter(pl.col(kind.name) == one)
+        if rows[part].n_unique() > 1:
+            named = pl.format("seat {}", pl.col(part) + 1) if part == "seat" else pl.col(part)
+            yield part, rows.with_columns(named.alias(part))
+
+
+def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
+    """How often it is used from each seat and by each bot, and how that goes."""
+    for part, rows in divided:
+        shares = figure(rows, kind.share)
+        draw(
+            plots.dots,
+            shares,
+            label=part,
+            title=f"How often it is {kind.used}, by {part}",
+            x="share of players",
+            note=plots.note(n_of(shares), "players of games, at most"),
+            percent=True,
+            tips=("n",),
+            sort=part == "bot",
+        )
+        folded(f"All figures by {part}", rows.drop("reading"), part)
+
+
+def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
+    """What is causal: chance dealt it, or an experiment took it out."""
+    told = [*_dealt(view, one, like)] if kind.name == "card" else []
+    told += _taken_out(kind, one)
+    st.subheader("What it is worth", anchor=False)
+    for line in told:
+        st.markdown(f"- {line}")
+    if not told:
+        st.caption("No experiment in the folder of runs tells. This one does:")
+        st.code(f"everdell-sim ablate --{kind.name}s {one} --json > {near(root())}/{one}.json", "bash", wrap_lines=True)
+
+
+def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
+    rows = same_games(view.ask(analysis.deal), like).filter(pl.col("card") == card)
+    told, n = [], 0
+    for what, sentence, write in (
+        ("score_effect", "the score by **{}** points", number),
+        ("win_effect", "the win share by **{}**", percent),
+    ):
+        found = figure(rows, what)
+        if len(found) == 1:
+            row = found.row(0, named=True)
+            told.append(sentence.format(write(row["estimate"], row["low"], row["high"])))
+            n = row["n"]
+    if told:
+        changes = " and ".join(told)
+        yield f"Being dealt it in the opening hand changes {changes} (causal: chance decided; n = {n:,})."
+
+
+def _taken_out(kind: Kind, item: str) -> Iterator[str]:
+    for name, entry in library.experiments(root()).items():
+        try:
+            effects = library.experiment(entry)["effects"]
+        except BadInput:
+            continue
+        for one in effects:
+            if one["what"] == f"{kind.name}.{item}.effect":
+                value = number(one["estimate"], one["low"], one["high"], 2)
+                yield f"Taken out in {plain(name)}: worth **{value}** points (causal, paired; n = {one['n']:,})"
+
+
+def _partners(view: View, card: str, like: pl.DataFrame, catalogue: Catalogue) -> None:
+    rows = figure(same_games(view.ask(analysis.card_pairs), like), "score_lift")
+    rows = rows.filter((pl.col("card") == card) | (pl.col("other") == card))
+    if rows.is_empty():
+        st.caption("Too few players had it together with another card to tell about partners.")
+        return
+    partner = [other if one == card else one for one, other in rows.select("card", "other").iter_rows()]
+    rows = rows.with_columns(partner=pl.Series([catalogue.name("card", one) for one in partner]))
+    rows = rows.sort(pl.col("estimate").abs() / pl.col("se"), descending=True).head(_PARTNERS)
+    draw(
+        plots.forest,
+        rows,
+        label="partner",
+        title="Partners: points more than the two bring apart",
+        x="lift, points",
+        note=plots.note(len(rows), "clearest partners", more="associated"),
+        tips=("n", "p_adjusted"),
+    )
+
+
+def _examples(view: View, kind: Kind, one: str) -> None:
+    rows = view.rows("notable").filter(
+        (pl.col("what") == "example") & (pl.col("kind") == kind.name) & (pl.col("item") == one)
+    )
+    if rows.is_empty():
+        return
+    st.subheader("Games to look at", anchor=False)
+    cells = len(view.run.spec.cells)
+    with st.container(horizontal=True):
+        for cell, deal in rows.select("cell", "deal").unique(maintain_order=True).head(6).iter_rows():
+            game = deal * cells + cell
+            link(f"Game {game:,}", "games", "playing_cards", run=view.name, game=str(game))

@@ -1,0 +1,56 @@
+"""One figure under every set of rules that a run plays: years, variants and patches beside each other."""
+
+import re
+
+import polars as pl
+import streamlit as st
+
+from everdell_sim import plots
+from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.widgets.figure_tables import draw, figure, n_of, seat_names
+
+# More rows than this are no picture any more.
+MOST = 36
+_ADDRESS = re.compile(r"[a-z_]+(?:\.[a-z_0-9]+)+(?==)")
+
+
+def compare(view: View, everything: pl.DataFrame, like: pl.DataFrame) -> None:
+    """The win share of each seat by rules, at as many players and with the same line-up as `like`."""
+    players = int(like["players"][0])
+    rows = figure(everything, "win_share").filter(
+        (pl.col("players") == players) & pl.col("line_up").is_in(like["line_up"].unique().to_list())
+    )
+    if rows["rules"].n_unique() < 2:
+        return
+    # Against an automatic opponent his share says nothing that the player's does not.
+    rows = seat_names(rows.filter(pl.col("seat") < players)).with_columns(
+        pl.col("rules").replace_strict(short(rows["rules"].unique().to_list()))
+    )
+    several = rows["place"].n_unique() > 1
+    if len(rows) > MOST:
+        st.caption(f"Win share by rules: the first {MOST} of {len(rows):,} rows; the page Experiments draws them all.")
+    draw(
+        plots.dots,
+        rows.head(MOST),
+        label="rules",
+        by="place" if several else None,
+        title="Win share by rules" if several else f"Win share by rules: {rows['line_up'][0]}",
+        x="share of games won",
+        note=plots.note(n_of(rows), "games of each", more="the same deals under all of them"),
+        percent=True,
+        line=view.fair(like),
+        line_label="equal share",
+        tips=("n",),
+        sort=False,
+    )
+
+
+def short(rules: list[str]) -> dict[str, str]:
+    """Names of rules without the parts that all of them share; of the addresses of a sweep only the ends, if clear."""
+    parts = {one: one.split(" + ") for one in rules}
+    shared = set.intersection(*(set(found) for found in parts.values()))
+    named = {one: " + ".join(part for part in found if part not in shared) or found[-1] for one, found in parts.items()}
+    ends = {path: path.rsplit(".", 1)[-1] for name in named.values() for path in _ADDRESS.findall(name)}
+    if len(set(ends.values())) < len(ends):
+        return named
+    return {one: _ADDRESS.sub(lambda found: ends[found[0]], name) for one, name in named.items()}

@@ -1,0 +1,140 @@
+"""The search itself: a response surface over patches, pushed out one step of one number at a time.
+
+All patches are tried on the same deals, so their differences are paired and what a try finds is the same whenever it is
+made. First every single step from the game as it is; then always the untried neighbour of a tried patch for which a
+linear fit of each target to the numbers, over all tries, foretells the least imbalance; the fit keeps the search from
+following the noise of one try. Those tries that no other beats in both change and imbalance are the frontier.
+"""
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments.balance.numbers import Point, neighbours, size
+from everdell_sim.experiments.balance.search_plan import Plan
+from everdell_sim.experiments.balance.trial import Trier, imbalance
+from everdell_sim.stats.estimate import Floats
+from everdell_sim.support.files import write_aside
+
+Kept = dict[Point, list[float]]
+_RIDGE = 1e-6
+
+
+@dataclass(frozen=True)
+class Try:
+    """A patch that was tried."""
+
+    point: Point
+    change: float
+    imbalance: float
+    values: list[float]
+
+
+def frontier(tries: list[Try]) -> list[Try]:
+    """Those that no other beats: ever less imbalance for ever more change."""
+    found: list[Try] = []
+    for one in sorted(tries, key=lambda one: (one.change, one.imbalance, one.point)):
+        if not found or one.imbalance < found[-1].imbalance:
+            found.append(one)
+    return found
+
+
+class Search:
+    """Tries patches and remembers them in a file."""
+
+    def __init__(self, plan: Plan, trier: Trier, checkpoint: Path | None, kept: Kept) -> None:
+        self.plan, self.trier, self.checkpoint = plan, trier, checkpoint
+        self.kept = kept
+        self.complete = False
+
+    @property
+    def tries(self) -> list[Try]:
+        bands = self.trier.wanted.bands
+        return [
+            Try(point, size(self.plan.numbers, point), imbalance(bands, values), values)
+            for point, values in self.kept.items()
+        ]
+
+    def run(self, told: Callable[[int, Try], object] | None = None) -> list[Try]:
+        """Everything tried. `told` is called after each try with their number and the best so far."""
+        start = tuple(one.start for one in self.plan.numbers)
+        self._try(start, told)
+        while len(self.kept) < self.plan.tries:
+            point = self._next()
+            if point is None:
+                self.complete = True
+                break
+            self._try(point, told)
+        return self.tries
+
+    def _next(self) -> Point | None:
+        """The untried neighbour of a tried point that is foretold to be best.
+
+        Where all targets are reached, nothing that changes more can be better.
+        """
+        plan, reached = self.plan, best(self.tries)
+        enough = reached.change if reached.imbalance == 0 else math.inf
+        start = tuple(one.start for one in plan.numbers)
+        for origins in ([start], list(self.kept)):
+            found = dict.fromkeys(point for one in origins for point in neighbours(plan.numbers, one))
+            open_ = [point for point in found if point not in self.kept and size(plan.numbers, point) < enough]
+            if open_ and origins == [start]:
+                return open_[0]
+            if open_:
+                foretold = self._foretell(open_)
+                return min(zip(foretold, open_, strict=True), key=lambda one: (one[0], size(plan.numbers, one[1])))[1]
+        return None
+
+    def _foretell(self, points: list[Point]) -> list[float]:
+        """The imbalance of each point by a linear fit of every target; a little ridge keeps it unique."""
+        widths = np.array([one.high - one.low for one in self.plan.numbers], dtype=float)
+        start = np.array([one.start for one in self.plan.numbers], dtype=float)
+
+        def terms(of: list[Point]) -> Floats:
+            return np.hstack([np.ones((len(of), 1)), (np.array(of, dtype=float) - start) / widths])
+
+        seen, values = terms(list(self.kept)), np.array(list(self.kept.values()))
+        fit = np.linalg.solve(seen.T @ seen + _RIDGE * np.eye(seen.shape[1]), seen.T @ values)
+        return [imbalance(self.trier.wanted.bands, row) for row in (terms(points) @ fit).tolist()]
+
+    def _try(self, point: Point, told: Callable[[int, Try], object] | None) -> None:
+        if point not in self.kept:
+            self.kept[point] = [one.value for one in self.trier.measure(point, self.plan.deals)]
+            if self.checkpoint is not None:
+                kept = [[list(at), values] for at, values in self.kept.items()]
+                write_aside(self.checkpoint, json.dumps({"plan": self.plan.hash, "tries": kept}))
+        if told is not None:
+            told(len(self.kept), best(self.tries))
+
+
+def best(tries: list[Try]) -> Try:
+    """The least imbalance, and of those the least change."""
+    return min(tries, key=lambda one: (one.imbalance, one.change, one.point))
+
+
+def checkpoint_of(out: Path) -> Path:
+    """Where the search notes what it has tried."""
+    return out.with_suffix(".balance.json")
+
+
+def past(plan: Plan, checkpoint: Path, bands: int) -> Kept:
+    """What a search with the same plan has tried before it was stopped."""
+    if not checkpoint.exists():
+        return {}
+    try:
+        told = json.loads(checkpoint.read_text(encoding="utf-8"))
+        owner, kept = (
+            told["plan"],
+            {tuple(map(int, point)): list(map(float, values)) for point, values in told["tries"]},
+        )
+        fits = all(len(point) == len(plan.numbers) and len(values) == bands for point, values in kept.items())
+    except (OSError, ValueError, KeyError, TypeError):
+        raise BadInput(f"{checkpoint}: no checkpoint of a search; remove it or choose another --out") from None
+    if owner != plan.hash or not fits:
+        raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
+    return kept

@@ -1,0 +1,153 @@
+"""What a search for a patch may change, what it is to reach, and how much is played for it."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments.arms import seated
+from everdell_sim.experiments.balance.numbers import Number, read
+from everdell_sim.play.measures import is_share
+from everdell_sim.rules.patches import Origin, load_rules, read_patches
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.support.settings import near_by, only, read_settings, table
+
+KEYS = ("name", "why", "bots", "players", "modules", "patch", "seed", "deals", "tries", "confirm", "how", "level")
+HOWS = ("dead", "replaced")
+# The deals of the final and of the check are those of other seeds.
+FRESH = 1_000_003
+
+
+@dataclass(frozen=True)
+class Band:
+    """The values that are asked of one thing."""
+
+    what: str
+    low: float
+    high: float
+
+    def matches(self, name: str) -> bool:
+        return fnmatchcase(name, self.what)
+
+    def outside(self, value: float) -> float:
+        """How far a value is outside, in halves of the band's width."""
+        half = (self.high - self.low) / 2
+        return max(self.low - value, value - self.high, 0.0) / half
+
+
+@dataclass(frozen=True)
+class Plan:
+    name: str
+    why: str
+    lineup: list[str]
+    modules: list[str]
+    below: list[Origin]
+    seed: int
+    deals: int
+    tries: int
+    confirm: int
+    how: str
+    level: float
+    numbers: list[Number]
+    # As they were written, with stars.
+    bands: list[Band]
+    data: str
+
+    def band_of(self, what: str) -> Band | None:
+        """The band that a thing is asked to be in; of several that match, the last."""
+        found = [one for one in self.bands if one.matches(what)]
+        return None if not found else Band(what, found[-1].low, found[-1].high)
+
+    @property
+    def hash(self) -> str:
+        """Tells plans apart that would try other patches or measure other things."""
+        told = {
+            "data": self.data,
+            "bots": [str(bot) for bot in self.lineup],
+            "modules": self.modules,
+            "seed": self.seed,
+            "deals": self.deals,
+            "how": self.how,
+            "numbers": [[one.address, one.low, one.high, one.step] for one in self.numbers],
+            "bands": [[one.what, one.low, one.high] for one in self.bands],
+        }
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
+    """The plan in a TOML file or a dict; anything wrong with it is told at once."""
+    if isinstance(plan, Mapping):
+        origin, told, folder = "plan", dict(plan), Path()
+    else:
+        origin, told, folder = str(plan), read_settings(Path(plan)), Path(plan).parent
+    only(origin, told, ("balance", "targets", "numbers"))
+    settings = near_by(table(origin, told, "balance"), folder)
+    only(f"{origin}: balance", settings, KEYS)
+    below = read_patches(settings.get("patch"))
+    rules = load_rules(settings.get("modules"), below)
+    seed = whole(f"{origin}: balance.seed", settings.get("seed", 1), 0, MOST_SEED - 2 * FRESH)
+    usual = None if "bots" in settings else 1 if rules.automatic else 2
+    lineups = seated(settings.get("bots", "champion"), settings.get("players", usual), seed, rules)
+    if len(lineups) > 1:
+        raise BadInput(f"{origin}: balance.bots must be one line-up: a bot for each seat, or one for all players")
+    how, level = settings.get("how", "dead"), settings.get("level", 0.95)
+    if how not in HOWS:
+        raise BadInput(f"{origin}: balance.how must be dead or replaced, not {how!r}")
+    if not (isinstance(level, float) and 0 < level < 1):
+        raise BadInput(f"{origin}: balance.level must lie between 0 and 1, not {level!r}")
+    counts = {
+        key: whole(f"{origin}: balance.{key}", settings.get(key, usual), low, MOST_DEALS)
+        for key, usual, low in (("deals", 4000, 2), ("tries", 100, 1), ("confirm", 10_000, 2))
+    }
+    return Plan(
+        name=_text(origin, settings, "name", "balanced"),
+        why=_text(origin, settings, "why", ""),
+        lineup=lineups[0],
+        modules=rules.modules,
+        below=below,
+        seed=seed,
+        how=how,
+        level=level,
+        numbers=read(rules, origin, told.get("numbers")),
+        bands=_bands(origin, told.get("targets"), len(lineups[0])),
+        data=rules.data_hash,
+        **counts,
+    )
+
+
+def _text(origin: str, settings: Mapping[str, Any], key: str, usual: str) -> str:
+    value = settings.get(key, usual)
+    if not isinstance(value, str) or not value.isprintable():
+        raise BadInput(f"{origin}: balance.{key} must be a line of text, not {value!r}")
+    return value
+
+
+def _bands(origin: str, told: object, players: int) -> list[Band]:
+    if not isinstance(told, dict) or not told:
+        raise BadInput(
+            f'{origin}: targets is missing: what is to be reached? Write "win_share.seat.*" = {{ within = 0.01 }}'
+        )
+    return [_band(origin, what, given, players) for what, given in told.items()]
+
+
+def _band(origin: str, what: str, given: object, players: int) -> Band:
+    where = f"{origin}: targets.{what!r}"
+    if isinstance(given, dict) and set(given) <= {"around", "within"} and "within" in given:
+        fair = 1 / players if what.startswith("win_share.seat.") else None
+        around, within = given.get("around", fair), given["within"]
+        if around is None:
+            raise BadInput(f"{where}: around what value? Write {{ around = 2.0, within = {within} }}")
+        given = [around - within, around + within] if _is_number(around) and _is_number(within) else given
+    if not (isinstance(given, list) and len(given) == 2 and all(map(_is_number, given)) and given[0] < given[1]):
+        raise BadInput(f"{where}: must be [lowest, highest] or {{ around = X, within = Y }}, not {given!r}")
+    if is_share(what) and not 0 <= given[0] < given[1] <= 1:
+        raise BadInput(f"{where}: win shares lie between 0 and 1, not {given!r}")
+    return Band(what, float(given[0]), float(given[1]))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

@@ -1,0 +1,94 @@
+"""What a patch makes of the targets: one measurement of each, on deals that all patches share."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments.arms import STRETCH, Arm, Table
+from everdell_sim.experiments.balance import numbers
+from everdell_sim.experiments.balance.numbers import Point
+from everdell_sim.experiments.balance.search_plan import Band, Plan
+from everdell_sim.experiments.levels import Levels
+from everdell_sim.experiments.paired_effects import Sums
+from everdell_sim.experiments.targets import ALL, Target, targets, without
+from everdell_sim.play.measures import Measured
+from everdell_sim.rules.patches import load_rules
+from everdell_sim.stats import Estimate
+
+WORTH = "worth"
+ITEMS = ("card.", "event.", "location.")
+LEVEL = "mean over deals, Student intervals that hold together (Bonferroni)"
+PAIRED = "baseline minus ablated, paired by deal, Student intervals that hold together (Bonferroni)"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Everything that the plan asks for, its stars resolved: bands of measures and of worths."""
+
+    bands: list[Band]
+    worths: dict[str, Target]
+
+    @property
+    def counts_items(self) -> bool:
+        return any(one.what.startswith(ITEMS) and one.what not in self.worths for one in self.bands)
+
+
+def asked(plan: Plan, table: Table) -> Asked:
+    """Matches the targets with what can be measured; one that matches nothing is refused."""
+    rules = load_rules(plan.modules, plan.below)
+    named = Arm(table, rules, [plan.lineup], counted=(rules,)).play(0, 1).names
+    things = targets(rules, ALL, ALL, ALL, None, plan.how)
+    worths = {f"{one.address}.{WORTH}": one for one in things}
+    known = [*named, *worths]
+    for band in plan.bands:
+        if not any(map(band.matches, known)):
+            near = get_close_matches(band.what, known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known[:6])}, ..."
+            raise BadInput(f"targets: nothing measured is called {band.what!r}; {hint}")
+    found = [one for name in known if (one := plan.band_of(name)) is not None]
+    return Asked(found, {one.what: worths[one.what] for one in found if one.what in worths})
+
+
+class Trier:
+    """Plays patches on the deals of one table."""
+
+    def __init__(self, plan: Plan, wanted: Asked, table: Table) -> None:
+        self.plan, self.wanted, self.table = plan, wanted, table
+
+    @property
+    def games_a_deal(self) -> int:
+        return 1 + len(self.wanted.worths)
+
+    def measure(self, point: Point, deals: int) -> list[Estimate]:
+        """The value of every target under the patch of this point, in the order of the bands."""
+        plan = self.plan
+        patch = (plan.name, numbers.patch(plan.numbers, point, plan.name))
+        below = [*plan.below, patch]
+        rules = load_rules(plan.modules, below)
+        free = Arm(self.table, rules, [plan.lineup], (rules,) if self.wanted.counts_items else ())
+        arms = {
+            what: without(target, plan.how, self.table, plan.modules, below, plan.lineup)
+            for what, target in self.wanted.worths.items()
+        }
+        levels, sums = Levels(), {what: Sums() for what in arms}
+        for first in range(0, deals, STRETCH):
+            size = min(STRETCH, deals - first)
+            played = free.play(first, size)
+            levels.add(played)
+            plain = Measured(played.names[:1], played.scales[:1], played.values[:1])
+            for what, arm in arms.items():
+                lacking = arm.play(first, size)
+                sums[what].add(Measured(lacking.names[:1], lacking.scales[:1], lacking.values[:1]), plain)
+        level = 1 - (1 - plan.level) / len(self.wanted.bands)
+        return [
+            sums[band.what].effect(0, level, method=PAIRED).estimate
+            if band.what in sums
+            else levels.estimate(band.what, level, LEVEL)
+            for band in self.wanted.bands
+        ]
+
+
+def imbalance(bands: Sequence[Band], values: Sequence[float]) -> float:
+    """How far all targets together are outside their bands, in halves of a band's width; 0 is all within."""
+    return sum(band.outside(value) for band, value in zip(bands, values, strict=True))

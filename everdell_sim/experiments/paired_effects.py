@@ -1,0 +1,136 @@
+"""Paired differences from whole sums, with their intervals."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from everdell_sim import stats
+from everdell_sim.play.measures import Measured, Whole
+from everdell_sim.stats import Estimate
+from everdell_sim.stats.distributions import student_tail
+
+PAIRED = "mean of paired differences by deal, Student interval"
+SEQUENCE = "mean of paired differences by deal, confidence sequence, valid whenever it is stopped"
+CHANGED = "share of deals in which anything measured differs, Wilson interval"
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A paired difference: how much `what` moved.
+
+    It is the mean `having` the thing in question minus the mean `without` it. `saved` tells how many times more games
+    unpaired runs would need for the same interval; it and `p` are None where the difference never varies.
+    """
+
+    what: str
+    estimate: Estimate
+    without: float
+    having: float
+    saved: float | None
+    p: float | None
+    p_adjusted: float | None = None
+
+    @property
+    def t(self) -> float:
+        """How many standard errors it is away from 0."""
+        se = self.estimate.se
+        return self.estimate.value / se if se else 0.0
+
+    @property
+    def clear(self) -> bool:
+        """Does the interval leave out 0?"""
+        return self.estimate.excludes(0.0)
+
+    def to_dict(self) -> dict[str, Any]:
+        rest = {"se": self.estimate.se, "without": self.without, "with": self.having, "saved": self.saved}
+        return self.estimate.to_dict(self.what) | rest | {"p": self.p, "p_adjusted": self.p_adjusted}
+
+
+SCHEMA = {
+    "what": pl.String,
+    "estimate": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "n": pl.Int64,
+    "method": pl.String,
+    "se": pl.Float64,
+    "without": pl.Float64,
+    "with": pl.Float64,
+    "saved": pl.Float64,
+    "p": pl.Float64,
+    "p_adjusted": pl.Float64,
+}
+
+
+def frame(effects: Sequence[Effect]) -> pl.DataFrame:
+    return pl.DataFrame([effect.to_dict() for effect in effects], schema=SCHEMA)
+
+
+class Sums:
+    """Sums over deals of two arms, of their squares and of their differences (`second` minus `first`)."""
+
+    def __init__(self) -> None:
+        self.names: tuple[str, ...] = ()
+        self.scales: tuple[int, ...] = ()
+        self.deals = self.changed = 0
+        self._sums: Whole = np.zeros((5, 0), dtype=np.int64)
+
+    def add(self, first: Measured, second: Measured) -> None:
+        """Counts a stretch of deals that both arms played."""
+        if not self.names:
+            self.names, self.scales = first.names, first.scales
+            self._sums = np.zeros((5, len(self.names)), dtype=np.int64)
+        a, b = first.values, second.values
+        apart = b - a
+        self._sums += np.stack([a.sum(1), b.sum(1), (a * a).sum(1), (b * b).sum(1), (apart * apart).sum(1)])
+        self.deals += a.shape[1]
+        self.changed += int(apart.any(axis=0).sum())
+
+    def effect(self, at: int, level: float, target: int | None = None, method: str = PAIRED) -> Effect:
+        """The difference of measure number `at`; with a `target` its interval is a confidence sequence."""
+        n, scale = self.deals, self.scales[at]
+        first, second, first_squares, second_squares, squares = (int(one) for one in self._sums[:, at])
+        estimate = stats.mean_of_sums(n, second - first, squares, scale, level, method)
+        if target is not None and estimate.se is not None:
+            low, high = stats.confidence_sequence(estimate.value, estimate.se * math.sqrt(n), n, target, level)
+            estimate = replace(estimate, low=low, high=high, method=SEQUENCE)
+        varies = n * squares - (second - first) ** 2
+        both = n * (first_squares + second_squares) - first**2 - second**2
+        return Effect(
+            what=self.names[at],
+            estimate=estimate,
+            without=first / (n * scale),
+            having=second / (n * scale),
+            saved=float(Fraction(both, varies)) if varies else None,
+            p=p_of(estimate) if target is None else None,
+        )
+
+    def effects(self, level: float, target: int | None = None) -> list[Effect]:
+        return [self.effect(at, level, target) for at in range(len(self.names))]
+
+    def changed_share(self, level: float) -> Estimate:
+        low, high = stats.wilson(self.changed, self.deals, level)
+        share = self.changed / self.deals
+        return Estimate(share, math.sqrt(share * (1 - share) / self.deals), low, high, self.deals, CHANGED)
+
+    def unchanged(self) -> Estimate:
+        """That share where both arms are the same: what cannot differ is known without doubt."""
+        return Estimate(0.0, 0.0, 0.0, 0.0, self.deals, CHANGED)
+
+
+def p_of(estimate: Estimate) -> float | None:
+    if not estimate.se:
+        return None
+    return min(1.0, 2 * student_tail(abs(estimate.value / estimate.se), estimate.n - 1))
+
+
+def adjusted(effects: Sequence[Effect]) -> list[Effect]:
+    """The same with p-values adjusted for the share of false alarms among all of them."""
+    tested = [effect.p for effect in effects if effect.p is not None]
+    told = iter(stats.benjamini_hochberg(tested).tolist())
+    return [effect if effect.p is None else replace(effect, p_adjusted=next(told)) for effect in effects]

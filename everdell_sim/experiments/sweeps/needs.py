@@ -1,0 +1,58 @@
+"""What a run of many cells will take: cells, games, time and disk, from a few games of some of its cells."""
+
+import os
+import time
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from everdell_sim.runs.spec import Spec
+from everdell_sim.runs.store import arrow_tables, sums
+
+# So many cells are tried, on so many deals.
+_CELLS = 8
+_DEALS = 64
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a run will take. Seconds and bytes are guesses from `tried` games."""
+
+    cells: int
+    deals: int
+    games: int
+    seconds: float
+    bytes: int
+    tried: int
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def needs(spec: Spec, workers: int | None = None) -> Needs:
+    """Plays some games of some cells, writes nothing."""
+    threads = workers or os.cpu_count() or 1
+    count = len(spec.cells)
+    some = sorted({at * count // _CELLS for at in range(_CELLS)}) if count > _CELLS else range(count)
+    deals = min(spec.deals, _DEALS)
+    size = 0
+    parts: list[tuple[str, Any]] = []
+    began = time.perf_counter()
+    for cell in some:
+        played = arrow_tables.play(spec, cell, 0, deals, threads)
+        size += sum(len(arrow_tables.parquet(arrow_tables.arrow(getattr(played, table)))) for table in spec.tables)
+        parts.extend((name, arrow_tables.arrow(one)) for name, one in played.summary)
+    # As a run writes them: the cells of a block together, and all of them once more at the end.
+    added = sums.merge(parts)
+    in_block, in_run = len(arrow_tables.pack(added)), sum(len(arrow_tables.parquet(one)) for _, one in added)
+    seconds = time.perf_counter() - began
+    tried = deals * len(some)
+    # Sums are as large whatever the number of games.
+    blocks = sum(len(block.cells) for block in spec.blocks())
+    return Needs(
+        cells=count,
+        deals=spec.deals,
+        games=spec.games,
+        seconds=round(seconds / tried * spec.games, 1),
+        bytes=round(size / tried * spec.games + (in_block * blocks + in_run * count) / len(some)),
+        tried=tried,
+    )

@@ -1,0 +1,144 @@
+"""Plays a sweep and tells how much every cell differs from the first, on the same deals."""
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from everdell_sim import stats
+from everdell_sim.experiments.paired_effects import PAIRED, p_of
+from everdell_sim.experiments.sweeps.sweep_file import Sweep, read_sweep
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.runner import Progress
+from everdell_sim.runs.reader.dataset import RunDataset, open_run
+from everdell_sim.runs.store.sums import PAIRED_GAMES
+from everdell_sim.stats import VICTORY, Estimate
+
+MEAN = "mean over games, Student interval"
+# What is told of every seat: column of the sums, its name, the size of its unit.
+_OF_SEATS = (("win", "win_60ths", "win_share", VICTORY), ("score", "score", "score", 1))
+
+
+@dataclass(frozen=True)
+class Swept:
+    """A sweep that was played.
+
+    `table`: one row a cell with its factors, and of every figure mean and interval. `effects`: one row for a cell and a
+    figure: how much it differs from its `baseline`, the first cell with as many players, paired by deal; p-values are
+    adjusted for the number of all rows.
+    `run` has all tables.
+    """
+
+    factors: tuple[str, ...]
+    table: pl.DataFrame
+    effects: pl.DataFrame
+    run: RunDataset
+    # A sweep without a folder lives in this one, for as long as the object does.
+    kept: Any = field(default=None, repr=False)
+
+    @property
+    def cells(self) -> pl.DataFrame:
+        return self.run.cells
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outcome as JSON tells it."""
+        spec = self.run.spec
+        return {
+            "factors": list(self.factors),
+            "cells": self.table.to_dicts(),
+            "games": spec.games,
+            "deals": spec.deals,
+            "seed": spec.seed,
+            "effects": self.effects.to_dicts(),
+        }
+
+
+def sweep(
+    spec: str | Path | Mapping[str, Any],
+    out: str | Path | None = None,
+    level: float = 0.95,
+    workers: int | None = None,
+    executor: str = "auto",
+    progress: Progress | None = None,
+) -> Swept:
+    """Play every cell of a sweep (a file, or its keys) on the same deals, into a run with a column for each factor.
+
+    With `out` it is kept there: one that was stopped goes on, one that is done is read.
+    """
+    stats.wilson(1, 2, level)
+    asked = read_sweep(spec)
+    folder = tempfile.TemporaryDirectory(prefix="everdell-sweep-") if out is None else None
+    where = Path(folder.name) / "sweep" if folder else out
+    assert where is not None
+    runner.run(asked.spec, where, resume=True, workers=workers, executor=executor, progress=progress)
+    return swept(asked, where, level, folder)
+
+
+def swept(asked: Sweep, where: str | Path, level: float = 0.95, kept: Any = None) -> Swept:
+    """What the finished sweep at `where` tells."""
+    run = open_run(where)
+    return Swept(asked.factors, _table(run, asked.factors, level), _effects(run, level), run, kept)
+
+
+def _table(run: RunDataset, factors: Sequence[str], level: float) -> pl.DataFrame:
+    sums = {(row["cell"], row["seat"]): row for row in run.summary("seats").to_dicts()}
+    rows = []
+    for cell in run.cells.to_dicts():
+        row: dict[str, Any] = {"cell": cell["cell"]}
+        for factor in factors:
+            value = cell[factor]
+            row[factor] = ",".join(value) if isinstance(value, list) else value
+        for seat in range(cell["players"]):
+            mine = sums[cell["cell"], seat]
+            row["games"] = mine["games"]
+            for column, _, name, unit in _OF_SEATS:
+                squares = mine[f"{column}__{column}"]
+                told = stats.mean_of_sums(mine["games"], mine[column], squares, unit, level, MEAN)
+                row |= {f"{name}.seat.{seat}{end}": value for end, value in _ends(told).items()}
+        rows.append(row)
+    return pl.DataFrame(rows, infer_schema_length=None)
+
+
+def _ends(told: Estimate) -> dict[str, float | None]:
+    return {"": told.value, ".low": told.low, ".high": told.high}
+
+
+EFFECTS = {
+    "cell": pl.UInt32,
+    "baseline": pl.UInt32,
+    "what": pl.String,
+    "estimate": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "n": pl.Int64,
+    "method": pl.String,
+    "p": pl.Float64,
+    "p_adjusted": pl.Float64,
+}
+
+
+def _effects(run: RunDataset, level: float) -> pl.DataFrame:
+    rows: list[dict[str, Any]] = []
+    players = dict(run.cells.select("cell", "players").iter_rows())
+    if "paired" in run.summaries:
+        for row in run.summary("paired_games").to_dicts():
+            seats = players[row["cell"]]
+            for name in ("score", *PAIRED_GAMES):
+                rows.append(_row(row, name, name, seats if name == "score" else 1, level))
+        for row in run.summary("paired").to_dicts():
+            for _, column, name, unit in _OF_SEATS:
+                rows.append(_row(row, column, f"{name}.seat.{row['seat']}", unit, level))
+    tested = [row["p"] for row in rows if row["p"] is not None]
+    adjusted = iter(stats.benjamini_hochberg(tested).tolist())
+    for row in rows:
+        row["p_adjusted"] = None if row["p"] is None else next(adjusted)
+    return pl.DataFrame(rows, schema=EFFECTS).sort("cell", maintain_order=True)
+
+
+def _row(sums: Mapping[str, int], column: str, name: str, unit: int, level: float) -> dict[str, Any]:
+    squares = sums[f"d_{column}__d_{column}"]
+    told = stats.mean_of_sums(sums["games"], sums[f"d_{column}"], squares, unit, level, PAIRED)
+    return {"cell": sums["cell"], "baseline": sums["baseline"], **told.to_dict(name), "p": p_of(told)}

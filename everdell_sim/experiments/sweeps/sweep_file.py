@@ -1,0 +1,101 @@
+"""A sweep as it is written: a TOML file or a dict."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from everdell_sim.errors import BadInput
+from everdell_sim.experiments.sweeps.design import MOST_CELLS, Levels, grid, read_levels, sample
+from everdell_sim.experiments.sweeps.factors import Ground
+from everdell_sim.runs.spec import Spec
+from everdell_sim.support.checks import whole
+from everdell_sim.support.settings import near_by, only, read_settings, table
+
+KEYS = ("bots", "players", "games", "seed", "modules", "patch", "detail", "sample", "factors", "baseline")
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What a sweep plays: its cells, the first of which is the baseline, and the factors by name."""
+
+    spec: Spec
+    factors: tuple[str, ...]
+
+
+def read_sweep(given: str | Path | Mapping[str, Any]) -> Sweep:
+    """The sweep in this file, or of these keys; everything that is wrong with it is told now."""
+    if isinstance(given, Mapping):
+        return make(given, "sweep")
+    path = Path(given)
+    told = read_settings(path)
+    only(str(path), told, ("sweep", "factors", "baseline"))
+    head = table(str(path), told, "sweep")
+    only(f"{path}: [sweep]", head, ("name", "why", *KEYS[:-2]))
+    keys = {key: value for key, value in head.items() if key not in ("name", "why")}
+    rest: dict[str, Any] = {key: table(str(path), told, key) for key in ("factors", "baseline") if key in told}
+    try:
+        return make(near_by(keys, path.parent) | _near(rest, path.parent), str(path))
+    except BadInput as error:
+        raise BadInput(str(error) if str(error).startswith(str(path)) else f"{path}: {error}") from None
+
+
+def _near(told: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """Files that levels name are counted from the folder too; '' is no patch."""
+    for values in told.values():
+        if isinstance(values.get("patch"), list):
+            values["patch"] = [near_by({"patch": one}, folder)["patch"] if one else one for one in values["patch"]]
+    return told
+
+
+def make(keys: Mapping[str, Any], where: str) -> Sweep:
+    only(where, keys, KEYS)
+    levels = dict(_levels(where, table(where, keys, "factors")))
+    if not levels:
+        raise BadInput(f"{where}: there are no factors: what is to change?")
+    ground = Ground(keys.get("bots", ["champion"]), keys.get("players"), keys.get("modules"), keys.get("patch"))
+    several_rules = "modules" in levels or "patch" in levels
+    for factor in levels:
+        ground.check(factor, several_rules)
+    seed = keys.get("seed", 1)
+    count = keys.get("sample")
+    points = grid(levels) if count is None else sample(levels, whole("sample", count, 1, MOST_CELLS), seed)
+    first = _baseline(where, table(where, keys, "baseline"), levels, points, ground, sampled=count is not None)
+    cells = [ground.cell(values) for values in (first, *(one for one in points if one != first))]
+    return Sweep(Spec(tuple(cells), keys.get("games", 1000), seed, keys.get("detail", "games")), tuple(levels))
+
+
+def _levels(where: str, factors: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Levels]]:
+    """Addresses may be quoted whole or written as TOML nests them."""
+    for key, value in factors.items():
+        name = f"{before}{key}"
+        if isinstance(value, dict) and "from" not in value:
+            yield from _levels(where, value, f"{name}.")
+        else:
+            yield name, read_levels(f"{where}: factor {name}", value)
+
+
+def _baseline(
+    where: str,
+    given: Mapping[str, Any],
+    levels: Mapping[str, Levels],
+    points: list[dict[str, Any]],
+    ground: Ground,
+    sampled: bool,
+) -> dict[str, Any]:
+    """The values of the first cell: those given, else the game as it is (of a sample) or the first of all values."""
+    given = dict(_flat(given, levels))
+    only(f"{where}: [baseline]", given, levels)
+    first = dict(points[0])
+    if sampled:
+        first = {factor: points[0][factor] if ground.now(factor) is None else ground.now(factor) for factor in levels}
+    return {factor: given.get(factor, first[factor]) for factor in levels}
+
+
+def _flat(given: Mapping[str, Any], levels: Mapping[str, Levels], before: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in given.items():
+        name = f"{before}{key}"
+        if isinstance(value, dict) and name not in levels:
+            yield from _flat(value, levels, f"{name}.")
+        else:
+            yield name, value

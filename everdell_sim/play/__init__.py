@@ -1,0 +1,1 @@
+"""Many games: line-ups, series of deals, what is measured of them; and a game in the terminal."""

@@ -1,0 +1,141 @@
+"""What is measured of a game, as whole numbers by deal: sums of them are exact in any order."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from everdell_sim.play.series import Played
+from everdell_sim.stats import VICTORY
+
+Whole = NDArray[np.int64]
+
+PARTS = ("score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events")
+OF_SEATS = ("cards_played", "events", "workers_placed", "city_size")
+OF_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes")
+LEFT = ("left_twig", "left_resin", "left_pebble", "left_berry")
+SEASONS = ("winter", "spring", "summer", "autumn")
+# What is counted of each card, event and location: its name and the columns that add up to it.
+ITEMS = {
+    "card": {
+        "plays": [f"played_{season}" for season in SEASONS],
+        "points": ["points_base", "points_tokens", "points_bonus"],
+    },
+    "event": {"claims": ["claimed"], "points": ["points"]},
+    "location": {"visits": [f"visits_{season}" for season in SEASONS]},
+}
+
+
+@dataclass(frozen=True)
+class Tables:
+    """A stretch of games: their seats, and their cards, events and locations if asked for."""
+
+    played: Played
+    items: Mapping[str, pl.DataFrame]
+
+    @classmethod
+    def of(cls, tables: Any, first: int, detail: bool) -> "Tables":
+        played = Played(0, first, pl.DataFrame(tables.games), pl.DataFrame(tables.seats))
+        if not detail:
+            return cls(played, {})
+        events = pl.DataFrame(tables.events).with_columns(claimed=pl.col("claimed_by") < 255)
+        return cls(
+            played,
+            {"card": pl.DataFrame(tables.cards), "event": events, "location": pl.DataFrame(tables.locations)},
+        )
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One row a measure, one column a deal. A measure is its whole number divided by its scale."""
+
+    names: tuple[str, ...]
+    scales: tuple[int, ...]
+    values: Whole
+
+    @classmethod
+    def of(cls, measures: Mapping[str, tuple[Whole, int]]) -> "Measured":
+        values = np.stack([values for values, _ in measures.values()])
+        return cls(tuple(measures), tuple(scale for _, scale in measures.values()), values)
+
+    def part(self, first: int, deals: int) -> "Measured":
+        """Some of the deals alone."""
+        return replace(self, values=self.values[:, first : first + deals])
+
+
+def is_share(what: str) -> bool:
+    """Is this measure a part of all victories, told in %?"""
+    return any(part.startswith("win_share") for part in what.split("."))
+
+
+def common(lineups: Sequence[Sequence[str]], played: Sequence[Played]) -> dict[str, tuple[Whole, int]]:
+    """What every game tells: scores and victories by seat and bot, where points come from, how long it was.
+
+    `played` holds the same deals once for each line-up; a deal's number is the sum over them. Scores, their parts and
+    counts of seats are per player, victories per seat.
+    """
+    players, tables = len(lineups[0]), len(lineups)
+    score, won = (_whole(sum(one.column(name) for one in played)) for name in ("score", "win_60ths"))
+    measures = {"score": (_of_seats(played, ["score"]), tables * players)}
+    for seat in range(players):
+        measures[f"win_share.seat.{seat}"] = (won[:, seat], tables * VICTORY)
+        measures[f"score.seat.{seat}"] = (score[:, seat], tables)
+    measures |= _by_bot(lineups, played)
+    for name in (*PARTS, *OF_SEATS):
+        measures[name] = (_of_seats(played, [name]), tables * players)
+    measures["leftovers"] = (_of_seats(played, LEFT), tables * players)
+    for name in OF_GAMES:
+        measures[name] = (_whole(sum(one.games[name].cast(pl.Int64).to_numpy() for one in played)), tables)
+    return measures
+
+
+def _by_bot(lineups: Sequence[Sequence[str]], played: Sequence[Played]) -> dict[str, tuple[Whole, int]]:
+    bots = list(dict.fromkeys(bot for lineup in lineups for bot in lineup))
+    if len(bots) == 1:
+        return {}
+    measures = {}
+    for bot in bots:
+        seats = [[at for at, name in enumerate(lineup) if name == bot] for lineup in lineups]
+        taken = sum(map(len, seats))
+        for name, column, scale in (("win_share", "win_60ths", VICTORY), ("score", "score", 1)):
+            sums = (one.column(column)[:, at].sum(axis=1) for one, at in zip(played, seats, strict=True))
+            measures[f"{name}.bot.{bot}"] = (_whole(sum(sums)), taken * scale)
+    return measures
+
+
+def items(
+    tables: Sequence[Tables], ids: Mapping[str, Sequence[str]], first: int, deals: int, seats: int
+) -> dict[str, tuple[Whole, int]]:
+    """What is counted of every card, event and location, per player. `seats`: how many share a deal's sums."""
+    measures: dict[str, tuple[Whole, int]] = {}
+    for section, counts in ITEMS.items():
+        for what, columns in counts.items():
+            frames = (one.items[section] for one in tables)
+            sums = _whole(sum(_by_item(frame, section, ids[section], columns, first, deals) for frame in frames))
+            measures |= {f"{section}.{one}.{what}": (sums[at], seats) for at, one in enumerate(ids[section])}
+    return measures
+
+
+def _by_item(
+    frame: pl.DataFrame, section: str, ids: Sequence[str], columns: Sequence[str], first: int, deals: int
+) -> Whole:
+    """One row an item, one column a deal."""
+    where = {one: at * deals for at, one in enumerate(ids)}
+    cells = frame.select(
+        at=pl.col(section).cast(pl.String).replace_strict(where, return_dtype=pl.Int64) + pl.col("deal") - first,
+        value=pl.sum_horizontal(pl.col(columns).cast(pl.Int64)),
+    )
+    # Far below 2**53, so that sums of floats are exact.
+    sums = np.bincount(cells["at"].to_numpy(), cells["value"].to_numpy(), minlength=len(ids) * deals)
+    return sums.astype(np.int64).reshape(len(ids), deals)
+
+
+def _of_seats(played: Sequence[Played], columns: Sequence[str]) -> Whole:
+    return _whole(sum(one.column(name).sum(axis=1) for one in played for name in columns))
+
+
+def _whole(values: Any) -> Whole:
+    return np.asarray(values, dtype=np.int64)

@@ -1,0 +1,118 @@
+"""Many games at once: bots, deals and a seed in, tables out."""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from everdell_sim import _core
+from everdell_sim.bot.python_bots import AnyBot, plain, read_bots
+from everdell_sim.errors import BadInput
+from everdell_sim.rules.patches import Patch, load_rules, read_patches
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+
+DETAILS = ("games", "cards", "decisions")
+EXECUTORS = ("auto", "local")
+MOST_WORKERS = 1024
+_TABLES = ("games", "seats", "cards", "events", "locations", "decisions", "cells")
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """The tables of a run. `columns()` of the data dictionary tells what each column means."""
+
+    games: pl.DataFrame
+    seats: pl.DataFrame
+    cells: pl.DataFrame
+    # Empty unless the detail asks for them.
+    cards: pl.DataFrame = field(default_factory=pl.DataFrame)
+    events: pl.DataFrame = field(default_factory=pl.DataFrame)
+    locations: pl.DataFrame = field(default_factory=pl.DataFrame)
+    decisions: pl.DataFrame = field(default_factory=pl.DataFrame)
+    sums: Mapping[str, pl.DataFrame] = field(default_factory=dict)
+
+    def summary(self, name: str) -> pl.DataFrame:
+        """A table of sums, as a run on disk has them: what the tables of the analysis are made of."""
+        if not self.sums:
+            raise BadInput("this dataset has no sums: simulate with detail='cards'")
+        if name not in self.sums:
+            raise BadInput(f"no summary {name!r}; there are: {', '.join(self.sums)}")
+        return self.sums[name]
+
+    def sql(self, query: str) -> pl.DataFrame:
+        """The answer to one SELECT over these tables."""
+        from everdell_sim.support.sql import Question
+
+        frames = {name: getattr(self, name) for name in _TABLES}
+        frames["seats"] = frames["seats"].drop("win_share", strict=False)
+        return Question(query).ask({name: frame.to_arrow() for name, frame in frames.items() if frame.width})
+
+
+def simulate(
+    bots: AnyBot | Sequence[AnyBot],
+    games: int,
+    seed: int = 1,
+    modules: object = None,
+    patch: Patch = None,
+    detail: str = "games",
+    workers: int | None = None,
+    executor: str = "auto",
+    progress: Callable[[int], object] | None = None,
+) -> Dataset:
+    """Play `games` deals between `bots`, one bot a seat, and return the tables.
+
+    The same arguments give the same tables, bit for bit, whatever the number of workers. With a bot in Python in the
+    line-up, `games` has the packed choices of each game in the column `choices`.
+    `progress` is called now and then with the number of games done.
+    """
+    lineup = read_bots("bots", bots)
+    whole("games", games, 1, MOST_DEALS)
+    whole("seed", seed, 0, MOST_SEED)
+    one_of("detail", detail, DETAILS)
+    one_of("executor", executor, EXECUTORS)
+    threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
+    rules = load_rules(modules, read_patches(patch))
+
+    items, decisions = detail in ("cards", "decisions"), detail == "decisions"
+    tables = _core.simulate(
+        rules,
+        lineup,
+        games,
+        seed=seed,
+        threads=threads,
+        progress=progress,
+        items=items,
+        decisions=decisions,
+        summary=items,
+    )
+    cells = pl.DataFrame(
+        {
+            "cell": pl.Series([0], dtype=pl.UInt32),
+            "players": pl.Series([len(lineup)], dtype=pl.UInt8),
+            "bots": [plain(lineup)],
+            "modules": [rules.modules],
+            "patch": pl.Series([rules.patch_name], dtype=pl.String),
+            "data": [rules.data_hash],
+        }
+    )
+    return Dataset(
+        games=pl.DataFrame(tables.games),
+        seats=with_win_share(pl.DataFrame(tables.seats)),
+        cells=cells,
+        cards=pl.DataFrame(tables.cards),
+        events=pl.DataFrame(tables.events),
+        locations=pl.DataFrame(tables.locations),
+        decisions=pl.DataFrame(tables.decisions),
+        sums={name: pl.DataFrame(table) for name, table in tables.summary} if items else {},
+    )
+
+
+def with_win_share(seats: pl.DataFrame) -> pl.DataFrame:
+    """`seats` with the part of a victory that each seat won: 1, 1/2, ..., 0."""
+    return seats.with_columns(win_share=pl.col("win_60ths") / 60)
+
+
+def one_of(name: str, value: object, known: Sequence[str]) -> None:
+    if value not in known:
+        raise BadInput(f"{name} {value!r} is not available; available: {', '.join(known)}")

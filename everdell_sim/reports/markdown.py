@@ -1,0 +1,67 @@
+"""A document as Markdown. Charts are left to the page; the tables tell the same."""
+
+import re
+
+import polars as pl
+
+from everdell_sim.reports.document import Document, Finding, Section
+from everdell_sim.reports.html_page import cell
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+
+
+def markdown(document: Document) -> str:
+    parts = [f"# {_plain(document.title)}", *(_told(line) for line in document.about), "## Findings"]
+    parts.append("\n".join(_finding(at, one) for at, one in enumerate(document.findings, 1)))
+    for section in document.sections:
+        parts += _section(section)
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _finding(at: int, one: Finding) -> str:
+    figure = f" **{_plain(one.figure)}**" if one.figure else ""
+    how = f"n = {one.n:,}; {_plain(one.method)}; {one.reading}. {_code(one.command)}"
+    return f"{at}. {_plain(one.sentence)}{figure}  \n   {how}"
+
+
+def _section(one: Section) -> list[str]:
+    told = [f"## {_plain(one.title)}", *(_told(line) for line in one.text)]
+    if one.table is not None:
+        told.append(_table(one.table))
+    if one.command:
+        told.append(_code(one.command))
+    for name, content in one.files.items():
+        told += [f"where {_code(name)} holds", _block(content)]
+    return told
+
+
+def _table(frame: pl.DataFrame) -> str:
+    lines = ["| " + " | ".join(_plain(name.replace("_", " ")) for name in frame.columns) + " |"]
+    lines.append("|" + "---|" * frame.width)
+    lines += ["| " + " | ".join(_plain(cell(value)) for value in row) + " |" for row in frame.iter_rows()]
+    return "\n".join(lines)
+
+
+def _told(line: str) -> str:
+    pieces = line.split("`")
+    return "".join(_code(piece) if at % 2 else _plain(piece) for at, piece in enumerate(pieces))
+
+
+def _code(text: str) -> str:
+    fence = _fence(text, 1)
+    return f"{fence}{text}{fence}"
+
+
+def _block(text: str) -> str:
+    fence = _fence(text, 3)
+    return f"{fence}toml\n{text.rstrip()}\n{fence}"
+
+
+def _fence(text: str, least: int) -> str:
+    """More backticks than the text has in a row."""
+    return "`" * max(least, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+
+
+def _plain(text: str) -> str:
+    """A text that means nothing to Markdown or HTML."""
+    return _SPECIAL.sub(r"\\\1", text.replace("\n", " ")).replace("\\<", "&lt;").replace("\\>", "&gt;")

@@ -1,0 +1,56 @@
+"""How an experiment is asked again: its command, and the files that the command reads."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from everdell_sim.reports.phrases import command
+from everdell_sim.rules.patch_text import patch_text
+
+Told = Mapping[str, Any]
+# What the commands take if nothing is said.
+_BASE, _LEVEL = "base", 0.95
+
+
+def again(told: Told) -> str:
+    """The command that asks the same; the call where no command does."""
+    names = list(files(told))
+    below = len(told["baseline"].get("given", []))
+    common = {"seed": told["seed"]}
+    if modules := [one for one in told["modules"] if one != _BASE]:
+        common["modules"] = ",".join(modules)
+    if told["level"] != _LEVEL:
+        common["level"] = told["level"]
+    options = {**told["asked"], **common}
+    if "how" in told["patch"]:
+        return command("ablate", *_each("--patch", names), *_words(options))
+    if not isinstance(options["bots"], str):
+        options["deals"] = options.pop("games")
+        given = ", ".join(f"{key}={value!r}" for key, value in options.items())
+        return f"ev.whatif({names[below:]}, baseline_patch={names[:below]}, {given})"
+    patches = [*_each("--baseline-patch", names[:below]), *_each("--patch", names[below:])]
+    return command("whatif", *patches, *_words(options))
+
+
+def files(told: Told) -> dict[str, str]:
+    """The patches of an experiment as files, by name; those of the baseline first."""
+    found: dict[str, str] = {}
+    for patch in [*told["baseline"].get("given", []), *told["patch"].get("given", [])]:
+        named = patch.get("patch")
+        given = str(named.get("name", "")) if isinstance(named, dict) else ""
+        name = re.sub(r"[^\w-]+", "-", given).strip("-") or "patch"
+        others = sum(other.split(".")[0].rstrip("0123456789") == name for other in found)
+        found[f"{name}{others + 1 if others else ''}.toml"] = patch_text(patch)
+    return found
+
+
+def _each(option: str, values: Sequence[str]) -> Iterator[str]:
+    for value in values:
+        yield from (option, value)
+
+
+def _words(options: Mapping[str, Any]) -> Iterator[object]:
+    for key, value in options.items():
+        yield f"--{key.replace('_', '-')}"
+        if value is not True:
+            yield value

@@ -1,0 +1,96 @@
+"""Reports on disk: a page and a text beside it."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from everdell_sim.analysis import ASSOCIATED
+from everdell_sim.errors import BadInput
+from everdell_sim.reports import experiment_findings, run_findings
+from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
+from everdell_sim.reports.html_page import page
+from everdell_sim.reports.markdown import markdown
+from everdell_sim.reports.phrases import command
+from everdell_sim.reports.repetition import again
+from everdell_sim.rules.patches import load_rules
+from everdell_sim.runs.reader.dataset import RunDataset, open_run
+from everdell_sim.support.files import write_aside
+
+
+def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
+    """Writes `<to>.html` and `<to>.md` about runs, or documents of experiments (NAME.json), by name.
+
+    `made_by` is the command that plays and tells all of it again, if there is one.
+    """
+    found = report(runs, title, made_by)
+    write(found, to)
+    return found
+
+
+def write(document: Document, to: str | Path) -> list[Path]:
+    """Both files, or neither: the page is made before anything is written."""
+    files = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
+    for path, content in files.items():
+        write_aside(path, content)
+    return list(files)
+
+
+def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Document:
+    """The report before it is written."""
+    if not runs:
+        raise NothingToTell("a report needs at least one run")
+    about, findings, sections = [], list[Finding](), list[Section]()
+    for name, where in runs.items():
+        beside = Path(f"{where}.json")
+        if not Path(where, "manifest.json").exists() and beside.exists():
+            told = json.loads(beside.read_text(encoding="utf-8"))
+            if not experiment_findings.is_experiment(told):
+                raise BadInput(f"{beside}: no document of an experiment")
+            names = _names()
+            about.append(f"{name}: {told['games']:,} games, `{again(told)}`.")
+            findings += experiment_findings.findings(name, told, names)
+            sections += experiment_findings.sections(name, told, names)
+            continue
+        run = open_run(where)
+        if not run.done:
+            raise BadInput(f"{where}: is not finished; --resume finishes it")
+        source = run_findings.Source(run, str(where))
+        frames = run_findings.frames_of(source)
+        about.append(played(run, name))
+        of = name if len(runs) > 1 else ""
+        findings += run_findings.findings(source, frames, of)
+        sections += run_findings.sections(source, frames, of)
+    if made_by:
+        about.append(f"All of it again: `{made_by}`.")
+    # What was merely seen together comes after what was counted and what was caused.
+    findings.sort(key=lambda one: one.reading == ASSOCIATED)
+    return Document(title, about, findings, sections)
+
+
+def played(run: RunDataset, name: str) -> str:
+    """What a run played, and the command for it where one command is all."""
+    spec = run.spec
+    first = spec.cells[0]
+    told = f"{name}: {spec.games:,} games, {spec.deals:,} deals on {len(spec.cells)} cell{'s' * (len(spec.cells) > 1)}"
+    patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
+    if len(spec.cells) > 1:
+        return f"{told}{patch}, seed {spec.seed}."
+    words: list[object] = ["run", "--bots", ",".join(first.bots), "--games", spec.deals, "--seed", spec.seed]
+    extra = [module for module in first.modules if module != "base"]
+    words += ["--modules", ",".join(extra)] if extra else []
+    words += ["--patch", f"{first.rules.patch_name}.toml"] if first.patches else []
+    return f"{told}{patch}: `{command(*words, '--detail', spec.detail, '--out', name)}`."
+
+
+def _names() -> dict[str, str]:
+    rules = load_rules()
+    return {row["id"]: row["name"] for section in ("card", "event", "location") for row in rules.item_rows(section)}
+
+
+def write_comparison(one: str | Path, other: str | Path, to: str | Path, title: str = "") -> Document:
+    """Writes `<to>.html` and `<to>.md` about how run `other` differs from run `one`."""
+    from everdell_sim.reports.comparison import compare, document
+
+    found = document(compare(one, other), title)
+    write(found, to)
+    return found

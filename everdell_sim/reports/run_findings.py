@@ -1,0 +1,203 @@
+"""What the tables of a run say, in sentences, charts and tables."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.analysis import TABLES
+from everdell_sim.analysis.display import view
+from everdell_sim.analysis.figures import FIGURE
+from everdell_sim.errors import BadInput
+from everdell_sim.reports.document import Finding, Section
+from everdell_sim.reports.lifts import VERBS, lifts
+from everdell_sim.reports.phrases import command, figure, number, seat, sentence
+from everdell_sim.runs.reader.dataset import RunDataset
+
+SURE = 0.05
+# How many of the best and the worst are told.
+MOST = 3
+# A figure of fewer players than this is told in the tables only.
+FEWEST = 30
+# More things than this in a table are for the command line.
+LONGEST = 60
+
+
+@dataclass(frozen=True)
+class Source:
+    """A run with what it is called in commands."""
+
+    run: RunDataset
+    where: str
+
+    def table(self, name: str) -> str:
+        return command("table", self.where, name)
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Names of cards, events and locations by id, under all rules of the run; the first cell has the last word."""
+        cells = {cell.rules.data_hash: cell.rules for cell in reversed(self.run.spec.cells)}
+        return {
+            row["id"]: row["name"]
+            for rules in cells.values()
+            for key, _ in VERBS.values()
+            for row in rules.item_rows(key)
+        }
+
+
+def findings(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Finding]:
+    """What the tables say in sentences. `of`: which of several runs."""
+    told: list[Finding] = []
+    for name, tell in TELLS.items():
+        if name in frames:
+            told += tell(source, name, frames[name])
+    return [replace(one, sentence=f"{of}: {one.sentence}") for one in told] if of else told
+
+
+def frames_of(source: Source) -> dict[str, pl.DataFrame]:
+    """Every table that has something to tell about this run."""
+    found = {}
+    for name, table in TABLES.items():
+        try:
+            frame = table.make(source.run)
+        except BadInput:
+            # What the run was not played for (one bot only, no cards counted) is no part of its report.
+            continue
+        if not frame.is_empty():
+            found[name] = frame
+    return found
+
+
+def _at(row: Mapping[str, Any]) -> str:
+    rules = "" if row["rules"] in ("", "base") else f", {row['rules']}"
+    return f"at {row['players']} player{'s' * (row['players'] != 1)}{rules}"
+
+
+def _finding(source: Source, table: str, row: Mapping[str, Any], text: str, sign: bool = False) -> Finding:
+    return Finding(sentence(text), figure(row, sign), row["n"], row["method"], row["reading"], source.table(table))
+
+
+def _seats(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    shares = frame.filter(pl.col("what") == "win_share")
+    for _, group in shares.group_by("players", "rules", maintain_order=True):
+        pooled = group.filter(pl.col("line_up") == "all line-ups")
+        for _, seats in (pooled if pooled.height else group).group_by("line_up", maintain_order=True):
+            if seats["seat"].max() == seats["players"][0]:
+                yield from _against(source, name, seats)
+            else:
+                yield from _among(source, name, seats, pooled.height > 0)
+
+
+def _against(source: Source, name: str, seats: pl.DataFrame) -> Iterator[Finding]:
+    """A table with an automatic opponent: nobody promises equal shares, so each player's is told as it is."""
+    players = seats["players"][0]
+    who = seats["line_up"][0].split(", ")
+    for row in seats.filter(pl.col("seat") < players).to_dicts():
+        named = who[row["seat"]] if len(who) > players else seat(row["seat"])
+        against = f" against {', '.join(who[players:])}" if len(who) > players else ""
+        yield _finding(source, name, row, f"{_at(row)}, {named} wins{against}")
+
+
+def _among(source: Source, name: str, seats: pl.DataFrame, pooled: bool) -> Iterator[Finding]:
+    rows = seats.sort("estimate", descending=True).to_dicts()
+    if len(rows) < 2:
+        return
+    best, worst, fair = rows[0], rows[-1], number(1 / len(rows), "share")
+    who = "" if pooled else f" ({best['line_up']})"
+    if any((row["p_adjusted"] or 1) < SURE for row in rows):
+        text = f"{_at(best)}{who}, {seat(best['seat'])} wins most often (an equal share is {fair}):"
+        yield _finding(source, name, best, text)
+        if len(rows) > 2:
+            yield _finding(source, name, worst, f"{_at(worst)}{who}, {seat(worst['seat'])} wins least often:")
+    else:
+        text = f"{_at(best)}{who}, no seat is clearly better; {seat(best['seat'])} wins (equal: {fair}):"
+        yield _finding(source, name, best, text)
+
+
+def _fairness(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    for row in frame.filter(pl.col("what") == "imbalance").to_dicts():
+        if row["p"] is not None and row["p"] < SURE:
+            text = (
+                f"{_at(row)} ({row['line_up']}), every seat is shown to be within 1 % of an equal share; at most off by"
+            )
+            yield _finding(source, name, row, text)
+
+
+def _game(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    for what, text in (
+        ("winning_score", "the winner has"),
+        ("margin", "the winner leads by"),
+        ("turns", "a game takes"),
+    ):
+        for row in frame.filter(pl.col("what") == what).to_dicts():
+            yield _finding(source, name, row, f"{_at(row)} {text}")
+
+
+def _ends(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The best and the worst of those that are not chance, from enough players to say so."""
+    sure = rows.filter((pl.col("p_adjusted") < SURE) & (pl.col("n") >= FEWEST)).sort("estimate", descending=True)
+    best, worst = sure.filter(pl.col("estimate") > 0), sure.filter(pl.col("estimate") < 0)
+    return best.head(MOST), worst.tail(MOST).reverse()
+
+
+def _items(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    key, verb = VERBS[name]
+    for _, group in lifts(frame).group_by("players", "rules", maintain_order=True):
+        best, worst = _ends(group)
+        for rows, more in ((best, "more"), (worst, "less")):
+            for row in rows.to_dicts():
+                item = source.names.get(row[key], row[key])
+                yield _finding(source, name, row, f"{_at(row)}, those who {verb} {item} win {more} often:", sign=True)
+
+
+def _dealt(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    for _, group in frame.filter(pl.col("what") == "score_effect").group_by("players", "rules", maintain_order=True):
+        for row in pl.concat(_ends(group)).to_dicts():
+            card = source.names.get(row["card"], row["card"])
+            text = f"{_at(row)}, to be dealt {card} in the opening hand instead of another card brings"
+            yield _finding(source, name, row, text, sign=True)
+
+
+TELLS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
+    "seats": _seats,
+    "fairness": _fairness,
+    "deal": _dealt,
+    "cards": _items,
+    "events": _items,
+    "locations": _items,
+    "game": _game,
+}
+
+
+def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Section]:
+    """A section for each table, with its chart where a chart says it better."""
+    from everdell_sim.reports.charts import charts
+
+    told = []
+    for name, frame in frames.items():
+        table = TABLES[name]
+        surest, left_out = _surest(_named(frame, source.names))
+        shown = view(surest, table.short)
+        text = [table.question, table.reading]
+        if left_out:
+            text.append(f"The {LONGEST} surest of {LONGEST + left_out:,} rows; the command shows all.")
+        title = f"{table.title}{f' ({of})' if of else ''}"
+        told.append(Section(title, text, charts(name, frame, source.names), shown, source.table(name)))
+    return told
+
+
+def _surest(frame: pl.DataFrame) -> tuple[pl.DataFrame, int]:
+    """The rows of a table that fit on a page: of more those least likely to be chance, and how many are left out."""
+    keys = [key for key in frame.columns if key not in FIGURE]
+    things = frame.group_by(keys, maintain_order=True).agg(pl.col("p").min())
+    if things.height <= LONGEST:
+        return frame, 0
+    kept = things.sort("p", nulls_last=True, maintain_order=True).head(LONGEST).select(keys)
+    return frame.join(kept, on=keys, how="semi", nulls_equal=True), things.height - LONGEST
+
+
+def _named(frame: pl.DataFrame, names: Mapping[str, str]) -> pl.DataFrame:
+    keys = [key for key in ("card", "other", "event", "location", "construction", "critter") if key in frame.columns]
+    return frame.with_columns(pl.col(key).replace(dict(names)) for key in keys)

@@ -1,0 +1,150 @@
+"""Two runs on disk as measures by deal, the same ones as those of an experiment."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import polars as pl
+
+from everdell_sim.errors import BadInput
+from everdell_sim.play.measures import ITEMS, Measured, Tables, common, items
+from everdell_sim.play.series import Played
+from everdell_sim.rules.patches import changes
+from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.spec import Cell
+
+# Deals that are read at a time.
+STRETCH = 16_384
+TABLES = {"card": "cards", "event": "events", "location": "locations"}
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the runs."""
+
+    run: RunDataset
+    where: str
+
+    def __post_init__(self) -> None:
+        if not self.run.done:
+            raise BadInput(f"{self.where}: is not finished; --resume finishes it")
+        if "seats" not in self.run.tables:
+            raise BadInput(f"{self.where}: has sums alone; play it with --detail games or cards to compare it")
+        sizes = {len(cell.bots) for cell in self.cells}
+        if len(sizes) > 1:
+            raise BadInput(f"{self.where}: has cells of {sorted(sizes)} players, which are never pooled")
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return self.run.spec.cells
+
+    @property
+    def lineups(self) -> list[list[str]]:
+        return [list(cell.bots) for cell in self.cells]
+
+    @property
+    def players(self) -> int:
+        return len(self.lineups[0])
+
+    @property
+    def deals(self) -> int:
+        return self.run.spec.deals
+
+    @property
+    def detailed(self) -> bool:
+        return "cards" in self.run.tables
+
+    def ids(self, section: str) -> list[str]:
+        return list(dict.fromkeys(row["id"] for cell in self.cells for row in cell.rules.item_rows(section)))
+
+    def measured(self, deals: int, ids: Mapping[str, Sequence[str]] | None) -> Iterator[Measured]:
+        """What the first `deals` tell, a stretch at a time; of the items too where their `ids` are given."""
+        for first in range(0, deals, STRETCH):
+            size = min(STRETCH, deals - first)
+            tables = [self._tables(cell, first, size, ids is not None) for cell in range(len(self.cells))]
+            found = common(self.lineups, [one.played for one in tables])
+            if ids is not None:
+                found |= items(tables, ids, first, size, len(self.lineups) * self.players)
+            yield Measured.of(found)
+
+    def _tables(self, cell: int, first: int, deals: int, detail: bool) -> Tables:
+        mine = (pl.col("cell") == cell) & pl.col("deal").is_between(first, first + deals - 1)
+        games = self.run.games.filter(mine).sort("deal").collect()
+        seats = self.run.seats.filter(mine).sort("deal", "seat").collect()
+        frames = {}
+        if detail:
+            frames = {kind: getattr(self.run, table).filter(mine).collect() for kind, table in TABLES.items()}
+            frames["event"] = frames["event"].with_columns(claimed=pl.col("claimed_by") < 255)
+        return Tables(Played(cell, first, games, seats), frames)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two runs of equally many players on equally many cells."""
+
+    one: Side
+    other: Side
+
+    def __post_init__(self) -> None:
+        if self.one.players != self.other.players:
+            counts = f"{self.one.players} and {self.other.players}"
+            raise BadInput(f"the runs are for {counts} players, which are never pooled")
+        if len(self.one.cells) != len(self.other.cells):
+            counts = f"{len(self.one.cells)} and {len(self.other.cells)}"
+            raise BadInput(f"the runs have {counts} cells, so it is not clear which belong together")
+
+    @property
+    def paired(self) -> bool:
+        """Do they share their deals?"""
+        return self.one.run.spec.seed == self.other.run.spec.seed
+
+    @property
+    def deals(self) -> int:
+        """How many deals they share."""
+        return min(self.one.deals, self.other.deals)
+
+    @cached_property
+    def ids(self) -> dict[str, list[str]] | None:
+        """Everything that can be counted in both; None where one of them kept no cards."""
+        if not (self.one.detailed and self.other.detailed):
+            return None
+        return {kind: list(dict.fromkeys([*self.one.ids(kind), *self.other.ids(kind)])) for kind in ITEMS}
+
+    @property
+    def names(self) -> dict[str, str]:
+        cells = (*self.one.cells, *self.other.cells)
+        return {row["id"]: row["name"] for cell in cells for kind in ITEMS for row in cell.rules.item_rows(kind)}
+
+    def differences(self) -> list[str]:
+        """What was done otherwise, most telling first."""
+        told = []
+        for at, (one, other) in enumerate(zip(self.one.cells, self.other.cells, strict=True)):
+            where = f" in cell {at}" if len(self.one.cells) > 1 else ""
+            told += [
+                f"{change['path']} {_shown(change['before'])} → {_shown(change['after'])}{where}"
+                for change in changes(one.rules, other.rules)
+            ]
+            if one.bots != other.bots:
+                told.append(f"bots {', '.join(one.bots)} → {', '.join(other.bots)}{where}")
+        spec, then = self.one.run.spec, self.other.run.spec
+        for key in ("seed", "deals", "detail"):
+            if getattr(spec, key) != getattr(then, key):
+                told.append(f"{key} {getattr(spec, key)} → {getattr(then, key)}")
+        return list(dict.fromkeys(told))
+
+
+def shared(one: Measured, other: Measured) -> tuple[Measured, Measured]:
+    """The measures that both have, in the same order and on the same scale."""
+    names = [name for name in one.names if name in set(other.names)]
+    return _only(one, names), _only(other, names)
+
+
+def _only(measured: Measured, names: Sequence[str]) -> Measured:
+    at = [measured.names.index(name) for name in names]
+    scales = tuple(measured.scales[one] for one in at)
+    return replace(measured, names=tuple(names), scales=scales, values=measured.values[at])
+
+
+def _shown(value: object) -> str:
+    return "nothing" if value is None else json.dumps(value).replace('"', "")

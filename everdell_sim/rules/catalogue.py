@@ -1,0 +1,108 @@
+"""What there is: bots, cards, events and locations as frames."""
+
+import json
+from typing import Any
+
+import polars as pl
+
+from everdell_sim import _core
+from everdell_sim.errors import EverdellError
+from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
+
+MOST_PLAYERS = 6
+RESOURCES = ("twig", "resin", "pebble", "berry")
+
+
+def bots() -> pl.DataFrame:
+    """Every bot that can be named: its kind (code or file), its parameters as `key=default`, what it does."""
+    rows = [
+        {
+            "name": bot["name"],
+            "kind": bot["kind"],
+            "parameters": " ".join(f"{one['key']}={one['default']}" for one in bot["parameters"]),
+            "about": bot["about"],
+        }
+        for bot in _core.bots()
+    ]
+    return pl.DataFrame(rows)
+
+
+def cards(modules: object = None, patch: Patch = None) -> pl.DataFrame:
+    """Every card of the game with these modules and this patch."""
+    return pl.DataFrame([_card(row) for row in _rows("card", modules, patch)])
+
+
+def _card(row: dict[str, Any]) -> dict[str, Any]:
+    cost = row.get("cost", {})
+    return {
+        "id": row["id"],
+        "name": row["name"],
+        "kind": row["kind"],
+        "colour": row["colour"],
+        "rarity": row["rarity"],
+        "copies": row["copies"],
+        "points": row["points"],
+        **{f"cost_{kind}": cost.get(kind, 0) for kind in RESOURCES},
+        "free_with": ", ".join(row.get("free_with", [])),
+        "text": row.get("text", ""),
+    }
+
+
+def events(modules: object = None, patch: Patch = None) -> pl.DataFrame:
+    """Every event of the game with these modules and this patch."""
+    rows = [
+        {
+            "id": row["id"],
+            "name": row["name"],
+            "kind": row["kind"],
+            "points": row["points"],
+            "requires": _told(row.get("requires", {})),
+            "text": row.get("text", ""),
+        }
+        for row in _rows("event", modules, patch)
+    ]
+    return pl.DataFrame(rows)
+
+
+def locations(modules: object = None, patch: Patch = None) -> pl.DataFrame:
+    """Every location of the game with these modules and this patch."""
+    rows = [
+        {
+            "id": row["id"],
+            "name": row["name"],
+            "area": row["area"],
+            "sharing": row["sharing"],
+            "text": row.get("text", ""),
+        }
+        for row in _rows("location", modules, patch)
+    ]
+    return pl.DataFrame(rows)
+
+
+def _rows(section: str, modules: object, patch: Patch) -> list[dict[str, Any]]:
+    return load_rules(modules, read_patches(patch)).rows(section)
+
+
+def _told(requires: dict[str, Any]) -> str:
+    """`4 production` or `shopkeeper, post_office`."""
+    colours = [f"{n} {colour}" for colour, n in requires.get("colours", {}).items()]
+    rest = {key: value for key, value in requires.items() if key not in ("cards", "colours")}
+    return ", ".join([*requires.get("cards", []), *colours, *([json.dumps(rest)] if rest else [])])
+
+
+def modules_available() -> dict[str, list[str]]:
+    """The modules besides the base game that can be played, each with the parameters that its name takes."""
+    return {one["id"]: one["parameters"] for one in _core.modules() if one["id"] != "base"}
+
+
+def players_allowed(rules: Rules) -> list[int]:
+    """The numbers of players that the rules allow: they are asked, since each module has its own."""
+    return [players for players in range(1, MOST_PLAYERS + 1) if _allowed(rules, players)]
+
+
+def _allowed(rules: Rules, players: int) -> bool:
+    try:
+        _core.simulate(rules, ["random"] * players, 0, seed=0, threads=1)
+    except EverdellError:
+        return False
+    return True

@@ -1,0 +1,90 @@
+"""Patches as people give them (a path, a dict, a list of these), and the rules that they make."""
+
+import json
+import warnings
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from everdell_sim import _core
+from everdell_sim.errors import BadPatch
+from everdell_sim.support.checks import names
+
+Patch: TypeAlias = "str | Path | dict[str, Any] | Sequence[str | Path | dict[str, Any]] | None"
+Origin: TypeAlias = tuple[str, dict[str, Any]]
+Rules: TypeAlias = _core.Rules
+
+# Larger files are no patches.
+_MOST_BYTES = 1_000_000
+
+if _core.__profile__ == "debug":
+    warnings.warn("everdell_sim runs on a debug build and is many times slower than it should be", stacklevel=2)
+
+
+def read_patches(patch: Patch) -> list[Origin]:
+    """Every patch with where it came from, in the order in which they apply."""
+    if patch is None:
+        return []
+    if isinstance(patch, (str, Path, dict)):
+        return [_read(patch)]
+    if isinstance(patch, (list, tuple)):
+        return [_read(one) for one in patch]
+    raise BadPatch(f"a patch is a path, a dict or a list of these, not a value of type {type(patch).__name__}")
+
+
+def _read(patch: object) -> Origin:
+    if isinstance(patch, dict):
+        named = patch.get("patch")
+        name = named.get("name") if isinstance(named, dict) else None
+        return (name if isinstance(name, str) and name and name.isprintable() else "patch", patch)
+    if isinstance(patch, (str, Path)):
+        origin = _told(str(patch))
+        return (origin, _core.parse_patch(origin, _text(Path(patch), origin)))
+    raise BadPatch(f"a patch is a path or a dict, not a value of type {type(patch).__name__}")
+
+
+def _told(path: str) -> str:
+    """A file's name need not be text, nor short."""
+    told = path if path.isprintable() else ascii(path)[1:-1]
+    return told if len(told) <= 200 else f"{told[:100]}…{told[-100:]}"
+
+
+def _text(path: Path, origin: str) -> str:
+    try:
+        with path.open("rb") as file:
+            found = file.read(_MOST_BYTES + 1)
+        if len(found) > _MOST_BYTES:
+            raise BadPatch(f"{origin}: larger than {_MOST_BYTES} bytes, which no patch is")
+        return found.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadPatch(f"{origin}: not a text in UTF-8") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadPatch(f"{origin}: cannot be read: {reason}") from None
+
+
+def load_rules(modules: object = None, patches: Sequence[Origin] = ()) -> _core.Rules:
+    """The rules of these modules under these patches. The same rules are loaded once."""
+    wanted = tuple(names("modules", modules))
+    try:
+        key = json.dumps(list(patches))
+    except (TypeError, ValueError, RecursionError):
+        # Whatever is wrong with it, the engine says so.
+        return _core.Rules(wanted, patches)
+    return _load(wanted, key)
+
+
+@lru_cache(maxsize=64)
+def _load(modules: tuple[str, ...], patches: str) -> _core.Rules:
+    return _core.Rules(modules, [(origin, patch) for origin, patch in json.loads(patches)])
+
+
+def changes(before: Rules, after: Rules) -> list[dict[str, Any]]:
+    """Every value that differs between two sets of rules, by its address."""
+    one, other = ({row["path"]: row["value"] for row in rules.addresses("")} for rules in (before, after))
+    return [
+        {"path": path, "before": one.get(path), "after": other.get(path)}
+        for path in [*other, *(path for path in one if path not in other)]
+        if one.get(path) != other.get(path)
+    ]

@@ -1,0 +1,1 @@
+"""How a run is played: on threads or on a cluster, stopped, resumed and looked at."""

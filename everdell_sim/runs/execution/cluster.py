@@ -1,0 +1,98 @@
+"""Blocks as Ray tasks. Workers write their own files; only receipts come back."""
+
+import os
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
+
+from everdell_sim.errors import BadInput, EverdellError, RunError
+from everdell_sim.runs.spec import Block, Spec
+from everdell_sim.runs.store import block as blocks
+from everdell_sim.runs.store.place import Place, place_of
+
+# Tasks waiting for each processor, so that none is ever idle.
+_AHEAD = 2
+# A task whose worker dies is played again; playing twice writes the same bytes.
+_RETRIES = 5
+
+
+def play_all(
+    spec: Spec,
+    todo: Iterable[Block],
+    place: Place,
+    workers: int | None,
+    progress: Callable[[int], object],
+    address: str | None = None,
+) -> Generator[dict[str, Any], None, None]:
+    """Play and write the blocks on a cluster; yields each receipt as it comes."""
+    ray = _ray()
+    started = not ray.is_initialized()
+    if started:
+        _connect(ray, address, workers)
+    try:
+        task = ray.remote(num_cpus=1, max_retries=_RETRIES)(play_block)
+        told = ray.put(spec.to_dict())
+        cpus = workers or int(ray.cluster_resources().get("CPU", 1))
+        done = 0
+        waiting: list[Any] = []
+        for block in todo:
+            waiting.append(task.remote(told, (block.cells, block.first, block.deals), place.uri))
+            while len(waiting) >= cpus * _AHEAD:
+                receipt, waiting = _next(ray, waiting)
+                done += receipt["deals"] * len(receipt["cells"])
+                progress(done)
+                yield receipt
+        while waiting:
+            receipt, waiting = _next(ray, waiting)
+            done += receipt["deals"] * len(receipt["cells"])
+            progress(done)
+            yield receipt
+    except GeneratorExit:
+        # Enough is known: what is being played must not be written after the run is finished.
+        ray.wait(waiting, num_returns=len(waiting)) if waiting else None
+        raise
+    finally:
+        if started:
+            ray.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise BadInput("the executor ray needs Ray: pip install 'everdell-sim[cluster]'") from None
+    return ray
+
+
+def _connect(ray: Any, address: str | None, workers: int | None) -> None:
+    address = address or os.environ.get("RAY_ADDRESS")
+    local = {} if address else {"num_cpus": workers or os.cpu_count() or 1, "include_dashboard": False}
+    # Ray's own notes about the machine help nobody here.
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
+    except Exception as error:
+        # Ray raises whatever it comes upon, plain exceptions too.
+        ray.shutdown()
+        why = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        if address:
+            raise BadInput(f"Ray at {address} cannot be reached: {why}") from None
+        raise RunError(f"Ray cannot be started here: {why}; --executor local needs no Ray") from None
+
+
+def _next(ray: Any, waiting: list[Any]) -> tuple[dict[str, Any], list[Any]]:
+    ready, rest = ray.wait(waiting, num_returns=1)
+    try:
+        receipt: dict[str, Any] = ray.get(ready[0])
+    except ray.exceptions.RayTaskError as error:
+        cause = error.cause
+        raise cause if isinstance(cause, EverdellError) else RunError(str(cause)) from None
+    except ray.exceptions.RayError as error:
+        raise RunError(f"a task was lost for good: {str(error).splitlines()[0]}") from None
+    return receipt, rest
+
+
+def play_block(told: dict[str, Any], block: tuple[tuple[int, ...], int, int], where: str) -> dict[str, Any]:
+    """What a worker does: one block, on one processor."""
+    spec = Spec.from_dict(told)
+    played = blocks.play(spec, Block(*block), threads=1)
+    return blocks.write(spec, played, place_of(where))

@@ -1,0 +1,43 @@
+"""Blocks on the threads of this process: the core plays one while those before it are being written."""
+
+import os
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+from everdell_sim.runs.spec import Block, Spec
+from everdell_sim.runs.store import block as blocks
+from everdell_sim.runs.store.place import Place
+
+_MOST_WRITERS = 4
+
+
+def play_all(
+    spec: Spec,
+    todo: Iterable[Block],
+    place: Place,
+    workers: int | None,
+    progress: Callable[[int], object],
+) -> Generator[dict[str, Any], None, None]:
+    """Play and write the blocks; yields each receipt. `progress` hears the games played, all blocks together."""
+    threads = workers or os.cpu_count() or 1
+    writers = min(threads, _MOST_WRITERS)
+    done = 0
+    with ThreadPoolExecutor(writers) as pool:
+        waiting: set[Future[dict[str, Any]]] = set()
+        for block in todo:
+            # Never more blocks in memory than are being written, and one being played.
+            while len(waiting) >= writers:
+                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (one.result() for one in finished)
+            played = blocks.play(spec, block, threads, _after(done, progress))
+            done += block.deals * len(block.cells)
+            progress(done)
+            waiting.add(pool.submit(blocks.write, spec, played, place))
+            del played
+        yield from (one.result() for one in waiting)
+
+
+def _after(done: int, progress: Callable[[int], object]) -> Callable[[int], object]:
+    """Progress of a block as progress of all."""
+    return lambda n: progress(done + n)

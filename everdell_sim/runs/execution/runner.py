@@ -1,0 +1,188 @@
+"""Starts, resumes and finishes runs."""
+
+import importlib.util
+import os
+import time
+from collections.abc import Callable, Generator
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from everdell_sim.errors import BadInput
+from everdell_sim.runs.execution import cluster, local
+from everdell_sim.runs.execution.looks import Looks
+from everdell_sim.runs.reader.headlines import Goals
+from everdell_sim.runs.spec import Block, Spec
+from everdell_sim.runs.spec_differences import differences
+from everdell_sim.runs.store import about, arrow_tables, manifest
+from everdell_sim.runs.store.block import block_of, fits, receipt_of
+from everdell_sim.runs.store.lock import lock
+from everdell_sim.runs.store.place import ASIDE, Folder, Place, passing, place_of
+from everdell_sim.support.checks import whole
+
+EXECUTORS = ("auto", "local", "ray")
+MOST_WORKERS = 1024
+# Seconds between two looks at an unfinished run from outside.
+_NOTE_EVERY = 20.0
+# Seconds of play in one process from which on starting Ray for bots in Python pays.
+_LONG = 60.0
+
+Progress = Callable[[int, int], object]
+
+
+def run(
+    spec: Spec,
+    where: str | Path,
+    *,
+    executor: str = "auto",
+    workers: int | None = None,
+    ray_address: str | None = None,
+    resume: bool = False,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Play what is missing of the run at `where` and return its manifest.
+
+    `progress` is called with the games done and the games of the whole run.
+    """
+    if executor not in EXECUTORS:
+        raise BadInput(f"executor {executor!r} is not available; available: {', '.join(EXECUTORS)}")
+    if workers is not None:
+        whole("workers", workers, 1, MOST_WORKERS)
+    Goals.of(spec)
+    place = place_of(where)
+    # Before anything is written; and again under the lock, since another process may have had it in between.
+    _check(spec, place, resume)
+    with ExitStack() as held:
+        try:
+            held.enter_context(lock(place, force))
+        except OSError as error:
+            raise BadInput(f"{where}: cannot be written: {error.strerror or error}") from None
+        begun = _check(spec, place, resume)
+        return _Run(spec, place, executor, workers, ray_address, progress).go(begun)
+
+
+def _check(spec: Spec, place: Place, resume: bool) -> dict[str, Any] | None:
+    """The manifest of a run to go on with; None to start anew."""
+    try:
+        there = [name for name in place.names() if not passing(name)]
+    except OSError as error:
+        raise BadInput(f"{place.uri}: cannot be read: {error.strerror or error}") from None
+    if isinstance(place, Folder) and place.path.exists() and not place.path.is_dir():
+        raise BadInput(f"{place.uri}: is a file, not a folder")
+    if not there:
+        return None
+    if not resume:
+        raise BadInput(f"{place.uri}: is not empty; --resume goes on with a run, another --out starts a new one")
+    told = manifest.recovered(spec, place)
+    if told["hash"] != spec.hash:
+        raise BadInput(f"{place.uri}: holds another run: {differences(told['specification'], spec.to_dict())}")
+    return told
+
+
+def _chosen(spec: Spec, address: str | None) -> str:
+    """Ray where one is named, or where bots in Python would keep one process busy for long."""
+    if address or os.environ.get("RAY_ADDRESS"):
+        return "ray"
+    slow = [at for at, cell in enumerate(spec.cells) if cell.in_python]
+    if not slow or (os.cpu_count() or 1) == 1 or importlib.util.find_spec("ray") is None:
+        return "local"
+    began = time.monotonic()
+    arrow_tables.play(spec, slow[0], 0, 1, 1)
+    return "ray" if (time.monotonic() - began) * spec.deals * len(slow) > _LONG else "local"
+
+
+class _Run:
+    def __init__(
+        self,
+        spec: Spec,
+        place: Place,
+        executor: str,
+        workers: int | None,
+        address: str | None,
+        progress: Progress | None,
+    ) -> None:
+        self.spec, self.place, self.workers, self.address = spec, place, workers, address
+        self.executor = _chosen(spec, address) if executor == "auto" else executor
+        self.progress = progress or (lambda done, games: None)
+        self.receipts: dict[str, dict[str, Any]] = {}
+        self.times = 1
+        self.blocks: list[Block] = []
+        self.stopped: dict[str, Any] = {}
+        self.began = time.monotonic()
+        self.started = datetime.now(UTC).isoformat(timespec="seconds")
+
+    def go(self, begun: dict[str, Any] | None) -> dict[str, Any]:
+        self.times = begun["times"] if begun else 1
+        finished = begun is not None and begun["status"] == "done"
+        self.blocks = list(self.spec.blocks(self.times, manifest.deals_of(begun) if begun and finished else None))
+        blocks = self.blocks
+        if begun is not None:
+            found = ((block, receipt_of(self.spec, block, self.place)) for block in blocks)
+            self.receipts = {block.name: receipt for block, receipt in found if receipt is not None}
+        todo = [block for block in blocks if block.name not in self.receipts]
+        self._tidy()
+        if begun is not None and finished and not todo and self._others_fit(begun):
+            return begun
+        self._note("running", [])
+        try:
+            self._play(todo)
+            others = about.write(self.spec, self.place, self._games() // len(self.spec.cells))
+            others += manifest.write_summary(self.place, self._in_order())
+        except BaseException:
+            self._note("stopped", [], quietly=True)
+            raise
+        self._tidy()
+        return self._note("done", others)
+
+    def _play(self, todo: list[Block]) -> None:
+        already = self._games()
+        noted = time.monotonic()
+        looks = Looks.of(self.spec, self.place, self.blocks, self.times)
+        if not looks.enough(self.receipts):
+            playing = self._executor(todo, lambda done: self.progress(already + done, self.spec.games))
+            for receipt in playing:
+                self.receipts[block_of(receipt).name] = receipt
+                if looks.enough(self.receipts):
+                    playing.close()
+                    break
+                if time.monotonic() - noted > _NOTE_EVERY:
+                    self._note("running", [])
+                    noted = time.monotonic()
+        self.stopped = looks.keep(self.receipts)
+        self.progress(self._games(), self._games())
+
+    def _executor(self, todo: list[Block], progress: Callable[[int], object]) -> Generator[dict[str, Any], None, None]:
+        if self.executor == "ray":
+            return cluster.play_all(self.spec, todo, self.place, self.workers, progress, self.address)
+        return local.play_all(self.spec, todo, self.place, self.workers, progress)
+
+    def _games(self) -> int:
+        return sum(one["deals"] * len(one["cells"]) for one in self.receipts.values())
+
+    def _in_order(self) -> list[dict[str, Any]]:
+        return [self.receipts[name] for name in sorted(self.receipts)]
+
+    def _others_fit(self, begun: dict[str, Any]) -> bool:
+        return all(fits(self.place, file) for file in begun["files"])
+
+    def _tidy(self) -> None:
+        """What a process that was killed, before or during this run, left half-written is of no use."""
+        if isinstance(self.place, Folder):
+            for name in list(self.place.names()):
+                if name.startswith(f"{ASIDE}/"):
+                    self.place.delete(name)
+
+    def _note(self, status: str, others: list[dict[str, Any]], quietly: bool = False) -> dict[str, Any]:
+        seconds = time.monotonic() - self.began
+        timings = {"started": self.started, "seconds": round(seconds, 3)}
+        timings |= {"executor": self.executor, "workers": self.workers or os.cpu_count() or 1}
+        told = manifest.build(self.spec, self._in_order(), others, status, timings, self.times, self.stopped)
+        try:
+            manifest.write(self.place, told)
+        except Exception:
+            # Quietly, a failure is already on its way to the user: this one, often of the same cause, must not hide it.
+            if not quietly:
+                raise
+        return told

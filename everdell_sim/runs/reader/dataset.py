@@ -1,0 +1,180 @@
+"""A run on disk as tables: lazily with polars, or with SQL."""
+
+import hashlib
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.errors import BadInput
+from everdell_sim.runs.spec import ROWS, Spec, part_of
+from everdell_sim.runs.store import manifest
+from everdell_sim.runs.store.place import Bucket, Folder, Place
+from everdell_sim.support.settings import nearest
+from everdell_sim.support.sql import NoTable, Question
+
+ALL = ROWS["decisions"]
+# How the tables of sums are named in SQL, beside the rows of the same name.
+SUMS = "summary_"
+
+
+class RunDataset:
+    """The tables of a run. Only files that the manifest lists are read, and only if their hashes fit."""
+
+    def __init__(self, where: str | Path) -> None:
+        self.place, self.manifest = manifest.open_manifest(where)
+        self._checked: set[str] = set()
+        # Sums are small, and every table asks for the same ones.
+        self._read: dict[str, pl.DataFrame] = {}
+
+    @cached_property
+    def spec(self) -> Spec:
+        return Spec.from_dict(self.manifest["specification"])
+
+    @property
+    def done(self) -> bool:
+        return bool(self.manifest["status"] == "done")
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that this run has."""
+        return [table for table in ALL if manifest.shards(self.manifest, table)]
+
+    @property
+    def games(self) -> pl.LazyFrame:
+        return self._scan("games")
+
+    @property
+    def seats(self) -> pl.LazyFrame:
+        return self._scan("seats").with_columns(win_share=pl.col("win_60ths") / 60)
+
+    @property
+    def cards(self) -> pl.LazyFrame:
+        return self._scan("cards")
+
+    @property
+    def events(self) -> pl.LazyFrame:
+        return self._scan("events")
+
+    @property
+    def locations(self) -> pl.LazyFrame:
+        return self._scan("locations")
+
+    @property
+    def decisions(self) -> pl.LazyFrame:
+        return self._scan("decisions")
+
+    @property
+    def cells(self) -> pl.DataFrame:
+        """One row a cell."""
+        return self._frame("cells.parquet")
+
+    def summary(self, name: str) -> pl.DataFrame:
+        """A table of sums: seats, items, uses, ... (`summaries` lists them)."""
+        if name not in self.summaries:
+            raise BadInput(f"no summary {name!r}; there are: {', '.join(self.summaries)}")
+        return self._frame(f"summary/{name}.parquet")
+
+    @property
+    def summaries(self) -> list[str]:
+        files = (file["path"] for file in self.manifest["files"])
+        return [path[len("summary/") : -len(".parquet")] for path in files if path.startswith("summary/")]
+
+    def sql(
+        self, query: str, limit: int | None = None, seconds: float | None = None, memory: str | None = None
+    ) -> pl.DataFrame:
+        """The answer to one SELECT over the tables (games, seats, ..., summary_items, ...) of this run."""
+        question = Question(query, limit=limit, seconds=seconds, memory=memory)
+        files = {f"{SUMS}{name}": [f"summary/{name}.parquet"] for name in self.summaries}
+        files |= {table: self._files(table) for table in self.tables}
+        if self.done:
+            files["cells"] = ["cells.parquet"]
+        # Files are read whole to be checked, so those of tables that nobody asks about stay closed.
+        asked = {table: names for table, names in files.items() if question.names(table)}
+        try:
+            return question.ask({table: self._dataset(names) for table, names in (asked or files).items()})
+        except NoTable as error:
+            if error.table in ALL:
+                self._files(error.table)
+            raise BadInput(f"SQL: no table {error.table!r}; {nearest(error.table, list(files))}") from None
+
+    def of_cell(self, table: str, cell: int) -> pl.LazyFrame:
+        """The rows of one cell, in the order of deals and seats; the files of other cells stay closed."""
+        files = [name for name in self._files(table) if name.startswith(f"{table}/{part_of(cell)}")]
+        return self._scan_files(files)
+
+    def dataset(self, table: str) -> Any:
+        """The rows of a table as a pyarrow dataset."""
+        return self._dataset(self._files(table))
+
+    def _scan(self, table: str) -> pl.LazyFrame:
+        return self._scan_files(self._files(table))
+
+    def _scan_files(self, files: list[str]) -> pl.LazyFrame:
+        if isinstance(self.place, Folder):
+            self._check(files)
+            return pl.scan_parquet([self.place.open(name) for name in files])
+        return pl.scan_pyarrow_dataset(self._dataset(files))
+
+    def _files(self, table: str) -> list[str]:
+        files = manifest.shards(self.manifest, table)
+        if not files:
+            detail = self.manifest["specification"]["detail"]
+            raise BadInput(f"this run has no {table} (it was played with --detail {detail})")
+        return files
+
+    def _frame(self, name: str) -> pl.DataFrame:
+        if not any(file["path"] == name for file in self.manifest["files"]):
+            raise BadInput(f"this run has no {name}: it is not finished")
+        if name not in self._read:
+            self._check([name])
+            self._read[name] = pl.read_parquet(self.place.read(name))
+        return self._read[name]
+
+    def _dataset(self, files: list[str]) -> Any:
+        self._check(files)
+        if isinstance(self.place, Folder):
+            # Not before it is needed: where pandas is installed, this loads it.
+            from pyarrow import dataset as ds
+
+            return ds.dataset([str(self.place.open(name)) for name in files], format="parquet")
+        assert isinstance(self.place, Bucket)
+        return self.place.dataset(files)
+
+    def _check(self, names: list[str]) -> None:
+        for name in names:
+            if name not in self._checked:
+                check_file(self.place, self._listed[name])
+                self._checked.add(name)
+
+    @cached_property
+    def _listed(self) -> dict[str, dict[str, Any]]:
+        shards = (file for receipt in self.manifest["shards"] for file in receipt["files"])
+        return {file["path"]: file for file in [*shards, *self.manifest["files"]]}
+
+
+def check_file(place: Place, file: dict[str, Any]) -> None:
+    """Refuse a file that is not what the manifest tells."""
+    problem = problem_of(place, file)
+    if problem:
+        raise BadInput(f"{place.uri}/{file['path']}: {problem}; `everdell-sim verify` tells more")
+
+
+def problem_of(place: Place, file: dict[str, Any]) -> str | None:
+    try:
+        content = place.read(file["path"])
+    except FileNotFoundError:
+        return "missing"
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    if len(content) != file["bytes"]:
+        return f"has {len(content)} bytes, not {file['bytes']}"
+    if hashlib.sha256(content).hexdigest() != file["sha256"]:
+        return "its content has changed"
+    return None
+
+
+def open_run(where: str | Path) -> RunDataset:
+    """The run at `where`, a folder or an address such as `s3://bucket/run`."""
+    return RunDataset(where)

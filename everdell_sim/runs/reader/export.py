@@ -1,0 +1,120 @@
+"""Tables of a run as files for other programs."""
+
+import json
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+
+from everdell_sim.errors import BadInput, RunError
+from everdell_sim.runs.reader.dataset import SUMS, RunDataset
+from everdell_sim.runs.store import about, manifest
+from everdell_sim.runs.store.block import as_json
+from everdell_sim.support.settings import nearest
+
+# A cell of a spreadsheet that begins like this is run as a formula.
+_FORMULA = r"^[=+\-@\t\r]"
+
+_WRITERS: dict[str, Callable[[pl.DataFrame, Path], object]] = {
+    ".parquet": lambda frame, path: frame.write_parquet(path),
+    ".csv": lambda frame, path: plain(frame).write_csv(path),
+    ".jsonl": lambda frame, path: frame.write_ndjson(path),
+    ".arrow": lambda frame, path: frame.write_ipc(path),
+}
+
+_CARD = """---
+pretty_name: "{name}"
+license: mit
+tags: [board-game, simulation, everdell]
+configs:
+{configs}---
+
+# {name}
+
+{games:,} simulated games of Everdell. The rows were made by a simulator; the game and its texts belong to their owners.
+
+{tables}
+"""
+
+
+def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> int:
+    """Write a table, an answer, or (to a folder) everything; returns the rows written."""
+    run = RunDataset(where)
+    if table and sql:
+        raise BadInput("give a table or a SELECT, not both")
+    if to.exists():
+        raise BadInput(f"{to}: is already there")
+    if not table and not sql:
+        if to.suffix:
+            raise BadInput(f"{to}: name a --table or a --sql for a file; a folder takes the whole run")
+        return _folder(run, to)
+    if to.suffix not in _WRITERS:
+        raise BadInput(f"{to}: its name must end in one of {', '.join(_WRITERS)}")
+    # As SQL names them: `seats` are rows, `summary_seats` their sums.
+    there = [*run.tables, "cells", *(f"{SUMS}{name}" for name in run.summaries)]
+    if table and table not in there:
+        raise BadInput(f"no table {table!r}; {nearest(table, there)}")
+    if sql:
+        frame = run.sql(sql)
+    elif table == "cells":
+        frame = run.cells
+    elif table in run.tables:
+        frame = getattr(run, table).collect()
+    else:
+        frame = run.summary(str(table).removeprefix(SUMS))
+    _write(frame, to)
+    return len(frame)
+
+
+def plain(frame: pl.DataFrame) -> pl.DataFrame:
+    """Lists of names joined, all else within a value written out, texts that a spreadsheet would run made harmless."""
+    frame = frame.with_columns(_flat(frame[name]) for name, kind in frame.schema.items() if _holds_more(kind))
+    texts = pl.col(pl.String, pl.Categorical).cast(pl.String)
+    return frame.with_columns(pl.when(texts.str.contains(_FORMULA)).then("'" + texts).otherwise(texts).name.keep())
+
+
+def _holds_more(kind: pl.DataType) -> bool:
+    return kind.is_nested() or kind == pl.Binary
+
+
+def _flat(column: pl.Series) -> pl.Series:
+    if column.dtype == pl.List(pl.String):
+        return column.list.join("+")
+    told = [None if one is None else json.dumps(one, default=str) for one in column.to_list()]
+    return pl.Series(column.name, told, dtype=pl.String)
+
+
+def _write(frame: pl.DataFrame, to: Path) -> None:
+    aside = to.with_name(f".{to.name}.{uuid.uuid4().hex}{to.suffix}")
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        aside.touch()
+    except OSError as error:
+        raise BadInput(f"{to}: cannot be written: {error.strerror or error}") from None
+    try:
+        _WRITERS[to.suffix](frame, aside)
+        aside.replace(to)
+    except OSError as error:
+        raise RunError(f"{to}: cannot be written: {error.strerror or error}") from error
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def _folder(run: RunDataset, to: Path) -> int:
+    """The run as a dataset folder: tables, a card with a head that hubs read, and the data dictionary."""
+    rows = 0
+    configs, told = "", ""
+    to.mkdir(parents=True)
+    for table in run.tables:
+        size = run.manifest["tables"][table]
+        configs += f"  - config_name: {table}\n    data_files: {table}/*.parquet\n"
+        told += f"- `{table}`: {size['rows']:,} rows\n"
+        rows += size["rows"]
+        (to / table).mkdir()
+        for file in manifest.shards(run.manifest, table):
+            (to / file).write_bytes(run.place.read(file))
+    card = _CARD.format(name=to.name, configs=configs, games=run.manifest["games"], tables=told)
+    (to / "README.md").write_text(card, encoding="utf-8")
+    (to / "data_dictionary.json").write_bytes(as_json(about.dictionary(run.spec)))
+    return rows

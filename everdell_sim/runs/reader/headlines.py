@@ -1,0 +1,112 @@
+"""The first numbers of a run: who won how much, with intervals, out of its sums alone."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from everdell_sim import stats
+from everdell_sim.runs import goals as goals_of
+from everdell_sim.runs.goals import Goal
+from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.spec import Spec
+from everdell_sim.stats import VICTORY, Estimate
+from everdell_sim.stats.means import symmetric
+
+Rows = Sequence[Mapping[str, Any]]
+
+MEAN = "mean clustered by game, Student interval"
+SEQUENCE = "mean clustered by game, confidence sequence, valid whenever it is stopped"
+# Of every figure: the column of the sums, and what one of it is.
+_FIGURES = {"win_share": ("win", VICTORY), "score": ("score", 1)}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A mean of the run by its name: `score.seat.0`, `win_share.bot.greedy`."""
+
+    what: str
+    estimate: Estimate
+
+
+@dataclass(frozen=True)
+class Goals:
+    """When a run is to stop, and the number of deals at which its intervals are narrowest."""
+
+    goals: tuple[Goal, ...]
+    target: int
+
+    @classmethod
+    def of(cls, spec: Spec) -> "Goals | None":
+        """The goals of a run, checked; None if it has none."""
+        if not spec.until:
+            return None
+        goals = tuple(goals_of.parse(spec.until))
+        goals_of.check(goals, _names(spec.cells[0].bots))
+        return cls(goals, max(goal.deals(spec.deals) for goal in goals))
+
+
+def _names(lineup: Sequence[str]) -> list[str]:
+    """What `figures` tells of a line-up."""
+    bots = sorted(set(lineup))
+    whose = [*(f"seat.{seat}" for seat in range(len(lineup))), *(f"bot.{bot}" for bot in bots if len(bots) > 1)]
+    return ["score", *(f"{name}.{one}" for name in _FIGURES for one in whose)]
+
+
+def figures(seats: Rows, pairs: Rows, level: float, target: int | None = None) -> Iterator[Figure]:
+    """Every figure of one cell from its sums; with a `target` the intervals may be looked at all the time."""
+    bots = sorted({row["bot"] for row in seats})
+    for name, (column, unit) in _FIGURES.items():
+        for row in seats:
+            yield Figure(f"{name}.seat.{row['seat']}", _mean([row], [], column, unit, level, target))
+        for bot in bots if len(bots) > 1 else []:
+            mine, both = _of_bot(bot, seats, pairs)
+            yield Figure(f"{name}.bot.{bot}", _mean(mine, both, column, unit, level, target))
+    yield Figure("score", _mean(seats, pairs, "score", 1, level, target))
+
+
+def by_bot(where: str | Path, level: float = 0.95) -> list[dict[str, Any]]:
+    """Win share and score of each bot with intervals; the game is the unit."""
+    run = RunDataset(where)
+    seats, pairs = run.summary("seats").to_dicts(), run.summary("seat_pairs").to_dicts()
+    goals = Goals.of(run.spec)
+    rows = []
+    for bot in sorted({row["bot"] for row in seats}):
+        mine, both = _of_bot(bot, seats, pairs)
+        told: dict[str, Any] = {"bot": bot, "seats": sum(row["games"] for row in mine)}
+        for name, (column, unit) in _FIGURES.items():
+            mean = _mean(mine, both, column, unit, level, goals.target if goals else None)
+            low, high = mean.low, mean.high
+            told |= {name: mean.value, f"{name}_low": low, f"{name}_high": high}
+            told[f"{name}_half"] = None if low is None or high is None else (high - low) / 2
+        rows.append(told)
+    return sorted(rows, key=lambda row: -row["win_share"])
+
+
+def _of_bot(bot: str, seats: Rows, pairs: Rows) -> tuple[Rows, Rows]:
+    both = [row for row in pairs if row["bot"] == bot == row["other_bot"]]
+    return [row for row in seats if row["bot"] == bot], both
+
+
+def _mean(seats: Rows, pairs: Rows, what: str, unit: int, level: float, target: int | None) -> Estimate:
+    """Mean over seats, its error clustered by game."""
+    cells: dict[int, list[Mapping[str, Any]]] = {}
+    for row in seats:
+        cells.setdefault(row["cell"], []).append(row)
+    n = sum(row["games"] for row in seats)
+    mean = sum(row[what] for row in seats) / n
+    squares, games = 0.0, 0
+    for cell, rows in cells.items():
+        # e = Y - p M for each game, where M seats won Y together.
+        k = len(rows)
+        games += rows[0]["games"]
+        total = sum(row[what] for row in rows)
+        mass = sum(row[f"{what}__{what}"] for row in rows)
+        mass += 2 * sum(row[f"{what}__{what}"] for row in pairs if row["cell"] == cell)
+        squares += mass - 2 * mean * k * total + mean * mean * k * k * rows[0]["games"]
+    se = math.sqrt(max(squares, 0.0) * games / (games - 1)) / n / unit if games > 1 else None
+    if target is None or se is None:
+        return symmetric(mean / unit, se, games, level, MEAN)
+    low, high = stats.confidence_sequence(mean / unit, se * math.sqrt(games), games, target, level)
+    return Estimate(mean / unit, se, low, high, games, SEQUENCE)

@@ -1,0 +1,134 @@
+"""A game of a run played again, choice by choice."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from everdell_sim import _core
+from everdell_sim.bot.python_bots import PythonBot
+from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.store import arrow_tables, manifest
+from everdell_sim.support.checks import whole
+
+# So many choices of a decision are explained, the best first; the one taken is always among them.
+_EXPLAINED = 4
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision: the position in which it was asked, and the index of the choice that was taken."""
+
+    before: _core.Game
+    taken: int
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A game played again: every step, the end, and the scores of the same game played in bulk."""
+
+    game: int
+    cell: int
+    deal: int
+    seed: int
+    bots: tuple[str, ...]
+    lineup: list[str]
+    steps: list[Step]
+    end: _core.Game
+    in_bulk: list[int] | None
+
+
+def follow(run: RunDataset, game: int) -> Replayed:
+    """Play a game of the run again and keep every position."""
+    spec = run.spec
+    whole("game", game, 0, manifest.deals_of(run.manifest) * len(spec.cells) - 1)
+    deal, cell = divmod(game, len(spec.cells))
+    lineup = spec.cells[cell]
+    taken = _choices(run, cell, deal) if lineup.in_python else None
+    if taken is None:
+        played = arrow_tables.play(spec, cell, deal, 1, 1)
+        seed, batch = pl.DataFrame(played.games)["seed"][0], pl.DataFrame(played.seats)["score"].to_list()
+    else:
+        seed, batch = _core.deal_seed(spec.seed, deal), None
+
+    core = _core.Game(lineup.rules, len(lineup.bots), seed)
+    minds = [_core.Bot(bot, seat, seed, lineup.rules) for seat, bot in enumerate(lineup.lineup)]
+    steps: list[Step] = []
+    while (decision := core.decision()) is not None:
+        index = minds[decision[0]].choose(core) if taken is None else core.packed().index(taken[len(steps)])
+        steps.append(Step(core.clone(), index))
+        core.apply(index)
+    return Replayed(game, cell, deal, seed, lineup.bots, lineup.lineup, steps, core, batch)
+
+
+def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, Any]:
+    """Every choice of the game with its sentence, the final scores, and whether they are those of the run.
+
+    With `explained` each step also tells what a bot that is a file of numbers made of its choices.
+    """
+    run = RunDataset(where)
+    played = follow(run, game)
+    scores = played.end.scores()
+    totals = [score["total"] for score in scores]
+    kept = _kept(run, played.cell, played.deal)
+    same = played.in_bulk in (None, totals) and kept in (None, totals)
+    if not same:
+        verdict = f"NOT THE SAME GAME: replayed {totals}, played in bulk {played.in_bulk}, in the run {kept}"
+    elif kept is None:
+        verdict = "The run keeps sums only: there are no rows to compare with."
+    else:
+        verdict = "The same scores as in the run."
+    return {
+        "game": game,
+        "deal": played.deal,
+        "cell": played.cell,
+        "seed": played.seed,
+        "bots": [*played.bots, *(played.end.rules.automatic or ())[:1]],
+        "steps": [_told(step, played.lineup if explained else None) for step in played.steps],
+        "scores": scores,
+        "winners": played.end.winners,
+        "turns": played.end.turn,
+        "same": same,
+        "verdict": verdict,
+    }
+
+
+def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[dict[str, Any]] | None:
+    """What the bot made of the best choices; None for a bot that does not weigh them by numbers."""
+    if isinstance(bot, PythonBot) or _core.bot_file(bot) is None:
+        return None
+    told = _core.explain(bot, core)
+    best = sorted(range(len(told)), key=lambda at: (at != taken, -told[at]["value"]))[:_EXPLAINED]
+    return [
+        {"label": labels[at], "value": told[at]["value"], "terms": told[at]["terms"], "taken": at == taken}
+        for at in best
+    ]
+
+
+def _told(step: Step, lineup: list[str] | None) -> dict[str, Any]:
+    """A step in words; with the line-up also what the bot made of its choices."""
+    decision = step.before.decision()
+    assert decision is not None
+    seat, kind, _, _, choices = decision
+    choice, label = choices[step.taken]
+    told = {"turn": step.before.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label, "choice": choice}
+    if lineup is not None:
+        told["valued"] = _valued(lineup[seat], step.before, [text for _, text in choices], step.taken)
+    return told
+
+
+def _choices(run: RunDataset, cell: int, deal: int) -> list[int] | None:
+    """The packed choices of a game with bots in Python, if its row was kept."""
+    if "games" not in run.tables:
+        return None
+    mine = run.of_cell("games", cell).filter(pl.col("deal") == deal)
+    rows = mine.select("choices").collect()["choices"].to_list()
+    return rows[0] if rows else None
+
+
+def _kept(run: RunDataset, cell: int, deal: int) -> list[int] | None:
+    if "seats" not in run.tables:
+        return None
+    mine = run.of_cell("seats", cell).filter(pl.col("deal") == deal).sort("seat")
+    return mine.select("score").collect()["score"].to_list()

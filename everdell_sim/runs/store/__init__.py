@@ -1,0 +1,1 @@
+"""A run on disk: places, locks, blocks, sums and the manifest."""

@@ -1,0 +1,75 @@
+"""The files that explain a run: its cells, what every column means, and how to load it."""
+
+from typing import Any
+
+import polars as pl
+import pyarrow as pa
+
+from everdell_sim import _core
+from everdell_sim.runs.spec import Cell, Spec
+from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.runs.store.block import as_json, put
+from everdell_sim.runs.store.place import Place
+
+README = """# A run of Everdell Sim
+
+{games:,} games: {deals:,} deals on {cells} cell(s), seed {seed}, detail `{detail}`.
+
+```python
+import everdell_sim as ev
+
+run = ev.open_run("this folder")
+run.seats.collect()                          # polars
+run.sql("select bot, avg(win_share) from seats group by bot")
+```
+
+`manifest.json` lists every file with its hash; files that it does not list do not belong to the run.
+`data_dictionary.json` tells what every column means. The game of deal d in cell c has the number d * {cells} + c,
+which is what `everdell-sim replay` takes. Names in `cards`, `events` and `locations` are the ids of the game's data.
+"""
+
+
+def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
+    """One row a cell, with a column for each factor."""
+    factors = sorted({key for cell in cells for key in cell.factors})
+    columns: dict[str, pl.Series | list[Any]] = {
+        "cell": pl.Series(range(len(cells)), dtype=pl.UInt32),
+        "players": pl.Series([len(cell.bots) for cell in cells], dtype=pl.UInt8),
+        "bots": [list(cell.bots) for cell in cells],
+        "modules": [list(cell.rules.modules) for cell in cells],
+        "patch": pl.Series([cell.rules.patch_name for cell in cells], dtype=pl.String),
+        "data": [cell.rules.data_hash for cell in cells],
+    }
+    for factor in factors:
+        columns[factor] = pl.Series([cell.factors.get(factor) for cell in cells], strict=False)
+    # Not Arrow's own arrays: making them from lists loads pandas where that is installed.
+    return pl.DataFrame(columns).to_arrow()
+
+
+def dictionary(spec: Spec) -> dict[str, Any]:
+    """Every column of every table: name, type, unit, meaning."""
+    told = _core.columns()
+    rows: dict[str, Any] = {table: told[table] for table in spec.tables}
+    if "games" in rows and spec.in_python:
+        meaning = "every choice of the game in order, packed; with a bot in Python at the table"
+        rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
+    if "seats" in rows:
+        rows["seats"] = [*rows["seats"], *arrow_tables.added_scores(spec)]
+        share = {"name": "win_share", "type": "f64", "unit": "victories", "meaning": "win_60ths / 60; added by readers"}
+        rows["seats"] = [*rows["seats"], share]
+    rows["summary"] = {
+        name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
+        for name, keys in sums.KEYS.items()
+    }
+    return rows
+
+
+def write(spec: Spec, place: Place, deals: int) -> list[dict[str, Any]]:
+    games = deals * len(spec.cells)
+    text = README.format(games=games, deals=deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
+    cells = cells_table(spec.cells)
+    return [
+        put(place, "cells.parquet", arrow_tables.parquet(cells), cells.num_rows),
+        put(place, "data_dictionary.json", as_json(dictionary(spec)), 0),
+        put(place, "README.md", text.encode(), 0),
+    ]

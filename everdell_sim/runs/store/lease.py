@@ -1,0 +1,74 @@
+"""One driver a run in an object store, which has no locks.
+
+Whoever wants to write puts an object of its own and then looks at all of them; who sees another one gives way. What is
+there can be seen by all at once, so of two that come together one sees the other, or both do. The owner renews its
+object while it lives; one that was not renewed for long belongs to nobody. Ages are told by the clock of the store.
+"""
+
+import contextlib
+import threading
+import uuid
+from types import TracebackType
+from typing import Self
+
+from everdell_sim.errors import BadInput, RunError
+from everdell_sim.runs.store.owner import Owner
+from everdell_sim.runs.store.place import LOCK, Bucket
+
+_RENEWED = 30.0
+_STALE = 180.0
+
+
+class Lease:
+    """Held while a run is written; taking it fails while another process holds it."""
+
+    def __init__(self, place: Bucket, force: bool = False) -> None:
+        self._place, self._force = place, force
+        self._name = f"{LOCK}-{uuid.uuid4().hex}"
+        self._owner = Owner.here().to_bytes()
+        self._ended = threading.Event()
+        self._renewer = threading.Thread(target=self._renew, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._place.write(self._name, self._owner)
+        try:
+            for name in self._others():
+                self._give_way_to(name)
+        except BaseException:
+            self._place.delete(self._name)
+            raise
+        self._renewer.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._ended.set()
+        self._renewer.join()
+        self._place.delete(self._name)
+
+    def _others(self) -> list[str]:
+        return [name for name in self._place.here(LOCK) if name != self._name]
+
+    def _give_way_to(self, name: str) -> None:
+        """Unless it belongs to nobody: then it is taken away."""
+        try:
+            age = self._place.modified(self._name) - self._place.modified(name)
+            owner = Owner.read(self._place.read(name))
+        except OSError:
+            # Gone while it was being looked at: its owner has ended or given way.
+            if name in self._others():
+                raise
+            return
+        if not (self._force or age > _STALE or (owner and owner.dead)):
+            raise BadInput(
+                f"{self._place.uri}: another process is writing this run ({owner or 'nobody knows who'}); if it has "
+                f"died, wait {_STALE / 60:.0f} minutes, or take the run over with --force"
+            )
+        self._place.delete(name)
+
+    def _renew(self) -> None:
+        while not self._ended.wait(_RENEWED):
+            # The store may be out of reach for a while; the files of the run have the same trouble, and tell of it.
+            with contextlib.suppress(RunError):
+                self._place.write(self._name, self._owner)

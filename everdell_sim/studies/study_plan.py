@@ -1,0 +1,114 @@
+"""All steps of a study in order; what is done already is left out."""
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from everdell_sim.errors import BadInput
+from everdell_sim.runs.spec import hash_of
+from everdell_sim.runs.store.block import as_json
+from everdell_sim.runs.store.manifest import NAME as MANIFEST
+from everdell_sim.studies import report_steps
+from everdell_sim.studies.memory import Memory
+from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
+from everdell_sim.studies.study_file import STAGES, Step, Study
+from everdell_sim.support.settings import nearest
+
+# Called with a line about a step; gives the progress of its games.
+Watch = Callable[[str], AbstractContextManager[Callable[[int, int], object]]]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a step: `made` now, `there` already, or `planned`."""
+
+    stage: str
+    name: str
+    status: str
+    games: int = 0
+    files: list[str] = field(default_factory=list)
+
+
+class Plan:
+    """A study that was checked from its first key to its last. Nothing is written before `go`."""
+
+    def __init__(self, study: Study, out: Path, scale: float = 1.0) -> None:
+        if not 0 < scale <= 1:
+            raise BadInput(f"scale must be above 0 and at most 1, not {scale}")
+        check_defaults(str(study.path), study.defaults)
+        self.study, self.out, self.scale = study, out, scale
+        self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}
+        datasets = [name for name, one in self.simulations.items() if one.dataset]
+        self.about: dict[str, list[str]] = {}
+        for step in (*study.of("analyse"), *study.of("report")):
+            report_steps.check(step)
+            self.about[step.name] = report_steps.names_of(step, study, datasets)
+
+    def steps(self, only: str | None = None) -> list[Step]:
+        if only is not None and only not in STAGES:
+            raise BadInput(f"there is no stage {only!r}; {nearest(only, STAGES)}")
+        return [step for step in self.study.steps if only in (None, step.stage)]
+
+    def planned(self, only: str | None = None) -> list[Outcome]:
+        """What `go` would do."""
+        memory = Memory(self.out)
+        return [
+            Outcome(step.stage, step.name, "there" if self._done(step, memory) else "planned", self._games(step))
+            for step in self.steps(only)
+        ]
+
+    def go(
+        self, watch: Watch, how: Mapping[str, Any], only: str | None = None, again: bool = False
+    ) -> Iterator[Outcome]:
+        """Carry the steps out, one after another."""
+        steps = self.steps(only)
+        if again:
+            self._forget(steps)
+        memory = Memory(self.out)
+        for step in steps:
+            mark = self._mark(step)
+            if self._done(step, memory):
+                yield Outcome(step.stage, step.name, "there", self._games(step))
+                continue
+            if step.stage == "simulate":
+                files = self._simulate(step, self.simulations[step.name], memory, watch, how)
+            else:
+                with watch(f"{step.name}: {step.stage}"):
+                    files = report_steps.tell(step, self.study, self.about[step.name], memory, self.scale)
+            memory.keep(step.name, mark, files)
+            yield Outcome(step.stage, step.name, "made", self._games(step), files)
+
+    def _simulate(
+        self, step: Step, played: Simulation, memory: Memory, watch: Watch, how: Mapping[str, Any]
+    ) -> list[str]:
+        with watch(f"{step.name}: {step.keys['command']}") as progress:
+            told = played.go(self.out / step.name, {**how, "progress": progress})
+        document = f"{step.name}.json"
+        memory.write(document, as_json({"command": step.keys["command"], "name": step.name, **told}))
+        return [document, f"{step.name}/{MANIFEST}"] if played.dataset else [document]
+
+    def _games(self, step: Step) -> int:
+        return self.simulations[step.name].games if step.stage == "simulate" else 0
+
+    def _done(self, step: Step, memory: Memory) -> bool:
+        return memory.done(step.name, self._mark(step))
+
+    def _mark(self, step: Step) -> str:
+        """The same only if a step would give the same. Every specification tells the version of the program."""
+        if step.stage == "simulate":
+            made: Any = self.simulations[step.name].mark
+        else:
+            made = [self.simulations[name].mark for name in self.about[step.name]]
+        return hash_of({"step": dict(step.keys), "from": made})
+
+    def _forget(self, steps: list[Step]) -> None:
+        """Remove what these steps made before. A folder that is no run is left alone."""
+        for step in steps:
+            folder = self.out / step.name
+            if step.stage == "simulate" and (folder / MANIFEST).is_file():
+                shutil.rmtree(folder)
+            for name in (f"{step.name}.json", f"{step.name}.html", f"{step.name}.md", f"analysis/{step.name}.parquet"):
+                (self.out / name).unlink(missing_ok=True)

@@ -1,0 +1,65 @@
+"""Tournaments: a field of bots over balanced line-ups, all on the same deals."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import polars as pl
+
+from everdell_sim import stats
+from everdell_sim.bot.python_bots import AnyBot
+from everdell_sim.play.series import Progress, Series, play
+from everdell_sim.play.simulation import Dataset, with_win_share
+from everdell_sim.rules.patches import Patch
+from everdell_sim.tournaments.leagues import League, Tournament
+from everdell_sim.tournaments.standings import Standings
+from everdell_sim.tournaments.tournament_run import play_tournament
+
+# Up to this many games the tables of all games are kept unless told otherwise.
+KEPT_GAMES = 100_000
+
+
+def tournament(
+    bots: AnyBot | Sequence[AnyBot],
+    players: int = 2,
+    deals: int = 1000,
+    seed: int = 1,
+    modules: object = None,
+    patch: Patch = None,
+    workers: int | None = None,
+    rounds: int = 1,
+    level: float = 0.95,
+    keep_games: bool | None = None,
+    progress: Progress | None = None,
+    out: str | Path | None = None,
+) -> Tournament:
+    """Let `bots` play each other at tables of `players`, every line-up of the design on the same deals.
+
+    A bot named twice is two entrants, the second called `name#2`. `rounds` samples more line-ups at 3 to 6 players.
+    `keep_games` keeps the tables of all games; without it they are kept up to 100,000 games. With `out` they are kept
+    there instead, as a run with a cell a line-up: a tournament that was stopped goes on, one that is done is read.
+    `progress` is called now and then with the number of games done.
+    """
+    league = League.of(bots, players, seed, rounds)
+    stats.wilson(1, 2, level)
+    if out is not None:
+        told = None if progress is None else lambda done, _: progress(done)
+        return play_tournament(league, out, deals, seed, modules, patch, level, workers=workers, progress=told)
+    series = Series.checked(deals, seed, modules, patch, workers, progress)
+    counted = Standings(league.lineups, len(league.bots), deals)
+    keep = len(league.lineups) * deals <= KEPT_GAMES if keep_games is None else keep_games
+    games, seats = [], []
+    for played in play(series, league.seated):
+        counted.add(played)
+        if keep:
+            games.append(played.games)
+            seats.append(played.seats)
+    cells = league.cells(series.rules)
+    return Tournament.of(league, counted, cells, seed, level, _kept(games, seats, cells) if keep else None)
+
+
+def _kept(games: Sequence[pl.DataFrame], seats: Sequence[pl.DataFrame], cells: pl.DataFrame) -> Dataset:
+    return Dataset(
+        games=pl.concat(games, how="diagonal").sort("cell", "deal", maintain_order=True),
+        seats=with_win_share(pl.concat(seats).sort("cell", "deal", "seat", maintain_order=True)),
+        cells=cells,
+    )

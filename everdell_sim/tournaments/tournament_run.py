@@ -1,0 +1,68 @@
+"""A tournament as a run: a cell for each line-up, on the same deals; and how its entrants stand, from its rows."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.errors import BadInput
+from everdell_sim.play.series import STRETCH, Played
+from everdell_sim.rules.patches import Patch
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.spec import Cell, Spec
+from everdell_sim.tournaments.leagues import League, Tournament
+from everdell_sim.tournaments.standings import Standings
+
+
+def tournament_spec(league: League, deals: int, seed: int, modules: object, patch: Patch, detail: str) -> Spec:
+    """A cell for each line-up; the column `entrants` tells bots apart that are named twice."""
+    if detail == "summary":
+        raise BadInput(
+            "a tournament keeps its games: errors are by deal, over all line-ups; --detail games is the least"
+        )
+    cells = [
+        Cell.of(bots, modules, patch, {"entrants": entrants})
+        for bots, entrants in zip(league.seated, league.entrants, strict=True)
+    ]
+    return Spec(tuple(cells), deals, seed, detail)
+
+
+def play_tournament(
+    league: League,
+    out: str | Path,
+    deals: int,
+    seed: int,
+    modules: object = None,
+    patch: Patch = None,
+    level: float = 0.95,
+    detail: str = "games",
+    resume: bool = True,
+    **how: Any,
+) -> Tournament:
+    """Play what is missing of the tournament at `out` and tell how all stand. `how` is for `runner.run`."""
+    spec = tournament_spec(league, deals, seed, modules, patch, detail)
+    runner.run(spec, out, resume=resume, **how)
+    return outcome(league, out, level)
+
+
+def outcome(league: League, where: str | Path, level: float) -> Tournament:
+    """How all stand in the finished tournament at `where`."""
+    run = RunDataset(where)
+    counted = Standings(league.lineups, len(league.bots), run.spec.deals)
+    for played in stretches(run):
+        counted.add(played)
+    return Tournament.of(league, counted, run.cells, run.spec.seed, level)
+
+
+def stretches(run: RunDataset) -> Iterator[Played]:
+    """The rows of a run as if they were being played: all cells on a stretch of deals, then all on the next."""
+    for first in range(0, run.spec.deals, STRETCH):
+        last = min(first + STRETCH, run.spec.deals)
+        for cell in range(len(run.spec.cells)):
+            games, seats = (
+                table.filter((pl.col("deal") >= first) & (pl.col("deal") < last)).collect()
+                for table in (run.of_cell("games", cell), run.of_cell("seats", cell))
+            )
+            yield Played(cell, first, games, seats)

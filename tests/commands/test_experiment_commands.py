@@ -1,0 +1,79 @@
+"""`whatif` and `ablate` on the command line."""
+
+import json
+
+import pytest
+
+from tests.support.command_line import sim
+
+
+@pytest.fixture
+def rich(tmp_path):
+    path = tmp_path / "rich.toml"
+    path.write_text('[patch]\nname = "rich-farm"\n[card.farm]\npoints = 4\n')
+    return str(path)
+
+
+def test_whatif_tells_people_what_changed(rich):
+    done = sim("whatif", "--patch", rich, "--bots", "greedy,greedy", "--games", "100")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "rich-farm changes card.farm.points 1 → 4" in done.stdout
+    assert "100 deals" in done.stdout
+    assert "card.farm.points" in done.stdout
+    assert "win_share.seat.1" in done.stdout
+
+
+def test_whatif_as_json(rich):
+    arguments = ("whatif", "--patch", rich, "--bots", "greedy", "--players", "3", "--games", "20", "--json")
+    done = sim(*arguments)
+    told = json.loads(done.stdout)
+    assert (told["games"], told["patch"]["patch"]) == (40, "rich-farm")
+    assert {"what", "estimate", "low", "high", "n", "method"} <= set(told["effects"][0])
+    assert sim(*arguments, "--workers", "1").stdout == done.stdout
+
+
+def test_a_patch_that_changes_nothing_is_said_to(tmp_path):
+    path = tmp_path / "same.toml"
+    path.write_text("card.farm.points = 1\n")
+    done = sim("whatif", "--patch", str(path), "--bots", "greedy,greedy", "--games", "20")
+    assert done.returncode == 0
+    assert "changes nothing" in done.stdout
+    assert "nan" not in done.stdout.lower()
+
+
+def test_ablate_ranks(rich):
+    done = sim("ablate", "--cards", "farm,king", "--bots", "greedy,greedy", "--games", "60", "--patch", rich)
+    assert done.returncode == 0
+    assert done.stdout.index("Farm") < done.stdout.index("King")
+    assert "nobody can use it" in done.stdout
+
+
+@pytest.mark.parametrize("how", ["dead", "replaced", "avoid", "prefer"])
+def test_ablate_as_json(how):
+    done = sim("ablate", "--cards", "farm", "--how", how, "--bots", "greedy,random", "--games", "20", "--json")
+    told = json.loads(done.stdout)
+    assert told["patch"] == {"how": how}
+    assert "card.farm.effect" in [one["what"] for one in told["effects"]]
+
+
+@pytest.mark.parametrize(("arguments", "told"), [
+    (["whatif"], "--patch is missing"),
+    (["whatif", "--patch", "missing.toml"], "missing.toml: cannot be read"),
+    (["ablate", "--cards", "frm"], "did you mean 'farm'"),
+    (["ablate", "--how", "gone"], "available: dead, replaced, avoid, prefer"),
+    (["ablate", "--games", "0"], "deals must be from 1"),
+    (["ablate", "--bots", "greedy"], "name one for each seat"),
+    (["ablate", "--until", "nonsense"], "is not of the form"),
+])  # fmt: skip
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments, told):
+    done = sim(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["whatif", "ablate"])
+def test_help_fits_on_a_screen(command):
+    done = sim(command, "--help")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) < 40

@@ -1,0 +1,139 @@
+"""One folder of runs, one server and one browser for all tests of the dashboard."""
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+
+import everdell_sim as ev
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.spec import Cell, Spec
+from tests.dashboards.visitor import Visitor
+
+NASTY = "<img src=x onerror=alert(1)>![x](http:evil)"
+TAG = "<img src=x onerror=alert(2)>"
+PATCH = {"patch": {"name": NASTY}, "card.farm.points": 3}
+
+
+@pytest.fixture(scope="session")
+def runs(tmp_path_factory):
+    """Runs as they may lie in a folder: small, large, nasty, broken."""
+    root = tmp_path_factory.mktemp("dashboard") / "runs"
+    root.mkdir()
+    runner.run(Spec((Cell.of("champion,greedy"),), 200, 1, "cards"), root / "first", executor="local")
+    cells = (
+        Cell.of("champion,villager"),
+        Cell.of("villager,champion"),
+        Cell.of("champion,villager", patch=PATCH),
+        Cell.of("villager,champion", patch=PATCH),
+        Cell.of("champion,villager,greedy"),
+    )
+    runner.run(Spec(cells, 60, 2, "cards"), root / "several", executor="local")
+    runner.run(Spec((nasty_bots(root.parent),), 50, 3, "summary"), root / NASTY, executor="local")
+    solo = (Cell.of("champion", "solo_rugwort"), Cell.of("champion", "solo_rugwort:year=3:variants=hasty"))
+    runner.run(Spec(solo, 60, 4, "summary"), root / "solo", executor="local")
+    runner.run(Spec((Cell.of("champion,champion", "pearlbrook"),), 60, 5, "summary"), root / "brook", executor="local")
+    told = ev.whatif({"card.farm.points": 3}, bots=["champion", "greedy"], deals=200, seed=1)
+    (root / "dear.json").write_text(json.dumps(told.to_dict()))
+    (root / "empty").mkdir()
+    (root / "garbled").mkdir()
+    (root / "garbled" / "manifest.json").write_text('{"status": <b>')
+    shutil.copytree(root / "first", root / "flipped")
+    path = root / "flipped" / "summary" / "seats.parquet"
+    content = bytearray(path.read_bytes())
+    content[100] ^= 1
+    path.write_bytes(content)
+    half_written(root / "first", root / "half")
+    (root / "outside").symlink_to("/etc")
+    (root / "notes.json").write_text('{"no": "experiment"}')
+    return root
+
+
+def nasty_bots(folder):
+    """A line-up with a bot whose file, name and description are HTML."""
+    file = folder / f"{TAG}.toml"
+    file.write_text(f'[bot]\nname = "{TAG}"\nabout = "{TAG}"\nlike = "villager"\n')
+    return Cell.of([str(file), "greedy"])
+
+
+def half_written(whole, half):
+    """A run that was stopped: no sums yet."""
+    shutil.copytree(whole, half)
+    told = json.loads((half / "manifest.json").read_text())
+    told |= {"status": "stopped", "shards": [], "files": [], "games": 0}
+    (half / "manifest.json").write_text(json.dumps(told))
+    shutil.rmtree(half / "summary")
+
+
+def free_port():
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return trial.getsockname()[1]
+
+
+@contextlib.contextmanager
+def serving(folder, home, port):
+    """The dashboard as a user starts it; ended by its own process."""
+    command = [sys.executable, "-m", "everdell_sim", "dashboard", str(folder), "--port", str(port)]
+    with (home / "server.log").open("wb") as log:
+        server = subprocess.Popen(command, env={**os.environ, "HOME": str(home)}, stdout=log, stderr=log, cwd=home)
+    try:
+        for _ in range(1800):
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health") as told,
+            ):
+                if told.read() == b"ok":
+                    break
+            assert server.poll() is None, (home / "server.log").read_text()
+            time.sleep(0.1)
+        else:
+            pytest.fail("the server does not answer")
+        yield server
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def address(runs, tmp_path_factory):
+    port = free_port()
+    with serving(runs, tmp_path_factory.mktemp("home"), port):
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory):
+    browser = shutil.which("chromium")
+    if browser is None:
+        pytest.skip("no chromium on this machine: the dashboard is not tested in a browser")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        quiet = ("gpu", "quic", "background-networking", "component-update", "sync")
+        arguments = ["--no-sandbox", "--no-first-run", *(f"--disable-{one}" for one in quiet)]
+        context = driver.chromium.launch_persistent_context(
+            tmp_path_factory.mktemp("profile"),
+            executable_path=browser,
+            headless=True,
+            args=arguments,
+            viewport={"width": 1400, "height": 1000},
+        )
+        yield context
+        context.close()
+
+
+@pytest.fixture
+def visitor(chromium, address):
+    """A visitor with a page of their own; whatever they saw go wrong fails the test."""
+    someone = Visitor(chromium.new_page(), address)
+    yield someone
+    someone.wait()
+    someone.page.close()
+    assert someone.problems == []

@@ -1,0 +1,43 @@
+"""What the server does before it answers anyone."""
+
+import logging
+import socket
+
+import pytest
+
+from everdell_sim import analysis
+from everdell_sim.dashboards import frame, library
+from everdell_sim.dashboards.run_view import Filters
+from everdell_sim.dashboards.server import startup
+from everdell_sim.dashboards.widgets import figure_tables
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_the_first_visitor_finds_tables_and_charts_made(runs, monkeypatch):
+    monkeypatch.setenv("EVERDELL_SIM_RUNS", str(runs / "first"))
+    startup.look()
+    entry = library.runs(runs)["first"]
+    view = frame._view("first", str(entry.path), entry.stamp, Filters(), 1)
+    asked = {table for table, _ in (key for key in view._answers if isinstance(key, tuple))}
+    assert {analysis.seats, analysis.cards} <= asked
+    # What is drawn again is not made again.
+    monkeypatch.setattr(figure_tables, "debug_mode", None)
+    startup.overview.page(frame.Frame(runs, [view]))
+
+
+@pytest.mark.parametrize("folder", ["nowhere", "garbled", "flipped", "half"])
+def test_a_run_that_cannot_be_shown_does_not_stop_the_server(runs, monkeypatch, folder):
+    monkeypatch.setenv("EVERDELL_SIM_RUNS", str(runs / folder))
+    startup.look()
+    assert logging.root.isEnabledFor(logging.WARNING)
+
+
+def test_connections_do_not_wait_for_more_to_send():
+    with socket.socket() as server, socket.socket() as client:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        startup.send_at_once([server])
+        client.connect(server.getsockname())
+        with server.accept()[0] as connection:
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

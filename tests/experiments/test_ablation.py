@@ -1,0 +1,190 @@
+"""What things are worth, on real games."""
+
+import json
+
+import numpy as np
+import polars as pl
+import pytest
+
+import everdell_sim as ev
+from everdell_sim import _core
+from everdell_sim.stats.distributions import student_quantile
+
+BOTS = ["greedy", "greedy"]
+
+
+@pytest.fixture(scope="module")
+def dead() -> ev.Ablation:
+    return ev.ablate(["farm", "mine", "King"], bots=BOTS, deals=300, within=None)
+
+
+def scores(seats: pl.DataFrame) -> np.ndarray:
+    return seats.group_by("deal").agg(pl.col("score").mean()).sort("deal")["score"].to_numpy()
+
+
+def test_worth_is_the_baseline_minus_the_game_without_it(dead):
+    base = scores(ev.simulate(BOTS, 300).seats)
+    for card in ("farm", "mine", "king"):
+        apart = base - scores(ev.simulate(BOTS, 300, patch={"card": {card: {"dead": True}}}).seats)
+        told = dead.worth(card).effect.estimate
+        half = student_quantile(1 - 0.05 / 3 / 2, 299) * apart.std(ddof=1) / np.sqrt(300)
+        assert told.value == pytest.approx(apart.mean())
+        assert (told.low, told.high) == (pytest.approx(told.value - half), pytest.approx(told.value + half))
+
+
+def test_the_most_valuable_comes_first(dead):
+    assert dead.table["rank"].to_list() == [1, 2, 3]
+    assert dead.table["estimate"].to_list() == sorted(dead.table["estimate"], reverse=True)
+    assert dead.games == 4 * 300
+    assert dead.baseline_games == 300
+    assert set(dead.table["id"]) == {"farm", "mine", "king"}
+
+
+def test_dead_and_replaced_are_different_questions(dead):
+    """A dead card still fills hands and the meadow; a replaced one makes room for another."""
+    replaced = ev.ablate(["farm"], how="replaced", bots=BOTS, deals=300, within=None).worth("farm").effect.estimate
+    assert not replaced.low <= dead.worth("farm").effect.estimate.value <= replaced.high
+
+
+def test_a_planted_card_rises():
+    rich = {"card": {"fairgrounds": {"points": 9}}}
+    cards = ["farm", "mine", "university", "fairgrounds"]
+    plain, patched = (ev.ablate(cards, bots=BOTS, deals=200, within=None, patch=patch) for patch in (None, rich))
+    ranks = [one.table.filter(pl.col("id") == "fairgrounds")["rank"].item() for one in (plain, patched)]
+    assert ranks[1] < ranks[0]
+    assert patched.worth("fairgrounds").effect.estimate.low > plain.worth("fairgrounds").effect.estimate.high
+
+
+def test_being_kept_from_a_card_costs_the_seat_that_is():
+    rich = {"card": {"farm": {"points": 9}}}
+    told = ev.ablate(["farm"], how="avoid", bots=BOTS, deals=200, within=None, patch=rich)
+    others = {one.what: one.estimate for one in told.worth("farm").others}
+    assert told.seats == [0, 1]
+    assert told.games == 3 * 200
+    assert told.worth("farm").effect.estimate.low > 0
+    assert others["win_share"].low > 0
+    one = ev.ablate(["farm"], how="avoid", bots=BOTS, deals=200, within=None, patch=rich, for_seat=1)
+    assert one.seats == [1]
+    assert one.games == 2 * 200
+    runs = [
+        ev.simulate(bots, 200, patch=rich).seats.filter(pl.col("seat") == 1)["score"].cast(float)
+        for bots in (BOTS, ["greedy", "greedy:avoid=farm"])
+    ]
+    assert one.worth("farm").effect.estimate.value == pytest.approx((runs[0] - runs[1]).mean())
+
+
+def test_being_obliged_is_the_other_half_of_restricted_play():
+    """A random bot that must play Farms wherever it can plays more of them, and they are rich."""
+    rich = {"card": {"farm": {"points": 9}}}
+    bots = ["random", "random"]
+    told = ev.ablate(["farm"], how="prefer", bots=bots, deals=150, within=None, patch=rich, for_seat=0)
+    runs = [
+        ev.simulate(lineup, 150, patch=rich).seats.filter(pl.col("seat") == 0)["score"].cast(float)
+        for lineup in (["random:prefer=farm", "random"], bots)
+    ]
+    effect = told.worth("farm").effect
+    assert effect.estimate.value == pytest.approx((runs[0] - runs[1]).mean())
+    assert effect.having == pytest.approx(runs[0].mean())
+    assert effect.estimate.low > 0
+
+
+def test_a_colour_is_avoided_and_preferred_as_a_whole():
+    for how in ("avoid", "prefer"):
+        told = ev.ablate(colours="all", how=how, bots=["greedy", "random"], deals=3, within=None)
+        assert set(told.table["id"]) == {"traveler", "production", "destination", "governance", "prosperity"}
+    told = ev.ablate(colours=["production"], how="avoid", bots=BOTS, deals=100, within=None, for_seat=0)
+    free, bound = (
+        ev.simulate(lineup, 100).seats.filter(pl.col("seat") == 0)["score"].cast(float)
+        for lineup in (BOTS, ["greedy:avoid=production", "greedy"])
+    )
+    assert told.worth("production").effect.estimate.value == pytest.approx((free - bound).mean())
+
+
+def test_a_bot_that_avoids_something_already_keeps_doing_so():
+    told = ev.ablate(["farm"], how="avoid", bots=["greedy:avoid=mine", "random"], deals=20, within=None)
+    assert told.worth("farm").effect.estimate.n == 20
+    twice = ev.ablate(["farm"], how="avoid", bots=["greedy:avoid=farm", "greedy:avoid=farm"], deals=20, within=None)
+    assert twice.worth("farm").effect.estimate.value == 0
+    assert twice.worth("farm").changed == 0
+
+
+def test_bots_in_python_play_too():
+    class First(ev.Bot):
+        def choose(self, view, decision):
+            return 0
+
+    told = ev.ablate(["farm"], how="avoid", bots=[First, "random"], deals=4, within=None)
+    assert told.bots == ["First", "random"]
+    assert ev.whatif({"card": {"farm": {"points": 4}}}, bots=[First, "random"], deals=4).lineups == [
+        ["First", "random"]
+    ]
+
+
+def test_each_is_played_until_it_is_narrow_enough(monkeypatch):
+    monkeypatch.setattr("everdell_sim.experiments.allocation.STRETCH", 64)
+    told = ev.ablate(["farm", "mine"], bots=BOTS, within=1.0, deals=2000)
+    for worth in told.worths:
+        estimate = worth.effect.estimate
+        assert worth.reached
+        assert (estimate.high - estimate.low) / 2 <= 1
+        assert 64 <= estimate.n < 2000
+    assert told.worth("farm").effect.estimate.n > 64
+    assert told.games == told.baseline_games + sum(one.effect.estimate.n for one in told.worths)
+    assert told.baseline_games < 64 + max(one.effect.estimate.n for one in told.worths)
+    # The same deals, however they were reached.
+    again = ev.ablate(["farm"], bots=BOTS, within=None, deals=told.worth("farm").effect.estimate.n)
+    assert again.worth("farm").effect.estimate.value == told.worth("farm").effect.estimate.value
+
+
+def test_a_goal_for_one_of_them(monkeypatch):
+    monkeypatch.setattr("everdell_sim.experiments.allocation.STRETCH", 32)
+    told = ev.ablate(["farm", "mine"], bots=["random", "random"], until="card.farm.effect within 2 points", deals=60)
+    assert told.worth("mine").effect.estimate.n == 60
+    assert told.worth("farm").effect.estimate.n <= 60
+
+
+def test_all_cards_events_and_places():
+    told = ev.ablate(bots=["random", "random"], deals=2, within=None)
+    assert told.table.height == 48
+    table = ev.ablate(
+        events="all", locations="all", how="replaced", bots=["random", "random"], deals=2, within=None
+    ).table
+    assert table["section"].value_counts().sort("section").rows() == [("event", 16), ("location", 11)]
+
+
+def test_json_has_the_shape_that_is_promised(dead):
+    told = json.loads(json.dumps(dead.to_dict(), allow_nan=False))
+    assert {"baseline", "patch", "games", "effects"} <= set(told)
+    names = [effect["what"] for effect in told["effects"]]
+    assert {"card.farm.effect", "card.king.turns", "card.mine.win_share.seat.0"} <= set(names)
+    assert dead.effects["what"].to_list() == names
+    assert _core.__profile__ == "release"
+
+
+@pytest.mark.parametrize(("arguments", "says"), [
+    ({"cards": ["frm"]}, "did you mean 'farm'"),
+    ({"cards": []}, "nothing to take out"),
+    ({"events": ["nonsense"]}, "nonsense"),
+    ({"cards": ["farm"], "how": "gone"}, "available: dead, replaced, avoid, prefer"),
+    ({"cards": ["farm"], "deals": 0}, "deals must be from 1"),
+    ({"cards": ["farm"], "within": 0}, "within must be"),
+    ({"cards": ["farm"], "within": -1}, "within must be"),
+    ({"cards": ["farm"], "bots": ["greedy"]}, "name one for each seat"),
+    ({"cards": ["farm"], "bots": ["greedy", "random", "greedy"], "players": 2}, "one line-up"),
+    ({"cards": ["farm"], "for_seat": 0}, "goes with how='avoid' or 'prefer'"),
+    ({"colours": ["production"]}, "colours go with how='avoid' or 'prefer'"),
+    ({"colours": ["green"], "how": "avoid"}, "there are destination, governance"),
+    ({"cards": ["farm"], "how": "avoid", "for_seat": 2}, "for_seat must be from 0 to 1"),
+    ({"cards": ["farm"], "until": "card.frm.effect within 1"}, "did you mean 'card.farm.effect'"),
+    ({"events": ["grand_tour"], "how": "replaced"}, "replaced"),
+    ({"patch": {"card": {"farm": {"points": "x"}}}}, "card.farm.points"),
+])  # fmt: skip
+def test_what_cannot_be_asked_is_refused_in_a_sentence(arguments, says):
+    with pytest.raises(ev.EverdellError, match=says) as refused:
+        ev.ablate(**{"bots": BOTS, "deals": 4, **arguments})
+    assert "\n" not in str(refused.value)
+
+
+def test_nothing_known_of_what_was_not_taken_out(dead):
+    with pytest.raises(ev.BadInput, match="was not taken out"):
+        dead.worth("wife")

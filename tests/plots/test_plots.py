@@ -1,0 +1,141 @@
+"""Charts: valid, titled, with units, n and interval, and in the colours of the game."""
+
+import json
+
+import polars as pl
+import pytest
+
+from everdell_sim import plots
+from everdell_sim.plots.labels import outstanding
+
+BOTS = pl.DataFrame(
+    {"bot": ["a", "b<i>", "c"], "estimate": [0.6, 0.5, 0.4], "low": [0.5, 0.4, 0.1], "high": [0.7, 0.6, 0.45]}
+)
+CARDS = pl.DataFrame(
+    {
+        "card": ["Farm", "Inn"],
+        "colour": ["production", "destination"],
+        "rate": [0.5, 0.1],
+        "won": [0.6, 0.4],
+        "low": [0.5, 0.3],
+        "high": [0.7, 0.5],
+    }
+)
+PAIRS = pl.DataFrame({"x": ["a", "b"], "y": ["b", "a"], "won": [0.6, 0.4]})
+COUNTS = pl.DataFrame({"value": [1, 2, 1, 2], "n": [3, 1, 1, 1], "bot": ["a", "a", "b", "b"]})
+PARTS = pl.DataFrame({"bot": ["a", "a"], "part": ["cards", "tokens"], "points": [20.0, 5.0]})
+NOTE = plots.note(3000)
+
+CHARTS = {
+    "dots": plots.dots(BOTS, label="bot", title="T", x="won", note=NOTE, percent=True, line=0.5, line_label="fair"),
+    "forest": plots.forest(BOTS, label="bot", title="T", x="points", note=NOTE, nothing=0.5),
+    "heat": plots.heat(
+        PAIRS,
+        x="x",
+        y="y",
+        value="won",
+        title="T",
+        x_title="against",
+        y_title="bot",
+        legend="won",
+        note=NOTE,
+        middle=0.5,
+        percent=True,
+    ),
+    "histogram": plots.histogram(COUNTS, title="T", x="score, points", note=NOTE, by="bot"),
+    "scatter": plots.scatter(
+        CARDS,
+        x="rate",
+        y="won",
+        name="card",
+        by="colour",
+        low="low",
+        high="high",
+        title="T",
+        x_title="played",
+        y_title="won",
+        note=NOTE,
+        percent=(True, True),
+        line=0.5,
+    ),
+    "lines": plots.lines(
+        CARDS, x="rate", y="won", low="low", high="high", title="T", x_title="played", y_title="won", note=NOTE
+    ),
+    "bars": plots.bars(PARTS, label="bot", value="points", part="part", title="T", x="points", note=NOTE),
+}
+
+
+def parts(told, key):
+    """Every value of a key, however deep."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            if name == key:
+                yield value
+            yield from parts(value, key)
+    elif isinstance(told, list):
+        for one in told:
+            yield from parts(one, key)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_every_chart_says_what_it_shows(name):
+    told = CHARTS[name].to_dict()
+    assert told["title"]["text"] == "T"
+    assert "n = 3,000 games" in told["title"]["subtitle"]
+    assert "95% intervals" in told["title"]["subtitle"]
+    axes = [one["title"] for one in parts(told, "axis") if one and one.get("title")]
+    axes += [
+        one["title"] for channel in "xy" for one in parts(told, channel) if isinstance(one, dict) and one.get("title")
+    ]
+    assert axes, "no axis has a name"
+    assert list(parts(told, "tooltip")), "nothing on hover"
+    json.dumps(plots.dressed(CHARTS[name], dark=True).to_dict())
+
+
+def test_card_types_have_the_colours_of_the_game():
+    scales = list(parts(CHARTS["scatter"].to_dict(), "scale"))
+    assert {"domain": ["production", "destination"], "range": ["#009E73", "#D55E00"]} in scales
+
+
+def test_what_modules_add_leaves_the_card_types_their_colours():
+    more = pl.concat([CARDS, CARDS.head(1).with_columns(card=pl.lit("Tiara"), colour=pl.lit("adornment"))])
+    chart = plots.scatter(
+        more, x="rate", y="won", name="card", by="colour", title="T", x_title="", y_title="", note=NOTE
+    )
+    domains = [one for one in parts(chart.to_dict(), "scale") if "adornment" in one.get("domain", [])]
+    assert domains
+    assert all(one["domain"] == ["production", "destination", "adornment"] for one in domains)
+    assert domains[0]["range"][:2] == ["#009E73", "#D55E00"]
+
+
+def test_the_outermost_points_are_named_and_no_name_covers_another():
+    # One far above, one far below, one at the right edge, and twenty on one spot.
+    rows = [("high", 0.3, 0.9), ("low", 0.3, 0.1), ("edge", 1.0, 0.6), *((f"crowd {at}", 0.5, 0.5) for at in range(20))]
+    named = outstanding(pl.DataFrame(rows, schema=["card", "rate", "won"], orient="row"), "rate", "won", "card")
+    assert dict(named.select("card", "_left").rows()) == {"high": False, "low": False, "edge": True, "crowd 0": False}
+    assert outstanding(CARDS.clear(), "rate", "won", "card").is_empty()
+
+
+def test_whole_numbers_have_no_fractions_between_them():
+    frame = CARDS.with_columns(rate=pl.Series([1, 2]))
+    chart = plots.lines(frame, x="rate", y="won", title="T", x_title="cost", y_title="won", note=NOTE)
+    assert {"title": "cost", "tickMinStep": 1} in parts(chart.to_dict(), "axis")
+
+
+def test_an_interval_that_holds_nothing_is_grey():
+    told = CHARTS["forest"].to_dict()
+    sides = {row["bot"]: row["_side"] for rows in told["datasets"].values() for row in rows if "bot" in row}
+    assert sides == {"a": "not clear", "b<i>": "not clear", "c": "below"}
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("colour", plots.COLOURS.values())
+def test_colours_are_seen_on_light_and_on_dark_ground(colour):
+    """At least 2 to 1 against white and against the dark page."""
+    light, dark = 1.05 / (luminance(colour) + 0.05), (luminance(colour) + 0.05) / (luminance("#0E1117") + 0.05)
+    assert min(light, dark) > 2

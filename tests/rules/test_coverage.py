@@ -1,0 +1,60 @@
+"""Every ruling and every component of the game and its modules has a test that cites it."""
+
+from collections import Counter
+
+import pytest
+
+from tests.rules.coverage import PAGE, Coverage, citations, read
+
+MOST_WITHOUT_TEST = 15
+
+
+@pytest.fixture(scope="module")
+def coverage() -> Coverage:
+    return read()
+
+
+def test_every_ruling_and_component_has_a_test(coverage: Coverage) -> None:
+    missing = [f"{item.key} {item.text}" for item in coverage.missing]
+    assert not missing, f"{len(missing)} without a test in tests/rules:\n" + "\n".join(missing)
+
+
+def test_every_citation_exists(coverage: Coverage) -> None:
+    wrong = [f"{key}, cited by {', '.join(tests)}" for key, tests in coverage.unknown.items()]
+    assert not wrong, "no such ruling or component:\n" + "\n".join(wrong)
+
+
+def test_few_rulings_go_without_a_test(coverage: Coverage) -> None:
+    assert 0 < len(coverage.without_test) <= MOST_WITHOUT_TEST
+    assert all(item.no_test for item in coverage.without_test)
+
+
+def test_the_page_is_up_to_date(coverage: Coverage) -> None:
+    written = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    assert written == coverage.page(), "run `python -m tests.rules.coverage --write`"
+
+
+def test_nothing_is_overlooked(coverage: Coverage) -> None:
+    """48 cards and 8 more, 20 events and 10, 24 locations and 9, and no number stands for two rulings."""
+    sections = coverage.sections
+    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [56, 30, 33]
+    assert [len(sections[kind]) for kind in ("River cards", "Adornments")] == [12, 12]
+    assert {item.key for item in sections["Decision points"]} == {f"D{n}" for n in range(1, 50)}
+    assert {item.key.split(".")[0] for item in sections["Rulings"]} == {f"R{n}" for n in range(1, 20) if n != 16}
+    assert {f"R16.{n}" for n in range(1, 17)} <= {item.key for item in sections["Solo against Rugwort"]}
+    brook = {item.key for item in sections["Pearlbrook"]}
+    assert {f"PD{n}" for n in range(1, 31)} <= brook
+    assert {f"PA{n}" for n in range(1, 47) if n not in (2, 27)} <= brook
+    assert [key for key, n in Counter(item.key for item in coverage.items).items() if n > 1] == []
+
+
+def test_citations_are_those_in_brackets(tmp_path) -> None:
+    """Other numbers in a docstring, tests that do not run and helpers do not count."""
+    file = tmp_path / "test_it.py"
+    file.write_text(
+        'def test_a():\n    """As D1 says.\n    [R4.12, RA1, D24,\n    card:farm]\n    """\n'
+        'def helper():\n    """Nothing. [R1.1]"""\n'
+        '@pytest.mark.skip(reason="later")\ndef test_b():\n    """Later. [R1.2]"""\n'
+        "def test_c(): ...\n"
+    )
+    assert citations(file) == {"test_a": ["R4.12", "RA1", "D24", "card:farm"], "test_c": []}

@@ -1,0 +1,238 @@
+"""Every method against results that were worked by hand or with other libraries."""
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.stats
+
+from everdell_sim import stats
+from everdell_sim.stats.distributions import (
+    chi_square_tail,
+    fair_coin_p,
+    normal_quantile,
+    student_quantile,
+    student_tail,
+)
+
+WORKED = json.loads((Path(__file__).parents[1] / "data" / "worked_statistics.json").read_text(encoding="utf-8"))
+
+
+def close(value, digits=6):
+    return pytest.approx(value, abs=0.51 * 10**-digits)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 7, 40, 1999, 10**6])
+def test_distributions_agree_with_scipy(freedom):
+    for value in (0.0, 0.1, 1.0, 2.5, 8.8482, 40.0):
+        assert student_tail(value, freedom) == pytest.approx(scipy.stats.t.sf(value, freedom), rel=1e-7, abs=1e-300)
+        if freedom < 100:
+            assert chi_square_tail(value, freedom) == pytest.approx(scipy.stats.chi2.sf(value, freedom), rel=1e-10)
+    for probability in (0.01, 0.5, 0.9, 0.975, 0.9999):
+        expected = scipy.stats.t.ppf(probability, freedom)
+        assert student_quantile(probability, freedom) == pytest.approx(expected, rel=1e-7, abs=1e-9)
+    assert normal_quantile(0.975) == pytest.approx(scipy.stats.norm.ppf(0.975), rel=1e-12)
+
+
+@pytest.mark.parametrize(("heads", "tails"), [(0, 0), (1, 0), (5, 5), (6, 5), (0, 20), (180, 130), (3000, 3100)])
+def test_a_fair_coin_is_tested_exactly(heads, tails):
+    expected = scipy.stats.binomtest(heads, heads + tails).pvalue if heads + tails else 1.0
+    assert fair_coin_p(heads, tails) == pytest.approx(expected, rel=1e-8)
+
+
+def test_the_interval_of_a_mean_is_students():
+    values = [3.0, 5.0, 4.0, 8.0, 1.0]
+    told = stats.mean(values)
+    low, high = scipy.stats.t.interval(0.95, 4, loc=np.mean(values), scale=scipy.stats.sem(values))
+    assert (told.value, told.se, told.n) == (4.2, pytest.approx(scipy.stats.sem(values)), 5)
+    assert (told.low, told.high) == (pytest.approx(low), pytest.approx(high))
+    assert told.excludes(0.0)
+    assert not told.excludes(4.0)
+    assert told.to_dict("score") == {
+        "what": "score", "estimate": 4.2, "low": told.low, "high": told.high, "n": 5, "method": told.method,
+    }  # fmt: skip
+
+
+def test_a_mean_from_sums_is_the_mean_and_loses_nothing():
+    values = [10**9 + one for one in (0, 1, 2, 1, 0)]
+    told = stats.mean_of_sums(5, sum(values), sum(one * one for one in values), scale=60)
+    expected = stats.mean([one / 60 for one in (0, 1, 2, 1, 0)])
+    assert told.se == pytest.approx(expected.se, rel=1e-12)
+    assert told.value == pytest.approx(expected.value + 10**9 / 60)
+
+
+def test_win_shares_split_ties():
+    worked = WORKED["win_shares"]
+    games = [[60 // len(winners) * (seat in winners) for seat in range(3)] for winners in worked["winners"]]
+    assert np.sum(games, axis=0).tolist() == worked["sixtieths"]
+    shares = stats.win_shares(games)
+    assert [share.value for share in shares] == close(worked["share"])
+    assert [3 * share.value for share in shares] == close(worked["index"])
+    mean, sd, se = worked["first_mean_sd_se"]
+    assert (shares[0].value, shares[0].se * math.sqrt(6), shares[0].se) == (close(mean), close(sd), close(se))
+    assert sum(share.value for share in shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("wins", "games", "low", "high"), WORKED["wilson"])
+def test_wilson(wins, games, low, high):
+    assert stats.wilson(wins, games) == (close(low), close(high))
+    expected = scipy.stats.binomtest(wins, games).proportion_ci(method="wilson")
+    assert stats.wilson(wins, games) == (pytest.approx(expected.low, abs=1e-12), pytest.approx(expected.high))
+
+
+def test_a_share_of_seats_is_clustered_by_game():
+    worked = WORKED["clustered"]
+    told = stats.clustered_share(worked["wins"], worked["seats"])
+    assert (told.value, told.se, told.n) == (close(worked["share"]), close(worked["se"]), 8)
+    assert told.se * math.sqrt(7 / 8) == close(worked["se_without_correction"])
+    assert 0 < told.low < told.value < told.high < 1
+    wins, seats = np.array(worked["wins"]) * 60, np.array(worked["seats"])
+    sums = [8, wins.sum(), seats.sum(), wins @ wins, wins @ seats, seats @ seats]
+    again = stats.clustered_share_of_sums(*(int(one) for one in sums))
+    assert (again.value, again.se, again.low, again.high) == tuple(
+        pytest.approx(one) for one in (told.value, told.se, told.low, told.high)
+    )
+
+
+def test_groups_of_one_game_give_wilsons_interval():
+    """The effective number of games is then the number of games, but for n - 1 and Student's width."""
+    told = stats.clustered_share([1] * 2750 + [0] * 7250, [1] * 10_000)
+    assert (told.low, told.high) == (close(0.266336, 5), close(0.283837, 5))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+def test_groups_that_agree_still_leave_room(share):
+    told = stats.clustered_share([2 * share] * 50, [2] * 50)
+    assert (told.value, told.se) == (share, 0)
+    assert told.high - told.low == pytest.approx(
+        student_quantile(0.975, 49) ** 2 / (50 + student_quantile(0.975, 49) ** 2)
+    )
+    assert 0 <= told.low <= share <= told.high <= 1
+
+
+def test_seat_balance():
+    worked = WORKED["seats"]
+    told = stats.seat_balance(worked["wins"])
+    assert (told.chi_square, told.w, told.spread) == (close(worked["chi_square"]), close(worked["w"], 5), close(0.04))
+    assert told.p == pytest.approx(worked["p"], rel=1e-4)
+    for interval, expected in zip(stats.goodman(worked["wins"]), worked["goodman"], strict=True):
+        assert interval == (close(expected[0], 5), close(expected[1], 5))
+    uneven = stats.seat_balance([30, 20], expected=[0.6, 0.4])
+    assert (uneven.chi_square, uneven.p) == (0, 1)
+
+
+def test_equivalence():
+    worked = WORKED["equivalence"]
+    se = math.sqrt(worked["share"] * (1 - worked["share"]) / worked["games"])
+    p = stats.equivalence(worked["share"], se, worked["expected"], worked["margin"])
+    assert p == pytest.approx(worked["p"], rel=1e-3)
+    assert stats.games_for_equivalence(0.25, 0.01, power=0.9) == worked["games_for_power_0.9"]
+    assert stats.equivalence(0.25, 0.0, 0.25, 0.01) == 0
+    assert stats.equivalence(0.27, 0.0, 0.25, 0.01) == 1
+
+
+def test_variance_shares_add_up():
+    worked = WORKED["variance_shares"]
+    told = stats.variance_shares(worked["parts"])
+    assert told == {name: close(share) for name, share in worked["share"].items()}
+    assert sum(told.values()) == pytest.approx(1)
+
+
+def test_paired_differences():
+    worked = WORKED["paired"]
+    rng = np.random.default_rng(7)
+    base = rng.normal(55, 9, 2000)
+    one = base + rng.normal(0, 3, 2000)
+    other = base + rng.normal(0, 3, 2000) - 0.8
+    told = stats.paired(one, other)
+    assert (told.difference.value, told.difference.se) == (close(worked["mean"], 5), close(worked["se"], 5))
+    assert (told.se_independent, told.correlation) == (
+        close(worked["se_independent"], 4),
+        close(worked["correlation"], 5),
+    )
+    assert (told.t, told.saving) == (close(worked["t"], 4), close(worked["saving"], 4))
+    assert told.p == pytest.approx(worked["p"], rel=1e-3)
+    test = scipy.stats.ttest_rel(one, other)
+    assert (told.t, told.p) == (pytest.approx(test.statistic), pytest.approx(test.pvalue))
+
+
+def test_mcnemar():
+    worked = WORKED["mcnemar"]
+    told = stats.mcnemar(worked["only_one"], worked["only_other"], worked["pairs"])
+    assert (told.chi_square, told.difference) == (close(worked["chi_square"], 4), worked["difference"])
+    assert (told.p, told.p_exact, told.se) == (close(worked["p"]), close(worked["p_exact"]), close(worked["se"], 5))
+
+
+@pytest.mark.parametrize("name", ["bonferroni", "holm", "benjamini_hochberg", "benjamini_yekutieli"])
+def test_many_comparisons(name):
+    worked = WORKED["many"]
+    adjust = getattr(stats, name)
+    adjusted = adjust(worked["p"])
+    assert (adjusted <= 0.05).sum() == worked["rejected"][name]
+    assert adjusted[:5].tolist() == close(worked["adjusted"][name], 5)
+    assert adjust(worked["p"][::-1]).tolist() == adjusted[::-1].tolist()
+    assert adjust([]).tolist() == []
+    method = {"benjamini_hochberg": "bh", "benjamini_yekutieli": "by"}.get(name)
+    if method:
+        assert adjusted == pytest.approx(scipy.stats.false_discovery_control(worked["p"], method=method))
+
+
+def test_synergy():
+    worked = WORKED["synergy"]
+    told = stats.synergy(*(stats.Cell(*cell) for cell in worked["cells"]))
+    assert (told.lift.value, told.lift.se, told.z) == (close(1.9), close(worked["se"], 5), close(worked["z"], 4))
+    assert told.p == pytest.approx(worked["p"], rel=1e-3)
+    assert told.lift.n == 40_000
+
+
+def test_planning():
+    worked = WORKED["planning"]
+    for share, half, games in worked["half_width"]:
+        assert stats.games_for_half_width(share, half) == games
+    for share, difference, games in worked["difference"]:
+        assert stats.games_for_difference(share, difference, power=0.9) == games
+    for sd, difference, games in worked["paired"]:
+        assert stats.games_for_paired(sd, difference, power=0.9) == games
+    assert stats.games_for_half_width(0.25, 0.01, seen=0.5) == pytest.approx(2 * 7203, abs=1)
+
+
+def test_a_confidence_sequence_may_be_looked_at_all_the_time():
+    worked = WORKED["confidence_sequence"]
+    assert stats.tuned_rate(worked["target"]) == close(worked["rate"])
+    for games, radius in worked["radius"]:
+        assert stats.sequence_radius(games, math.sqrt(worked["variance"]), worked["target"]) == close(radius)
+    low, high = stats.confidence_sequence(0.25, math.sqrt(worked["variance"]), 10_000)
+    assert (low, high) == (close(0.25 - 0.013144), close(0.25 + 0.013144))
+
+    rng = np.random.default_rng(11)
+    looks = np.arange(200, 10_001, 100)
+    radii = np.array([stats.sequence_radius(int(games), 0.5) for games in looks])
+    means = np.cumsum(rng.random((400, 10_000)) < 0.5, axis=1)[:, looks - 1] / looks
+    assert (np.abs(means - 0.5) > radii).any(axis=1).mean() < 0.05
+    assert (np.abs(means - 0.5) > 1.96 * 0.5 / np.sqrt(looks)).any(axis=1).mean() > 0.2
+
+
+def test_shrinkage():
+    worked = WORKED["shrinkage"]
+    for share, games, weight, shrunk in worked["shares"]:
+        told = stats.shrink(share, share * (1 - share) / games, worked["centre"], worked["between_variance"])
+        assert (told.weight, told.value) == (close(weight, 5), close(shrunk, 5))
+    # Worked by hand: weights 1 and 1, Q = 18, C = 1, so (18 - 1) / 1.
+    assert stats.between_variance([0.0, 6.0], [1.0, 1.0]) == pytest.approx(17)
+    assert stats.between_variance([1.0, 1.1, 0.9], [1.0, 1.0, 1.0]) == 0
+
+
+def test_cycles():
+    for worked in WORKED["cyclic_share"]:
+        assert stats.cyclic_share(worked["shares"]) == close(worked["share"], 5)
+        assert stats.cyclic_triples(worked["shares"]) == [tuple(one) for one in worked["triples"]]
+        mirrored = np.array(worked["shares"]).T
+        assert stats.cyclic_triples(mirrored) == [(0, 2, 1)]
+    odds = np.subtract.outer([1.0, 0.2, -1.2], [1.0, 0.2, -1.2])
+    ladder = 1 / (1 + np.exp(-odds))
+    assert stats.cyclic_share(ladder) == pytest.approx(0, abs=1e-12)
+    assert stats.cyclic_triples(ladder) == []
+    assert stats.cyclic_share(np.full((3, 3), 0.5)) is None
+    assert stats.cyclic_share([[0.5, 1.0], [0.0, 0.5]], games=10) == pytest.approx(0)

@@ -1,0 +1,21 @@
+"""The command line as people type it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from everdell_sim.commands import cli
+
+
+def sim(*arguments: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """What a command prints, and the code with which it ends."""
+    command = [sys.executable, "-m", "everdell_sim", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=120, check=False, cwd=cwd)
+
+
+def typed(capsys, monkeypatch, *arguments):
+    """The same without a process of its own."""
+    monkeypatch.setattr(sys, "argv", ["everdell-sim", *map(str, arguments)])
+    code = cli.run()
+    got = capsys.readouterr()
+    return subprocess.CompletedProcess(arguments, code, got.out, got.err)

@@ -1,0 +1,124 @@
+"""A slow second count of everybody's points, from a state and the files in `data/` alone.
+
+It shares no line with the engine: what `Game.scores()` tells must be found again here, source by source. Chapter 12 of
+docs/rules/base.md and chapter 7 of docs/rules/pearlbrook.md are its only models.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
+    """The rows of a module's data files by their id."""
+    files = (tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted((DATA / module).glob("*.toml")))
+    return {row["id"]: row for file in files for row in file.get(kind, [])}
+
+
+CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
+ADORNMENTS = rows("adornment", "pearlbrook")
+ALL_CARDS = CARDS | rows("card", "pearlbrook")
+ALL_EVENTS = EVENTS | rows("event", "pearlbrook")
+
+
+def recount(state: dict[str, Any]) -> list[dict[str, int]]:
+    """For each player the points by source and their total, as if the game ended now."""
+    return [count_seat(state, seat) for seat in range(len(state["players"]))]
+
+
+def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
+    me = state["players"][seat]
+    places = [worker["where"] for worker in me["workers"]["placed"]]
+    points = {
+        "cards": sum(ALL_CARDS[one["card"]]["points"] for one in me["city"]),
+        "tokens": me["points"] + sum(one.get("tokens", 0) for one in me["city"]),
+        "prosperity": sum(bonus(state, seat, ALL_CARDS[one["card"]], one) for one in me["city"]),
+        "journey": sum(LOCATIONS[at].get("points", 0) for at in places if isinstance(at, str) and at in LOCATIONS),
+        "events": sum(held(state, seat, one) for one in me["events"] if kind(one) != "wonder"),
+    }
+    if "pearlbrook" in state:
+        brook = state["pearlbrook"]["players"][seat]
+        played = [ADORNMENTS[name] for name in brook["played"]]
+        points["adornments"] = sum(row["points"] + bonus(state, seat, row, brook) for row in played)
+        points["wonders"] = sum(held(state, seat, one) for one in me["events"] if kind(one) == "wonder")
+        points["pearls"] = 2 * brook["pearls"]
+    return {**points, "total": sum(points.values())}
+
+
+def kind(event: dict[str, Any]) -> str:
+    return str(ALL_EVENTS[event["event"]]["kind"])
+
+
+def held(state: dict[str, Any], seat: int, event: dict[str, Any]) -> int:
+    row = ALL_EVENTS[event["event"]]
+    return int(row["points"]) + bonus(state, seat, row, event)
+
+
+def bonus(state: dict[str, Any], seat: int, row: dict[str, Any], here: dict[str, Any]) -> int:
+    """What a card of the city or a claimed event (`here`, in the state) scores besides its fixed points."""
+    total = 0
+    for line in row.get("score", []):
+        points = line["points"] * (count(state, seat, line["per"], here) // line.get("every", 1))
+        total += min(points, line.get("max", points))
+    return total
+
+
+def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dict[str, Any]) -> int:
+    me = state["players"][seat]
+    what, of = (per, "") if isinstance(per, str) else next(iter(per.items()))
+    match what:
+        case "leftover":
+            return sum(me["resources"].get(kind, 0) for kind in of)
+        case "cards":
+            key = "kind" if of in ("critter", "construction") else "colour"
+            wanted = {key: of} if isinstance(of, str) else of
+            return sum(fits(ALL_CARDS[one["card"]], wanted) for one in me["city"])
+        case "set":
+            return sum(ALL_CARDS[one["card"]].get("set") == of for one in me["city"])
+        case "colour":
+            return len({ALL_CARDS[one["card"]]["colour"] for one in me["city"]})
+        case "point_token":
+            return int(me["points"]) + sum(one.get("tokens", 0) for one in me["city"])
+        case "hand_card":
+            return max(len(me["hand"]), here.get("hand_at_pass", 0))
+        case "wonder":
+            return sum(kind(one) == "wonder" for one in me["events"])
+        case "basic_event" | "special_event":
+            return sum(f"{kind(one)}_event" == what for one in me["events"])
+        case "paired":
+            return int(here.get("paired_with") is not None)
+        case "tokens_on":
+            return sum(one.get("tokens", 0) for one in me["city"] if one["card"] == of)
+        case "resource_here":
+            return int(here.get("resources", {}).get(of, 0))
+        case "card_here":
+            return len(here.get("cards", []))
+        case "prisoners_in":
+            return sum(len(one.get("prisoners", [])) for one in me["city"] if one["card"] == of)
+        case "workers_on":
+            slots = [slot for slot, one in enumerate(me["city"]) if one["card"] == of]
+            spots = [{"city": seat, "slot": slot} for slot in slots]
+            return sum(worker["where"] in spots for other in state["players"] for worker in other["workers"]["placed"])
+        case "pairs_of":
+            everybody = [one for other in state["players"] for one in other["city"]]
+            return sum(one["card"] == of and one.get("paired_with") is not None for one in everybody)
+    raise ValueError(f"nothing is known of {per}")
+
+
+def fits(row: dict[str, Any], wanted: dict[str, str]) -> bool:
+    return all(row[key] == value for key, value in wanted.items())
+
+
+def winners(state: dict[str, Any]) -> list[int]:
+    """Who has won if the game ends now: most points, then most events, then most leftover resources (R12.5)."""
+    ranks = [
+        (
+            points["total"],
+            sum(kind(one) != "wonder" for one in player["events"]),
+            sum(player["resources"].values()) + points.get("pearls", 0) // 2,
+        )
+        for points, player in zip(recount(state), state["players"], strict=True)
+    ]
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
