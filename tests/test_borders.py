@@ -133,9 +133,8 @@ def ids() -> set[str]:
     """Every id of the base game."""
     found = set()
     for path in sources("data/base/*.toml"):
-        for rows in tomllib.loads(path.read_text(encoding="utf-8")).values():
-            if isinstance(rows, list):
-                found |= {row["id"] for row in rows}
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        found |= {row["id"] for section in ("card", "location", "event") for row in data.get(section, [])}
     assert len(found) > 90
     return found
 

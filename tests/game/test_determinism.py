@@ -112,8 +112,7 @@ def test_runs_at_the_same_time_do_not_disturb_each_other() -> None:
 def test_another_process_plays_the_same_game() -> None:
     """Nothing depends on addresses or on the order of hashes."""
     program = (
-        "from tests.support.randomly import *
-"
+        "from tests.support.randomly import *\n"
         "print(stable([finish(ev.Game(3, seed=5), 6).state(), ev.Game(2, seed=1).state()]))\n"
         "print(ev.simulate('random,greedy', games=50, seed=3).seats.write_csv())"
     )
