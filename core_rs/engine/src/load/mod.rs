@@ -17,6 +17,7 @@ mod places;
 mod row;
 mod schema;
 mod shape;
+mod stand_ins;
 mod steps;
 mod tree;
 mod verbs;
@@ -65,6 +66,8 @@ pub struct Rules {
     pub data_hash: String,
     /// The merged data, keyed by section and id.
     pub tree: Value,
+    /// Rows with a value of our own for what no source tells.
+    pub stand_ins: usize,
     /// The names that the patches give themselves, joined by "+".
     pub patch_name: Option<String>,
     /// Where the last word on the data comes from, for messages: "data", or the origins of the patches.
@@ -80,7 +83,8 @@ impl Rules {
     /// The rules of these modules under these patches, applied in order.
     pub fn load(modules: &[String], patches: &[Patch]) -> Result<Rules, LoadError> {
         let mut wanted = modules::resolve(modules)?;
-        let mut tree = tree::Tree::of_modules(&mut wanted)?;
+        let refused = |patch: &Patch| patch.value["rules"]["stand_ins"] == "refuse";
+        let mut tree = tree::Tree::of_modules(&mut wanted, !patches.iter().any(refused))?;
         for patch in patches {
             tree.apply(patch)?;
         }
@@ -103,6 +107,7 @@ impl Rules {
             catalog,
             modules,
             data_hash: format!("{fingerprint:016x}"),
+            stand_ins: stand_ins::count(&tree.value),
             tree: tree.value,
             patch_name,
             origin,
@@ -115,7 +120,7 @@ impl Rules {
 /// Modules as [`Rules::modules`] names them: in order, without parameters that say what the data says anyway.
 pub fn canonical_modules(modules: &[String]) -> Result<Vec<String>, LoadError> {
     let mut wanted = modules::resolve(modules)?;
-    tree::Tree::of_modules(&mut wanted)?;
+    tree::Tree::of_modules(&mut wanted, true)?;
     Ok(wanted.iter().map(ToString::to_string).collect())
 }
 

@@ -105,9 +105,13 @@ const ABILITY: Shape = Shape::Table(&[
 
 /// How sure the row is: keys that a single source gives, and what sources disagree about.
 pub const DOUBT: Shape = Shape::Table(&[
-    optional("unconfirmed", Shape::List(&Shape::Text, 1, 20)),
+    optional("unconfirmed", KEYS),
     optional("conflict", Shape::Text),
+    // Keys that no source tells, and those that a value of our own fills.
+    optional("missing", KEYS),
+    optional("stand_in", KEYS),
 ]);
+const KEYS: Shape = Shape::List(&Shape::Text, 1, 20);
 
 /// A price of several things.
 pub const FEE: Shape = Shape::Table(&[
@@ -273,6 +277,7 @@ pub const SWITCHES: &[Field] = &[
     needed("well_run_city_own_worker", Shape::Flag),
     needed("discard_place_minimum", Shape::Number(0, 1)),
     needed("governance_presence", Shape::Word(&["placed_and_after", "after"])),
+    needed("stand_ins", Shape::Word(&["use", "refuse"])),
     needed("open_token_at", Shape::Word(&["placement", "after_visit"])),
 ];
 

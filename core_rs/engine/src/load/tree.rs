@@ -10,6 +10,7 @@ use super::modules::Wanted;
 use super::nearest::did_you_mean;
 use super::schema::{SCORE, SECTIONS, sections, tables};
 use super::shape::{Field, Need, Shape};
+use super::stand_ins;
 use super::verbs::{MODIFIERS, verbs};
 use super::{Patch, parse_toml};
 use crate::ids::LocationId;
@@ -27,7 +28,7 @@ pub struct Tree {
 
 impl Tree {
     /// The data of these modules, unchanged.
-    pub fn of_modules(wanted: &mut [Wanted]) -> Result<Tree, LoadError> {
+    pub fn of_modules(wanted: &mut [Wanted], stand_ins: bool) -> Result<Tree, LoadError> {
         let mut tree = Tree {
             value: json!({ "card": {}, "location": {}, "event": {}, "setup": {}, "season": {}, "rules": {} }),
             order: Default::default(),
@@ -35,8 +36,12 @@ impl Tree {
             modules: wanted.iter().map(|module| module.name).collect(),
         };
         for module in wanted.iter_mut() {
-            for (path, text) in embedded::data_of(module.name) {
+            let is_stand_in = |path: &str| path.ends_with(stand_ins::FILE);
+            for (path, text) in embedded::data_of(module.name).filter(|(path, _)| !is_stand_in(path)) {
                 tree.add_file(&format!("data/{path}"), text)?;
+            }
+            for (path, text) in embedded::data_of(module.name).filter(|(path, _)| stand_ins && is_stand_in(path)) {
+                stand_ins::fill(&mut tree, &format!("data/{path}"), text)?;
             }
             module.forget_defaults(&tree.value[module.name]);
             let parameters = module.parameters();
@@ -44,6 +49,7 @@ impl Tree {
                 tree.change_table("modules", module.name, &parameters)?;
             }
         }
+        stand_ins::check(&tree, stand_ins)?;
         tree.strip_defaults();
         check_tree(&tree.value, &tree.modules, "data")?;
         Ok(tree)
@@ -56,6 +62,12 @@ impl Tree {
                 Value::Array(rows) => {
                     for row in rows {
                         self.add_row(origin, section, row)?;
+                    }
+                }
+                // A module may change rows of the modules before it, as a patch does.
+                Value::Object(changes) if self.fields_of(section).is_some() => {
+                    for (id, change) in changes {
+                        self.change_row(origin, section, id, change)?;
                     }
                 }
                 Value::Object(changes) => self.change_table(origin, section, changes)?,
@@ -239,7 +251,7 @@ impl Tree {
         Merger { origin }.table(self.section(section), changes, &fields, section)
     }
 
-    fn section(&mut self, section: &str) -> &mut Map<String, Value> {
+    pub(super) fn section(&mut self, section: &str) -> &mut Map<String, Value> {
         let there = &mut self.value[section];
         if !there.is_object() {
             *there = Value::Object(Map::new());
@@ -258,12 +270,12 @@ impl Tree {
     }
 
     /// The keys of a row of this section.
-    fn fields_of(&self, section: &str) -> Option<&'static [Field]> {
+    pub(super) fn fields_of(&self, section: &str) -> Option<&'static [Field]> {
         let mut all = sections(&self.modules).into_iter();
         all.find(|(name, _)| *name == section).map(|(_, fields)| fields)
     }
 
-    fn unknown_section(&self, origin: &str, section: &str) -> LoadError {
+    pub(super) fn unknown_section(&self, origin: &str, section: &str) -> LoadError {
         let hint = did_you_mean(section, self.known().chain(["new", "patch"]));
         LoadError::at(origin, section, format!("is unknown{hint}"))
     }
