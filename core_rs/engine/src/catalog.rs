@@ -2,6 +2,8 @@
 //!
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
+mod kinds;
+
 use crate::effect::{
     Ability, AfterPlay, Colour, Condition, Count, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Step, Tally,
 };
@@ -11,6 +13,7 @@ use crate::moment::Listeners;
 use crate::resources::Resources;
 
 pub use crate::card_set::CardSet;
+pub use kinds::{AreaDef, Automatic, EventKind, WorkerKind};
 
 /// What the rules look for in a city again and again: a player keeps the slots of the cards that bear each mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -189,33 +192,6 @@ pub struct EventDef {
     pub replaced: bool,
 }
 
-/// An area of locations.
-#[derive(Clone, PartialEq, Debug)]
-pub struct AreaDef {
-    pub id: String,
-    pub name: String,
-}
-
-/// A kind of events.
-#[derive(Clone, PartialEq, Debug)]
-pub struct EventKind {
-    pub id: String,
-    pub name: String,
-    pub plural: String,
-    /// It is an event to whatever counts events.
-    pub counted: bool,
-}
-
-/// A kind of workers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct WorkerKind {
-    pub id: String,
-    pub name: String,
-    pub plural: String,
-    /// Each player has so many from the start.
-    pub each: u8,
-}
-
 /// Numbers of the set-up and of the turn, for one number of players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup {
@@ -261,21 +237,6 @@ pub struct Switches {
     pub governance_needs_presence_at_placement: bool,
     /// `placement` (true) | `after_visit` (false): when the owner of an open card gains the token (R4.5)
     pub open_token_at_placement: bool,
-}
-
-/// An automatic opponent: he has the seat after the people.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Automatic {
-    /// The module that brings him.
-    pub module: u8,
-    /// As it stands in tables, in place of a bot.
-    pub id: &'static str,
-    /// As it stands in sentences.
-    pub name: &'static str,
-    /// The most people who play against him.
-    pub people: u8,
-    /// He acts when people act, and takes no turns.
-    pub follows: bool,
 }
 
 /// Everything the engine reads while a game is played.

@@ -1,0 +1,43 @@
+//! Kinds of things that data declare: areas, events, workers, opponents.
+
+/// An area of locations.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AreaDef {
+    pub id: String,
+    pub name: String,
+}
+
+/// A kind of events.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EventKind {
+    pub id: String,
+    pub name: String,
+    pub plural: String,
+    /// It is an event to whatever counts events.
+    pub counted: bool,
+}
+
+/// A kind of workers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WorkerKind {
+    pub id: String,
+    pub name: String,
+    pub plural: String,
+    /// Each player has so many from the start.
+    pub each: u8,
+}
+
+/// An automatic opponent: he has the seat after the people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Automatic {
+    /// The module that brings him.
+    pub module: u8,
+    /// As it stands in tables, in place of a bot.
+    pub id: &'static str,
+    /// As it stands in sentences.
+    pub name: &'static str,
+    /// The most people who play against him.
+    pub people: u8,
+    /// He acts when people act, and takes no turns.
+    pub follows: bool,
+}
