@@ -6,7 +6,7 @@ use super::Rules;
 use super::check::{name_of, verb_of};
 use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
-use super::verbs::MODIFIERS;
+use super::modifiers::MODIFIERS;
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]
@@ -105,7 +105,8 @@ fn below(value: &Value, shape: Shape, path: &str, found: &mut Vec<Address>) {
                     continue;
                 };
                 let path = format!("{path}.{name}");
-                below(&step[verb.key], verb.shape, &path, found);
+                let Field { key, shape, .. } = verb.field;
+                below(&step[key], shape, &path, found);
                 for modifier in MODIFIERS.iter().filter(|modifier| modifier.key != "label") {
                     if let Some(value) = step.get(modifier.key) {
                         below(value, modifier.shape, &format!("{path}.{}", modifier.key), found);
