@@ -178,7 +178,11 @@ fn find_verbs(folder: &Path) -> io::Result<Vec<VerbFile>> {
     let declared = fs::read_to_string(folder.join("mod.rs")).unwrap_or_default();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_stem().expect("an entry has a name").to_string_lossy().into_owned();
+        let name = path
+            .file_stem()
+            .expect("an entry has a name")
+            .to_string_lossy()
+            .into_owned();
         let is_code = path.extension().is_some_and(|extension| extension == "rs");
         if !is_code || name == "mod" || declared.contains(&format!("mod {name};")) {
             continue;
@@ -197,10 +201,12 @@ fn find_verbs(folder: &Path) -> io::Result<Vec<VerbFile>> {
 }
 
 fn verb_files(files: &[VerbFile]) -> String {
-    files.iter().fold(String::new(), |mut code, VerbFile { path, name, .. }| {
-        writeln!(code, "#[path = {path:?}]\npub(crate) mod {name};").expect("writing to a string");
-        code
-    })
+    files
+        .iter()
+        .fold(String::new(), |mut code, VerbFile { path, name, .. }| {
+            writeln!(code, "#[path = {path:?}]\npub(crate) mod {name};").expect("writing to a string");
+            code
+        })
 }
 
 fn vocabulary(own: &[VerbFile], modules: &[Module]) -> String {

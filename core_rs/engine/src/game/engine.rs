@@ -93,7 +93,8 @@ impl<O: Observer> Engine<'_, O> {
     /// Carries out the step of the top frame. True: it asks, and `choices` are filled.
     ///
     /// The frame is copied only where it is needed: most have just been written to, bit by bit, and a processor waits
-    /// before it reads such a thing as a whole.
+    /// before it reads such a thing as a whole. Inlined, as the loop is its one caller and runs through it at every step.
+    #[inline(always)]
     fn run(&mut self) -> bool {
         let at = self.top().at;
         if at < FIRST_PROCEDURE {

@@ -141,7 +141,10 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
             };
             if def.worker_spots == 0 || def.visitors == Visitors::Nobody {
                 Err(format!("{} has no spot for workers", def.id))
-            } else if def.visitors == Visitors::Owner && owner != seat && !catalog.steps_of(def.visit).iter().any(|step| step.travels()) {
+            } else if def.visitors == Visitors::Owner
+                && owner != seat
+                && !catalog.steps_of(def.visit).iter().any(|step| step.travels())
+            {
                 Err(format!("{} can be visited by its owner only", def.id))
             } else if standing - guests > usize::from(def.worker_spots) {
                 Err(format!(

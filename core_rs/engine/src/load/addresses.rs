@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::Rules;
 use super::check::{name_of, verb_of};
+use super::modifiers::MODIFIERS;
 use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
-use super::modifiers::MODIFIERS;
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]

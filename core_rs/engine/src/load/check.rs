@@ -3,11 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::error::LoadError;
+use super::modifiers::MODIFIERS;
 use super::modules::BASE;
 use super::nearest::did_you_mean;
 use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
-use super::modifiers::MODIFIERS;
 use crate::verbs::{self, Entry};
 
 /// Checks data that came last from `origin`.

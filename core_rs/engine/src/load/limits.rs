@@ -196,7 +196,11 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
 
 /// Copies of the cards that have such a step in one of these effects.
 fn copies_with(catalog: &Catalog, effects: fn(&CardDef) -> Vec<Effect>, is: impl Fn(&Step) -> bool) -> usize {
-    let has = |card: &&CardDef| effects(card).into_iter().any(|effect| catalog.steps_of(effect).iter().any(&is));
+    let has = |card: &&CardDef| {
+        effects(card)
+            .into_iter()
+            .any(|effect| catalog.steps_of(effect).iter().any(&is))
+    };
     let found = catalog.cards.iter().filter(has);
     found.map(|card| usize::from(card.copies)).sum()
 }
@@ -230,11 +234,17 @@ fn without_space(catalog: &Catalog) -> usize {
 /// Most cards that can lie under cards and events at one time.
 fn cards_under(catalog: &Catalog) -> usize {
     let cells = catalog.cards.iter();
-    let cells: usize = cells.map(|card| usize::from(card.cells) * usize::from(card.copies)).sum();
+    let cells: usize = cells
+        .map(|card| usize::from(card.cells) * usize::from(card.copies))
+        .sum();
     let events = catalog.events.iter();
     let mut tucked: Vec<usize> = events.map(|event| catalog.held_by_event(event.effect).0).collect();
     tucked.sort_unstable_by(|one, other| other.cmp(one));
-    let in_play = catalog.setup.iter().map(|setup| usize::from(setup.special_events)).max();
+    let in_play = catalog
+        .setup
+        .iter()
+        .map(|setup| usize::from(setup.special_events))
+        .max();
     let basic = catalog.events.iter().filter(|event| event.basic).count();
     cells + tucked.iter().take(in_play.unwrap_or(0) + basic).sum::<usize>()
 }

@@ -177,7 +177,10 @@ fn copies_end(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
         let reached = |other: &&LocationDef| step.performs() & other.area.bit() != 0 && copying(other).is_some();
         if let Some(other) = catalog.locations.iter().find(reached) {
             let address = format!("location.{}.effect.{}.areas", place.id, step.key().unwrap_or_default());
-            let what = format!("reaches location.{}, which copies in turn; copying would never end", other.id);
+            let what = format!(
+                "reaches location.{}, which copies in turn; copying would never end",
+                other.id
+            );
             return Err(LoadError::at(origin, &address, what));
         }
     }

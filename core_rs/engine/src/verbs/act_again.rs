@@ -123,6 +123,5 @@ fn can_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> b
         return engine.others_to_replace(seat, slot) != 0;
     }
     let catalog = engine.catalog;
-    engine.can_perform(effect, seat, source)
-        || catalog.steps_of(effect).iter().any(|step| step.could_do(engine, seat))
+    engine.can_perform(effect, seat, source) || catalog.steps_of(effect).iter().any(|step| step.could_do(engine, seat))
 }

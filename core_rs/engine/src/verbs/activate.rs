@@ -91,11 +91,7 @@ fn offer_others<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
     engine.choices.push(Choice::Stop);
 }
 
-fn copyable<O: Observer>(
-    engine: &Engine<'_, O>,
-    seat: Seat,
-    keep: impl Fn(CardId, &Engine<'_, O>) -> bool,
-) -> Slots {
+fn copyable<O: Observer>(engine: &Engine<'_, O>, seat: Seat, keep: impl Fn(CardId, &Engine<'_, O>) -> bool) -> Slots {
     let city = &engine.player(seat).city;
     engine
         .marked(seat, Mark::Production)

@@ -243,7 +243,9 @@ impl Outcome {
                 });
             }
             Brings::Pays { kind, max, to_rival } => self.convert = Some((kind, max, 0, to_rival)),
-            Brings::PaysAny { max, to_rival: false, .. } => self.exchange += max,
+            Brings::PaysAny {
+                max, to_rival: false, ..
+            } => self.exchange += max,
             Brings::PaysAny { min, max, .. } => self.give_any = Some((min, max, 0)),
             Brings::CardsShared { kept, .. } => self.cards += kept,
             Brings::Plays {

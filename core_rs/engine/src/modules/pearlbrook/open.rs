@@ -3,10 +3,10 @@
 use super::ambassador::{ADORNMENT, AMBASSADOR};
 use super::section::{Frog, Pad, SPOTS};
 use super::{PearlNumbers, Pearlbrook, section};
-use crate::modules::Registered;
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{LocationId, Seat, Slot};
+use crate::modules::Registered;
 use crate::state::State;
 
 /// A choice of this module, taken apart.
