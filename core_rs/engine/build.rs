@@ -144,6 +144,7 @@ fn declarations(modules: &[Module]) -> String {
     modules
         .iter()
         .fold(String::new(), |mut code, Module { name, path, .. }| {
+            let path = path.display().to_string();
             writeln!(code, "#[path = {path:?}]\npub(crate) mod {name};").expect("writing to a string");
             code
         })
@@ -204,6 +205,7 @@ fn verb_files(files: &[VerbFile]) -> String {
     files
         .iter()
         .fold(String::new(), |mut code, VerbFile { path, name, .. }| {
+            let path = path.display().to_string();
             writeln!(code, "#[path = {path:?}]\npub(crate) mod {name};").expect("writing to a string");
             code
         })

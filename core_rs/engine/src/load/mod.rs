@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 
 use crate::catalog::Catalog;
 
-pub use addresses::{Address, addresses, find_id, ids};
+pub use addresses::{Address, VerbTold, addresses, find_id, ids, verbs};
 pub use error::{LoadError, one_sentence};
 pub use limits::check_players;
 pub(crate) use schema::{

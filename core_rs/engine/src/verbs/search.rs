@@ -58,6 +58,6 @@ impl Verb for Search {
 
     fn words(self, catalog: &Catalog) -> String {
         let card = words::card(self.card, catalog);
-        format!("search the deck for a {card} and play it for free")
+        format!("search the deck for one {card} and play it for free")
     }
 }

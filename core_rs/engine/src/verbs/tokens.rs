@@ -99,6 +99,6 @@ impl Verb for TokensForStored {
     fn words(self, catalog: &Catalog) -> String {
         let card = words::card(self.card, catalog);
         let tokens = words::from_to(0, self.max, "point token");
-        format!("lay {tokens} on a {card} of your city, one for each resource lying there")
+        format!("lay {tokens} on one {card} of your city, one for each resource lying there")
     }
 }

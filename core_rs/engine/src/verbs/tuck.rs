@@ -125,7 +125,7 @@ impl Verb for Tuck {
     }
 
     fn words(self, _catalog: &Catalog) -> String {
-        let cards = words::from_to(0, self.max, &words::kind_of_card(self.cards));
+        let cards = words::cards(0, self.max, self.cards);
         let from = match self.from {
             TuckedFrom::City => "your city",
             TuckedFrom::Hand => "your hand",
@@ -179,7 +179,7 @@ impl Verb for TuckCard {
 
     fn words(self, catalog: &Catalog) -> String {
         let card = words::card(self.card, catalog);
-        format!("put a {card} of your city under this event")
+        format!("put one {card} of your city under this event")
     }
 }
 

@@ -1,7 +1,7 @@
 //! Phrases that the clauses of several verbs share.
 
 use crate::catalog::Catalog;
-use crate::effect::{Area, Areas, Condition, Count, Filter};
+use crate::effect::{Area, Areas, Colour, Condition, Count, Filter, Kind, Rarity};
 use crate::ids::CardId;
 use crate::resources::{Resource, Resources};
 
@@ -50,7 +50,7 @@ pub(crate) fn scaled(clause: &str, per: Count, every: u8, catalog: &Catalog) -> 
 
 pub(crate) fn condition(condition: Condition, catalog: &Catalog) -> String {
     match condition {
-        Condition::CardInCity(id) => format!("if there is a {} in the city", card(id, catalog)),
+        Condition::CardInCity(id) => format!("if the city has {}", card(id, catalog)),
         Condition::Paired => "if this card shares its space".to_owned(),
         Condition::Chosen(least) => format!("if at least {least} were taken"),
         Condition::Option(option) => format!("if option {option} was chosen"),
@@ -58,20 +58,13 @@ pub(crate) fn condition(condition: Condition, catalog: &Catalog) -> String {
     }
 }
 
-/// "common critter worth at most 3 points", in the singular.
-pub(crate) fn kind_of_card(filter: Filter) -> String {
-    let Filter {
-        kind,
-        colour,
-        rarity,
-        max_points,
-    } = filter;
-    let mut words: Vec<&str> = Vec::new();
-    words.extend(rarity.map(|rarity| rarity.name()));
-    words.extend(colour.map(|colour| colour.name()));
-    words.push(kind.map_or("card", |kind| kind.name()));
-    let worth = worth_at_most(max_points);
-    words.join(" ") + &worth
+/// "up to 2 common critters worth at most 3 points".
+pub(crate) fn cards(min: u8, max: u8, filter: Filter) -> String {
+    let rarity = filter.rarity.map(Rarity::name);
+    let colour = filter.colour.map(Colour::name);
+    let kind = filter.kind.map_or("card", Kind::name);
+    let words: Vec<&str> = [rarity, colour, Some(kind)].into_iter().flatten().collect();
+    from_to(min, max, &words.join(" ")) + &worth_at_most(filter.max_points)
 }
 
 /// " worth at most 3 points", nothing if there is no limit.

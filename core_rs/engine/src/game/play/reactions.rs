@@ -67,7 +67,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(super) fn react(&mut self, mut frame: Frame, slot: Slot) {
-        frame.mask = frame.mask & !(1 << slot);
+        frame.mask &= !(1 << slot);
         *self.top() = frame;
         let seat = frame.seat;
         let card = self.player(seat).city[usize::from(slot)].card;

@@ -140,7 +140,7 @@ impl Module for Pearlbrook {
     fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
         match action.kind {
             ambassador::AMBASSADOR => {
-                ambassador::place(engine, seat, Frog::from_code([action.args[0], action.args[1]]))
+                ambassador::place(engine, seat, Frog::from_code([action.args[0], action.args[1]]));
             }
             _ => adornments::play(engine, seat, action.args[0]),
         }
