@@ -75,8 +75,9 @@ def data() -> Iterator[str]:
 
 def verbs() -> Iterator[str]:
     yield "# Verbs of steps\n"
-    yield "What a step of an effect can do: its key, what stands there, and a step of the data that has it, in words. The code of each"
-    yield "stands in a file of its own in `core_rs/engine/src/verbs`, or in the folder `verbs` of its module.\n"
+    yield "What a step of an effect can do: its key, what stands there, and a step of the data that has it, in words."
+    yield "The code of each stands in a file of its own in `core_rs/engine/src/verbs`, or in the folder `verbs` of its"
+    yield "module.\n"
     yield "| verb | takes | module | for example |\n|---|---|---|---|"
     for verb in load_rules(PLAYED_TOGETHER).verbs():
         yield f"| `{verb['key']}` | {verb['range']} | {verb['module']} | {verb['example'] or ''} |"

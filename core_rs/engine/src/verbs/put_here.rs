@@ -99,6 +99,10 @@ impl Verb for PutHere {
     }
 
     fn words(self, _catalog: &Catalog) -> String {
-        format!("put up to {} {} on this event", self.max, words::kinds(self.kinds))
+        let what = match self.amount_of() {
+            Some(kind) => words::amount(self.max, kind),
+            None => format!("{} of {}", words::number(self.max, "unit"), words::kinds(self.kinds)),
+        };
+        format!("put up to {what} on this event")
     }
 }
