@@ -23,6 +23,9 @@ CARGO := PYO3_CONFIG_FILE="$$(echo $(CURDIR)/target/maturin/pyo3-config-*-abi3.t
 # What the extension is made of: it is built again when one of these is newer, or when a file comes or goes.
 SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type d -o -name '*.rs' -o -name '*.toml' 2>/dev/null)
 
+# All Rust files by name: cargo fmt does not find those that the build script declares.
+RUST := $(shell find core_rs -name '*.rs' 2>/dev/null)
+
 .PHONY: help
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,7 +49,7 @@ chaos: setup ## kill, starve and corrupt runs, 300 and 1,000 times (seeded; take
 
 .PHONY: lint
 lint: setup ## formatting, clippy, ruff, types
-	cargo fmt --all --check
+	rustfmt --edition 2024 --check $(RUST)
 	$(CARGO) clippy --release --workspace --all-targets --locked -- -D warnings
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -54,7 +57,7 @@ lint: setup ## formatting, clippy, ruff, types
 
 .PHONY: fmt
 fmt: $(PACKAGES) ## format the code
-	cargo fmt --all
+	rustfmt --edition 2024 $(RUST)
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 

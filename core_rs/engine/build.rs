@@ -1,9 +1,12 @@
-//! Finds what the library is made of, so that a new data file or module needs no list to be changed.
+//! Finds what the library is made of, so that a new data file, verb or module needs no list to be changed.
 //!
 //! Writes into `$OUT_DIR`:
 //! - `embedded.rs`: `FILES`, (path below `data/` with forward slashes, text) of every `*.toml`, sorted by path;
 //! - `modules.rs`: a `mod` line for each folder of `src/modules` with rules of its own;
-//! - `registry.rs`: number, name and type of each of them, for the macro in `src/modules/registry.rs`.
+//! - `registry.rs`: number, name and type of each of them, for the macro in `src/modules/registry.rs`;
+//! - `verbs.rs`: a `mod` line for each file of `src/verbs`, then module, name and type of every verb, those of modules
+//!   included, for the macro in `src/verbs/vocabulary.rs`;
+//! - `<module>_verbs.rs`: a `mod` line for each file of `src/modules/<module>/verbs`.
 //!
 //! A module whose `module.toml` names a cargo feature is left out, data and code, unless that feature is on.
 
@@ -15,6 +18,7 @@ fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     let crate_root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let data = crate_root.join("../../data");
+    let own_verbs = find_verbs(&crate_root.join("src/verbs"))?;
     let mut files = Vec::new();
     let mut modules = Vec::new();
     if data.is_dir() {
@@ -31,7 +35,11 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("embedded.rs"), embedded(&files))?;
     fs::write(out.join("modules.rs"), declarations(&modules))?;
-    fs::write(out.join("registry.rs"), registry(&modules))
+    fs::write(out.join("registry.rs"), registry(&modules))?;
+    for Module { name, verbs, .. } in &modules {
+        fs::write(out.join(format!("{name}_verbs.rs")), verb_files(verbs))?;
+    }
+    fs::write(out.join("verbs.rs"), vocabulary(&own_verbs, &modules))
 }
 
 // ---- data -----------------------------------------------------------------------------------------------------------
@@ -74,6 +82,7 @@ struct Module {
     /// Its `mod.rs`, and the type in it that is the module.
     path: PathBuf,
     kind: String,
+    verbs: Vec<VerbFile>,
 }
 
 fn find_modules(data: &Path, code: &Path) -> io::Result<Vec<Module>> {
@@ -100,6 +109,7 @@ fn find_modules(data: &Path, code: &Path) -> io::Result<Vec<Module>> {
             kind: kind
                 .unwrap_or_else(|| panic!("{} has no `impl Module for`", path.display()))
                 .to_owned(),
+            verbs: find_verbs(&folder.join("verbs"))?,
             name,
             path,
         });
@@ -134,7 +144,8 @@ fn declarations(modules: &[Module]) -> String {
     modules
         .iter()
         .fold(String::new(), |mut code, Module { name, path, .. }| {
-            writeln!(code, "#[path = {path:?}]\nmod {name};").expect("writing to a string");
+            let path = path.display().to_string();
+            writeln!(code, "#[path = {path:?}]\npub(crate) mod {name};").expect("writing to a string");
             code
         })
 }
@@ -143,6 +154,76 @@ fn registry(modules: &[Module]) -> String {
     let mut code = String::from("registry! { $\n");
     for Module { number, name, kind, .. } in modules {
         writeln!(code, "    {number} {name} crate::modules::{name}::{kind};").expect("writing to a string");
+    }
+    code.push_str("}\n");
+    code
+}
+
+// ---- verbs of steps -------------------------------------------------------------------------------------------------
+
+/// A file with one verb or a family of them.
+struct VerbFile {
+    path: PathBuf,
+    name: String,
+    /// The types that are verbs.
+    kinds: Vec<String>,
+}
+
+/// Every file of the folder but those that its `mod.rs` declares itself, sorted by name.
+fn find_verbs(folder: &Path) -> io::Result<Vec<VerbFile>> {
+    let mut found = Vec::new();
+    println!("cargo:rerun-if-changed={}", folder.display());
+    if !folder.is_dir() {
+        return Ok(found);
+    }
+    let declared = fs::read_to_string(folder.join("mod.rs")).unwrap_or_default();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path
+            .file_stem()
+            .expect("an entry has a name")
+            .to_string_lossy()
+            .into_owned();
+        let is_code = path.extension().is_some_and(|extension| extension == "rs");
+        if !is_code || name == "mod" || declared.contains(&format!("mod {name};")) {
+            continue;
+        }
+        println!("cargo:rerun-if-changed={}", path.display());
+        let text = fs::read_to_string(&path)?;
+        let kinds = text.lines().filter_map(|line| line.strip_prefix("impl Verb for "));
+        let kinds: Vec<String> = kinds
+            .filter_map(|rest| rest.split_whitespace().next().map(str::to_owned))
+            .collect();
+        assert!(!kinds.is_empty(), "{} has no `impl Verb for`", path.display());
+        found.push(VerbFile { path, name, kinds });
+    }
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(found)
+}
+
+fn verb_files(files: &[VerbFile]) -> String {
+    files
+        .iter()
+        .fold(String::new(), |mut code, VerbFile { path, name, .. }| {
+            let path = path.display().to_string();
+            writeln!(code, "#[path = {path:?}]\npub(crate) mod {name};").expect("writing to a string");
+            code
+        })
+}
+
+fn vocabulary(own: &[VerbFile], modules: &[Module]) -> String {
+    let mut code = verb_files(own);
+    code.push_str("vocabulary! { $\n");
+    let mut list = |module: &str, within: &str, files: &[VerbFile]| {
+        for VerbFile { name, kinds, .. } in files {
+            for kind in kinds {
+                writeln!(code, "    {module:?} {kind} {within}::{name}::{kind};").expect("writing to a string");
+            }
+        }
+    };
+    list("base", "crate::verbs", own);
+    for Module { name, verbs, .. } in modules {
+        list(name, &format!("crate::modules::{name}::verbs"), verbs);
     }
     code.push_str("}\n");
     code

@@ -13,6 +13,8 @@ from everdell_sim.runs.store.about import dictionary
 HERE = Path(__file__).parent
 TOLD = "<!-- Written by docs/reference/make.py (`make reference`): change the code, not this page. -->"
 SECTIONS = ("card", "event", "location", "setup", "season", "rules")
+# Modules whose verbs are told beside those of the base game.
+PLAYED_TOGETHER = ("pearlbrook",)
 
 
 def help_of(*words: str) -> str:
@@ -71,7 +73,17 @@ def data() -> Iterator[str]:
         yield ""
 
 
-PAGES = {"commands.md": cli, "columns.md": columns, "data.md": data}
+def verbs() -> Iterator[str]:
+    yield "# Verbs of steps\n"
+    yield "What a step of an effect can do: its key, what stands there, and a step of the data that has it, in words."
+    yield "The code of each stands in a file of its own in `core_rs/engine/src/verbs`, or in the folder `verbs` of its"
+    yield "module.\n"
+    yield "| verb | takes | module | for example |\n|---|---|---|---|"
+    for verb in load_rules(PLAYED_TOGETHER).verbs():
+        yield f"| `{verb['key']}` | {verb['range']} | {verb['module']} | {verb['example'] or ''} |"
+
+
+PAGES = {"commands.md": cli, "columns.md": columns, "data.md": data, "verbs.md": verbs}
 
 
 def texts() -> dict[str, str]:

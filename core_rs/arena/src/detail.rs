@@ -30,7 +30,7 @@ pub struct Detail {
 }
 
 /// Every kind of decision, by code.
-pub const ASKS: [Ask; 32] = [
+pub const ASKS: [Ask; 34] = [
     Ask::Turn,
     Ask::Play,
     Ask::Pay,
@@ -63,6 +63,8 @@ pub const ASKS: [Ask; 32] = [
     Ask::MoveTo,
     Ask::RecallWorker,
     Ask::Option,
+    Ask::GainCost,
+    Ask::LayTokens,
 ];
 
 /// The code of a kind of decision: its place in [`ASKS`], or behind them among what modules ask.

@@ -2,7 +2,7 @@
 
 use everdell_engine::bits::ones;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Effect, Step};
+use everdell_engine::effect::{Brings, Effect};
 use everdell_engine::game::score::{bonuses, city_points, events, journey, score};
 use everdell_engine::ids::{CardId, MAX_SEATS, Seat, Slot, Slots};
 use everdell_engine::state::{Place, Player, State};
@@ -198,17 +198,17 @@ impl Lead {
 
 /// Is all that the effect does told as a gain, as points or as cards?
 fn only_brings(catalog: &Catalog, effect: Effect) -> bool {
-    let steps = catalog.steps[usize::from(effect)..].iter();
-    steps.take_while(|step| **step != Step::End).all(|step| {
+    let brings = catalog.brings[usize::from(effect)..].iter();
+    brings.take_while(|brings| **brings != Brings::End).all(|brings| {
         matches!(
-            step,
-            Step::Gain { .. }
-                | Step::GainAny { .. }
-                | Step::GainOneOf { .. }
-                | Step::Points { .. }
-                | Step::Draw { .. }
-                | Step::Discard { .. }
-                | Step::TakeMeadow { .. }
+            brings,
+            Brings::Resources { .. }
+                | Brings::Any { .. }
+                | Brings::OneOf(_)
+                | Brings::Points { .. }
+                | Brings::Cards { .. }
+                | Brings::Discards { .. }
+                | Brings::TakesMeadow { .. }
         )
     })
 }

@@ -4,13 +4,12 @@
 
 mod kinds;
 
-use crate::effect::{
-    Ability, AfterPlay, Colour, Condition, Count, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Step, Tally,
-};
+use crate::effect::{Ability, AfterPlay, Brings, Colour, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Tally};
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
 use crate::modules::{Extras, Numbers};
 use crate::moment::Listeners;
 use crate::resources::Resources;
+use crate::verbs::Step;
 
 pub use crate::card_set::CardSet;
 pub use kinds::{AreaDef, Automatic, EventKind, WorkerKind};
@@ -185,7 +184,7 @@ pub struct EventDef {
     /// City cards that must be discarded as part of the cost.
     pub cost_city_cards: u8,
     pub points: i8,
-    /// The cost (as `PayCost` and `DiscardCity` steps, if any), then what the event does.
+    /// The steps that pay the cost, if there is any, then what the event does.
     pub effect: Effect,
     pub score: Vec<Score>,
     pub dead: bool,
@@ -251,9 +250,11 @@ pub struct Catalog {
     pub worker_kinds: Vec<WorkerKind>,
     /// All effects, one after another, each ended by `Step::End`.
     pub steps: Vec<Step>,
-    /// The prices of `Step::Fee`.
+    /// What each of them brings.
+    pub brings: Vec<Brings>,
+    /// Prices of several things, which steps name by position.
     pub fees: Vec<Fee>,
-    /// What the options of `Step::Choose` are called.
+    /// What the options of choices in effects are called.
     pub option_names: Vec<String>,
     /// The sets that cards name.
     pub sets: Vec<String>,
@@ -304,6 +305,22 @@ impl Catalog {
             .position(|location| location.id == id)
             .map(|at| at as LocationId)
     }
+    /// The steps of an effect, without its end.
+    pub fn steps_of(&self, effect: Effect) -> &[Step] {
+        let from = self.steps.get(usize::from(effect)..).unwrap_or_default();
+        let end = from.iter().position(|step| *step == Step::End);
+        &from[..end.unwrap_or(from.len())]
+    }
+    /// How many cards and how many resources an event with this effect can come to hold.
+    pub fn held_by_event(&self, effect: Effect) -> (usize, usize) {
+        let (mut cards, mut resources, mut revealed) = (0, 0, 0);
+        for step in self.steps_of(effect) {
+            revealed = step.reveals().max(revealed);
+            cards += usize::from(step.tucks(revealed));
+            resources += usize::from(step.stores());
+        }
+        (cards, resources)
+    }
     /// How many seats a table of so many people has.
     pub fn seats(&self, people: u8) -> u8 {
         people + u8::from(self.automatic.is_some())
@@ -340,20 +357,6 @@ impl CardDef {
     #[inline]
     pub fn may_pair(&self) -> bool {
         self.pairs_with != NONE || self.shares.is_some()
-    }
-}
-
-impl Step {
-    /// Does this step never ask, and does its result not depend on what other cards of the same round do? Effects made
-    /// only of such steps may be run in any order with the same result, so their order is not asked.
-    pub fn commutes(self) -> bool {
-        match self {
-            Step::End | Step::If(Condition::CardInCity(_) | Condition::Paired) => true,
-            Step::Gain { per, .. } | Step::Draw { per, .. } | Step::Points { per, .. } => {
-                matches!(per, Count::One | Count::CardInCity(_))
-            }
-            _ => false,
-        }
     }
 }
 

@@ -215,6 +215,10 @@ pub enum Ask {
     Module { module: u8, ask: u8 },
     /// One of the ways that an effect names.
     Option,
+    /// A card whose printed cost is gained.
+    GainCost,
+    /// A card to lay point tokens on.
+    LayTokens,
 }
 
 impl Ask {
@@ -253,6 +257,8 @@ impl Ask {
             Ask::RecallWorker => "recall_worker",
             Ask::Module { module, ask } => crate::modules::telling::ask(module, ask).0,
             Ask::Option => "option",
+            Ask::GainCost => "gain_cost",
+            Ask::LayTokens => "store",
         }
     }
 }

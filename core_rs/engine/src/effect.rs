@@ -1,8 +1,13 @@
-//! The vocabulary in which `data/` tells what a card, location or event does.
+//! The words in which `data/` tells what a card, location or event does.
 //!
 //! An effect is a list of steps. In TOML a step is a table with one verb, e.g. `{ gain = { berry = 1 } }`, and the
-//! optional keys `per`, `every`, `when` and `label`. Loading flattens every effect into one arena of [`Step`]s that
-//! ends in [`Step::End`]; an [`Effect`] is where it starts. The comment on each step is its spelling in TOML.
+//! optional keys `per`, `every`, `when`, `option` and `label`. Loading flattens every effect into one arena of
+//! [`crate::verbs::Step`]s; an [`Effect`] is where it starts. Verbs have a file each in `verbs`; what several of them speak
+//! of is here. The comment on each is its spelling in TOML.
+
+mod brings;
+
+pub use brings::Brings;
 
 use crate::ids::CardId;
 use crate::resources::Resources;
@@ -30,6 +35,13 @@ pub enum Count {
     CardsOfKind(Kind),
     /// `per = { cards = "prosperity" }`: cards of this colour in the acting player's city
     CardsOfColour(Colour),
+}
+
+impl Count {
+    /// Does nothing that other cards of the same round do change it?
+    pub fn is_steady(self) -> bool {
+        matches!(self, Count::One | Count::CardInCity(_))
+    }
 }
 
 /// A test before a step; if it fails the step is skipped.
@@ -65,6 +77,13 @@ impl Filter {
         rarity: None,
         max_points: i8::MAX,
     };
+
+    pub const fn of_colour(colour: Colour) -> Filter {
+        Filter {
+            colour: Some(colour),
+            ..Filter::ANY
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -163,91 +182,6 @@ pub enum TuckedFrom {
 /// Areas of locations, as a bit mask (bit = position in the catalog's `areas`).
 pub type Areas = u16;
 
-/// One step of an effect. `per`/`every` scale an amount: amount * (count / every).
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Step {
-    /// The effect is done.
-    End,
-    /// (from `when` on a step) skip the next step unless the condition holds.
-    If(Condition),
-    /// `gain = { twig = 2 }`
-    Gain { what: Resources, per: Count, every: u8 },
-    /// `gain_any = 1`: resources of the player's choice
-    GainAny { n: u8, per: Count, every: u8 },
-    /// `gain_one_of = { twig = 1, resin = 1, pebble = 1 }`: choose one of the kinds and gain its amount
-    GainOneOf { packs: Resources },
-    /// `store_one_of = { twig = 3, ... }`: choose one of the kinds and lay its amount on this card
-    StoreOneOf { packs: Resources },
-    /// `take_stored = true`: take all resources lying on this card
-    TakeStored,
-    /// `draw = 2`
-    Draw { n: u8, per: Count, every: u8 },
-    /// `draw_to_limit = true`
-    DrawToLimit,
-    /// `points = 1`: point tokens
-    Points { n: u8, per: Count, every: u8 },
-    /// `tokens_here = 3`: point tokens onto this card
-    TokensHere { n: u8 },
-    /// `discard = { min = 1, max = 3 }`: cards of the hand (no max: any number); sets `chosen`
-    Discard { min: u8, max: u8 },
-    /// `pay = { resource = "berry", max = 3 }`: 0 to max units of one kind to the general supply; sets `chosen`
-    Pay { kind: u8, max: u8 },
-    /// `pay_any = { max = 2 }`: 0 to max units of any kinds to the general supply; sets `chosen`
-    PayAny { max: u8 },
-    /// `give = { resource = "berry", min = 0, max = 2 }`: units of one kind to one opponent; sets `chosen`
-    Give { kind: u8, max: u8 },
-    /// `give_any = { min = 2, max = 2, split = false }`: units of any kinds to one opponent, or to several if `split`; sets `chosen`
-    GiveAny { min: u8, max: u8, split: bool },
-    /// `put_here = { of = ["twig"], max = 3 }`: 0 to max units of these kinds from the supply onto this event
-    PutHere { kinds: u8, max: u8 },
-    /// `give_cards = 2`: hand cards to one opponent
-    GiveCards { n: u8 },
-    /// `teach = { draw = 2, keep = 1 }`: draw, keep that many, give the rest to one opponent
-    Teach { draw: u8, keep: u8 },
-    /// `reveal = { n = 4, from = "deck" }`
-    Reveal { n: u8, from: Pile },
-    /// `keep_revealed = true`: any of the revealed cards into the hand, the rest under this event
-    KeepRevealed,
-    /// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free
-    Play {
-        from: Stock,
-        max_points: i8,
-        discount: Option<u8>,
-        optional: bool,
-    },
-    /// `take_meadow = { min = 0, max = 2 }`: meadow cards into the hand, then refill (min is a minimum as far as possible)
-    TakeMeadow { min: u8, max: u8 },
-    /// `discard_meadow = 3`: then refill
-    DiscardMeadow { n: u8 },
-    /// `activate = "own"` or `"others"`
-    Activate(Copying),
-    /// `produce = true`: activate every production card of the city once
-    Produce,
-    /// `discard_city = { n = 1, refund = true }`: cards of the own city
-    DiscardCity { n: u8, refund: bool },
-    /// `refund = true`: the printed cost of the card that this one replaced
-    RefundReplaced,
-    /// `tuck = { cards = "critter", from = "city", max = 2 }`: cards of the city, hand or meadow under this event; sets `chosen`
-    Tuck { filter: Filter, from: TuckedFrom, max: u8 },
-    /// `copy_location = { areas = ["basic", "forest"], optional = false }`
-    CopyLocation { areas: Areas, optional: bool },
-    /// `revisit = { areas = ["basic", "forest"] }`: may remove a point token from this card and perform a location where a worker of yours stands
-    Revisit { areas: Areas },
-    /// `move_worker = true`
-    MoveWorker,
-    /// `recall_worker = true`
-    RecallWorker,
-    /// `choose = { of = ["cards", "tokens"], optional = false }`: the player names one; steps with that `option` follow
-    /// (`first` is the position of its first name in the catalog's `option_names`)
-    Choose { first: u8, options: u8, optional: bool },
-    /// (from an event's `cost`) pay a fixed amount.
-    PayCost { what: Resources },
-    /// (from the `cost` of a wonder, a place or a row of a module) pay a price of several things, by its position in the catalog.
-    Fee(u8),
-    /// A verb that a module brings.
-    Module(ModuleStep),
-}
-
 /// Which cards of the hand a fee takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FeeCards {
@@ -282,14 +216,6 @@ impl Fee {
         cards: 0,
         of: FeeCards::Any,
     };
-}
-
-/// A step that a module carries out: its number, the number of its verb, and what the verb needs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ModuleStep {
-    pub module: u8,
-    pub verb: u8,
-    pub args: [u8; 4],
 }
 
 /// What is counted when the game is scored.

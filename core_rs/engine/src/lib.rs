@@ -5,7 +5,8 @@
 //! [`catalog::Catalog`]; the engine knows none of them by name.
 //!
 //! Modules of the game with rules of their own are in [`modules`]: every layer calls its hooks, which use the layers, and no
-//! layer knows a module by name. It stands beside the order of the layers.
+//! layer knows a module by name. What effects are made of is in [`verbs`], a file a verb, with its place in every layer. Both stand
+//! beside the order of the layers.
 //!
 //! Dependencies go one way: `bits, ids, resources, list, random, piles, place, meadow, card_set, moment` → `effect` → `catalog` → `state`,
 //! `choice` → `observer` → `load` → `game` → `json`.
@@ -29,6 +30,7 @@ mod place;
 pub mod random;
 pub mod resources;
 pub mod state;
+pub mod verbs;
 
 pub use choice::{Ask, Choice, Decision, Via, Zone};
 pub use game::Game;

@@ -199,6 +199,14 @@ impl Frame {
     pub fn set_cards(&mut self, cards: [CardId; 8]) {
         self.mask = u64::from_le_bytes(cards);
     }
+    /// The city card whose effect this is, if it still stands.
+    #[inline]
+    pub fn card(&self) -> Option<(Seat, Slot)> {
+        match self.source {
+            Source::Card { seat, slot } if slot != NONE => Some((seat, slot)),
+            _ => None,
+        }
+    }
     /// Everything a step kept for itself is cleared when the next one starts.
     #[inline]
     pub fn advance(&mut self) {

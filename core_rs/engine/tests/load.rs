@@ -1,10 +1,11 @@
 //! The base game as data, patches over it, and what is refused.
 
 use everdell_engine::catalog::{Catalog, Sharing, Visitors};
-use everdell_engine::effect::{Condition, Count, Kind, NOTHING, Step};
+use everdell_engine::effect::{Condition, Count, Kind, NOTHING};
 use everdell_engine::ids::Season;
 use everdell_engine::load::{Address, Patch, Rules, addresses, check_players, find_id, modules};
 use everdell_engine::resources::Resources;
+use everdell_engine::verbs::{Discard, DiscardCity, Gain, GainAny, PayCost, Play, Step, TakeMeadow};
 use serde_json::{Value, json};
 
 fn base() -> Rules {
@@ -96,35 +97,35 @@ fn steps_are_lowered_with_counts_and_conditions() {
     let farm = rules.catalog.card("farm").unwrap();
     assert_eq!(
         effect_of(&rules, "barge_toad"),
-        [Step::Gain {
+        [Step::Gain(Gain {
             what: amounts(2, 0, 0, 0),
             per: Count::CardInCity(farm),
             every: 1
-        }]
+        })]
     );
     assert_eq!(
         effect_of(&rules, "husband"),
         [
             Step::If(Condition::Paired),
             Step::If(Condition::CardInCity(farm)),
-            Step::GainAny {
+            Step::GainAny(GainAny {
                 n: 1,
                 per: Count::One,
                 every: 1
-            },
+            }),
         ]
     );
-    assert_eq!(effect_of(&rules, "bard")[0], Step::Discard { min: 0, max: 5 });
+    assert_eq!(effect_of(&rules, "bard")[0], Step::Discard(Discard { min: 0, max: 5 }));
     let haven = &rules.catalog.locations[usize::from(rules.catalog.location("haven").unwrap())];
     assert_eq!(
         steps(&rules.catalog, haven.effect),
         [
-            Step::Discard { min: 1, max: 255 },
-            Step::GainAny {
+            Step::Discard(Discard { min: 1, max: 255 }),
+            Step::GainAny(GainAny {
                 n: 1,
                 per: Count::Chosen,
                 every: 2
-            }
+            })
         ]
     );
 }
@@ -150,7 +151,10 @@ fn an_events_cost_comes_before_its_effect() {
     assert_eq!((cure.cost, cure.cost_city_cards), (cost, 2));
     assert_eq!(
         steps(&catalog, cure.effect),
-        [Step::PayCost { what: cost }, Step::DiscardCity { n: 2, refund: false }]
+        [
+            Step::PayCost(PayCost { what: cost }),
+            Step::DiscardCity(DiscardCity { n: 2, refund: false })
+        ]
     );
 }
 
@@ -168,7 +172,7 @@ fn set_up_follows_the_number_of_players() {
     assert_eq!(two.season_effect[Season::Winter as usize], NOTHING);
     assert_eq!(
         steps(&catalog, two.season_effect[Season::Summer as usize]),
-        [Step::TakeMeadow { min: 0, max: 2 }]
+        [Step::TakeMeadow(TakeMeadow { min: 0, max: 2 })]
     );
     let forest = catalog.locations.iter().find(|place| place.dealt).unwrap();
     assert_eq!(
@@ -207,11 +211,11 @@ fn the_example_patch_changes_what_it_names() {
     assert!(farm.dead && farm.replaced);
     assert_eq!(
         effect_of(&rules, "farm"),
-        [Step::Gain {
+        [Step::Gain(Gain {
             what: amounts(0, 0, 0, 2),
             per: Count::One,
             every: 1
-        }]
+        })]
     );
     assert_eq!(catalog.card("beehive"), Some(48));
     let beehive = &catalog.cards[48];
@@ -268,24 +272,24 @@ fn steps_are_addressed_by_verb_or_label() {
     let card = |id: &str| &catalog.cards[usize::from(catalog.card(id).unwrap())];
     assert_eq!(
         effect_of(&rules, "general_store")[2],
-        Step::Gain {
+        Step::Gain(Gain {
             what: amounts(0, 0, 0, 3),
             per: Count::One,
             every: 1
-        }
+        })
     );
     let haven = &catalog.locations[usize::from(catalog.location("haven").unwrap())];
     assert_eq!(
         steps(catalog, haven.effect)[1],
-        Step::GainAny {
+        Step::GainAny(GainAny {
             n: 1,
             per: Count::Chosen,
             every: 3
-        }
+        })
     );
     assert!(matches!(
         steps(catalog, card("queen").visit)[0],
-        Step::Play { max_points: 4, .. }
+        Step::Play(Play { max_points: 4, .. })
     ));
     assert_eq!(
         card("historian")
@@ -298,7 +302,7 @@ fn steps_are_addressed_by_verb_or_label() {
     assert_eq!(card("wife").score[0].points, 4);
     assert_eq!(
         steps(catalog, catalog.setup[1].season_effect[2]),
-        [Step::TakeMeadow { min: 0, max: 3 }]
+        [Step::TakeMeadow(TakeMeadow { min: 0, max: 3 })]
     );
     assert_eq!(
         rules.tree["card"]["castle"]["score"][0]["per"]["cards"]["kind"],

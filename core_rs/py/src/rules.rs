@@ -136,6 +136,12 @@ impl Rules {
         let all: Vec<Value> = load::addresses(&self.0, prefix).into_iter().map(told).collect();
         to_python(py, &Value::Array(all))
     }
+
+    /// The verbs that steps can be written with: `[{key, module, type, range, example}]`.
+    fn verbs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let told = |v: load::VerbTold| json!({ "key": v.key, "module": v.module, "type": v.kind, "range": v.range, "example": v.example });
+        to_python(py, &load::verbs(&self.0).into_iter().map(told).collect())
+    }
 }
 
 /// Every module: `[{name, available, parameters}]`.

@@ -5,7 +5,7 @@ mod plays;
 
 use crate::view::View;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Condition, Copying, Count, Effect, Score, Step, Tally, TuckedFrom};
+use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Score, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
@@ -67,11 +67,11 @@ pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
     let mut chosen = 0;
     let mut at = usize::from(start);
     loop {
-        let step = catalog.steps[at];
+        let brings = catalog.brings[at];
         at += 1;
-        worth += match step {
-            Step::End => return worth,
-            Step::If(condition) => {
+        worth += match brings {
+            Brings::End => return worth,
+            Brings::If(condition) => {
                 at += usize::from(!holds(view, condition, here));
                 0
             }
@@ -87,52 +87,51 @@ pub fn effect(view: &View<'_>, start: Effect, here: Here) -> i32 {
 fn of_position(view: &View<'_>, at: usize, here: Here, chosen: &mut i32) -> i32 {
     let catalog = view.catalog();
     let owned = view.me().resources();
-    match catalog.steps[at] {
-        Step::Gain { what, per, every } => {
+    match catalog.brings[at] {
+        Brings::Resources { what, per, every } => {
             let times = count(view, per, here, *chosen) / i32::from(every.max(1));
             units(owned, what) * times
         }
-        Step::GainAny { n, per, every } => {
+        Brings::Any { n, per, every } => {
             i32::from(n) * count(view, per, here, *chosen) / i32::from(every.max(1)) * RESOURCE
         }
-        Step::GainOneOf { packs } => best_pack(owned, packs),
-        Step::StoreOneOf { packs } => best_pack(owned, packs) / 2,
-        Step::TakeStored => units(owned, view.stored(Holder::city(here.owner, here.slot))),
-        Step::Draw { n, per, every } => {
+        Brings::OneOf(packs) => best_pack(owned, packs),
+        Brings::Stores(packs) => best_pack(owned, packs) / 2,
+        Brings::Stored => units(owned, view.stored(Holder::city(here.owner, here.slot))),
+        Brings::Cards { n, per, every } => {
             let n = i32::from(n) * count(view, per, here, *chosen) / i32::from(every.max(1));
             n.min(i32::from(view.room_in_hand()) + *chosen) * CARD
         }
-        Step::Points { n, per, every } => {
+        Brings::Points { n, per, every } => {
             i32::from(n) * count(view, per, here, *chosen) / i32::from(every.max(1)) * POINT
         }
-        Step::Pay { kind, max } | Step::Give { kind, max } => {
+        Brings::Pays { kind, max, .. } => {
             *chosen = willing(catalog, at + 1, owned.0[usize::from(kind)].min(max));
             -*chosen * RESOURCE
         }
-        Step::PayAny { max } | Step::GiveAny { max, .. } => {
+        Brings::PaysAny { max, .. } => {
             *chosen = willing(catalog, at + 1, owned.total().min(u16::from(max)) as u8);
             -*chosen * RESOURCE
         }
-        Step::PutHere { kinds, max } => {
+        Brings::PutsHere { kinds, max } => {
             let owned: u8 = (0..4)
                 .filter(|kind| kinds >> kind & 1 == 1)
                 .map(|kind| owned.0[kind])
                 .sum();
             i32::from(owned.min(max)) * (per_thing_here(view, here) - RESOURCE).max(0)
         }
-        Step::Tuck {
+        Brings::Tucks {
             max,
             from: TuckedFrom::Hand,
-            ..
         } => i32::from(max.min(view.hand().len() as u8)) * (per_thing_here(view, here) - CARD).max(0),
-        Step::Activate(Copying::Own) => best_production(view, view.seat()).max(0),
-        Step::Activate(Copying::Others) => view
+        Brings::Copies(Copying::Own) => best_production(view, view.seat()).max(0),
+        Brings::Copies(Copying::Others) => view
             .opponents()
             .map(|seat| best_production(view, seat))
             .max()
             .unwrap_or(0)
             .max(0),
-        Step::Produce => (0..view.me().city().len())
+        Brings::Produces => (0..view.me().city().len())
             .map(|slot| production(view, view.seat(), slot as Slot))
             .sum(),
         _ => 0,
@@ -142,7 +141,7 @@ fn of_position(view: &View<'_>, at: usize, here: Here, chosen: &mut i32) -> i32 
 /// What the production effect of a city card brings; nothing for a card that copies others.
 pub fn production(view: &View<'_>, owner: Seat, slot: Slot) -> i32 {
     let def = &view.catalog().cards[usize::from(view.player(owner).card(slot).card)];
-    let copies = matches!(view.catalog().steps[usize::from(def.effect)], Step::Activate(_));
+    let copies = matches!(view.catalog().brings[usize::from(def.effect)], Brings::Copies(_));
     if def.is_production() && !copies {
         effect(view, def.effect, Here::city(owner, slot))
     } else {
@@ -211,25 +210,25 @@ fn bonus(view: &View<'_>, score: Score) -> i32 {
 /// What one card or resource that an effect takes brings by the steps from `at` on.
 pub fn per_chosen(catalog: &Catalog, at: usize) -> i32 {
     let mut worth = 0;
-    for step in &catalog.steps[at..] {
-        worth += match *step {
-            Step::End => break,
-            Step::Points {
+    for brings in &catalog.brings[at..] {
+        worth += match *brings {
+            Brings::End => break,
+            Brings::Points {
                 n,
                 per: Count::Chosen,
                 every,
             } => i32::from(n) * POINT / i32::from(every.max(1)),
-            Step::GainAny {
+            Brings::Any {
                 n,
                 per: Count::Chosen,
                 every,
             } => i32::from(n) * (RESOURCE + 1) / i32::from(every.max(1)),
-            Step::Gain {
+            Brings::Resources {
                 what,
                 per: Count::Chosen,
                 every,
             } => i32::from(what.total()) * (RESOURCE + 1) / i32::from(every.max(1)),
-            Step::Draw {
+            Brings::Cards {
                 n,
                 per: Count::Chosen,
                 every,

@@ -211,4 +211,30 @@ impl<O: Observer> Engine<'_, O> {
         }
         card
     }
+
+    /// A card comes into a city without being played.
+    pub(crate) fn arrive(&mut self, seat: Seat, card: CityCard) -> Slot {
+        let slot = self.enter_city(seat, card);
+        let source = Source::Card { seat, slot };
+        let card = card.card;
+        self.notice(source, Happening::EnteredCity { seat, slot, card });
+        hooks::entered_city(self, seat, slot);
+        slot
+    }
+
+    /// The effect of a card of somebody's city is carried out for `seat`.
+    pub(crate) fn activate(&mut self, seat: Seat, owner: Seat, slot: Slot) {
+        let card = self.player(owner).city[usize::from(slot)].card;
+        let source = Source::Card { seat: owner, slot };
+        self.notice(
+            source,
+            Happening::Activated {
+                seat,
+                owner,
+                slot,
+                card,
+            },
+        );
+        self.push_effect(self.card(card).effect, seat, source, NONE);
+    }
 }

@@ -6,12 +6,13 @@
 
 use crate::catalog::{Catalog, Setup};
 use crate::choice::{Choice, Zone};
-use crate::effect::{Condition, Copying, Count, Effect, NOTHING, Step};
-use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::effect::{Condition, Copying, Count, Effect, NOTHING};
+use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
 use crate::state::{Frame, Holder, Player, Source, State};
+use crate::verbs::Step;
 
 use super::asked::decision;
 use super::kept::Kept;
@@ -29,6 +30,8 @@ pub(crate) const PASSED: u16 = 0xFFFA;
 pub(crate) const VISIT: u16 = 0xFFF9;
 pub(crate) const FOLLOWER_ANSWERS: u16 = 0xFFF8;
 pub(crate) const DEAL: u16 = 0xFFF7;
+pub(super) const SEND_AGAIN: u16 = 0xFFF4;
+pub(super) const REPLACE_AGAIN: u16 = 0xFFF3;
 /// Procedures of modules stand below this.
 const LAST_OF_MODULES: u16 = 0xFFE0;
 /// Where a frame stands that carries out no step of the arena.
@@ -60,9 +63,8 @@ pub(crate) struct Engine<'a, O: Observer> {
 /// Is the mask of a frame at this step a set of slots of the acting player's city?
 pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
     match catalog.steps.get(usize::from(at)) {
-        Some(Step::Produce) => true,
-        Some(Step::Module(step)) => hooks::mask_counts_slots(*step),
-        _ => at == PREPARE,
+        Some(step) => step.mask_counts_slots(),
+        None => at == PREPARE,
     }
 }
 
@@ -98,7 +100,8 @@ impl<O: Observer> Engine<'_, O> {
     /// Carries out the step of the top frame. True: it asks, and `choices` are filled.
     ///
     /// The frame is copied only where it is needed: most have just been written to, bit by bit, and a processor waits
-    /// before it reads such a thing as a whole.
+    /// before it reads such a thing as a whole. Inlined, as the loop is its one caller and runs through it at every step.
+    #[inline(always)]
     fn run(&mut self) -> bool {
         let at = self.top().at;
         if at < FIRST_PROCEDURE {
@@ -108,7 +111,7 @@ impl<O: Observer> Engine<'_, O> {
                 return false;
             }
             let frame = *self.top();
-            return self.run_step(step, frame);
+            return step.run(self, frame);
         }
         if at == END_TURN {
             self.run_end_turn();
@@ -135,7 +138,11 @@ impl<O: Observer> Engine<'_, O> {
         if frame.at < LAST_OF_MODULES {
             return hooks::run(self, module_at(frame.at), frame);
         }
-        self.state.stack.pop();
+        match frame.at {
+            SEND_AGAIN => return self.run_send_again(frame),
+            REPLACE_AGAIN => return self.run_replace_again(frame),
+            _ => self.state.stack.pop(),
+        };
         match frame.at {
             VISIT => self.act_at(frame.seat, frame.place()),
             OPEN_TOKEN => self.gain_points(frame.it, u16::from(frame.n), frame.source),
@@ -158,7 +165,9 @@ impl<O: Observer> Engine<'_, O> {
         };
         match frame.at {
             RUN_PLAY => self.answer_play(frame, choice),
-            at if at < FIRST_PROCEDURE => self.answer_step(self.catalog.steps[usize::from(at)], frame, choice),
+            at if at < FIRST_PROCEDURE => self.catalog.steps[usize::from(at)].answer(self, frame, choice),
+            SEND_AGAIN => self.answer_send_again(frame, choice),
+            REPLACE_AGAIN => self.answer_replace_again(frame, choice),
             at => hooks::answer(self, module_at(at), frame, choice),
         }
     }
@@ -182,6 +191,26 @@ impl<O: Observer> Engine<'_, O> {
         let frame = self.top();
         frame.chosen = n;
         frame.advance();
+    }
+
+    /// Does the current step ask? If nothing is on offer it is done.
+    #[inline]
+    pub(crate) fn asks_or_done(&mut self) -> bool {
+        if self.choices.is_empty() {
+            self.step_done();
+            return false;
+        }
+        true
+    }
+
+    /// A failed condition skips what follows up to the next step that is no condition.
+    pub(crate) fn run_condition(&mut self, condition: Condition, frame: Frame) {
+        if !self.holds(condition, &frame) {
+            while matches!(self.catalog.steps[usize::from(self.top().at)], Step::If(_)) {
+                self.top().at += 1;
+            }
+        }
+        self.top().at += 1;
     }
 
     #[inline]
@@ -252,9 +281,9 @@ impl<O: Observer> Engine<'_, O> {
             Count::TokensOn(card) => self.tokens_on(frame.seat, card),
             Count::CardsOfKind(kind) => self.player(frame.seat).of_kind(kind),
             Count::CardsOfColour(colour) => self.player(frame.seat).colours[colour as usize],
-            Count::TokensHere => match frame.source {
-                Source::Card { seat, slot } if slot != NONE => self.player(seat).city[usize::from(slot)].tokens,
-                _ => 0,
+            Count::TokensHere => match frame.card() {
+                Some((seat, slot)) => self.player(seat).city[usize::from(slot)].tokens,
+                None => 0,
             },
         }
     }
@@ -265,46 +294,16 @@ impl<O: Observer> Engine<'_, O> {
             Condition::Chosen(least) => frame.chosen >= least,
             Condition::Option(option) => frame.it == option,
             Condition::Module { module, n } => hooks::holds(self, module, n, Self::city_of(frame)),
-            Condition::Paired => match frame.source {
-                Source::Card { seat, slot } if slot != NONE => {
-                    self.player(seat).city[usize::from(slot)].partner().is_some()
-                }
-                _ => false,
+            Condition::Paired => match frame.card() {
+                Some((seat, slot)) => self.player(seat).city[usize::from(slot)].partner().is_some(),
+                None => false,
             },
         }
     }
 
-    /// Does this effect begin by activating another card?
+    /// Whose cards the effect of a card copies, if it begins by that.
     pub(crate) fn copies(&self, card: CardId) -> Option<Copying> {
-        match self.catalog.steps[usize::from(self.card(card).effect)] {
-            Step::Activate(copying) => Some(copying),
-            _ => None,
-        }
-    }
-
-    /// May effects like this be run in any order with the same result?
-    pub(crate) fn commutes(&self, effect: Effect) -> bool {
-        self.catalog.steps[usize::from(effect)..]
-            .iter()
-            .take_while(|step| **step != Step::End)
-            .all(|step| step.commutes())
-    }
-
-    pub(crate) fn only_draws(&self, effect: Effect) -> bool {
-        matches!(
-            self.catalog.steps[usize::from(effect)..],
-            [Step::Draw { .. }, Step::End, ..]
-        )
-    }
-
-    /// Opponents who may be given resources (R9.7).
-    pub(crate) fn receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
-        self.state.opponents(seat).filter(|&other| !self.player(other).passed)
-    }
-
-    /// Opponents who may be given cards (R9.6).
-    pub(crate) fn card_receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
-        self.receivers(seat).filter(|&other| self.room(other) > 0)
+        self.catalog.steps[usize::from(self.card(card).effect)].copies()
     }
 
     // ---- changing -----------------------------------------------------------------------------------------------

@@ -1,8 +1,11 @@
 //! A game: the rules, a position, and the choices open in it.
 
+mod again;
 mod asked;
 mod city;
 mod engine;
+mod fees;
+mod gifts;
 mod kept;
 mod moments;
 mod perform;
@@ -14,7 +17,6 @@ pub mod score;
 mod season;
 pub mod setup;
 mod shortcuts;
-mod steps;
 mod turn;
 
 use std::sync::Arc;
@@ -25,6 +27,7 @@ use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
+pub(crate) use piles::UNRANKED;
 pub(crate) use play::{Terms, under_way as play_is_under_way};
 
 use kept::Kept;

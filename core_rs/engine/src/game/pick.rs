@@ -5,7 +5,7 @@ use crate::bits::ones;
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Zone};
 use crate::effect::Filter;
-use crate::ids::{NONE, Seat, Slot, Slots};
+use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::resources::{Resource, Resources};
 
@@ -62,6 +62,15 @@ impl<O: Observer> Engine<'_, O> {
             .fold(0, |bits, slot| bits | 1 << slot)
     }
 
+    /// The cards of a name in a city.
+    pub(crate) fn named_choices(&mut self, seat: Seat, card: CardId) {
+        let city = &self.player(seat).city;
+        let slots = (0..city.len())
+            .filter(|&slot| city[slot].card == card)
+            .fold(0, |bits, slot| bits | 1 << slot);
+        self.city_choices(seat, slots);
+    }
+
     /// Opponents in the mask, in the order of play.
     pub(crate) fn player_choices(&mut self, mask: u8) {
         for seat in 0..self.state.seats {
@@ -80,6 +89,16 @@ impl<O: Observer> Engine<'_, O> {
                     n: 1,
                     to: NONE,
                 });
+            }
+        }
+    }
+
+    /// The amount of each kind in `packs`.
+    pub(crate) fn pack_choices(&mut self, packs: Resources) {
+        for kind in Resource::ALL {
+            if packs[kind] > 0 {
+                let (n, to) = (packs[kind], NONE);
+                self.choices.push(Choice::Resource { kind, n, to });
             }
         }
     }

@@ -76,7 +76,9 @@ impl<O: Observer> Engine<'_, O> {
 
     fn drawn(&mut self, frame: Frame, card: CardId, from: Zone) {
         self.enter_hand(frame.seat, card);
-        self.remember_drawn(card);
+        if let Some(&step) = self.catalog.steps.get(usize::from(self.top().at)) {
+            step.drawn(self, card);
+        }
         self.notice(
             frame.source,
             Happening::Drew {

@@ -58,7 +58,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn run_before_season(&mut self, mut frame: Frame, slot: u8) {
-        frame.mask = frame.mask & !(1 << slot);
+        frame.mask &= !(1 << slot);
         *self.top() = frame;
         let card = self.player(frame.seat).city[usize::from(slot)].card;
         let source = Source::Card { seat: frame.seat, slot };

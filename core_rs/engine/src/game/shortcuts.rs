@@ -1,9 +1,10 @@
 //! Facts about a catalog that the hot loop asks for again and again, worked out once.
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Sharing};
-use crate::effect::{Count, Effect, NOTHING, Pile, Step, Stock};
+use crate::effect::{Effect, NOTHING};
 use crate::ids::{CardId, MAX_AREAS, MAX_HAND, MAX_LOCATIONS, MAX_SEATS};
 use crate::resources::{Resources, Spread};
+use crate::verbs::Demand;
 
 use super::play::PlaySets;
 
@@ -82,7 +83,7 @@ impl Shortcuts {
     pub fn new(catalog: &Catalog) -> Shortcuts {
         let commuting = |card: &CardId| {
             let effect = catalog.cards[usize::from(*card)].effect;
-            steps(catalog, effect).all(Step::commutes)
+            catalog.steps_of(effect).iter().all(|step| step.commutes())
         };
         Shortcuts {
             prices: Box::new(by_byte(Price::NEVER, catalog.cards.iter().map(Price::of))),
@@ -168,30 +169,14 @@ impl Need {
     fn of(catalog: &Catalog, effect: Effect) -> Need {
         let (mut gives, mut draws, mut hand) = (false, false, 0);
         let mut must = None;
-        for (at, step) in (effect..).zip(steps(catalog, effect)) {
-            match step {
-                Step::Gain { what, per, .. } => gives |= per == Count::One && !what.is_empty(),
-                Step::GainAny { n, per, .. } | Step::Points { n, per, .. } => gives |= per == Count::One && n > 0,
-                Step::Draw { per, .. } => draws |= per == Count::One,
-                Step::Discard { min, .. } if min > 0 => hand = hand.max(min),
-                Step::GiveCards { .. }
-                | Step::GiveAny { min: 1.., .. }
-                | Step::Reveal {
-                    from: Pile::DeckOrDiscard,
-                    ..
-                }
-                | Step::Play {
-                    from: Stock::Meadow | Stock::HandOrMeadow,
-                    ..
-                }
-                | Step::TakeStored
-                | Step::DiscardCity { .. }
-                | Step::CopyLocation { optional: false, .. }
-                    if must.is_none() =>
-                {
-                    must = Some(at);
-                }
-                _ => return Need::Closer,
+        for (at, step) in (effect..).zip(catalog.steps_of(effect)) {
+            match step.demand() {
+                Demand::Gives => gives = true,
+                Demand::MayGive => {}
+                Demand::Draw => draws = true,
+                Demand::Hand(n) => hand = hand.max(n),
+                Demand::Must if must.is_none() => must = Some(at),
+                Demand::Must | Demand::Closer => return Need::Closer,
             }
         }
         if let Some(at) = must {
@@ -242,11 +227,4 @@ impl Places {
             by_area: std::array::from_fn(|area| all(&|place| usize::from(place.area) == area)),
         }
     }
-}
-
-fn steps(catalog: &Catalog, effect: Effect) -> impl Iterator<Item = Step> + '_ {
-    catalog.steps[usize::from(effect)..]
-        .iter()
-        .copied()
-        .take_while(|step| *step != Step::End)
 }

@@ -5,7 +5,6 @@ use super::read::{Node, Read, fail};
 use crate::catalog::{CardDef, Sharing, Visitors};
 use crate::effect::Rarity;
 use crate::ids::{Season, Seat, Slot};
-use crate::modules::hooks;
 use crate::state::{Place, Spot, Worker};
 
 /// Space, unique cards, pairs, and the workers named on cards. Counts what the engine keeps counted.
@@ -142,7 +141,10 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
             };
             if def.worker_spots == 0 || def.visitors == Visitors::Nobody {
                 Err(format!("{} has no spot for workers", def.id))
-            } else if def.visitors == Visitors::Owner && owner != seat && !hooks::travels(catalog, def.visit) {
+            } else if def.visitors == Visitors::Owner
+                && owner != seat
+                && !catalog.steps_of(def.visit).iter().any(|step| step.travels())
+            {
                 Err(format!("{} can be visited by its owner only", def.id))
             } else if standing - guests > usize::from(def.worker_spots) {
                 Err(format!(

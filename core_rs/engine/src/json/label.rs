@@ -2,7 +2,6 @@
 
 use super::words::{Words, amount, amounts, option_name};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
-use crate::effect::Step;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::telling;
@@ -76,6 +75,8 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::RecallWorker => "choose a worker to bring back",
         Ask::Module { module, ask } => telling::ask(module, ask).1,
         Ask::Option => "choose one of these",
+        Ask::GainCost => "choose a card whose cost is gained",
+        Ask::LayTokens => "choose a card to lay point tokens on",
     };
     let reason = match decision.source {
         Source::Turn | Source::Card { slot: NONE, .. } => String::new(),
@@ -214,13 +215,8 @@ impl Teller<'_> {
     /// The resource that the step being carried out counts.
     fn amount_kind(self) -> Option<Resource> {
         let frame = self.words.state.stack.last()?;
-        match *self.words.rules.catalog.steps.get(usize::from(frame.at))? {
-            Step::Pay { kind, .. } | Step::Give { kind, .. } => Resource::ALL.get(usize::from(kind)).copied(),
-            Step::PutHere { kinds, .. } if kinds.is_power_of_two() => {
-                Resource::ALL.get(kinds.trailing_zeros() as usize).copied()
-            }
-            _ => None,
-        }
+        let step = self.words.rules.catalog.steps.get(usize::from(frame.at))?;
+        step.amount_of()
     }
 
     fn player(self, seat: Seat) -> String {

@@ -4,7 +4,7 @@ use super::parse::Reading;
 use super::read::{Node, Read};
 use super::table::place_names;
 use crate::catalog::CardDef;
-use crate::effect::{Kind, Step};
+use crate::effect::Kind;
 use crate::ids::{MAX_CITY, MAX_HAND, MAX_WORKERS, Season, Seat};
 use crate::modules::{hooks, telling};
 use crate::state::{CityCard, Holder, Place, Spot, Worker};
@@ -129,11 +129,8 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
 /// Does anything that the card does lay resources on it?
 fn holds_resources(reading: &Reading, def: &CardDef) -> bool {
     [def.effect, def.visit, def.before_season].into_iter().any(|effect| {
-        let steps = reading.catalog.steps.get(usize::from(effect)..).unwrap_or_default();
-        steps
-            .iter()
-            .take_while(|step| **step != Step::End)
-            .any(|step| matches!(step, Step::StoreOneOf { .. }))
+        let steps = reading.catalog.steps_of(effect);
+        steps.iter().any(|step| step.stores() > 0)
     })
 }
 

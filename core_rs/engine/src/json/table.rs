@@ -5,7 +5,6 @@ use super::player::read_store;
 use super::read::{Node, Read, StateError};
 use super::state::list_of_events;
 use crate::catalog::{Catalog, EventDef};
-use crate::effect::Step;
 use crate::game::setup::{deck_order, draw_events, draw_forest};
 use crate::ids::{CardId, EventId, MAX_DECK, NONE, Seat};
 use crate::list::List;
@@ -227,7 +226,7 @@ fn order_events(root: &Node, catalog: &Catalog, laid: &mut [EventInPlay]) -> Rea
 }
 
 fn read_held_event(node: &Node, at: u8, def: &EventDef, reading: &mut Reading) -> Read<()> {
-    let (cards, resources) = capacity(reading.catalog, def);
+    let (cards, resources) = reading.catalog.held_by_event(def.effect);
     if let Some(tokens) = node.key("tokens") {
         tokens.number(0)?;
     }
@@ -248,22 +247,6 @@ fn read_held_event(node: &Node, at: u8, def: &EventDef, reading: &mut Reading) -
         read_store(&store, Holder::event(at), resources, &def.id, reading)?;
     }
     Ok(())
-}
-
-/// How many cards can come to lie under this event, and how many resources on it.
-fn capacity(catalog: &Catalog, def: &EventDef) -> (usize, usize) {
-    let (mut cards, mut resources, mut revealed) = (0, 0, 0);
-    for step in catalog.steps.get(usize::from(def.effect)..).unwrap_or_default() {
-        match *step {
-            Step::End => break,
-            Step::Reveal { n, .. } => revealed = usize::from(n),
-            Step::KeepRevealed => cards += revealed,
-            Step::Tuck { max, .. } => cards += usize::from(max),
-            Step::PutHere { max, .. } => resources += usize::from(max),
-            _ => {}
-        }
-    }
-    (cards, resources)
 }
 
 /// The meadow, and the cards turned up. False: the meadow is left out and will be dealt.

@@ -74,7 +74,7 @@ pub(super) fn some_resources(what: Resources) -> Value {
 }
 
 /// `2 twigs and 1 resin`; `nothing` if there is none.
-pub(super) fn amounts(what: Resources) -> String {
+pub(crate) fn amounts(what: Resources) -> String {
     let parts: Vec<String> = Resource::ALL
         .into_iter()
         .filter(|&kind| what[kind] > 0)
@@ -87,7 +87,7 @@ pub(super) fn amounts(what: Resources) -> String {
     }
 }
 
-pub(super) fn amount(n: u8, kind: Resource) -> String {
+pub(crate) fn amount(n: u8, kind: Resource) -> String {
     let many = match kind {
         Resource::Twig => "twigs",
         Resource::Resin => "resin",

@@ -4,9 +4,10 @@ use serde_json::{Map, Value, json};
 
 use super::Rules;
 use super::check::{name_of, verb_of};
+use super::modifiers::MODIFIERS;
 use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
-use super::verbs::MODIFIERS;
+use crate::verbs;
 
 /// One number, word or list that a patch can set.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +38,37 @@ pub fn addresses(rules: &Rules, prefix: &str) -> Vec<Address> {
         prefix.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     });
     found
+}
+
+/// A verb that steps can be written with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct VerbTold {
+    pub key: &'static str,
+    /// The module that brings it.
+    pub module: &'static str,
+    pub kind: &'static str,
+    pub range: String,
+    /// What the first step with it says, if there is one.
+    pub example: Option<String>,
+}
+
+/// The verbs that these rules know.
+pub fn verbs(rules: &Rules) -> Vec<VerbTold> {
+    let catalog = &rules.catalog;
+    let modules = rules.module_names();
+    let known = verbs::all().iter().filter(|verb| modules.contains(&verb.module));
+    let told = known.map(|verb| {
+        let Field { key, shape, .. } = verb.field;
+        let first = catalog.steps.iter().find(|step| step.key() == Some(key));
+        VerbTold {
+            key,
+            module: verb.module,
+            kind: shape.kind(),
+            range: shape.range(),
+            example: first.map(|step| step.words(catalog)),
+        }
+    });
+    told.collect()
 }
 
 /// The ids of a section in the order of the catalog; none for a section that is not there.
@@ -105,7 +137,8 @@ fn below(value: &Value, shape: Shape, path: &str, found: &mut Vec<Address>) {
                     continue;
                 };
                 let path = format!("{path}.{name}");
-                below(&step[verb.key], verb.shape, &path, found);
+                let Field { key, shape, .. } = verb.field;
+                below(&step[key], shape, &path, found);
                 for modifier in MODIFIERS.iter().filter(|modifier| modifier.key != "label") {
                     if let Some(value) = step.get(modifier.key) {
                         below(value, modifier.shape, &format!("{path}.{}", modifier.key), found);

@@ -3,10 +3,12 @@
 use serde_json::{Map, Value};
 
 use super::error::LoadError;
+use super::modifiers::MODIFIERS;
+use super::modules::BASE;
 use super::nearest::did_you_mean;
 use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
-use super::verbs::{MODIFIERS, SCALED, verbs};
+use crate::verbs::{self, Entry};
 
 /// Checks data that came last from `origin`.
 pub struct Checker<'a> {
@@ -18,15 +20,21 @@ pub struct Checker<'a> {
 }
 
 /// The verb of a step: the one key that is not a modifier.
-pub fn verb_of(step: &Map<String, Value>) -> Option<&'static Field> {
-    verbs().find(|verb| step.contains_key(verb.key))
+pub fn verb_of(step: &Map<String, Value>) -> Option<&'static Entry> {
+    verbs::all().iter().find(|verb| step.contains_key(verb.field.key))
+}
+
+/// The keys of these verbs.
+fn keys(keep: impl Fn(&Entry) -> bool) -> impl Iterator<Item = &'static str> {
+    let kept = verbs::all().iter().filter(move |verb| keep(verb));
+    kept.map(|verb| verb.field.key)
 }
 
 /// The name by which a step or score is addressed: its label, else the verb of a step.
 pub fn name_of(entry: &Map<String, Value>) -> Option<&str> {
     match entry.get("label").and_then(Value::as_str) {
         Some(label) => Some(label),
-        None => verb_of(entry).map(|verb| verb.key),
+        None => verb_of(entry).map(|verb| verb.field.key),
     }
 }
 
@@ -182,19 +190,20 @@ impl Checker<'_> {
             let Some(step) = value.as_object() else {
                 return Err(self.error(&place, format!("is {value}; allowed: a table with one verb")));
             };
-            let known = || verbs().chain(MODIFIERS).map(|field| field.key);
+            let known = || keys(|_| true).chain(MODIFIERS.iter().map(|field| field.key));
             if let Some(key) = step.keys().find(|key| !known().any(|name| name == *key)) {
                 return Err(self.error(
                     &format!("{place}.{key}"),
                     format!("is unknown{}", did_you_mean(key, known())),
                 ));
             }
-            let found = verbs().filter(|verb| step.contains_key(verb.key)).count();
+            let found = keys(|_| true).filter(|key| step.contains_key(*key)).count();
             let (1, Some(verb)) = (found, verb_of(step)) else {
                 return Err(self.error(&place, format!("has {found} verbs; a step has exactly one")));
             };
             self.verb_in_force(verb, &place)?;
-            let name = name_of(step).unwrap_or(verb.key);
+            let Field { key, shape, .. } = verb.field;
+            let name = name_of(step).unwrap_or(key);
             if step.contains_key("label") && known().any(|word| word == name) {
                 return Err(self.error(&place, format!("has the label '{name}', which is a word of the steps")));
             }
@@ -204,12 +213,13 @@ impl Checker<'_> {
             }
             names.push(name);
             let place = format!("{address}.{name}");
-            self.value(&step[verb.key], verb.shape, &place)?;
+            self.value(&step[key], shape, &place)?;
             for modifier in MODIFIERS {
                 if let Some(value) = step.get(modifier.key) {
                     let place = format!("{place}.{}", modifier.key);
-                    if matches!(modifier.key, "per" | "every") && !SCALED.contains(&verb.key) {
-                        let what = format!("does not go with '{}'; only with {}", verb.key, SCALED.join(", "));
+                    if matches!(modifier.key, "per" | "every") && !verb.scaled {
+                        let scaled: Vec<&str> = keys(|verb| verb.scaled).collect();
+                        let what = format!("does not go with '{key}'; only with {}", scaled.join(", "));
                         return Err(self.error(&place, what));
                     }
                     self.value(value, modifier.shape, &place)?;
@@ -220,14 +230,12 @@ impl Checker<'_> {
     }
 
     /// The verb of a module is known only with that module.
-    fn verb_in_force(&self, verb: &Field, place: &str) -> Result<(), LoadError> {
-        let of_module = crate::modules::step_fields();
-        match of_module.into_iter().find(|(.., field)| field.key == verb.key) {
-            Some((_, module, ..)) if !self.modules.contains(&module) => {
-                Err(self.error(place, format!("needs the module '{module}', which is not in force")))
-            }
-            _ => Ok(()),
+    fn verb_in_force(&self, verb: &Entry, place: &str) -> Result<(), LoadError> {
+        let module = verb.module;
+        if module == BASE || self.modules.contains(&module) {
+            return Ok(());
         }
+        Err(self.error(place, format!("needs the module '{module}', which is not in force")))
     }
 
     fn scores(&self, list: &[Value], address: &str) -> Result<(), LoadError> {

@@ -1,17 +1,15 @@
 //! What the fixed capacities of the state cannot hold, and what no set-up can deal.
 
-use serde_json::Value;
-
 use super::error::LoadError;
-use super::row::{byte, list, number};
 use super::tree::Tree;
 use super::{Rules, modules};
-use crate::catalog::{CardDef, Catalog};
-use crate::effect::Rarity;
+use crate::catalog::{CardDef, Catalog, EventDef};
+use crate::effect::{Effect, Rarity};
 use crate::ids::{
     MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, MAX_STORES,
     MAX_UNDER, MAX_WORKERS, Season,
 };
+use crate::verbs::{Holds, Step};
 
 fn at_most(origin: &str, address: &str, what: &str, found: usize, allowed: usize) -> Result<(), LoadError> {
     if found <= allowed {
@@ -74,12 +72,14 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         catalog.steps.len(),
         usize::from(u16::MAX),
     )?;
-    let chaining =
-        copies_with(rules, &["effect"], &["play", "move_worker", "copy_location"]) + events_with(rules, "move_worker");
+    let chaining = |of: Holds| move |step: &Step| step.chains(of);
+    let chaining = copies_with(catalog, |card| vec![card.effect], chaining(Holds::Card))
+        + events_with(catalog, chaining(Holds::Event));
     let what = "add up to too many cards whose own effect plays a card, moves a worker or copies a location";
     at_most("card.*.copies", what, chaining, MAX_CHAINING_COPIES as usize)?;
-    let stores =
-        copies_with(rules, &["effect", "visit", "before_season"], &["store_one_of"]) + events_with(rules, "put_here");
+    let storing = |step: &Step| step.stores() > 0;
+    let lists = |card: &CardDef| vec![card.effect, card.visit, card.before_season];
+    let stores = copies_with(catalog, lists, storing) + events_with(catalog, storing);
     at_most(
         "card.*.copies",
         "and events hold resources in too many places",
@@ -89,7 +89,7 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
     at_most(
         "card.*.cells",
         "and events can have too many cards under them",
-        cards_under(rules),
+        cards_under(catalog),
         MAX_UNDER,
     )?;
     let most =
@@ -198,22 +198,20 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
     )
 }
 
-fn has_verb(steps: &[Value], verbs: &[&str]) -> bool {
-    steps.iter().any(|step| verbs.iter().any(|verb| !step[*verb].is_null()))
+/// Copies of the cards that have such a step in one of these effects.
+fn copies_with(catalog: &Catalog, effects: fn(&CardDef) -> Vec<Effect>, is: impl Fn(&Step) -> bool) -> usize {
+    let has = |card: &&CardDef| {
+        effects(card)
+            .into_iter()
+            .any(|effect| catalog.steps_of(effect).iter().any(&is))
+    };
+    let found = catalog.cards.iter().filter(has);
+    found.map(|card| usize::from(card.copies)).sum()
 }
 
-/// Copies of the cards that have one of these verbs in one of these lists.
-fn copies_with(rules: &Rules, lists: &[&str], verbs: &[&str]) -> usize {
-    let cards = rules.tree["card"].as_object().into_iter().flatten();
-    cards
-        .filter(|(_, row)| lists.iter().any(|key| has_verb(list(row, key), verbs)))
-        .map(|(_, row)| usize::from(byte(row, "copies", 0)))
-        .sum()
-}
-
-fn events_with(rules: &Rules, verb: &str) -> usize {
-    let events = rules.tree["event"].as_object().into_iter().flatten();
-    events.filter(|(_, row)| has_verb(list(row, "effect"), &[verb])).count()
+fn events_with(catalog: &Catalog, is: impl Fn(&Step) -> bool) -> usize {
+    let has = |event: &&EventDef| catalog.steps_of(event.effect).iter().any(&is);
+    catalog.events.iter().filter(has).count()
 }
 
 /// Most cards of one city that take no space, or share that of their partner.
@@ -238,37 +236,23 @@ fn without_space(catalog: &Catalog) -> usize {
 }
 
 /// Most cards that can lie under cards and events at one time.
-fn cards_under(rules: &Rules) -> usize {
-    let cells: usize = rules
-        .catalog
-        .cards
-        .iter()
+fn cards_under(catalog: &Catalog) -> usize {
+    let cells = catalog.cards.iter();
+    let cells: usize = cells
         .map(|card| usize::from(card.cells) * usize::from(card.copies))
         .sum();
-    let mut tucked: Vec<usize> = rules.tree["event"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(_, row)| {
-            let steps = list(row, "effect").iter();
-            steps
-                .map(|step| number(&step["tuck"], "max", 0) + number(&step["reveal"], "n", 0))
-                .sum::<i64>() as usize
-        })
-        .collect();
+    let events = catalog.events.iter();
+    let mut tucked: Vec<usize> = events.map(|event| catalog.held_by_event(event.effect).0).collect();
     tucked.sort_unstable_by(|one, other| other.cmp(one));
-    let in_play = rules
-        .catalog
+    let in_play = catalog
         .setup
         .iter()
         .map(|setup| usize::from(setup.special_events))
-        .max()
-        .unwrap_or(0);
-    let laid = rules
-        .catalog
+        .max();
+    let laid = catalog
         .events
         .iter()
         .filter(|event| event.laid && event.counted)
         .count();
-    cells + tucked.iter().take(in_play + laid).sum::<usize>()
+    cells + tucked.iter().take(in_play.unwrap_or(0) + laid).sum::<usize>()
 }

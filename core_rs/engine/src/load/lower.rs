@@ -3,7 +3,8 @@
 use serde_json::Value;
 
 use super::row::{
-    CardNames, Kinds, amounts, by_players, byte, filter, flag, flag_by_players, list, number, resource_mask, text,
+    CardNames, Kinds, amounts, by_players, byte, colour, filter, flag, flag_by_players, list, number, resource_mask,
+    text,
 };
 use super::steps::{Arena, cost_steps};
 use super::tree::Tree;
@@ -77,6 +78,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         areas: areas(kinds),
         event_kinds: event_kinds(kinds),
         worker_kinds: worker_kinds(kinds),
+        brings: arena.steps.iter().map(|step| step.brings()).collect(),
         steps: arena.steps,
         fees: arena.fees,
         option_names: arena.option_names,
@@ -97,7 +99,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         } else {
             Kind::Critter
         },
-        colour: colour(text(row, "colour")),
+        colour: colour(&row["colour"]),
         rarity: if text(row, "rarity") == Rarity::Common.name() {
             Rarity::Common
         } else {
@@ -348,11 +350,4 @@ fn switches(row: &Value) -> Switches {
         governance_needs_presence_at_placement: text(row, "governance_presence") == "placed_and_after",
         open_token_at_placement: text(row, "open_token_at") == "placement",
     }
-}
-
-fn colour(name: &str) -> Colour {
-    Colour::ALL
-        .into_iter()
-        .find(|colour| colour.name() == name)
-        .unwrap_or(Colour::Traveler)
 }

@@ -4,10 +4,10 @@ use serde_json::{Map, Value};
 
 use super::check::{name_of, verb_of};
 use super::error::LoadError;
+use super::modifiers::MODIFIERS;
 use super::nearest::did_you_mean;
 use super::schema::{RESOURCES, SCORE};
 use super::shape::{Field, Need, Shape};
-use super::verbs::MODIFIERS;
 
 /// Spells dotted keys as nested tables: `{"card.farm": {"effect.gain.berry": 2}}` is the same as the nested form.
 pub fn expand(value: &Value, origin: &str, address: &str) -> Result<Value, LoadError> {
@@ -175,7 +175,7 @@ impl Merger<'_> {
                 step,
                 &Field {
                     need: Need::Needed,
-                    ..*verb
+                    ..verb.field
                 },
                 change,
                 address,
@@ -194,11 +194,11 @@ impl Merger<'_> {
         if inside.is_empty() {
             return Ok(());
         }
-        if !matches!(verb.shape, Shape::Table(_) | Shape::Amounts(_)) {
+        if !matches!(verb.field.shape, Shape::Table(_) | Shape::Amounts(_)) {
             let key = inside.keys().next().map_or("", String::as_str);
             return Err(self.unknown(address, key, ["per", "every", "when"]));
         }
-        self.field(step, verb, &Value::Object(inside), address)
+        self.field(step, &verb.field, &Value::Object(inside), address)
     }
 
     fn scores(&self, scores: &mut [Value], changes: &Map<String, Value>, address: &str) -> Result<(), LoadError> {

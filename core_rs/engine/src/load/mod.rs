@@ -11,6 +11,7 @@ mod error;
 mod limits;
 mod lower;
 mod merge;
+mod modifiers;
 pub mod modules;
 pub mod nearest;
 mod places;
@@ -20,22 +21,24 @@ mod shape;
 mod stand_ins;
 mod steps;
 mod tree;
-mod verbs;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::catalog::Catalog;
 
-pub use addresses::{Address, addresses, find_id, ids};
+pub use addresses::{Address, VerbTold, addresses, find_id, ids, verbs};
 pub use error::{LoadError, one_sentence};
 pub use limits::check_players;
-pub(crate) use schema::{DOUBT, FEE, flag, needed, optional, whole};
+pub(crate) use schema::{
+    AMOUNT, AREAS, COLOUR, DOUBT, FEE, FILTER, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag, needed, optional, or,
+    whole,
+};
 pub(crate) use shape::{Field, Need, Shape};
 pub(crate) use steps::Arena;
 pub(crate) use tree::Tree;
 pub(crate) mod reading {
-    //! Reading of checked data, for modules.
+    //! Reading of checked data, for verbs and modules.
     pub(crate) use super::row::*;
 }
 
@@ -102,6 +105,7 @@ impl Rules {
         let fingerprint = hash(&modules, &tree.value);
         let names = wanted.iter().map(|module| module.name).collect();
         let catalog = lower::catalog(&tree, names, fingerprint);
+        places::check_locations(&catalog, &origin)?;
         let patch_name = (!tree.names.is_empty()).then(|| tree.names.join("+"));
         let rules = Rules {
             catalog,

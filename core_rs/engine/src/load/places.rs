@@ -4,53 +4,10 @@ use serde_json::{Map, Value};
 
 use super::check::{name_of, verb_of};
 use super::error::LoadError;
-use super::row::{amounts, flag, list, number, text};
-use crate::modules;
-
-/// What a list of steps belongs to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Effect { production: bool, replaces: bool },
-    Visit,
-    BeforeSeason,
-    AfterPlay,
-    Location,
-    Event,
-    Season,
-}
-
-impl Place {
-    fn is_card(self) -> bool {
-        !matches!(self, Place::Location | Place::Event | Place::Season)
-    }
-
-    /// Why this verb may not stand here.
-    fn refuses(self, verb: &str) -> Option<&'static str> {
-        match (verb, self) {
-            ("store_one_of" | "take_stored" | "tokens_here", place) if !place.is_card() => {
-                Some("lays something on a card and works only on cards")
-            }
-            ("store_one_of" | "take_stored", Place::AfterPlay) => Some("does not work as a reaction"),
-            ("put_here" | "tuck" | "keep_revealed", place) if place != Place::Event => {
-                Some("puts something on an event and works only on events")
-            }
-            ("refund", place) if !matches!(place, Place::Effect { replaces: true, .. }) => {
-                Some("works only in the effect of a card with 'replaces'")
-            }
-            ("revisit", place) if place != Place::BeforeSeason => Some("works only in 'before_season'"),
-            ("move_worker", place) if !matches!(place, Place::Effect { production: false, .. } | Place::Event) => {
-                Some("works only when a card that does not produce is played, or on an event")
-            }
-            ("play" | "produce" | "activate" | "copy_location", Place::AfterPlay) => {
-                Some("could set off the same reaction again and again")
-            }
-            ("play" | "produce" | "copy_location", Place::Effect { production: true, .. }) => {
-                Some("could set off itself when production cards are activated or copied")
-            }
-            _ => None,
-        }
-    }
-}
+use super::row::{flag, list, number, text};
+use crate::catalog::{Catalog, LocationDef, Sharing};
+use crate::ids::Season;
+use crate::verbs::{Demand, Entry, Left, Site, Step};
 
 /// Checks the whole tree.
 pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
@@ -63,7 +20,7 @@ pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
         let address = format!("location.{id}");
         steps(
             list(&row, "effect"),
-            Place::Location,
+            Site::Location,
             &format!("{address}.effect"),
             origin,
         )?;
@@ -73,7 +30,7 @@ pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
     }
     for (id, row) in rows("event") {
         let address = format!("event.{id}");
-        steps(list(&row, "effect"), Place::Event, &format!("{address}.effect"), origin)?;
+        steps(list(&row, "effect"), Site::Event, &format!("{address}.effect"), origin)?;
         scores(&row, false, &address, origin)?;
         if flag(&row, "replaced") && text(&row, "kind") != "special" {
             return Err(not_replaceable(&address, origin));
@@ -82,32 +39,31 @@ pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
     for (season, row) in rows("season") {
         steps(
             list(&row, "effect"),
-            Place::Season,
+            Site::Season,
             &format!("season.{season}.effect"),
             origin,
         )?;
     }
-    copies_end(&rows("location"), origin)?;
-    always_a_place(&rows("location"), origin)
+    Ok(())
 }
 
 fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError> {
-    let effect = Place::Effect {
+    let effect = Site::Effect {
         production: text(row, "colour") == "production",
         replaces: !row["replaces"].is_null(),
     };
     steps(list(row, "effect"), effect, &format!("{address}.effect"), origin)?;
-    steps(list(row, "visit"), Place::Visit, &format!("{address}.visit"), origin)?;
+    steps(list(row, "visit"), Site::Visit, &format!("{address}.visit"), origin)?;
     steps(
         list(row, "before_season"),
-        Place::BeforeSeason,
+        Site::BeforeSeason,
         &format!("{address}.before_season"),
         origin,
     )?;
     let after = list(&row["after_play"], "effect");
-    steps(after, Place::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
+    steps(after, Site::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
     let after = list(row, "after_pearl");
-    steps(after, Place::AfterPlay, &format!("{address}.after_pearl"), origin)?;
+    steps(after, Site::AfterPlay, &format!("{address}.after_pearl"), origin)?;
     scores(row, true, address, origin)?;
     let spots = number(row, "worker_spots", 0) + number(row, "ambassador_spots", 0);
     if spots > 0 && list(row, "visit").is_empty() {
@@ -144,45 +100,45 @@ fn not_replaceable(address: &str, origin: &str) -> LoadError {
 }
 
 /// One list of steps: each verb in its place, and after what it builds on.
-fn steps(list: &[Value], place: Place, address: &str, origin: &str) -> Result<(), LoadError> {
-    let steps: Vec<(&str, &str, &Value)> = list
+fn steps(list: &[Value], site: Site, address: &str, origin: &str) -> Result<(), LoadError> {
+    let steps: Vec<(&Entry, &str, &Value)> = list
         .iter()
         .filter_map(|step| {
             let table = step.as_object()?;
-            Some((verb_of(table)?.key, name_of(table)?, step))
+            Some((verb_of(table)?, name_of(table)?, step))
         })
         .collect();
-    let shows = |verb: &str, step: &Value| verb == "keep_revealed" || text(&step["play"], "from") == "revealed";
     for (at, &(verb, name, step)) in steps.iter().enumerate() {
         let address = format!("{address}.{name}");
         let refuse = |what: String| Err(LoadError::at(origin, &address, what));
-        if let Some(why) = place.refuses(verb) {
-            return refuse(format!("cannot stand here: '{verb}' {why}"));
+        if let Some(why) = (verb.refused_in)(site) {
+            return refuse(format!("cannot stand here: '{}' {why}", verb.field.key));
         }
-        let before = |verbs: &[&str]| steps[..at].iter().any(|(verb, ..)| verbs.contains(verb));
-        let of_module = |verb: &str| modules::step_fields().iter().any(|(.., field)| field.key == verb);
-        let module_before = steps[..at].iter().any(|(verb, ..)| of_module(verb));
-        let takes = before(&["discard", "pay", "pay_any", "give", "give_any", "tuck"]) || module_before;
-        if step["per"] == "chosen" && !takes {
+        if step["per"] == "chosen" && !steps[..at].iter().any(|(verb, ..)| verb.counts) {
             return refuse("counts what was chosen, but no step before it lets anything be chosen".into());
         }
-        if step["per"] == "token_here" && !place.is_card() {
+        if step["per"] == "token_here" && !site.is_card() {
             return refuse("counts the tokens on a card, but stands on none".into());
         }
         let paired = step["when"] == "paired"
             || step["when"]
                 .as_array()
                 .is_some_and(|all| all.contains(&"paired".into()));
-        if paired && !place.is_card() {
+        if paired && !site.is_card() {
             return refuse("asks whether a card is paired, but stands on none".into());
         }
-        if shows(verb, step) && !before(&["reveal"]) {
-            return refuse("works on revealed cards, but no step before it reveals any".into());
+        let works_on = |verb: &Entry, step: &Value| (verb.works_on)(&step[verb.field.key]);
+        if let Some(left) = works_on(verb, step)
+            && !steps[..at].iter().any(|(verb, ..)| verb.leaves == Some(left))
+        {
+            return refuse(match left {
+                Left::Revealed => "works on revealed cards, but no step before it reveals any".into(),
+                Left::Taken => "plays a card that was taken, but no step before it takes any".into(),
+            });
         }
-        if text(&step["play"], "from") == "taken" && !before(&["take_meadow"]) {
-            return refuse("plays a card that was taken, but no step before it takes any".into());
-        }
-        if verb == "reveal" && !steps[at..].iter().any(|(verb, _, step)| shows(verb, step)) {
+        let reveals = verb.leaves == Some(Left::Revealed);
+        let mut later = steps[at..].iter();
+        if reveals && !later.any(|(verb, _, step)| works_on(verb, step) == Some(Left::Revealed)) {
             return refuse("reveals cards, but no later step says what becomes of them".into());
         }
     }
@@ -203,24 +159,27 @@ fn scores(row: &Value, card: bool, address: &str, origin: &str) -> Result<(), Lo
     Ok(())
 }
 
+/// Checks the locations of a catalog against each other.
+pub fn check_locations(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
+    copies_end(catalog, origin)?;
+    always_a_place(catalog, origin)
+}
+
 /// A location that copies others may not reach one that copies in turn.
-fn copies_end(locations: &Map<String, Value>, origin: &str) -> Result<(), LoadError> {
-    let copied = |row: &Value| {
-        list(row, "effect")
-            .iter()
-            .find_map(|step| step.get("copy_location"))
-            .map(|copy| copy["areas"].clone())
+fn copies_end(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
+    let copying = |place: &LocationDef| {
+        let mut steps = catalog.steps_of(place.effect).iter();
+        steps.find(|step| step.performs() != 0)
     };
-    for (id, row) in locations {
-        let Some(Value::Array(areas)) = copied(row) else {
-            continue;
-        };
-        let other = locations
-            .iter()
-            .find(|(_, other)| areas.contains(&other["area"]) && copied(other).is_some());
-        if let Some((other, _)) = other {
-            let address = format!("location.{id}.effect.copy_location.areas");
-            let what = format!("reaches location.{other}, which copies in turn; copying would never end");
+    for place in &catalog.locations {
+        let Some(step) = copying(place) else { continue };
+        let reached = |other: &&LocationDef| step.performs() >> other.area & 1 == 1 && copying(other).is_some();
+        if let Some(other) = catalog.locations.iter().find(reached) {
+            let address = format!("location.{}.effect.{}.areas", place.id, step.key().unwrap_or_default());
+            let what = format!(
+                "reaches location.{}, which copies in turn; copying would never end",
+                other.id
+            );
             return Err(LoadError::at(origin, &address, what));
         }
     }
@@ -228,22 +187,24 @@ fn copies_end(locations: &Map<String, Value>, origin: &str) -> Result<(), LoadEr
 }
 
 /// A player with a worker must always have a legal place for it, whatever all others have done.
-fn always_a_place(locations: &Map<String, Value>, origin: &str) -> Result<(), LoadError> {
-    let gives = |step: &Value| {
-        let amount = amounts(&step["gain"]).total() as i64 + number(step, "gain_any", 0) + number(step, "points", 0);
-        step["per"].is_null() && step["when"].is_null() && amount > 0
+fn always_a_place(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
+    let gives = |place: &LocationDef| {
+        let steps = catalog.steps_of(place.effect);
+        let conditional = |at: usize| at > 0 && matches!(steps[at - 1], Step::If(_));
+        (0..steps.len()).any(|at| steps[at].demand() == Demand::Gives && !conditional(at))
     };
-    let open = |row: &Value| {
-        text(row, "area") == "basic"
-            && text(row, "sharing") == "shared"
-            && matches!(text(row, "season"), "" | "winter")
-            && !flag(row, "dead")
-            && list(row, "effect").iter().any(gives)
+    let open = |place: &LocationDef| {
+        !place.dealt
+            && place.workers == 0
+            && place.sharing == Sharing::Shared
+            && place.from_season == Season::Winter as u8
+            && !place.dead
+            && gives(place)
     };
-    if locations.values().any(open) {
+    if catalog.locations.iter().any(open) {
         return Ok(());
     }
-    let what = "would leave no shared basic location that always gives something, so that a worker might have no legal \
+    let what = "would leave no shared location that always gives something, so that a worker might have no legal \
                 place; leave one of them as it is";
     Err(LoadError::at(origin, "location.*.dead and location.*.effect", what))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::effect::{Colour, Filter, Kind, Rarity};
+use crate::effect::{Areas, Colour, Fee, FeeCards, Filter, Kind, Rarity};
 use crate::ids::{CardId, MAX_SEATS, NONE};
 use crate::resources::{Resource, Resources};
 
@@ -13,6 +13,11 @@ pub fn number(row: &Value, key: &str, default: i64) -> i64 {
 
 pub fn byte(row: &Value, key: &str, default: u8) -> u8 {
     row[key].as_i64().map_or(default, |n| n as u8)
+}
+
+/// A value that is a small number.
+pub fn small(value: &Value) -> u8 {
+    value.as_i64().map_or(0, |n| n as u8)
 }
 
 pub fn flag(row: &Value, key: &str) -> bool {
@@ -50,6 +55,28 @@ pub fn resource_mask(value: &Value) -> u8 {
         .into_iter()
         .flatten()
         .fold(0, |mask, kind| mask | (1 << resource(kind)))
+}
+
+/// A colour by name.
+pub fn colour(value: &Value) -> Colour {
+    let named = |colour: &Colour| *value == colour.name();
+    Colour::ALL.into_iter().find(named).unwrap_or(Colour::Traveler)
+}
+
+/// A price of several things.
+pub fn fee(cost: &Value) -> Fee {
+    Fee {
+        what: amounts(cost),
+        any: byte(cost, "any", 0),
+        pearls: byte(cost, "pearls", 0),
+        points: byte(cost, "points", 0),
+        cards: byte(cost, "cards", 0),
+        of: match text(cost, "of") {
+            "" | "any" => FeeCards::Any,
+            "different" => FeeCards::Different,
+            _ => FeeCards::Of(colour(&cost["of"])),
+        },
+    }
 }
 
 /// A filter in one word or as a table.
@@ -113,6 +140,12 @@ impl<'a> Kinds<'a> {
 
     pub fn area(self, id: &Value) -> u8 {
         self.number("area", id).unwrap_or(0)
+    }
+
+    /// A list of areas as a bit mask.
+    pub fn areas(self, ids: &Value) -> Areas {
+        let ids = ids.as_array().into_iter().flatten();
+        ids.fold(0, |mask, id| mask | 1 << self.area(id))
     }
 
     pub fn event_kind(self, id: &Value) -> u8 {

@@ -50,6 +50,7 @@ pub const FILTER_WORDS: &[&str] = &[
     "governance",
     "prosperity",
 ];
+pub const COLOUR: Shape = Shape::Word(COLOURS);
 pub const RESOURCE: Shape = Shape::Word(RESOURCES);
 pub const POINTS: Shape = Shape::Number(-20, 50);
 pub const AMOUNT: Shape = Shape::Number(0, 20);
@@ -62,7 +63,7 @@ pub const FILTER: Shape = Shape::Either(&[
     Shape::Word(FILTER_WORDS),
     Shape::Table(&[
         optional("kind", Shape::Word(KINDS)),
-        optional("colour", Shape::Word(COLOURS)),
+        optional("colour", COLOUR),
         optional("rarity", Shape::Word(RARITIES)),
         optional("max_points", POINTS),
     ]),
@@ -141,7 +142,7 @@ pub const CARD: &[Field] = &[
     optional("set", Shape::Text),
     optional("doubt", DOUBT),
     needed("kind", Shape::Word(KINDS)),
-    needed("colour", Shape::Word(COLOURS)),
+    needed("colour", COLOUR),
     needed("rarity", Shape::Word(RARITIES)),
     needed("copies", Shape::Number(0, 60)),
     needed("points", POINTS),

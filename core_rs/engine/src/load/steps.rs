@@ -2,25 +2,24 @@
 
 use serde_json::{Map, Value};
 
-use super::row::{CardNames, Kinds, amounts, byte, filter, flag, list, number, resource, resource_mask, text};
-use crate::effect::{
-    Areas, Colour, Condition, Copying, Count, Effect, Fee, FeeCards, Filter, NOTHING, Pile, Score, Step, Stock, Tally,
-    TuckedFrom,
-};
+use super::row::{CardNames, Kinds, byte, fee, filter, list, number, resource, resource_mask};
+use crate::effect::{Colour, Condition, Count, Effect, Fee, Filter, NOTHING, Score, Tally};
 use crate::ids::NONE;
 use crate::modules;
 use crate::resources::Resources;
+use crate::verbs::{DiscardCity, PayCost, PayFee, Step};
 
 /// All effects so far, one after another, each ended by `End`.
 pub struct Arena<'a> {
     pub steps: Vec<Step>,
     pub cards: CardNames<'a>,
     pub kinds: Kinds<'a>,
-    /// What the options of `choose` are called.
+    /// What the options of choices are called, and where those begin that the steps of the effect can name.
     pub option_names: Vec<String>,
+    options_from: usize,
     /// The sets that cards name.
     pub sets: Vec<String>,
-    /// The prices of `Step::Fee`.
+    /// Prices of several things.
     pub fees: Vec<Fee>,
 }
 
@@ -31,6 +30,7 @@ impl<'a> Arena<'a> {
             cards,
             kinds,
             option_names: Vec::new(),
+            options_from: 0,
             sets: Vec::new(),
             fees: Vec::new(),
         }
@@ -48,13 +48,10 @@ impl<'a> Arena<'a> {
         }
         let start = self.steps.len() as Effect;
         self.steps.extend_from_slice(first);
-        let options = steps.iter().find(|step| !step["choose"].is_null());
-        let options = options.map_or(&[][..], |step| list(&step["choose"], "of"));
-        let first_name = self.option_names.len() as u8;
-        self.option_names
-            .extend(options.iter().filter_map(Value::as_str).map(str::to_owned));
+        self.options_from = self.option_names.len();
         for step in steps {
-            if let Some(option) = options.iter().position(|name| *name == step["option"]) {
+            let options = self.option_names[self.options_from..].iter();
+            if let Some(option) = options.map(String::as_str).position(|name| step["option"] == name) {
                 self.steps.push(Step::If(Condition::Option(option as u8 + 1)));
             }
             match &step["when"] {
@@ -68,14 +65,7 @@ impl<'a> Arena<'a> {
                     self.steps.push(Step::If(condition));
                 }
             }
-            let lowered = match self.step(step) {
-                Step::Choose { options, optional, .. } => Step::Choose {
-                    first: first_name,
-                    options,
-                    optional,
-                },
-                other => other,
-            };
+            let lowered = self.step(step);
             self.steps.push(lowered);
         }
         self.steps.push(Step::End);
@@ -91,7 +81,7 @@ impl<'a> Arena<'a> {
         }
     }
 
-    fn count(&self, value: &Value) -> Count {
+    pub fn count(&self, value: &Value) -> Count {
         match value {
             Value::Null => Count::One,
             Value::String(word) if word == "token_here" => Count::TokensHere,
@@ -105,122 +95,19 @@ impl<'a> Arena<'a> {
         }
     }
 
-    fn step(&self, step: &Value) -> Step {
-        let Some(verb) = step.as_object().and_then(super::check::verb_of) else {
-            return Step::End;
-        };
-        let what = &step[verb.key];
-        let n = what.as_i64().unwrap_or(0) as u8;
-        let per = self.count(&step["per"]);
-        let every = byte(step, "every", 1);
-        match verb.key {
-            "gain" => Step::Gain {
-                what: amounts(what),
-                per,
-                every,
-            },
-            "gain_any" => Step::GainAny { n, per, every },
-            "gain_one_of" => Step::GainOneOf { packs: amounts(what) },
-            "store_one_of" => Step::StoreOneOf { packs: amounts(what) },
-            "take_stored" => Step::TakeStored,
-            "draw" => Step::Draw { n, per, every },
-            "draw_to_limit" => Step::DrawToLimit,
-            "points" => Step::Points { n, per, every },
-            "tokens_here" => Step::TokensHere { n },
-            "discard" => Step::Discard {
-                min: byte(what, "min", 0),
-                max: byte(what, "max", u8::MAX),
-            },
-            "pay" => Step::Pay {
-                kind: resource(&what["resource"]),
-                max: byte(what, "max", 0),
-            },
-            "pay_any" => Step::PayAny {
-                max: byte(what, "max", 0),
-            },
-            "give" => Step::Give {
-                kind: resource(&what["resource"]),
-                max: byte(what, "max", 0),
-            },
-            "give_any" => Step::GiveAny {
-                min: byte(what, "min", 0),
-                max: byte(what, "max", 0),
-                split: flag(what, "split"),
-            },
-            "put_here" => Step::PutHere {
-                kinds: resource_mask(&what["of"]),
-                max: byte(what, "max", 0),
-            },
-            "give_cards" => Step::GiveCards { n },
-            "teach" => Step::Teach {
-                draw: byte(what, "draw", 0),
-                keep: byte(what, "keep", 0),
-            },
-            "reveal" => Step::Reveal {
-                n: byte(what, "n", 0),
-                from: if text(what, "from") == "deck" {
-                    Pile::Deck
-                } else {
-                    Pile::DeckOrDiscard
-                },
-            },
-            "keep_revealed" => Step::KeepRevealed,
-            "play" => Step::Play {
-                from: match text(what, "from") {
-                    "meadow" => Stock::Meadow,
-                    "hand_or_meadow" => Stock::HandOrMeadow,
-                    "revealed" => Stock::Revealed,
-                    _ => Stock::Taken,
-                },
-                max_points: number(what, "max_points", i64::from(i8::MAX)) as i8,
-                discount: what["discount"].as_i64().map(|n| n as u8),
-                optional: flag(what, "optional"),
-            },
-            "take_meadow" => Step::TakeMeadow {
-                min: byte(what, "min", 0),
-                max: byte(what, "max", 0),
-            },
-            "discard_meadow" => Step::DiscardMeadow { n },
-            "activate" => Step::Activate(if what == "own" { Copying::Own } else { Copying::Others }),
-            "produce" => Step::Produce,
-            "discard_city" => Step::DiscardCity {
-                n: byte(what, "n", 0),
-                refund: flag(what, "refund"),
-            },
-            "refund" => Step::RefundReplaced,
-            "tuck" => Step::Tuck {
-                filter: filter(&what["cards"]),
-                from: match text(what, "from") {
-                    "city" => TuckedFrom::City,
-                    "hand" => TuckedFrom::Hand,
-                    _ => TuckedFrom::Meadow,
-                },
-                max: byte(what, "max", 0),
-            },
-            "copy_location" => Step::CopyLocation {
-                areas: self.areas(what),
-                optional: flag(what, "optional"),
-            },
-            "revisit" => Step::Revisit {
-                areas: self.areas(what),
-            },
-            "move_worker" => Step::MoveWorker,
-            "recall_worker" => Step::RecallWorker,
-            "choose" => Step::Choose {
-                first: 0,
-                options: list(what, "of").len() as u8,
-                optional: flag(what, "optional"),
-            },
-            verb => self.module_step(verb, step),
+    fn step(&mut self, step: &Value) -> Step {
+        match step.as_object().and_then(super::check::verb_of) {
+            Some(verb) => (verb.lower)(&step[verb.field.key], step, self),
+            None => Step::End,
         }
     }
 
-    fn module_step(&self, verb: &str, step: &Value) -> Step {
-        let known = modules::step_fields().into_iter();
-        let Some((module, _, number, _)) = known.into_iter().find(|(.., field)| field.key == verb) else {
-            unreachable!("the schema knows the verb '{verb}', its lowering is missing")
-        };
-        Step::Module(modules::hooks::lower(module, number, step, self))
+    /// Names the options of a choice, for steps that belong to one of them; where they begin in `option_names`.
+    pub fn name_options(&mut self, names: &[Value]) -> u8 {
+        self.options_from = self.option_names.len();
+        let names = names.iter().filter_map(Value::as_str);
+        self.option_names.extend(names.map(str::to_owned));
+        self.options_from as u8
     }
 
     /// The step that pays a price of several things; none if it takes nothing.
@@ -228,19 +115,9 @@ impl<'a> Arena<'a> {
         if cost.as_object().is_none_or(Map::is_empty) {
             return Vec::new();
         }
-        self.fees.push(Fee {
-            what: amounts(cost),
-            any: byte(cost, "any", 0),
-            pearls: byte(cost, "pearls", 0),
-            points: byte(cost, "points", 0),
-            cards: byte(cost, "cards", 0),
-            of: match text(cost, "of") {
-                "" | "any" => FeeCards::Any,
-                "different" => FeeCards::Different,
-                colour => FeeCards::Of(filter(&Value::from(colour)).colour.unwrap_or(Colour::Traveler)),
-            },
-        });
-        vec![Step::Fee(self.fees.len() as u8 - 1)]
+        self.fees.push(fee(cost));
+        let at = self.fees.len() as u8 - 1;
+        vec![Step::PayFee(PayFee { at })]
     }
 
     pub fn scores(&self, row: &Value) -> Vec<Score> {
@@ -251,11 +128,6 @@ impl<'a> Arena<'a> {
             max: byte(entry, "max", u8::MAX),
         };
         list(row, "score").iter().map(score).collect()
-    }
-
-    fn areas(&self, what: &Value) -> Areas {
-        let named = list(what, "areas").iter();
-        named.fold(0, |mask, name| mask | 1 << self.kinds.area(name))
     }
 
     /// The number of a set of cards, `NONE` for no name or one that no card has.
@@ -295,13 +167,13 @@ impl<'a> Arena<'a> {
 pub fn cost_steps(what: Resources, city_cards: u8) -> Vec<Step> {
     let mut steps = Vec::new();
     if !what.is_empty() {
-        steps.push(Step::PayCost { what });
+        steps.push(Step::PayCost(PayCost { what }));
     }
     if city_cards > 0 {
-        steps.push(Step::DiscardCity {
+        steps.push(Step::DiscardCity(DiscardCity {
             n: city_cards,
             refund: false,
-        });
+        }));
     }
     steps
 }

@@ -6,14 +6,15 @@ use super::check::check_tree;
 use super::embedded;
 use super::error::LoadError;
 use super::merge::{Merger, expand};
+use super::modifiers::MODIFIERS;
 use super::modules::Wanted;
 use super::nearest::did_you_mean;
 use super::schema::{SCORE, SECTIONS, sections, tables};
 use super::shape::{Field, Need, Shape};
 use super::stand_ins;
-use super::verbs::{MODIFIERS, verbs};
 use super::{Patch, parse_toml};
 use crate::ids::LocationId;
+use crate::verbs;
 
 /// `{card: {farm: {..}}, location: {..}, event: {..}, setup: {..}, season: {..}, rules: {..}}`, and the order of ids.
 pub struct Tree {
@@ -300,7 +301,9 @@ fn strip(value: &mut Value, shape: Shape) {
         }
         (Shape::Steps, Value::Array(steps)) => {
             for step in steps.iter_mut().filter_map(Value::as_object_mut) {
-                verbs().for_each(|verb| strip_row(step, std::slice::from_ref(verb)));
+                for verb in verbs::all() {
+                    strip_row(step, &[verb.field]);
+                }
                 strip_row(step, MODIFIERS);
             }
         }

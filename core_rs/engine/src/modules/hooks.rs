@@ -3,11 +3,9 @@
 use super::extras::{Extra, Extras};
 use super::registry::{in_force, of_number};
 use super::{
-    Arena, Ask, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List,
-    MAX_EVENTS_IN_PLAY, Module, ModuleStep, Numbers, Observer, Registered, Season, Seat, Slot, Source, Special, State,
-    TieBreak, Value,
+    Ask, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List, MAX_EVENTS_IN_PLAY,
+    Module, Numbers, Observer, Registered, Season, Seat, Slot, Source, Special, State, TieBreak,
 };
-use crate::effect::{Effect, Step};
 use crate::moment::{Listeners, Moment};
 
 macro_rules! hooks {
@@ -104,18 +102,6 @@ pub fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u
     in_force!(catalog.modules, M => M::redraw_hidden(catalog, state, viewer, seed));
 }
 
-/// Does a card with this visit take the worker along into another city?
-pub(crate) fn travels(catalog: &Catalog, visit: Effect) -> bool {
-    let steps = catalog.steps[usize::from(visit)..]
-        .iter()
-        .take_while(|step| **step != Step::End);
-    let mut of_modules = steps.filter_map(|step| match step {
-        Step::Module(step) => Some(*step),
-        _ => None,
-    });
-    of_modules.any(|step| of_number!(step.module, M => M::travels(step)))
-}
-
 /// Can a hand come to be larger than the printed limit?
 pub(crate) fn hand_limit_changes(catalog: &Catalog) -> bool {
     let mut changes = false;
@@ -183,7 +169,7 @@ pub(crate) fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target
     in_force!(numbers, M => M::send(engine, frame, target));
 }
 
-// ---- procedures and steps -------------------------------------------------------------------------------------------
+// ---- procedures -----------------------------------------------------------------------------------------------------
 
 pub(crate) fn run<O: Observer>(engine: &mut Engine<'_, O>, module: u8, frame: Frame) -> bool {
     of_number!(module, M => M::run(engine, frame))
@@ -195,43 +181,6 @@ pub(crate) fn answer<O: Observer>(engine: &mut Engine<'_, O>, module: u8, frame:
 
 pub(crate) fn ask(catalog: &Catalog, module: u8, frame: &Frame) -> Ask {
     of_number!(module, M => M::ask(catalog, frame))
-}
-
-pub(crate) fn run_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame) -> bool {
-    of_number!(step.module, M => M::run_step(engine, step, frame))
-}
-
-pub(crate) fn answer_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame, choice: Choice) {
-    of_number!(step.module, M => M::answer_step(engine, step, frame, choice));
-}
-
-pub(crate) fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
-    of_number!(step.module, M => M::step_ask(step, frame))
-}
-
-pub(crate) fn still_to_take(step: ModuleStep, frame: &Frame) -> (u8, u8) {
-    of_number!(step.module, M => M::still_to_take(step, frame))
-}
-
-pub(crate) fn mask_counts_slots(step: ModuleStep) -> bool {
-    of_number!(step.module, M => M::mask_counts_slots(step))
-}
-
-pub(crate) fn drawn<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, card: CardId) {
-    of_number!(step.module, M => M::drawn(engine, step, card));
-}
-
-pub(crate) fn can_perform<O: Observer>(
-    engine: &Engine<'_, O>,
-    step: ModuleStep,
-    seat: Seat,
-    source: Source,
-) -> Option<bool> {
-    of_number!(step.module, M => M::can_perform(engine, step, seat, source))
-}
-
-pub(crate) fn lower(module: u8, verb: u8, step: &Value, arena: &Arena<'_>) -> ModuleStep {
-    of_number!(module, M => ModuleStep { module, verb, ..M::lower(verb, step, arena) })
 }
 
 // ---- points ---------------------------------------------------------------------------------------------------------

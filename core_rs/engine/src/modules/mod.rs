@@ -3,7 +3,8 @@
 //! A module is a type with the trait [`Module`] in a folder of its own, which the build script finds. Whatever it does
 //! differently from the base game is a function of that trait with a default that does nothing; the base rules call these
 //! through the functions of `hooks` and `telling`, which cost one predictable branch in a game without modules. Rows of cards,
-//! locations and events need none of this: they are data.
+//! locations and events need none of this: they are data. Verbs that only it has are files of its folder `verbs`, written like
+//! those of the base game (see `verbs`).
 //!
 //! Of a module's own data, [`Module::Numbers`] is what stays the same in a game (it lies in the catalog) and
 //! [`Module::Section`] is what changes (it lies in the state).
@@ -21,7 +22,6 @@ use serde_json::{Map, Value};
 
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
-use crate::effect::ModuleStep;
 use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
@@ -38,7 +38,7 @@ pub use pearlbrook::open as brook;
 pub use extras::{Extra, Extras};
 pub use hooks::{denied_by_event, extra_holder, extra_lies_there, gain_by_play, hand_limit, pearls, redraw_hidden};
 pub use registry::{Numbers, Sections, asks};
-pub(crate) use registry::{pearls_at_least, rows, step_fields, switches, table_of, tables};
+pub(crate) use registry::{pearls_at_least, rows, switches, table_of, tables};
 
 /// What `data/<module>/module.toml` says of a module with rules of its own.
 pub(crate) trait Registered {
@@ -63,15 +63,9 @@ pub(crate) trait Module: Registered {
     const ROWS: &'static [(&'static str, &'static [Field])] = &[];
     /// Its switches among the rules.
     const SWITCHES: &'static [Field] = &[];
-    /// The verbs of its own steps.
-    const VERBS: &'static [Field] = &[];
 
     /// What the checked data says.
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Self::Numbers;
-    /// A step with one of its verbs; `verb` is the position in `VERBS`.
-    fn lower(verb: u8, step: &Value, arena: &Arena<'_>) -> ModuleStep {
-        ModuleStep::default()
-    }
 
     // ---- set-up -----------------------------------------------------------------------------------------------------
 
@@ -167,7 +161,7 @@ pub(crate) trait Module: Registered {
         false
     }
 
-    // ---- its own procedures and steps -------------------------------------------------------------------------------
+    // ---- its own procedures -----------------------------------------------------------------------------------------
 
     /// A frame of its own ([`crate::game::procedure`]): carries it out, or fills `choices` and returns true.
     fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
@@ -177,32 +171,6 @@ pub(crate) trait Module: Registered {
     /// What such a frame asks.
     fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
         Ask::Order
-    }
-    /// A step of its own, like `run_step` of the base game.
-    fn run_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame) -> bool {
-        unreachable!("{} has no steps", Self::NAME)
-    }
-    fn answer_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame, choice: Choice) {}
-    fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
-        Ask::Order
-    }
-    /// The fewest and the most that a step still takes, where it takes several things one by one.
-    fn still_to_take(step: ModuleStep, frame: &Frame) -> (u8, u8) {
-        (1, 1)
-    }
-    /// Is the mask of a frame at this step a set of slots of the acting player's city?
-    fn mask_counts_slots(step: ModuleStep) -> bool {
-        false
-    }
-    /// Does this step of a visit take the card with its worker into another city?
-    fn travels(step: ModuleStep) -> bool {
-        false
-    }
-    /// A card was drawn by this step.
-    fn drawn<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, card: CardId) {}
-    /// Can a step be carried out? `None`: it neither forbids nor makes useful what it is part of.
-    fn can_perform<O: Observer>(engine: &Engine<'_, O>, step: ModuleStep, seat: Seat, source: Source) -> Option<bool> {
-        None
     }
 
     // ---- points -----------------------------------------------------------------------------------------------------

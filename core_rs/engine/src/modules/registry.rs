@@ -1,5 +1,5 @@
-//! The modules with rules of their own, as the build script finds them, by number. Numbers are stable: packed choices,
-//! frames and steps hold them.
+//! The modules with rules of their own, as the build script finds them, by number. Numbers are stable: packed choices
+//! and frames hold them.
 
 use super::pearlbrook::Pearlbrook;
 use super::{Module, Registered};
@@ -138,15 +138,6 @@ pub fn asks() -> Vec<Ask> {
     let mut found = Vec::new();
     every_module!(M => for ask in 0..M::ASKS.len() as u8 {
         found.push(Ask::Module { module: M::NUMBER, ask });
-    });
-    found
-}
-
-/// The verbs of all modules' steps: number and name of the module, number of the verb.
-pub(crate) fn step_fields() -> Vec<(u8, &'static str, u8, &'static Field)> {
-    let mut found = Vec::new();
-    every_module!(M => for (verb, field) in M::VERBS.iter().enumerate() {
-        found.push((M::NUMBER, M::NAME, verb as u8, field));
     });
     found
 }

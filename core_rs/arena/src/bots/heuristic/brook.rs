@@ -7,9 +7,9 @@ use super::sum::Sum;
 use super::weights::{POINT, times};
 use everdell_engine::catalog::{Catalog, EventDef};
 use everdell_engine::choice::Special;
-use everdell_engine::effect::{Colour, Condition, Count, Fee, Kind, Step};
+use everdell_engine::effect::{Brings, Colour, Condition, Count, Fee, Kind};
 use everdell_engine::ids::{CardId, EventId, NONE, Seat, Slot};
-use everdell_engine::modules::brook::{self as open, Act, Move};
+use everdell_engine::modules::brook::{self as open, Move};
 
 /// The card of a wish that is no card.
 const A_WONDER: CardId = NONE - 1;
@@ -69,32 +69,29 @@ impl Brook {
 }
 
 impl Outcome {
-    /// Takes a step that only modules bring, or under a condition of theirs. False: it is none.
-    pub fn add_special(&mut self, step: Step, conditions: [Option<Condition>; 2]) -> bool {
+    /// Takes what only modules bring, or what is under a condition of theirs. False: it is none of that.
+    pub fn add_special(&mut self, brings: Brings, conditions: [Option<Condition>; 2]) -> bool {
         let need = conditions.iter().flatten().find_map(|condition| match condition {
             Condition::Module { n, .. } => Some(*n),
             _ => None,
         });
-        let part = match (step, need) {
-            (Step::GainAny { n: any, .. }, Some(need)) => SpecialPart::WithPearls { need, any, points: 0 },
-            (Step::Points { n: points, .. }, Some(need)) => SpecialPart::WithPearls { need, any: 0, points },
-            (Step::GainAny { n, per, .. }, _) => match per {
+        let part = match (brings, need) {
+            (Brings::Any { n: any, .. }, Some(need)) => SpecialPart::WithPearls { need, any, points: 0 },
+            (Brings::Points { n: points, .. }, Some(need)) => SpecialPart::WithPearls { need, any: 0, points },
+            (Brings::Any { n, per, .. }, _) => match per {
                 Count::CardsOfKind(kind) => SpecialPart::PerKind(kind, n, 0),
                 Count::CardsOfColour(colour) => SpecialPart::PerColour(colour, n, 0),
                 _ => return false,
             },
-            (Step::Draw { n, per, .. }, _) => match per {
+            (Brings::Cards { n, per, .. }, _) => match per {
                 Count::CardsOfKind(kind) => SpecialPart::PerKind(kind, 0, n),
                 Count::CardsOfColour(colour) => SpecialPart::PerColour(colour, 0, n),
                 _ => return false,
             },
-            (Step::Module(step), _) => match open::read_step(step) {
-                Act::Pearls(n) => SpecialPart::Pearls(n),
-                Act::ActAgain { colour, max } => SpecialPart::ActsAgain(colour, max),
-                Act::GainCostOf(colour) => SpecialPart::CostOf(colour),
-                Act::Mirror => SpecialPart::Mirrors,
-                Act::Other => return false,
-            },
+            (Brings::Goods { n, .. }, _) => SpecialPart::Pearls(n),
+            (Brings::ActsAgain { colour, max }, _) => SpecialPart::ActsAgain(colour, max),
+            (Brings::CostOf(colour), _) => SpecialPart::CostOf(colour),
+            (Brings::Mirrors { .. }, _) => SpecialPart::Mirrors,
             _ => return false,
         };
         self.special.push(part);
@@ -180,18 +177,11 @@ impl Look<'_> {
     fn location_fee(&self, location: u8) -> i32 {
         let catalog = self.view.catalog();
         let effect = catalog.locations[usize::from(location)].effect;
-        match catalog.steps[usize::from(effect)] {
-            Step::Fee(fee) => self.fee(&catalog.fees[usize::from(fee)]),
-            _ => 0,
-        }
+        catalog.fee_of(effect).map_or(0, |fee| self.fee(fee))
     }
 
     fn event_fee(&self, def: &EventDef) -> Fee {
-        let catalog = self.view.catalog();
-        match catalog.steps[usize::from(def.effect)] {
-            Step::Fee(fee) => catalog.fees[usize::from(fee)],
-            _ => Fee::NONE,
-        }
+        self.view.catalog().fee_of(def.effect).copied().unwrap_or(Fee::NONE)
     }
 
     /// The pearls and cards of a wonder: a pearl is given up at what it would count at the end.

@@ -1,8 +1,8 @@
-//! What an effect brings, read off its steps once.
+//! What an effect brings, read off its steps' [`Brings`] once.
 
 use super::brook::SpecialPart;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Condition, Copying, Count, Effect, Step, Stock};
+use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Stock};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::resources::Resources;
 
@@ -112,17 +112,18 @@ impl Outcome {
     pub fn of(catalog: &Catalog, effect: Effect) -> Outcome {
         let mut out = Outcome::default();
         let mut conditions: [Option<Condition>; 2] = [None; 2];
-        for step in catalog.steps[usize::from(effect)..]
-            .iter()
-            .take_while(|step| **step != Step::End)
-        {
-            if let Step::If(condition) = *step {
-                let free = usize::from(conditions[0].is_some());
-                conditions[free] = Some(condition);
-                continue;
+        for &brings in &catalog.brings[usize::from(effect)..] {
+            match brings {
+                Brings::End => break,
+                Brings::If(condition) => {
+                    let free = usize::from(conditions[0].is_some());
+                    conditions[free] = Some(condition);
+                }
+                brings => {
+                    out.add(brings, conditions);
+                    conditions = [None; 2];
+                }
             }
-            out.add(*step, conditions);
-            conditions = [None; 2];
         }
         out.parts = out.list_parts();
         out.varying = out.parts.iter().copied().filter(|part| !part.is_fixed()).collect();
@@ -171,26 +172,26 @@ impl Outcome {
         self.discard.is_none() && !self.varying.iter().any(depends)
     }
 
-    fn add(&mut self, step: Step, conditions: [Option<Condition>; 2]) {
+    fn add(&mut self, brings: Brings, conditions: [Option<Condition>; 2]) {
         let paired = conditions.contains(&Some(Condition::Paired));
         let with = conditions.iter().flatten().find_map(|condition| match condition {
             Condition::CardInCity(card) => Some(*card),
             Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Module { .. } => None,
         });
-        if self.add_special(step, conditions) {
+        if self.add_special(brings, conditions) {
             return;
         }
-        match step {
-            Step::Gain {
+        match brings {
+            Brings::Resources {
                 what,
                 per: Count::CardInCity(card),
                 ..
             } => self.per_card = Some((card, what)),
-            Step::Gain { what, .. } => match with {
+            Brings::Resources { what, .. } => match with {
                 Some(card) => self.with_card = Some((card, what)),
                 None => self.gain += what,
             },
-            Step::GainAny {
+            Brings::Any {
                 n,
                 per: Count::Chosen,
                 every,
@@ -199,69 +200,70 @@ impl Outcome {
                     (discard.any, discard.every) = (n, every);
                 }
             }
-            Step::GainAny { n, per: Count::One, .. } if paired => self.paired_any = Some((n, with.unwrap_or(NONE))),
-            Step::GainAny { n, per: Count::One, .. } => self.any += n,
-            Step::GainOneOf { .. } => self.any += 1,
-            Step::StoreOneOf { packs } => self.stores = packs,
-            Step::TakeStored => self.takes_stored = true,
-            Step::Draw {
+            Brings::Any { n, per: Count::One, .. } if paired => self.paired_any = Some((n, with.unwrap_or(NONE))),
+            Brings::Any { n, per: Count::One, .. } => self.any += n,
+            Brings::OneOf(_) => self.any += 1,
+            Brings::Stores(packs) => self.stores = packs,
+            Brings::Stored => self.takes_stored = true,
+            Brings::Cards {
                 n, per: Count::Chosen, ..
             } => {
                 if let Some(discard) = &mut self.discard {
                     discard.cards = n;
                 }
             }
-            Step::Draw { n, per: Count::One, .. } => self.cards += n,
-            Step::Draw {
+            Brings::Cards { n, per: Count::One, .. } => self.cards += n,
+            Brings::Cards {
                 n,
                 per: Count::TokensHere,
                 ..
             } => self.cards += 2 * n,
-            Step::Points { n, per: Count::One, .. } => self.points += n,
-            Step::Points {
+            Brings::Points { n, per: Count::One, .. } => self.points += n,
+            Brings::Points {
                 n, per: Count::Chosen, ..
             } => self.points_each(n),
-            Step::Points {
+            Brings::Points {
                 per: Count::TokensOn(card),
                 ..
             }
-            | Step::Draw {
+            | Brings::Cards {
                 per: Count::TokensOn(card),
                 ..
             }
-            | Step::GainAny {
+            | Brings::Any {
                 per: Count::TokensOn(card),
                 ..
             } => self.tokens_on = Some(card),
-            Step::TokensHere { n } => self.tokens += n,
-            Step::Discard { min, max } => {
+            Brings::TokensHere(n) => self.tokens += n,
+            Brings::Discards { min, max } => {
                 self.discard = Some(Discard {
                     min,
                     max,
                     ..Discard::default()
                 });
             }
-            Step::Pay { kind, max } => self.convert = Some((kind, max, 0, false)),
-            Step::Give { kind, max } => self.convert = Some((kind, max, 0, true)),
-            Step::PayAny { max } => self.exchange += max,
-            Step::GiveAny { min, max, .. } => self.give_any = Some((min, max, 0)),
-            Step::Teach { keep, .. } => self.cards += keep,
-            Step::Play {
+            Brings::Pays { kind, max, to_rival } => self.convert = Some((kind, max, 0, to_rival)),
+            Brings::PaysAny {
+                max, to_rival: false, ..
+            } => self.exchange += max,
+            Brings::PaysAny { min, max, .. } => self.give_any = Some((min, max, 0)),
+            Brings::CardsShared { kept, .. } => self.cards += kept,
+            Brings::Plays {
                 from,
                 discount,
                 max_points,
                 ..
             } => self.play = Some((discount, from, max_points)),
-            Step::TakeMeadow { max, .. } => self.taken_from_meadow = max,
-            Step::Activate(copying) => self.copies = Some(copying),
-            Step::CopyLocation { areas, .. } | Step::Revisit { areas } => self.copies_location = areas,
-            Step::MoveWorker => self.moves_worker = true,
-            Step::RecallWorker => self.returns_worker = true,
-            Step::Produce => self.produces = true,
-            Step::RefundReplaced => self.refunds_replaced = true,
-            Step::DiscardCity { n, refund } => self.gives_up = Some((n, refund)),
-            Step::GiveCards { n } => self.gives_cards = n,
-            Step::DrawToLimit => self.to_limit = true,
+            Brings::TakesMeadow { max, .. } => self.taken_from_meadow = max,
+            Brings::Copies(copying) => self.copies = Some(copying),
+            Brings::Performs(areas) => self.copies_location = areas,
+            Brings::MovesWorker => self.moves_worker = true,
+            Brings::ReturnsWorker => self.returns_worker = true,
+            Brings::Produces => self.produces = true,
+            Brings::RefundsReplaced => self.refunds_replaced = true,
+            Brings::GivesUp { n, refund } => self.gives_up = Some((n, refund)),
+            Brings::GivesCards(n) => self.gives_cards = n,
+            Brings::CardsToLimit => self.to_limit = true,
             _ => {}
         }
     }

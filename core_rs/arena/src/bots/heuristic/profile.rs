@@ -4,7 +4,7 @@ use super::brook::Brook;
 use super::facts::Facts;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{Rarity, Step, Tally, TuckedFrom};
+use everdell_engine::effect::{Brings, Rarity, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::modules::denied_by_event;
 use std::cmp::Reverse;
@@ -38,14 +38,12 @@ impl EventWorth {
             ..EventWorth::default()
         };
         let (effect, score) = (event.effect, &event.score);
-        for step in catalog.steps[usize::from(effect)..]
-            .iter()
-            .take_while(|step| **step != Step::End)
-        {
-            match *step {
-                Step::PutHere { max, .. } => worth.units = max,
-                Step::Tuck { max, from, .. } => (worth.cards, worth.from_city) = (max, from == TuckedFrom::City),
-                Step::Reveal { n, .. } => worth.revealed = n,
+        for brings in &catalog.brings[usize::from(effect)..] {
+            match *brings {
+                Brings::End => break,
+                Brings::PutsHere { max, .. } => worth.units = max,
+                Brings::Tucks { max, from } => (worth.cards, worth.from_city) = (max, from == TuckedFrom::City),
+                Brings::Reveals(n) => worth.revealed = n,
                 _ => {}
             }
         }

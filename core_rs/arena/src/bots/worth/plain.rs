@@ -4,7 +4,7 @@
 use super::{CARD, FIRST_UNIT, POINT, RESOURCE, WORKER, per_chosen, units};
 use crate::view::View;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Count, Effect, Step};
+use everdell_engine::effect::{Brings, Count, Effect};
 use everdell_engine::ids::MAX_HAND;
 use everdell_engine::resources::Resources;
 
@@ -124,10 +124,10 @@ impl Plain {
 /// falls.
 fn read_with(catalog: &Catalog, effect: Effect, hand: Hand, gains: &mut Resources) -> Option<i16> {
     let (mut worth, mut chosen) = (0, 0);
-    for (at, step) in catalog.steps.iter().enumerate().skip(usize::from(effect)) {
-        match *step {
-            Step::End => break,
-            Step::Gain {
+    for (at, brings) in catalog.brings.iter().enumerate().skip(usize::from(effect)) {
+        match *brings {
+            Brings::End => break,
+            Brings::Resources {
                 what,
                 per: Count::One,
                 every: 0 | 1,
@@ -149,32 +149,32 @@ pub fn of_hand(catalog: &Catalog, at: usize, hand: Hand, chosen: &mut i32) -> Op
         };
         Some(i32::from(n) * per / i32::from(every.max(1)))
     };
-    Some(match catalog.steps[at] {
-        Step::GainAny { n, per, every } => times(n, per, every)? * RESOURCE,
-        Step::Draw { n, per, every } => times(n, per, every)?.min(i32::from(hand.room) + *chosen) * CARD,
-        Step::Points { n, per, every } => times(n, per, every)? * POINT,
-        Step::DrawToLimit => i32::from(hand.room) * CARD,
-        Step::TokensHere { n } => i32::from(n) * POINT,
-        Step::Discard { min, max } => {
+    Some(match catalog.brings[at] {
+        Brings::Any { n, per, every } => times(n, per, every)? * RESOURCE,
+        Brings::Cards { n, per, every } => times(n, per, every)?.min(i32::from(hand.room) + *chosen) * CARD,
+        Brings::Points { n, per, every } => times(n, per, every)? * POINT,
+        Brings::CardsToLimit => i32::from(hand.room) * CARD,
+        Brings::TokensHere(n) => i32::from(n) * POINT,
+        Brings::Discards { min, max } => {
             let most = max.min(hand.cards);
             let gainful = per_chosen(catalog, at + 1) > CARD;
             *chosen = i32::from(if gainful { most } else { min.min(most) });
             -*chosen * CARD
         }
-        Step::PayCost { what } => -i32::from(what.total()) * RESOURCE,
-        Step::GiveCards { n } => -i32::from(n) * CARD,
-        Step::Teach { keep, .. } => i32::from(keep) * CARD,
-        Step::KeepRevealed => 2 * CARD,
-        Step::TakeMeadow { max, .. } => i32::from(max.min(hand.room)) * CARD,
-        Step::Play { discount, optional, .. } => match (discount, optional) {
+        Brings::Costs(what) => -i32::from(what.total()) * RESOURCE,
+        Brings::GivesCards(n) => -i32::from(n) * CARD,
+        Brings::CardsShared { kept, .. } => i32::from(kept) * CARD,
+        Brings::KeepsRevealed => 2 * CARD,
+        Brings::TakesMeadow { max, .. } => i32::from(max.min(hand.room)) * CARD,
+        Brings::Plays { discount, optional, .. } => match (discount, optional) {
             (None, false) => 2 * POINT,
             (None, true) => POINT,
             (Some(units), _) => POINT / 2 + i32::from(units) * RESOURCE,
         },
-        Step::DiscardCity { n, refund } => -i32::from(n) * if refund { POINT / 2 } else { POINT },
-        Step::RefundReplaced => 2 * RESOURCE - POINT,
-        Step::CopyLocation { .. } | Step::Revisit { .. } => 3 * RESOURCE,
-        Step::MoveWorker | Step::RecallWorker => WORKER,
+        Brings::GivesUp { n, refund } => -i32::from(n) * if refund { POINT / 2 } else { POINT },
+        Brings::RefundsReplaced => 2 * RESOURCE - POINT,
+        Brings::Performs(_) => 3 * RESOURCE,
+        Brings::MovesWorker | Brings::ReturnsWorker => WORKER,
         _ => return None,
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::Mark;
+use crate::effect::Effect;
 use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
@@ -56,8 +57,17 @@ impl<O: Observer> Engine<'_, O> {
             && effects().any(|effect| !self.commutes(effect))
     }
 
+    fn only_draws(&self, effect: Effect) -> bool {
+        matches!(self.catalog.steps_of(effect), [only] if only.only_draws())
+    }
+
+    /// May effects like this be run in any order with the same result?
+    fn commutes(&self, effect: Effect) -> bool {
+        self.catalog.steps_of(effect).iter().all(|step| step.commutes())
+    }
+
     pub(super) fn react(&mut self, mut frame: Frame, slot: Slot) {
-        frame.mask = frame.mask & !(1 << slot);
+        frame.mask &= !(1 << slot);
         *self.top() = frame;
         let seat = frame.seat;
         let card = self.player(seat).city[usize::from(slot)].card;

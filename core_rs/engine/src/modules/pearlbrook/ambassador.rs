@@ -1,14 +1,12 @@
 //! Ambassadors and the river (rulings P4).
 
 use super::section::{Frog, Pad, SPOTS};
-use super::{Pearlbrook, numbers, pearls, section, section_mut, special};
-use crate::modules::Registered;
+use super::{numbers, section, section_mut, special};
 use crate::catalog::Sharing;
-use crate::choice::{Choice, Special};
 use crate::game::Engine;
 use crate::ids::{Seat, Slot};
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Place, Source};
+use crate::state::{Place, Source};
 
 /// Kinds of the module's own choices.
 pub(super) const AMBASSADOR: u8 = 0;
@@ -115,103 +113,6 @@ pub(super) fn spot_of<O: Observer>(engine: &Engine<'_, O>, source: Source) -> Op
     let Source::Location(id) = source else { return None };
     let spots = &numbers(engine.catalog).places[..SPOTS];
     spots.iter().position(|landing| landing.location == id)
-}
-
-fn can_use<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: u8) -> bool {
-    let card = &numbers(engine.catalog).river[usize::from(card)];
-    !card.dead && engine.can_afford(seat, &card.fee)
-}
-
-/// The cards that lie face up and can be paid.
-fn usable<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item = u8> + use<O> {
-    let river: [Option<u8>; SPOTS] = std::array::from_fn(|spot| match section(engine.state).river(spot) {
-        Some((card, true)) if can_use(engine, seat, card) => Some(card),
-        _ => None,
-    });
-    river.into_iter().flatten()
-}
-
-/// Could a card be turned up here?
-pub(super) fn can_turn_up<O: Observer>(engine: &Engine<'_, O>, source: Source) -> Option<bool> {
-    let card = spot_of(engine, source).and_then(|spot| section(engine.state).river(spot));
-    matches!(card, Some((_, false))).then_some(true)
-}
-
-/// A card that lies face up must be payable; what lies face down is not known yet.
-pub(super) fn can_use_river<O: Observer>(
-    engine: &Engine<'_, O>,
-    here: bool,
-    seat: Seat,
-    source: Source,
-) -> Option<bool> {
-    if !here {
-        return Some(usable(engine, seat).next().is_some());
-    }
-    match spot_of(engine, source).and_then(|spot| section(engine.state).river(spot)) {
-        Some((_, false)) => None,
-        Some((card, true)) => Some(can_use(engine, seat, card)),
-        None => Some(false),
-    }
-}
-
-/// The pearls on a card that lies face down, then the card is turned up (P4.5).
-pub(super) fn run_turn_up<O: Observer>(engine: &mut Engine<'_, O>, n: u8, frame: Frame) {
-    let spot = spot_of(engine, frame.source);
-    match (spot, spot.and_then(|spot| section(engine.state).river(spot))) {
-        (Some(_), Some((_, false))) if frame.phase == 0 => {
-            engine.top().phase = 1;
-            pearls::gain(engine, frame.seat, n, frame.source);
-        }
-        (Some(spot), Some((card, false))) => {
-            section_mut(engine.state).lay_river(spot, card, true);
-            engine.step_done();
-        }
-        _ => engine.step_done(),
-    }
-}
-
-/// Use or decline (PD4), of any card that lies face up after choosing one (PD7). Register `a`: the card.
-pub(super) fn run_use<O: Observer>(engine: &mut Engine<'_, O>, here: bool, frame: Frame) -> bool {
-    let card = match (here, frame.phase) {
-        (true, _) => match spot_of(engine, frame.source).and_then(|spot| section(engine.state).river(spot)) {
-            Some((card, _)) if can_use(engine, frame.seat, card) => Some(card),
-            _ => None,
-        },
-        (false, 0) => {
-            for card in usable(engine, frame.seat) {
-                engine.choices.push(special(RIVER, [card, 0, 0, 0]));
-            }
-            if !engine.choices.is_empty() {
-                return true;
-            }
-            None
-        }
-        (false, _) => Some(frame.a),
-    };
-    let Some(card) = card else {
-        engine.step_done();
-        return false;
-    };
-    engine.choices.push(special(USE, [card, 0, 0, 0]));
-    engine.choices.push(Choice::Stop);
-    true
-}
-
-pub(super) fn answer_use<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-    match choice {
-        Choice::Special(Special { kind: RIVER, args, .. }) => {
-            let top = engine.top();
-            (top.phase, top.a) = (1, args[0]);
-        }
-        Choice::Special(Special { args: [at, ..], .. }) => {
-            engine.step_done();
-            let (seat, module) = (frame.seat, Pearlbrook::NUMBER);
-            engine.notice(frame.source, Happening::ExtraUsed { seat, module, at });
-            let effect = numbers(engine.catalog).river[usize::from(at)].effect;
-            engine.push_effect(effect, frame.seat, frame.source, 0);
-        }
-        _ => engine.step_done(),
-    }
 }
 
 /// All come home with the workers (P7.1).

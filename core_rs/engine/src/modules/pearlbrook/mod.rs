@@ -2,25 +2,28 @@
 
 mod adornments;
 mod ambassador;
-mod cards;
 mod numbers;
 pub mod open;
 mod pearls;
 mod section;
 mod setup;
+mod sharing;
 mod solo;
-mod steps;
 mod telling;
+pub(crate) mod verbs {
+    //! The verbs of steps that only this module has, found by the build script.
+    include!(concat!(env!("OUT_DIR"), "/pearlbrook_verbs.rs"));
+}
 
 use serde_json::{Map, Value};
 
 use super::{Module, Numbers, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
-use crate::effect::{ModuleStep, Score, Step, Tally};
+use crate::effect::{Score, Tally};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
-use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
+use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
 use crate::json::{Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
@@ -31,15 +34,24 @@ use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 pub use numbers::PearlNumbers;
 pub(crate) use section::PearlSection;
 use section::{Frog, SPOTS};
-use steps::{ACT_AGAIN, DRAW_SHOWN, SAIL, pearls_turned_up};
 
 pub(crate) struct Pearlbrook;
 
 const PROCEDURE_AFTER_PEARL: u16 = procedure(Pearlbrook::NUMBER, 0);
 const PROCEDURE_REHOUSE: u16 = procedure(Pearlbrook::NUMBER, 1);
-const PROCEDURE_REPLACE: u16 = procedure(Pearlbrook::NUMBER, 2);
-const PROCEDURE_SEND: u16 = procedure(Pearlbrook::NUMBER, 3);
-const PROCEDURE_DISCARD_DOWN: u16 = procedure(Pearlbrook::NUMBER, 4);
+const PROCEDURE_DISCARD_DOWN: u16 = procedure(Pearlbrook::NUMBER, 2);
+
+// What it asks, by position in `ASKS`.
+const ASK_USE: u8 = 0;
+const ASK_RIVER: u8 = 1;
+const ASK_ADORNMENT: u8 = 2;
+
+fn asks(ask: u8) -> Ask {
+    Ask::Module {
+        module: Pearlbrook::NUMBER,
+        ask,
+    }
+}
 
 fn numbers(catalog: &Catalog) -> &PearlNumbers {
     catalog.modules.pearlbrook.as_ref().expect("the module is in force")
@@ -64,11 +76,8 @@ fn special(kind: u8, args: [u8; 4]) -> Choice {
 
 /// The pearls in the price of a wonder.
 fn pearls_of_event(catalog: &Catalog, event: EventId) -> u8 {
-    let effect = catalog.events[usize::from(event)].effect;
-    match catalog.steps[usize::from(effect)] {
-        Step::Fee(fee) => catalog.fees[usize::from(fee)].pearls,
-        _ => 0,
-    }
+    let fee = catalog.fee_of(catalog.events[usize::from(event)].effect);
+    fee.map_or(0, |fee| fee.pearls)
 }
 
 /// What an adornment counts at the end for the seat that played it.
@@ -99,14 +108,9 @@ impl Module for Pearlbrook {
         &[("river", numbers::RIVER), ("adornment", numbers::ADORNMENT)];
     const SWITCHES: &'static [Field] = numbers::SWITCHES;
     const HAND_LIMIT_CHANGES: bool = true;
-    const VERBS: &'static [Field] = steps::VERBS;
 
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
         numbers::read(tree, arena)
-    }
-
-    fn lower(verb: u8, step: &Value, arena: &Arena<'_>) -> ModuleStep {
-        steps::lower(verb, step, arena)
     }
 
     // ---- set-up -----------------------------------------------------------------------------------------------------
@@ -136,13 +140,15 @@ impl Module for Pearlbrook {
 
     fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
         match action.kind {
-            ambassador::AMBASSADOR => ambassador::place(engine, seat, Frog::from_code([action.args[0], action.args[1]])),
+            ambassador::AMBASSADOR => {
+                ambassador::place(engine, seat, Frog::from_code([action.args[0], action.args[1]]));
+            }
             _ => adornments::play(engine, seat, action.args[0]),
         }
     }
 
     fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
-        cards::interrupt(engine);
+        sharing::interrupt(engine);
         pearls::interrupt(engine);
     }
 
@@ -152,11 +158,11 @@ impl Module for Pearlbrook {
     }
 
     fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {
-        cards::entered_city(engine, seat, slot);
+        sharing::entered_city(engine, seat, slot);
     }
 
     fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {
-        cards::left_city(engine, seat, slot, card);
+        sharing::left_city(engine, seat, slot, card);
     }
 
     fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, _season: Season) {
@@ -199,7 +205,7 @@ impl Module for Pearlbrook {
         section(engine.state).pearls[usize::from(owner)] >= n
     }
 
-    // ---- its own procedures and steps -------------------------------------------------------------------------------
+    // ---- its own procedures -----------------------------------------------------------------------------------------
 
     fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         match frame.at {
@@ -207,18 +213,14 @@ impl Module for Pearlbrook {
                 pearls::run_after_pearl(engine, frame);
                 false
             }
-            PROCEDURE_REHOUSE => cards::run_rehouse(engine, frame),
-            PROCEDURE_REPLACE => adornments::run_replace(engine, frame),
-            PROCEDURE_SEND => adornments::run_send(engine, frame),
+            PROCEDURE_REHOUSE => sharing::run_rehouse(engine, frame),
             _ => pearls::run_discard_down(engine, frame),
         }
     }
 
     fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         match frame.at {
-            PROCEDURE_REHOUSE => cards::answer_rehouse(engine, frame, choice),
-            PROCEDURE_REPLACE => adornments::answer_replace(engine, frame, choice),
-            PROCEDURE_SEND => adornments::answer_send(engine, frame, choice),
+            PROCEDURE_REHOUSE => sharing::answer_rehouse(engine, frame, choice),
             _ => pearls::answer_discard_down(engine, frame, choice),
         }
     }
@@ -226,44 +228,8 @@ impl Module for Pearlbrook {
     fn ask(_catalog: &Catalog, frame: &Frame) -> Ask {
         match frame.at {
             PROCEDURE_REHOUSE => Ask::Pair,
-            PROCEDURE_REPLACE => Ask::Replace,
-            PROCEDURE_SEND => Ask::TargetCity,
             _ => Ask::Discard,
         }
-    }
-
-    fn run_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame) -> bool {
-        steps::run(engine, step, frame)
-    }
-
-    fn answer_step<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, frame: Frame, choice: Choice) {
-        steps::answer(engine, step, frame, choice);
-    }
-
-    fn step_ask(step: ModuleStep, frame: &Frame) -> Ask {
-        steps::ask(step, frame)
-    }
-
-    fn still_to_take(step: ModuleStep, frame: &Frame) -> (u8, u8) {
-        steps::still_to_take(step, frame)
-    }
-
-    fn mask_counts_slots(step: ModuleStep) -> bool {
-        step.verb == ACT_AGAIN
-    }
-
-    fn travels(step: ModuleStep) -> bool {
-        step.verb == SAIL
-    }
-
-    fn drawn<O: Observer>(engine: &mut Engine<'_, O>, step: ModuleStep, card: CardId) {
-        if step.verb == DRAW_SHOWN {
-            cards::drawn(engine, card);
-        }
-    }
-
-    fn can_perform<O: Observer>(engine: &Engine<'_, O>, step: ModuleStep, seat: Seat, source: Source) -> Option<bool> {
-        steps::can_perform(engine, step, seat, source)
     }
 
     // ---- points -----------------------------------------------------------------------------------------------------
@@ -325,8 +291,6 @@ impl Module for Pearlbrook {
         ("use_river", "choose whether to use the river card"),
         ("river", "choose a river card"),
         ("adornment", "choose an adornment to use"),
-        ("gain_cost", "choose a card whose cost is gained"),
-        ("store", "choose a card to lay point tokens on"),
     ];
 
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {

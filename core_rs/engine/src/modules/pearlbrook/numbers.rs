@@ -4,14 +4,13 @@ use serde_json::Value;
 
 use super::section::{MAX_ADORNMENTS, SPOTS};
 use crate::catalog::CardSet;
-use crate::effect::{Colour, Effect, Fee, Score, Step};
+use crate::effect::{Colour, Effect, Fee, Score};
 use crate::ids::{CardId, LocationId, NONE};
-use crate::load::reading::{byte, flag, list, number, text};
-use crate::load::{Arena, DOUBT, FEE, Field, Need, Shape, Tree, flag as flag_field, needed, optional, whole};
+use crate::load::reading::{byte, fee, flag, list, number, text};
+use crate::load::{AMOUNT, Arena, DOUBT, FEE, Field, Need, Shape, Tree, flag as flag_field, needed, optional, whole};
 use crate::random::name_key;
 
 const KIND: Shape = Shape::Word(&["citizen", "location"]);
-const AMOUNT: Shape = Shape::Number(0, 20);
 
 pub(super) const RIVER: &[Field] = &[
     needed("name", Shape::Text),
@@ -184,34 +183,27 @@ fn places(whole: &Tree) -> Vec<Landing> {
         .collect()
 }
 
-fn fee_of(arena: &Arena<'_>, steps: &[Step]) -> Fee {
-    match steps {
-        [Step::Fee(at)] => arena.fees[usize::from(*at)],
-        _ => Fee::NONE,
-    }
-}
-
 fn river_card(id: &str, row: &Value, arena: &mut Arena<'_>) -> RiverCard {
-    let fee = arena.fee(&row["cost"]);
+    let payment = arena.fee(&row["cost"]);
     RiverCard {
         id: id.to_owned(),
         name: text(row, "name").to_owned(),
         key: name_key(id),
         citizen: text(row, "kind") == "citizen",
-        fee: fee_of(arena, &fee),
-        effect: arena.effect_after(&fee, list(row, "effect")),
+        fee: fee(&row["cost"]),
+        effect: arena.effect_after(&payment, list(row, "effect")),
         dead: flag(row, "dead"),
     }
 }
 
 fn adornment(id: &str, row: &Value, arena: &mut Arena<'_>) -> Adornment {
-    let fee = arena.fee(&row["cost"]);
+    let payment = arena.fee(&row["cost"]);
     Adornment {
         id: id.to_owned(),
         name: text(row, "name").to_owned(),
         key: name_key(id),
-        fee: fee_of(arena, &fee),
-        payment: arena.effect_after(&fee, &[]),
+        fee: fee(&row["cost"]),
+        payment: arena.effect_after(&payment, &[]),
         effect: arena.effect(list(row, "effect")),
         points: number(row, "points", 0) as i8,
         score: arena.scores(row),

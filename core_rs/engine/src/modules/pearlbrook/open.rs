@@ -2,13 +2,11 @@
 
 use super::ambassador::{ADORNMENT, AMBASSADOR};
 use super::section::{Frog, Pad, SPOTS};
-use super::steps::{ACT_AGAIN, GAIN_COST_OF, MIRROR, PEARLS, TURN_UP_RIVER};
 use super::{PearlNumbers, Pearlbrook, section};
-use crate::modules::Registered;
 use crate::catalog::Catalog;
 use crate::choice::Special;
-use crate::effect::{Colour, ModuleStep};
 use crate::ids::{LocationId, Seat, Slot};
+use crate::modules::Registered;
 use crate::state::State;
 
 /// A choice of this module, taken apart.
@@ -22,16 +20,6 @@ pub enum Move {
     Adornment(u8),
     /// A river card is chosen, or used.
     River(u8),
-}
-
-/// A step of this module, as far as bots tell such steps apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
-    Pearls(u8),
-    ActAgain { colour: Colour, max: u8 },
-    GainCostOf(Colour),
-    Mirror,
-    Other,
 }
 
 /// The numbers of the module, if it is in force.
@@ -57,21 +45,6 @@ pub fn read_choice(catalog: &Catalog, choice: Special) -> Option<Move> {
         ADORNMENT => Move::Adornment(first),
         _ => Move::River(first),
     })
-}
-
-/// A step that is this module's.
-pub fn read_step(step: ModuleStep) -> Act {
-    match step.verb {
-        _ if step.module != Pearlbrook::NUMBER => Act::Other,
-        PEARLS | TURN_UP_RIVER => Act::Pearls(step.args[0]),
-        ACT_AGAIN => Act::ActAgain {
-            colour: Colour::ALL[usize::from(step.args[0])],
-            max: step.args[1],
-        },
-        GAIN_COST_OF => Act::GainCostOf(Colour::ALL[usize::from(step.args[0])]),
-        MIRROR => Act::Mirror,
-        _ => Act::Other,
-    }
 }
 
 /// The river card of a spot, if it lies face up.

@@ -1,12 +1,12 @@
 //! Pearls: gaining and spending them, and the cards that look at them.
 
 use super::{PROCEDURE_AFTER_PEARL, PROCEDURE_DISCARD_DOWN, Pearlbrook, numbers, section, section_mut};
-use crate::modules::Registered;
 use crate::catalog::Catalog;
 use crate::choice::Choice;
 use crate::effect::Filter;
 use crate::game::Engine;
 use crate::ids::{MAX_HAND, Seat, Slot};
+use crate::modules::Registered;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source, State};
 

@@ -2,10 +2,10 @@
 
 use super::section::SPOTS;
 use super::{numbers, section_mut, solo};
-use crate::modules::Registered;
 use crate::catalog::Catalog;
 use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, NONE};
 use crate::list::List;
+use crate::modules::Registered;
 use crate::random::{Stream, key, name_key};
 use crate::state::{EventInPlay, State};
 

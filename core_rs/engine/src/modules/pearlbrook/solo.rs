@@ -1,6 +1,7 @@
 //! The automatic opponent's ambassador and wonders (rulings P9).
 
 use super::section::{Frog, Pad, SPOTS};
+use super::verbs::river::pearls_turned_up;
 use super::{numbers, pearls, section, section_mut, setup};
 use crate::catalog::Catalog;
 use crate::game::Engine;
@@ -37,8 +38,7 @@ fn land(catalog: &Catalog, state: &mut State, seat: Seat, spot: usize) -> u8 {
 /// What lies on a card that is still face down: what its spot gives to whoever turns it up.
 fn pearls_lying(catalog: &Catalog, spot: usize) -> u8 {
     let location = numbers(catalog).places[spot].location;
-    let effect = usize::from(catalog.locations[usize::from(location)].effect);
-    super::pearls_turned_up(&catalog.steps[effect..])
+    pearls_turned_up(catalog, catalog.locations[usize::from(location)].effect)
 }
 
 /// He has prepared: one spot down the river (P9.3).

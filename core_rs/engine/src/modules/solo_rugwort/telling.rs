@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use super::data::Numbers;
 use super::{NUMBER, RUGWORT, YOU, acts};
 use crate::ids::Season;
-use crate::modules::Registered;
 use crate::json::{Node, Read, fail};
+use crate::modules::Registered;
 use crate::resources::Resources;
 use crate::state::{Spot, State};
 

@@ -1,0 +1,129 @@
+//! What a step brings, in terms that belong to no verb.
+
+use super::{Areas, Colour, Condition, Copying, Count, Stock, TuckedFrom};
+use crate::resources::Resources;
+
+/// What a step brings whoever carries it out: what bots read of it. `per` and `every` scale an amount: amount * (count / every).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Brings {
+    /// The effect is done.
+    End,
+    /// The next step is skipped unless this holds.
+    If(Condition),
+    /// Nothing that a bot is told of, and why.
+    Nothing(&'static str),
+    Resources {
+        what: Resources,
+        per: Count,
+        every: u8,
+    },
+    /// Resources of the player's choice.
+    Any {
+        n: u8,
+        per: Count,
+        every: u8,
+    },
+    /// The amount of one kind of the player's choice, into the supply or onto the card.
+    OneOf(Resources),
+    Stores(Resources),
+    /// What lies on the card.
+    Stored,
+    Cards {
+        n: u8,
+        per: Count,
+        every: u8,
+    },
+    /// As many cards as the hand takes.
+    CardsToLimit,
+    /// Cards of which some are kept and a rival gets the others.
+    CardsShared {
+        drawn: u8,
+        kept: u8,
+    },
+    /// Cards of the meadow.
+    TakesMeadow {
+        min: u8,
+        max: u8,
+    },
+    Points {
+        n: u8,
+        per: Count,
+        every: u8,
+    },
+    /// Point tokens onto the card.
+    TokensHere(u8),
+    /// Cards of the hand are gone; later steps count them.
+    Discards {
+        min: u8,
+        max: u8,
+    },
+    /// Up to so many units of one kind, or of any, are gone; later steps count them.
+    Pays {
+        kind: u8,
+        max: u8,
+        to_rival: bool,
+    },
+    PaysAny {
+        min: u8,
+        max: u8,
+        to_rival: bool,
+    },
+    /// A fixed amount is gone.
+    Costs(Resources),
+    /// A price of several things is paid, by its position in the catalog's `fees`.
+    Fee(u8),
+    /// Cards of the hand go to a rival.
+    GivesCards(u8),
+    /// Units of the kinds in the mask go onto the event, where they are scored.
+    PutsHere {
+        kinds: u8,
+        max: u8,
+    },
+    /// Cards go under the event, where they are scored.
+    Tucks {
+        from: TuckedFrom,
+        max: u8,
+    },
+    /// Cards are turned up for later steps.
+    Reveals(u8),
+    /// Those wanted of them come into the hand, the others go under the event.
+    KeepsRevealed,
+    /// A card is played, cheaper or free.
+    Plays {
+        from: Stock,
+        max_points: i8,
+        discount: Option<u8>,
+        optional: bool,
+    },
+    /// A production card is activated.
+    Copies(Copying),
+    /// Every production card of the city is activated.
+    Produces,
+    /// So many cards of a colour act once more.
+    ActsAgain {
+        colour: Colour,
+        max: u8,
+    },
+    /// Cards of the city are gone, their cost back or not.
+    GivesUp {
+        n: u8,
+        refund: bool,
+    },
+    /// The cost of the card that this one replaced.
+    RefundsReplaced,
+    /// The cost of a card of this colour.
+    CostOf(Colour),
+    /// A location of these areas is performed.
+    Performs(Areas),
+    MovesWorker,
+    ReturnsWorker,
+    /// Units of a resource that a module brings, by its number.
+    Goods {
+        module: u8,
+        n: u8,
+    },
+    /// What another player has of a module's own things is used.
+    Mirrors {
+        module: u8,
+    },
+}

@@ -1,0 +1,33 @@
+//! Is a price of several things at hand?
+
+use crate::effect::{Fee, FeeCards};
+use crate::ids::Seat;
+use crate::modules::hooks;
+use crate::observer::Observer;
+
+use super::engine::Engine;
+
+impl<O: Observer> Engine<'_, O> {
+    pub(crate) fn can_afford(&self, seat: Seat, fee: &Fee) -> bool {
+        let player = self.player(seat);
+        player.resources.covers(fee.what)
+            && (player.resources - fee.what).total() >= u16::from(fee.any)
+            && player.points >= u16::from(fee.points)
+            && hooks::pearls(self.catalog, self.state, seat) >= fee.pearls
+            && self.fee_cards_from(seat, fee.of, 0, 0) >= fee.cards
+    }
+
+    /// How many cards of the hand could still be taken, from this position on, without the colours of the mask.
+    pub(crate) fn fee_cards_from(&self, seat: Seat, of: FeeCards, from: u8, taken: u8) -> u8 {
+        let cards = self.player(seat).hand.iter().skip(usize::from(from));
+        let colours = cards.map(|&card| self.card(card).colour);
+        match of {
+            FeeCards::Any => colours.count() as u8,
+            FeeCards::Of(colour) => colours.filter(|&other| other == colour).count() as u8,
+            FeeCards::Different => {
+                let mask = colours.fold(0u8, |mask, colour| mask | 1 << colour as u8);
+                (mask & !taken).count_ones() as u8
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The keys of a step beside its verb.
+
+use super::schema::{AMOUNT, FILTER_WORDS, optional, or};
+use super::shape::{Field, Shape};
+
+const KINDS_AND_COLOURS: &[&str] = FILTER_WORDS.split_at(1).1;
+
+/// What multiplies the amount of a step.
+const PER: Shape = Shape::Either(&[
+    Shape::Word(&["token_here", "chosen"]),
+    Shape::Pick(&[
+        optional("card", Shape::CARD),
+        optional("cards", Shape::Word(KINDS_AND_COLOURS)),
+        optional("tokens_on", Shape::CARD),
+    ]),
+]);
+const TEST: Shape = Shape::Pick(&[
+    optional("card", Shape::CARD),
+    optional("chosen", Shape::Number(0, 100)),
+    optional("pearls", AMOUNT),
+]);
+const CONDITION: Shape = Shape::Either(&[Shape::Word(&["paired"]), TEST]);
+const WHEN: Shape = Shape::Either(&[Shape::Word(&["paired"]), TEST, Shape::List(&CONDITION, 1, 4)]);
+
+pub const MODIFIERS: &[Field] = &[
+    optional("label", Shape::Text),
+    optional("per", PER),
+    or("every", 1, 1, 20),
+    optional("when", WHEN),
+    optional("option", Shape::Text),
+];

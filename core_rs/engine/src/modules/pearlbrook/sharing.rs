@@ -1,0 +1,85 @@
+//! Cards that share the space of others: one that has lost its place finds another (PA12).
+
+use super::{PROCEDURE_REHOUSE, section, section_mut};
+use crate::choice::Choice;
+use crate::game::{Engine, play_is_under_way};
+use crate::ids::{MAX_CITY, NONE, Seat, Slot};
+use crate::observer::Observer;
+use crate::state::{CityCard, Frame};
+
+/// A card whose partner has left waits to be moved.
+pub(super) fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {
+    section_mut(engine.state).left_city(seat, slot);
+    if let Some(partner) = card.partner() {
+        let partner = partner - u8::from(partner > slot);
+        let left = engine.player(seat).city[usize::from(partner)].card;
+        let automatic = engine.catalog.is_automatic(engine.state.seats, seat);
+        if !automatic && engine.card(left).shares.is_some() {
+            section_mut(engine.state).moving += 1;
+        }
+    }
+}
+
+/// A card that is alone joins the one that has just come, if it may share its space.
+pub(super) fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {
+    let card = engine.player(seat).city[usize::from(slot)];
+    if engine.catalog.is_automatic(engine.state.seats, seat) {
+        return;
+    }
+    let waiting = if seat == engine.state.active {
+        usize::from(section(engine.state).moving)
+    } else {
+        0
+    };
+    let alone = (0..engine.player(seat).city.len() as Slot).filter(|&other| {
+        let lone = engine.player(seat).city[usize::from(other)];
+        let shares = engine.card(lone.card).shares;
+        other != slot && lone.partner().is_none() && shares.is_some_and(|filter| engine.card(card.card).is(filter))
+    });
+    // Those that have just lost their place choose where they go.
+    let joining = alone.collect::<crate::list::List<Slot, MAX_CITY>>();
+    if card.partner().is_none() && joining.len() > waiting {
+        engine.state.pair(seat, joining[0], slot);
+    }
+}
+
+/// Asks where a card goes that has lost its place, as soon as no card is on its way into the city.
+pub(super) fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
+    if section(engine.state).moving == 0 || play_is_under_way(engine.state) {
+        return;
+    }
+    section_mut(engine.state).moving -= 1;
+    let seat = engine.state.active;
+    engine.state.stack.push(Frame {
+        at: PROCEDURE_REHOUSE,
+        seat,
+        ..Frame::default()
+    });
+}
+
+fn alone<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> Option<Slot> {
+    let city = &engine.player(seat).city;
+    let lone = |slot: &usize| city[*slot].partner().is_none() && engine.card(city[*slot].card).shares.is_some();
+    (0..city.len()).find(lone).map(|slot| slot as Slot)
+}
+
+pub(super) fn run_rehouse<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+    if let Some(slot) = alone(engine, frame.seat) {
+        let card = engine.player(frame.seat).city[usize::from(slot)].card;
+        let homes = engine
+            .single_partners(frame.seat, card, NONE)
+            .fold(0, |bits, slot| bits | 1 << slot);
+        engine.city_choices(frame.seat, homes);
+    }
+    if engine.choices.is_empty() {
+        engine.state.stack.pop();
+    }
+    !engine.choices.is_empty()
+}
+
+pub(super) fn answer_rehouse<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+    engine.state.stack.pop();
+    if let (Choice::Card { slot: home, .. }, Some(slot)) = (choice, alone(engine, frame.seat)) {
+        engine.state.pair(frame.seat, slot, home);
+    }
+}

@@ -1,0 +1,61 @@
+//! The upper half of another player's adornment (PA33).
+
+use serde_json::Value;
+
+use super::super::ambassador::ADORNMENT;
+use super::super::{ASK_ADORNMENT, Pearlbrook, asks, numbers, section, special};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice, Special};
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::load::{Arena, Field, Shape, optional};
+use crate::modules::Registered;
+use crate::observer::Observer;
+use crate::state::Frame;
+use crate::verbs::Verb;
+
+/// `mirror = true`: use what another player's adornment does
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mirror;
+
+impl Verb for Mirror {
+    const FIELD: Option<Field> = Some(optional("mirror", Shape::Yes));
+
+    fn lower(_what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Mirror {
+        Mirror
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        for at in 0..numbers(engine.catalog).adornments.len() {
+            if let Some((owner, true)) = section(engine.state).adornment(at)
+                && owner != frame.seat
+            {
+                engine.choices.push(special(ADORNMENT, [at as u8, owner, 0, 0]));
+            }
+        }
+        engine.choices.push(Choice::Stop);
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.step_done();
+        if let Choice::Special(Special { args: [at, ..], .. }) = choice {
+            let effect = numbers(engine.catalog).adornments[usize::from(at)].effect;
+            engine.push_effect(effect, frame.seat, frame.source, 0);
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        asks(ASK_ADORNMENT)
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Mirrors {
+            module: Pearlbrook::NUMBER,
+        }
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        "you may use what another player's adornment does".to_owned()
+    }
+}

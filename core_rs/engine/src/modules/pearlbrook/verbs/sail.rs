@@ -1,0 +1,103 @@
+//! A card that goes into another city, with the worker on it (PA11).
+
+use serde_json::Value;
+
+use super::super::section;
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::ids::{MAX_CITY, Seat};
+use crate::load::reading::byte;
+use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
+use crate::observer::Observer;
+use crate::state::{Frame, Place, Source};
+use crate::verbs::{Case, Chance, Verb, words};
+
+/// `sail = { max = 3 }`: into an opponent's city with room; sets `chosen` to the pearls there, at most so many
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sail {
+    pub max: u8,
+}
+
+/// Opponents whose city has room for one more card.
+fn harbours<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> u8 {
+    let catalog = engine.catalog;
+    let open = |other: &Seat| {
+        let player = engine.player(*other);
+        let automatic = catalog.is_automatic(engine.state.seats, *other);
+        player.city.len() < MAX_CITY && (automatic || player.spaces < engine.setup.city_size)
+    };
+    let harbours = engine.state.opponents(seat).filter(open);
+    harbours.fold(0, |mask, other| mask | 1 << other)
+}
+
+impl Verb for Sail {
+    const FIELD: Option<Field> = Some(optional("sail", Shape::Table(&[needed("max", AMOUNT)])));
+    const COUNTS: bool = true;
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Sail {
+        Sail {
+            max: byte(what, "max", 0),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        if frame.card().is_some() {
+            engine.player_choices(harbours(engine, frame.seat));
+        }
+        if engine.choices.is_empty() {
+            engine.step_done_with(0);
+        }
+        !engine.choices.is_empty()
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let (Choice::Player(to), Some((seat, slot))) = (choice, frame.card()) else {
+            unreachable!("{choice:?} is no harbour")
+        };
+        let mut ship = engine.player(seat).city[usize::from(slot)];
+        ship.set_partner(None);
+        let crew: [u8; 6] = std::array::from_fn(|owner| {
+            let standing = engine.state.workers_at(Place::city(seat, slot));
+            standing.filter(|&other| usize::from(other) == owner).count() as u8
+        });
+        engine.leave_city(seat, slot, frame.source);
+        let berth = engine.arrive(to, ship);
+        for (owner, &aboard) in crew.iter().enumerate() {
+            let placed = &mut engine.state.players[owner].placed;
+            let nowhere = placed
+                .iter_mut()
+                .rev()
+                .filter(|worker| worker.place() == Place::NOWHERE);
+            for worker in nowhere.take(usize::from(aboard)) {
+                *worker = worker.moved_to(Place::city(to, berth));
+            }
+        }
+        engine.look_at_workers();
+        engine.top().source = Source::Card { seat: to, slot: berth };
+        let pearls = section(engine.state).pearls[usize::from(to)];
+        engine.step_done_with(pearls.min(self.max));
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::TargetCity
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(harbours(engine, case.seat) != 0)
+    }
+
+    fn travels(self) -> bool {
+        true
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Nothing("what the card finds in the other city is counted by the steps that follow")
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        let counted = words::from_to(0, self.max, "pearl");
+        format!("move this card into an opponent's city and count {counted} there")
+    }
+}

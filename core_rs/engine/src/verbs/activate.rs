@@ -1,0 +1,100 @@
+//! A card that copies the production of another (R8.3 to R8.5).
+
+use serde_json::Value;
+
+use super::{Site, Verb};
+use crate::catalog::{Catalog, Mark};
+use crate::choice::{Ask, Choice};
+use crate::effect::{Brings, Copying};
+use crate::game::Engine;
+use crate::ids::{CardId, Seat, Slots};
+use crate::load::{Arena, Field, Shape, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `activate = "own"` or `"others"`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Activate {
+    pub copying: Copying,
+}
+
+impl Verb for Activate {
+    const FIELD: Option<Field> = Some(optional("activate", Shape::Word(&["own", "others"])));
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Activate {
+        Activate {
+            copying: if what == "own" { Copying::Own } else { Copying::Others },
+        }
+    }
+
+    /// As part of a production it ends: a copying card never reaches one of its kind.
+    fn refused_in(site: Site) -> Option<&'static str> {
+        site.refuses_chains().filter(|_| site == Site::AfterPlay)
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        match self.copying {
+            Copying::Own => {
+                let slots = copyable(engine, frame.seat, |card, engine| {
+                    engine.copies(card) != Some(Copying::Own)
+                });
+                engine.city_choices(frame.seat, slots);
+            }
+            Copying::Others => offer_others(engine, frame.seat),
+        }
+        engine.asks_or_done()
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.step_done();
+        if let Choice::Card { seat, slot, .. } = choice {
+            engine.activate(frame.seat, seat, slot);
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::Activate
+    }
+
+    fn copies(self) -> Option<Copying> {
+        Some(self.copying)
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Copies(self.copying)
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        match self.copying {
+            Copying::Own => "activate another production card of your city",
+            Copying::Others => "you may activate a production card of an opponent's city",
+        }
+        .to_owned()
+    }
+}
+
+fn offer_others<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
+    let plain = |card: CardId, engine: &Engine<'_, O>| engine.copies(card).is_none();
+    let mut bounces = false;
+    for other in engine.state.opponents(seat) {
+        let slots = copyable(engine, other, |card, engine| {
+            plain(card, engine) && !engine.card(card).uncopyable
+        });
+        engine.city_choices(other, slots);
+        let mut city = engine.player(other).city.iter();
+        bounces |= city.any(|card| engine.copies(card.card) == Some(Copying::Others));
+    }
+    if bounces {
+        let slots = copyable(engine, seat, plain);
+        engine.city_choices(seat, slots);
+    }
+    engine.choices.push(Choice::Stop);
+}
+
+fn copyable<O: Observer>(engine: &Engine<'_, O>, seat: Seat, keep: impl Fn(CardId, &Engine<'_, O>) -> bool) -> Slots {
+    let city = &engine.player(seat).city;
+    engine
+        .marked(seat, Mark::Production)
+        .filter(|&slot| keep(city[usize::from(slot)].card, engine))
+        .fold(0, |bits, slot| bits | 1 << slot)
+}

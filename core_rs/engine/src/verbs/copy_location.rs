@@ -1,0 +1,145 @@
+//! Locations performed without a worker being placed there.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Holds, Site, Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::{Areas, Brings};
+use crate::game::Engine;
+use crate::load::reading::flag;
+use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `copy_location = { areas = ["basic", "forest"], optional = false }`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CopyLocation {
+    pub areas: Areas,
+    pub optional: bool,
+}
+
+/// `revisit = { areas = ["basic", "forest"] }`: may remove a point token from this card and perform a location where a worker
+/// of the player stands (R10.2, R13.2)
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Revisit {
+    pub areas: Areas,
+}
+
+impl Verb for CopyLocation {
+    const FIELD: Option<Field> = Some(optional(
+        "copy_location",
+        Shape::Table(&[needed("areas", AREAS), flag_field("optional")]),
+    ));
+
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> CopyLocation {
+        CopyLocation {
+            areas: arena.kinds.areas(&what["areas"]),
+            optional: flag(what, "optional"),
+        }
+    }
+
+    fn refused_in(site: Site) -> Option<&'static str> {
+        site.refuses_chains()
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.location_choices(frame.seat, self.areas, u64::MAX);
+        if self.optional && !engine.choices.is_empty() {
+            engine.choices.push(Choice::Stop);
+        }
+        engine.asks_or_done()
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.step_done();
+        if let Choice::Location(id) = choice {
+            engine.perform_location(frame.seat, id, frame.source);
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::Location
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        if self.optional {
+            Chance::May(false)
+        } else {
+            Chance::Must(engine.any_location(case.seat, self.areas))
+        }
+    }
+
+    fn demand(self) -> Demand {
+        if self.optional { Demand::Closer } else { Demand::Must }
+    }
+
+    fn performs(self) -> Areas {
+        self.areas
+    }
+
+    fn chains(self, of: Holds) -> bool {
+        of == Holds::Card
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Performs(self.areas)
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let may = if self.optional { "you may perform" } else { "perform" };
+        format!("{may} a {}", words::location(catalog, self.areas))
+    }
+}
+
+impl Verb for Revisit {
+    const FIELD: Option<Field> = Some(optional("revisit", Shape::Table(&[needed("areas", AREAS)])));
+
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> Revisit {
+        Revisit {
+            areas: arena.kinds.areas(&what["areas"]),
+        }
+    }
+
+    fn refused_in(site: Site) -> Option<&'static str> {
+        (site != Site::BeforeSeason).then_some("works only in 'before_season'")
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        let tokens = match frame.card() {
+            Some((seat, slot)) => engine.player(seat).city[usize::from(slot)].tokens,
+            None => 0,
+        };
+        if tokens > 0 {
+            let standing = engine.kept.workers.locations[usize::from(frame.seat)];
+            engine.location_choices(frame.seat, self.areas, standing);
+        }
+        engine.choices.push(Choice::Stop);
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.step_done();
+        if let (Choice::Location(id), Some((seat, slot))) = (choice, frame.card()) {
+            engine.add_tokens(seat, slot, -1, frame.source);
+            engine.perform_location(frame.seat, id, frame.source);
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::Location
+    }
+
+    fn performs(self) -> Areas {
+        self.areas
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Performs(self.areas)
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let location = words::location(catalog, self.areas);
+        format!("you may take a point token off this card to perform a {location} where a worker of yours stands")
+    }
+}

@@ -1,0 +1,175 @@
+//! Cards of the own city onto the discard pile, and what comes back for them.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Site, Verb, words};
+use crate::bits::ones;
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::{Brings, Filter};
+use crate::game::Engine;
+use crate::ids::{MAX_CITY, NONE, Seat, Slot};
+use crate::load::reading::{byte, flag};
+use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional};
+use crate::observer::Observer;
+use crate::state::{Frame, Place, Source, Worker};
+
+/// `discard_city = { n = 1, refund = true }`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DiscardCity {
+    pub n: u8,
+    pub refund: bool,
+}
+
+/// `refund = true`: the printed cost of the card that this one replaced
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Refund;
+
+/// Registers: `n` cards discarded, `mask` the least identity that may be named next.
+impl Verb for DiscardCity {
+    const FIELD: Option<Field> = Some(optional(
+        "discard_city",
+        Shape::Table(&[needed("n", Shape::Number(0, MAX_CITY as i64)), flag_field("refund")]),
+    ));
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> DiscardCity {
+        DiscardCity {
+            n: byte(what, "n", 0),
+            refund: flag(what, "refund"),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        if frame.n < self.n {
+            let mut slots = engine.slots_of(frame.seat, Filter::ANY, frame.mask as u32);
+            if let Some((seat, slot)) = frame.card()
+                && seat == frame.seat
+                && !engine.catalog.switches.university_discards_itself
+            {
+                slots &= !(1 << slot);
+            }
+            // Enough cards must be left for the picks that follow.
+            let needed = u32::from(self.n - frame.n).min(slots.count_ones());
+            let all = slots;
+            if needed > 1 {
+                for slot in ones(all) {
+                    let own = engine.state.identity(frame.seat, slot);
+                    let left = ones(all).filter(|&other| engine.state.identity(frame.seat, other) >= own);
+                    if (left.count() as u32) < needed {
+                        slots &= !(1 << slot);
+                    }
+                }
+            }
+            engine.city_choices(frame.seat, slots);
+        }
+        if engine.choices.is_empty() {
+            engine.step_done_with(frame.n);
+            return false;
+        }
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Card { slot, card, .. } = choice else {
+            unreachable!("{choice:?} is no city card")
+        };
+        let least = engine.state.identity(frame.seat, slot);
+        let top = engine.top();
+        top.n += 1;
+        top.mask = u64::from(least);
+        let keeps = self.refund && engine.catalog.switches.university_keeps_permanent_worker;
+        let moved = if keeps {
+            lift_permanent_workers(engine, frame.seat, slot)
+        } else {
+            0
+        };
+        engine.discard_from_city(frame.seat, slot, frame.source);
+        // The source may have moved to a lower slot, or be gone itself.
+        if let Some((seat, slot)) = engine.top().card() {
+            for _ in 0..moved {
+                let worker = Worker::new(Place::city(seat, slot), true);
+                engine.state.player_mut(frame.seat).placed.push(worker);
+            }
+            engine.look_at_workers();
+        } else {
+            engine.state.player_mut(frame.seat).workers_lost += moved;
+        }
+        if self.refund {
+            let cost = engine.card(card).cost;
+            engine.gain(frame.seat, cost, frame.source);
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::DiscardCity
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        let left = self.n.saturating_sub(frame.n);
+        (left, left)
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let itself = matches!(case.source, Source::Card { seat: owner, .. } if owner == case.seat)
+            && !engine.catalog.switches.university_discards_itself;
+        Chance::Must(engine.player(case.seat).city.len() > usize::from(itself))
+    }
+
+    fn demand(self) -> Demand {
+        Demand::Must
+    }
+
+    fn brings(self) -> Brings {
+        let DiscardCity { n, refund } = self;
+        Brings::GivesUp { n, refund }
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        let back = if self.refund { " and gain its printed cost" } else { "" };
+        format!("discard {} of your city{back}", words::number(self.n, "card"))
+    }
+}
+
+fn lift_permanent_workers<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> u8 {
+    let placed = &mut engine.state.player_mut(seat).placed;
+    let mut lifted = 0;
+    while let Some(at) = placed
+        .iter()
+        .position(|worker| worker.permanent() && worker.place() == Place::city(seat, slot))
+    {
+        placed.remove(at);
+        lifted += 1;
+    }
+    engine.look_at_workers();
+    lifted
+}
+
+impl Verb for Refund {
+    const FIELD: Option<Field> = Some(optional("refund", Shape::Yes));
+
+    fn lower(_what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Refund {
+        Refund
+    }
+
+    fn refused_in(site: Site) -> Option<&'static str> {
+        let replaces = matches!(site, Site::Effect { replaces: true, .. });
+        (!replaces).then_some("works only in the effect of a card with 'replaces'")
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.step_done();
+        if frame.it != NONE {
+            let cost = engine.card(frame.it).cost;
+            engine.gain(frame.seat, cost, frame.source);
+        }
+        false
+    }
+
+    fn brings(self) -> Brings {
+        Brings::RefundsReplaced
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        "gain the printed cost of the card that was replaced".to_owned()
+    }
+}

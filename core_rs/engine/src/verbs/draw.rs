@@ -1,0 +1,127 @@
+//! Cards of the deck into the hand.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::{Brings, Count};
+use crate::game::Engine;
+use crate::load::reading::{byte, small};
+use crate::load::{Arena, Field, HAND, Shape, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `draw = 2`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Draw {
+    pub n: u8,
+    pub per: Count,
+    pub every: u8,
+}
+
+/// `draw_to_limit = true`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DrawToLimit;
+
+/// Register `n`: cards still to draw.
+fn go_on<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+    let asks = engine.draw(frame);
+    if !asks {
+        engine.step_done();
+    }
+    asks
+}
+
+impl Verb for Draw {
+    const FIELD: Option<Field> = Some(optional("draw", HAND));
+    const SCALED: bool = true;
+
+    fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Draw {
+        Draw {
+            n: small(what),
+            per: arena.count(&step["per"]),
+            every: byte(step, "every", 1),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            frame.n = self.n.saturating_mul(engine.count(self.per, &frame) / self.every);
+            *engine.top() = frame;
+        }
+        go_on(engine, frame)
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.answer_draw(frame, choice);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::DrawMeadow
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.counts_now(self.per, case.seat) && engine.can_draw(case.seat))
+    }
+
+    fn demand(self) -> Demand {
+        if self.per == Count::One {
+            Demand::Draw
+        } else {
+            Demand::MayGive
+        }
+    }
+
+    fn commutes(self) -> bool {
+        self.per.is_steady()
+    }
+
+    fn only_draws(self) -> bool {
+        true
+    }
+
+    fn brings(self) -> Brings {
+        let Draw { n, per, every } = self;
+        Brings::Cards { n, per, every }
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let clause = format!("draw {}", words::number(self.n, "card"));
+        words::scaled(&clause, self.per, self.every, catalog)
+    }
+}
+
+impl Verb for DrawToLimit {
+    const FIELD: Option<Field> = Some(optional("draw_to_limit", Shape::Yes));
+
+    fn lower(_what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> DrawToLimit {
+        DrawToLimit
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            frame.n = engine.room(frame.seat);
+            *engine.top() = frame;
+        }
+        go_on(engine, frame)
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.answer_draw(frame, choice);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::DrawMeadow
+    }
+
+    fn brings(self) -> Brings {
+        Brings::CardsToLimit
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        "draw cards up to the hand limit".to_owned()
+    }
+}

@@ -1,0 +1,62 @@
+//! Cards drawn for all to see; their base values add up.
+
+use serde_json::Value;
+
+use super::Verb;
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::ids::CardId;
+use crate::load::{Arena, Field, Shape, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `draw_shown = true`: as many cards as an earlier step took; sets `chosen` to the sum of their base values
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DrawShown;
+
+/// Registers: `n` cards still to draw, `c` the sum of their base values so far.
+impl Verb for DrawShown {
+    const FIELD: Option<Field> = Some(optional("draw_shown", Shape::Yes));
+    const COUNTS: bool = true;
+
+    fn lower(_what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> DrawShown {
+        DrawShown
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            (frame.phase, frame.n) = (1, frame.chosen);
+            *engine.top() = frame;
+        }
+        if engine.draw(frame) {
+            return true;
+        }
+        let sum = engine.top().c as i8;
+        engine.step_done_with(sum.max(0) as u8);
+        false
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.answer_draw(frame, choice);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::DrawMeadow
+    }
+
+    fn drawn<O: Observer>(self, engine: &mut Engine<'_, O>, card: CardId) {
+        let points = engine.card(card).points;
+        let top = engine.top();
+        top.c = (top.c as i8).saturating_add(points) as u8;
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Nothing("the cards come in the place of those that an earlier step took")
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        "draw as many cards as were taken before, and add up their base values".to_owned()
+    }
+}

@@ -1,0 +1,174 @@
+//! A price of several things: fixed ones at once, then resources of the player's choice, then cards of the hand, pearls last.
+
+use super::{Case, Chance, Step, Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::{Brings, Effect, Fee, FeeCards};
+use crate::game::Engine;
+use crate::ids::CardId;
+use crate::load::Field;
+use crate::modules::hooks;
+use crate::observer::{Happening, Observer, Spent};
+use crate::resources::Resources;
+use crate::state::Frame;
+
+/// (from the `cost` of a wonder, a place or a row of a module) pay a price, by its position in the catalog's `fees`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PayFee {
+    pub at: u8,
+}
+
+const FIXED: u8 = 0;
+const ANY: u8 = 1;
+const CARDS: u8 = 2;
+
+impl PayFee {
+    fn price(self, catalog: &Catalog) -> &Fee {
+        &catalog.fees[usize::from(self.at)]
+    }
+}
+
+impl Catalog {
+    /// The price with which an effect begins.
+    pub fn fee_of(&self, effect: Effect) -> Option<&Fee> {
+        match self.steps[usize::from(effect)] {
+            Step::PayFee(fee) => Some(fee.price(self)),
+            _ => None,
+        }
+    }
+}
+
+/// Registers: `n` resources, then cards taken; `a` the least kind, then the hand position where the next pick may start;
+/// `mask` the colours of the cards taken.
+impl Verb for PayFee {
+    const FIELD: Option<Field> = None;
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        let fee = *self.price(engine.catalog);
+        if frame.phase == FIXED {
+            frame.phase = ANY;
+            *engine.top() = frame;
+            engine.spend(frame.seat, fee.what, Spent::Supply, frame.source);
+            spend_points(engine, fee.points, frame);
+        }
+        if frame.phase == ANY && frame.n < fee.any {
+            let have = engine.player(frame.seat).resources;
+            let enough =
+                |kind: usize| have.0[kind..].iter().map(|&n| u16::from(n)).sum::<u16>() >= u16::from(fee.any - frame.n);
+            let payable = Resources(std::array::from_fn(|kind| if enough(kind) { have.0[kind] } else { 0 }));
+            engine.resource_choices(payable, frame.a);
+            return true;
+        }
+        if frame.phase == ANY {
+            frame.phase = CARDS;
+            (frame.n, frame.a) = (0, 0);
+            *engine.top() = frame;
+        }
+        if frame.n < fee.cards {
+            offer_cards(engine, fee, frame);
+            return true;
+        }
+        // Last, because fewer pearls may lower the hand limit: a price is paid whole before cards are discarded for that.
+        hooks::spend_pearls(engine, frame.seat, fee.pearls, frame.source);
+        engine.step_done();
+        false
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        match choice {
+            Choice::Resource { kind, .. } => {
+                let top = engine.top();
+                top.n += 1;
+                top.a = kind as u8;
+                engine.spend(frame.seat, Resources::of(kind, 1), Spent::Supply, frame.source);
+            }
+            Choice::Card { card, .. } => {
+                let at = engine.hand_position(frame.seat, card);
+                let colour = engine.card(card).colour;
+                let top = engine.top();
+                top.n += 1;
+                top.a = at;
+                top.mask |= 1 << colour as u8;
+                engine.discard_from_hand(frame.seat, card, frame.source);
+            }
+            other => unreachable!("{other:?} pays nothing"),
+        }
+    }
+
+    fn ask(self, frame: &Frame) -> Ask {
+        if frame.phase <= ANY {
+            Ask::PayResource
+        } else {
+            Ask::Discard
+        }
+    }
+
+    fn still_to_take(self, catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        let fee = self.price(catalog);
+        let n = if frame.phase <= ANY { fee.any } else { fee.cards };
+        let left = n.saturating_sub(frame.n);
+        (left, left)
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(engine.can_afford(case.seat, self.price(engine.catalog)))
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Fee(self.at)
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let Fee {
+            what,
+            any,
+            pearls,
+            points,
+            cards,
+            of,
+        } = *self.price(catalog);
+        let colour = match of {
+            FeeCards::Any => "card".to_owned(),
+            FeeCards::Of(colour) => format!("{} card", colour.name()),
+            FeeCards::Different => "differently coloured card".to_owned(),
+        };
+        let parts = [
+            (!what.is_empty()).then(|| words::amounts(what)),
+            (any > 0).then(|| words::number(any, "resource")),
+            (points > 0).then(|| words::number(points, "point token")),
+            (cards > 0).then(|| words::number(cards, &colour)),
+            (pearls > 0).then(|| words::number(pearls, "pearl")),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        format!("pay {}", parts.join(", "))
+    }
+}
+
+fn spend_points<O: Observer>(engine: &mut Engine<'_, O>, n: u8, frame: Frame) {
+    if n > 0 {
+        let (seat, n) = (frame.seat, u16::from(n));
+        engine.state.player_mut(seat).points -= n;
+        engine.notice(frame.source, Happening::PointsSpent { seat, n });
+    }
+}
+
+/// Cards that leave enough of those that follow in the hand.
+fn offer_cards<O: Observer>(engine: &mut Engine<'_, O>, fee: Fee, frame: Frame) {
+    let hand = engine.player(frame.seat).hand;
+    let taken = frame.mask as u8;
+    let mut last: Option<CardId> = None;
+    for at in frame.a..hand.len() as u8 {
+        let card = hand[usize::from(at)];
+        let colour = engine.card(card).colour;
+        let fits = match fee.of {
+            FeeCards::Any => true,
+            FeeCards::Of(wanted) => colour == wanted,
+            FeeCards::Different => taken >> colour as u8 & 1 == 0,
+        };
+        let enough = engine.fee_cards_from(frame.seat, fee.of, at, taken) >= fee.cards - frame.n;
+        if fits && enough && last != Some(card) {
+            engine.choices.push(Choice::hand(card));
+        }
+        last = Some(card);
+    }
+}

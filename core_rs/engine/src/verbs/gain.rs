@@ -1,0 +1,65 @@
+//! Resources.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Verb, words};
+use crate::catalog::Catalog;
+use crate::effect::{Brings, Count};
+use crate::game::Engine;
+use crate::load::reading::{amounts, byte};
+use crate::load::{Arena, Field, Shape, optional};
+use crate::observer::Observer;
+use crate::resources::Resources;
+use crate::state::Frame;
+
+/// `gain = { twig = 2 }`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Gain {
+    pub what: Resources,
+    pub per: Count,
+    pub every: u8,
+}
+
+impl Verb for Gain {
+    const FIELD: Option<Field> = Some(optional("gain", Shape::Amounts(20)));
+    const SCALED: bool = true;
+
+    fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Gain {
+        Gain {
+            what: amounts(what),
+            per: arena.count(&step["per"]),
+            every: byte(step, "every", 1),
+        }
+    }
+
+    #[inline]
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.step_done();
+        let times = u16::from(engine.count(self.per, &frame) / self.every);
+        let amount = Resources(self.what.0.map(|n| (u16::from(n) * times).min(255) as u8));
+        engine.gain(frame.seat, amount, frame.source);
+        false
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.counts_now(self.per, case.seat) && !self.what.is_empty())
+    }
+
+    fn demand(self) -> Demand {
+        Demand::giving(self.per, !self.what.is_empty())
+    }
+
+    fn commutes(self) -> bool {
+        self.per.is_steady()
+    }
+
+    fn brings(self) -> Brings {
+        let Gain { what, per, every } = self;
+        Brings::Resources { what, per, every }
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let clause = format!("gain {}", words::amounts(self.what));
+        words::scaled(&clause, self.per, self.every, catalog)
+    }
+}

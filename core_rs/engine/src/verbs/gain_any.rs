@@ -1,0 +1,86 @@
+//! Resources of the player's choice.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::{Brings, Count};
+use crate::game::Engine;
+use crate::load::reading::{byte, small};
+use crate::load::{AMOUNT, Arena, Field, optional};
+use crate::observer::Observer;
+use crate::resources::Resources;
+use crate::state::Frame;
+
+/// `gain_any = 1`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GainAny {
+    pub n: u8,
+    pub per: Count,
+    pub every: u8,
+}
+
+/// Registers: `n` units still to gain, `a` the least kind that may be named next.
+impl Verb for GainAny {
+    const FIELD: Option<Field> = Some(optional("gain_any", AMOUNT));
+    const SCALED: bool = true;
+
+    fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> GainAny {
+        GainAny {
+            n: small(what),
+            per: arena.count(&step["per"]),
+            every: byte(step, "every", 1),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            frame.n = self.n.saturating_mul(engine.count(self.per, &frame) / self.every);
+            *engine.top() = frame;
+        }
+        if frame.n == 0 {
+            engine.step_done();
+            return false;
+        }
+        engine.resource_choices(Resources([1; 4]), frame.a);
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Resource { kind, .. } = choice else {
+            unreachable!("{choice:?} is no resource")
+        };
+        let top = engine.top();
+        top.n -= 1;
+        top.a = kind as u8;
+        engine.gain(frame.seat, Resources::of(kind, 1), frame.source);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::GainResource
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        (frame.n, frame.n)
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.counts_now(self.per, case.seat) && self.n > 0)
+    }
+
+    fn demand(self) -> Demand {
+        Demand::giving(self.per, self.n > 0)
+    }
+
+    fn brings(self) -> Brings {
+        let GainAny { n, per, every } = self;
+        Brings::Any { n, per, every }
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let clause = format!("gain {} of your choice", words::number(self.n, "resource"));
+        words::scaled(&clause, self.per, self.every, catalog)
+    }
+}

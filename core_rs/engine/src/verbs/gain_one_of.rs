@@ -1,0 +1,53 @@
+//! The amount of one kind of resource, which the player chooses.
+
+use serde_json::Value;
+
+use super::{Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::load::reading::amounts;
+use crate::load::{Arena, Field, Shape, optional};
+use crate::observer::Observer;
+use crate::resources::Resources;
+use crate::state::Frame;
+
+/// `gain_one_of = { twig = 1, resin = 1, pebble = 1 }`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GainOneOf {
+    pub packs: Resources,
+}
+
+impl Verb for GainOneOf {
+    const FIELD: Option<Field> = Some(optional("gain_one_of", Shape::Amounts(20)));
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> GainOneOf {
+        GainOneOf { packs: amounts(what) }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, _frame: Frame) -> bool {
+        engine.pack_choices(self.packs);
+        engine.asks_or_done()
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Resource { kind, n, .. } = choice else {
+            unreachable!("{choice:?} is no resource")
+        };
+        engine.step_done();
+        engine.gain(frame.seat, Resources::of(kind, n), frame.source);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::GainResource
+    }
+
+    fn brings(self) -> Brings {
+        Brings::OneOf(self.packs)
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        format!("gain {}", words::one_of(self.packs))
+    }
+}

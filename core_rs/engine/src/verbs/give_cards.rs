@@ -1,0 +1,194 @@
+//! Cards of the hand to opponents (R9.6, RA18).
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice, Zone};
+use crate::effect::{Brings, Filter};
+use crate::game::Engine;
+use crate::ids::NONE;
+use crate::load::reading::{byte, small};
+use crate::load::{AMOUNT, Arena, Field, HAND, Shape, needed, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `give_cards = 2`: to one opponent with room; what does not fit is discarded
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GiveCards {
+    pub n: u8,
+}
+
+/// `give_cards_to_all = { max = 6 }`: card by card to any opponent with room; only if nobody has room it is discarded (PA35);
+/// sets `chosen`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GiveCardsToAll {
+    pub max: u8,
+}
+
+/// Registers: `b` the receiver (plus 1), `c` how many fit, `n` cards taken in this phase, `a` the hand position where the next
+/// pick may start.
+impl Verb for GiveCards {
+    const FIELD: Option<Field> = Some(optional("give_cards", HAND));
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> GiveCards {
+        GiveCards { n: small(what) }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        let held = engine.player(frame.seat).hand.len() as u8;
+        let total = self.n.min(frame.chosen + frame.n + held);
+        if frame.phase == 0 {
+            let receivers = engine.card_receiver_mask(frame.seat);
+            if receivers != 0 {
+                engine.player_choices(receivers);
+                return true;
+            }
+            (frame.phase, frame.b, frame.c, frame.chosen) = (2, 0, 0, 0);
+            *engine.top() = frame;
+        }
+        if frame.phase == 1 && frame.n >= frame.c.min(total) {
+            frame.phase = 2;
+            frame.chosen = frame.n;
+            (frame.n, frame.a) = (0, 0);
+            *engine.top() = frame;
+        }
+        let wanted = if frame.phase == 1 {
+            frame.c.min(total)
+        } else {
+            total - frame.chosen
+        };
+        if frame.n >= wanted {
+            engine.step_done_with(total);
+            return false;
+        }
+        engine.hand_choices(frame.seat, frame.a, wanted - frame.n, Filter::ANY);
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        match choice {
+            Choice::Player(to) => {
+                let fits = engine.room(to).min(self.n);
+                let top = engine.top();
+                (top.phase, top.b, top.c, top.chosen) = (1, to + 1, fits, 0);
+            }
+            Choice::Card { card, .. } => {
+                let at = engine.hand_position(frame.seat, card);
+                let top = engine.top();
+                top.n += 1;
+                top.a = at;
+                if frame.phase == 1 {
+                    engine.give_card(frame.seat, frame.b - 1, card, frame.source);
+                } else {
+                    engine.discard_from_hand(frame.seat, card, frame.source);
+                }
+            }
+            other => unreachable!("{other:?} gives no card"),
+        }
+    }
+
+    fn ask(self, frame: &Frame) -> Ask {
+        match frame.phase {
+            0 => Ask::Receiver,
+            1 => Ask::GiveCard,
+            _ => Ask::Discard,
+        }
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        let left = self.n.saturating_sub(frame.n);
+        (left, left)
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(engine.player(case.seat).hand.len() >= usize::from(self.n))
+    }
+
+    fn demand(self) -> Demand {
+        Demand::Must
+    }
+
+    fn brings(self) -> Brings {
+        Brings::GivesCards(self.n)
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        format!("give {} of your hand to an opponent", words::number(self.n, "card"))
+    }
+}
+
+/// Registers: `n` cards given, `c` the least card and `b` the least receiver of that card that may be named next.
+impl Verb for GiveCardsToAll {
+    const FIELD: Option<Field> = Some(optional("give_cards_to_all", Shape::Table(&[needed("max", AMOUNT)])));
+    const COUNTS: bool = true;
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> GiveCardsToAll {
+        GiveCardsToAll {
+            max: byte(what, "max", 0),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        let receivers = engine.card_receiver_mask(frame.seat);
+        if receivers == 0 && frame.phase == 0 {
+            (frame.phase, frame.c, frame.b) = (1, 0, 0);
+            *engine.top() = frame;
+        }
+        if frame.n < self.max {
+            let hand = engine.player(frame.seat).hand;
+            for (at, &card) in hand.iter().enumerate() {
+                if card < frame.c || hand[..at].contains(&card) {
+                    continue;
+                }
+                if receivers == 0 {
+                    engine.choices.push(Choice::hand(card));
+                    continue;
+                }
+                let first = if card == frame.c { frame.b } else { 0 };
+                for to in (first..engine.state.seats).filter(|to| receivers >> to & 1 == 1) {
+                    engine.choices.push(Choice::Card {
+                        from: Zone::Hand,
+                        seat: to,
+                        slot: NONE,
+                        card,
+                    });
+                }
+            }
+        }
+        engine.choices.push(Choice::Stop);
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Card { card, seat: to, .. } = choice else {
+            engine.step_done_with(frame.n);
+            return;
+        };
+        let top = engine.top();
+        top.n += 1;
+        top.c = card;
+        if to == NONE {
+            engine.discard_from_hand(frame.seat, card, frame.source);
+        } else {
+            top.b = to;
+            engine.give_card(frame.seat, to, card, frame.source);
+        }
+    }
+
+    fn ask(self, frame: &Frame) -> Ask {
+        if frame.phase == 0 { Ask::GiveCard } else { Ask::Discard }
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        (0, self.max.saturating_sub(frame.n))
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Nothing("cards are given only for what the steps that follow count for them")
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        format!("give {} of your hand to opponents", words::from_to(0, self.max, "card"))
+    }
+}

@@ -1,0 +1,152 @@
+//! Resources to the general supply.
+
+use serde_json::Value;
+
+use super::{Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::load::reading::{byte, resource};
+use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, needed, optional};
+use crate::observer::{Observer, Spent};
+use crate::resources::{Resource, Resources};
+use crate::state::Frame;
+
+/// `pay = { resource = "berry", max = 3 }`: 0 to max units of one kind; sets `chosen`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pay {
+    pub kind: u8,
+    pub max: u8,
+}
+
+/// `pay_any = { max = 2 }`: 0 to max units of any kinds; sets `chosen`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PayAny {
+    pub max: u8,
+}
+
+/// (from an event's `cost`) pay a fixed amount.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PayCost {
+    pub what: Resources,
+}
+
+impl Verb for Pay {
+    const FIELD: Option<Field> = Some(optional(
+        "pay",
+        Shape::Table(&[needed("resource", RESOURCE), needed("max", AMOUNT)]),
+    ));
+    const COUNTS: bool = true;
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Pay {
+        Pay {
+            kind: resource(&what["resource"]),
+            max: byte(what, "max", 0),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        let owned = engine.player(frame.seat).resources.0[usize::from(self.kind)];
+        engine.amount_choices(owned.min(self.max));
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Amount(n) = choice else {
+            unreachable!("{choice:?} is no amount")
+        };
+        engine.step_done_with(n);
+        let what = Resources::of(Resource::from_index(self.kind), n);
+        engine.spend(frame.seat, what, Spent::Supply, frame.source);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::PayAmount
+    }
+
+    fn amount_of(self) -> Option<Resource> {
+        Some(Resource::from_index(self.kind))
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Pays {
+            kind: self.kind,
+            max: self.max,
+            to_rival: false,
+        }
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        format!("pay up to {}", words::amount(self.max, Resource::from_index(self.kind)))
+    }
+}
+
+/// Registers: `n` units paid, `a` the least kind that may be named next.
+impl Verb for PayAny {
+    const FIELD: Option<Field> = Some(optional("pay_any", Shape::Table(&[needed("max", AMOUNT)])));
+    const COUNTS: bool = true;
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> PayAny {
+        PayAny {
+            max: byte(what, "max", 0),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        if frame.n < self.max {
+            engine.resource_choices(engine.player(frame.seat).resources, frame.a);
+        }
+        engine.choices.push(Choice::Stop);
+        true
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        if let Choice::Resource { kind, .. } = choice {
+            let top = engine.top();
+            top.n += 1;
+            top.a = kind as u8;
+            engine.spend(frame.seat, Resources::of(kind, 1), Spent::Supply, frame.source);
+        } else {
+            engine.step_done_with(frame.n);
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::PayResource
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        (0, self.max.saturating_sub(frame.n))
+    }
+
+    fn brings(self) -> Brings {
+        Brings::PaysAny {
+            min: 0,
+            max: self.max,
+            to_rival: false,
+        }
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        format!("pay {} of any kinds", words::from_to(0, self.max, "resource"))
+    }
+}
+
+impl Verb for PayCost {
+    const FIELD: Option<Field> = None;
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.step_done();
+        engine.spend(frame.seat, self.what, Spent::Supply, frame.source);
+        false
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Costs(self.what)
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        format!("pay {}", words::amounts(self.what))
+    }
+}

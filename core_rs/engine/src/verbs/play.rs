@@ -1,0 +1,202 @@
+//! A play granted by an effect.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Holds, Left, Site, Verb, words};
+use crate::catalog::{CardSet, Catalog};
+use crate::choice::{Ask, Choice, Zone};
+use crate::effect::{Brings, Stock};
+use crate::game::{Engine, Terms};
+use crate::ids::NONE;
+use crate::load::reading::{flag, number, text};
+use crate::load::{AMOUNT, Arena, Field, POINTS, Shape, flag as flag_field, needed, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Play {
+    pub from: Stock,
+    pub max_points: i8,
+    pub discount: Option<u8>,
+    pub optional: bool,
+}
+
+impl Verb for Play {
+    const FIELD: Option<Field> = Some(optional(
+        "play",
+        Shape::Table(&[
+            needed("from", Shape::Word(&["meadow", "hand_or_meadow", "revealed", "taken"])),
+            optional("max_points", POINTS),
+            optional("discount", AMOUNT),
+            flag_field("optional"),
+        ]),
+    ));
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Play {
+        Play {
+            from: match text(what, "from") {
+                "meadow" => Stock::Meadow,
+                "hand_or_meadow" => Stock::HandOrMeadow,
+                "revealed" => Stock::Revealed,
+                _ => Stock::Taken,
+            },
+            max_points: number(what, "max_points", i64::from(i8::MAX)) as i8,
+            discount: what["discount"].as_i64().map(|n| n as u8),
+            optional: flag(what, "optional"),
+        }
+    }
+
+    fn refused_in(site: Site) -> Option<&'static str> {
+        site.refuses_chains()
+    }
+
+    fn works_on(what: &Value) -> Option<Left> {
+        match text(what, "from") {
+            "revealed" => Some(Left::Revealed),
+            "taken" => Some(Left::Taken),
+            _ => None,
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        let seat = frame.seat;
+        let purse = engine.purse(seat, self.terms());
+        match self.from {
+            Stock::Meadow => engine.play_choices_from_meadow(seat, &purse),
+            Stock::HandOrMeadow => {
+                engine.play_choices_from_hand(seat, &purse);
+                engine.play_choices_from_meadow(seat, &purse);
+            }
+            Stock::Revealed => {
+                let revealed = engine.state.revealed;
+                for (at, &card) in revealed.iter().enumerate() {
+                    if !revealed[..at].contains(&card) {
+                        engine.offer_play(seat, Zone::Revealed, at as u8, card, &purse);
+                    }
+                }
+            }
+            Stock::Taken => {
+                let taken = frame.cards();
+                for (at, &card) in taken.iter().enumerate() {
+                    if card != NONE && !taken[..at].contains(&card) {
+                        engine.offer_play(seat, Zone::Hand, NONE, card, &purse);
+                    }
+                }
+            }
+        }
+        if self.optional || engine.choices.is_empty() {
+            engine.choices.push(Choice::Stop);
+        }
+        true
+    }
+
+    /// What is not played of revealed cards is discarded as soon as the choice is made (RA5).
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.step_done();
+        let played = match choice {
+            Choice::Play { slot, .. } if self.from == Stock::Revealed => slot,
+            _ => NONE,
+        };
+        if self.from == Stock::Revealed {
+            let revealed = std::mem::take(&mut engine.state.revealed);
+            for (at, &card) in revealed.iter().enumerate() {
+                if at == usize::from(played) {
+                    engine.state.revealed.push(card);
+                } else {
+                    engine.discard(frame.seat, card, Zone::Revealed, frame.source);
+                }
+            }
+        }
+        if let Choice::Play { from, slot, card, via } = choice {
+            engine.begin_play(frame.seat, from, slot, card, via, self.terms());
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::Play
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        match self.from {
+            Stock::Meadow | Stock::HandOrMeadow => Chance::Must(self.finds_a_card(engine, case)),
+            Stock::Revealed | Stock::Taken => Chance::May(false),
+        }
+    }
+
+    fn demand(self) -> Demand {
+        match self.from {
+            Stock::Meadow | Stock::HandOrMeadow => Demand::Must,
+            Stock::Revealed | Stock::Taken => Demand::Closer,
+        }
+    }
+
+    fn chains(self, of: Holds) -> bool {
+        of == Holds::Card
+    }
+
+    fn brings(self) -> Brings {
+        let Play {
+            from,
+            max_points,
+            discount,
+            optional,
+        } = self;
+        Brings::Plays {
+            from,
+            max_points,
+            discount,
+            optional,
+        }
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        let may = if self.optional { "you may play" } else { "play" };
+        let worth = words::worth_at_most(self.max_points);
+        let from = match self.from {
+            Stock::Meadow => "of the meadow",
+            Stock::HandOrMeadow => "of your hand or the meadow",
+            Stock::Revealed => "of those turned up",
+            Stock::Taken => "of those taken",
+        };
+        let price = match self.discount {
+            None => "for free".to_owned(),
+            Some(units) => format!("for {} less", words::number(units, "resource")),
+        };
+        format!("{may} a card{worth} {from} {price}")
+    }
+}
+
+impl Play {
+    fn terms(self) -> Terms {
+        Terms::effect(self.max_points, self.discount)
+    }
+
+    /// Is there a card of the meadow, or of the hand where that is allowed, that may be played on these terms?
+    fn finds_a_card<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> bool {
+        let seat = case.seat;
+        let purse = engine.purse(seat, self.terms());
+        let hand = if self.from == Stock::HandOrMeadow {
+            engine.kept.hands[usize::from(seat)]
+        } else {
+            CardSet::EMPTY
+        };
+        let names = hand.union(engine.kept.meadow);
+        if engine.state.closed == 0 && purse.plain.meets(names) {
+            return true;
+        }
+        if !purse.found.meets(names) {
+            return false;
+        }
+        let before = engine.choices.len();
+        if self.from == Stock::HandOrMeadow {
+            engine.play_choices_from_hand(seat, &purse);
+        }
+        if engine.choices.len() == before {
+            engine.play_choices_from_meadow(seat, &purse);
+        }
+        let found = engine.choices.len() > before;
+        engine.choices.truncate(before);
+        found
+    }
+}

@@ -1,0 +1,63 @@
+//! Point tokens into the supply.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Verb, words};
+use crate::catalog::Catalog;
+use crate::effect::{Brings, Count};
+use crate::game::Engine;
+use crate::load::reading::{byte, small};
+use crate::load::{Arena, Field, Shape, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `points = 1`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points {
+    pub n: u8,
+    pub per: Count,
+    pub every: u8,
+}
+
+impl Verb for Points {
+    const FIELD: Option<Field> = Some(optional("points", Shape::Number(0, 50)));
+    const SCALED: bool = true;
+
+    fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Points {
+        Points {
+            n: small(what),
+            per: arena.count(&step["per"]),
+            every: byte(step, "every", 1),
+        }
+    }
+
+    #[inline]
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.step_done();
+        let points = u16::from(self.n) * u16::from(engine.count(self.per, &frame) / self.every);
+        engine.gain_points(frame.seat, points, frame.source);
+        false
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.counts_now(self.per, case.seat) && self.n > 0)
+    }
+
+    fn demand(self) -> Demand {
+        Demand::giving(self.per, self.n > 0)
+    }
+
+    fn commutes(self) -> bool {
+        self.per.is_steady()
+    }
+
+    fn brings(self) -> Brings {
+        let Points { n, per, every } = self;
+        Brings::Points { n, per, every }
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let clause = format!("gain {}", words::number(self.n, "point token"));
+        words::scaled(&clause, self.per, self.every, catalog)
+    }
+}

@@ -1,0 +1,63 @@
+//! A card of this name out of the deck, played free; the deck is shuffled (PA39).
+
+use serde_json::Value;
+
+use super::{Case, Chance, Holds, Site, Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Via, Zone};
+use crate::effect::Brings;
+use crate::game::{Engine, Terms};
+use crate::ids::{CardId, NONE};
+use crate::load::{Arena, Field, Shape, optional};
+use crate::observer::{Happening, Observer};
+use crate::state::Frame;
+
+/// `search = "wife"`
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Search {
+    pub card: CardId,
+}
+
+impl Verb for Search {
+    const FIELD: Option<Field> = Some(optional("search", Shape::CARD));
+
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> Search {
+        Search {
+            card: arena.cards.id(what),
+        }
+    }
+
+    fn refused_in(site: Site) -> Option<&'static str> {
+        site.refuses_chains()
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.step_done();
+        let found = engine.state.piles.deck().contains(&self.card);
+        engine.dealer.shuffle_deck(engine.state, found.then_some(self.card));
+        engine.notice(frame.source, Happening::Reshuffled);
+        if found {
+            engine.state.revealed.push(self.card);
+            let terms = Terms::effect(i8::MAX, None);
+            engine.begin_play(frame.seat, Zone::Revealed, NONE, self.card, Via::Free, terms);
+        }
+        false
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(engine.fits(case.seat, self.card, NONE))
+    }
+
+    fn chains(self, of: Holds) -> bool {
+        of == Holds::Card
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Nothing("whether the card is still in the deck is not known")
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let card = words::card(self.card, catalog);
+        format!("search the deck for one {card} and play it for free")
+    }
+}

@@ -1,0 +1,125 @@
+//! Resources that lie on a card: laid there, and taken.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Site, Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::load::reading::amounts;
+use crate::load::{Arena, Field, Shape, optional};
+use crate::observer::{Happening, Observer};
+use crate::resources::Resources;
+use crate::state::{Frame, Holder, Source};
+
+/// `store_one_of = { twig = 3, ... }`: choose one of the kinds and lay its amount on this card
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct StoreOneOf {
+    pub packs: Resources,
+}
+
+/// `take_stored = true`: take all resources and point tokens lying on this card
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TakeStored;
+
+fn refused_in(site: Site) -> Option<&'static str> {
+    if site == Site::AfterPlay {
+        return Some("does not work as a reaction");
+    }
+    site.refuses_laying_on_card()
+}
+
+impl Verb for StoreOneOf {
+    const FIELD: Option<Field> = Some(optional("store_one_of", Shape::Amounts(20)));
+
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> StoreOneOf {
+        StoreOneOf { packs: amounts(what) }
+    }
+
+    fn refused_in(site: Site) -> Option<&'static str> {
+        refused_in(site)
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, _frame: Frame) -> bool {
+        engine.pack_choices(self.packs);
+        engine.asks_or_done()
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Resource { kind, n, .. } = choice else {
+            unreachable!("{choice:?} is no resource")
+        };
+        engine.step_done();
+        if let Some((seat, slot)) = frame.card() {
+            let what = Resources::of(kind, n);
+            engine.state.lay(Holder::city(seat, slot), what);
+            engine.notice(frame.source, Happening::Stored { seat, slot, what });
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::StoreResource
+    }
+
+    fn stores(self) -> u8 {
+        self.packs.0.into_iter().max().unwrap_or(0)
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Stores(self.packs)
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        format!("lay {} on this card", words::one_of(self.packs))
+    }
+}
+
+impl Verb for TakeStored {
+    const FIELD: Option<Field> = Some(optional("take_stored", Shape::Yes));
+
+    fn lower(_what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> TakeStored {
+        TakeStored
+    }
+
+    fn refused_in(site: Site) -> Option<&'static str> {
+        refused_in(site)
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.step_done();
+        let Some((seat, slot)) = frame.card() else {
+            return false;
+        };
+        let here = Holder::city(seat, slot);
+        if let Some(at) = engine.state.stores.iter().position(|store| store.holder == here) {
+            let what = engine.state.stores.remove(at).what;
+            engine.gain(frame.seat, what, frame.source);
+        }
+        let tokens = engine.player(seat).city[usize::from(slot)].tokens;
+        if tokens > 0 {
+            engine.add_tokens(seat, slot, -i16::from(tokens), frame.source);
+            engine.gain_points(frame.seat, u16::from(tokens), frame.source);
+        }
+        false
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(match case.source {
+            Source::Card { seat, slot } => !engine.state.stored(Holder::city(seat, slot)).is_empty(),
+            _ => false,
+        })
+    }
+
+    fn demand(self) -> Demand {
+        Demand::Must
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Stored
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        "take everything that lies on this card".to_owned()
+    }
+}

@@ -1,0 +1,35 @@
+//! What the build script's list of verbs becomes.
+
+macro_rules! vocabulary {
+    ($d:tt $($module:literal $name:ident $($path:ident)::+;)*) => {
+        $(pub use $($path)::+;)*
+
+        /// One step of an effect. The tag has a byte of its own: hidden in a field of some verb it would take longer to read.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        #[repr(u8)]
+        pub enum Step {
+            /// The effect is done.
+            End,
+            /// (from `when` and `option` on a step) skip the next step unless the condition holds.
+            If(Condition),
+            $($name($($path)::+),)*
+        }
+
+        fn entries() -> Vec<Entry> {
+            let all = [
+                $(Entry::of::<$name>($module, |what, step, arena| Step::$name(Verb::lower(what, step, arena))),)*
+            ];
+            all.into_iter().flatten().collect()
+        }
+
+        /// The value of `call` for the verb of a step; the arms that follow are for what is no verb.
+        macro_rules! of_verb {
+            ($d step:expr, $d verb:ident => $d call:expr; $d($d other:tt)*) => {
+                match $d step {
+                    $(Step::$name($d verb) => $d call,)*
+                    $d($d other)*
+                }
+            };
+        }
+    };
+}
