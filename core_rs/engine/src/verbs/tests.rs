@@ -95,10 +95,11 @@ fn what_steps_bring_stands_beside_them() {
 
 #[test]
 fn a_verb_is_known_only_with_its_module() {
-    let card = catalog().cards[0].id.clone();
+    let Rules { catalog, tree, .. } = Rules::load(&[], &[]).unwrap();
+    let card = catalog.cards[0].id.clone();
     for verb in all().iter().filter(|verb| verb.module != "base") {
         let key = verb.field.key;
-        let effect = json!([{ key: example(verb.field.shape, &card) }]);
+        let effect = json!([{ key: example(verb.field.shape, &tree) }]);
         let patch = Patch {
             origin: "test".to_owned(),
             value: json!({ "card": { &card: { "effect": effect } } }),
