@@ -83,7 +83,7 @@ def test_bots_and_their_parameters_are_factors():
 def test_patches_and_rules_are_factors(tmp_path):
     (tmp_path / "rich.toml").write_text("[patch]\nname = 'rich'\n[card.farm]\npoints = 9\n")
     (tmp_path / "s.toml").write_text(
-        "[sweep]\nplayers = 2\n[factors]\npatch = ['', 'rich.toml']\nrules.teacher_single_card = ['keep', 'give']\n"
+        "[sweep]\nplayers = 2\n[factors]\npatch = ['', 'rich.toml']\nrules.single_drawn_card = ['keep', 'give']\n"
         "setup.starting_hand = [[5, 6, 7, 8], [5, 5, 5, 5]]\n"
     )
     told = read_sweep(tmp_path / "s.toml")

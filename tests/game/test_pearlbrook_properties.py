@@ -21,8 +21,8 @@ SWITCHED = {
         "discard_when_limit_drops": True,
         "move_worker_to_wonder": False,
         "token_with_governance_ability": True,
-        "ruins_needs_construction": False,
-        "university_keeps_permanent_worker": True,
+        "replacement_needs_target": False,
+        "refund_keeps_permanent_worker": True,
         "open_token_at": "after_visit",
         "governance_presence": "after",
     }

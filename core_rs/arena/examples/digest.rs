@@ -22,7 +22,7 @@ const HASTY: &str =
 
 /// Switches that open choices which the printed rules close.
 const SWITCHED: &str =
-    "[rules]\ntoken_with_governance_ability = true\nability_must_change_cost = false\nruins_needs_construction = false";
+    "[rules]\ntoken_with_governance_ability = true\nability_must_change_cost = false\nreplacement_needs_target = false";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let games = std::env::args().nth(1).map_or(Ok(60), |games| games.parse())?;

@@ -6,11 +6,11 @@ mod determinize;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::effect::{Filter, Rarity};
-use everdell_engine::game::Known;
 use everdell_engine::game::score::{Breakdown, score};
+use everdell_engine::game::{Known, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
-use everdell_engine::modules::{self, brook, gain_by_play};
+use everdell_engine::modules::{brook, gain_by_play};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
 use everdell_engine::{Game, Rules};
@@ -106,8 +106,7 @@ impl<'a> View<'a> {
     }
     /// The most cards that a hand may hold.
     pub fn hand_limit(&self) -> u8 {
-        let printed = self.catalog.setup[usize::from(self.state.seats) - 1].hand_limit;
-        modules::hand_limit(self.catalog, self.state, self.seat, printed)
+        hand_limit(self.catalog, self.state, self.seat)
     }
     /// The river card of a spot, if it lies face up.
     pub fn river_card(&self, spot: u8) -> Option<u8> {
@@ -117,9 +116,9 @@ impl<'a> View<'a> {
     pub fn adornment_points(&self, at: u8) -> i16 {
         brook::adornment_points(self.catalog, self.state, self.seat, at)
     }
-    /// Pearls that a seat holds.
-    pub fn pearls(&self, seat: Seat) -> u8 {
-        modules::pearls(self.catalog, self.state, seat)
+    /// How much of a good a seat holds.
+    pub fn goods(&self, seat: Seat, good: u8) -> u8 {
+        self.state.player(seat).goods[usize::from(good)]
     }
     /// The slots of the meadow; `NONE` is an empty one.
     pub fn meadow(&self) -> &'a [CardId] {

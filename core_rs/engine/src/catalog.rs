@@ -12,7 +12,7 @@ use crate::resources::Resources;
 use crate::verbs::Step;
 
 pub use crate::card_set::CardSet;
-pub use kinds::{AreaDef, Automatic, EventKind, WorkerKind};
+pub use kinds::{AreaDef, Automatic, EventKind, Good, WorkerKind};
 
 /// What the rules look for in a city again and again: a player keeps the slots of the cards that bear each mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,6 +96,10 @@ pub struct CardDef {
     pub second_spot_needs: CardId,
     pub permanent_worker: bool,
     pub after_play: Option<AfterPlay>,
+    /// Runs for each unit of this good that its owner gains.
+    pub after_goods: Option<(u8, Effect)>,
+    /// Raises the hand limit of its owner by so much for each unit of this good.
+    pub hand_limit_per: Option<(u8, u8)>,
     /// Runs at the start of its owner's preparing for season.
     pub before_season: Effect,
     pub ability: Option<Ability>,
@@ -217,19 +221,21 @@ pub struct Switches {
     /// true | false: an ability may only be used if it changes the cost (R6.6)
     pub ability_must_change_cost: bool,
     /// true | false: a card that replaces another needs one to replace (R7.6)
-    pub ruins_needs_construction: bool,
+    pub replacement_needs_target: bool,
     /// `keep` (true) | `give` (false): what happens to a Teacher's only card (R9.8)
-    pub teacher_keeps_single_card: bool,
+    pub keeps_single_drawn_card: bool,
+    /// false | true: a hand above a limit that has fallen is discarded down to it (PA3)
+    pub discard_when_limit_drops: bool,
     /// 5 | 1: from how many players on the meadow is drawn from when both piles are empty (R9.10)
     pub empty_piles_meadow_draw_from_players: u8,
     /// false | true: a pile needs as many cards as the Cemetery reveals (R13.1)
-    pub cemetery_needs_four: bool,
+    pub reveal_needs_all: bool,
     /// true | false: the University may discard itself (RA16)
-    pub university_discards_itself: bool,
+    pub city_discard_includes_itself: bool,
     /// false | true: a permanent worker on a card discarded at the University moves there for good (RA29)
-    pub university_keeps_permanent_worker: bool,
+    pub refund_keeps_permanent_worker: bool,
     /// true | false: the worker on the event itself may be brought back (R14.5)
-    pub well_run_city_own_worker: bool,
+    pub recall_from_own_event: bool,
     /// 1 | 0: fewest cards discarded at the haven and the forest cards that take discards
     pub discard_place_minimum: u8,
     /// `placed_and_after` (true) | `after` (false): when a governance card must be present to react (R5.4)
@@ -246,6 +252,7 @@ pub struct Catalog {
     pub events: Vec<EventDef>,
     pub areas: Vec<AreaDef>,
     pub event_kinds: Vec<EventKind>,
+    pub goods: Vec<Good>,
     /// Ordinary workers first.
     pub worker_kinds: Vec<WorkerKind>,
     /// All effects, one after another, each ended by `Step::End`.
@@ -266,6 +273,11 @@ pub struct Catalog {
     pub before_season: CardSet,
     /// Cards with a bonus at the end.
     pub scoring: CardSet,
+    /// Cards that act when goods are gained, and those that raise the hand limit.
+    pub after_goods: CardSet,
+    pub raising_limit: CardSet,
+    /// Can the hand limit of a seat change in a game?
+    pub limit_varies: bool,
     /// Locations where workers are worth points at the end (bit = id).
     pub scoring_places: u64,
     // What modules bring.

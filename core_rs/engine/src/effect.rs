@@ -9,7 +9,7 @@ mod brings;
 
 pub use brings::Brings;
 
-use crate::ids::CardId;
+use crate::ids::{CardId, MAX_GOODS};
 use crate::resources::Resources;
 
 /// Where a flattened effect starts in the catalog's arena. 0 is the empty effect.
@@ -55,8 +55,8 @@ pub enum Condition {
     Chosen(u8),
     /// (from `option` on a step) the player chose the option of this number, counted from 1
     Option(u8),
-    /// `when = { pearls = 2 }`: a module's test of the city where this card stands, by its number
-    Module { module: u8, n: u8 },
+    /// `when = { goods = { pearl = 2 } }`: the owner of this card holds at least so much of a good
+    Goods { good: u8, n: u8 },
 }
 
 /// Which cards a step speaks of. In TOML: `"construction"`, `"critter"`, `"any"`, a colour, or a table
@@ -192,14 +192,14 @@ pub enum FeeCards {
     Different,
 }
 
-/// `cost = { twig = 1, any = 2, pearls = 3, points = 1, cards = 2, of = "traveler" }`: a price of several things
+/// `cost = { twig = 1, any = 2, goods = { pearl = 3 }, points = 1, cards = 2, of = "traveler" }`: a price of several things
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fee {
     pub what: Resources,
     /// Resources of the player's choice, besides.
     pub any: u8,
-    /// Units of a resource that a module brings.
-    pub pearls: u8,
+    /// Goods beside the four resources.
+    pub goods: [u8; MAX_GOODS],
     /// Point tokens of the supply.
     pub points: u8,
     /// Cards of the hand.
@@ -211,7 +211,7 @@ impl Fee {
     pub const NONE: Fee = Fee {
         what: Resources::NONE,
         any: 0,
-        pearls: 0,
+        goods: [0; MAX_GOODS],
         points: 0,
         cards: 0,
         of: FeeCards::Any,
@@ -241,7 +241,7 @@ pub enum Tally {
     WorkersOn(CardId),
     /// `per = { pairs_of = "wife" }`: pairs with such a card, in all cities
     PairsAnywhere(CardId),
-    /// `per = { set = "pearlbrook" }`: cards of this set in the own city
+    /// `per = { set = "..." }`: cards of this set in the own city
     OfSet(u8),
     /// `per = "colour"`: different colours in the own city
     Colours,

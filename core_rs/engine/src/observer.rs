@@ -39,11 +39,10 @@ pub enum Happening {
         seat: Seat,
         n: u16,
     },
-    /// Something of a module's own that a player gained, or, negative, gave up: its number, what it is, how many.
-    Special {
+    /// Goods beside the four resources that a player gained or, negative, gave up.
+    Goods {
         seat: Seat,
-        module: u8,
-        what: u8,
+        good: u8,
         n: i16,
     },
     /// A thing of a module's own was played like a card, or used like a location ([`crate::modules::Extras`]): its number.

@@ -2,8 +2,8 @@
 
 use crate::catalog::CardSet;
 use crate::ids::{
-    CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_HAND, MAX_REVEALED,
-    MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
+    CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_GOODS, MAX_HAND,
+    MAX_REVEALED, MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
 };
 use crate::list::List;
 use crate::modules::Sections;
@@ -106,6 +106,8 @@ pub struct Player {
     pub city: List<CityCard, MAX_CITY>,
     pub placed: List<Worker, MAX_WORKERS>,
     pub resources: Resources,
+    /// Goods beside them (index = position in the catalog's `goods`).
+    pub goods: [u8; MAX_GOODS],
     /// Point tokens in front of the player.
     pub points: u16,
     pub season: Season,
@@ -271,6 +273,7 @@ impl Player {
             city: List::default(),
             placed: List::default(),
             resources: Resources::NONE,
+            goods: [0; MAX_GOODS],
             points: 0,
             season: Season::Winter,
             passed: false,

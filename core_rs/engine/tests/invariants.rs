@@ -6,7 +6,6 @@ use everdell_engine::catalog::{CardDef, Sharing};
 use everdell_engine::effect::Rarity;
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
-use everdell_engine::modules;
 use everdell_engine::observer::{Happening, Observer, Spent};
 use everdell_engine::random::Rng;
 use everdell_engine::state::{Place, Source, Spot, State};
@@ -19,7 +18,7 @@ struct Ledger {
     points: [i32; 6],
     hand: [i32; 6],
     city: [i32; 6],
-    pearls: [i32; 6],
+    goods: [i32; 6],
 }
 
 impl Observer for Ledger {
@@ -41,7 +40,7 @@ impl Observer for Ledger {
             }
             Happening::Points { seat, n } => self.points[at(seat)] += i32::from(n),
             Happening::PointsSpent { seat, n } => self.points[at(seat)] -= i32::from(n),
-            Happening::Special { seat, n, .. } => self.pearls[at(seat)] += i32::from(n),
+            Happening::Goods { seat, n, .. } => self.goods[at(seat)] += i32::from(n),
             Happening::Drew { seat, .. } => self.hand[at(seat)] += 1,
             Happening::Discarded {
                 seat, from: Zone::Hand, ..
@@ -68,14 +67,13 @@ impl Observer for Ledger {
 
 impl Ledger {
     fn of(game: &Game) -> Ledger {
-        let (state, catalog) = (game.state(), &game.rules().catalog);
         let mut ledger = Ledger::default();
-        for (seat, player) in state.players().iter().enumerate() {
+        for (seat, player) in game.state().players().iter().enumerate() {
             ledger.resources[seat] = player.resources.0.map(i32::from);
             ledger.points[seat] = i32::from(player.points);
             ledger.hand[seat] = player.hand.len() as i32;
             ledger.city[seat] = player.city.len() as i32;
-            ledger.pearls[seat] = i32::from(modules::pearls(catalog, state, seat as u8));
+            ledger.goods[seat] = player.goods.iter().map(|&n| i32::from(n)).sum();
         }
         ledger
     }
@@ -86,7 +84,7 @@ impl Ledger {
         assert_eq!(self.points, now.points, "reported points add up");
         assert_eq!(self.hand, now.hand, "reported draws and discards add up");
         assert_eq!(self.city, now.city, "reported plays and removals add up");
-        assert_eq!(self.pearls, now.pearls, "reported pearls add up");
+        assert_eq!(self.goods, now.goods, "reported goods add up");
     }
 }
 
@@ -121,7 +119,7 @@ fn check_players(game: &Game) {
     for (seat, player) in state.players().iter().enumerate() {
         assert!(player.hand.is_sorted());
         // A limit that has fallen leaves the hand as it was (PA3).
-        let falls = catalog.module_names.contains(&"pearlbrook");
+        let falls = catalog.limit_varies;
         let most = if falls { MAX_HAND } else { usize::from(setup.hand_limit) };
         assert!(player.hand.len() <= most, "hand limit");
         assert!(player.spaces <= setup.city_size, "city size");
@@ -262,9 +260,9 @@ fn random_games_keep_every_invariant() {
 fn switched_rulings_keep_every_invariant() {
     let rules = rules(serde_json::json!({"rules": {
         "token_with_discount_place": false, "token_with_governance_ability": true, "ability_must_change_cost": false,
-        "ruins_needs_construction": false, "teacher_single_card": "give", "empty_piles_meadow_draw_from_players": 1,
-        "cemetery_needs_four": true, "university_discards_itself": false, "university_keeps_permanent_worker": true,
-        "well_run_city_own_worker": false, "discard_place_minimum": 0, "governance_presence": "after",
+        "replacement_needs_target": false, "single_drawn_card": "give", "empty_piles_meadow_draw_from_players": 1,
+        "reveal_needs_all": true, "city_discard_includes_itself": false, "refund_keeps_permanent_worker": true,
+        "recall_from_own_event": false, "discard_place_minimum": 0, "governance_presence": "after",
         "open_token_at": "after_visit",
     }}));
     for players in 2..=6 {
@@ -313,7 +311,7 @@ fn pearlbrook_with_pearls_in_plenty_keeps_every_invariant() {
         &["pearlbrook"],
         serde_json::json!({
             "location": {"shoal": {"cost": {"any": 1}}},
-            "event": {"hopewatch_gate": {"cost": {"pearls": 1, "cards": 1}}, "starfalls_flame": {"cost": {"pearls": 2}}},
+            "event": {"hopewatch_gate": {"cost": {"goods": {"pearl": 1}, "cards": 1}}, "starfalls_flame": {"cost": {"goods": {"pearl": 2}}}},
             "card": {"messenger": {"copies": 6}, "bridge": {"copies": 6}, "pirate_ship": {"copies": 6}, "ferry": {"copies": 6}},
             "rules": {"discard_when_limit_drops": true, "move_worker_to_wonder": false, "open_token_at": "after_visit"},
         }),

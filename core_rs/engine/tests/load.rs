@@ -357,7 +357,7 @@ fn unknown_names_are_refused_with_the_nearest() {
     refused_with("season.sprin.workers = 3", &["season.sprin", "'spring'"]);
     refused_with(
         "rules.cemetery_needs_for = true",
-        &["rules.cemetery_needs_for", "'cemetery_needs_four'"],
+        &["rules.cemetery_needs_for", "'reveal_needs_all'"],
     );
     refused_with("patch.nam = 'x'", &["patch.nam", "'name'"]);
     refused_with("card.farm.effect.gian.berry = 1", &["card.farm.effect.gian", "'gain'"]);
@@ -413,8 +413,8 @@ fn wrong_types_are_refused_with_what_was_found() {
     );
     refused_with("setup.hand_limit = [8, 8]", &["setup.hand_limit", "list of six"]);
     refused_with(
-        "rules.teacher_single_card = true",
-        &["rules.teacher_single_card", "keep, give"],
+        "rules.single_drawn_card = true",
+        &["rules.single_drawn_card", "keep, give"],
     );
     refused_with("card.fool.copies = false", &["card.fool.copies", "false"]);
 }

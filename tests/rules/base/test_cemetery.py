@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.rules.scenario import Table, houses, seat
 
-NEEDS_FOUR = {"rules": {"cemetery_needs_four": True}}
+NEEDS_FOUR = {"rules": {"reveal_needs_all": True}}
 DECK = ["wife", "king", "farm", "mine", "bard"]
 DISCARD = ["judge", "monk", "inn", "crane", "fool"]
 
@@ -94,7 +94,7 @@ def test_the_cemetery_needs_a_card_in_deck_or_discard_pile() -> None:
 
 
 def test_with_the_switch_a_pile_must_have_four_cards() -> None:
-    """With cemetery_needs_four only a discard pile of 4 is opened, while the deck counts both piles. [R19.7]"""
+    """With reveal_needs_all only a discard pile of 4 is opened, while the deck counts both piles. [R19.7]"""
     three = Table(left=1, city=["cemetery"], deck=["wife"], discard=DISCARD[:3], patch=NEEDS_FOUR)
     three.choose(kind="place", card="cemetery")
     assert three.asked == "0 play"  # the deck, without asking
@@ -103,7 +103,7 @@ def test_with_the_switch_a_pile_must_have_four_cards() -> None:
 
 
 def test_with_the_switch_three_cards_in_all_close_the_cemetery() -> None:
-    """With cemetery_needs_four a visit needs 4 cards in the piles together. [R19.7]"""
+    """With reveal_needs_all a visit needs 4 cards in the piles together. [R19.7]"""
     short: dict[str, Any] = {"left": 1, "city": ["cemetery"], "deck": ["wife", "king"], "discard": ["mine"]}
     assert Table(**short).offers(kind="place", card="cemetery")
     closed = Table(**short, patch=NEEDS_FOUR)

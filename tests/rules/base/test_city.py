@@ -174,7 +174,7 @@ def test_a_wife_scores_3_only_while_paired() -> None:
 
 # ---- Ruins ---------------------------------------------------------------------------------------------------------
 
-RUINS_ALONE = {"rules": {"ruins_needs_construction": False}}
+RUINS_ALONE = {"rules": {"replacement_needs_target": False}}
 
 
 def test_ruins_need_a_construction_to_discard() -> None:

@@ -10,7 +10,7 @@ FULL = ["farm"] * 8
 """A hand without room."""
 NINE = [*["inn"] * 3, *["mine"] * 3, *["ruins"] * 3]
 """A deck that fills any hand."""
-GIVE = {"rules": {"teacher_single_card": "give"}}
+GIVE = {"rules": {"single_drawn_card": "give"}}
 
 
 def post_office(hand: list[str], **rest: Any) -> Table:
@@ -172,7 +172,7 @@ def test_a_single_card_drawn_by_a_teacher_is_kept() -> None:
 
 
 def test_with_the_switch_a_single_card_drawn_by_a_teacher_is_given() -> None:
-    """With teacher_single_card = "give" the opponent gets it. [R19.5]"""
+    """With single_drawn_card = "give" the opponent gets it. [R19.5]"""
     table = teacher(["farm"] * 7, ["king", "wife"], patch=GIVE)
     assert table.hand() == ["farm"] * 7
     assert table.hand(1) == ["king"]
@@ -180,7 +180,7 @@ def test_with_the_switch_a_single_card_drawn_by_a_teacher_is_given() -> None:
 
 
 def test_with_the_switch_two_cards_are_treated_as_ever() -> None:
-    """With teacher_single_card = "give" one of two drawn cards is still kept. [R19.5]"""
+    """With single_drawn_card = "give" one of two drawn cards is still kept. [R19.5]"""
     table = teacher([], ["king", "wife"], patch=GIVE).choose(card="king")
     assert (table.hand(0), table.hand(1)) == (["king"], ["wife"])
 

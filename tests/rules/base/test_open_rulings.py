@@ -82,7 +82,7 @@ def test_a_ruins_needs_a_construction() -> None:
 
 def test_switched_a_ruins_may_stand_alone() -> None:
     """Without a Construction it takes a space, refunds nothing and draws 2. [R19.3]"""
-    patch = rule(ruins_needs_construction=False)
+    patch = rule(replacement_needs_target=False)
     table = Table(city=["wife"], hand=["ruins"], deck=["king", "queen"], left=1, patch=patch)
     table.play("ruins")
     assert (table.city(), table.own, table.hand()) == (["wife", "ruins"], {}, ["king", "queen"])
@@ -94,7 +94,7 @@ def test_switched_a_ruins_may_stand_alone() -> None:
 
 def test_switched_a_ruins_still_replaces_a_construction_if_there_is_one() -> None:
     """With a Construction in the city it is discarded and refunded as always. [R19.3]"""
-    patch = rule(ruins_needs_construction=False)
+    patch = rule(replacement_needs_target=False)
     table = Table(city=["wife", "mine"], hand=["ruins"], deck=["king", "queen"], left=1, patch=patch).play("ruins")
     assert (table.city(), table.discard) == (["wife", "ruins"], ["mine"])
     assert table.own == {"twig": 1, "resin": 1, "pebble": 1}
@@ -104,7 +104,7 @@ def test_switched_a_ruins_still_replaces_a_construction_if_there_is_one() -> Non
 def test_a_single_card_of_the_teacher(what: str | None, mine: int, theirs: int) -> None:
     """With room for one the Teacher draws one card, which is kept; switched, it is given. [R19.5, R9.8]"""
     table = Table(hand=["teacher", *["farm"] * 7], own="2 berries", deck=["king", "queen"], left=1,
-                  patch=rule(teacher_single_card=what))  # fmt: skip
+                  patch=rule(single_drawn_card=what))  # fmt: skip
     table.play("teacher")
     assert (len(table.hand()), len(table.hand(1))) == (mine, theirs)
     assert "king" in [*table.hand(), *table.hand(1)]
@@ -130,7 +130,7 @@ def test_three_cards_are_enough_for_the_cemetery() -> None:
 
 def test_switched_the_cemetery_needs_four_cards_in_a_pile() -> None:
     """A discard pile of 3 cannot be chosen, a deck of 3 beside it can; 3 cards in all allow no visit. [R19.7]"""
-    patch, cards = rule(cemetery_needs_four=True), ["king", "queen", "farm"]
+    patch, cards = rule(reveal_needs_all=True), ["king", "queen", "farm"]
     table = Table(city=["cemetery"], deck=cards, left=2, patch=patch)
     assert table.asked == "0 turn"
     assert not table.may_visit(HOME)
@@ -150,7 +150,7 @@ def test_the_university_may_discard_itself() -> None:
 
 def test_switched_the_university_discards_other_cards_only() -> None:
     """Without another card in the city there is no visit; the University itself is never on offer. [R19.8, RA16]"""
-    patch = rule(university_discards_itself=False)
+    patch = rule(city_discard_includes_itself=False)
     table = Table(city=["university"], left=2, patch=patch)
     assert table.asked == "0 turn"
     assert not table.may_visit(HOME)
@@ -161,7 +161,7 @@ def test_switched_the_university_discards_other_cards_only() -> None:
 def test_switched_a_well_run_city_brings_back_another_worker() -> None:
     """The worker on the event itself stays there. [R19.9, R14.5, D43]"""
     table = Table(city=["chip_sweep", "clock_tower"], events=["a_well_run_city"], placed=["haven"], left=1,
-                  patch=rule(well_run_city_own_worker=False))  # fmt: skip
+                  patch=rule(recall_from_own_event=False))  # fmt: skip
     table.visit("a_well_run_city")
     assert set(table.values("where")) == {"haven", "basic_1_berry"}
 
@@ -170,7 +170,7 @@ def test_switched_a_well_run_city_may_bring_nobody_back() -> None:
     """With no other worker out the event is achieved and its worker stays; by default it comes back. [R19.9, R14.5]"""
     for own, left in ((False, 1), (None, 2)):
         table = Table(city=["chip_sweep", "clock_tower"], events=["a_well_run_city"], season="winter", left=2,
-                      patch=rule(well_run_city_own_worker=own))  # fmt: skip
+                      patch=rule(recall_from_own_event=own))  # fmt: skip
         table.visit("a_well_run_city")
         assert (table.asked, table.score()["events"]) == ("0 turn", 4)
         assert table.player()["workers"]["left"] == left
@@ -234,7 +234,7 @@ def test_a_permanent_worker_is_lost_with_its_card() -> None:
 def test_switched_a_permanent_worker_moves_onto_the_university() -> None:
     """It stays there for good, and the University cannot be visited any more. [R18.3, RA29]"""
     table = Table(city=["university", "cemetery", "farm"], placed=[{"city": 0, "slot": 1}], season="summer", left=1,
-                  hand=["innkeeper"], own="1 berry", patch=rule(university_keeps_permanent_worker=True))  # fmt: skip
+                  hand=["innkeeper"], own="1 berry", patch=rule(refund_keeps_permanent_worker=True))  # fmt: skip
     table.visit(HOME).choose(card="cemetery").choose(resource="twig").choose(kind="prepare")
     workers = table.player()["workers"]
     assert workers == {"left": 5, "lost": 0, "placed": [{"where": HOME, "permanent": True}]}

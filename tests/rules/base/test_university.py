@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.scenario import Table, pair, resources, seat
 
-NOT_ITSELF = {"rules": {"university_discards_itself": False}}
-KEEPS_WORKER = {"rules": {"university_keeps_permanent_worker": True}}
+NOT_ITSELF = {"rules": {"city_discard_includes_itself": False}}
+KEEPS_WORKER = {"rules": {"refund_keeps_permanent_worker": True}}
 ANY = ["twig", "resin", "pebble", "berry"]
 
 
@@ -53,13 +53,13 @@ def test_a_lone_university_is_open() -> None:
 
 
 def test_with_the_switch_the_university_discards_other_cards_only() -> None:
-    """With university_discards_itself = false it is not on offer. [R19.8, RA16]"""
+    """With city_discard_includes_itself = false it is not on offer. [R19.8, RA16]"""
     table = university("farm", "mine", patch=NOT_ITSELF)
     assert table.values("card") == ["farm", "mine"]
 
 
 def test_with_the_switch_a_lone_university_is_closed() -> None:
-    """With university_discards_itself = false a visit needs another card. [R4.8, R19.8, RA16]"""
+    """With city_discard_includes_itself = false a visit needs another card. [R4.8, R19.8, RA16]"""
     table = Table(left=1, city=["university"], patch=NOT_ITSELF)
     assert table.asked == "0 turn"
     assert not table.offers(kind="place", card="university")
@@ -128,7 +128,7 @@ def test_after_losing_a_permanent_worker_the_university_can_be_visited_again() -
 
 
 def test_with_the_switch_a_permanent_worker_moves_onto_the_university() -> None:
-    """With university_keeps_permanent_worker it stands there for good. [R18.3, RA29]"""
+    """With refund_keeps_permanent_worker it stands there for good. [R18.3, RA29]"""
     spots = [{"city": 0, "slot": 1}]
     table = university("cemetery", placed=spots, patch=KEEPS_WORKER).choose(card="cemetery").choose(resource="twig")
     assert table.player()["workers"]["lost"] == 0
@@ -137,7 +137,7 @@ def test_with_the_switch_a_permanent_worker_moves_onto_the_university() -> None:
 
 
 def test_with_the_switch_the_university_cannot_be_visited_any_more() -> None:
-    """With university_keeps_permanent_worker the kept worker blocks the University in later seasons. [R18.3, RA29]"""
+    """With refund_keeps_permanent_worker the kept worker blocks the University in later seasons. [R18.3, RA29]"""
     rest: dict[str, Any] = {"placed": [{"city": 0, "slot": 1}], "others": [seat(passed=True)], "patch": KEEPS_WORKER}
     table = Table(season="summer", left=1, city=["university", "cemetery"], **rest)
     table.choose(kind="place", card="university").choose(card="cemetery").choose(resource="twig")

@@ -328,6 +328,6 @@ fn holds(view: &View<'_>, condition: Condition, here: Here) -> bool {
         Condition::Paired => here.slot != NONE && owner.card(here.slot).partner().is_some(),
         // What a player will choose or count is taken to be enough.
         Condition::Chosen(_) | Condition::Option(_) => true,
-        Condition::Module { n, .. } => view.pearls(here.owner) >= n,
+        Condition::Goods { good, n } => view.goods(here.owner, good) >= n,
     }
 }

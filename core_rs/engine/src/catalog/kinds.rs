@@ -1,4 +1,4 @@
-//! Kinds of things that data declare: areas, events, workers, opponents.
+//! Kinds of things that data declare: areas, events, goods, workers, opponents.
 
 /// An area of locations.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +15,16 @@ pub struct EventKind {
     pub plural: String,
     /// It is an event to whatever counts events.
     pub counted: bool,
+}
+
+/// Something that players hold besides the four resources.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Good {
+    pub id: String,
+    pub name: String,
+    pub plural: String,
+    /// What is left at the end breaks ties as leftover resources do.
+    pub breaks_ties: bool,
 }
 
 /// A kind of workers.

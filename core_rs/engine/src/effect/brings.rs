@@ -117,9 +117,9 @@ pub enum Brings {
     Performs(Areas),
     MovesWorker,
     ReturnsWorker,
-    /// Units of a resource that a module brings, by its number.
+    /// Units of a good beside the four resources.
     Goods {
-        module: u8,
+        good: u8,
         n: u8,
     },
     /// What another player has of a module's own things is used.

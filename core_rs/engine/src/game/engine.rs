@@ -15,6 +15,7 @@ use crate::state::{Frame, Holder, Player, Source, State};
 use crate::verbs::Step;
 
 use super::asked::decision;
+use super::goods::hand_limit;
 use super::kept::Kept;
 use super::moments::MOMENT;
 use super::setup::Dealer;
@@ -30,6 +31,8 @@ pub(crate) const PASSED: u16 = 0xFFFA;
 pub(crate) const VISIT: u16 = 0xFFF9;
 pub(crate) const FOLLOWER_ANSWERS: u16 = 0xFFF8;
 pub(crate) const DEAL: u16 = 0xFFF7;
+pub(crate) const AFTER_GOODS: u16 = 0xFFF6;
+pub(crate) const DISCARD_DOWN: u16 = 0xFFF2;
 pub(super) const SEND_AGAIN: u16 = 0xFFF4;
 pub(super) const REPLACE_AGAIN: u16 = 0xFFF3;
 /// Procedures of modules stand below this.
@@ -79,6 +82,9 @@ impl<O: Observer> Engine<'_, O> {
             }
             if modules {
                 hooks::interrupt(self);
+                if self.catalog.switches.discard_when_limit_drops {
+                    self.mind_limit();
+                }
             }
             if self.state.stack.is_empty() {
                 if modules && self.catalog.is_automatic(self.state.seats, self.state.active) {
@@ -139,6 +145,11 @@ impl<O: Observer> Engine<'_, O> {
             return hooks::run(self, module_at(frame.at), frame);
         }
         match frame.at {
+            DISCARD_DOWN => return self.run_discard_down(frame),
+            AFTER_GOODS => {
+                self.run_after_goods(frame);
+                return false;
+            }
             SEND_AGAIN => return self.run_send_again(frame),
             REPLACE_AGAIN => return self.run_replace_again(frame),
             _ => self.state.stack.pop(),
@@ -166,6 +177,7 @@ impl<O: Observer> Engine<'_, O> {
         match frame.at {
             RUN_PLAY => self.answer_play(frame, choice),
             at if at < FIRST_PROCEDURE => self.catalog.steps[usize::from(at)].answer(self, frame, choice),
+            DISCARD_DOWN => self.answer_discard_down(frame, choice),
             SEND_AGAIN => self.answer_send_again(frame, choice),
             REPLACE_AGAIN => self.answer_replace_again(frame, choice),
             at => hooks::answer(self, module_at(at), frame, choice),
@@ -241,10 +253,11 @@ impl<O: Observer> Engine<'_, O> {
     /// How many cards may still come into this hand.
     #[inline]
     pub(crate) fn room(&self, seat: Seat) -> u8 {
-        let mut limit = self.setup.hand_limit;
-        if self.catalog.modules.any() {
-            limit = hooks::hand_limit(self.catalog, self.state, seat, limit);
-        }
+        let limit = if self.catalog.limit_varies {
+            hand_limit(self.catalog, self.state, seat)
+        } else {
+            self.setup.hand_limit
+        };
         limit.saturating_sub(self.player(seat).hand.len() as u8)
     }
 
@@ -293,7 +306,7 @@ impl<O: Observer> Engine<'_, O> {
             Condition::CardInCity(card) => self.player(Self::city_of(frame)).names.has(card),
             Condition::Chosen(least) => frame.chosen >= least,
             Condition::Option(option) => frame.it == option,
-            Condition::Module { module, n } => hooks::holds(self, module, n, Self::city_of(frame)),
+            Condition::Goods { good, n } => self.player(Self::city_of(frame)).goods[usize::from(good)] >= n,
             Condition::Paired => match frame.card() {
                 Some((seat, slot)) => self.player(seat).city[usize::from(slot)].partner().is_some(),
                 None => false,

@@ -2,7 +2,6 @@
 
 use crate::effect::{Fee, FeeCards};
 use crate::ids::Seat;
-use crate::modules::hooks;
 use crate::observer::Observer;
 
 use super::engine::Engine;
@@ -13,7 +12,7 @@ impl<O: Observer> Engine<'_, O> {
         player.resources.covers(fee.what)
             && (player.resources - fee.what).total() >= u16::from(fee.any)
             && player.points >= u16::from(fee.points)
-            && hooks::pearls(self.catalog, self.state, seat) >= fee.pearls
+            && player.goods.iter().zip(fee.goods).all(|(&have, need)| have >= need)
             && self.fee_cards_from(seat, fee.of, 0, 0) >= fee.cards
     }
 

@@ -6,6 +6,7 @@ mod city;
 mod engine;
 mod fees;
 mod gifts;
+mod goods;
 mod kept;
 mod moments;
 mod perform;
@@ -27,6 +28,7 @@ use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
+pub use goods::hand_limit;
 pub(crate) use piles::UNRANKED;
 pub(crate) use play::{Terms, under_way as play_is_under_way};
 

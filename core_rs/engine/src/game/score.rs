@@ -251,9 +251,15 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
     }
 }
 
-/// What a seat with so many points is judged by, the first first: points, events, leftover resources and pearls (R12.5, P7.4).
+/// What a seat with so many points is judged by, the first first: points, events, leftover resources and goods (R12.5).
 pub fn standing(catalog: &Catalog, state: &State, seat: Seat, points: i16) -> [i32; 3] {
-    let leftover = state.player(seat).resources.total() + u16::from(hooks::pearls(catalog, state, seat));
+    let player = state.player(seat);
+    let goods = catalog
+        .goods
+        .iter()
+        .zip(player.goods)
+        .filter(|(good, _)| good.breaks_ties);
+    let leftover = player.resources.total() + goods.map(|(_, n)| u16::from(n)).sum::<u16>();
     [
         i32::from(points),
         i32::from(events_held(catalog, state, seat)),

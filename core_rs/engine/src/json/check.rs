@@ -129,7 +129,7 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
             let card = state.player(owner).city[usize::from(slot)].card;
             let def = &catalog.cards[usize::from(card)];
             // Workers that came there for good with a discarded card do not use up its spots.
-            let guests = if catalog.switches.university_keeps_permanent_worker && !def.permanent_worker {
+            let guests = if catalog.switches.refund_keeps_permanent_worker && !def.permanent_worker {
                 let staying = |worker: &&Worker| worker.place() == place && worker.permanent();
                 state
                     .players()

@@ -6,14 +6,15 @@ use super::table::place_names;
 use crate::catalog::CardDef;
 use crate::effect::Kind;
 use crate::ids::{MAX_CITY, MAX_HAND, MAX_WORKERS, Season, Seat};
-use crate::modules::{hooks, telling};
+use crate::modules::telling;
 use crate::state::{CityCard, Holder, Place, Spot, Worker};
 
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "automatic",
     "season",
     "workers",
     "resources",
+    "goods",
     "points",
     "hand",
     "city",
@@ -30,6 +31,15 @@ pub(super) fn read_player(node: &Node, seat: Seat, reading: &mut Reading) -> Rea
     }
     if let Some(resources) = node.key("resources") {
         reading.state.player_mut(seat).resources = resources.resources()?;
+    }
+    if let Some(goods) = node.key("goods") {
+        let known = &reading.catalog.goods;
+        goods.fields(&known.iter().map(|good| good.id.as_str()).collect::<Vec<_>>())?;
+        for (at, good) in known.iter().enumerate() {
+            if let Some(n) = goods.key(&good.id) {
+                reading.state.player_mut(seat).goods[at] = n.byte()?;
+            }
+        }
     }
     if let Some(points) = node.key("points") {
         reading.state.player_mut(seat).points = points.number(u64::from(u16::MAX))? as u16;
@@ -53,7 +63,7 @@ fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
     let nodes = hand.list()?;
     let setup = &reading.catalog.setup[usize::from(reading.state.seats) - 1];
     // Only a starting hand can be larger than the limit.
-    let most = if hooks::hand_limit_changes(reading.catalog) {
+    let most = if reading.catalog.limit_varies {
         MAX_HAND as u8
     } else {
         setup
@@ -195,7 +205,7 @@ fn read_worker(node: &Node, reading: &Reading) -> Read<Worker> {
     };
     let found = permanent.flag()?;
     // A switch lets a worker that stays for good come from a discarded card onto another.
-    let moved_for_good = found && in_city && catalog.switches.university_keeps_permanent_worker;
+    let moved_for_good = found && in_city && catalog.switches.refund_keeps_permanent_worker;
     if found != stays && !moved_for_good {
         return permanent.expected(if stays {
             "true, as workers stay there for good"

@@ -95,6 +95,13 @@ pub(super) fn public_player(catalog: &Catalog, state: &State, seat: Seat) -> Map
         "events": events(catalog, state, seat),
         "passed": player.passed,
     });
+    if !catalog.goods.is_empty() {
+        let goods = catalog.goods.iter().zip(player.goods);
+        dict["goods"] = goods
+            .map(|(good, n)| (good.id.clone(), json!(n)))
+            .collect::<Map<_, _>>()
+            .into();
+    }
     if catalog.is_automatic(state.seats, seat) {
         dict["automatic"] = json!(true);
     }

@@ -87,6 +87,14 @@ impl Checker<'_> {
                 }),
                 None => wrong(),
             },
+            Shape::Counts(section, max) => match value.as_object() {
+                Some(counts) => counts.iter().try_for_each(|(id, n)| {
+                    let place = format!("{address}.{id}");
+                    self.name(&Value::from(id.as_str()), section, Shape::Row(section), &place)?;
+                    self.value(n, Shape::Number(0, max), &place)
+                }),
+                None => wrong(),
+            },
             Shape::Table(fields) => match value.as_object() {
                 Some(table) => self.table(table, fields, address),
                 None => wrong(),

@@ -9,8 +9,8 @@ use super::row::{
 use super::steps::{Arena, cost_steps};
 use super::tree::Tree;
 use crate::catalog::{
-    AreaDef, CardDef, CardSet, Catalog, EventDef, EventKind, LocationDef, Mark, Setup, Sharing, Switches, Visitors,
-    WorkerKind,
+    AreaDef, CardDef, CardSet, Catalog, EventDef, EventKind, Good, LocationDef, Mark, Setup, Sharing, Switches,
+    Visitors, WorkerKind,
 };
 use crate::effect::{Ability, AfterPlay, Colour, Kind, NOTHING, Price, Rarity};
 use crate::ids::{CardId, MAX_SEATS, Season};
@@ -60,6 +60,9 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     Catalog {
         before_season: set(|card| card.before_season != NOTHING),
         scoring: set(|card| !card.score.is_empty()),
+        after_goods: set(|card| card.after_goods.is_some()),
+        raising_limit: set(|card| card.hand_limit_per.is_some()),
+        limit_varies: cards.iter().any(|card| card.hand_limit_per.is_some()) || hooks::hand_limit_changes(&modules),
         scoring_places: locations
             .iter()
             .enumerate()
@@ -77,6 +80,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         events,
         areas: areas(kinds),
         event_kinds: event_kinds(kinds),
+        goods: goods(kinds),
         worker_kinds: worker_kinds(kinds),
         brings: arena.steps.iter().map(|step| step.brings()).collect(),
         steps: arena.steps,
@@ -127,6 +131,11 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
             played: filter(&after["played"]),
             effect: arena.effect(list(after, "effect")),
         }),
+        after_goods: row.get("after_goods").map(|after| {
+            let good = arena.kinds.good(&after["of"]);
+            (good, arena.effect(list(after, "effect")))
+        }),
+        hand_limit_per: arena.kinds.first_good(&row["hand_limit_per"]),
         before_season: arena.effect(list(row, "before_season")),
         ability: row.get("ability").map(ability),
         cells: byte(row, "cells", 0),
@@ -239,7 +248,7 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
     let cost = amounts(&row["cost"]);
     let cost_city_cards = byte(&row["cost"], "city_cards", 0);
     let kind = &arena.kinds.0["event_kind"][text(row, "kind")];
-    let has_fee = ["pearls", "cards"].iter().any(|key| byte(&row["cost"], key, 0) > 0);
+    let has_fee = byte(&row["cost"], "cards", 0) > 0 || arena.kinds.first_good(&row["cost"]["goods"]).is_some();
     EventDef {
         id: id.to_owned(),
         set: arena.set(&row["set"]),
@@ -287,6 +296,16 @@ fn event_kinds(kinds: Kinds<'_>) -> Vec<EventKind> {
         counted: row["counted"] != false,
     };
     kinds.rows("event_kind").map(kind).collect()
+}
+
+fn goods(kinds: Kinds<'_>) -> Vec<Good> {
+    let good = |(id, row): (&String, &Value)| Good {
+        id: id.clone(),
+        name: text(row, "name").to_owned(),
+        plural: text(row, "plural").to_owned(),
+        breaks_ties: flag(row, "breaks_ties"),
+    };
+    kinds.rows("good").map(good).collect()
 }
 
 fn worker_kinds(kinds: Kinds<'_>) -> Vec<WorkerKind> {
@@ -339,13 +358,14 @@ fn switches(row: &Value) -> Switches {
         token_with_discount_place: flag(row, "token_with_discount_place"),
         token_with_governance_ability: flag(row, "token_with_governance_ability"),
         ability_must_change_cost: flag(row, "ability_must_change_cost"),
-        ruins_needs_construction: flag(row, "ruins_needs_construction"),
-        teacher_keeps_single_card: text(row, "teacher_single_card") == "keep",
+        replacement_needs_target: flag(row, "replacement_needs_target"),
+        keeps_single_drawn_card: text(row, "single_drawn_card") == "keep",
+        discard_when_limit_drops: flag(row, "discard_when_limit_drops"),
         empty_piles_meadow_draw_from_players: byte(row, "empty_piles_meadow_draw_from_players", 5),
-        cemetery_needs_four: flag(row, "cemetery_needs_four"),
-        university_discards_itself: flag(row, "university_discards_itself"),
-        university_keeps_permanent_worker: flag(row, "university_keeps_permanent_worker"),
-        well_run_city_own_worker: flag(row, "well_run_city_own_worker"),
+        reveal_needs_all: flag(row, "reveal_needs_all"),
+        city_discard_includes_itself: flag(row, "city_discard_includes_itself"),
+        refund_keeps_permanent_worker: flag(row, "refund_keeps_permanent_worker"),
+        recall_from_own_event: flag(row, "recall_from_own_event"),
         discard_place_minimum: byte(row, "discard_place_minimum", 1),
         governance_needs_presence_at_placement: text(row, "governance_presence") == "placed_and_after",
         open_token_at_placement: text(row, "open_token_at") == "placement",

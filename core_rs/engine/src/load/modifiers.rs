@@ -1,6 +1,6 @@
 //! The keys of a step beside its verb.
 
-use super::schema::{AMOUNT, FILTER_WORDS, optional, or};
+use super::schema::{FILTER_WORDS, GOODS, optional, or};
 use super::shape::{Field, Shape};
 
 const KINDS_AND_COLOURS: &[&str] = FILTER_WORDS.split_at(1).1;
@@ -17,7 +17,7 @@ const PER: Shape = Shape::Either(&[
 const TEST: Shape = Shape::Pick(&[
     optional("card", Shape::CARD),
     optional("chosen", Shape::Number(0, 100)),
-    optional("pearls", AMOUNT),
+    optional("goods", GOODS),
 ]);
 const CONDITION: Shape = Shape::Either(&[Shape::Word(&["paired"]), TEST]);
 const WHEN: Shape = Shape::Either(&[Shape::Word(&["paired"]), TEST, Shape::List(&CONDITION, 1, 4)]);

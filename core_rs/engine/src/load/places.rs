@@ -62,8 +62,8 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
     )?;
     let after = list(&row["after_play"], "effect");
     steps(after, Site::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
-    let after = list(row, "after_pearl");
-    steps(after, Site::AfterPlay, &format!("{address}.after_pearl"), origin)?;
+    let after = list(&row["after_goods"], "effect");
+    steps(after, Site::AfterPlay, &format!("{address}.after_goods.effect"), origin)?;
     scores(row, true, address, origin)?;
     let spots = number(row, "worker_spots", 0) + number(row, "ambassador_spots", 0);
     if spots > 0 && list(row, "visit").is_empty() {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::effect::{Areas, Colour, Fee, FeeCards, Filter, Kind, Rarity};
-use crate::ids::{CardId, MAX_SEATS, NONE};
+use crate::ids::{CardId, MAX_GOODS, MAX_SEATS, NONE};
 use crate::resources::{Resource, Resources};
 
 /// The value under a key, or null.
@@ -64,11 +64,11 @@ pub fn colour(value: &Value) -> Colour {
 }
 
 /// A price of several things.
-pub fn fee(cost: &Value) -> Fee {
+pub fn fee(cost: &Value, kinds: Kinds<'_>) -> Fee {
     Fee {
         what: amounts(cost),
         any: byte(cost, "any", 0),
-        pearls: byte(cost, "pearls", 0),
+        goods: kinds.goods(&cost["goods"]),
         points: byte(cost, "points", 0),
         cards: byte(cost, "cards", 0),
         of: match text(cost, "of") {
@@ -146,6 +146,26 @@ impl<'a> Kinds<'a> {
     pub fn areas(self, ids: &Value) -> Areas {
         let ids = ids.as_array().into_iter().flatten();
         ids.fold(0, |mask, id| mask | 1 << self.area(id))
+    }
+
+    /// How much of each good.
+    pub fn goods(self, counts: &Value) -> [u8; MAX_GOODS] {
+        let mut goods = [0; MAX_GOODS];
+        for (at, (id, _)) in self.rows("good").enumerate().take(MAX_GOODS) {
+            goods[at] = byte(counts, id, 0);
+        }
+        goods
+    }
+
+    /// The first good that is named, and how much of it.
+    pub fn first_good(self, counts: &Value) -> Option<(u8, u8)> {
+        let goods = self.goods(counts);
+        let good = goods.iter().position(|&n| n > 0)?;
+        Some((good as u8, goods[good]))
+    }
+
+    pub fn good(self, id: &Value) -> u8 {
+        self.number("good", id).unwrap_or(0)
     }
 
     pub fn event_kind(self, id: &Value) -> u8 {

@@ -69,6 +69,8 @@ pub const FILTER: Shape = Shape::Either(&[
     ]),
 ]);
 
+/// An amount of goods beside the four resources.
+pub const GOODS: Shape = Shape::Counts("good", 20);
 const AN_EVENT_KIND: Shape = Shape::Row("event_kind");
 
 /// The keys of one entry of `score`.
@@ -121,7 +123,7 @@ pub const FEE: Shape = Shape::Table(&[
     optional("pebble", AMOUNT),
     optional("berry", AMOUNT),
     optional("any", AMOUNT),
-    optional("pearls", AMOUNT),
+    optional("goods", GOODS),
     optional("points", AMOUNT),
     optional("cards", HAND),
     optional("of", Shape::Word(FEE_CARDS)),
@@ -174,11 +176,14 @@ pub const CARD: &[Field] = &[
         Shape::Table(&[needed("played", FILTER), needed("effect", Shape::Steps)]),
     ),
     optional("ability", ABILITY),
+    optional("hand_limit_per", Shape::Counts("good", 8)),
+    optional(
+        "after_goods",
+        Shape::Table(&[needed("of", Shape::Row("good")), needed("effect", Shape::Steps)]),
+    ),
     optional("score", Shape::Scores),
     // What modules read.
     or("ambassador_spots", 0, 0, 4),
-    or("hand_limit_per_pearl", 0, 0, 8),
-    optional("after_pearl", Shape::Steps),
     optional("text", Shape::Text),
     flag("dead"),
     flag("replaced"),
@@ -230,7 +235,7 @@ pub const EVENT: &[Field] = &[
             optional("pebble", AMOUNT),
             optional("berry", AMOUNT),
             optional("city_cards", Shape::Number(0, 15)),
-            optional("pearls", AMOUNT),
+            optional("goods", GOODS),
             optional("cards", HAND),
         ]),
         Need::Optional,
@@ -269,17 +274,24 @@ pub const SWITCHES: &[Field] = &[
     needed("token_with_discount_place", Shape::Flag),
     needed("token_with_governance_ability", Shape::Flag),
     needed("ability_must_change_cost", Shape::Flag),
-    needed("ruins_needs_construction", Shape::Flag),
-    needed("teacher_single_card", Shape::Word(&["keep", "give"])),
+    needed("replacement_needs_target", Shape::Flag),
+    needed("single_drawn_card", Shape::Word(&["keep", "give"])),
+    needed("discard_when_limit_drops", Shape::Flag),
     needed("empty_piles_meadow_draw_from_players", Shape::Number(1, 6)),
-    needed("cemetery_needs_four", Shape::Flag),
-    needed("university_discards_itself", Shape::Flag),
-    needed("university_keeps_permanent_worker", Shape::Flag),
-    needed("well_run_city_own_worker", Shape::Flag),
+    needed("reveal_needs_all", Shape::Flag),
+    needed("city_discard_includes_itself", Shape::Flag),
+    needed("refund_keeps_permanent_worker", Shape::Flag),
+    needed("recall_from_own_event", Shape::Flag),
     needed("discard_place_minimum", Shape::Number(0, 1)),
     needed("governance_presence", Shape::Word(&["placed_and_after", "after"])),
     needed("stand_ins", Shape::Word(&["use", "refuse"])),
     needed("open_token_at", Shape::Word(&["placement", "after_visit"])),
+];
+
+const GOOD: &[Field] = &[
+    needed("name", Shape::Text),
+    needed("plural", Shape::Text),
+    flag("breaks_ties"),
 ];
 
 const AREA: &[Field] = &[
@@ -306,8 +318,12 @@ const EVENT_KIND: &[Field] = &[
 pub const SECTIONS: &[(&str, &[Field])] = &[("card", CARD), ("location", LOCATION), ("event", EVENT)];
 
 /// Those whose rows stand in the order of their ids.
-const KINDS_OF_THINGS: &[(&str, &[Field])] =
-    &[("area", AREA), ("event_kind", EVENT_KIND), ("worker_kind", WORKER_KIND)];
+const KINDS_OF_THINGS: &[(&str, &[Field])] = &[
+    ("area", AREA),
+    ("event_kind", EVENT_KIND),
+    ("good", GOOD),
+    ("worker_kind", WORKER_KIND),
+];
 
 /// The sections with rows: those of the base game, and those of these modules.
 pub fn sections(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> {

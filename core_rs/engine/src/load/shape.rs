@@ -13,6 +13,8 @@ pub enum Shape {
     Word(&'static [&'static str]),
     /// The id of a row of this section.
     Row(&'static str),
+    /// A table from ids of rows of this section to numbers, each at most so many.
+    Counts(&'static str, i64),
     /// An amount of each resource, each at most so many.
     Amounts(i64),
     Table(&'static [Field]),
@@ -62,7 +64,7 @@ impl Shape {
             Shape::Number(..) => "number",
             Shape::Word(_) => "word",
             Shape::Row(section) => section,
-            Shape::Amounts(_) => "amounts",
+            Shape::Amounts(_) | Shape::Counts(..) => "amounts",
             Shape::Table(_) | Shape::Pick(_) => "table",
             Shape::List(..) | Shape::Steps | Shape::Scores | Shape::ByPlayers(_) => "list",
             Shape::Either(options) => options.first().map_or("table", |first| first.kind()),
@@ -75,7 +77,7 @@ impl Shape {
             Shape::Flag | Shape::Yes => value.is_boolean(),
             Shape::Text | Shape::Word(_) | Shape::Row(_) => value.is_string(),
             Shape::Number(..) => value.is_number(),
-            Shape::Amounts(_) | Shape::Table(_) | Shape::Pick(_) => value.is_object(),
+            Shape::Amounts(_) | Shape::Counts(..) | Shape::Table(_) | Shape::Pick(_) => value.is_object(),
             Shape::List(..) | Shape::Steps | Shape::Scores => value.is_array(),
             Shape::ByPlayers(entry) => value.is_array() || entry.fits_type(value),
             Shape::Either(options) => options.iter().any(|option| option.fits_type(value)),
@@ -107,6 +109,10 @@ impl Shape {
             Shape::Word(words) => format!("one of {}", words.join(", ")),
             Shape::Row(section) => format!("the id of {}", an(section)),
             Shape::Amounts(max) => format!("a table of twig, resin, pebble and berry, each from 0 to {max}"),
+            Shape::Counts(section, max) => {
+                let section = section.replace('_', " ");
+                format!("a table of ids of rows of {section}, each with a number from 0 to {max}")
+            }
             Shape::Table(fields) => format!("a table of {}", keys(fields)),
             Shape::Pick(fields) => format!("a table with one of {}", keys(fields)),
             Shape::List(entry, min, max) if min == max => format!("a list of {min}, each {}", entry.range()),

@@ -5,7 +5,6 @@ use serde_json::{Map, Value};
 use super::row::{CardNames, Kinds, byte, fee, filter, list, number, resource, resource_mask};
 use crate::effect::{Colour, Condition, Count, Effect, Fee, Filter, NOTHING, Score, Tally};
 use crate::ids::NONE;
-use crate::modules;
 use crate::resources::Resources;
 use crate::verbs::{DiscardCity, PayCost, PayFee, Step};
 
@@ -75,7 +74,10 @@ impl<'a> Arena<'a> {
     fn condition(&self, value: &Value) -> Condition {
         match value {
             Value::String(_) => Condition::Paired,
-            table if !table["pearls"].is_null() => modules::pearls_at_least(byte(table, "pearls", 0)),
+            table if !table["goods"].is_null() => {
+                let (good, n) = self.kinds.first_good(&table["goods"]).unwrap_or_default();
+                Condition::Goods { good, n }
+            }
             table if !table["chosen"].is_null() => Condition::Chosen(byte(table, "chosen", 0)),
             table => Condition::CardInCity(self.cards.id(&table["card"])),
         }
@@ -115,7 +117,7 @@ impl<'a> Arena<'a> {
         if cost.as_object().is_none_or(Map::is_empty) {
             return Vec::new();
         }
-        self.fees.push(fee(cost));
+        self.fees.push(fee(cost, self.kinds));
         let at = self.fees.len() as u8 - 1;
         vec![Step::PayFee(PayFee { at })]
     }

@@ -4,7 +4,7 @@ use super::extras::{Extra, Extras};
 use super::registry::{in_force, of_number};
 use super::{
     Ask, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List, MAX_EVENTS_IN_PLAY,
-    Module, Numbers, Observer, Registered, Season, Seat, Slot, Source, Special, State, TieBreak,
+    Module, Numbers, Observer, Registered, Season, Seat, Slot, Special, State, TieBreak,
 };
 use crate::moment::{Listeners, Moment};
 
@@ -28,7 +28,6 @@ hooks! {
     fn left_city(seat: Seat, slot: Slot, card: CityCard);
     /// Before anything else happens: something that cannot wait is pushed as a frame.
     fn interrupt();
-    fn spend_pearls(seat: Seat, n: u8, cause: Source);
     fn season_began(seat: Seat, season: Season);
     fn automatic_turn(seat: Seat);
 }
@@ -103,9 +102,9 @@ pub fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u
 }
 
 /// Can a hand come to be larger than the printed limit?
-pub(crate) fn hand_limit_changes(catalog: &Catalog) -> bool {
+pub(crate) fn hand_limit_changes(numbers: &Numbers) -> bool {
     let mut changes = false;
-    in_force!(catalog.modules, M => changes |= M::HAND_LIMIT_CHANGES);
+    in_force!(numbers, M => changes |= M::HAND_LIMIT_CHANGES);
     changes
 }
 
@@ -114,17 +113,6 @@ pub fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8
     let mut limit = limit;
     in_force!(catalog.modules, M => limit = M::hand_limit(catalog, state, seat, limit));
     limit
-}
-
-/// How many pearls a seat holds.
-pub fn pearls(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
-    let mut held = 0;
-    in_force!(catalog.modules, M => held += M::pearls(catalog, state, seat));
-    held
-}
-
-pub(crate) fn holds<O: Observer>(engine: &Engine<'_, O>, module: u8, n: u8, owner: Seat) -> bool {
-    of_number!(module, M => M::holds(engine, n, owner))
 }
 
 pub(crate) fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {

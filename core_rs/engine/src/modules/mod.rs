@@ -30,15 +30,15 @@ use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::Observer;
-use crate::state::{CityCard, EventInPlay, Frame, Source, State};
+use crate::state::{CityCard, EventInPlay, Frame, State};
 
 /// What bots may know of ambassadors, pearls, adornments and wonders.
 pub use pearlbrook::open as brook;
 
 pub use extras::{Extra, Extras};
-pub use hooks::{denied_by_event, extra_holder, extra_lies_there, gain_by_play, hand_limit, pearls, redraw_hidden};
+pub use hooks::{denied_by_event, extra_holder, extra_lies_there, gain_by_play, redraw_hidden};
 pub use registry::{Numbers, Sections, asks};
-pub(crate) use registry::{pearls_at_least, rows, switches, table_of, tables};
+pub(crate) use registry::{rows, switches, table_of, tables};
 
 /// What `data/<module>/module.toml` says of a module with rules of its own.
 pub(crate) trait Registered {
@@ -145,22 +145,12 @@ pub(crate) trait Module: Registered {
     /// The answer, or `None` if nothing could be offered.
     fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {}
 
-    // ---- pearls -----------------------------------------------------------------------------------------------------
+    // ---- hands -----------------------------------------------------------------------------------------------------
 
-    /// How many pearls a seat holds.
-    fn pearls(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
-        0
-    }
-    fn spend_pearls<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, n: u8, cause: Source) {}
     /// The hand limit of a seat.
     fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
         limit
     }
-    /// Does the test with this number hold for the owner of a card?
-    fn holds<O: Observer>(engine: &Engine<'_, O>, n: u8, owner: Seat) -> bool {
-        false
-    }
-
     // ---- its own procedures -----------------------------------------------------------------------------------------
 
     /// A frame of its own ([`crate::game::procedure`]): carries it out, or fills `choices` and returns true.

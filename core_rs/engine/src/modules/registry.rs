@@ -1,10 +1,8 @@
 //! The modules with rules of their own, as the build script finds them, by number. Numbers are stable: packed choices
 //! and frames hold them.
 
-use super::pearlbrook::Pearlbrook;
 use super::{Module, Registered};
 use crate::choice::Ask;
-use crate::effect::Condition;
 use crate::load::{Arena, Field, Tree};
 
 macro_rules! registry {
@@ -107,12 +105,6 @@ pub(crate) fn rows(modules: &[&str]) -> Vec<(&'static str, &'static [Field])> {
         found.extend_from_slice(M::ROWS);
     });
     found
-}
-
-/// The condition that the owner of a card holds so many pearls.
-pub(crate) fn pearls_at_least(n: u8) -> Condition {
-    let module = Pearlbrook::NUMBER;
-    Condition::Module { module, n }
 }
 
 /// Their switches among the rules.

@@ -44,7 +44,7 @@ impl Verb for DiscardCity {
             let mut slots = engine.slots_of(frame.seat, Filter::ANY, frame.mask as u32);
             if let Some((seat, slot)) = frame.card()
                 && seat == frame.seat
-                && !engine.catalog.switches.university_discards_itself
+                && !engine.catalog.switches.city_discard_includes_itself
             {
                 slots &= !(1 << slot);
             }
@@ -77,7 +77,7 @@ impl Verb for DiscardCity {
         let top = engine.top();
         top.n += 1;
         top.mask = u64::from(least);
-        let keeps = self.refund && engine.catalog.switches.university_keeps_permanent_worker;
+        let keeps = self.refund && engine.catalog.switches.refund_keeps_permanent_worker;
         let moved = if keeps {
             lift_permanent_workers(engine, frame.seat, slot)
         } else {
@@ -111,7 +111,7 @@ impl Verb for DiscardCity {
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
         let itself = matches!(case.source, Source::Card { seat: owner, .. } if owner == case.seat)
-            && !engine.catalog.switches.university_discards_itself;
+            && !engine.catalog.switches.city_discard_includes_itself;
         Chance::Must(engine.player(case.seat).city.len() > usize::from(itself))
     }
 

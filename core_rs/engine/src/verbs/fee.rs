@@ -1,4 +1,4 @@
-//! A price of several things: fixed ones at once, then resources of the player's choice, then cards of the hand, pearls last.
+//! A price of several things: fixed ones at once, then resources of the player's choice, then cards of the hand, goods last.
 
 use super::{Case, Chance, Step, Verb, words};
 use crate::catalog::Catalog;
@@ -7,12 +7,11 @@ use crate::effect::{Brings, Effect, Fee, FeeCards};
 use crate::game::Engine;
 use crate::ids::CardId;
 use crate::load::Field;
-use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
 use crate::state::Frame;
 
-/// (from the `cost` of a wonder, a place or a row of a module) pay a price, by its position in the catalog's `fees`.
+/// (from the `cost` of an event, a place or a row of a module) pay a price, by its position in the catalog's `fees`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PayFee {
     pub at: u8,
@@ -68,8 +67,8 @@ impl Verb for PayFee {
             offer_cards(engine, fee, frame);
             return true;
         }
-        // Last, because fewer pearls may lower the hand limit: a price is paid whole before cards are discarded for that.
-        hooks::spend_pearls(engine, frame.seat, fee.pearls, frame.source);
+        // Last, because fewer goods may lower the hand limit: a price is paid whole before cards are discarded for that.
+        engine.spend_goods(frame.seat, fee.goods, frame.source);
         engine.step_done();
         false
     }
@@ -122,7 +121,7 @@ impl Verb for PayFee {
         let Fee {
             what,
             any,
-            pearls,
+            goods,
             points,
             cards,
             of,
@@ -132,14 +131,15 @@ impl Verb for PayFee {
             FeeCards::Of(colour) => format!("{} card", colour.name()),
             FeeCards::Different => "differently coloured card".to_owned(),
         };
+        let goods = catalog.goods.iter().zip(goods).filter(|(_, n)| *n > 0);
+        let goods = goods.map(|(good, n)| words::goods(good, n));
         let parts = [
             (!what.is_empty()).then(|| words::amounts(what)),
             (any > 0).then(|| words::number(any, "resource")),
             (points > 0).then(|| words::number(points, "point token")),
             (cards > 0).then(|| words::number(cards, &colour)),
-            (pearls > 0).then(|| words::number(pearls, "pearl")),
         ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let parts: Vec<String> = parts.into_iter().flatten().chain(goods).collect();
         format!("pay {}", parts.join(", "))
     }
 }

@@ -112,7 +112,7 @@ impl Verb for Reveal {
 impl Reveal {
     /// May the deck, may the discard pile be chosen (RA6)?
     fn piles<O: Observer>(self, engine: &Engine<'_, O>) -> (bool, bool) {
-        let least = if engine.catalog.switches.cemetery_needs_four {
+        let least = if engine.catalog.switches.reveal_needs_all {
             usize::from(self.n)
         } else {
             1

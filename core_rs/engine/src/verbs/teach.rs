@@ -55,7 +55,7 @@ impl Verb for Teach {
             frame.set_cards(cards);
             let drawn = cards.iter().filter(|&&card| card != NONE).count() as u8;
             frame.phase = KEEP;
-            frame.n = if drawn <= self.keep && !engine.catalog.switches.teacher_keeps_single_card {
+            frame.n = if drawn <= self.keep && !engine.catalog.switches.keeps_single_drawn_card {
                 0
             } else {
                 self.keep

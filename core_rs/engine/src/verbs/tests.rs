@@ -28,6 +28,7 @@ fn example(shape: Shape, tree: &Value) -> Value {
         Shape::Word(words) => json!(words[0]),
         Shape::Row(section) => json!(tree[section].as_object().and_then(|rows| rows.keys().next())),
         Shape::Amounts(_) => json!({ "twig": 2 }),
+        Shape::Counts(..) => json!({}),
         Shape::Table(fields) => table(fields),
         Shape::Pick(fields) => table(&fields[..1]),
         Shape::List(entry, least, _) => vec![example(*entry, tree); least.max(1)].into(),

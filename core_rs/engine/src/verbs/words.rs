@@ -1,7 +1,7 @@
 //! Phrases that the clauses of several verbs share.
 
 use crate::bits::ones;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Good};
 use crate::effect::{Areas, Colour, Condition, Count, Filter, Kind, Rarity};
 use crate::ids::CardId;
 use crate::resources::{Resource, Resources};
@@ -55,7 +55,13 @@ pub(crate) fn condition(condition: Condition, catalog: &Catalog) -> String {
         Condition::Paired => "if this card shares its space".to_owned(),
         Condition::Chosen(least) => format!("if at least {least} were taken"),
         Condition::Option(option) => format!("if option {option} was chosen"),
-        Condition::Module { n, .. } => format!("if the city's owner has at least {n}"),
+        Condition::Goods { good, n } => {
+            let name = catalog
+                .goods
+                .get(usize::from(good))
+                .map_or("goods", |good| &good.plural);
+            format!("if the city's owner has at least {n} {name}")
+        }
     }
 }
 
@@ -100,4 +106,9 @@ pub(crate) fn one_of(packs: Resources) -> String {
         Some((only, [])) => only.clone(),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
     }
+}
+
+/// "2 tokens": so much of a declared good.
+pub(crate) fn goods(good: &Good, n: u8) -> String {
+    format!("{n} {}", if n == 1 { &good.name } else { &good.plural })
 }

@@ -104,7 +104,7 @@ impl Verb for RecallWorker {
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let here = match frame.source {
-            Source::Event(at) if !engine.catalog.switches.well_run_city_own_worker => Some(Place::event(at)),
+            Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
             _ => None,
         };
         for place in movable(engine, frame.seat).filter(|&place| Some(place) != here) {

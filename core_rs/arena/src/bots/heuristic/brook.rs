@@ -11,6 +11,8 @@ use everdell_engine::effect::{Brings, Colour, Condition, Count, Fee, Kind};
 use everdell_engine::ids::{CardId, EventId, NONE, Seat, Slot};
 use everdell_engine::modules::brook::{self as open, Move};
 
+/// Pearls among the goods.
+const PEARL: u8 = 0;
 /// The card of a wish that is no card.
 const A_WONDER: CardId = NONE - 1;
 /// Share of a wonder's pull for each pearl still missing.
@@ -72,7 +74,7 @@ impl Outcome {
     /// Takes what only modules bring, or what is under a condition of theirs. False: it is none of that.
     pub fn add_special(&mut self, brings: Brings, conditions: [Option<Condition>; 2]) -> bool {
         let need = conditions.iter().flatten().find_map(|condition| match condition {
-            Condition::Module { n, .. } => Some(*n),
+            Condition::Goods { n, .. } => Some(*n),
             _ => None,
         });
         let part = match (brings, need) {
@@ -170,7 +172,7 @@ impl Look<'_> {
         self.spend(fee.what)
             + i32::from(fee.any) * self.period.any_unit
             + i32::from(fee.points) * POINT
-            + i32::from(fee.pearls) * self.w.pearl_spent
+            + i32::from(fee.goods[usize::from(PEARL)]) * self.w.pearl_spent
             + keeps.sum::<i32>()
     }
 
@@ -189,20 +191,20 @@ impl Look<'_> {
         let fee = self.event_fee(def);
         let each = open::numbers(self.view.catalog()).map_or(0, |numbers| i32::from(numbers.points_per_pearl));
         let keeps = self.keeps().iter().take(usize::from(fee.cards));
-        i32::from(fee.pearls) * each * POINT + keeps.sum::<i32>()
+        i32::from(fee.goods[usize::from(PEARL)]) * each * POINT + keeps.sum::<i32>()
     }
 
     /// Wonders that nobody has built are wanted like cards, the more the fewer pearls are missing.
     pub fn wish_for_wonders(&mut self) {
         let view = self.view;
-        let pearls = i32::from(view.pearls(view.seat()));
+        let pearls = i32::from(view.goods(view.seat(), PEARL));
         for at in 0..view.events().len() {
             let laid = view.events()[at];
             let def = &view.catalog().events[usize::from(laid.event)];
             if laid.owner != NONE || def.counted || self.lists.wishes.is_full() {
                 continue;
             }
-            let missing = (i32::from(self.event_fee(def).pearls) - pearls).max(0);
+            let missing = (i32::from(self.event_fee(def).goods[usize::from(PEARL)]) - pearls).max(0);
             let worth = times(i32::from(def.points) * POINT, self.w.wonder) - self.wonder_price(def);
             let mut pull = times(worth, self.w.wish);
             for _ in 0..missing {
@@ -235,7 +237,11 @@ impl Look<'_> {
             SpecialPart::Pearls(n) => i32::from(n) * w.pearl,
             SpecialPart::WithPearls { need, any, points } => {
                 let brings = i32::from(any) * self.period.any_unit + i32::from(points) * w.points;
-                if view.pearls(owner) >= need { brings } else { brings / 4 }
+                if view.goods(owner, PEARL) >= need {
+                    brings
+                } else {
+                    brings / 4
+                }
             }
             SpecialPart::PerKind(kind, any, cards) => {
                 let n = city.iter().filter(|card| view.card(card.card).kind == kind).count();

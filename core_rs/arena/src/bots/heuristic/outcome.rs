@@ -176,7 +176,7 @@ impl Outcome {
         let paired = conditions.contains(&Some(Condition::Paired));
         let with = conditions.iter().flatten().find_map(|condition| match condition {
             Condition::CardInCity(card) => Some(*card),
-            Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Module { .. } => None,
+            Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Goods { .. } => None,
         });
         if self.add_special(brings, conditions) {
             return;

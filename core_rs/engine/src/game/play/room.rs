@@ -32,7 +32,7 @@ impl<O: Observer> Engine<'_, O> {
             if self.replaceable(seat, card, without, used).next().is_some() {
                 return true;
             }
-            if self.catalog.switches.ruins_needs_construction {
+            if self.catalog.switches.replacement_needs_target {
                 return false;
             }
         }

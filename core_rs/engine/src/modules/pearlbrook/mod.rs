@@ -4,7 +4,6 @@ mod adornments;
 mod ambassador;
 mod numbers;
 pub mod open;
-mod pearls;
 mod section;
 mod setup;
 mod sharing;
@@ -23,13 +22,13 @@ use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Score, Tally};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
-use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
+use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot, MAX_GOODS};
 use crate::json::{Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::Observer;
-use crate::state::{CityCard, EventInPlay, Frame, Source, State};
+use crate::state::{CityCard, EventInPlay, Frame, State};
 
 pub use numbers::PearlNumbers;
 pub(crate) use section::PearlSection;
@@ -37,9 +36,7 @@ use section::{Frog, SPOTS};
 
 pub(crate) struct Pearlbrook;
 
-const PROCEDURE_AFTER_PEARL: u16 = procedure(Pearlbrook::NUMBER, 0);
 const PROCEDURE_REHOUSE: u16 = procedure(Pearlbrook::NUMBER, 1);
-const PROCEDURE_DISCARD_DOWN: u16 = procedure(Pearlbrook::NUMBER, 2);
 
 // What it asks, by position in `ASKS`.
 const ASK_USE: u8 = 0;
@@ -74,10 +71,22 @@ fn special(kind: u8, args: [u8; 4]) -> Choice {
     })
 }
 
+/// How many pearls a seat holds.
+fn pearls(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
+    state.player(seat).goods[usize::from(numbers(catalog).pearl)]
+}
+
+/// So many pearls as a price.
+fn price_in_pearls(catalog: &Catalog, n: u8) -> [u8; MAX_GOODS] {
+    let mut goods = [0; MAX_GOODS];
+    goods[usize::from(numbers(catalog).pearl)] = n;
+    goods
+}
+
 /// The pearls in the price of a wonder.
 fn pearls_of_event(catalog: &Catalog, event: EventId) -> u8 {
     let fee = catalog.fee_of(catalog.events[usize::from(event)].effect);
-    fee.map_or(0, |fee| fee.pearls)
+    fee.map_or(0, |fee| fee.goods[usize::from(numbers(catalog).pearl)])
 }
 
 /// What an adornment counts at the end for the seat that played it.
@@ -107,7 +116,6 @@ impl Module for Pearlbrook {
     const ROWS: &'static [(&'static str, &'static [Field])] =
         &[("river", numbers::RIVER), ("adornment", numbers::ADORNMENT)];
     const SWITCHES: &'static [Field] = numbers::SWITCHES;
-    const HAND_LIMIT_CHANGES: bool = true;
 
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
         numbers::read(tree, arena)
@@ -149,7 +157,6 @@ impl Module for Pearlbrook {
 
     fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
         sharing::interrupt(engine);
-        pearls::interrupt(engine);
     }
 
     fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {
@@ -187,49 +194,18 @@ impl Module for Pearlbrook {
         }
     }
 
-    // ---- pearls -----------------------------------------------------------------------------------------------------
-
-    fn pearls(_catalog: &Catalog, state: &State, seat: Seat) -> u8 {
-        section(state).pearls[usize::from(seat)]
-    }
-
-    fn spend_pearls<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, n: u8, cause: Source) {
-        pearls::spend(engine, seat, n, cause);
-    }
-
-    fn hand_limit(catalog: &Catalog, state: &State, seat: Seat, limit: u8) -> u8 {
-        pearls::hand_limit(catalog, state, seat, limit)
-    }
-
-    fn holds<O: Observer>(engine: &Engine<'_, O>, n: u8, owner: Seat) -> bool {
-        section(engine.state).pearls[usize::from(owner)] >= n
-    }
-
     // ---- its own procedures -----------------------------------------------------------------------------------------
 
     fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        match frame.at {
-            PROCEDURE_AFTER_PEARL => {
-                pearls::run_after_pearl(engine, frame);
-                false
-            }
-            PROCEDURE_REHOUSE => sharing::run_rehouse(engine, frame),
-            _ => pearls::run_discard_down(engine, frame),
-        }
+        sharing::run_rehouse(engine, frame)
     }
 
     fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-        match frame.at {
-            PROCEDURE_REHOUSE => sharing::answer_rehouse(engine, frame, choice),
-            _ => pearls::answer_discard_down(engine, frame, choice),
-        }
+        sharing::answer_rehouse(engine, frame, choice);
     }
 
-    fn ask(_catalog: &Catalog, frame: &Frame) -> Ask {
-        match frame.at {
-            PROCEDURE_REHOUSE => Ask::Pair,
-            _ => Ask::Discard,
-        }
+    fn ask(_catalog: &Catalog, _frame: &Frame) -> Ask {
+        Ask::Pair
     }
 
     // ---- points -----------------------------------------------------------------------------------------------------
@@ -253,7 +229,7 @@ impl Module for Pearlbrook {
                 })
                 .map(|at| score::event_points(catalog, state, at as u8))
                 .sum(),
-            _ => i16::from(section(state).pearls[usize::from(seat)]) * i16::from(numbers(catalog).points_per_pearl),
+            _ => i16::from(pearls(catalog, state, seat)) * i16::from(numbers(catalog).points_per_pearl),
         }
     }
 

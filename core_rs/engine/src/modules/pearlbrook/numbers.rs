@@ -10,6 +10,9 @@ use crate::load::reading::{byte, fee, flag, list, number, text};
 use crate::load::{AMOUNT, Arena, DOUBT, FEE, Field, Need, Shape, Tree, flag as flag_field, needed, optional, whole};
 use crate::random::name_key;
 
+/// The id of pearls among the goods.
+pub(super) const PEARL: &str = "pearl";
+
 const KIND: Shape = Shape::Word(&["citizen", "location"]);
 
 pub(super) const RIVER: &[Field] = &[
@@ -47,7 +50,6 @@ pub(super) const TABLE: &[Field] = &[
 ];
 
 pub(super) const SWITCHES: &[Field] = &[
-    needed("discard_when_limit_drops", Shape::Flag),
     needed("move_worker_to_wonder", Shape::Flag),
 ];
 
@@ -85,22 +87,14 @@ pub struct Adornment {
     pub dead: bool,
 }
 
-/// A card that looks at pearls.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Bridge {
-    pub card: CardId,
-    pub limit_per_pearl: u8,
-    pub after_pearl: Effect,
-}
-
 #[derive(Clone, PartialEq, Debug)]
 pub struct PearlNumbers {
+    /// What pearls are among the goods.
+    pub pearl: u8,
     /// The river spots from the top down, then the other places.
     pub(crate) places: Vec<Landing>,
     pub river: Vec<RiverCard>,
     pub adornments: Vec<Adornment>,
-    pub(crate) bridges: Vec<Bridge>,
-    pub(crate) bridging: CardSet,
     /// Spaces for ambassadors on each card.
     pub(crate) pads: Vec<u8>,
     pub(crate) ferries: CardSet,
@@ -113,7 +107,6 @@ pub struct PearlNumbers {
     pub(crate) opponent_start: [u8; 8],
     pub(crate) opponent_pearls: u8,
     pub(crate) opponent_points: u8,
-    pub(crate) discard_when_limit_drops: bool,
     pub(crate) move_worker_to_wonder: bool,
 }
 
@@ -121,7 +114,6 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
     let tree = &whole.value;
     let table = &tree["pearlbrook"];
     let cards = &tree["card"];
-    let bridges = bridges(cards, arena);
     let pads: Vec<u8> = arena
         .cards
         .0
@@ -129,6 +121,7 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
         .map(|id| byte(&cards[id], "ambassador_spots", 0))
         .collect();
     PearlNumbers {
+        pearl: arena.kinds.good(&Value::from(PEARL)),
         places: places(whole),
         river: rows(tree, "river")
             .map(|(id, row)| river_card(id, row, arena))
@@ -137,8 +130,6 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
             .take(MAX_ADORNMENTS)
             .map(|(id, row)| adornment(id, row, arena))
             .collect(),
-        bridging: bridges.iter().map(|bridge| bridge.card).collect(),
-        bridges,
         ferries: (0..pads.len() as CardId)
             .filter(|&card| pads[usize::from(card)] > 0)
             .collect(),
@@ -155,7 +146,6 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
         }),
         opponent_pearls: byte(table, "opponent_pearls", 0),
         opponent_points: byte(table, "opponent_points_per_adornment", 0),
-        discard_when_limit_drops: flag(&tree["rules"], "discard_when_limit_drops"),
         move_worker_to_wonder: flag(&tree["rules"], "move_worker_to_wonder"),
     }
 }
@@ -190,7 +180,7 @@ fn river_card(id: &str, row: &Value, arena: &mut Arena<'_>) -> RiverCard {
         name: text(row, "name").to_owned(),
         key: name_key(id),
         citizen: text(row, "kind") == "citizen",
-        fee: fee(&row["cost"]),
+        fee: fee(&row["cost"], arena.kinds),
         effect: arena.effect_after(&payment, list(row, "effect")),
         dead: flag(row, "dead"),
     }
@@ -202,29 +192,11 @@ fn adornment(id: &str, row: &Value, arena: &mut Arena<'_>) -> Adornment {
         id: id.to_owned(),
         name: text(row, "name").to_owned(),
         key: name_key(id),
-        fee: fee(&row["cost"]),
+        fee: fee(&row["cost"], arena.kinds),
         payment: arena.effect_after(&payment, &[]),
         effect: arena.effect(list(row, "effect")),
         points: number(row, "points", 0) as i8,
         score: arena.scores(row),
         dead: flag(row, "dead"),
     }
-}
-
-fn bridges(cards: &Value, arena: &mut Arena<'_>) -> Vec<Bridge> {
-    let ids = arena.cards.0;
-    let mut found = Vec::new();
-    for (card, id) in ids.iter().enumerate() {
-        let row = &cards[id];
-        let after_pearl = arena.effect(list(row, "after_pearl"));
-        let limit_per_pearl = byte(row, "hand_limit_per_pearl", 0);
-        if limit_per_pearl > 0 || !list(row, "after_pearl").is_empty() {
-            found.push(Bridge {
-                card: card as CardId,
-                limit_per_pearl,
-                after_pearl,
-            });
-        }
-    }
-    found
 }

@@ -65,7 +65,6 @@ impl Frog {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PearlSection {
-    pub pearls: [u8; MAX_SEATS],
     pub frogs: [Frog; MAX_SEATS],
     /// Who has each adornment (bit 7: played), `NONE` if it is out of the game.
     adornments: [u8; MAX_ADORNMENTS],
@@ -82,7 +81,6 @@ const FLAG: u8 = 0x80;
 impl Default for PearlSection {
     fn default() -> Self {
         PearlSection {
-            pearls: [0; MAX_SEATS],
             frogs: [Frog::HOME; MAX_SEATS],
             adornments: [NONE; MAX_ADORNMENTS],
             river: [NONE; SPOTS],

@@ -2,7 +2,7 @@
 
 use super::section::{Frog, Pad, SPOTS};
 use super::verbs::river::pearls_turned_up;
-use super::{numbers, pearls, section, section_mut, setup};
+use super::{numbers, pearls, price_in_pearls, section, section_mut, setup};
 use crate::catalog::Catalog;
 use crate::game::Engine;
 use crate::ids::{NONE, Seat};
@@ -20,7 +20,7 @@ pub(super) fn set_up(catalog: &Catalog, state: &mut State) {
     let numbers = numbers(catalog);
     let spot = usize::from(numbers.opponent_start[setup::first_roll(state.seed)]);
     let gained = land(catalog, state, seat, spot);
-    section_mut(state).pearls[usize::from(seat)] += gained;
+    state.player_mut(seat).goods[usize::from(numbers.pearl)] += gained;
 }
 
 /// He goes to a spot and turns its card up; the pearls that it brings him.
@@ -52,7 +52,7 @@ pub(super) fn prepares<O: Observer>(engine: &mut Engine<'_, O>) {
     let spot = (usize::from(at) + 1) % SPOTS;
     let gained = land(engine.catalog, engine.state, seat, spot);
     let location = numbers(engine.catalog).places[spot].location;
-    pearls::gain(engine, seat, gained, Source::Location(location));
+    engine.gain_goods(seat, numbers(engine.catalog).pearl, gained, Source::Location(location));
 }
 
 /// The person has passed: he builds what he can pay with pearls, the best first (P9.4, PA24).
@@ -61,7 +61,7 @@ pub(super) fn builds<O: Observer>(engine: &mut Engine<'_, O>) {
         return;
     };
     loop {
-        let held = section(engine.state).pearls[usize::from(seat)];
+        let held = pearls(engine.catalog, engine.state, seat);
         let price = |at: usize| super::pearls_of_event(engine.catalog, engine.state.events[at].event);
         let points = |at: usize| engine.catalog.events[usize::from(engine.state.events[at].event)].points;
         let open = (0..engine.state.events.len()).filter(|&at| {
@@ -76,6 +76,6 @@ pub(super) fn builds<O: Observer>(engine: &mut Engine<'_, O>) {
         engine.state.events[best].owner = seat;
         let event = best as u8;
         engine.notice(source, Happening::Claimed { seat, event });
-        pearls::spend(engine, seat, cost, source);
+        engine.spend_goods(seat, price_in_pearls(engine.catalog, cost), source);
     }
 }

@@ -41,7 +41,6 @@ pub(super) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> M
             own.map(|(_, adornment)| adornment.id.as_str()).collect()
         };
         let mut player = json!({
-            "pearls": section.pearls[usize::from(seat)],
             "ambassador": frog_to_json(catalog, section.frogs[usize::from(seat)]),
             "played": held(true),
         });
@@ -112,11 +111,8 @@ fn read_river(catalog: &Catalog, river: &Node<'_>, state: &mut State) -> Read<()
 }
 
 fn read_player(catalog: &Catalog, node: &Node<'_>, seat: Seat, state: &mut State) -> Read<()> {
-    node.fields(&["pearls", "ambassador", "adornments", "played", "hand_at_pass"])?;
+    node.fields(&["ambassador", "adornments", "played", "hand_at_pass"])?;
     let at = usize::from(seat);
-    if let Some(pearls) = node.key("pearls") {
-        section_mut(state).pearls[at] = pearls.byte()?;
-    }
     if let Some(cards) = node.key("hand_at_pass") {
         section_mut(state).hand_at_pass[at] = cards.byte()?;
     }

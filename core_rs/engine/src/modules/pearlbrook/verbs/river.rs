@@ -3,8 +3,9 @@
 use serde_json::Value;
 
 use super::super::ambassador::{RIVER, USE, spot_of};
+use super::super::numbers::PEARL;
 use super::super::section::SPOTS;
-use super::super::{ASK_RIVER, ASK_USE, Pearlbrook, asks, numbers, pearls, section, section_mut, special};
+use super::super::{ASK_RIVER, ASK_USE, Pearlbrook, asks, numbers, section, section_mut, special};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Brings, Effect};
@@ -21,6 +22,8 @@ use crate::verbs::{Case, Chance, Step, Verb, words};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TurnUpRiver {
     pub pearls: u8,
+    /// What pearls are among the goods.
+    good: u8,
 }
 
 /// `use_river = "here"`, or `"any"`: use or decline the card of this spot, or one that lies face up anywhere
@@ -60,9 +63,10 @@ fn usable<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item
 impl Verb for TurnUpRiver {
     const FIELD: Option<Field> = Some(optional("turn_up_river", Shape::Table(&[needed("pearls", AMOUNT)])));
 
-    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> TurnUpRiver {
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> TurnUpRiver {
         TurnUpRiver {
             pearls: byte(what, "pearls", 0),
+            good: arena.kinds.good(&Value::from(PEARL)),
         }
     }
 
@@ -71,7 +75,7 @@ impl Verb for TurnUpRiver {
         match (spot, card_here(engine, frame.source)) {
             (Some(_), Some((_, false))) if frame.phase == 0 => {
                 engine.top().phase = 1;
-                pearls::gain(engine, frame.seat, self.pearls, frame.source);
+                engine.gain_goods(frame.seat, self.good, self.pearls, frame.source);
             }
             (Some(spot), Some((card, false))) => {
                 section_mut(engine.state).lay_river(spot, card, true);
@@ -91,7 +95,7 @@ impl Verb for TurnUpRiver {
 
     fn brings(self) -> Brings {
         Brings::Goods {
-            module: Pearlbrook::NUMBER,
+            good: self.good,
             n: self.pearls,
         }
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::section;
+use super::super::{pearls};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -76,7 +76,7 @@ impl Verb for Sail {
         }
         engine.look_at_workers();
         engine.top().source = Source::Card { seat: to, slot: berth };
-        let pearls = section(engine.state).pearls[usize::from(to)];
+        let pearls = pearls(engine.catalog, engine.state, to);
         engine.step_done_with(pearls.min(self.max));
     }
 

@@ -1,0 +1,48 @@
+//! Goods beside the four resources.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Verb, words};
+use crate::catalog::Catalog;
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::load::{Arena, Field, GOODS, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `goods = { coin = 1 }`: units of a good that the data declare
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Goods {
+    pub good: u8,
+    pub n: u8,
+}
+
+impl Verb for Goods {
+    const FIELD: Option<Field> = Some(optional("goods", GOODS));
+
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> Goods {
+        let (good, n) = arena.kinds.first_good(what).unwrap_or_default();
+        Goods { good, n }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        engine.step_done();
+        engine.gain_goods(frame.seat, self.good, self.n, frame.source);
+        false
+    }
+
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::Must(true)
+    }
+
+    fn brings(self) -> Brings {
+        let Goods { good, n } = self;
+        Brings::Goods { good, n }
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let good = catalog.goods.get(usize::from(self.good));
+        let goods = good.map_or_else(|| words::number(self.n, "good"), |good| words::goods(good, self.n));
+        format!("gain {goods}")
+    }
+}
