@@ -15,7 +15,7 @@ PACKAGE = ROOT / "everdell_sim"
 
 # The only files of the Python half that speak to the Rust half. Each is thin: it checks, hands over and gives back.
 SPEAK_TO_THE_ENGINE = {
-    "__init__", "board", "cli", "errors", "game", "info", "matches", "patches", "play", "same_deals", "simulation",
+    "__init__", "cli", "errors", "game", "info", "matches", "patches", "play", "same_deals", "simulation",
     "tournaments", "tuning_playouts", "tuning_tries", "pipelines.strength",
     "commands.bots", "experiments.arms", "explaining", "python_bots", "tuning_plan",
     "runs.about", "runs.manifest", "runs.replay", "runs.spec", "runs.tables",

@@ -6,8 +6,7 @@ import polars as pl
 import streamlit as st
 
 from everdell_sim.board import many
-from everdell_sim.dashboards import address
-from everdell_sim.dashboards.board import Board
+from everdell_sim.dashboards import address, board
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.tables import listed
 from everdell_sim.dashboards.views import View
@@ -66,8 +65,7 @@ def _where(turns: list[int]) -> int:
 
 def _position(played: Replayed, at: Step | None) -> None:
     core = played.end if at is None else at.before
-    state, scores, board = core.state(), core.scores(), Board(core.rules)
-    active = None if at is None else int(state["active"])
+    active = None
     if at is None:
         st.markdown("**The end.** Everything is counted.")
     else:
@@ -80,9 +78,7 @@ def _position(played: Replayed, at: Step | None) -> None:
         )
     left, right = st.columns([5, 4], gap="large")
     with left:
-        st.html(board.table(state))
-        for seat, bot in enumerate(_seated(played)):
-            st.html(board.player(state, seat, bot, scores[seat]["total"], seat == active))
+        st.html(board.draw(core.board(), played.bots, active))
     with right:
         if at is None:
             _scores(played)

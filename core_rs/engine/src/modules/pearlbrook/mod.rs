@@ -2,6 +2,7 @@
 
 mod adornments;
 mod ambassador;
+mod board;
 mod cards;
 mod numbers;
 pub mod open;
@@ -21,7 +22,7 @@ use crate::effect::{ModuleStep, Score, Step, Tally};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
-use crate::json::{Node, Read};
+use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::observer::Observer;
@@ -324,6 +325,10 @@ impl Module for Pearlbrook {
         ("gain_cost", "choose a card whose cost is gained"),
         ("store", "choose a card to lay point tokens on"),
     ];
+
+    fn board(board: &mut Board<'_>) {
+        board::describe(board);
+    }
 
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
         telling::write(catalog, state, viewer)
