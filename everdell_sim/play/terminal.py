@@ -10,7 +10,7 @@ from rich.text import Text
 from everdell_sim import _core
 from everdell_sim.bot.explanation import Explanation, explain
 from everdell_sim.errors import BadInput
-from everdell_sim.game.board import Board
+from everdell_sim.game import board
 from everdell_sim.game.game import MOST_PLAYERS, Choice, Decision, Game
 from everdell_sim.rules.patches import Patch
 from everdell_sim.support.checks import MOST_SEED, whole
@@ -48,7 +48,6 @@ def play(
     minds = {other: _core.Bot(bot, other, seed, game.core.rules) for other, bot in lineup.items()}
     if adviser is not None:
         explain(adviser, game)
-    board = Board(game.core.rules)
 
     console.print(f"Everdell, seed {seed}. You are player {seat + 1}. {_HELP}")
     shown = False
@@ -62,7 +61,7 @@ def play(
             shown = False
             continue
         if not shown:
-            board.show(console, game.view(seat), game.scores())
+            board.show(console, game.turn, game.core.board(seat), seat)
             shown = True
         answer = ask(console, decision, explain(adviser, game) if adviser else None)
         if answer is None:

@@ -182,7 +182,7 @@ def test_solo_games_tell_who_beats_the_opponent(visitor, runs):
     shown = pytest.approx([his], abs=1e-3)
     visitor.soon(lambda: [float(row[3]) for row in visitor.cells() if row[2] == "score"][1:], shown)
     visitor.open("games?run=solo&game=2&step=30")
-    visitor.shows("against rugwort (seat 2", "Seat 2: rugwort")
+    visitor.shows("against rugwort (seat 2", "Rugwort: ", "last roll")
 
 
 def test_wonders_and_the_river_are_told(visitor, runs):
@@ -193,7 +193,7 @@ def test_wonders_and_the_river_are_told(visitor, runs):
     visitor.open("locations?run=brook")
     visitor.soon(lambda: any("river" in row for row in visitor.cells()), True)
     visitor.open("games?run=brook&game=1&step=40")
-    visitor.shows("River", "Pearls", "Ambassador")
+    visitor.shows("River", "pearl", "ambassador", "Adornments", "Wonders")
 
 
 def test_modules_their_parameters_and_their_numbers_are_chosen(visitor):

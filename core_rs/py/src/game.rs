@@ -5,7 +5,8 @@ use crate::rules::Rules;
 use crate::value::{from_python, to_python};
 use everdell_engine::game::score::{Breakdown, each_module_score};
 use everdell_engine::json::{
-    choice_to_json, decision_label, find_choice, label, source_to_json, state_from_json, state_to_json, view_to_json,
+    board_to_json, choice_to_json, decision_label, find_choice, label, source_to_json, state_from_json, state_to_json,
+    view_to_json,
 };
 use everdell_engine::{Choice, Decision};
 use pyo3::prelude::*;
@@ -35,6 +36,15 @@ impl Game {
         self.inner
             .decision()
             .ok_or_else(|| GameOver::new_err("the game is over; nothing is left to choose"))
+    }
+
+    fn check_seat(&self, player: u8) -> PyResult<()> {
+        let last = self.inner.state().seats - 1;
+        if player <= last {
+            return Ok(());
+        }
+        let told = format!("there is no player {player}; players are 0 to {last}");
+        Err(bad_input(told))
     }
 
     /// What was legal instead.
@@ -188,15 +198,17 @@ impl Game {
     }
 
     fn view<'py>(&self, py: Python<'py>, player: u8) -> PyResult<Bound<'py, PyAny>> {
-        let seats = self.inner.state().seats;
-        if player >= seats {
-            return Err(bad_input(format!(
-                "there is no player {player}; players are 0 to {}",
-                seats - 1
-            )));
-        }
+        self.check_seat(player)?;
         let (rules, state) = (self.inner.rules(), self.inner.state());
         let value = guarded(|| Ok(view_to_json(rules, state, self.inner.decision(), player)))?;
+        to_python(py, &value)
+    }
+
+    /// The position as sections, rows and chips: what `viewer` sees of it, or everything.
+    #[pyo3(signature = (viewer = None))]
+    fn board<'py>(&self, py: Python<'py>, viewer: Option<u8>) -> PyResult<Bound<'py, PyAny>> {
+        viewer.map_or(Ok(()), |seat| self.check_seat(seat))?;
+        let value = guarded(|| Ok(board_to_json(self.inner.rules(), self.inner.state(), viewer)))?;
         to_python(py, &value)
     }
 

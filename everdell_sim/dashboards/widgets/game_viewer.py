@@ -10,8 +10,8 @@ from everdell_sim.dashboards import address
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.widgets import position
 from everdell_sim.dashboards.widgets.figure_tables import listed
-from everdell_sim.dashboards.widgets.position import Board
 from everdell_sim.errors import EverdellError
 from everdell_sim.game.board import many
 from everdell_sim.game.game import Game
@@ -66,8 +66,7 @@ def _where(turns: list[int]) -> int:
 
 def _position(played: Replayed, at: Step | None) -> None:
     core = played.end if at is None else at.before
-    state, scores, board = core.state(), core.scores(), Board(core.rules)
-    active = None if at is None else int(state["active"])
+    active = None
     if at is None:
         st.markdown("**The end.** Everything is counted.")
     else:
@@ -80,9 +79,7 @@ def _position(played: Replayed, at: Step | None) -> None:
         )
     left, right = st.columns([5, 4], gap="large")
     with left:
-        st.html(board.table(state))
-        for seat, bot in enumerate(_seated(played)):
-            st.html(board.player(state, seat, bot, scores[seat]["total"], seat == active))
+        st.html(position.draw(core.board(), played.bots, active))
     with right:
         if at is None:
             _scores(played)

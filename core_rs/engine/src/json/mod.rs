@@ -1,10 +1,11 @@
 //! Positions, choices and views as JSON, and as sentences.
 //!
 //! `state` writes a position and `parse` reads one, checking everything that a person could get wrong; `view` writes
-//! what one player may know; `choice` and `label` name the answers to a decision. `docs/state.md` describes the shape.
+//! what one player may know; `board` describes a position for people to look at; `choice` and `label` name the answers to a decision. `docs/state.md` describes the shape.
 //!
 //! Seats and slots count from 0 in JSON and from 1 in sentences.
 
+mod board;
 mod check;
 mod choice;
 mod label;
@@ -18,6 +19,8 @@ mod told;
 mod view;
 mod words;
 
+pub use board::board_to_json;
+pub(crate) use board::{Board, Chip, Form, Row, What, many};
 pub use choice::{NoSuchChoice, choice_to_json, find_choice, source_to_json};
 pub use label::{decision_label, label};
 pub use parse::{modules_of, state_from_json};

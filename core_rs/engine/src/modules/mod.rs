@@ -25,7 +25,7 @@ use crate::choice::{Ask, Choice, Special};
 use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
-use crate::json::{Node, Read};
+use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
@@ -208,6 +208,9 @@ pub(crate) trait Module: Registered {
     /// What it asks: the word in decisions and tables, and the sentence.
     const ASKS: &'static [(&'static str, &'static str)] = &[];
 
+    /// Its things on the board that people look at: sections of its own, rows and facts of seats. Of what is hidden it shows
+    /// what `write` tells that viewer.
+    fn board(board: &mut Board<'_>) {}
     /// Its section of a state, or of what `viewer` sees of it.
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
         Map::new()

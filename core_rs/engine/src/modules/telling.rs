@@ -1,7 +1,12 @@
 //! What modules add to states, views, choices and sentences.
 
 use super::registry::{in_force, is_registered, of_number};
-use super::{Catalog, Map, Module, Node, Read, Registered, Seat, Special, State, Value};
+use super::{Board, Catalog, Map, Module, Node, Read, Registered, Seat, Special, State, Value};
+
+/// Adds the things of each module in force to what people look at.
+pub(crate) fn board(board: &mut Board<'_>) {
+    in_force!(board.catalog().modules, M => M::board(board));
+}
 
 /// Adds the section of each module in force, under its name.
 pub(crate) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>, dict: &mut Map<String, Value>) {

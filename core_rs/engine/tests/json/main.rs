@@ -1,5 +1,6 @@
 //! Positions, views and choices as JSON.
 
+mod board;
 mod choices;
 mod faults;
 mod fuzz;

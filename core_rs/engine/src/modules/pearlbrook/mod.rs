@@ -2,6 +2,7 @@
 
 mod adornments;
 mod ambassador;
+mod board;
 mod numbers;
 pub mod open;
 mod section;
@@ -22,8 +23,8 @@ use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Score, Tally};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
-use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot, MAX_GOODS};
-use crate::json::{Node, Read};
+use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, MAX_GOODS, Season, Seat, Slot};
+use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
@@ -268,6 +269,10 @@ impl Module for Pearlbrook {
         ("river", "choose a river card"),
         ("adornment", "choose an adornment to use"),
     ];
+
+    fn board(board: &mut Board<'_>) {
+        board::describe(board);
+    }
 
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
         telling::write(catalog, state, viewer)

@@ -14,7 +14,7 @@ use crate::choice::Choice;
 use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
 use crate::ids::{CardId, EventId, Seat, Slot};
-use crate::json::{Node, Read};
+use crate::json::{Board, Node, Read};
 use crate::load::{Arena, Field, Tree};
 use crate::observer::Observer;
 use crate::state::{Frame, Place, State};
@@ -113,6 +113,10 @@ impl Module for SoloRugwort {
 
     fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
         Some(points::winners(catalog, numbers(catalog), state))
+    }
+
+    fn board(board: &mut Board<'_>) {
+        telling::describe(board);
     }
 
     fn write(_: &Catalog, state: &State, _: Option<Seat>) -> Map<String, Value> {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::data::Numbers;
 use super::{NUMBER, RUGWORT, YOU, acts};
 use crate::ids::Season;
-use crate::json::{Node, Read, fail};
+use crate::json::{Board, Chip, Node, Read, What, fail, many};
 use crate::modules::Registered;
 use crate::resources::Resources;
 use crate::state::{Spot, State};
@@ -17,6 +17,17 @@ pub fn write(state: &State) -> Map<String, Value> {
         ("last_roll".to_owned(), json!(last_roll)),
         ("owed".to_owned(), json!(section.owed)),
     ])
+}
+
+/// His die. Where his workers stand is told as of anybody: on slots of the meadow too, which are closed.
+pub fn describe(board: &mut Board<'_>) {
+    let section = board.state.modules.solo_rugwort;
+    if section.last_roll > 0 {
+        board.fact(RUGWORT, Chip::new(What::Text, format!("last roll {}", section.last_roll)));
+    }
+    if section.owed > 0 {
+        board.fact(RUGWORT, Chip::new(What::Text, format!("owes {}", many(section.owed, "card"))));
+    }
 }
 
 /// His section, and what a hand-written state leaves out of his seat: he is where your season has him.

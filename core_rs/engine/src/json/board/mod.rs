@@ -1,0 +1,221 @@
+//! A position as people look at it: sections, rows, chips. Terminal and dashboard draw this and know nothing more, so whatever a
+//! module has is shown in both. Nothing here is read back: `state` is for that.
+//!
+//! With a viewer it tells what that seat may know, as a view does. Seats and slots count from 1 in everything that is read.
+
+mod chip;
+mod seats;
+mod table;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::words::{Words, amount};
+use crate::catalog::Catalog;
+use crate::ids::{CardId, Seat, Slot};
+use crate::load::Rules;
+use crate::modules::telling;
+use crate::resources::{Resource, Resources};
+use crate::state::State;
+
+pub(crate) use chip::{Chip, What};
+
+/// How the chips of a row are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Form {
+    /// One after another.
+    Line,
+    /// Places in their order, numbered from 1.
+    Slots,
+    /// Each by itself, with its tip: things whose text a player needs.
+    List,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct Row {
+    pub label: String,
+    pub form: Form,
+    pub chips: Vec<Chip>,
+}
+
+impl Row {
+    pub fn new(label: impl Into<String>, form: Form, chips: Vec<Chip>) -> Row {
+        let label = label.into();
+        Row { label, form, chips }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Section {
+    id: String,
+    title: String,
+    /// Whose it is; nobody's for what lies in the middle.
+    seat: Option<Seat>,
+    rows: Vec<Row>,
+}
+
+/// A description in the making.
+pub(crate) struct Board<'a> {
+    pub rules: &'a Rules,
+    pub state: &'a State,
+    /// Who looks; nobody in particular sees everything.
+    viewer: Option<Seat>,
+    table: Vec<Section>,
+    seats: Vec<Section>,
+}
+
+/// The position as a list of sections: what lies in the middle, then one for each seat.
+pub fn board_to_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> Value {
+    let mut board = Board {
+        rules,
+        state,
+        viewer,
+        table: Vec::new(),
+        seats: Vec::new(),
+    };
+    table::describe(&mut board);
+    seats::describe(&mut board);
+    telling::board(&mut board);
+    seats::add_hands(&mut board);
+    let sections = board.table.iter().chain(&board.seats);
+    // Strings, numbers and lists: there is nothing that could not be written.
+    sections
+        .map(|section| serde_json::to_value(section).unwrap_or_default())
+        .collect()
+}
+
+/// What modules call to add their things.
+impl<'a> Board<'a> {
+    pub fn catalog(&self) -> &'a Catalog {
+        &self.rules.catalog
+    }
+
+    /// Are the hidden things of this seat shown?
+    pub fn sees(&self, seat: Seat) -> bool {
+        self.viewer.is_none_or(|viewer| viewer == seat)
+    }
+
+    /// Does nobody in particular look, and so see what no player may?
+    pub fn sees_all(&self) -> bool {
+        self.viewer.is_none()
+    }
+
+    /// Adds a section to the middle of the table. Rows without chips are left out.
+    pub fn section(&mut self, id: &str, title: impl Into<String>, mut rows: Vec<Row>) {
+        rows.retain(|row| !row.chips.is_empty());
+        let (id, title) = (id.to_owned(), title.into());
+        self.table.push(Section {
+            id,
+            title,
+            seat: None,
+            rows,
+        });
+    }
+
+    /// Adds a chip to the first line of a seat: season, workers, goods.
+    pub fn fact(&mut self, seat: Seat, chip: Chip) {
+        self.seats[usize::from(seat)].rows[0].chips.push(chip);
+    }
+
+    /// Adds a row to a seat, unless it has no chips.
+    pub fn row(&mut self, seat: Seat, row: Row) {
+        if !row.chips.is_empty() {
+            self.seats[usize::from(seat)].rows.push(row);
+        }
+    }
+
+    /// `player 2`, or the name of an automatic opponent.
+    pub fn player(&self, seat: Seat) -> String {
+        self.words().player(seat)
+    }
+
+    /// `the Inn`, with its owner if that is not `reader`.
+    pub fn card_of_city(&self, seat: Seat, slot: Slot, reader: Seat) -> String {
+        format!("the {}", self.words().city_card_of(seat, slot, reader))
+    }
+
+    /// A thing that has a row in the data: its name, and its text as tip.
+    pub fn thing(&self, what: What, section: &str, id: &str) -> Chip {
+        let row = &self.rules.tree[section][id];
+        let told = |key: &str| row[key].as_str().unwrap_or_default();
+        Chip::new(what, told("name")).tip(told("text")).id(id)
+    }
+
+    /// What such a thing costs: `1 twig, 2 pearls and 2 production cards`.
+    pub fn price(&self, section: &str, id: &str) -> String {
+        price(&self.rules.tree[section][id]["cost"])
+    }
+
+    fn words(&self) -> Words<'a> {
+        let (rules, state) = (self.rules, self.state);
+        Words { rules, state }
+    }
+
+    /// A card with its colour and, as tip, all that it says.
+    fn card(&self, card: CardId) -> Chip {
+        let def = &self.catalog().cards[usize::from(card)];
+        let (colour, kind) = (def.colour.name(), def.kind.name());
+        let text = self.rules.tree["card"][&def.id]["text"].as_str().unwrap_or_default();
+        let chip = Chip::new(What::Card, self.words().card(card))
+            .id(&def.id)
+            .colour(colour);
+        chip.tip(format!("{} ({colour} {kind}): {text}", def.name).trim_end_matches(": "))
+    }
+
+    /// The same with what it is worth and costs.
+    fn priced(&self, card: CardId) -> Chip {
+        let def = &self.catalog().cards[usize::from(card)];
+        let cost = match amounts(def.cost) {
+            free if free.is_empty() => "free".to_owned(),
+            cost => cost,
+        };
+        self.card(card).note(format!("{}p {cost}", def.points))
+    }
+}
+
+/// `1 card`, `2 cards`.
+pub(crate) fn many(n: impl Into<i64>, thing: &str) -> String {
+    let n = n.into();
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}
+
+/// `2 twigs 1 resin`; empty if there is nothing.
+fn amounts(what: Resources) -> String {
+    let owned = Resource::ALL.into_iter().filter(|&kind| what[kind] > 0);
+    owned.map(|kind| amount(what[kind], kind)).collect::<Vec<_>>().join(" ")
+}
+
+/// A price as the data has it. Whatever is no resource is called as its key is.
+fn price(cost: &Value) -> String {
+    let n = |key: &str| cost[key].as_u64().filter(|&n| n > 0);
+    let resources = Resource::ALL.into_iter();
+    let mut parts: Vec<String> = resources
+        .filter_map(|kind| n(kind.name()).map(|n| amount(n as u8, kind)))
+        .collect();
+    let others = cost.as_object().into_iter().flat_map(|cost| cost.keys());
+    let others = others.filter(|key| Resource::ALL.iter().all(|kind| kind.name() != key.as_str()));
+    parts.extend(others.filter_map(|key| {
+        let n = n(key)? as i64;
+        let of = cost["of"].as_str().filter(|_| key == "cards");
+        Some(match (key.as_str(), of) {
+            ("any", _) => format!("{} of any kind", many(n, "resource")),
+            ("points", _) => many(n, "point token"),
+            (_, Some("different")) => format!("{} of different colours", many(n, "card")),
+            (_, Some(colour)) if colour != "any" => many(n, &format!("{colour} card")),
+            (key, _) => many(n, key.replace('_', " ").trim_end_matches('s')),
+        })
+    }));
+    match parts.pop() {
+        Some(last) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+/// `Production` from `production`.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
