@@ -23,10 +23,10 @@ from typing import TypeAlias
 
 import polars as pl
 import polars.selectors as cs
-from everdell_sim.patches import load_rules
 
 import everdell_sim as ev
 from everdell_sim import _core
+from everdell_sim.rules.patches import load_rules
 
 Tables: TypeAlias = Mapping[str, pl.DataFrame]
 

@@ -7,8 +7,9 @@ import pytest
 from rich.console import Console
 
 import everdell_sim as ev
-from everdell_sim import _core, board
-from everdell_sim.dashboards import board as html
+from everdell_sim import _core
+from everdell_sim.dashboards.widgets import position as html
+from everdell_sim.game import board
 
 NASTY = "<img src=x onerror=alert(1)>[red]\"'"
 WORDS = {

@@ -30,10 +30,10 @@ SWITCHED = {
 # Pearls as if they grew on trees, so that wonders and adornments are common.
 RICH = {
     "location.shoal.cost": {"any": 1},
-    "event.hopewatch_gate.cost": {"pearls": 1, "cards": 1},
-    "event.mistrise_fountain.cost": {"pearls": 1, "twig": 1},
-    "event.sunblaze_bridge.cost": {"pearls": 2},
-    "event.starfalls_flame.cost": {"pearls": 2},
+    "event.hopewatch_gate.cost": {"goods": {"pearl": 1}, "cards": 1},
+    "event.mistrise_fountain.cost": {"goods": {"pearl": 1}, "twig": 1},
+    "event.sunblaze_bridge.cost": {"goods": {"pearl": 2}},
+    "event.starfalls_flame.cost": {"goods": {"pearl": 2}},
     "river.watermill.cost": {"points": 1},
     "card.bridge.copies": 6,
     "card.messenger.copies": 6,

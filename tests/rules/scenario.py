@@ -87,15 +87,21 @@ class Table:
         patch: Any = None,
         seed: int = 1,
         sections: dict[str, Any] | None = None,
+        goods: list[dict[str, int]] | None = None,
         **me: Any,
     ) -> None:
         """`deck` and `discard` list cards with the top first; `others` are the other seats (one empty seat).
 
+        `goods` are what each seat holds beside the four resources.
+
         `sections` are what modules add to a state.
         """
         rest = others if others is not None else [seat()]
+        players = [seat(**me), *rest]
+        for player, held in zip(players, goods or [], strict=False):
+            player["goods"] = held
         state: dict[str, Any] = {
-            "players": [seat(**me), *rest],
+            "players": players,
             "meadow": [*(meadow or []), *NO_MEADOW][:8],
             "forest": forest or [],
             "special_events": events or [],

@@ -43,7 +43,7 @@ def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
         played = [ADORNMENTS[name] for name in brook["played"]]
         points["adornments"] = sum(row["points"] + bonus(state, seat, row, brook) for row in played)
         points["wonders"] = sum(held(state, seat, one) for one in me["events"] if kind(one) == "wonder")
-        points["pearls"] = 2 * brook["pearls"]
+        points["pearls"] = 2 * me["goods"]["pearl"]
     return {**points, "total": sum(points.values())}
 
 
@@ -83,10 +83,8 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             return int(me["points"]) + sum(one.get("tokens", 0) for one in me["city"])
         case "hand_card":
             return max(len(me["hand"]), here.get("hand_at_pass", 0))
-        case "wonder":
-            return sum(kind(one) == "wonder" for one in me["events"])
-        case "basic_event" | "special_event":
-            return sum(f"{kind(one)}_event" == what for one in me["events"])
+        case "events":
+            return sum(kind(one) == of for one in me["events"])
         case "paired":
             return int(here.get("paired_with") is not None)
         case "tokens_on":

@@ -48,6 +48,11 @@ def entry(**entry: Any) -> dict[str, Any]:
     return {"pearls": 0, "adornments": [], "played": [], "ambassador": spot(where), **entry}
 
 
+def pearls_of(entries: list[dict[str, Any]]) -> list[dict[str, int]]:
+    """The pearls of each entry, taken out of it: they are goods, which stand with the other things of a player."""
+    return [{"pearl": one.pop("pearls", 0)} for one in entries]
+
+
 class Brook(Table):
     """A position with Pearlbrook and the game that goes on from it."""
 
@@ -67,7 +72,8 @@ class Brook(Table):
     ) -> None:
         seats = 1 + len(rest["others"]) if rest.get("others") is not None else 2
         mine = entry(pearls=pearls, ambassador=ambassador, adornments=adornments or [], played=played or [])
-        theirs = [*(rivals or []), *[entry()] * seats][: seats - 1]
+        theirs = [*(rivals or []), *[entry() for _ in range(seats)]][: seats - 1]
+        goods = pearls_of([mine, *theirs])
         river = [
             {"spot": SPOTS[at], "card": card, "face_up": up}
             for up, laid in ((False, face_down or {}), (True, face_up or {}))
@@ -78,7 +84,7 @@ class Brook(Table):
             "wonders": wonders or [],
             "pearlbrook": {"players": [mine, *theirs], "river": river},
         }
-        super().__init__(sections=sections, **rest)
+        super().__init__(sections=sections, goods=goods, **rest)
 
     # ---- choosing ------------------------------------------------------------------------------------------------
 
@@ -119,7 +125,7 @@ class Brook(Table):
         return found
 
     def pearls(self, number: int = 0) -> int:
-        pearls: int = self.entry(number)["pearls"]
+        pearls: int = self.state["players"][number]["goods"]["pearl"]
         return pearls
 
     def ambassador(self, number: int = 0) -> Any:

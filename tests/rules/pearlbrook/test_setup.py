@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.pearlbrook.brook import MODULES, SPOTS, WONDERS, Brook, entry
+from tests.rules.pearlbrook.brook import MODULES, SPOTS, WONDERS, Brook, entry, pearls_of
 from tests.rules.scenario import seat
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "pearlbrook"
@@ -40,7 +40,8 @@ def test_the_table() -> None:
     assert (state["basic_events"], sorted(state["wonders"])) == ([], sorted(WONDERS))
     assert [laid["spot"] for laid in state["pearlbrook"]["river"]] == list(SPOTS.values())
     for player in state["pearlbrook"]["players"]:
-        assert (player["pearls"], player["ambassador"]) == (0, "home")
+        assert player["ambassador"] == "home"
+    assert [player["goods"] for player in state["players"]] == [{"pearl": 0}] * 2
     cards = [*state["deck"], *state["meadow"], *[card for player in state["players"] for card in player["hand"]]]
     assert len(cards) == 148
     assert Counter(cards)["messenger"] == 3
@@ -142,7 +143,8 @@ def test_what_each_player_knows() -> None:
     assert mine["river"][0] == {"spot": SPOTS["production"], "card": None, "face_up": False}
     assert mine["river"][3]["card"] == "watermill"
     assert mine["players"][0]["adornments"] == ["bell", "mirror"]
-    assert mine["players"][1] == {"pearls": 2, "ambassador": None, "played": ["tiara"], "adornments_size": 1}
+    assert mine["players"][1] == {"ambassador": None, "played": ["tiara"], "adornments_size": 1}
+    assert brook.game.view(0)["players"][1]["goods"] == {"pearl": 2}
     assert theirs["players"][0]["adornments_size"] == 2
     assert "adornments" not in theirs["players"][0]
 
@@ -157,6 +159,7 @@ def test_bad_sections_are_refused_with_their_place() -> None:
         ({"players": [entry()]}, "expected 2 players"),
     ]
     for section, message in faults:
+        pearls_of(section.get("players", []))
         state = {"modules": MODULES, "players": [seat(city=["farm"]), seat()], "pearlbrook": section}
         with pytest.raises(ev.BadState, match=f"pearlbrook.*{message}"):
             ev.Game.from_state(state)

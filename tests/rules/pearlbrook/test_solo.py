@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.pearlbrook.brook import SPOTS, WONDERS, entry, plain
+from tests.rules.pearlbrook.brook import SPOTS, WONDERS, entry, pearls_of, plain
 from tests.rules.solo.rugwort import EIGHT, RUGWORT, Solo
 
 ORDER = list(SPOTS)
@@ -33,17 +33,18 @@ def solo(
     me = {**entry(), **(mine or {})}
     him = {**entry(ambassador="production", pearls=2), **(theirs or {})}
     del him["adornments"]
+    goods = pearls_of([me, him])
     sections = {
         "modules": [module, "pearlbrook"],
         "wonders": WONDERS if wonders is None else wonders,
         "pearlbrook": {"players": [me, him], "river": laid},
     }
-    return Solo(his, year=year, variants=variants, sections=sections, **rest)
+    return Solo(his, year=year, variants=variants, sections=sections, goods=goods, **rest)
 
 
 def brook(table: Solo, number: int = RUGWORT) -> dict[str, Any]:
     found: dict[str, Any] = table.state["pearlbrook"]["players"][number]
-    return found
+    return {**found, "pearls": table.state["players"][number]["goods"]["pearl"]}
 
 
 def test_the_die_names_his_first_spot() -> None:
@@ -53,7 +54,8 @@ def test_the_die_names_his_first_spot() -> None:
         state = ev.Game(players=1, modules=["solo_rugwort", "pearlbrook"], seed=seed).state()
         section = state["pearlbrook"]
         his = section["players"][RUGWORT]
-        assert (his["pearls"], his["adornments"], state["basic_events"]) == (2, [], [])
+        pearls = state["players"][RUGWORT]["goods"]["pearl"]
+        assert (pearls, his["adornments"], state["basic_events"]) == (2, [], [])
         assert [laid["spot"] for laid in section["river"] if laid["face_up"]] == [his["ambassador"]]
         assert len(section["players"][0]["adornments"]) == 2
         seen.add(his["ambassador"])

@@ -37,7 +37,7 @@ def test_a_wonder_is_built_for_its_price(wonder: str, each: int, pearls: int, ca
 
 def test_the_other_price_of_the_fountain() -> None:
     """A patch makes it the two pearls of another source. [P6.5, PA1, P12.1]"""
-    patch = {"event.mistrise_fountain.cost": {"twig": 2, "resin": 2, "pebble": 2, "pearls": 2, "cards": 2}}
+    patch = {"event.mistrise_fountain.cost": {"twig": 2, "resin": 2, "pebble": 2, "goods": {"pearl": 2}, "cards": 2}}
     assert builder(2, 2, patch=patch).may_visit("mistrise_fountain")
     assert not builder(2, 2).may_visit("mistrise_fountain")
 

@@ -27,6 +27,13 @@ pub struct Good {
     pub breaks_ties: bool,
 }
 
+impl Good {
+    /// `1 coin`, `2 coins`.
+    pub fn counted(&self, n: u8) -> String {
+        format!("{n} {}", if n == 1 { &self.name } else { &self.plural })
+    }
+}
+
 /// A kind of workers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WorkerKind {

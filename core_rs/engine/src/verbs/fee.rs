@@ -132,7 +132,7 @@ impl Verb for PayFee {
             FeeCards::Different => "differently coloured card".to_owned(),
         };
         let goods = catalog.goods.iter().zip(goods).filter(|(_, n)| *n > 0);
-        let goods = goods.map(|(good, n)| words::goods(good, n));
+        let goods = goods.map(|(good, n)| good.counted(n));
         let parts = [
             (!what.is_empty()).then(|| words::amounts(what)),
             (any > 0).then(|| words::number(any, "resource")),

@@ -42,7 +42,7 @@ impl Verb for Goods {
 
     fn words(self, catalog: &Catalog) -> String {
         let good = catalog.goods.get(usize::from(self.good));
-        let goods = good.map_or_else(|| words::number(self.n, "good"), |good| words::goods(good, self.n));
+        let goods = good.map_or_else(|| words::number(self.n, "good"), |good| good.counted(self.n));
         format!("gain {goods}")
     }
 }

@@ -1,7 +1,7 @@
 //! Phrases that the clauses of several verbs share.
 
 use crate::bits::ones;
-use crate::catalog::{Catalog, Good};
+use crate::catalog::Catalog;
 use crate::effect::{Areas, Colour, Condition, Count, Filter, Kind, Rarity};
 use crate::ids::CardId;
 use crate::resources::{Resource, Resources};
@@ -106,9 +106,4 @@ pub(crate) fn one_of(packs: Resources) -> String {
         Some((only, [])) => only.clone(),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
     }
-}
-
-/// "2 tokens": so much of a declared good.
-pub(crate) fn goods(good: &Good, n: u8) -> String {
-    format!("{n} {}", if n == 1 { &good.name } else { &good.plural })
 }

@@ -144,7 +144,7 @@ impl<'a> Board<'a> {
 
     /// What such a thing costs: `1 twig, 2 pearls and 2 production cards`.
     pub fn price(&self, section: &str, id: &str) -> String {
-        price(&self.rules.tree[section][id]["cost"])
+        price(&self.rules.tree[section][id]["cost"], self.catalog())
     }
 
     fn words(&self) -> Words<'a> {
@@ -187,7 +187,7 @@ fn amounts(what: Resources) -> String {
 }
 
 /// A price as the data has it. Whatever is no resource is called as its key is.
-fn price(cost: &Value) -> String {
+fn price(cost: &Value, catalog: &Catalog) -> String {
     let n = |key: &str| cost[key].as_u64().filter(|&n| n > 0);
     let resources = Resource::ALL.into_iter();
     let mut parts: Vec<String> = resources
@@ -205,6 +205,10 @@ fn price(cost: &Value) -> String {
             (_, Some(colour)) if colour != "any" => many(n, &format!("{colour} card")),
             (key, _) => many(n, key.replace('_', " ").trim_end_matches('s')),
         })
+    }));
+    parts.extend(catalog.goods.iter().filter_map(|good| {
+        let n = cost["goods"][&good.id].as_u64().filter(|&n| n > 0)?;
+        Some(good.counted(n as u8))
     }));
     match parts.pop() {
         Some(last) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),

@@ -2,7 +2,6 @@
 
 use super::chip::merged;
 use super::{Board, Chip, Form, Row, Section, What, amounts, capital, many};
-use crate::catalog::Good;
 use crate::effect::Colour;
 use crate::game::score;
 use crate::ids::{Seat, Slot};
@@ -78,7 +77,7 @@ fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
         facts.push(Chip::new(What::Goods, "no resources"));
     }
     let goods = board.catalog().goods.iter().zip(player.goods);
-    facts.extend(goods.map(|(good, n)| Chip::new(What::Goods, counted(n, good)).id(&good.id)));
+    facts.extend(goods.map(|(good, n)| Chip::new(What::Goods, good.counted(n)).id(&good.id)));
     facts.push(Chip::new(What::Goods, many(player.points, "point token")));
     let spaces = board.catalog().setup[usize::from(state.seats) - 1].city_size;
     let city = if automatic {
@@ -187,8 +186,4 @@ fn events(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
         chip.note(points).note(under).note(amounts(state.stored(holder)))
     });
     chips.collect()
-}
-
-fn counted(n: u8, good: &Good) -> String {
-    format!("{n} {}", if n == 1 { &good.name } else { &good.plural })
 }
