@@ -52,5 +52,5 @@ class Catalogue:
 
 
 def _group(row: dict[str, Any], group: str) -> str:
-    """What an item is grouped by; what has no colour, as an adornment, is a group by its section."""
+    """What an item is grouped by; what has no colour is a group by its section."""
     return str(row.get(group) or row.get("section", ""))

@@ -3,6 +3,7 @@
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
 mod kinds;
+mod requirement;
 
 use crate::effect::{Ability, AfterPlay, Brings, Colour, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Tally};
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
@@ -13,6 +14,7 @@ use crate::verbs::Step;
 
 pub use crate::card_set::CardSet;
 pub use kinds::{AreaDef, Automatic, EventKind, Good, WorkerKind};
+pub use requirement::Requirement;
 
 /// What the rules look for in a city again and again: a player keeps the slots of the cards that bear each mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,6 +135,8 @@ pub enum Sharing {
     Shared,
     /// As many workers as there are spots for this number of players, one of each player.
     OnePerPlayer,
+    /// One worker of each player, as many in all as there are spots.
+    OneEach,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -152,7 +156,7 @@ pub struct LocationDef {
     /// The kind of worker that stands here (0: ordinary ones).
     pub workers: u8,
     pub sharing: Sharing,
-    /// Spots of a `OnePerPlayer` location by number of players (index players - 1).
+    /// Spots of a location that several share, by number of players (index players - 1).
     pub spots: [u8; MAX_SEATS],
     pub effect: Effect,
     pub permanent_worker: bool,
@@ -178,10 +182,9 @@ pub struct EventDef {
     pub laid: bool,
     /// It is an event to whatever counts events.
     pub counted: bool,
-    /// Cards that must all be in the city.
-    pub needs_cards: CardSet,
-    /// Least number of cards of each colour (index `Colour as usize`).
-    pub needs_colours: [u8; 5],
+    pub requires: Requirement,
+    /// What an automatic opponent scores for it, if that is another number than usual.
+    pub opponent_points: Option<i8>,
     pub cost: Resources,
     /// Its effect begins with a price of several things.
     pub has_fee: bool,

@@ -55,7 +55,7 @@ pub enum Condition {
     Chosen(u8),
     /// (from `option` on a step) the player chose the option of this number, counted from 1
     Option(u8),
-    /// `when = { goods = { pearl = 2 } }`: the owner of this card holds at least so much of a good
+    /// `when = { goods = { coin = 2 } }`: the owner of this card holds at least so much of a good
     Goods { good: u8, n: u8 },
 }
 
@@ -192,7 +192,7 @@ pub enum FeeCards {
     Different,
 }
 
-/// `cost = { twig = 1, any = 2, goods = { pearl = 3 }, points = 1, cards = 2, of = "traveler" }`: a price of several things
+/// `cost = { twig = 1, any = 2, goods = { coin = 3 }, points = 1, cards = 2, of = "traveler" }`: a price of several things
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fee {
     pub what: Resources,

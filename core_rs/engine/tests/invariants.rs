@@ -161,7 +161,7 @@ fn check_places(game: &Game) {
         match location.sharing {
             Sharing::Shared => {}
             Sharing::Exclusive => assert!(standing.len() <= 1, "{} is exclusive", location.id),
-            Sharing::OnePerPlayer => {
+            Sharing::OnePerPlayer | Sharing::OneEach => {
                 assert!(standing.len() <= usize::from(location.spots[usize::from(state.seats) - 1]));
                 assert!(
                     standing.windows(2).all(|pair| pair[0] != pair[1]),

@@ -256,8 +256,8 @@ fn cost_and_requires_are_replaced_whole_however_they_are_spelled() {
         amounts(0, 0, 1, 0)
     );
     let tour = &catalog.events[usize::from(catalog.event("grand_tour").unwrap())];
-    assert_eq!(tour.needs_colours, [0; 5]);
-    assert!(tour.needs_cards.has(catalog.card("farm").unwrap()));
+    assert_eq!(tour.requires.colours, [0; 5]);
+    assert!(tour.requires.cards.has(catalog.card("farm").unwrap()));
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod pick;
 mod piles;
 mod places;
 mod play;
+pub mod requirements;
 pub mod score;
 mod season;
 pub mod setup;

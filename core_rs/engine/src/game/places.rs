@@ -11,6 +11,7 @@ use crate::observer::{Happening, Observer};
 use crate::state::{EventInPlay, Frame, Place, Source, Spot};
 
 use super::engine::{Engine, OPEN_TOKEN, VISIT};
+use super::requirements::is_met;
 use super::shortcuts::Colours;
 
 impl<O: Observer> Engine<'_, O> {
@@ -107,11 +108,19 @@ impl<O: Observer> Engine<'_, O> {
             if own.covers(claim.cost)
                 && cards >= usize::from(claim.city_cards)
                 && !claim.dead
+                && (claim.plain || self.meets_requirement(seat, at))
                 && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
             {
                 self.choices.push(Choice::Place(Place::event(at)));
             }
         }
+    }
+
+    /// What an event asks beyond named cards and colours.
+    #[cold]
+    fn meets_requirement(&self, seat: Seat, event: u8) -> bool {
+        let def = &self.catalog.events[usize::from(self.state.events[usize::from(event)].event)];
+        is_met(self.catalog, self.state, seat, &def.requires)
     }
 
     fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place) {

@@ -268,7 +268,7 @@ pub fn standing(catalog: &Catalog, state: &State, seat: Seat, points: i16) -> [i
 }
 
 /// Events held by a seat, for ties.
-fn events_held(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+pub(super) fn events_held(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
     let held = state.events.iter().filter(|event| event.owner == seat);
     held.filter(|event| catalog.events[usize::from(event.event)].counted)
         .count() as u16

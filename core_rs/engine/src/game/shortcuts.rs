@@ -26,6 +26,8 @@ pub(crate) struct Claim {
     pub colours: Colours,
     pub cost: Spread,
     pub city_cards: u8,
+    /// It asks for nothing but named cards and colours.
+    pub plain: bool,
     pub dead: bool,
     /// The effect that pays the whole price, if it is more than resources and cards of the city.
     pub fee: Effect,
@@ -127,14 +129,16 @@ impl Claim {
         colours: Colours(0),
         cost: Spread::BEYOND_ALL,
         city_cards: 0,
+        plain: true,
         dead: true,
         fee: NOTHING,
     };
 
     fn of(event: &EventDef) -> Claim {
         Claim {
-            cards: event.needs_cards,
-            colours: Colours::of(event.needs_colours.map(|n| n.min(127))),
+            cards: event.requires.cards,
+            colours: Colours::of(event.requires.colours.map(|n| n.min(127))),
+            plain: event.requires.is_plain(),
             cost: event.cost.spread(),
             city_cards: event.cost_city_cards,
             dead: event.dead,
@@ -210,7 +214,7 @@ impl Places {
             single: std::array::from_fn(|players| {
                 all(&|place| match place.sharing {
                     Sharing::Exclusive => true,
-                    Sharing::OnePerPlayer => place.spots[players] == 1,
+                    Sharing::OnePerPlayer | Sharing::OneEach => place.spots[players] == 1,
                     Sharing::Shared => false,
                 })
             }),

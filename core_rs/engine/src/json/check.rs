@@ -94,14 +94,14 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
             let spots = match def.sharing {
                 Sharing::Exclusive => 1,
                 Sharing::Shared => usize::MAX,
-                Sharing::OnePerPlayer => usize::from(def.spots[usize::from(state.seats) - 1]),
+                Sharing::OnePerPlayer | Sharing::OneEach => usize::from(def.spots[usize::from(state.seats) - 1]),
             };
             if standing > spots {
                 Err(format!(
                     "{standing} workers stand on {}, which has room for {spots}",
                     def.id
                 ))
-            } else if def.sharing == Sharing::OnePerPlayer && own > 1 {
+            } else if matches!(def.sharing, Sharing::OnePerPlayer | Sharing::OneEach) && own > 1 {
                 Err(format!("two workers of one player stand on {}", def.id))
             } else if def.from_season > state.player(seat).season as u8 {
                 let season = Season::ALL

@@ -10,6 +10,7 @@ use super::check::{check_city, check_turn, check_workers};
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
 use super::read::{Node, Read, StateError, fail};
+use super::state::list_of_events;
 use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_piles};
 use crate::catalog::Catalog;
 use crate::ids::MAX_SEATS;
@@ -17,7 +18,7 @@ use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
 use crate::state::State;
 
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 15] = [
     "version",
     "data",
     "modules",
@@ -28,9 +29,6 @@ const KEYS: [&str; 18] = [
     "discard",
     "revealed",
     "forest",
-    "special_events",
-    "basic_events",
-    "wonders",
     "event_row",
     "active",
     "turn",
@@ -64,7 +62,9 @@ pub fn modules_of(value: &Value) -> Result<Option<Vec<String>>, StateError> {
 /// Reads a position. `seed` decides whatever the state leaves to chance, unless the state has its own seed in `rng`.
 pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State, StateError> {
     let root = Node::root(value);
-    root.fields(&[&KEYS[..], &telling::keys(&rules.catalog)].concat())?;
+    let events: Vec<String> = rules.catalog.event_kinds.iter().map(list_of_events).collect();
+    let events: Vec<&str> = events.iter().map(String::as_str).collect();
+    root.fields(&[&KEYS[..], &events, &telling::keys(&rules.catalog)].concat())?;
     read_header(rules, &root)?;
     let players = root.need("players")?;
     let nodes = players.list()?;

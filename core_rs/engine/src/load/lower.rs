@@ -9,8 +9,8 @@ use super::row::{
 use super::steps::{Arena, cost_steps};
 use super::tree::Tree;
 use crate::catalog::{
-    AreaDef, CardDef, CardSet, Catalog, EventDef, EventKind, Good, LocationDef, Mark, Setup, Sharing, Switches,
-    Visitors, WorkerKind,
+    AreaDef, CardDef, CardSet, Catalog, EventDef, EventKind, Good, LocationDef, Mark, Requirement, Setup, Sharing,
+    Switches, Visitors, WorkerKind,
 };
 use crate::effect::{Ability, AfterPlay, Colour, Kind, NOTHING, Price, Rarity};
 use crate::ids::{CardId, MAX_SEATS, Season};
@@ -225,9 +225,14 @@ fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>
         sharing: match text(row, "sharing") {
             "shared" => Sharing::Shared,
             "one_per_player" => Sharing::OnePerPlayer,
+            "one_each" => Sharing::OneEach,
             _ => Sharing::Exclusive,
         },
-        spots,
+        spots: match (text(row, "sharing"), row["spots"].as_i64()) {
+            ("one_each", None) => [u8::MAX; MAX_SEATS],
+            (_, Some(spots)) => [spots as u8; MAX_SEATS],
+            _ => spots,
+        },
         effect: {
             let fee = arena.fee(&row["cost"]);
             arena.effect_after(&fee, list(row, "effect"))
@@ -258,11 +263,8 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         laid: flag(kind, "laid"),
         counted: kind["counted"] != false,
         has_fee,
-        needs_cards: list(requires, "cards")
-            .iter()
-            .map(|name| arena.cards.id(name))
-            .collect(),
-        needs_colours: Colour::ALL.map(|colour| byte(&requires["colours"], colour.name(), 0)),
+        requires: requirement(requires, arena),
+        opponent_points: row["opponent_points"].as_i64().map(|points| points as i8),
         cost,
         cost_city_cards,
         points: number(row, "points", 0) as i8,
@@ -277,6 +279,19 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         score: arena.scores(row),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
+    }
+}
+
+/// What must be there before something is open to a player.
+pub fn requirement(row: &Value, arena: &Arena<'_>) -> Requirement {
+    let sort = |kind: Kind, rarity: Rarity| byte(&row["sorts"], &format!("{}_{}", rarity.name(), kind.name()), 0);
+    Requirement {
+        cards: list(row, "cards").iter().map(|name| arena.cards.id(name)).collect(),
+        colours: Colour::ALL.map(|colour| byte(&row["colours"], colour.name(), 0)),
+        sorts: std::array::from_fn(|at| sort(Kind::ALL[at / 2], Rarity::ALL[at % 2])),
+        kinds: Kind::ALL.map(|kind| byte(&row["kinds"], kind.name(), 0)),
+        in_city: byte(row, "in_city", 0),
+        events: byte(row, "events", 0),
     }
 }
 

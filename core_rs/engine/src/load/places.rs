@@ -65,7 +65,7 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
     let after = list(&row["after_goods"], "effect");
     steps(after, Site::AfterPlay, &format!("{address}.after_goods.effect"), origin)?;
     scores(row, true, address, origin)?;
-    let spots = number(row, "worker_spots", 0) + number(row, "ambassador_spots", 0);
+    let spots = number(row, "worker_spots", 0) + row["spots"].as_object().map_or(0, |spots| spots.len() as i64);
     if spots > 0 && list(row, "visit").is_empty() {
         let what = "needs a 'visit' that says what a worker does there";
         return Err(LoadError::at(origin, &format!("{address}.worker_spots"), what));

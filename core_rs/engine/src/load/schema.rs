@@ -3,7 +3,7 @@
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
 use super::shape::{Field, Need, Shape};
-use crate::ids::{MAX_AREAS, MAX_CITY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
+use crate::ids::{MAX_AREAS, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
 use crate::modules;
 
 const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
@@ -182,8 +182,7 @@ pub const CARD: &[Field] = &[
         Shape::Table(&[needed("of", Shape::Row("good")), needed("effect", Shape::Steps)]),
     ),
     optional("score", Shape::Scores),
-    // What modules read.
-    or("ambassador_spots", 0, 0, 4),
+    optional("spots", Shape::Counts("worker_kind", 4)),
     optional("text", Shape::Text),
     flag("dead"),
     flag("replaced"),
@@ -196,7 +195,11 @@ pub const LOCATION: &[Field] = &[
     needed("area", AN_AREA),
     whole("requires", REQUIRES, Need::Optional),
     whole("cost", FEE, Need::Optional),
-    needed("sharing", Shape::Word(&["exclusive", "shared", "one_per_player"])),
+    needed(
+        "sharing",
+        Shape::Word(&["exclusive", "shared", "one_per_player", "one_each"]),
+    ),
+    optional("spots", Shape::Number(1, 24)),
     optional("season", Shape::Word(&["winter", "spring", "summer", "autumn"])),
     flag("permanent_worker"),
     field("points", POINTS, Need::Or(0)),
@@ -206,19 +209,34 @@ pub const LOCATION: &[Field] = &[
     flag("replaced"),
 ];
 
-const COLOUR_COUNT: Shape = Shape::Number(0, MAX_CITY as i64);
+const CARD_COUNT: Shape = Shape::Number(0, MAX_CITY as i64);
 const REQUIRES: Shape = Shape::Table(&[
     optional("cards", Shape::List(&Shape::CARD, 0, 15)),
     optional(
         "colours",
         Shape::Table(&[
-            optional("traveler", COLOUR_COUNT),
-            optional("production", COLOUR_COUNT),
-            optional("destination", COLOUR_COUNT),
-            optional("governance", COLOUR_COUNT),
-            optional("prosperity", COLOUR_COUNT),
+            optional("traveler", CARD_COUNT),
+            optional("production", CARD_COUNT),
+            optional("destination", CARD_COUNT),
+            optional("governance", CARD_COUNT),
+            optional("prosperity", CARD_COUNT),
         ]),
     ),
+    optional(
+        "sorts",
+        Shape::Table(&[
+            optional("common_construction", CARD_COUNT),
+            optional("unique_construction", CARD_COUNT),
+            optional("common_critter", CARD_COUNT),
+            optional("unique_critter", CARD_COUNT),
+        ]),
+    ),
+    optional(
+        "kinds",
+        Shape::Table(&[optional("construction", CARD_COUNT), optional("critter", CARD_COUNT)]),
+    ),
+    optional("in_city", CARD_COUNT),
+    optional("events", Shape::Number(0, MAX_EVENTS_IN_PLAY as i64)),
 ]);
 
 pub const EVENT: &[Field] = &[
@@ -241,6 +259,7 @@ pub const EVENT: &[Field] = &[
         Need::Optional,
     ),
     needed("points", POINTS),
+    optional("opponent_points", POINTS),
     optional("effect", Shape::Steps),
     optional("score", Shape::Scores),
     optional("text", Shape::Text),

@@ -226,9 +226,12 @@ pub struct EventFacts {
 impl EventFacts {
     pub fn of(event: &EventDef, most: i32) -> EventFacts {
         EventFacts {
-            needs_cards: event.needs_cards,
-            needs_colours: Colours::of(event.needs_colours),
-            colours: (0..).zip(event.needs_colours).filter(|&(_, need)| need > 0).collect(),
+            needs_cards: event.requires.cards,
+            needs_colours: Colours::of(event.requires.colours),
+            colours: (0..)
+                .zip(event.requires.colours)
+                .filter(|&(_, need)| need > 0)
+                .collect(),
             most: if event.dead { 0 } else { most },
             basic: event.laid && event.counted,
         }

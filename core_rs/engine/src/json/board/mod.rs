@@ -142,7 +142,7 @@ impl<'a> Board<'a> {
         Chip::new(what, told("name")).tip(told("text")).id(id)
     }
 
-    /// What such a thing costs: `1 twig, 2 pearls and 2 production cards`.
+    /// What such a thing costs: `1 twig, 2 berries and 2 production cards`.
     pub fn price(&self, section: &str, id: &str) -> String {
         price(&self.rules.tree[section][id]["cost"], self.catalog())
     }

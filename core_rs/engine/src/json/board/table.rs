@@ -79,10 +79,26 @@ fn events(board: &mut Board<'_>) {
 fn event(board: &Board<'_>, id: u8) -> Chip {
     let def = &board.catalog().events[usize::from(id)];
     let mut needs: Vec<String> = Vec::new();
-    def.needs_cards.each(|card| needs.push(board.words().card(card)));
-    let colours = Colour::ALL.into_iter().zip(def.needs_colours);
+    def.requires.cards.each(|card| needs.push(board.words().card(card)));
+    let colours = Colour::ALL.into_iter().zip(def.requires.colours);
     let colours = colours.filter(|(_, n)| *n > 0);
     needs.extend(colours.map(|(colour, n)| many(n, &format!("{} card", colour.name()))));
+    let counts = [
+        (def.requires.in_city, "card in the city"),
+        (def.requires.events, "event"),
+        (def.requires.kinds[0], "construction"),
+        (def.requires.kinds[1], "critter"),
+        (def.requires.sorts[0], "common construction"),
+        (def.requires.sorts[1], "unique construction"),
+        (def.requires.sorts[2], "common critter"),
+        (def.requires.sorts[3], "unique critter"),
+    ];
+    needs.extend(
+        counts
+            .into_iter()
+            .filter(|(n, _)| *n > 0)
+            .map(|(n, what)| many(n, what)),
+    );
     let chip = board.thing(What::Event, "event", &def.id);
     let chip = if def.points == 0 {
         chip

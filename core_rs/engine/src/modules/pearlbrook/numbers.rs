@@ -49,9 +49,7 @@ pub(super) const TABLE: &[Field] = &[
     needed("opponent_points_per_adornment", AMOUNT),
 ];
 
-pub(super) const SWITCHES: &[Field] = &[
-    needed("move_worker_to_wonder", Shape::Flag),
-];
+pub(super) const SWITCHES: &[Field] = &[needed("move_worker_to_wonder", Shape::Flag)];
 
 /// A place for ambassadors.
 #[derive(Clone, PartialEq, Debug)]
@@ -118,7 +116,7 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
         .cards
         .0
         .iter()
-        .map(|id| byte(&cards[id], "ambassador_spots", 0))
+        .map(|id| byte(&cards[id]["spots"], "ambassador", 0))
         .collect();
     PearlNumbers {
         pearl: arena.kinds.good(&Value::from(PEARL)),

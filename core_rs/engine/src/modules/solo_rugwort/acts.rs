@@ -4,6 +4,7 @@ use super::data::Numbers;
 use super::{RUGWORT, YOU, on_meadow};
 use crate::choice::{Choice, Via, Zone};
 use crate::game::Engine;
+use crate::game::requirements::is_met;
 use crate::ids::{CardId, MAX_CITY, NONE, Season, Slot};
 use crate::observer::{Happening, Observer};
 use crate::random::{Stream, key};
@@ -206,9 +207,7 @@ pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
     for at in 0..engine.state.events.len() as u8 {
         let laid = engine.state.events[usize::from(at)];
         let def = &engine.catalog.events[usize::from(laid.event)];
-        let colours = engine.player(RUGWORT).colours;
-        let enough = def.needs_colours.iter().zip(colours).all(|(&need, have)| have >= need)
-            && engine.player(RUGWORT).names.contains(def.needs_cards);
+        let enough = is_met(engine.catalog, engine.state, RUGWORT, &def.requires);
         if def.laid && def.counted && laid.owner == NONE && enough && !def.dead {
             takes(engine, at);
         }

@@ -22,7 +22,9 @@ pub fn his(catalog: &Catalog, numbers: &Numbers, state: &State) -> Breakdown {
     let def = |event: u8| &catalog.events[usize::from(event)];
     let events = state.events.iter().filter(|laid| def(laid.event).counted);
     let events = events.map(|laid| match (def(laid.event).laid, laid.owner) {
-        (true, RUGWORT) => numbers.basic_event_points,
+        (true, RUGWORT) => def(laid.event)
+            .opponent_points
+            .map_or(numbers.basic_event_points, i16::from),
         (false, owner) if owner != YOU => numbers.special_event_points,
         _ => 0,
     });

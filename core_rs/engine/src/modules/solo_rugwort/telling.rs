@@ -23,10 +23,16 @@ pub fn write(state: &State) -> Map<String, Value> {
 pub fn describe(board: &mut Board<'_>) {
     let section = board.state.modules.solo_rugwort;
     if section.last_roll > 0 {
-        board.fact(RUGWORT, Chip::new(What::Text, format!("last roll {}", section.last_roll)));
+        board.fact(
+            RUGWORT,
+            Chip::new(What::Text, format!("last roll {}", section.last_roll)),
+        );
     }
     if section.owed > 0 {
-        board.fact(RUGWORT, Chip::new(What::Text, format!("owes {}", many(section.owed, "card"))));
+        board.fact(
+            RUGWORT,
+            Chip::new(What::Text, format!("owes {}", many(section.owed, "card"))),
+        );
     }
 }
 

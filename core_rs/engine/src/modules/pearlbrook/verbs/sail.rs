@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::{pearls};
+use super::super::pearls;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
