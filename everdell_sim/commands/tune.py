@@ -18,7 +18,7 @@ EXAMPLES = """\b
 Examples:
   everdell-sim tune settler --against settler,engine --out my_bot.toml
   everdell-sim tune my_bot.toml --against champion --players 2,3,4 --generations 200 --out better.toml --resume
-  everdell-sim tune champion --modules solo_rugwort:year=2 --out solo.toml"""
+  everdell-sim tune champion --modules NAME --out mine.toml"""
 
 
 def add_to(app: typer.Typer) -> None:

@@ -44,7 +44,7 @@ def rows(view: View, what: str, seat: int, across: str, by: str | None) -> pl.Da
 
 
 def _plain(value: str) -> str:
-    """A factor that is a list, as people say it: `["cranky", "hasty"]` is cranky + hasty."""
+    """A factor that is a list, as people say it: `["one", "other"]` is one + other."""
     if not value.startswith("["):
         return value
     return " + ".join(map(str, json.loads(value))) or "none"

@@ -23,7 +23,7 @@
 //! [players.4.weights]         # other numbers at a table of four
 //! deny = 0.0
 //!
-//! [modules.solo_rugwort.weights]   # other numbers while this module is in force
+//! [modules.<name>.weights]         # other numbers while this module is in force
 //! event_rival = 1.0
 //! ```
 

@@ -54,8 +54,10 @@ impl<O: Observer> Engine<'_, O> {
         let purse = self.purse(seat, Terms::ACTION);
         self.play_choices_from_hand(seat, &purse);
         self.play_choices_from_meadow(seat, &purse);
+        // Whoever can neither place a worker nor play a card may go on to the next season, whatever else is open.
+        let stuck = self.choices.is_empty();
         hooks::turn_choices(self, seat);
-        if self.player(seat).workers_left == 0 {
+        if self.player(seat).workers_left == 0 || stuck {
             let last = self.player(seat).season == Season::Autumn;
             self.choices.push(if last { Choice::Pass } else { Choice::Prepare });
         }

@@ -38,6 +38,9 @@ pub struct Declaration {
     #[serde(default)]
     forbids: BTreeMap<String, String>,
     opponent: Option<Opponent>,
+    /// Words that no file outside the module's folders may have; a test reads them.
+    #[serde(rename = "words", default)]
+    _words: Vec<String>,
     /// The cargo feature without which the build leaves it out.
     #[serde(rename = "feature")]
     _feature: Option<String>,
