@@ -285,6 +285,8 @@ pub struct Catalog {
     pub scoring_places: u64,
     // What modules bring.
     pub modules: Numbers,
+    /// Does one of them hear what happens?
+    pub hearing: bool,
     /// Which of them act in which moments.
     pub listeners: Listeners,
     /// The modules in force by name, `base` first.

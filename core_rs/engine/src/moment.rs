@@ -13,8 +13,6 @@ pub enum Moment {
     /// A card is resolved, the reactions of its city included. `it` the card, `a` the zone and `b` the slot it came from, `c` how
     /// it was paid for; the source is the card where it stands.
     Played,
-    /// A drawing is over. `a`: cards drawn.
-    Drew,
     /// The season has changed, and the workers are about to come home.
     Recall,
     /// Preparing for the season is done, its effect included.
@@ -26,12 +24,11 @@ pub enum Moment {
 }
 
 impl Moment {
-    pub const ALL: [Moment; 9] = [
+    pub const ALL: [Moment; 8] = [
         Moment::Opening,
         Moment::Arrived,
         Moment::Visited,
         Moment::Played,
-        Moment::Drew,
         Moment::Recall,
         Moment::SeasonDone,
         Moment::TurnEnds,

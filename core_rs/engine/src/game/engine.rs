@@ -82,6 +82,9 @@ impl<O: Observer> Engine<'_, O> {
             }
             if modules {
                 hooks::interrupt(self);
+                if self.catalog.hearing && self.is_between_steps() {
+                    hooks::settled(self);
+                }
                 if self.catalog.switches.discard_when_limit_drops {
                     self.mind_limit();
                 }
@@ -166,6 +169,12 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
         false
+    }
+
+    /// Is no step half done? A step that takes several things one by one is one step.
+    fn is_between_steps(&self) -> bool {
+        let top = self.state.stack.last();
+        top.is_none_or(|frame| frame.at < FIRST_PROCEDURE && frame.phase == 0 && frame.n == 0 && frame.a == 0)
     }
 
     /// Hands an answer to whatever asked.
@@ -324,6 +333,9 @@ impl<O: Observer> Engine<'_, O> {
     #[inline(always)]
     pub(crate) fn notice(&mut self, cause: Source, what: Happening) {
         self.observer.notice(self.state, cause, what);
+        if self.catalog.hearing {
+            hooks::heard(self, cause, what);
+        }
     }
 
     pub fn report_choice(&mut self, choice: Choice) {

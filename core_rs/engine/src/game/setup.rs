@@ -262,7 +262,7 @@ pub fn draw_events(catalog: &Catalog, seats: u8, seed: u64) -> List<EventInPlay,
             .map(|(at, event)| (at as EventId, event))
     };
     all()
-        .filter(|(_, event)| event.laid && event.counted)
+        .filter(|(_, event)| event.laid)
         .for_each(|(event, _)| list.push(EventInPlay { event, owner: NONE }));
     let special = all()
         .filter(|(_, event)| !event.laid)

@@ -71,6 +71,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         meadow_slots_differ: hooks::meadow_slots_differ(&modules),
         scores: hooks::scores(&modules),
         listeners: hooks::listeners(&modules),
+        hearing: hooks::hearing(&modules),
         extras: hooks::extras(&modules),
         modules,
         module_names,

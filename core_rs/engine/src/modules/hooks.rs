@@ -7,6 +7,8 @@ use super::{
     Module, Numbers, Observer, Registered, Season, Seat, Slot, Special, State, TieBreak,
 };
 use crate::moment::{Listeners, Moment};
+use crate::observer::Happening;
+use crate::state::Source;
 
 macro_rules! hooks {
     ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty),*);)*) => {
@@ -28,6 +30,8 @@ hooks! {
     fn left_city(seat: Seat, slot: Slot, card: CityCard);
     /// Before anything else happens: something that cannot wait is pushed as a frame.
     fn interrupt();
+    /// A step is done: whoever has heard something may act on it now.
+    fn settled();
     fn season_began(seat: Seat, season: Season);
     fn automatic_turn(seat: Seat);
 }
@@ -63,6 +67,21 @@ pub(crate) fn listeners(numbers: &Numbers) -> Listeners {
     let mut all = Vec::new();
     in_force!(numbers, M => all.extend(M::LISTENS.iter().map(|&(moment, rank)| (moment, rank, M::NUMBER))));
     Listeners::of(all)
+}
+
+/// Does one of these modules hear what happens?
+pub(crate) fn hearing(numbers: &Numbers) -> bool {
+    let mut hearing = false;
+    in_force!(numbers, M => hearing |= M::HEARS);
+    hearing
+}
+
+#[cold]
+pub(crate) fn heard<O: Observer>(engine: &mut Engine<'_, O>, cause: Source, what: Happening) {
+    let numbers = &engine.catalog.modules;
+    in_force!(numbers, M => if M::HEARS {
+        M::heard(engine, cause, what);
+    });
 }
 
 pub(crate) fn moment<O: Observer>(engine: &mut Engine<'_, O>, module: u8, moment: Moment, about: Frame, seat: Seat) {

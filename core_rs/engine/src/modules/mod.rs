@@ -29,8 +29,8 @@ use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
-use crate::observer::Observer;
-use crate::state::{CityCard, EventInPlay, Frame, State};
+use crate::observer::{Happening, Observer};
+use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 
 /// What bots may know of ambassadors, pearls, adornments and wonders.
 pub use pearlbrook::open as brook;
@@ -105,6 +105,12 @@ pub(crate) trait Module: Registered {
 
     // ---- what follows -----------------------------------------------------------------------------------------------
 
+    /// Does it hear what happens: gains, draws, discards, cards that come and go?
+    const HEARS: bool = false;
+    /// Something has happened. It is in the middle of a step: remember it, and act in [`Module::settled`].
+    fn heard<O: Observer>(engine: &mut Engine<'_, O>, cause: Source, what: Happening) {}
+    /// A step is done, or a turn begins: act on what was heard, by pushing frames.
+    fn settled<O: Observer>(engine: &mut Engine<'_, O>) {}
     /// The moments in which it acts, each with its rank among those who do (`docs/architecture.md` has the table).
     const LISTENS: &'static [(Moment, u8)] = &[];
     /// One of them, for this seat; `about` tells what it is about, and `about.seat` whose doing it is.
