@@ -91,7 +91,13 @@ impl<O: Observer> Engine<'_, O> {
             }
             if self.state.stack.is_empty() {
                 if modules && self.catalog.is_automatic(self.state.seats, self.state.active) {
-                    hooks::automatic_turn(self, self.state.active);
+                    let seat = self.state.active;
+                    self.state.stack.push(Frame {
+                        at: END_TURN,
+                        seat,
+                        ..Frame::default()
+                    });
+                    hooks::automatic_turn(self, seat);
                     continue;
                 }
                 self.turn_choices();

@@ -100,7 +100,7 @@ pub(crate) trait Module: Registered {
     fn place_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
     /// A worker has come to one of its own places ([`crate::state::Spot::Special`]).
     fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, at: u8) {}
-    /// The turn of its automatic opponent, who has not passed: everything up to `END_TURN`, pushed as frames or done at once.
+    /// The turn of its automatic opponent, who has not passed: pushed as frames or done at once. The end of the turn waits below.
     fn automatic_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
 
     // ---- what follows -----------------------------------------------------------------------------------------------

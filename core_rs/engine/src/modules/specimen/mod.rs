@@ -1,0 +1,271 @@
+//! The Lantern Fair, which is no part of the game: a module that uses every seam once, as the worked example of
+//! `docs/how-to/add-a-module.md`. Only builds with the feature `specimen` have it.
+
+mod telling;
+pub(crate) mod verbs {
+    //! The verbs of steps that only this module has, found by the build script.
+    include!(concat!(env!("OUT_DIR"), "/specimen_verbs.rs"));
+}
+
+use serde_json::{Map, Value};
+
+use super::{Module, Registered};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice, Special, Zone};
+use crate::effect::Colour;
+use crate::game::score::Breakdown;
+use crate::game::{Engine, procedure};
+use crate::ids::{MAX_SEATS, NONE, Seat};
+use crate::json::{Board, Node, Read};
+use crate::load::reading::{byte, number, text};
+use crate::load::{Arena, Field, Shape, Tree, needed};
+use crate::moment::Moment;
+use crate::observer::{Happening, Observer};
+use crate::resources::{Resource, Resources};
+use crate::state::{Frame, Source, State};
+
+const PICK_CHARM: u16 = procedure(Specimen::NUMBER, 0);
+const CROW_ASKS: u16 = procedure(Specimen::NUMBER, 1);
+
+/// Kinds of its own choices.
+const CHARM: u8 = 0;
+const FEED: u8 = 1;
+const SHOO: u8 = 2;
+
+/// What stays the same in a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fair {
+    pub lantern: u8,
+    turns: u8,
+    charms: Vec<Charm>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Charm {
+    id: String,
+    name: String,
+    points: i16,
+}
+
+/// What changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// By seat: the charm that it has chosen.
+    charms: [u8; MAX_SEATS],
+    crow_turns: u8,
+    /// How often each moment came, for whom it was about.
+    moments: [u8; Moment::ALL.len()],
+    /// Discards that were heard and not acted on yet, and those that were.
+    heard: u8,
+    acted: u8,
+}
+
+impl Default for Section {
+    fn default() -> Self {
+        Section {
+            charms: [NONE; MAX_SEATS],
+            crow_turns: 0,
+            moments: [0; Moment::ALL.len()],
+            heard: 0,
+            acted: 0,
+        }
+    }
+}
+
+fn numbers(catalog: &Catalog) -> &Fair {
+    catalog.modules.specimen.as_ref().expect("the module is in force")
+}
+
+fn special(kind: u8, at: u8) -> Choice {
+    Choice::Special(Special {
+        module: Specimen::NUMBER,
+        kind,
+        args: [at, 0, 0, 0],
+    })
+}
+
+pub(crate) struct Specimen;
+
+impl Module for Specimen {
+    type Numbers = Fair;
+    type Section = Section;
+
+    const TABLE: &'static [Field] = &[needed("turns", Shape::Number(1, 20))];
+    const ROWS: &'static [(&'static str, &'static [Field])] = &[(
+        "charm",
+        &[needed("name", Shape::Text), needed("points", Shape::Number(0, 5))],
+    )];
+
+    fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Fair {
+        let charm = |(id, row): (&String, &Value)| Charm {
+            id: id.clone(),
+            name: text(row, "name").to_owned(),
+            points: number(row, "points", 0) as i16,
+        };
+        Fair {
+            lantern: arena.kinds.good(&Value::from("lantern")),
+            turns: byte(&tree.value["specimen"], "turns", 1),
+            charms: arena.kinds.rows("charm").map(charm).collect(),
+        }
+    }
+
+    // ---- moments ----------------------------------------------------------------------------------------------------
+
+    const LISTENS: &'static [(Moment, u8)] = &[
+        (Moment::Opening, 1),
+        (Moment::Arrived, 1),
+        (Moment::Visited, 1),
+        (Moment::Played, 1),
+        (Moment::Recall, 1),
+        (Moment::SeasonDone, 1),
+        (Moment::TurnEnds, 1),
+        (Moment::Passed, 1),
+    ];
+
+    fn moment<O: Observer>(engine: &mut Engine<'_, O>, moment: Moment, about: Frame, seat: Seat) {
+        let lantern = numbers(engine.catalog).lantern;
+        let own = seat == about.seat;
+        if own {
+            let count = &mut engine.state.modules.specimen.moments[moment as usize];
+            *count = count.saturating_add(1);
+        }
+        match moment {
+            // Everybody chooses a charm before the hands are dealt.
+            Moment::Opening if !engine.catalog.is_automatic(engine.state.seats, seat) => {
+                engine.state.stack.push(Frame {
+                    at: PICK_CHARM,
+                    seat,
+                    ..Frame::default()
+                });
+            }
+            // Whoever finds berries finds a lantern.
+            Moment::Visited if own && about.gained().0[Resource::Berry] > 0 => {
+                engine.gain_goods(seat, lantern, 1, Source::Turn);
+            }
+            // Others see the light of a traveler who comes.
+            Moment::Played if !own && engine.card(about.it).colour == Colour::Traveler => {
+                engine.gain_points(seat, 1, Source::Turn);
+            }
+            // Under the second charm the first worker stays where it stands.
+            Moment::Recall if own && engine.state.modules.specimen.charms[usize::from(seat)] == 1 => {
+                engine.keep_placed(seat, 0);
+            }
+            Moment::SeasonDone if own => engine.gain_goods(seat, lantern, 1, Source::Season),
+            _ => {}
+        }
+    }
+
+    const HEARS: bool = true;
+
+    fn heard<O: Observer>(engine: &mut Engine<'_, O>, _: Source, what: Happening) {
+        if let Happening::Discarded { from: Zone::Hand, .. } = what {
+            let heard = &mut engine.state.modules.specimen.heard;
+            *heard = heard.saturating_add(1);
+        }
+    }
+
+    fn settled<O: Observer>(engine: &mut Engine<'_, O>) {
+        let section = &mut engine.state.modules.specimen;
+        section.acted = section.acted.saturating_add(std::mem::take(&mut section.heard));
+    }
+
+    // ---- an opponent with turns -------------------------------------------------------------------------------------
+
+    /// It asks the first person for a berry, and is gone after some turns.
+    fn automatic_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
+        let turns = &mut engine.state.modules.specimen.crow_turns;
+        *turns += 1;
+        if *turns >= numbers(engine.catalog).turns {
+            engine.state.player_mut(seat).passed = true;
+        }
+        engine.state.stack.push(Frame {
+            at: CROW_ASKS,
+            seat: 0,
+            ..Frame::default()
+        });
+    }
+
+    fn automatic_points(_catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
+        Breakdown {
+            tokens: state.player(seat).points as i16,
+            ..Breakdown::default()
+        }
+    }
+
+    // ---- procedures -------------------------------------------------------------------------------------------------
+
+    fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        if frame.at == PICK_CHARM {
+            let charms = numbers(engine.catalog).charms.len() as u8;
+            engine.choices.extend((0..charms).map(|at| special(CHARM, at)));
+            return true;
+        }
+        if engine.player(frame.seat).resources[Resource::Berry] > 0 {
+            engine.choices.push(special(FEED, 0));
+        }
+        engine.choices.push(special(SHOO, 0));
+        true
+    }
+
+    fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.state.stack.pop();
+        let Choice::Special(Special { kind, args, .. }) = choice else {
+            unreachable!("{choice:?} is no answer to it")
+        };
+        let crow = engine.state.seats - 1;
+        match kind {
+            CHARM => engine.state.modules.specimen.charms[usize::from(frame.seat)] = args[0],
+            FEED => {
+                let berry = Resources::of(Resource::Berry, 1);
+                engine.spend(frame.seat, berry, crate::observer::Spent::Supply, Source::Turn);
+                engine.gain_points(frame.seat, 1, Source::Turn);
+            }
+            _ => engine.gain_points(crow, 1, Source::Turn),
+        }
+    }
+
+    fn ask(_catalog: &Catalog, frame: &Frame) -> Ask {
+        let ask = u8::from(frame.at == CROW_ASKS);
+        Ask::Module {
+            module: Specimen::NUMBER,
+            ask,
+        }
+    }
+
+    const ASKS: &'static [(&'static str, &'static str)] =
+        &[("charm", "choose a charm"), ("crow", "choose what the Crow gets")];
+
+    // ---- points -----------------------------------------------------------------------------------------------------
+
+    const SCORES: &'static [(&'static str, &'static str)] = &[("charms", "the charm that was chosen")];
+
+    fn points(catalog: &Catalog, state: &State, seat: Seat, _: usize) -> i16 {
+        let charm = state.modules.specimen.charms[usize::from(seat)];
+        numbers(catalog)
+            .charms
+            .get(usize::from(charm))
+            .map_or(0, |charm| charm.points)
+    }
+
+    // ---- telling ----------------------------------------------------------------------------------------------------
+
+    fn board(board: &mut Board<'_>) {
+        telling::board(board);
+    }
+
+    fn write(catalog: &Catalog, state: &State, _viewer: Option<Seat>) -> Map<String, Value> {
+        telling::write(catalog, state)
+    }
+
+    fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
+        telling::read(catalog, root.key(Self::NAME), state)
+    }
+
+    fn choice_to_json(catalog: &Catalog, _state: &State, choice: Special) -> Map<String, Value> {
+        telling::choice_to_json(catalog, choice)
+    }
+
+    fn choice_label(catalog: &Catalog, _state: &State, choice: Special) -> String {
+        telling::choice_label(catalog, choice)
+    }
+}

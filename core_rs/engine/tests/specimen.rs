@@ -1,0 +1,147 @@
+//! The specimen module: every seam once, and the general properties with it in force.
+#![cfg(feature = "specimen")]
+
+use std::sync::Arc;
+
+use everdell_engine::json::{choice_to_json, label, state_from_json, state_to_json};
+use everdell_engine::load::Patch;
+use everdell_engine::random::key;
+use everdell_engine::state::State;
+use everdell_engine::{Game, Rules};
+use serde_json::{Value, json};
+
+fn rules() -> Arc<Rules> {
+    Arc::new(Rules::load(&["specimen".to_owned()], &[]).unwrap())
+}
+
+fn section(game: &Game) -> Value {
+    state_to_json(game.rules(), game.state(), None)["specimen"].clone()
+}
+
+/// Plays a game at random and looks at every decision; the last position comes back.
+fn play(players: u8, seed: u64, mut look: impl FnMut(&Game)) -> Game {
+    let mut game = Game::new(rules(), players, seed).unwrap();
+    let mut decisions = 0;
+    while game.decision().is_some() {
+        look(&game);
+        let choices = game.choices();
+        assert!(choices.len() > 1);
+        decisions += 1;
+        game.choose((key(seed, decisions) % choices.len() as u64) as usize);
+        assert!(decisions < 5_000, "the game ends");
+    }
+    game
+}
+
+#[test]
+fn it_is_known_by_its_declaration_alone() {
+    let rules = rules();
+    let opponent = rules.catalog.automatic.unwrap();
+    assert_eq!((opponent.id, opponent.people, opponent.follows), ("crow", 2, false));
+    assert_eq!(rules.catalog.goods[0].id, "lantern");
+    assert!(rules.catalog.areas.iter().any(|area| area.id == "fair"));
+    assert!(rules.catalog.event_kinds.iter().any(|kind| kind.id == "feat"));
+    let three = Game::new(Arc::clone(&rules), 3, 1).unwrap_err().message;
+    assert_eq!(three, "players is 3; 1 to 2 people play against the Crow");
+}
+
+#[test]
+fn what_no_source_tells_is_filled_marked_and_can_be_refused() {
+    let rules = rules();
+    assert_eq!(rules.stand_ins, 1);
+    assert_eq!(
+        rules.tree["card"]["lamp_keeper"]["doubt"],
+        json!({ "stand_in": ["cost"] })
+    );
+    let refuse = Patch::from_toml("p.toml", "[rules]\nstand_ins = 'refuse'").unwrap();
+    let message = Rules::load(&["specimen".to_owned()], &[refuse]).unwrap_err().message;
+    assert!(message.contains("card.lamp_keeper.cost"), "{message}");
+    assert!(message.contains("refuse"), "{message}");
+}
+
+#[test]
+fn everybody_chooses_before_the_hands_are_dealt() {
+    let game = Game::new(rules(), 2, 7).unwrap();
+    let decision = game.decision().unwrap();
+    assert_eq!(decision.ask.name(), "charm");
+    let dealt: usize = game.state().players().iter().map(|player| player.hand.len()).sum();
+    assert_eq!((dealt, decision.player), (0, 0));
+    let mut game = game;
+    game.choose(0);
+    assert_eq!(game.decision().unwrap().player, 1);
+    game.choose(1);
+    let hands: Vec<_> = game.state().players().iter().map(|player| player.hand.len()).collect();
+    assert_eq!(hands, [5, 6, 0]);
+    assert_eq!(section(&game)["players"][1]["charm"], "moth");
+}
+
+#[test]
+fn every_moment_comes_and_is_heard_of() {
+    let mut moments = [0; 8];
+    let (mut asked, mut discards) = (false, 0);
+    for seed in 0..30 {
+        let end = play(2, seed, |game| {
+            asked |= game.decision().is_some_and(|one| one.ask.name() == "crow")
+        });
+        let told = section(&end);
+        for (sum, n) in moments.iter_mut().zip(told["moments"].as_array().unwrap()) {
+            *sum += n.as_u64().unwrap();
+        }
+        assert_eq!(told["discards"][0], 0, "whatever was heard is acted on");
+        discards += told["discards"][1].as_u64().unwrap();
+        assert_eq!(told["crow_turns"], 6);
+    }
+    assert!(moments.iter().all(|&n| n > 0), "{moments:?}");
+    assert!(asked && discards > 0);
+}
+
+#[test]
+fn goods_pay_and_lights_are_lit() {
+    let (mut lit, mut built) = (0, 0);
+    for seed in 0..60 {
+        let end = play(2, seed, |_| ());
+        let catalog = &end.rules().catalog;
+        let feat = catalog
+            .events
+            .iter()
+            .position(|event| event.id == "light_the_wood")
+            .unwrap();
+        built += end
+            .state()
+            .events
+            .iter()
+            .filter(|laid| usize::from(laid.event) == feat && laid.owner < 2)
+            .count();
+        lit += end
+            .state()
+            .players()
+            .iter()
+            .map(|player| u32::from(player.goods[0]))
+            .sum::<u32>();
+    }
+    assert!(lit > 100 && built > 0, "{lit} lanterns, {built} feats");
+}
+
+#[test]
+fn every_position_goes_on_from_its_json_and_tells_every_choice() {
+    for seed in 0..10 {
+        let mut n = 0;
+        play(1 + (seed % 2) as u8, seed, |game| {
+            n += 1;
+            if n % 7 != 0 {
+                return;
+            }
+            let rules = game.rules();
+            let decision = game.decision().unwrap();
+            let json = state_to_json(rules, game.state(), Some(decision));
+            let read: State = state_from_json(rules, &json, 0).unwrap();
+            assert_eq!(read, *game.state(), "{json}");
+            for &choice in game.choices() {
+                let told = choice_to_json(rules, game.state(), decision, choice);
+                assert!(told["kind"].is_string(), "{told}");
+                assert!(label(rules, game.state(), decision, choice).len() > 3);
+            }
+            assert!(game.keeps_right());
+        });
+    }
+}
