@@ -34,6 +34,8 @@ pub const MAX_WORKERS: usize = 12;
 pub const MAX_CARD_NAMES: usize = 128;
 /// Most locations in the catalog of one game.
 pub const MAX_LOCATIONS: usize = 64;
+/// Most things besides cards and locations that modules bring to one game.
+pub const MAX_EXTRAS: usize = 255;
 /// Most areas of locations in one game.
 pub const MAX_AREAS: usize = 16;
 /// Most events in play in one game.

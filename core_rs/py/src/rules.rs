@@ -107,20 +107,24 @@ impl Rules {
     /// of modules that are held like cards or used like locations. `section` tells them apart.
     fn item_rows<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyAny>> {
         let catalog = &self.0.catalog;
-        let extras = match kind {
-            "card" => &catalog.extras.cards[..],
-            "location" => &catalog.extras.places[..],
-            _ => &[],
-        };
-        let own = self.ids(kind)?.into_iter().map(|id| (kind, id));
-        let all = own.chain(extras.iter().map(|extra| (extra.section, extra.id.as_str())));
-        let row = |(section, id): (&str, &str)| {
+        let row = |section: &str, id: &str| {
             let mut row = self.0.tree[section][id].clone();
             row["id"] = json!(id);
             row["section"] = json!(section);
             row
         };
-        to_python(py, &all.map(row).collect())
+        let mut all: Vec<Value> = self.ids(kind)?.into_iter().map(|id| row(kind, id)).collect();
+        let held = kind == "card";
+        if held || kind == "location" {
+            for (section, at) in catalog.extras.each(held) {
+                let extra = &section.rows[usize::from(at)];
+                let mut row = row(section.id, &extra.id);
+                // Not every such thing is a row of the data.
+                row["name"] = json!(extra.name);
+                all.push(row);
+            }
+        }
+        to_python(py, &Value::Array(all))
     }
 
     /// The id in a section that a person means by an id or a name.
