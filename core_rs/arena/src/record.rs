@@ -4,7 +4,7 @@ use crate::lead::Lead;
 use crate::table::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
-use everdell_engine::game::score::{each_module_score, score, standing, winners};
+use everdell_engine::game::score::{score, standing, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::state::{Place, Source, Spot, State};
@@ -101,11 +101,7 @@ impl Recorder {
             }
             row.automatic = catalog.is_automatic(state.seats, seat as Seat);
             into.seats.push(*row);
-            into.scores.resize_with(catalog.scores.len(), Vec::new);
-            let mut columns = into.scores.iter_mut();
-            each_module_score(catalog, state, seat as Seat, |_, points| {
-                columns.next().expect("a column for each score").push(points);
-            });
+            into.added.push(catalog, state, seat as Seat);
         }
 
         let mut scores = self.seats.map(|row| row.score);

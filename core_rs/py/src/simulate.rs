@@ -96,7 +96,7 @@ pub fn simulate(
         games: Py::new(py, games)?,
         seats: table(everdell_arena::Tables::seat_columns(
             tables.seats,
-            tables.scores,
+            tables.added,
             &job.rules.catalog,
         ))?,
         cards: table(tables.cards.into_columns())?,
