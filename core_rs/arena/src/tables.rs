@@ -3,10 +3,6 @@
 use crate::item_tables::{Cards, Decisions, Events, Locations};
 use crate::table::{BotCode, Cell, Column, Meaning, table};
 use everdell_engine::catalog::Catalog;
-use everdell_engine::game::score::each_module_score;
-use everdell_engine::ids::Seat;
-use everdell_engine::modules::each_measure;
-use everdell_engine::state::State;
 
 table! {
     /// One game.
@@ -66,69 +62,28 @@ table! {
     }
 }
 
-/// The columns that modules add to `seats`: their scores, then their measures.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Added {
-    pub scores: Vec<Vec<i16>>,
-    pub measures: Vec<Vec<i64>>,
+/// What the columns mean that modules add to `seats`: their scores, then their measures.
+pub fn added_meanings(catalog: &Catalog) -> Vec<Meaning> {
+    meanings(&catalog.scores, &catalog.measures)
 }
 
-impl Added {
-    /// What they mean.
-    pub fn meanings(catalog: &Catalog) -> Vec<Meaning> {
-        Added::told(&catalog.scores, &catalog.measures)
-    }
+type Told = (&'static str, &'static str);
 
-    fn told(scores: &[(&'static str, &'static str)], measures: &[(&'static str, &'static str)]) -> Vec<Meaning> {
-        let score = |&(name, text): &(&'static str, &'static str)| Meaning {
-            name: format!("score_{name}").into(),
-            kind: i16::KIND,
-            unit: "points",
-            text,
-        };
-        let measure = |&(name, text): &(&'static str, &'static str)| Meaning {
-            name: name.into(),
-            kind: i64::KIND,
-            unit: "",
-            text,
-        };
-        let scores = scores.iter().map(score);
-        scores.chain(measures.iter().map(measure)).collect()
-    }
-
-    /// Writes down a seat at the end of a game.
-    pub fn push(&mut self, catalog: &Catalog, state: &State, seat: Seat) {
-        self.scores.resize_with(catalog.scores.len(), Vec::new);
-        self.measures.resize_with(catalog.measures.len(), Vec::new);
-        let (mut scores, mut measures) = (self.scores.iter_mut(), self.measures.iter_mut());
-        each_module_score(catalog, state, seat, |_, points| {
-            scores.next().expect("a column for each score").push(points);
-        });
-        each_measure(catalog, state, seat, |value| {
-            measures.next().expect("a column for each measure").push(value);
-        });
-    }
-
-    fn append(&mut self, other: Added) {
-        append_columns(&mut self.scores, other.scores);
-        append_columns(&mut self.measures, other.measures);
-    }
-
-    fn into_columns(self, meanings: Vec<Meaning>) -> impl Iterator<Item = Column> {
-        let scores = self.scores.into_iter().map(i16::column);
-        let data = scores.chain(self.measures.into_iter().map(i64::column));
-        meanings
-            .into_iter()
-            .zip(data)
-            .map(|(meaning, data)| Column { meaning, data })
-    }
-}
-
-fn append_columns<T>(into: &mut Vec<Vec<T>>, other: Vec<Vec<T>>) {
-    into.resize_with(other.len().max(into.len()), Vec::new);
-    for (column, mut more) in into.iter_mut().zip(other) {
-        column.append(&mut more);
-    }
+fn meanings(scores: &[Told], measures: &[Told]) -> Vec<Meaning> {
+    let score = |&(name, text): &Told| Meaning {
+        name: format!("score_{name}").into(),
+        kind: i16::KIND,
+        unit: "points",
+        text,
+    };
+    let measure = |&(name, text): &Told| Meaning {
+        name: name.into(),
+        kind: i64::KIND,
+        unit: "",
+        text,
+    };
+    let scores = scores.iter().map(score);
+    scores.chain(measures.iter().map(measure)).collect()
 }
 
 /// The tables that a run fills. Those that nobody asked for stay empty.
@@ -140,8 +95,8 @@ pub struct Tables {
     pub events: Events,
     pub locations: Locations,
     pub decisions: Decisions,
-    /// What modules add to `seats`.
-    pub added: Added,
+    /// A column of `seats` for each score, then for each measure that modules add.
+    pub added: Vec<Vec<i64>>,
 }
 
 impl Tables {
@@ -154,8 +109,15 @@ impl Tables {
     }
 
     /// The columns of `seats`, with those that modules add.
-    pub fn seat_columns(seats: Seats, added: Added, catalog: &Catalog) -> Vec<Column> {
-        let added = added.into_columns(Added::meanings(catalog));
+    pub fn seat_columns(seats: Seats, added: Vec<Vec<i64>>, meanings: Vec<Meaning>) -> Vec<Column> {
+        let added = meanings.into_iter().zip(added).map(|(meaning, values)| {
+            let data = if meaning.kind == i16::KIND {
+                i16::column(values.into_iter().map(|points| points as i16).collect())
+            } else {
+                i64::column(values)
+            };
+            Column { meaning, data }
+        });
         seats.into_columns().into_iter().chain(added).collect()
     }
 
@@ -167,7 +129,11 @@ impl Tables {
         self.events.append(&mut other.events);
         self.locations.append(&mut other.locations);
         self.decisions.append(&mut other.decisions);
-        self.added.append(other.added);
+        self.added
+            .resize_with(other.added.len().max(self.added.len()), Vec::new);
+        for (column, more) in self.added.iter_mut().zip(&mut other.added) {
+            column.append(more);
+        }
     }
 }
 
@@ -181,41 +147,37 @@ mod tests {
 
     #[test]
     fn measures_are_columns_behind_the_scores() {
-        let part = |points: i16, kept: i64| Added {
-            scores: vec![vec![points, points + 1]],
-            measures: vec![vec![kept, 0], vec![-kept, i64::from(i32::MAX) + kept]],
+        let most = i64::from(i32::MAX);
+        let part = |points: i64, kept: i64| Tables {
+            added: vec![vec![points, points + 1], vec![kept, 0], vec![-kept, most + kept]],
+            ..Tables::default()
         };
-        let mut added = Added::default();
-        added.append(part(3, 7));
-        added.append(Added::default());
-        added.append(part(5, 9));
+        let mut tables = Tables::default();
+        tables.append(part(3, 7));
+        tables.append(part(-5, 9));
         let scores = [("flowers", "berries that are left")];
         let measures = [("tickets", "tickets that were used"), ("debt", "what is owed")];
-        let columns: Vec<_> = added.into_columns(Added::told(&scores, &measures)).collect();
-        let told: Vec<_> = columns
+        let columns = Tables::seat_columns(tables.seats, tables.added, meanings(&scores, &measures));
+        let added = &columns[Seats::MEANINGS.len()..];
+        let told = added
             .iter()
-            .map(|Column { meaning, .. }| (&*meaning.name, meaning.kind, meaning.unit, meaning.text))
-            .collect();
-        assert_eq!(
-            told,
-            [
-                ("score_flowers", "i16", "points", "berries that are left"),
-                ("tickets", "i64", "", "tickets that were used"),
-                ("debt", "i64", "", "what is owed"),
-            ]
-        );
-        let most = i64::from(i32::MAX);
-        assert_eq!(columns[0].data, Data::I16(vec![3, 4, 5, 6]));
-        assert_eq!(columns[1].data, Data::I64(vec![7, 0, 9, 0]));
-        assert_eq!(columns[2].data, Data::I64(vec![-7, most + 7, -9, most + 9]));
+            .map(|Column { meaning, .. }| (&*meaning.name, meaning.kind, meaning.unit, meaning.text));
+        assert!(told.eq([
+            ("score_flowers", "i16", "points", "berries that are left"),
+            ("tickets", "i64", "", "tickets that were used"),
+            ("debt", "i64", "", "what is owed"),
+        ]));
+        assert_eq!(added[0].data, Data::I16(vec![3, 4, -5, -4]));
+        assert_eq!(added[1].data, Data::I64(vec![7, 0, 9, 0]));
+        assert_eq!(added[2].data, Data::I64(vec![-7, most + 7, -9, most + 9]));
     }
 
     #[test]
-    fn no_module_has_a_column_of_another_name_in_seats() {
+    fn what_modules_add_has_names_of_its_own() {
         let mut names: HashSet<_> = Seats::MEANINGS.iter().map(|meaning| meaning.name.clone()).collect();
         for module in modules::all() {
             let rules = Rules::load(&[module.id.to_owned()], &[]).expect("the data loads");
-            for meaning in Added::meanings(&rules.catalog) {
+            for meaning in added_meanings(&rules.catalog) {
                 assert!(names.insert(meaning.name.clone()), "{}: {}", module.id, meaning.name);
             }
         }

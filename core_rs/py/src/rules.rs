@@ -3,7 +3,7 @@
 use crate::error::{BadModule, bad_input, from_load, guarded};
 use crate::value::{from_python, to_python};
 use everdell_arena::Meaning;
-use everdell_arena::tables::Added;
+use everdell_arena::tables::added_meanings;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::{self, Patch, modules as known_modules};
 use pyo3::prelude::*;
@@ -82,7 +82,7 @@ impl Rules {
     #[getter]
     fn seat_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let told = |m: Meaning| json!({ "name": m.name, "type": m.kind, "unit": m.unit, "meaning": m.text });
-        let columns = Added::meanings(&self.0.catalog).into_iter();
+        let columns = added_meanings(&self.0.catalog).into_iter();
         to_python(py, &columns.map(told).collect())
     }
 
