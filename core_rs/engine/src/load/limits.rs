@@ -134,7 +134,10 @@ fn check_extras(rules: &Rules) -> Result<(), LoadError> {
         for section in extras.sections(held) {
             if let Some(extra) = section.rows.iter().find(|extra| !taken.insert(&extra.id)) {
                 let kind = if held { "card" } else { "location" };
-                let what = format!("is a {} with an id that a {kind} or its like has too", section.name);
+                let name = section.name;
+                let what = format!(
+                    "has the id of a {kind}, or of what is counted with them; each {name} needs one of its own"
+                );
                 let address = format!("{}.{}", section.id, extra.id);
                 return Err(LoadError::at(&rules.origin, &address, what));
             }
