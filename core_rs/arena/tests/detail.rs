@@ -248,6 +248,19 @@ fn what_modules_have_besides_is_counted_behind_as_many_cards_as_there_can_be() {
     assert_eq!(few_sums, many_sums);
 }
 
+/// Two things of one name would be one in the table.
+#[test]
+fn what_is_counted_with_cards_has_an_id_of_its_own() {
+    let patch = Patch::from_toml("p.toml", "[new.card.bell]\nlike = 'farm'").expect("valid TOML");
+    assert!(Rules::load(&[], std::slice::from_ref(&patch)).is_ok());
+    let Err(error) = Rules::load(&["pearlbrook".to_owned()], &[patch]) else {
+        panic!("was not refused");
+    };
+    let told = "p.toml: adornment.bell has the id of a card, or of what is counted with them; \
+                each adornment needs one of its own";
+    assert_eq!(error.message, told);
+}
+
 #[test]
 fn nothing_is_written_that_was_not_wanted() {
     let job = job(&["random", "random"], 20, 1);

@@ -475,18 +475,6 @@ fn more_names_than_ids_are_refused() {
 }
 
 #[test]
-fn a_card_and_what_is_counted_with_cards_have_ids_of_their_own() {
-    let patch = Patch::from_toml("p.toml", "[new.card.bell]\nlike = 'farm'").expect("valid TOML");
-    assert!(Rules::load(&[], std::slice::from_ref(&patch)).is_ok());
-    let Err(error) = Rules::load(&["pearlbrook".to_owned()], &[patch]) else {
-        panic!("was not refused");
-    };
-    let told = "p.toml: adornment.bell has the id of a card, or of what is counted with them; \
-                each adornment needs one of its own";
-    assert_eq!(error.message, told);
-}
-
-#[test]
 fn steps_in_the_wrong_place_are_refused() {
     refused_with(
         "card.farm.effect = [{ gain = {berry=1} }, { gain = {twig=1} }]",
