@@ -2,8 +2,10 @@
 
 import json
 import shutil
+from types import SimpleNamespace
 
 import polars as pl
+import pyarrow as pa
 import pytest
 from polars.testing import assert_frame_equal
 
@@ -189,3 +191,21 @@ def test_a_runaway_question_is_stopped(undisturbed):
 
 def test_frames_in_memory_answer_sql_too(memory):
     assert memory.sql("select count(*) n, sum(win_share) w from seats").rows() == [(192, 96.0)]
+
+
+def test_what_modules_of_other_cells_add_to_seats_is_0():
+    """Scores and measures keep their types, and each cell has them all in one order."""
+    score, measure = {"name": "score_flowers", "type": "i16"}, {"name": "tickets", "type": "i64"}
+    cells = [SimpleNamespace(rules=SimpleNamespace(seat_columns=added)) for added in ([], [measure], [score, measure])]
+    spec, many = SimpleNamespace(cells=cells, in_python=False), pa.array([2**40], pa.int64())
+    without, measured = {"score": [7], "automatic": [False]}, {"score": [9], "tickets": many, "automatic": [False]}
+    found = [
+        arrow_tables.rows(spec, cell, SimpleNamespace(seats=pa.table(seats)), "seats")
+        for cell, seats in enumerate((without, measured))
+    ]
+    assert [one.to_pylist() for one in found] == [
+        [{"score": 7, "automatic": False, "tickets": 0, "score_flowers": 0}],
+        [{"score": 9, "automatic": False, "tickets": 2**40, "score_flowers": 0}],
+    ]
+    assert found[0].schema.field("tickets").type == found[1].schema.field("tickets").type == pa.int64()
+    assert found[0].schema.field("score_flowers").type == pa.int16()

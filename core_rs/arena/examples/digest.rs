@@ -121,7 +121,8 @@ fn rows(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
         threads: 1,
         batch: 0,
     };
-    let text = format!("{:?}", simulate(&job, &Control::default())?);
+    // Whatever the field is called that holds what modules add to the seats.
+    let text = format!("{:?}", simulate(&job, &Control::default())?).replace("added: [", "scores: [");
     if std::env::var("SHOW").is_ok() {
         println!("{text}");
     }

@@ -1,6 +1,7 @@
 //! The observer that counts what happens to cards, events and locations.
 
 mod extras;
+mod names;
 
 use crate::item_tables::{CardRow, EventRow, LocationRow};
 use crate::table::{CardCode, EventCode, LocationCode, SeasonCode};
@@ -9,13 +10,13 @@ use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::game::score::{card_points, event_points};
-use everdell_engine::ids::{
-    CardId, LocationId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, NONE, Seat,
-};
+use everdell_engine::ids::{CardId, LocationId, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Seat};
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Place, Source, Spot, State};
 use std::sync::Arc;
+
+pub use names::{Code, NameSet};
 
 /// The season code of what never happened.
 pub const NEVER: SeasonCode = SeasonCode(4);
@@ -24,13 +25,13 @@ pub const NEVER: SeasonCode = SeasonCode(4);
 pub struct Items {
     rules: Arc<Rules>,
     seats: usize,
-    /// By seat.
-    cards: Vec<[CardRow; MAX_CARD_NAMES]>,
-    /// Cards of which a seat has a row, as bit masks.
-    held: [u128; MAX_SEATS],
-    locations: Vec<[LocationRow; MAX_LOCATIONS]>,
+    /// By seat, as many as the catalog has.
+    cards: Vec<Vec<CardRow>>,
+    /// Cards of which a seat has a row.
+    held: [NameSet; MAX_SEATS],
+    locations: Vec<Vec<LocationRow>>,
     /// Locations in play, in the order of the catalog.
-    places: Vec<LocationId>,
+    places: Vec<Code>,
     events: [EventRow; MAX_EVENTS_IN_PLAY],
     events_in_play: usize,
     /// Rows on their way into the tables, empty between games.
@@ -43,20 +44,21 @@ pub struct Items {
 
 /// What something came from.
 enum Origin {
-    Card(CardId),
-    Location(LocationId),
+    Card(Code),
+    Location(Code),
     Other,
 }
 
 impl Items {
     pub fn new(rules: Arc<Rules>) -> Items {
+        let (cards, locations) = (rules.catalog.card_ids().count(), rules.catalog.location_ids().count());
         Items {
             rules,
             seats: 0,
-            cards: vec![[CardRow::default(); MAX_CARD_NAMES]; MAX_SEATS],
-            held: [0; MAX_SEATS],
-            locations: vec![[LocationRow::default(); MAX_LOCATIONS]; MAX_SEATS],
-            places: Vec::new(),
+            cards: vec![vec![CardRow::default(); cards]; MAX_SEATS],
+            held: [NameSet::default(); MAX_SEATS],
+            locations: vec![vec![LocationRow::default(); locations]; MAX_SEATS],
+            places: Vec::with_capacity(locations),
             events: [EventRow::default(); MAX_EVENTS_IN_PLAY],
             events_in_play: 0,
             written: (Vec::new(), Vec::new()),
@@ -66,13 +68,9 @@ impl Items {
     }
 
     /// The cards that a seat held, in the order of the catalog.
-    pub fn cards(&self, seat: usize) -> impl Iterator<Item = (CardId, &CardRow)> {
+    pub fn cards(&self, seat: usize) -> impl Iterator<Item = (Code, &CardRow)> {
         let rows = &self.cards[seat];
-        bits(self.held[seat]).map(move |card| (card, &rows[usize::from(card)]))
-    }
-
-    pub fn held(&self, seat: usize) -> u128 {
-        self.held[seat]
+        self.held[seat].iter().map(move |card| (card, &rows[usize::from(card)]))
     }
 
     pub fn events(&self) -> &[EventRow] {
@@ -80,7 +78,7 @@ impl Items {
     }
 
     /// The locations in play as a seat used them, in the order of the catalog.
-    pub fn locations(&self, seat: usize) -> impl Iterator<Item = (LocationId, &LocationRow)> {
+    pub fn locations(&self, seat: usize) -> impl Iterator<Item = (Code, &LocationRow)> {
         let rows = &self.locations[seat];
         self.places.iter().map(move |&place| (place, &rows[usize::from(place)]))
     }
@@ -94,13 +92,13 @@ impl Items {
         for (seat, player) in state.players().iter().enumerate() {
             for (slot, copy) in player.city.iter().enumerate() {
                 let points = card_points(catalog, state, seat as Seat, slot as u8);
-                let row = self.card(seat as Seat, copy.card);
+                let row = self.card(seat as Seat, copy.card.into());
                 row.city_end += 1;
                 row.points_base += points.cards;
                 row.points_tokens += points.tokens;
                 row.points_bonus += points.prosperity;
             }
-            for card in bits(self.held[seat]) {
+            for card in self.held[seat].iter() {
                 let row = &mut self.cards[seat][usize::from(card)];
                 (row.cell, row.deal, row.seat, row.card) = (cell, deal, seat as Seat, CardCode(card));
             }
@@ -140,14 +138,14 @@ impl Items {
     fn begin(&mut self, state: &State) {
         let rules = Arc::clone(&self.rules);
         for seat in 0..usize::from(state.seats) {
-            for card in bits(self.held[seat]) {
+            for card in self.held[seat].iter() {
                 self.cards[seat][usize::from(card)] = CardRow::default();
             }
             for &place in &self.places {
                 self.locations[seat][usize::from(place)] = LocationRow::default();
             }
         }
-        self.held = [0; MAX_SEATS];
+        self.held = [NameSet::default(); MAX_SEATS];
         (self.activated, self.copier) = ([NONE; MAX_SEATS], [NONE; MAX_SEATS]);
         self.places.clear();
         self.places.extend(in_play(&rules.catalog, state));
@@ -159,20 +157,23 @@ impl Items {
         }; MAX_EVENTS_IN_PLAY];
         for (seat, player) in state.players().iter().enumerate() {
             for &card in player.hand.iter() {
-                self.card(seat as Seat, card).opening_hand += 1;
+                self.card(seat as Seat, card.into()).opening_hand += 1;
             }
         }
         self.begin_extras(state);
     }
 
     #[inline]
-    fn card(&mut self, seat: Seat, card: CardId) -> &mut CardRow {
-        self.held[usize::from(seat)] |= 1 << card;
+    fn card(&mut self, seat: Seat, card: Code) -> &mut CardRow {
+        self.held[usize::from(seat)].insert(card);
         &mut self.cards[usize::from(seat)][usize::from(card)]
     }
 
     #[inline]
-    fn location(&mut self, seat: Seat, location: LocationId) -> &mut LocationRow {
+    fn location(&mut self, seat: Seat, location: Code) -> &mut LocationRow {
+        if usize::from(location) >= self.rules.catalog.locations.len() {
+            self.extra_is_there(location);
+        }
         &mut self.locations[usize::from(seat)][usize::from(location)]
     }
 
@@ -181,19 +182,17 @@ impl Items {
     #[inline]
     fn origin(&self, state: &State, cause: Source, seat: Seat) -> Origin {
         match cause {
-            Source::Location(id) => Origin::Location(id),
+            Source::Location(id) => Origin::Location(id.into()),
             Source::Card { seat: owner, slot } if owner == seat => {
                 let copy = state.player(owner).city.get(usize::from(slot));
-                copy.map_or(Origin::Other, |copy| Origin::Card(copy.card))
+                copy.map_or(Origin::Other, |copy| Origin::Card(copy.card.into()))
             }
             Source::Card { .. } => match self.copier[usize::from(seat)] {
                 NONE => Origin::Other,
-                card => Origin::Card(card),
+                card => Origin::Card(card.into()),
             },
-            Source::Playing(card) if seat == state.active => Origin::Card(card),
-            Source::Special { module, at } if seat == state.active => {
-                self.extra_card((module, at)).map_or(Origin::Other, Origin::Card)
-            }
+            Source::Playing(card) if seat == state.active => Origin::Card(card.into()),
+            Source::Special { module, at } if seat == state.active => self.extra_source(module, at),
             _ => Origin::Other,
         }
     }
@@ -225,7 +224,7 @@ impl Items {
     }
 
     fn drew(&mut self, state: &State, cause: Source, seat: Seat, card: CardId, from: Zone) {
-        let row = self.card(seat, card);
+        let row = self.card(seat, card.into());
         match from {
             Zone::Meadow => add(&mut row.from_meadow, 1),
             _ => add(&mut row.drawn, 1),
@@ -242,11 +241,11 @@ impl Items {
         match place.spot() {
             Spot::Location(id) => {
                 let season = state.player(seat).season;
-                add(self.location(seat, id).visits_in(season), 1);
+                add(self.location(seat, id.into()).visits_in(season), 1);
             }
             Spot::City { seat: owner, slot } => {
                 let card = state.player(owner).city[usize::from(slot)].card;
-                add(&mut self.card(owner, card).activations, 1);
+                add(&mut self.card(owner, card.into()).activations, 1);
             }
             Spot::Event(_) | Spot::Nowhere | Spot::Special { .. } => {}
         }
@@ -255,7 +254,7 @@ impl Items {
     fn played(&mut self, state: &State, seat: Seat, card: CardId, from: Zone, via: Via, paid: Resources) {
         let (season, turn) = (state.player(seat).season, state.turn);
         let cost = self.rules.catalog.cards[usize::from(card)].cost;
-        let row = self.card(seat, card);
+        let row = self.card(seat, card.into());
         add(row.played_in(season), 1);
         let by_source = match from {
             Zone::Hand => &mut row.played_from_hand,
@@ -280,7 +279,7 @@ impl Items {
         let at = usize::from(seat);
         if owner == seat {
             (self.activated[at], self.copier[at]) = (card, NONE);
-            add(&mut self.card(seat, card).activations, 1);
+            add(&mut self.card(seat, card.into()).activations, 1);
         } else {
             self.copier[at] = self.activated[at];
         }
@@ -307,15 +306,15 @@ impl Observer for Items {
                 seat,
                 card,
                 from: Zone::Hand,
-            } => add(&mut self.card(seat, card).discarded, 1),
+            } => add(&mut self.card(seat, card.into()).discarded, 1),
             Happening::Tucked {
                 seat,
                 card,
                 from: Zone::Hand,
-            } => add(&mut self.card(seat, card).tucked, 1),
+            } => add(&mut self.card(seat, card.into()).tucked, 1),
             Happening::CardGiven { from, to, card } => {
-                add(&mut self.card(from, card).given, 1);
-                add(&mut self.card(to, card).received, 1);
+                add(&mut self.card(from, card.into()).given, 1);
+                add(&mut self.card(to, card.into()).received, 1);
             }
             Happening::Played {
                 seat,
@@ -326,17 +325,17 @@ impl Observer for Items {
                 paid,
                 ..
             } => {
-                self.card(into, card);
+                self.card(into, card.into());
                 self.played(state, seat, card, from, via, paid);
             }
-            Happening::LeftCity { seat, card, .. } => add(&mut self.card(seat, card).left_city, 1),
+            Happening::LeftCity { seat, card, .. } => add(&mut self.card(seat, card.into()).left_city, 1),
             Happening::Activated { seat, owner, card, .. } => self.activated(seat, owner, card),
-            Happening::Reacted { seat, card, .. } => add(&mut self.card(seat, card).activations, 1),
-            Happening::AbilityUsed { seat, ability, .. } => add(&mut self.card(seat, ability).activations, 1),
+            Happening::Reacted { seat, card, .. } => add(&mut self.card(seat, card.into()).activations, 1),
+            Happening::AbilityUsed { seat, ability, .. } => add(&mut self.card(seat, ability.into()).activations, 1),
             Happening::Visited { seat, place } => self.visited(state, seat, place),
             Happening::Copied { seat, place } => {
                 if let Spot::Location(id) = place.spot() {
-                    add(&mut self.location(seat, id).copied, 1);
+                    add(&mut self.location(seat, id.into()).copied, 1);
                 }
             }
             Happening::Claimed { seat, event } => {
@@ -344,33 +343,31 @@ impl Observer for Items {
                 let season = SeasonCode(state.player(seat).season as u8);
                 (row.claimed_by, row.turn, row.season) = (seat, state.turn, season);
             }
-            Happening::ExtraPlayed { seat, module, at } => self.extra_played(state, seat, (module, at)),
-            Happening::ExtraUsed { seat, module, at } => self.extra_used(state, seat, (module, at)),
+            Happening::ExtraPlayed {
+                seat,
+                module,
+                section,
+                at,
+            } => self.extra_played(state, seat, (module, section, at)),
+            Happening::ExtraUsed {
+                seat,
+                module,
+                section,
+                at,
+            } => self.extra_used(state, seat, (module, section, at)),
             _ => {}
         }
     }
 }
 
 /// The locations of one game.
-fn in_play<'a>(catalog: &'a Catalog, state: &'a State) -> impl Iterator<Item = LocationId> + 'a {
+fn in_play<'a>(catalog: &'a Catalog, state: &'a State) -> impl Iterator<Item = Code> + 'a {
     let all = catalog.locations.iter().enumerate();
     all.filter(|(id, location)| !location.dealt || state.forest.contains(&(*id as LocationId)))
-        .map(|(id, _)| id as LocationId)
+        .map(|(id, _)| id as Code)
 }
 
 #[inline]
 fn add(count: &mut u8, n: u8) {
     *count = count.saturating_add(n);
-}
-
-/// The positions of the bits of a mask, lowest first.
-pub fn bits(mut mask: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let at = mask.trailing_zeros();
-        mask &= mask - 1;
-        Some(at as u8)
-    })
 }

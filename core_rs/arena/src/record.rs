@@ -6,6 +6,7 @@ use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
 use everdell_engine::game::score::{each_module_score, score, standing, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
+use everdell_engine::modules::each_measure;
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::state::{Place, Source, Spot, State};
 use std::cmp::Reverse;
@@ -101,11 +102,12 @@ impl Recorder {
             }
             row.automatic = catalog.is_automatic(state.seats, seat as Seat);
             into.seats.push(*row);
-            into.scores.resize_with(catalog.scores.len(), Vec::new);
-            let mut columns = into.scores.iter_mut();
-            each_module_score(catalog, state, seat as Seat, |_, points| {
-                columns.next().expect("a column for each score").push(points);
-            });
+            into.added
+                .resize_with(catalog.scores.len() + catalog.measures.len(), Vec::new);
+            let mut columns = into.added.iter_mut();
+            let mut add = |value| columns.next().expect("a column for each of them").push(value);
+            each_module_score(catalog, state, seat as Seat, |_, points| add(points.into()));
+            each_measure(catalog, state, seat as Seat, add);
         }
 
         let mut scores = self.seats.map(|row| row.score);

@@ -29,13 +29,13 @@ pub enum Dictionary {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BotCode(pub u8);
 
-/// A card, event or location of the catalog.
+/// A card, event or location of the catalog. What modules have besides follows cards and locations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CardCode(pub u8);
+pub struct CardCode(pub u16);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct EventCode(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LocationCode(pub u8);
+pub struct LocationCode(pub u16);
 
 /// A season, or 4 for "never".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -55,7 +55,7 @@ pub enum Data {
     U64(Vec<u64>),
     I16(Vec<i16>),
     I64(Vec<i64>),
-    Names(Dictionary, Vec<u8>),
+    Names(Dictionary, Vec<u16>),
     /// Names that are kept as they are.
     Texts(Vec<String>),
 }
@@ -99,7 +99,7 @@ macro_rules! names {
         $(impl Cell for $type {
             const KIND: &'static str = "name";
             fn column(values: Vec<Self>) -> Data {
-                Data::Names(Dictionary::$dictionary, values.into_iter().map(|$type(code)| code).collect())
+                Data::Names(Dictionary::$dictionary, values.into_iter().map(|$type(code)| code.into()).collect())
             }
         })*
     };

@@ -1,7 +1,7 @@
 //! The tables of a run and what their columns mean.
 
 use crate::item_tables::{Cards, Decisions, Events, Locations};
-use crate::table::{BotCode, Column, Data, Meaning, table};
+use crate::table::{BotCode, Cell, Column, Meaning, table};
 use everdell_engine::catalog::Catalog;
 
 table! {
@@ -62,15 +62,28 @@ table! {
     }
 }
 
-/// What the columns mean that modules add to `seats`.
-pub fn score_meanings(catalog: &Catalog) -> Vec<Meaning> {
-    let meaning = |&(name, text): &(&'static str, &'static str)| Meaning {
+/// What the columns mean that modules add to `seats`: their scores, then their measures.
+pub fn added_meanings(catalog: &Catalog) -> Vec<Meaning> {
+    meanings(&catalog.scores, &catalog.measures)
+}
+
+type Told = (&'static str, &'static str);
+
+fn meanings(scores: &[Told], measures: &[Told]) -> Vec<Meaning> {
+    let score = |&(name, text): &Told| Meaning {
         name: format!("score_{name}").into(),
-        kind: "i16",
+        kind: i16::KIND,
         unit: "points",
         text,
     };
-    catalog.scores.iter().map(meaning).collect()
+    let measure = |&(name, text): &Told| Meaning {
+        name: name.into(),
+        kind: i64::KIND,
+        unit: "",
+        text,
+    };
+    let scores = scores.iter().map(score);
+    scores.chain(measures.iter().map(measure)).collect()
 }
 
 /// The tables that a run fills. Those that nobody asked for stay empty.
@@ -82,8 +95,8 @@ pub struct Tables {
     pub events: Events,
     pub locations: Locations,
     pub decisions: Decisions,
-    /// A column of `seats` for each score that modules add.
-    pub scores: Vec<Vec<i16>>,
+    /// A column of `seats` for each score, then for each measure that modules add.
+    pub added: Vec<Vec<i64>>,
 }
 
 impl Tables {
@@ -96,11 +109,14 @@ impl Tables {
     }
 
     /// The columns of `seats`, with those that modules add.
-    pub fn seat_columns(seats: Seats, scores: Vec<Vec<i16>>, catalog: &Catalog) -> Vec<Column> {
-        let added = score_meanings(catalog).into_iter().zip(scores);
-        let added = added.map(|(meaning, values)| Column {
-            meaning,
-            data: Data::I16(values),
+    pub fn seat_columns(seats: Seats, added: Vec<Vec<i64>>, meanings: Vec<Meaning>) -> Vec<Column> {
+        let added = meanings.into_iter().zip(added).map(|(meaning, values)| {
+            let data = if meaning.kind == i16::KIND {
+                i16::column(values.into_iter().map(|points| points as i16).collect())
+            } else {
+                i64::column(values)
+            };
+            Column { meaning, data }
         });
         seats.into_columns().into_iter().chain(added).collect()
     }
@@ -113,10 +129,57 @@ impl Tables {
         self.events.append(&mut other.events);
         self.locations.append(&mut other.locations);
         self.decisions.append(&mut other.decisions);
-        self.scores
-            .resize_with(other.scores.len().max(self.scores.len()), Vec::new);
-        for (column, more) in self.scores.iter_mut().zip(&mut other.scores) {
+        self.added
+            .resize_with(other.added.len().max(self.added.len()), Vec::new);
+        for (column, more) in self.added.iter_mut().zip(&mut other.added) {
             column.append(more);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Data;
+    use everdell_engine::Rules;
+    use everdell_engine::load::modules;
+    use std::collections::HashSet;
+
+    #[test]
+    fn measures_are_columns_behind_the_scores() {
+        let most = i64::from(i32::MAX);
+        let part = |points: i64, kept: i64| Tables {
+            added: vec![vec![points, points + 1], vec![kept, 0], vec![-kept, most + kept]],
+            ..Tables::default()
+        };
+        let mut tables = Tables::default();
+        tables.append(part(3, 7));
+        tables.append(part(-5, 9));
+        let scores = [("flowers", "berries that are left")];
+        let measures = [("tickets", "tickets that were used"), ("debt", "what is owed")];
+        let columns = Tables::seat_columns(tables.seats, tables.added, meanings(&scores, &measures));
+        let added = &columns[Seats::MEANINGS.len()..];
+        let told = added
+            .iter()
+            .map(|Column { meaning, .. }| (&*meaning.name, meaning.kind, meaning.unit, meaning.text));
+        assert!(told.eq([
+            ("score_flowers", "i16", "points", "berries that are left"),
+            ("tickets", "i64", "", "tickets that were used"),
+            ("debt", "i64", "", "what is owed"),
+        ]));
+        assert_eq!(added[0].data, Data::I16(vec![3, 4, -5, -4]));
+        assert_eq!(added[1].data, Data::I64(vec![7, 0, 9, 0]));
+        assert_eq!(added[2].data, Data::I64(vec![-7, most + 7, -9, most + 9]));
+    }
+
+    #[test]
+    fn what_modules_add_has_names_of_its_own() {
+        let mut names: HashSet<_> = Seats::MEANINGS.iter().map(|meaning| meaning.name.clone()).collect();
+        for module in modules::all() {
+            let rules = Rules::load(&[module.id.to_owned()], &[]).expect("the data loads");
+            for meaning in added_meanings(&rules.catalog) {
+                assert!(names.insert(meaning.name.clone()), "{}: {}", module.id, meaning.name);
+            }
         }
     }
 }

@@ -3,6 +3,8 @@
 use everdell_arena::table::Data;
 use everdell_arena::{BotSpec, Control, Detail, Job, Tables, simulate, simulate_in_detail};
 use everdell_engine::Rules;
+use everdell_engine::ids::MAX_CARD_NAMES;
+use everdell_engine::load::Patch;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -211,6 +213,52 @@ fn sums_are_the_sums_of_the_rows() {
     };
     let dealt_to_both = dealt_to(0).intersection(&dealt_to(1)).count() as i64;
     assert_eq!(total(&sums["item_seats"], "dealt__dealt"), dealt_to_both);
+}
+
+/// Cards that nobody is dealt, up to the last number that a card can have.
+#[test]
+fn what_modules_have_besides_is_counted_behind_as_many_cards_as_there_can_be() {
+    let load = |patches: &[Patch]| Rules::load(&["pearlbrook".to_owned()], patches).expect("the data loads");
+    let play = |rules: Rules| {
+        let rules = Arc::new(rules);
+        let job = Job {
+            rules: Arc::clone(&rules),
+            ..job(&["random", "random"], 40, 1)
+        };
+        let (tables, sums) = sums(&job, EVERYTHING);
+        (rules, tables, sums)
+    };
+    let printed = load(&[]);
+    let known = printed.catalog.cards.len();
+    let more = (known..MAX_CARD_NAMES).map(|at| format!("[new.card.more_{at}]\nlike = 'farm'\ncopies = 0\n"));
+    let full = load(&[Patch::from_toml("full", &more.collect::<String>()).expect("valid TOML")]);
+    assert_eq!(full.catalog.cards.len(), MAX_CARD_NAMES);
+
+    let ((few, printed, few_sums), (many, full, many_sums)) = (play(printed), play(full));
+    let named = |rules: &Rules, tables: &Tables| -> Vec<(String, u8, u16)> {
+        let names: Vec<_> = rules.catalog.card_ids().collect();
+        let rows = tables.cards.card.iter().zip(&tables.cards.opening_hand);
+        rows.zip(&tables.cards.turn_first_played)
+            .map(|((card, &dealt), &turn)| (names[usize::from(card.0)].clone(), dealt, turn))
+            .collect()
+    };
+    assert!(full.cards.card.iter().any(|card| usize::from(card.0) >= MAX_CARD_NAMES));
+    assert_eq!(named(&few, &printed), named(&many, &full));
+    assert_eq!(printed.locations, full.locations);
+    assert_eq!(few_sums, many_sums);
+}
+
+/// Two things of one name would be one in the table.
+#[test]
+fn what_is_counted_with_cards_has_an_id_of_its_own() {
+    let patch = Patch::from_toml("p.toml", "[new.card.bell]\nlike = 'farm'").expect("valid TOML");
+    assert!(Rules::load(&[], std::slice::from_ref(&patch)).is_ok());
+    let Err(error) = Rules::load(&["pearlbrook".to_owned()], &[patch]) else {
+        panic!("was not refused");
+    };
+    let told = "p.toml: adornment.bell has the id of a card, or of what is counted with them; \
+                each adornment needs one of its own";
+    assert_eq!(error.message, told);
 }
 
 #[test]

@@ -299,6 +299,8 @@ pub struct Catalog {
     pub meadow_slots_differ: bool,
     /// Names and meanings of the scores that modules add.
     pub scores: Vec<(&'static str, &'static str)>,
+    /// Names and meanings of what they tell of a seat besides.
+    pub measures: Vec<(&'static str, &'static str)>,
     /// What they have besides cards and locations that tables tell of.
     pub extras: Extras,
 }
@@ -309,12 +311,10 @@ impl Catalog {
     }
     /// The ids of the cards, and of the locations, with what tables count beside them.
     pub fn card_ids(&self) -> impl Iterator<Item = &String> {
-        let extras = self.extras.cards.iter().map(|extra| &extra.id);
-        self.cards.iter().map(|def| &def.id).chain(extras)
+        self.cards.iter().map(|def| &def.id).chain(self.extras.ids(true))
     }
     pub fn location_ids(&self) -> impl Iterator<Item = &String> {
-        let extras = self.extras.places.iter().map(|extra| &extra.id);
-        self.locations.iter().map(|def| &def.id).chain(extras)
+        self.locations.iter().map(|def| &def.id).chain(self.extras.ids(false))
     }
     pub fn location(&self, id: &str) -> Option<LocationId> {
         self.locations

@@ -36,6 +36,8 @@ pub const MAX_CARD_NAMES: usize = 128;
 pub const MAX_LOCATIONS: usize = 64;
 /// Most kinds of goods beside the four resources in one game.
 pub const MAX_GOODS: usize = 4;
+/// Most things besides cards and locations that modules bring to one game.
+pub const MAX_EXTRAS: usize = 255;
 /// Most areas of locations in one game.
 pub const MAX_AREAS: usize = 16;
 /// Most events in play in one game.

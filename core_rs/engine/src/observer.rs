@@ -45,15 +45,17 @@ pub enum Happening {
         good: u8,
         n: i16,
     },
-    /// A thing of a module's own was played like a card, or used like a location ([`crate::modules::Extras`]): its number.
+    /// A thing of a module's own was played like a card, or used ([`crate::modules::Extras`]): its section and number.
     ExtraPlayed {
         seat: Seat,
         module: u8,
+        section: u8,
         at: u8,
     },
     ExtraUsed {
         seat: Seat,
         module: u8,
+        section: u8,
         at: u8,
     },
     /// Point tokens onto (or, negative, from) a card of a city.

@@ -3,7 +3,7 @@
 use crate::error::{BadModule, bad_input, from_load, guarded};
 use crate::value::{from_python, to_python};
 use everdell_arena::Meaning;
-use everdell_arena::tables::score_meanings;
+use everdell_arena::tables::added_meanings;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::{self, Patch, modules as known_modules};
 use pyo3::prelude::*;
@@ -80,9 +80,9 @@ impl Rules {
 
     /// The columns that modules add to the table of seats: `[{name, type, unit, meaning}]`.
     #[getter]
-    fn score_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn seat_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let told = |m: Meaning| json!({ "name": m.name, "type": m.kind, "unit": m.unit, "meaning": m.text });
-        let columns = score_meanings(&self.0.catalog).into_iter();
+        let columns = added_meanings(&self.0.catalog).into_iter();
         to_python(py, &columns.map(told).collect())
     }
 
@@ -107,20 +107,24 @@ impl Rules {
     /// of modules that are held like cards or used like locations. `section` tells them apart.
     fn item_rows<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyAny>> {
         let catalog = &self.0.catalog;
-        let extras = match kind {
-            "card" => &catalog.extras.cards[..],
-            "location" => &catalog.extras.places[..],
-            _ => &[],
-        };
-        let own = self.ids(kind)?.into_iter().map(|id| (kind, id));
-        let all = own.chain(extras.iter().map(|extra| (extra.section, extra.id.as_str())));
-        let row = |(section, id): (&str, &str)| {
+        let row = |section: &str, id: &str| {
             let mut row = self.0.tree[section][id].clone();
             row["id"] = json!(id);
             row["section"] = json!(section);
             row
         };
-        to_python(py, &all.map(row).collect())
+        let mut all: Vec<Value> = self.ids(kind)?.into_iter().map(|id| row(kind, id)).collect();
+        let held = kind == "card";
+        if held || kind == "location" {
+            for (section, at) in catalog.extras.each(held) {
+                let extra = &section.rows[usize::from(at)];
+                let mut row = row(section.id, &extra.id);
+                // Not every such thing is a row of the data.
+                row["name"] = json!(extra.name);
+                all.push(row);
+            }
+        }
+        to_python(py, &Value::Array(all))
     }
 
     /// The id in a section that a person means by an id or a name.

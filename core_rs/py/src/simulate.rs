@@ -8,7 +8,7 @@ use crate::value::to_python;
 use arrow_schema::ArrowError;
 use everdell_arena::item_tables::{Cards, Decisions, Events, Locations};
 use everdell_arena::summary::Summary;
-use everdell_arena::tables::{Games, Seats};
+use everdell_arena::tables::{Games, Seats, added_meanings};
 use everdell_arena::{ArenaError, Control, Detail, Job, Meaning};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -96,8 +96,8 @@ pub fn simulate(
         games: Py::new(py, games)?,
         seats: table(everdell_arena::Tables::seat_columns(
             tables.seats,
-            tables.scores,
-            &job.rules.catalog,
+            tables.added,
+            added_meanings(&job.rules.catalog),
         ))?,
         cards: table(tables.cards.into_columns())?,
         events: table(tables.events.into_columns())?,

@@ -1,6 +1,6 @@
 //! Result tables as Arrow C streams: any dataframe library reads them without copying row by row.
 
-use arrow_array::types::UInt8Type;
+use arrow_array::types::{UInt8Type, UInt16Type};
 use arrow_array::{
     Array, ArrayRef, BooleanArray, DictionaryArray, Int16Array, Int64Array, ListArray, StringArray, StructArray,
     UInt8Array, UInt16Array, UInt32Array, UInt64Array,
@@ -91,11 +91,22 @@ fn array(data: Data, names: &Names<'_>) -> Result<ArrayRef, ArrowError> {
         Data::I16(values) => Arc::new(Int16Array::from(values)),
         Data::I64(values) => Arc::new(Int64Array::from(values)),
         Data::Texts(values) => Arc::new(StringArray::from(values)),
-        Data::Names(dictionary, codes) => Arc::new(DictionaryArray::<UInt8Type>::try_new(
-            UInt8Array::from(codes),
-            Arc::new(names.of(dictionary)),
-        )?),
+        Data::Names(dictionary, codes) => coded(&codes, names.of(dictionary))?,
     })
+}
+
+/// Codes of a byte while they suffice: most games have fewer names than that.
+fn coded(codes: &[u16], names: StringArray) -> Result<ArrayRef, ArrowError> {
+    let names = Arc::new(names);
+    if names.len() > 1 << u8::BITS {
+        let codes = UInt16Array::from(codes.to_vec());
+        return Ok(Arc::new(DictionaryArray::<UInt16Type>::try_new(codes, names)?));
+    }
+    let codes = codes.iter().map(|&code| code as u8);
+    Ok(Arc::new(DictionaryArray::<UInt8Type>::try_new(
+        UInt8Array::from_iter_values(codes),
+        names,
+    )?))
 }
 
 #[pymethods]

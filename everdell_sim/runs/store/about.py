@@ -54,7 +54,7 @@ def dictionary(spec: Spec) -> dict[str, Any]:
         meaning = "every choice of the game in order, packed; with a bot in Python at the table"
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
     if "seats" in rows:
-        rows["seats"] = [*rows["seats"], *arrow_tables.added_scores(spec)]
+        rows["seats"] = [*rows["seats"], *arrow_tables.added_columns(spec)]
         share = {"name": "win_share", "type": "f64", "unit": "victories", "meaning": "win_60ths / 60; added by readers"}
         rows["seats"] = [*rows["seats"], share]
     rows["summary"] = {

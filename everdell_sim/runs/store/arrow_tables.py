@@ -13,6 +13,8 @@ from everdell_sim.runs.spec import Spec
 ROW_GROUP = 122_880
 # The packed choices of a game with a bot in Python.
 CHOICES = pa.field("choices", pa.list_(pa.field("item", pa.uint64(), nullable=False)))
+# The types of what modules add to seats: scores and measures.
+ADDED = {"i16": pa.int16(), "i64": pa.int64()}
 
 
 def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: Any = None) -> _core.Tables:
@@ -37,9 +39,9 @@ def bare(spec: Spec, deals: int, threads: int) -> None:
     _core.simulate(spec.cells[0].rules, spec.cells[0].lineup, deals, seed=spec.seed, threads=threads)
 
 
-def added_scores(spec: Spec) -> list[dict[str, str]]:
+def added_columns(spec: Spec) -> list[dict[str, str]]:
     """The columns that the modules of a run add to its seats; each has them all, whatever its cell plays."""
-    added = {column["name"]: column for cell in spec.cells for column in cell.rules.score_columns}
+    added = {column["name"]: column for cell in spec.cells for column in cell.rules.seat_columns}
     return list(added.values())
 
 
@@ -52,7 +54,7 @@ def rows(spec: Spec, cell: int, played: _core.Tables, table: str) -> pa.Table:
     """The rows of one table, with the same columns in every cell of the run, whoever sits there by whatever modules."""
     found = arrow(getattr(played, table))
     if table == "seats":
-        return _with_all_scores(spec, found)
+        return _with_all_columns(spec, found)
     if table != "games" or not spec.in_python:
         return found
     if spec.cells[cell].in_python:
@@ -61,13 +63,13 @@ def rows(spec: Spec, cell: int, played: _core.Tables, table: str) -> pa.Table:
     return found.append_column(CHOICES, pa.nulls(len(found), CHOICES.type))
 
 
-def _with_all_scores(spec: Spec, seats: pa.Table) -> pa.Table:
-    """What the modules of other cells score, and those of this cell do not, is 0."""
-    added = [column["name"] for column in added_scores(spec)]
-    for name in added:
+def _with_all_columns(spec: Spec, seats: pa.Table) -> pa.Table:
+    """What the modules of other cells score and measure, and those of this cell do not, is 0."""
+    added = {column["name"]: ADDED[column["type"]] for column in added_columns(spec)}
+    for name, kind in added.items():
         if name not in seats.column_names:
-            seats = seats.append_column(name, pa.repeat(pa.scalar(0, pa.int16()), seats.num_rows))
-    return seats.select([name for name in seats.column_names if name not in added] + added)
+            seats = seats.append_column(name, pa.repeat(pa.scalar(0, kind), seats.num_rows))
+    return seats.select([name for name in seats.column_names if name not in added] + list(added))
 
 
 def parquet(table: pa.Table) -> bytes:

@@ -1,65 +1,90 @@
 //! What modules have besides cards and locations, counted like these.
 
-use super::{Items, add};
-use everdell_engine::ids::{CardId, LocationId, Seat};
-use everdell_engine::modules::{Extras, extra_holder, extra_lies_there};
+use super::{Code, Items, Origin, add};
+use everdell_engine::ids::Seat;
+use everdell_engine::modules::{extra_holder, extra_lies_there, extra_of_source};
 use everdell_engine::state::State;
 use std::sync::Arc;
 
-/// A module and the number of one of its things.
-type Thing = (u8, u8);
+/// A module, a section of it and the number of a thing there.
+type Thing = (u8, u8, u8);
 
 impl Items {
-    /// Its code in the table of cards; those of things follow those of cards.
-    pub(super) fn extra_card(&self, (module, at): Thing) -> Option<CardId> {
+    /// Its code in the table of cards or in that of locations, behind theirs.
+    fn extra(&self, (module, section, at): Thing) -> Origin {
         let catalog = &self.rules.catalog;
-        let extra = Extras::position(&catalog.extras.cards, module, at)?;
-        Some(catalog.cards.len() as CardId + extra)
+        match catalog.extras.position(module, section, at) {
+            Some((true, at)) => Origin::Card(catalog.cards.len() as Code + at),
+            Some((false, at)) => Origin::Location(catalog.locations.len() as Code + at),
+            None => Origin::Other,
+        }
+    }
+
+    /// What a source of a module's own stands for.
+    pub(super) fn extra_source(&self, module: u8, at: u8) -> Origin {
+        let thing = extra_of_source(module, at);
+        thing.map_or(Origin::Other, |(section, at)| self.extra((module, section, at)))
     }
 
     /// What seats hold from the start, and what lies beside the locations.
     pub(super) fn begin_extras(&mut self, state: &State) {
         let rules = Arc::clone(&self.rules);
         let catalog = &rules.catalog;
-        for (code, extra) in (catalog.cards.len() as CardId..).zip(&catalog.extras.cards) {
-            if let Some((seat, _)) = extra_holder(catalog, state, extra) {
+        for (code, (section, at)) in (catalog.cards.len() as Code..).zip(catalog.extras.each(true)) {
+            if let Some((seat, _)) = extra_holder(catalog, state, section, at) {
                 add(&mut self.card(seat, code).opening_hand, 1);
             }
         }
-        let places = (catalog.locations.len() as LocationId..).zip(&catalog.extras.places);
-        let there = places.filter(|(_, extra)| extra_lies_there(catalog, state, extra));
-        self.places.extend(there.map(|(code, _)| code));
+        for (code, (section, at)) in (catalog.locations.len() as Code..).zip(catalog.extras.each(false)) {
+            if extra_lies_there(catalog, state, section, at) {
+                self.places.push(code);
+            }
+        }
     }
 
     /// What they count at the end.
     pub(super) fn finish_extras(&mut self, state: &State) {
         let rules = Arc::clone(&self.rules);
         let catalog = &rules.catalog;
-        for (code, extra) in (catalog.cards.len() as CardId..).zip(&catalog.extras.cards) {
-            if let Some((seat, points)) = extra_holder(catalog, state, extra) {
+        for (code, (section, at)) in (catalog.cards.len() as Code..).zip(catalog.extras.each(true)) {
+            if let Some((seat, points)) = extra_holder(catalog, state, section, at) {
                 let row = self.card(seat, code);
                 row.points_base += points.cards;
+                row.points_tokens += points.tokens;
                 row.points_bonus += points.prosperity;
             }
         }
     }
 
+    /// Something that is used like a location may have come after the start.
+    #[cold]
+    pub(super) fn extra_is_there(&mut self, code: Code) {
+        if let Err(at) = self.places.binary_search(&code) {
+            self.places.insert(at, code);
+        }
+    }
+
     pub(super) fn extra_played(&mut self, state: &State, seat: Seat, thing: Thing) {
-        if let Some(code) = self.extra_card(thing) {
+        if let Origin::Card(code) = self.extra(thing) {
             let row = self.card(seat, code);
             add(row.played_in(state.player(seat).season), 1);
             add(&mut row.played_from_hand, 1);
             add(&mut row.paid_full, 1);
             add(&mut row.city_end, 1);
-            row.turn_first_played = state.turn;
+            if row.turn_first_played == 0 {
+                row.turn_first_played = state.turn;
+            }
         }
     }
 
-    pub(super) fn extra_used(&mut self, state: &State, seat: Seat, (module, at): Thing) {
-        let catalog = &self.rules.catalog;
-        if let Some(extra) = Extras::position(&catalog.extras.places, module, at) {
-            let code = catalog.locations.len() as LocationId + extra;
-            add(self.location(seat, code).visits_in(state.player(seat).season), 1);
+    pub(super) fn extra_used(&mut self, state: &State, seat: Seat, thing: Thing) {
+        match self.extra(thing) {
+            Origin::Card(code) => add(&mut self.card(seat, code).activations, 1),
+            Origin::Location(code) => {
+                let season = state.player(seat).season;
+                add(self.location(seat, code).visits_in(season), 1);
+            }
+            Origin::Other => {}
         }
     }
 }

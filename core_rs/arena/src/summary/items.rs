@@ -5,7 +5,7 @@
 
 use super::{FARED, Fared, MOMENTS, SumTable, Writer, add, add_all, moments};
 use super::{Shape, pairs_of};
-use crate::items::{Items, bits};
+use crate::items::{Items, NameSet};
 use crate::tables::SeatRow;
 use everdell_engine::ids::{MAX_SEATS, NONE};
 use std::sync::Arc;
@@ -46,8 +46,8 @@ impl ItemSums {
     pub fn add(&mut self, seats: &[SeatRow], fared: &[Fared], items: &Items) {
         let shape = Arc::clone(&self.shape);
         let all = shape.items.len();
-        // Cards in each state, as bit masks by seat.
-        let mut cards = [[0u128; STATES.len()]; MAX_SEATS];
+        // Cards in each state, by seat.
+        let mut cards = [[NameSet::default(); STATES.len()]; MAX_SEATS];
         for (seat, fared) in fared.iter().map(moments).enumerate() {
             let fared = &fared;
             let own = &mut self.own[seat * all..(seat + 1) * all];
@@ -57,7 +57,7 @@ impl ItemSums {
                 for (state, is) in [dealt, true, used].into_iter().enumerate() {
                     if is {
                         count(sums, state, fared);
-                        cards[seat][state] |= 1 << card;
+                        cards[seat][state].insert(card);
                     }
                 }
                 sums[OWN - 1] += i64::from(dealt && used);
@@ -81,9 +81,9 @@ impl ItemSums {
             let between = Between::new(&fared[one], &fared[other]);
             let cross = &mut self.cross[pair * all..(pair + 1) * all];
             for state in [DEALT, SEEN, USED] {
-                let (mine, theirs) = (cards[one][state], cards[other][state]);
-                for card in bits(mine | theirs) {
-                    let is = (mine >> card & 1 == 1, theirs >> card & 1 == 1);
+                let (mine, theirs) = (&cards[one][state], &cards[other][state]);
+                for card in mine.union(theirs).iter() {
+                    let is = (mine.has(card), theirs.has(card));
                     between.add(&mut cross[usize::from(card)], state, is);
                 }
             }

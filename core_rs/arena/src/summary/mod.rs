@@ -17,7 +17,7 @@ mod seats;
 mod tempo;
 mod uses;
 
-use crate::items::Items;
+use crate::items::{Code, Items};
 use crate::table::{Cell, Column, Data, Meaning};
 use crate::tables::{GameRow, SeatRow};
 use everdell_engine::catalog::Catalog;
@@ -83,7 +83,7 @@ impl Shape {
     pub fn event(&self, event: u8) -> usize {
         self.cards + usize::from(event)
     }
-    pub fn location(&self, location: u8) -> usize {
+    pub fn location(&self, location: Code) -> usize {
         self.cards + self.events + usize::from(location)
     }
     pub fn kind(&self, item: usize) -> &'static str {

@@ -6,10 +6,11 @@ use super::{Rules, modules};
 use crate::catalog::{CardDef, Catalog, EventDef};
 use crate::effect::{Effect, Rarity};
 use crate::ids::{
-    MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_LOCATIONS, MAX_SEATS, MAX_STORES,
-    MAX_UNDER, MAX_WORKERS, Season,
+    MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_EXTRAS, MAX_LOCATIONS, MAX_SEATS,
+    MAX_STORES, MAX_UNDER, MAX_WORKERS, Season,
 };
 use crate::verbs::{Holds, Step};
+use std::collections::HashSet;
 
 fn at_most(origin: &str, address: &str, what: &str, found: usize, allowed: usize) -> Result<(), LoadError> {
     if found <= allowed {
@@ -46,19 +47,9 @@ pub fn check_names(tree: &Tree, origin: &str) -> Result<(), LoadError> {
 pub fn check(rules: &Rules) -> Result<(), LoadError> {
     let at_most = |address: &str, what: &str, found, allowed| at_most(&rules.origin, address, what, found, allowed);
     let catalog = &rules.catalog;
-    let (cards, places) = (catalog.card_ids().count(), catalog.location_ids().count());
-    at_most(
-        "card",
-        "and what is held beside them have too many names",
-        cards,
-        MAX_CARD_NAMES,
-    )?;
-    at_most(
-        "location",
-        "and what is used beside them are too many",
-        places,
-        MAX_LOCATIONS,
-    )?;
+    let what = "bring too many things besides cards and locations";
+    at_most("modules", what, catalog.extras.count(), MAX_EXTRAS)?;
+    check_extras(rules)?;
     let copies: usize = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
     at_most(
         "card.*.copies",
@@ -131,6 +122,28 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         .into_iter()
         .nth(usize::from(rules.catalog.automatic.is_none()))
         .unwrap_or(Ok(()))
+}
+
+/// Refuses two things of one id that a table would tell of as one.
+fn check_extras(rules: &Rules) -> Result<(), LoadError> {
+    let Catalog { extras, .. } = &rules.catalog;
+    let cards = rules.catalog.cards.iter().map(|card| &card.id);
+    let places = rules.catalog.locations.iter().map(|place| &place.id);
+    let mut taken = [cards.collect::<HashSet<_>>(), places.collect()];
+    for (held, taken) in [true, false].into_iter().zip(&mut taken) {
+        for section in extras.sections(held) {
+            if let Some(extra) = section.rows.iter().find(|extra| !taken.insert(&extra.id)) {
+                let kind = if held { "card" } else { "location" };
+                let name = section.name;
+                let what = format!(
+                    "has the id of a {kind}, or of what is counted with them; each {name} needs one of its own"
+                );
+                let address = format!("{}.{}", section.id, extra.id);
+                return Err(LoadError::at(&rules.origin, &address, what));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Can a game of so many players be set up under these rules?

@@ -70,6 +70,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         automatic: super::modules::opponent(&module_names),
         meadow_slots_differ: hooks::meadow_slots_differ(&modules),
         scores: hooks::scores(&modules),
+        measures: hooks::measures(&modules),
         listeners: hooks::listeners(&modules),
         hearing: hooks::hearing(&modules),
         extras: hooks::extras(&modules),

@@ -1,6 +1,6 @@
 //! What the base rules call where a module may have a say. Without modules each is one branch.
 
-use super::extras::{Extra, Extras};
+use super::extras::{ExtraSection, Extras};
 use super::registry::{in_force, of_number};
 use super::{
     Ask, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List, MAX_EVENTS_IN_PLAY,
@@ -237,28 +237,40 @@ pub fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
 
 // ---- tables ---------------------------------------------------------------------------------------------------------
 
+/// What modules tell of a seat that is no score.
+pub fn each_measure(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(i64)) {
+    in_force!(catalog.modules, M => for at in 0..M::MEASURES.len() {
+        tell(M::measure(catalog, state, seat, at));
+    });
+}
+
+/// Names and meanings of these measures, in the same order.
+pub(crate) fn measures(numbers: &Numbers) -> Vec<(&'static str, &'static str)> {
+    let mut measures = Vec::new();
+    in_force!(numbers, M => measures.extend_from_slice(M::MEASURES));
+    measures
+}
+
 /// What modules have besides cards and locations.
 pub(crate) fn extras(numbers: &Numbers) -> Extras {
     let mut all = Extras::default();
-    in_force!(numbers, M => {
-        let module = M::NUMBER;
-        let of = [&mut all.cards, &mut all.places];
-        for (list, (section, ids)) in of.into_iter().zip(M::extras(numbers)) {
-            let extra = |(at, id): (usize, &str)| Extra { module, at: at as u8, section, id: id.to_owned() };
-            list.extend(ids.into_iter().enumerate().map(extra));
-        }
-    });
+    in_force!(numbers, M => all.add(M::NUMBER, M::extras(numbers)));
     all
 }
 
-/// Who has such a thing, and what it counts for him.
-pub fn extra_holder(catalog: &Catalog, state: &State, extra: &Extra) -> Option<(Seat, Breakdown)> {
-    of_number!(extra.module, M => M::holder(catalog, state, extra.at))
+/// Who has a thing of a section that is held, and what it counts for him.
+pub fn extra_holder(catalog: &Catalog, state: &State, of: &ExtraSection, at: u8) -> Option<(Seat, Breakdown)> {
+    of_number!(of.module, M => M::holder(catalog, state, of.number, at))
 }
 
-/// Is it in this game?
-pub fn extra_lies_there(catalog: &Catalog, state: &State, extra: &Extra) -> bool {
-    of_number!(extra.module, M => M::lies_there(catalog, state, extra.at))
+/// Does a thing of a section that is used lie there from the start?
+pub fn extra_lies_there(catalog: &Catalog, state: &State, of: &ExtraSection, at: u8) -> bool {
+    of_number!(of.module, M => M::lies_there(catalog, state, of.number, at))
+}
+
+/// Section and number of the thing that a source of this module stands for.
+pub fn extra_of_source(module: u8, at: u8) -> Option<(u8, u8)> {
+    of_number!(module, M => M::extra_of_source(at))
 }
 
 pub(crate) fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {

@@ -35,8 +35,10 @@ use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 /// What bots may know of ambassadors, pearls, adornments and wonders.
 pub use pearlbrook::open as brook;
 
-pub use extras::{Extra, Extras};
-pub use hooks::{denied_by_event, extra_holder, extra_lies_there, gain_by_play, redraw_hidden};
+pub use extras::{Extra, ExtraSection, Extras};
+pub use hooks::{
+    denied_by_event, each_measure, extra_holder, extra_lies_there, extra_of_source, gain_by_play, redraw_hidden,
+};
 pub use registry::{Numbers, Sections, asks};
 pub(crate) use registry::{rows, switches, table_of, tables};
 
@@ -196,17 +198,28 @@ pub(crate) trait Module: Registered {
 
     // ---- tables -----------------------------------------------------------------------------------------------------
 
-    /// The sections of its rows that are held and played like cards, and used like locations, each with its ids.
-    fn extras(numbers: &Numbers) -> [(&'static str, Vec<&str>); 2] {
-        [("", Vec::new()), ("", Vec::new())]
+    /// What it tells of a seat at the end that is no score, each a column of its own: name and meaning.
+    const MEASURES: &'static [(&'static str, &'static str)] = &[];
+    /// What a seat has of the measure at this position of `MEASURES`.
+    fn measure(catalog: &Catalog, state: &State, seat: Seat, measure: usize) -> i64 {
+        0
     }
-    /// Who has the thing with this number among the first, and what it counts for him.
-    fn holder(catalog: &Catalog, state: &State, at: u8) -> Option<(Seat, Breakdown)> {
+    /// What it has that is held and played like cards, or lies there and is used like locations.
+    fn extras(numbers: &Numbers) -> Vec<ExtraSection> {
+        Vec::new()
+    }
+    /// Who has the thing with this number of a section that is held, and what it counts for him.
+    fn holder(catalog: &Catalog, state: &State, section: u8, at: u8) -> Option<(Seat, Breakdown)> {
         None
     }
-    /// Is the thing with this number among the second in this game?
-    fn lies_there(catalog: &Catalog, state: &State, at: u8) -> bool {
+    /// Does the thing with this number of a section that is used lie there from the start? What comes later has a row once
+    /// it is used.
+    fn lies_there(catalog: &Catalog, state: &State, section: u8, at: u8) -> bool {
         false
+    }
+    /// Section and number of the thing that a [`Source::Special`] stands for: what it brings is counted for it.
+    fn extra_of_source(at: u8) -> Option<(u8, u8)> {
+        None
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 //! Adornments (rulings P5).
 
 use super::ambassador::ADORNMENT;
-use super::{Pearlbrook, numbers, section, section_mut, special};
+use super::{Pearlbrook, SECTION_ADORNMENTS, numbers, section, section_mut, special};
 use crate::game::Engine;
 use crate::ids::{NONE, Seat};
 use crate::modules::Registered;
@@ -23,7 +23,13 @@ pub(super) fn play<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, at: u8) 
     section_mut(engine.state).deal(usize::from(at), seat, true);
     let module = Pearlbrook::NUMBER;
     let source = Source::Special { module, at };
-    engine.notice(source, Happening::ExtraPlayed { seat, module, at });
+    let played = Happening::ExtraPlayed {
+        seat,
+        module,
+        section: SECTION_ADORNMENTS,
+        at,
+    };
+    engine.notice(source, played);
     let adornment = &numbers(engine.catalog).adornments[usize::from(at)];
     engine.push_effect(adornment.effect, seat, source, 0);
     engine.push_effect(adornment.payment, seat, source, 0);

@@ -17,7 +17,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{Module, Numbers, Registered};
+use super::{ExtraSection, Module, Numbers, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Score, Tally};
@@ -38,6 +38,10 @@ use section::{Frog, SPOTS};
 pub(crate) struct Pearlbrook;
 
 const PROCEDURE_REHOUSE: u16 = procedure(Pearlbrook::NUMBER, 1);
+
+// What it has besides cards and locations, by position in `extras`.
+const SECTION_ADORNMENTS: u8 = 0;
+const SECTION_RIVER: u8 = 1;
 
 // What it asks, by position in `ASKS`.
 const ASK_USE: u8 = 0;
@@ -237,17 +241,17 @@ impl Module for Pearlbrook {
     // ---- tables -----------------------------------------------------------------------------------------------------
 
     /// Adornments are held and played like cards, river cards used like locations.
-    fn extras(numbers: &Numbers) -> [(&'static str, Vec<&str>); 2] {
+    fn extras(numbers: &Numbers) -> Vec<ExtraSection> {
         let own = numbers.pearlbrook.iter();
         let adornments = own.clone().flat_map(|own| &own.adornments);
         let river = own.flat_map(|own| &own.river);
-        [
-            ("adornment", adornments.map(|one| one.id.as_str()).collect()),
-            ("river", river.map(|card| card.id.as_str()).collect()),
+        vec![
+            ExtraSection::held("adornment", "adornment", adornments.map(|one| (&one.id, &one.name))),
+            ExtraSection::used("river", "river card", river.map(|card| (&card.id, &card.name))),
         ]
     }
 
-    fn holder(catalog: &Catalog, state: &State, at: u8) -> Option<(Seat, Breakdown)> {
+    fn holder(catalog: &Catalog, state: &State, _section: u8, at: u8) -> Option<(Seat, Breakdown)> {
         let (seat, played) = section(state).adornment(usize::from(at))?;
         let printed = i16::from(numbers(catalog).adornments[usize::from(at)].points);
         let points = Breakdown {
@@ -258,8 +262,12 @@ impl Module for Pearlbrook {
         Some((seat, if played { points } else { Breakdown::default() }))
     }
 
-    fn lies_there(_catalog: &Catalog, state: &State, at: u8) -> bool {
+    fn lies_there(_catalog: &Catalog, state: &State, _section: u8, at: u8) -> bool {
         (0..SPOTS).any(|spot| section(state).river(spot).is_some_and(|(card, _)| card == at))
+    }
+
+    fn extra_of_source(at: u8) -> Option<(u8, u8)> {
+        Some((SECTION_ADORNMENTS, at))
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::ambassador::{RIVER, USE, spot_of};
 use super::super::numbers::PEARL;
 use super::super::section::SPOTS;
-use super::super::{ASK_RIVER, ASK_USE, Pearlbrook, asks, numbers, section, section_mut, special};
+use super::super::{ASK_RIVER, ASK_USE, Pearlbrook, SECTION_RIVER, asks, numbers, section, section_mut, special};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Brings, Effect};
@@ -148,8 +148,13 @@ impl Verb for UseRiver {
             }
             Choice::Special(Special { args: [at, ..], .. }) => {
                 engine.step_done();
-                let (seat, module) = (frame.seat, Pearlbrook::NUMBER);
-                engine.notice(frame.source, Happening::ExtraUsed { seat, module, at });
+                let used = Happening::ExtraUsed {
+                    seat: frame.seat,
+                    module: Pearlbrook::NUMBER,
+                    section: SECTION_RIVER,
+                    at,
+                };
+                engine.notice(frame.source, used);
                 let effect = numbers(engine.catalog).river[usize::from(at)].effect;
                 engine.push_effect(effect, frame.seat, frame.source, 0);
             }
