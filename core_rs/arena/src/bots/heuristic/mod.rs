@@ -35,7 +35,7 @@ use everdell_engine::ids::MAX_SEATS;
 use facts::EventFacts;
 use lists::Lists;
 use look::{Look, Weighs};
-use number::Moment;
+use number::Calendar;
 use period::{Period, Tastes};
 use profile::Profile;
 use std::sync::Arc;
@@ -74,6 +74,7 @@ pub struct Ready {
     /// By time, for each number of spaces left if the bot minds them.
     periods: Vec<Period>,
     minds_room: bool,
+    calendar: Calendar,
 }
 
 impl Ready {
@@ -95,15 +96,17 @@ impl Ready {
         };
         let events = catalog.events.iter().zip(&profile.event_worth);
         let minds_room = weights.mind_room();
-        let rooms = if minds_room { 0..Moment::ROOMS as u8 } else { 0..1 };
+        let rooms = if minds_room { 0..Calendar::ROOMS as u8 } else { 0..1 };
+        let calendar = Calendar::of(catalog, view.seats());
         Ready {
             seats: view.seats(),
             fingerprint: catalog.fingerprint,
             periods: rooms
-                .flat_map(Moment::with_room)
-                .map(|moment| Period::new(moment, catalog, &weights, &profile, &tastes))
+                .flat_map(|spaces_left| calendar.with_room(spaces_left))
+                .map(|moment| Period::new(moment, &calendar, catalog, &weights, &profile, &tastes))
                 .collect(),
             minds_room,
+            calendar,
             events: events.map(|(event, worth)| EventFacts::of(event, worth.most)).collect(),
             profile,
         }
@@ -113,12 +116,12 @@ impl Ready {
     #[inline]
     fn period(&self, view: &View<'_>) -> usize {
         let me = view.me();
-        let time = Moment::time(me.season(), me.workers_left());
+        let time = self.calendar.time(me.season(), me.workers_left());
         if !self.minds_room {
             return time;
         }
         let spaces_left = view.city_size().saturating_sub(me.spaces());
-        time + Moment::TIMES * usize::from(spaces_left).min(Moment::ROOMS - 1)
+        time + self.calendar.times() * usize::from(spaces_left).min(Calendar::ROOMS - 1)
     }
 
     fn fits(&self, view: &View<'_>) -> bool {

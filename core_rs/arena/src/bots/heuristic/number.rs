@@ -1,5 +1,7 @@
 //! A number of a bot's file, and how it runs through a game: by time, and as the city fills.
 
+use everdell_engine::catalog::Catalog;
+use everdell_engine::effect::{Brings, Effect};
 use everdell_engine::ids::Season;
 
 /// In thousandths.
@@ -22,55 +24,110 @@ pub enum ByTime {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment {
     pub season: usize,
+    /// The workers of the season, and those that are left of them.
+    pub workers: u8,
     pub workers_left: u8,
     pub spaces_left: u8,
 }
 
-/// The workers of each season. Whoever has more has placed none.
-const WORKERS: [u8; 4] = [2, 3, 4, 6];
-/// Numbers of workers left that are told apart before each season.
-const BEFORE: [u8; 4] = [0, 3, 7, 12];
 /// Spaces left in the city; with more than the last of these there is room enough.
 pub const ROOM: [u8; 4] = [0, 2, 5, 9];
 
-impl Moment {
-    /// Moments with the same number of spaces left.
-    pub const TIMES: usize = 19;
+/// The workers and harvests of each season at a table, which are what tells moments apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Calendar {
+    /// Whoever has more has placed none.
+    workers: [u8; 4],
+    /// Numbers of workers left that are told apart before each season.
+    before: [u8; 4],
+    /// Seasons that begin with production.
+    harvests: [bool; 4],
+}
+
+impl Calendar {
     /// Numbers of spaces left that are told apart.
     pub const ROOMS: usize = ROOM[3] as usize + 1;
 
+    /// As the rules have it at a table of so many seats.
+    pub fn of(catalog: &Catalog, seats: u8) -> Calendar {
+        let setup = &catalog.setup[usize::from(seats) - 1];
+        let mut workers = setup.workers;
+        for season in 1..4 {
+            workers[season] += workers[season - 1];
+        }
+        let produces = |effect: Effect| {
+            let mut brings = catalog.brings[usize::from(effect)..].iter();
+            brings
+                .by_ref()
+                .take_while(|brings| **brings != Brings::End)
+                .any(|brings| *brings == Brings::Produces)
+        };
+        Calendar::new(workers, setup.season_effect.map(produces))
+    }
+
+    fn new(workers: [u8; 4], harvests: [bool; 4]) -> Calendar {
+        let mut before = [0; 4];
+        for season in 1..4 {
+            before[season] = before[season - 1] + workers[season - 1] + 1;
+        }
+        Calendar {
+            workers,
+            before,
+            harvests,
+        }
+    }
+
+    /// Moments with the same number of spaces left.
+    #[inline]
+    pub fn times(&self) -> usize {
+        usize::from(self.before[3] + self.workers[3] + 1)
+    }
+
     /// The number of a moment among those with as many spaces left.
     #[inline]
-    pub fn time(season: Season, workers_left: u8) -> usize {
+    pub fn time(&self, season: Season, workers_left: u8) -> usize {
         let season = season as usize;
-        usize::from(BEFORE[season] + workers_left.min(WORKERS[season]))
+        usize::from(self.before[season] + workers_left.min(self.workers[season]))
     }
 
     /// All moments with so many spaces left, in the order of their numbers.
-    pub fn with_room(spaces_left: u8) -> impl Iterator<Item = Moment> {
-        let season = move |season: usize| {
-            (0..=WORKERS[season]).map(move |workers_left| Moment {
+    pub fn with_room(&self, spaces_left: u8) -> impl Iterator<Item = Moment> + use<> {
+        let of_season = move |(season, workers): (usize, u8)| {
+            (0..=workers).map(move |workers_left| Moment {
                 season,
+                workers,
                 workers_left,
                 spaces_left,
             })
         };
-        (0..4).flat_map(season)
+        self.workers.into_iter().enumerate().flat_map(of_season)
     }
 
     /// With all workers of a season and room enough.
-    pub fn start_of(season: usize) -> Moment {
+    pub fn start_of(&self, season: usize) -> Moment {
+        let workers = self.workers[season];
         Moment {
             season,
-            workers_left: WORKERS[season],
+            workers,
+            workers_left: workers,
             spaces_left: ROOM[3],
         }
     }
 
     /// The share of a season's workers that are placed.
-    pub fn placed(season: Season, workers_left: u8) -> f32 {
-        let all = WORKERS[season as usize];
-        f32::from(all - workers_left.min(all)) / f32::from(all)
+    pub fn placed(&self, season: Season, workers_left: u8) -> f32 {
+        let all = self.workers[season as usize];
+        f32::from(all - workers_left.min(all)) / f32::from(all.max(1))
+    }
+
+    /// Does preparing for the season after this one activate production?
+    pub fn harvest_follows(&self, season: usize) -> bool {
+        self.harvests.get(season + 1) == Some(&true)
+    }
+
+    /// Production rounds that a card played in a season will see, the one of playing it included.
+    pub fn firings(&self, season: usize) -> i32 {
+        1 + self.harvests[season + 1..].iter().filter(|harvest| **harvest).count() as i32
     }
 }
 
@@ -101,7 +158,7 @@ impl ByTime {
         match self {
             ByTime::Seasons(each) => each[season],
             ByTime::Course(each) => {
-                let (left, all) = (i32::from(moment.workers_left), i32::from(WORKERS[season]));
+                let (left, all) = (i32::from(moment.workers_left), i32::from(moment.workers.max(1)));
                 (each[season] * left + each[season + 1] * (all - left)) / all
             }
         }
@@ -126,31 +183,52 @@ impl Default for ByTime {
 mod tests {
     use super::*;
 
+    fn calendar() -> Calendar {
+        Calendar::new([2, 3, 4, 6], [false, true, false, true])
+    }
+
     #[test]
     fn every_moment_has_its_number() {
-        let all: Vec<Moment> = Moment::with_room(3).collect();
-        assert_eq!(all.len(), Moment::TIMES);
+        let calendar = calendar();
+        let all: Vec<Moment> = calendar.with_room(3).collect();
+        assert_eq!(all.len(), calendar.times());
         for (index, moment) in all.into_iter().enumerate() {
             let season = Season::ALL[moment.season];
-            assert_eq!(Moment::time(season, moment.workers_left), index);
+            assert_eq!(calendar.time(season, moment.workers_left), index);
         }
-        assert_eq!(Moment::time(Season::Autumn, 9), Moment::time(Season::Autumn, 6));
+        assert_eq!(calendar.time(Season::Autumn, 9), calendar.time(Season::Autumn, 6));
+    }
+
+    #[test]
+    fn workers_and_harvests_are_those_of_the_table() {
+        let rules = everdell_engine::Rules::load(&[], &[]).expect("the data loads");
+        let of = |seats| Calendar::of(&rules.catalog, seats);
+        assert_eq!(of(4), calendar());
+        assert_eq!(of(6).workers, [2, 2, 3, 5]);
+        assert_eq!([0, 1, 2, 3].map(|season| of(2).firings(season)), [3, 2, 2, 1]);
+        assert_eq!(
+            [0, 1, 2, 3].map(|season| of(2).harvest_follows(season)),
+            [true, false, true, false]
+        );
     }
 
     #[test]
     fn a_course_goes_from_season_to_season_in_a_straight_line() {
         let number = Number::from(ByTime::Course([1000, 2000, 1400, 1400, 200]));
-        let at = |season, workers_left| {
+        let at = |season: usize, workers_left| {
             number.at(Moment {
-                season,
                 workers_left,
                 spaces_left: 4,
+                ..calendar().start_of(season)
             })
         };
         assert_eq!([at(0, 2), at(0, 1), at(0, 0)], [1000, 1500, 2000]);
         assert_eq!([at(1, 3), at(1, 2), at(1, 0)], [2000, 1800, 1400]);
         assert_eq!([at(3, 6), at(3, 3), at(3, 0)], [1400, 800, 200]);
-        assert_eq!(Number::from(ByTime::Seasons([1, 2, 3, 4])).at(Moment::start_of(2)), 3);
+        assert_eq!(
+            Number::from(ByTime::Seasons([1, 2, 3, 4])).at(calendar().start_of(2)),
+            3
+        );
     }
 
     #[test]
@@ -162,7 +240,7 @@ mod tests {
         let at = |spaces_left| {
             number.at(Moment {
                 spaces_left,
-                ..Moment::start_of(1)
+                ..calendar().start_of(1)
             })
         };
         assert_eq!(

@@ -45,7 +45,9 @@ fn places(board: &mut Board<'_>) {
         let shown = ids.clone().filter(of_area).filter(taken);
         Row::new(capital(&def.id), Form::Line, shown.map(|id| place(board, id)).collect())
     });
-    let rows = std::iter::once(Row::new("Forest", Form::Line, dealt)).chain(others).collect();
+    let rows = std::iter::once(Row::new("Forest", Form::Line, dealt))
+        .chain(others)
+        .collect();
     board.section("places", "Forest, and where workers stand", rows);
 }
 
