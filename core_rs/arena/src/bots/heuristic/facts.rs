@@ -220,7 +220,7 @@ pub struct EventFacts {
     pub colours: List<(u8, u8), 5>,
     /// What it brings with everything at hand; nothing if it cannot be claimed.
     pub most: i32,
-    pub basic: bool,
+    pub kind: u8,
 }
 
 impl EventFacts {
@@ -230,7 +230,7 @@ impl EventFacts {
             needs_colours: Colours::of(event.needs_colours),
             colours: (0..).zip(event.needs_colours).filter(|&(_, need)| need > 0).collect(),
             most: if event.dead { 0 } else { most },
-            basic: event.laid && event.counted,
+            kind: event.kind,
         }
     }
 

@@ -5,7 +5,6 @@
 //! cards, plays, placements and other choices are worth in it.
 
 mod answer;
-mod brook;
 mod chase;
 mod facts;
 mod lists;
@@ -19,8 +18,10 @@ mod period;
 mod place;
 mod plays;
 mod profile;
+mod prospects;
 mod purse;
 mod sum;
+pub mod things;
 mod units;
 pub mod weights;
 mod wishes;
@@ -96,15 +97,18 @@ impl Ready {
         };
         let events = catalog.events.iter().zip(&profile.event_worth);
         let minds_room = weights.mind_room();
+        let mut periods: Vec<Period> = Vec::new();
         let rooms = if minds_room { 0..Calendar::ROOMS as u8 } else { 0..1 };
         let calendar = Calendar::of(catalog, view.seats());
+        for moment in rooms.flat_map(|spaces_left| calendar.with_room(spaces_left)) {
+            let mut period = Period::new(moment, &calendar, catalog, &weights, &profile, &tastes);
+            period.zeal.name_after(periods.iter().map(|period| &period.zeal));
+            periods.push(period);
+        }
         Ready {
             seats: view.seats(),
             fingerprint: catalog.fingerprint,
-            periods: rooms
-                .flat_map(|spaces_left| calendar.with_room(spaces_left))
-                .map(|moment| Period::new(moment, &calendar, catalog, &weights, &profile, &tastes))
-                .collect(),
+            periods,
             minds_room,
             calendar,
             events: events.map(|(event, worth)| EventFacts::of(event, worth.most)).collect(),

@@ -5,6 +5,7 @@ use super::facts::{Effect, base, standing};
 use super::number::{ByTime, Calendar, Moment};
 use super::outcome::{Discard, Outcome, Part};
 use super::profile::Profile;
+use super::things::Things;
 use super::weights::{Now, POINT, Weights, times};
 use everdell_engine::catalog::{Catalog, LocationDef};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
@@ -17,6 +18,8 @@ pub struct Period {
     pub season: usize,
     /// The bot's numbers.
     pub w: Now,
+    /// Those for things that data declare.
+    pub things: Things<i32>,
     pub zeal: Zeal,
     pub firings: i32,
     /// Preparing for the next season activates production.
@@ -105,7 +108,7 @@ impl Period {
             workers_left,
             ..
         } = moment;
-        let w = weights.at(moment);
+        let (w, things) = (weights.at(moment), weights.things.at(moment));
         // In autumn resources lose worth with every worker placed.
         let fade = match season {
             0..3 => POINT,
@@ -115,7 +118,8 @@ impl Period {
         let mut all = Period {
             season,
             w,
-            zeal: Zeal::of(&w),
+            zeal: Zeal::of(&w, &things),
+            things,
             firings: calendar.firings(season),
             harvests: calendar.harvest_follows(season),
             units,

@@ -28,8 +28,8 @@ impl Look<'_> {
         }
         // What the meadow's cards are wanted for may be nothing.
         self.add_wishes(self.w.meadow_wish != 0);
-        if !self.profile.brook.wonders.is_empty() {
-            self.wish_for_wonders();
+        if self.profile.has_priced_events {
+            self.wish_for_events();
         }
         self.weigh_wishes();
         self.mind_spaces();
