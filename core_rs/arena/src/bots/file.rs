@@ -31,8 +31,8 @@
 //! ```
 
 use super::BotError;
-use super::heuristic::number::ByTime;
 use super::heuristic::weights::Weights;
+use super::heuristic::weights::number::ByTime;
 use super::numbers::{BotNumbers, said, weight};
 use super::toml_text::{no_section, only, section, string};
 use everdell_engine::catalog::Catalog;

@@ -1,45 +1,26 @@
 //! A bot whose plan is a file of numbers: it weighs what every choice brings by them and takes the best.
 //!
-//! `weights` are the numbers, `profile` what effects bring as far as the data tells, `period` what both make of each card
-//! at a moment, `look` one position with its `wishes`, kept in `lists`. `worth`, `plays`, `place` and `answer` say what
-//! cards, plays, placements and other choices are worth in it.
+//! `weights` are the numbers of the file, `facts` what the data tell of cards, events and effects, `position` one look at a
+//! position with the cards that are wanted in it, and `value` says what plays, placements and other choices are worth there.
 
-mod answer;
-mod chase;
 mod facts;
-mod lists;
-mod look;
-mod loss;
-pub mod number;
-mod outcome;
-mod packing;
-mod parts;
-mod period;
-mod place;
-mod plays;
-mod profile;
-mod prospects;
-mod purse;
-mod sum;
-pub mod things;
-mod units;
+mod position;
+mod value;
 pub mod weights;
-mod wishes;
-mod worth;
 
 use super::Bot;
 use super::file::BotFile;
 use crate::view::View;
-use chase::Chase;
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::ids::MAX_SEATS;
-use facts::EventFacts;
-use lists::Lists;
-use look::{Look, Weighs};
-use number::Calendar;
-use period::{Period, Tastes};
-use profile::Profile;
+use facts::cards::EventFacts;
+use facts::profile::Profile;
+use position::chase::Chase;
+use position::lists::Lists;
+use position::look::{Look, Weighs};
+use position::period::{Period, Tastes};
 use std::sync::Arc;
+use weights::number::Calendar;
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";

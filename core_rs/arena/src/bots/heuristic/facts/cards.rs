@@ -2,7 +2,7 @@
 
 use super::outcome::Outcome;
 use super::profile::Profile;
-use super::weights::{Now, POINT, times};
+use crate::bots::heuristic::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
 use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, Score, Tally};
 use everdell_engine::ids::{CardId, NONE};

@@ -1,12 +1,12 @@
 //! What is the same in all positions with the same season, workers and spaces left, as long as no card counts leftover resources.
 
 use super::chase::Zeal;
-use super::facts::{Effect, base, standing};
-use super::number::{ByTime, Calendar, Moment};
-use super::outcome::{Discard, Outcome, Part};
-use super::profile::Profile;
-use super::things::Things;
-use super::weights::{Now, POINT, Weights, times};
+use crate::bots::heuristic::facts::cards::{Effect, base, standing};
+use crate::bots::heuristic::facts::outcome::{Discard, Outcome, Part};
+use crate::bots::heuristic::facts::profile::Profile;
+use crate::bots::heuristic::weights::number::{ByTime, Calendar, Moment};
+use crate::bots::heuristic::weights::things::Things;
+use crate::bots::heuristic::weights::{Now, POINT, Weights, times};
 use everdell_engine::catalog::{Catalog, LocationDef};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::resources::{Resources, Spread};

@@ -1,11 +1,11 @@
 //! What a choice of a module's own is worth, and things that are paid with more than resources.
 
-use super::lists::Wish;
-use super::look::Look;
-use super::outcome::Outcome;
 use super::sum::Sum;
-use super::things::OfExtra;
-use super::weights::{POINT, times};
+use crate::bots::heuristic::facts::outcome::Outcome;
+use crate::bots::heuristic::position::lists::Wish;
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::things::OfExtra;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::EventDef;
 use everdell_engine::choice::Special;
 use everdell_engine::effect::Fee;

@@ -1,9 +1,12 @@
 //! The numbers of a heuristic bot. All are in points (or factors), by time; inside they are thousandths, as integers, so
 //! that the same bits come out everywhere.
 
-use super::number::{ByTime, Moment, Number};
-use super::things::{self, NAMED, Things};
+pub mod number;
+pub mod things;
+
 use everdell_engine::catalog::Catalog;
+use number::{ByTime, Moment, Number};
+use things::{NAMED, Things};
 
 /// One point.
 pub const POINT: i32 = 1000;

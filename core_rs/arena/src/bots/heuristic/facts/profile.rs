@@ -1,6 +1,6 @@
 //! The facts of a catalog that the evaluation weighs, worked out once.
 
-use super::facts::Facts;
+use super::cards::Facts;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
 use everdell_engine::effect::{Brings, Effect, Rarity, Tally, TuckedFrom};

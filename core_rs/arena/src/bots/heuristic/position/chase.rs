@@ -1,10 +1,10 @@
 //! What cards add to the events that a seat could still achieve. It changes only when a city, the time or an event does,
 //! so it is worked out once for a seat and kept as long as these are the same.
 
-use super::Ready;
-use super::facts::Colours;
-use super::things::Things;
-use super::weights::{Now, times};
+use crate::bots::heuristic::Ready;
+use crate::bots::heuristic::facts::cards::Colours;
+use crate::bots::heuristic::weights::things::Things;
+use crate::bots::heuristic::weights::{Now, times};
 use crate::view::View;
 use everdell_engine::catalog::CardSet;
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Seat};

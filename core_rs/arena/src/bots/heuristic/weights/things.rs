@@ -2,7 +2,7 @@
 //! them by the id of the thing (`goods.<id>.gained`) or for all that it does not name (`goods.gained`).
 
 use super::number::{Moment, Number};
-use super::weights::{WeightInfo, info, thousandths};
+use super::{WeightInfo, info, thousandths};
 use crate::bots::library::declared;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::modules::sections;

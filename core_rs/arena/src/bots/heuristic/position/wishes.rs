@@ -1,10 +1,10 @@
 //! The cards that a bot wants, from hand and meadow, and what they count for with the resources there are.
 
-use super::facts::Facts;
 use super::lists::{WEIGHED, WISHES, Weighed, Wish};
 use super::look::Look;
 use super::period::DECAY;
-use super::weights::{POINT, times};
+use crate::bots::heuristic::facts::cards::Facts;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_HAND, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Counts, Resources, Spread};

@@ -1,9 +1,9 @@
 //! What an effect brings beyond gains, cards and points.
 
-use super::facts::{Effect, Facts};
-use super::look::Look;
-use super::outcome::{Outcome, Part};
-use super::weights::{POINT, times};
+use crate::bots::heuristic::facts::cards::{Effect, Facts};
+use crate::bots::heuristic::facts::outcome::{Outcome, Part};
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::effect::{Colour, Copying, Kind, Stock};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::CityCard;

@@ -1,10 +1,10 @@
 //! What a placement is worth: locations, events, cards of cities.
 
-use super::facts::{Colours, EventFacts};
-use super::look::Look;
-use super::outcome::{Discard, Outcome};
 use super::sum::{Race, Sum, total};
-use super::weights::{POINT, times};
+use crate::bots::heuristic::facts::cards::{Colours, EventFacts};
+use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::EventDef;
 use everdell_engine::effect::{Areas, Kind, Tally};
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
