@@ -214,7 +214,7 @@ impl Observer for Recorder {
 }
 
 impl Recorder {
-    /// Does a worker stand there, rather than an ambassador?
+    /// Does a worker stand there, rather than one of another kind?
     fn is_worker_place(&self, state: &State, place: Place) -> bool {
         let catalog = &self.rules.catalog;
         match place.spot() {

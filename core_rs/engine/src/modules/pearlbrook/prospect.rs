@@ -6,7 +6,8 @@ use super::verbs::river::pearls_turned_up;
 use super::{adornment_points, numbers, price_in_pearls, section};
 use crate::catalog::Catalog;
 use crate::choice::Special;
-use crate::ids::{Seat, Slot};
+use crate::effect::Fee;
+use crate::ids::{NONE, Seat, Slot};
 use crate::modules::prospect::{Prospect, Run};
 use crate::state::State;
 
@@ -25,7 +26,8 @@ pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special
             Pad::City { seat, slot } => at_ferry(catalog, state, viewer, seat, slot),
             Pad::Home | Pad::Nowhere => Prospect::default(),
         },
-        ADORNMENT => adornment(catalog, state, viewer, usize::from(first)),
+        ADORNMENT if second == NONE => adornment(catalog, state, viewer, usize::from(first)),
+        ADORNMENT => mirrored(catalog, usize::from(first)),
         _ => river_card(catalog, first),
     }
 }
@@ -41,6 +43,12 @@ fn adornment(catalog: &Catalog, state: &State, viewer: Seat, at: usize) -> Prosp
         points: adornment_points(catalog, state, viewer, at),
         ..Prospect::of(ADORNMENT_SECTION, adornment.effect, adornment.fee)
     }
+}
+
+/// Another's adornment does what it does, and neither costs nor counts anything.
+fn mirrored(catalog: &Catalog, at: usize) -> Prospect {
+    let effect = numbers(catalog).adornments[at].effect;
+    Prospect::of(ADORNMENT_SECTION, effect, Fee::NONE)
 }
 
 /// The card that lies there, if it lies face up, or the pearls for turning it up.

@@ -199,3 +199,47 @@ impl<T> Things<T> {
         self.extras.get(at)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BotSpec;
+    use everdell_engine::Rules;
+    use everdell_engine::load::modules;
+
+    /// A number of a bot in a game with a module.
+    fn number(bot: &str, module: &str, name: &str) -> Option<i32> {
+        let rules = Rules::load(&[module.to_owned()], &[]).expect("the data loads");
+        let spec = BotSpec::parse(bot).expect("a bot");
+        let numbers = spec.file().expect("a file").weights(&rules.catalog, 2);
+        numbers.get(name).map(|number| number.time.told()[0])
+    }
+
+    #[test]
+    fn what_is_said_of_a_thing_has_the_last_word_over_what_is_said_of_all() {
+        let name = "events.basic.factor";
+        let of = |bot: &str| number(bot, modules::BASE, name);
+        assert_eq!(of("settler"), Some(1000));
+        assert_eq!(of("settler:events.factor=1.5"), Some(1500));
+        assert_eq!(of("settler:events.basic.factor=0.5:events.factor=1.5"), Some(500));
+        assert_eq!(
+            number("settler:events.factor=1.5", modules::BASE, "events.special.factor"),
+            Some(1500)
+        );
+    }
+
+    #[test]
+    fn every_declared_thing_has_numbers_where_it_is_in_force() {
+        for (name, info) in NAMED.iter() {
+            let mut found = modules::ids().filter_map(|module| number("settler", module, name));
+            assert_eq!(found.next(), Some(info.usual().time.told()[0]), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_thing_that_no_module_declares_is_refused() {
+        let refusal = |bot: &str| BotSpec::parse(bot).expect_err("refused").to_string();
+        assert!(refusal("settler:events.basik.factor=1").contains("did you mean 'events.basic.factor'?"));
+        assert!(refusal("settler:events.basic.factr=1").contains("there is no weight"));
+    }
+}
