@@ -66,7 +66,7 @@ def check_plan(plan: Plan) -> None:
     least, most = (1, 1) if rules.automatic else (2, MOST_PLAYERS)
     for players in plan.players:
         whole("players", players, least, most)
-    known = [weight["name"] for weight in _core.weights()]
+    known = list((_core.bot_numbers(plan.bot, rules, plan.players[0]) or {})["weights"])
     known += [row["id"] for kind in ("card", "location") for row in rules.rows(kind)]
     for name in plan.only:
         if name not in known:

@@ -50,8 +50,8 @@ def dimensions(plan: Plan) -> list[Dimension]:
         raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
     found = []
     for weight in _core.weights():
-        if plan.only and weight["name"] not in plan.only:
-            continue
+        if weight["name"] not in told["weights"] or (plan.only and weight["name"] not in plan.only):
+            continue  # of a thing that these rules do not have, or not wanted
         start = told["weights"][weight["name"]]
         low, high = weight["low"], weight["high"]
         if not plan.only and set(start) == set(weight["default"]) == {high}:

@@ -253,6 +253,9 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
     ("[modules.pearlbrook.weights]\nply = 1", "modules.pearlbrook.weights.ply: there is no weight 'ply'"),
     ("[modules.pearlbrook.cards]\nfery = 1", "cards.fery: there is no such card"),
     ("[modules]\npearlbrook = 1", "modules.pearlbrook = 1: expected a section"),
+    ("[goods.perl]\ngained = 1", "goods.perl.gained: there is no weight 'goods.perl.gained'"),
+    ("[events.basic]\nfactor = 9", "events.basic.factor = 9: expected a number from 0 to 2.5"),
+    ("[events]\nbasic = 1", "events.basic: there is no weight 'events.basic'"),
 ])  # fmt: skip
 def test_a_mistake_in_the_numbers_of_a_module_is_told(tmp_path, text, told):
     assert told in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n{text}")

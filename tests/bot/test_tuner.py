@@ -179,7 +179,7 @@ def test_a_game_with_modules_is_tuned_for_itself_and_nothing_else(tmp_path):
     points = seats["score"].to_numpy().reshape(5, 2)
     margin = advantage("settler", ("greedy",), 1, 0, 5, 9, 1, plan.rules)
     assert margin == pytest.approx(points[:, 0] - points[:, 1])
-    both = replace(TINY, modules=("pearlbrook",), only=("pearl", "ferry"), players=(2, 3), generations=1)
+    both = replace(TINY, modules=("pearlbrook",), only=("goods.pearl.gained", "ferry"), players=(2, 3), generations=1)
     tune(both, tmp_path / "brook.toml")
     section = _core.bot_file(str(tmp_path / "brook.toml"))["modules"]["pearlbrook"]
-    assert (set(section["weights"]), set(section["cards"])) == ({"pearl"}, {"ferry"})
+    assert (set(section["weights"]), set(section["cards"])) == ({"goods.pearl.gained"}, {"ferry"})

@@ -10,7 +10,7 @@
 use everdell_arena::play::{Job, Seats};
 use everdell_arena::tables::Tables;
 use everdell_arena::{BotSpec, Detail};
-use everdell_engine::load::LoadError;
+use everdell_engine::load::{LoadError, modules};
 use everdell_engine::random::deal_seed;
 use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
@@ -46,32 +46,32 @@ static COUNTING: Counting = Counting;
 
 const SEED: u64 = 1;
 
-/// What the table is about: modules and line-ups.
-const MEASURED: [(&str, &[&str]); 3] = [
-    (
-        "base",
-        &[
-            "random,random",
-            "greedy,greedy",
-            "sprinter,sprinter",
-            "forager,forager",
-            "villager,villager",
-            "champion,champion",
-            "random,random,random,random",
-            "champion,champion,champion,champion",
-        ],
-    ),
-    ("solo_rugwort", &["random", "greedy", "champion"]),
-    (
-        "pearlbrook",
-        &[
-            "random,random",
-            "greedy,greedy",
-            "villager,villager",
-            "champion,champion",
-        ],
-    ),
+/// What the table is about: line-ups in the base game, with a module, and with one that has an automatic opponent.
+const BASE: [&str; 8] = [
+    "random,random",
+    "greedy,greedy",
+    "sprinter,sprinter",
+    "forager,forager",
+    "villager,villager",
+    "champion,champion",
+    "random,random,random,random",
+    "champion,champion,champion,champion",
 ];
+const WITH_MODULE: [&str; 4] = [
+    "random,random",
+    "greedy,greedy",
+    "villager,villager",
+    "champion,champion",
+];
+const ALONE: [&str; 3] = ["random", "greedy", "champion"];
+
+fn lineups(module: &str) -> &'static [&'static str] {
+    match module {
+        modules::BASE => &BASE,
+        _ if modules::with_opponent().any(|alone| alone == module) => &ALONE,
+        _ => &WITH_MODULE,
+    }
+}
 
 fn main() -> ExitCode {
     match run() {
@@ -116,9 +116,9 @@ fn run() -> Result<(), Box<dyn Error>> {
         "{:<13} {:<35} {:>8} {:>9} {:>12} {:>10} {:>10}",
         "modules", "line-up", "games/s", "us/game", "decisions/s", "decisions", "heap/game"
     );
-    for (modules, lineups) in MEASURED {
+    for modules in modules::ids() {
         let rules = load(modules)?;
-        for bots in lineups {
+        for bots in lineups(modules) {
             let mut table = Table::new(&rules, bots, detail)?;
             table.play(200)?;
             let (games, time, decisions, heap) = table.play_for(Duration::from_secs_f64(seconds))?;

@@ -4,7 +4,7 @@
 use everdell_arena::bots::Heuristic;
 use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
 use everdell_engine::json::{choice_to_json, state_to_json};
-use everdell_engine::load::Patch;
+use everdell_engine::load::{Patch, modules};
 use everdell_engine::random::{Stream, deal_seed, key, name_key};
 use everdell_engine::{Game, Rules};
 use std::error::Error;
@@ -27,8 +27,14 @@ const SWITCHED: &str =
 fn main() -> Result<(), Box<dyn Error>> {
     let games = std::env::args().nth(1).map_or(Ok(60), |games| games.parse())?;
     let printed = Arc::new(Rules::load(&[], &[])?);
-    let brook = Arc::new(Rules::load(&["pearlbrook".to_owned()], &[])?);
     let switched = Arc::new(Rules::load(&[], &[Patch::from_toml("digest", SWITCHED)?])?);
+    let mut all = vec![("printed", printed), ("switched", switched)];
+    for module in modules::ids().filter(|id| *id != modules::BASE) {
+        // Who plays alone against an automatic opponent is no table for these line-ups.
+        if modules::with_opponent().all(|alone| alone != module) {
+            all.push((module, Arc::new(Rules::load(&[module.to_owned()], &[])?)));
+        }
+    }
     let odd = ODD;
     for bots in [
         "random,random".to_owned(),
@@ -43,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         format!("{odd},greedy,settler,random,settler,greedy"),
     ] {
         let short = bots.replace(odd, "odd").replace(HASTY, "hasty");
-        for (name, rules) in [("printed", &printed), ("switched", &switched), ("brook", &brook)] {
+        for (name, rules) in &all {
             let digest = play(rules, &bots, games)?;
             println!(
                 "{short:<50} {name:<9} {digest:016x} {:016x}",

@@ -5,7 +5,7 @@
 //! best are played out on the same deals of what is hidden, the bot playing for everybody, and their points are noted.
 //! The game goes on as the bot has it. Then any file of numbers can be asked what it thinks of the same choices.
 
-use crate::bots::heuristic::number::Moment;
+use crate::bots::heuristic::weights::number::Calendar;
 use crate::bots::{BotError, BotFile, BotSpec, Heuristic, play_out};
 use crate::play::ArenaError;
 use crate::view::View;
@@ -128,6 +128,7 @@ impl<'a> Teacher<'a> {
         let mut rng = Rng(Stream::Bot(0).seed(seed));
         let (mut lessons, mut values) = (Vec::new(), Vec::new());
         self.game.restart(seed);
+        let calendar = Calendar::of(&self.course.rules.catalog, self.game.state().seats);
         while let Some(decision) = self.game.decision() {
             let view = View::of(&self.game, decision.player);
             self.bot.values(&view, decision, self.game.choices(), &mut values);
@@ -142,7 +143,7 @@ impl<'a> Teacher<'a> {
                     deal,
                     season: view.me().season() as u8,
                     room: view.city_size().saturating_sub(view.me().spaces()),
-                    placed: Moment::placed(view.me().season(), view.me().workers_left()),
+                    placed: calendar.placed(view.me().season(), view.me().workers_left()),
                     weight: 100.0 / chance as f32,
                     points: self.compare(decision.player, &best[..best.len().min(WIDTH)], &mut rng),
                 });

@@ -4,13 +4,13 @@
 mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
-use everdell_engine::choice::{Choice, Decision};
+use everdell_engine::choice::{Choice, Decision, Special};
 use everdell_engine::effect::{Filter, Rarity};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Known, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
-use everdell_engine::modules::{brook, gain_by_play};
+use everdell_engine::modules::{Prospect, gain_by_play, prospect};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
 use everdell_engine::{Game, Rules};
@@ -108,13 +108,9 @@ impl<'a> View<'a> {
     pub fn hand_limit(&self) -> u8 {
         hand_limit(self.catalog, self.state, self.seat)
     }
-    /// The river card of a spot, if it lies face up.
-    pub fn river_card(&self, spot: u8) -> Option<u8> {
-        brook::face_up(self.state, spot)
-    }
-    /// What an adornment would count now for the seat that looks.
-    pub fn adornment_points(&self, at: u8) -> i16 {
-        brook::adornment_points(self.catalog, self.state, self.seat, at)
+    /// What a choice of a module's own brings, as far as the seat may know.
+    pub fn prospect(&self, choice: Special) -> Prospect {
+        prospect(self.catalog, self.state, self.seat, choice)
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {

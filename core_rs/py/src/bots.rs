@@ -4,8 +4,8 @@ use crate::error::{GameOver, bad_bot, bad_input, guarded};
 use crate::game::Game;
 use crate::rules::Rules;
 use crate::value::to_python;
-use everdell_arena::bots::heuristic::number::ByTime;
-use everdell_arena::bots::heuristic::weights::WEIGHTS;
+use everdell_arena::bots::heuristic::weights::named;
+use everdell_arena::bots::heuristic::weights::number::ByTime;
 use everdell_arena::bots::{BOTS, BotFile, BotNumbers, Heuristic, library};
 use everdell_arena::{BotSpec, View};
 use everdell_engine::random::Stream;
@@ -53,8 +53,8 @@ pub fn bot_seed(seed: u64, seat: u8) -> u64 {
 /// Every number that a bot's file can set: `[{name, default, seasonal, low, high, about}]`.
 #[pyfunction]
 pub fn weights(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = WEIGHTS.iter().map(|w| {
-        json!({ "name": w.name, "default": w.default, "seasonal": w.seasonal, "low": w.range.0, "high": w.range.1,
+    let told = named().map(|(name, w)| {
+        json!({ "name": name, "default": w.default, "seasonal": w.seasonal, "low": w.range.0, "high": w.range.1,
                 "about": w.about })
     });
     to_python(py, &told.collect())
@@ -128,14 +128,15 @@ pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) 
     let catalog = &rules.inner().catalog;
     let told = |file: &Arc<BotFile>| {
         let all = file.weights(catalog, players);
-        let number = |name: &str| all.get(name).unwrap_or_default();
-        let room: Map<String, Value> = WEIGHTS
+        // Numbers of things that these rules do not have are left out.
+        let numbers: Vec<_> = named().filter_map(|(name, _)| Some((name, all.get(name)?))).collect();
+        let room: Map<String, Value> = numbers
             .iter()
-            .map(|w| (w.name.to_owned(), json!(number(w.name).room.map(points))))
+            .map(|(name, number)| ((*name).to_owned(), json!(number.room.map(points))))
             .collect();
-        let weights: Map<String, Value> = WEIGHTS
+        let weights: Map<String, Value> = numbers
             .iter()
-            .map(|w| (w.name.to_owned(), json!(list(&number(w.name).time))))
+            .map(|(name, number)| ((*name).to_owned(), json!(list(&number.time))))
             .collect();
         let card = |id: &String| (id.clone(), shortest(&file.favour(catalog, id)));
         let place = |id: &String| (id.clone(), shortest(&file.taste(catalog, id)));

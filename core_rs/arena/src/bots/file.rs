@@ -20,17 +20,20 @@
 //! [places]
 //! haven = -0.3                # points added to the worth of a worker on a location
 //!
+//! [events.basic]              # numbers for things that data declare: kinds of events, goods, sections of modules
+//! factor = 1.2
+//!
 //! [players.4.weights]         # other numbers at a table of four
 //! deny = 0.0
 //!
-//! [modules.<name>.weights]         # other numbers while this module is in force
+//! [modules.<module>.weights]  # other numbers while this module is in force
 //! event_rival = 1.0
 //! ```
 
 use super::BotError;
-use super::heuristic::number::ByTime;
 use super::heuristic::weights::Weights;
-use super::numbers::{BotNumbers, weight};
+use super::heuristic::weights::number::ByTime;
+use super::numbers::{BotNumbers, said, weight};
 use super::toml_text::{no_section, only, section, string};
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::modules;
@@ -115,8 +118,8 @@ impl BotFile {
             format!("{text}\n# like\n{}", file.text)
         };
         section(origin, "", "provenance", &all)?;
-        for name in section(origin, "", "weights", &all)?.into_iter().flat_map(Table::keys) {
-            file.forget(name);
+        for said in said(origin, "", &all)? {
+            file.forget(&said.name);
         }
         file.numbers.read(origin, "", &all)?;
         for (modules, value) in section(origin, "", "modules", &all)?.into_iter().flatten() {
@@ -150,9 +153,12 @@ impl BotFile {
 
     /// The numbers in a game by these rules at a table of so many players.
     pub fn weights(&self, catalog: &Catalog, players: u8) -> Weights {
-        let mut all = Weights::default();
-        for numbers in self.in_force(catalog) {
-            numbers.lay_over(&mut all, players);
+        let mut all = Weights::usual(catalog);
+        // What is said of a thing by its name has the last word.
+        for general in [true, false] {
+            for numbers in self.in_force(catalog) {
+                numbers.lay_over(&mut all, players, general);
+            }
         }
         all
     }

@@ -83,6 +83,22 @@ fn unknown(name: &str) -> BotError {
     BotError(format!("no bot '{name}'{hint} There are: {all}"))
 }
 
+/// The ids of things of a kind (`[[good]]`, `[[event_kind]]`) that the modules of the build declare, each once.
+pub fn declared(kind: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for (path, text) in everdell_engine::load::embedded::FILES {
+        if !path.ends_with("/kinds.toml") {
+            continue;
+        }
+        let table: toml::Table = toml::from_str(text).unwrap_or_default();
+        let rows = table.get(kind).and_then(toml::Value::as_array).into_iter().flatten();
+        found.extend(rows.filter_map(|row| row.get("id")?.as_str().map(str::to_owned)));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
 /// Is this the id of a card (or a location) of any module?
 pub fn is_known(what: &str, id: &str) -> bool {
     let (wanted, file) = (format!("id = \"{id}\""), format!("{what}s.toml"));

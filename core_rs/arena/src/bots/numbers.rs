@@ -1,8 +1,9 @@
 //! A set of numbers of a bot's file: for every table, for tables of single sizes, and what cards are worth besides.
 
 use super::BotError;
-use super::heuristic::number::{ByTime, ROOM};
-use super::heuristic::weights::{WEIGHTS, WeightInfo, Weights, thousandths};
+use super::heuristic::weights::number::{ByTime, ROOM};
+use super::heuristic::weights::things::{GROUPS, is_general};
+use super::heuristic::weights::{self, WeightInfo, Weights, named, thousandths};
 use super::toml_text::{no_section, number, only, section};
 use everdell_engine::load::nearest::did_you_mean;
 use std::collections::BTreeMap;
@@ -25,18 +26,22 @@ pub struct BotNumbers {
 
 impl BotNumbers {
     /// The sections of a file, or of one of its modules, that it is read from.
-    pub const SECTIONS: [&str; 5] = ["weights", "room", "players", "cards", "places"];
+    pub const SECTIONS: [&str; 8] = [
+        "weights", "goods", "events", "extras", "room", "players", "cards", "places",
+    ];
 
     /// Takes over what `table` says; `prefix` is where it stands in the file.
     pub fn read(&mut self, origin: &str, prefix: &str, table: &Table) -> Result<(), BotError> {
-        for (name, value) in section(origin, prefix, "weights", table)?.into_iter().flatten() {
-            self.set(name, weight(origin, &format!("{prefix}weights.{name}"), name, value)?);
+        for Said { key, name, value } in said(origin, prefix, table)? {
+            self.set(&name, weight(origin, &key, &name, value)?);
         }
-        for (name, value) in section(origin, prefix, "room", table)?.into_iter().flatten() {
-            self.room.insert(
-                name.clone(),
-                room(origin, &format!("{prefix}room.{name}"), name, value)?,
-            );
+        let mut rooms = Vec::new();
+        if let Some(table) = section(origin, prefix, "room", table)? {
+            flatten(&format!("{prefix}room."), "", table, &mut rooms);
+        }
+        for Said { key, name, value } in rooms {
+            let room = room(origin, &key, &name, value)?;
+            self.room.insert(name, room);
         }
         for (players, value) in section(origin, prefix, "players", table)?.into_iter().flatten() {
             let key = format!("{prefix}players.{players}");
@@ -44,10 +49,10 @@ impl BotNumbers {
             let seats = seats.ok_or_else(|| BotError(format!("{origin}: {key}: a table has 1 to 6 players")))?;
             let table = value.as_table().ok_or_else(|| no_section(origin, &key, value))?;
             let key = format!("{key}.");
-            only(origin, &key, table, &["weights"])?;
-            for (name, value) in section(origin, &key, "weights", table)?.into_iter().flatten() {
-                let set = weight(origin, &format!("{key}weights.{name}"), name, value)?;
-                self.by_players.entry(seats).or_default().insert(name.clone(), set);
+            only(origin, &key, table, &[&["weights"], &GROUPS[..]].concat())?;
+            for Said { key, name, value } in said(origin, &key, table)? {
+                let set = weight(origin, &key, &name, value)?;
+                self.by_players.entry(seats).or_default().insert(name, set);
             }
         }
         read_tastes(origin, prefix, "cards", table, &mut self.cards)?;
@@ -68,18 +73,54 @@ impl BotNumbers {
         }
     }
 
-    /// Lays these numbers over others.
-    pub fn lay_over(&self, all: &mut Weights, players: u8) {
+    /// Lays these numbers over others: those that are said of all things of a group, or the others.
+    pub fn lay_over(&self, all: &mut Weights, players: u8, general: bool) {
         let special = self.by_players.get(&players).into_iter().flatten();
         for (name, value) in self.weights.iter().chain(special) {
-            if let Some(weight) = all.get_mut(name) {
-                *weight = (*value).into();
+            if is_general(name) == general {
+                all.change(name, |number| *number = (*value).into());
             }
         }
         for (name, room) in &self.room {
-            if let Some(weight) = all.get_mut(name) {
-                weight.room = *room;
+            if is_general(name) == general {
+                all.change(name, |number| number.room = *room);
             }
+        }
+    }
+}
+
+/// A number as it stands in a file: where, by which name, and what is said.
+pub struct Said<'a> {
+    key: String,
+    pub name: String,
+    value: &'a Value,
+}
+
+/// The numbers of a table: its weights, and those for things that data declare, by their whole names.
+pub fn said<'a>(origin: &str, prefix: &str, table: &'a Table) -> Result<Vec<Said<'a>>, BotError> {
+    let mut found = Vec::new();
+    if let Some(weights) = section(origin, prefix, "weights", table)? {
+        flatten(&format!("{prefix}weights."), "", weights, &mut found);
+    }
+    for group in GROUPS {
+        if let Some(things) = section(origin, prefix, group, table)? {
+            flatten(prefix, &format!("{group}."), things, &mut found);
+        }
+    }
+    Ok(found)
+}
+
+/// Tables in tables are names with dots.
+fn flatten<'a>(at: &str, name: &str, table: &'a Table, found: &mut Vec<Said<'a>>) {
+    for (key, value) in table {
+        let name = format!("{name}{key}");
+        match value {
+            Value::Table(inner) => flatten(at, &format!("{name}."), inner, found),
+            _ => found.push(Said {
+                key: format!("{at}{name}"),
+                name,
+                value,
+            }),
         }
     }
 }
@@ -122,8 +163,8 @@ fn room(origin: &str, key: &str, name: &str, value: &Value) -> Result<[i32; 4], 
 }
 
 fn known(origin: &str, key: &str, name: &str) -> Result<&'static WeightInfo, BotError> {
-    WEIGHTS.iter().find(|weight| weight.name == name).ok_or_else(|| {
-        let hint = did_you_mean(name, WEIGHTS.iter().map(|weight| weight.name));
+    weights::known(name).ok_or_else(|| {
+        let hint = did_you_mean(name, named().map(|(name, _)| name));
         BotError(format!("{origin}: {key}: there is no weight '{name}'{hint}"))
     })
 }

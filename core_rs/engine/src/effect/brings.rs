@@ -122,8 +122,6 @@ pub enum Brings {
         good: u8,
         n: u8,
     },
-    /// What another player has of a module's own things is used.
-    Mirrors {
-        module: u8,
-    },
+    /// What something that another player has does.
+    UsesAnothers,
 }

@@ -4,7 +4,7 @@ use super::extras::{ExtraSection, Extras};
 use super::registry::{in_force, of_number};
 use super::{
     Ask, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List, MAX_EVENTS_IN_PLAY,
-    Module, Numbers, Observer, Registered, Season, Seat, Slot, Special, State, TieBreak,
+    Module, Numbers, Observer, Prospect, Registered, Season, Seat, Slot, Special, State, TieBreak,
 };
 use crate::moment::{Listeners, Moment};
 use crate::observer::Happening;
@@ -233,6 +233,18 @@ pub fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
     let mut points = 0;
     in_force!(catalog.modules, M => points += M::denied_by_event(catalog, event));
     points
+}
+
+/// What a unit of a good counts that is left at the end.
+pub fn good_points(catalog: &Catalog, good: u8) -> i16 {
+    let mut points = 0;
+    in_force!(catalog.modules, M => points += M::good_points(catalog, good));
+    points
+}
+
+/// What a choice of a module's own brings, as far as `viewer` may know.
+pub fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+    of_number!(choice.module, M => M::prospect(catalog, state, viewer, choice))
 }
 
 // ---- tables ---------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@
 
 mod extras;
 pub(crate) mod hooks;
+mod prospect;
 mod registry;
 pub(crate) mod telling;
 
@@ -32,14 +33,13 @@ use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 
-/// What bots may know of ambassadors, pearls, adornments and wonders.
-pub use pearlbrook::open as brook;
-
 pub use extras::{Extra, ExtraSection, Extras};
 pub use hooks::{
-    denied_by_event, each_measure, extra_holder, extra_lies_there, extra_of_source, gain_by_play, redraw_hidden,
+    denied_by_event, each_measure, extra_holder, extra_lies_there, extra_of_source, gain_by_play, good_points, prospect,
+    redraw_hidden,
 };
-pub use registry::{Numbers, Sections, asks};
+pub use prospect::{MAX_RUNS, Prospect, Run};
+pub use registry::{Numbers, Sections, asks, sections};
 pub(crate) use registry::{rows, switches, table_of, tables};
 
 /// What `data/<module>/module.toml` says of a module with rules of its own.
@@ -190,6 +190,14 @@ pub(crate) trait Module: Registered {
     /// What he is kept from when a player achieves this event, in points. For bots.
     fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
         0
+    }
+    /// What a unit of a good counts that is left at the end.
+    fn good_points(catalog: &Catalog, good: u8) -> i16 {
+        0
+    }
+    /// What one of its own choices brings, as far as this seat may know. For bots.
+    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+        Prospect::default()
     }
     /// Who wins, if not as in the base game.
     fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {

@@ -125,6 +125,13 @@ pub(crate) fn table_of(module: &str) -> &'static [Field] {
     found
 }
 
+/// The names of all sections of rows that modules of the build bring.
+pub fn sections() -> Vec<&'static str> {
+    let mut found = Vec::new();
+    every_module!(M => found.extend(M::ROWS.iter().map(|(section, _)| *section)));
+    found
+}
+
 /// What modules ask, one after another.
 pub fn asks() -> Vec<Ask> {
     let mut found = Vec::new();

@@ -1,44 +1,26 @@
 //! A bot whose plan is a file of numbers: it weighs what every choice brings by them and takes the best.
 //!
-//! `weights` are the numbers, `profile` what effects bring as far as the data tells, `period` what both make of each card
-//! at a moment, `look` one position with its `wishes`, kept in `lists`. `worth`, `plays`, `place` and `answer` say what
-//! cards, plays, placements and other choices are worth in it.
+//! `weights` are the numbers of the file, `facts` what the data tell of cards, events and effects, `position` one look at a
+//! position with the cards that are wanted in it, and `value` says what plays, placements and other choices are worth there.
 
-mod answer;
-mod brook;
-mod chase;
 mod facts;
-mod lists;
-mod look;
-mod loss;
-pub mod number;
-mod outcome;
-mod packing;
-mod parts;
-mod period;
-mod place;
-mod plays;
-mod profile;
-mod purse;
-mod sum;
-mod units;
+mod position;
+mod value;
 pub mod weights;
-mod wishes;
-mod worth;
 
 use super::Bot;
 use super::file::BotFile;
 use crate::view::View;
-use chase::Chase;
 use everdell_engine::choice::{Choice, Decision};
 use everdell_engine::ids::MAX_SEATS;
-use facts::EventFacts;
-use lists::Lists;
-use look::{Look, Weighs};
-use number::Moment;
-use period::{Period, Tastes};
-use profile::Profile;
+use facts::cards::EventFacts;
+use facts::profile::Profile;
+use position::chase::Chase;
+use position::lists::Lists;
+use position::look::{Look, Weighs};
+use position::period::{Period, Tastes};
 use std::sync::Arc;
+use weights::number::Calendar;
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";
@@ -74,6 +56,7 @@ pub struct Ready {
     /// By time, for each number of spaces left if the bot minds them.
     periods: Vec<Period>,
     minds_room: bool,
+    calendar: Calendar,
 }
 
 impl Ready {
@@ -95,15 +78,20 @@ impl Ready {
         };
         let events = catalog.events.iter().zip(&profile.event_worth);
         let minds_room = weights.mind_room();
-        let rooms = if minds_room { 0..Moment::ROOMS as u8 } else { 0..1 };
+        let mut periods: Vec<Period> = Vec::new();
+        let rooms = if minds_room { 0..Calendar::ROOMS as u8 } else { 0..1 };
+        let calendar = Calendar::of(catalog, view.seats());
+        for moment in rooms.flat_map(|spaces_left| calendar.with_room(spaces_left)) {
+            let mut period = Period::new(moment, &calendar, catalog, &weights, &profile, &tastes);
+            period.zeal.name_after(periods.iter().map(|period| &period.zeal));
+            periods.push(period);
+        }
         Ready {
             seats: view.seats(),
             fingerprint: catalog.fingerprint,
-            periods: rooms
-                .flat_map(Moment::with_room)
-                .map(|moment| Period::new(moment, catalog, &weights, &profile, &tastes))
-                .collect(),
+            periods,
             minds_room,
+            calendar,
             events: events.map(|(event, worth)| EventFacts::of(event, worth.most)).collect(),
             profile,
         }
@@ -113,12 +101,12 @@ impl Ready {
     #[inline]
     fn period(&self, view: &View<'_>) -> usize {
         let me = view.me();
-        let time = Moment::time(me.season(), me.workers_left());
+        let time = self.calendar.time(me.season(), me.workers_left());
         if !self.minds_room {
             return time;
         }
         let spaces_left = view.city_size().saturating_sub(me.spaces());
-        time + Moment::TIMES * usize::from(spaces_left).min(Moment::ROOMS - 1)
+        time + self.calendar.times() * usize::from(spaces_left).min(Calendar::ROOMS - 1)
     }
 
     fn fits(&self, view: &View<'_>) -> bool {

@@ -4,7 +4,7 @@ mod adornments;
 mod ambassador;
 mod board;
 mod numbers;
-pub mod open;
+mod prospect;
 mod section;
 mod setup;
 mod sharing;
@@ -17,7 +17,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Registered};
+use super::{ExtraSection, Module, Numbers, Prospect, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Score, Tally};
@@ -236,6 +236,19 @@ impl Module for Pearlbrook {
                 .sum(),
             _ => i16::from(pearls(catalog, state, seat)) * i16::from(numbers(catalog).points_per_pearl),
         }
+    }
+
+    fn good_points(catalog: &Catalog, good: u8) -> i16 {
+        let numbers = numbers(catalog);
+        if good == numbers.pearl {
+            i16::from(numbers.points_per_pearl)
+        } else {
+            0
+        }
+    }
+
+    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+        prospect::of(catalog, state, viewer, choice)
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------

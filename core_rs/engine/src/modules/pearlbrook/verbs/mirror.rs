@@ -3,13 +3,12 @@
 use serde_json::Value;
 
 use super::super::ambassador::ADORNMENT;
-use super::super::{ASK_ADORNMENT, Pearlbrook, asks, numbers, section, special};
+use super::super::{ASK_ADORNMENT, asks, numbers, section, special};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::load::{Arena, Field, Shape, optional};
-use crate::modules::Registered;
 use crate::observer::Observer;
 use crate::state::Frame;
 use crate::verbs::Verb;
@@ -50,9 +49,7 @@ impl Verb for Mirror {
     }
 
     fn brings(self) -> Brings {
-        Brings::Mirrors {
-            module: Pearlbrook::NUMBER,
-        }
+        Brings::UsesAnothers
     }
 
     fn words(self, _catalog: &Catalog) -> String {

@@ -1,9 +1,9 @@
 //! What each choice of a decision is worth.
 
-use super::look::Look;
-use super::outcome::Discard;
 use super::sum::{Best, Sum, total};
-use super::weights::{NEVER, POINT, times};
+use crate::bots::heuristic::facts::outcome::Discard;
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{NEVER, POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::{Source, Spot};

@@ -1,11 +1,11 @@
 //! What a card is worth in the city in this position.
 
-use super::facts::{Bonus, CLASSES, Effect, Facts};
-use super::look::Look;
-use super::outcome::Outcome;
-use super::parts::Standing;
+use super::effects::Standing;
 use super::sum::{Sum, total};
-use super::weights::{POINT, times};
+use crate::bots::heuristic::facts::cards::{Bonus, CLASSES, Effect, Facts};
+use crate::bots::heuristic::facts::outcome::Outcome;
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::CardDef;
 use everdell_engine::effect::Tally;
 use everdell_engine::ids::CardId;

@@ -1,8 +1,7 @@
 //! What an effect brings, read off its steps' [`Brings`] once.
 
-use super::brook::SpecialPart;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Stock};
+use everdell_engine::effect::{Brings, Colour, Condition, Copying, Count, Effect, Kind, Stock};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::resources::Resources;
 
@@ -45,8 +44,8 @@ pub struct Outcome {
     pub tokens_on: Option<CardId>,
     pub gives_cards: u8,
     pub to_limit: bool,
-    /// What only modules bring.
-    pub special: Vec<SpecialPart>,
+    /// What few effects bring and no field above tells.
+    pub rare: Vec<Part>,
     /// What of the above goes beyond gains, cards, points and discards, as a list to be walked.
     pub parts: Vec<Part>,
     /// Those of `parts` that are not the same in all positions of a period.
@@ -83,11 +82,64 @@ pub enum Part {
     MovesWorker,
     RefundsReplaced,
     TokensOn(CardId),
-    /// What a module brings.
-    Special(SpecialPart),
+    Goods {
+        good: u8,
+        n: u8,
+    },
+    /// Resources of choice and points while so many units of a good are held.
+    WithGoods {
+        good: u8,
+        need: u8,
+        any: u8,
+        points: u8,
+    },
+    /// Resources of choice and cards for each card of a kind or colour.
+    PerKind(Kind, u8, u8),
+    PerColour(Colour, u8, u8),
+    /// Cards of a colour act once more.
+    ActsAgain(Colour, u8),
+    /// The cost of a card of this colour.
+    CostOf(Colour),
+    /// What something that another player has does.
+    UsesAnothers,
 }
 
 impl Part {
+    /// What few effects bring, or what is brought on the condition that goods are held.
+    fn rare(brings: Brings, conditions: [Option<Condition>; 2]) -> Option<Part> {
+        let held = conditions.iter().flatten().find_map(|condition| match condition {
+            Condition::Goods { good, n } => Some((*good, *n)),
+            _ => None,
+        });
+        let with_goods = |any, points| {
+            held.map(|(good, need)| Part::WithGoods {
+                good,
+                need,
+                any,
+                points,
+            })
+        };
+        match brings {
+            Brings::Any { n, .. } if held.is_some() => with_goods(n, 0),
+            Brings::Points { n, .. } if held.is_some() => with_goods(0, n),
+            Brings::Any { n, per, .. } => match per {
+                Count::CardsOfKind(kind) => Some(Part::PerKind(kind, n, 0)),
+                Count::CardsOfColour(colour) => Some(Part::PerColour(colour, n, 0)),
+                _ => None,
+            },
+            Brings::Cards { n, per, .. } => match per {
+                Count::CardsOfKind(kind) => Some(Part::PerKind(kind, 0, n)),
+                Count::CardsOfColour(colour) => Some(Part::PerColour(colour, 0, n)),
+                _ => None,
+            },
+            Brings::Goods { good, n } => Some(Part::Goods { good, n }),
+            Brings::ActsAgain { colour, max } => Some(Part::ActsAgain(colour, max)),
+            Brings::CostOf(colour) => Some(Part::CostOf(colour)),
+            Brings::UsesAnothers => Some(Part::UsesAnothers),
+            _ => None,
+        }
+    }
+
     /// Is it worth the same in all positions of a period, as long as units are worth what they usually are?
     pub fn is_fixed(self) -> bool {
         match self {
@@ -159,10 +211,7 @@ impl Outcome {
             self.refunds_replaced.then_some(Part::RefundsReplaced),
             self.tokens_on.map(Part::TokensOn),
         ];
-        all.into_iter()
-            .flatten()
-            .chain(self.special.iter().copied().map(Part::Special))
-            .collect()
+        all.into_iter().flatten().chain(self.rare.iter().copied()).collect()
     }
 
     /// Is what it brings the same whatever else is weighed in the same position? Discards, plays and refunds depend on
@@ -178,7 +227,8 @@ impl Outcome {
             Condition::CardInCity(card) => Some(*card),
             Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Goods { .. } => None,
         });
-        if self.add_special(brings, conditions) {
+        if let Some(part) = Part::rare(brings, conditions) {
+            self.rare.push(part);
             return;
         }
         match brings {

@@ -1,11 +1,12 @@
 //! What is the same in all positions with the same season, workers and spaces left, as long as no card counts leftover resources.
 
 use super::chase::Zeal;
-use super::facts::{Effect, base, standing};
-use super::number::{ByTime, Moment};
-use super::outcome::{Discard, Outcome, Part};
-use super::profile::Profile;
-use super::weights::{Now, POINT, Weights, times};
+use crate::bots::heuristic::facts::cards::{Effect, base, standing};
+use crate::bots::heuristic::facts::outcome::{Discard, Outcome, Part};
+use crate::bots::heuristic::facts::profile::Profile;
+use crate::bots::heuristic::weights::number::{ByTime, Calendar, Moment};
+use crate::bots::heuristic::weights::things::Things;
+use crate::bots::heuristic::weights::{Now, POINT, Weights, times};
 use everdell_engine::catalog::{Catalog, LocationDef};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::resources::{Resources, Spread};
@@ -13,13 +14,12 @@ use everdell_engine::resources::{Resources, Spread};
 /// How many quarters of a placement are told apart.
 pub const DECAY: usize = 32;
 
-/// Production rounds that a card played in a season will see, the one of playing it included.
-const FIRINGS: [i32; 4] = [3, 2, 2, 1];
-
 pub struct Period {
     pub season: usize,
     /// The bot's numbers.
     pub w: Now,
+    /// Those for things that data declare.
+    pub things: Things<i32>,
     pub zeal: Zeal,
     pub firings: i32,
     /// Preparing for the next season activates production.
@@ -94,23 +94,34 @@ pub struct Row {
 const _: () = assert!(size_of::<Row>() == 32);
 
 impl Period {
-    pub fn new(moment: Moment, catalog: &Catalog, weights: &Weights, profile: &Profile, tastes: &Tastes) -> Period {
+    pub fn new(
+        moment: Moment,
+        calendar: &Calendar,
+        catalog: &Catalog,
+        weights: &Weights,
+        profile: &Profile,
+        tastes: &Tastes,
+    ) -> Period {
         let Moment {
-            season, workers_left, ..
+            season,
+            workers,
+            workers_left,
+            ..
         } = moment;
-        let w = weights.at(moment);
+        let (w, things) = (weights.at(moment), weights.things.at(moment));
         // In autumn resources lose worth with every worker placed.
         let fade = match season {
             0..3 => POINT,
-            _ => w.last_worker + (POINT - w.last_worker) * i32::from(workers_left) / 6,
+            _ => w.last_worker + (POINT - w.last_worker) * i32::from(workers_left) / i32::from(workers.max(1)),
         };
         let units = [w.twig, w.resin, w.pebble, w.berry].map(|unit| times(unit, fade));
         let mut all = Period {
             season,
             w,
-            zeal: Zeal::of(&w),
-            firings: FIRINGS[season],
-            harvests: season < 3 && FIRINGS[season + 1] < FIRINGS[season],
+            zeal: Zeal::of(&w, &things),
+            things,
+            firings: calendar.firings(season),
+            harvests: calendar.harvest_follows(season),
             units,
             surplus: units.map(|unit| times(unit, w.surplus)),
             any_unit: units.iter().copied().max().unwrap_or(0),
@@ -119,7 +130,7 @@ impl Period {
             crowded_card: times(w.hand_card, w.full_hand),
             nearest: w.home_in_hand.max(w.home_in_meadow).max(w.home_unseen),
             worker_for_good: (season + 1..4)
-                .map(|later| weights.worker.at(Moment::start_of(later)))
+                .map(|later| weights.worker.at(calendar.start_of(later)))
                 .sum(),
             decay: decay(w.patience),
             cards: [Row::default(); MAX_CARD_NAMES],

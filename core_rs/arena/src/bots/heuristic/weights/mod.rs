@@ -1,7 +1,12 @@
 //! The numbers of a heuristic bot. All are in points (or factors), by time; inside they are thousandths, as integers, so
 //! that the same bits come out everywhere.
 
-use super::number::{ByTime, Moment, Number};
+pub mod number;
+pub mod things;
+
+use everdell_engine::catalog::Catalog;
+use number::{ByTime, Moment, Number};
+use things::{NAMED, Things};
 
 /// One point.
 pub const POINT: i32 = 1000;
@@ -24,9 +29,11 @@ pub struct WeightInfo {
 macro_rules! weights {
     ($($(#[$group:meta])* $name:ident: $default:expr, $low:expr, $high:expr, $about:expr;)*) => {
         /// Every number of a bot, in thousandths.
-        #[derive(Clone, Copy, PartialEq, Debug)]
+        #[derive(Clone, PartialEq, Debug)]
         pub struct Weights {
             $(#[doc = $about] pub $name: Number,)*
+            /// Those for things that data declare.
+            pub things: Things<Number>,
         }
 
         /// The numbers at one moment.
@@ -45,34 +52,35 @@ macro_rules! weights {
 
             /// Does any number depend on the spaces that are left?
             pub fn mind_room(&self) -> bool {
-                [$(self.$name.room,)*].iter().any(|room| *room != [0; 4])
+                [$(self.$name.room,)*].iter().any(|room| *room != [0; 4]) || self.things.mind_room()
             }
 
-            pub fn get_mut(&mut self, name: &str) -> Option<&mut Number> {
+            /// Changes the numbers of this name; there may be none if the catalog has no such thing.
+            pub fn change(&mut self, name: &str, change: impl Fn(&mut Number)) {
                 match name {
-                    $(stringify!($name) => Some(&mut self.$name),)*
-                    _ => None,
+                    $(stringify!($name) => change(&mut self.$name),)*
+                    _ => self.things.change(name, change),
                 }
             }
 
+            /// The number of this name, unless it is of a thing that the catalog does not have.
             pub fn get(&self, name: &str) -> Option<Number> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*
-                    _ => None,
+                    _ => self.things.get(name),
                 }
             }
-        }
 
-        impl Default for Weights {
-            fn default() -> Weights {
-                let mut all = WEIGHTS.iter().map(|weight| ByTime::Seasons(weight.default.map(thousandths)).into());
-                Weights { $($name: all.next().unwrap_or_default(),)* }
+            /// The numbers of a bot that has none of its own, in a game by these rules.
+            pub fn usual(catalog: &Catalog) -> Weights {
+                let mut all = WEIGHTS.iter().map(WeightInfo::usual);
+                Weights { $($name: all.next().unwrap_or_default(),)* things: Things::of(catalog) }
             }
         }
     };
 }
 
-const fn info(name: &'static str, default: &[f64], range: (f64, f64), about: &'static str) -> WeightInfo {
+pub const fn info(name: &'static str, default: &[f64], range: (f64, f64), about: &'static str) -> WeightInfo {
     let seasonal = default.len() == 4;
     let default = if seasonal {
         [default[0], default[1], default[2], default[3]]
@@ -86,6 +94,27 @@ const fn info(name: &'static str, default: &[f64], range: (f64, f64), about: &'s
         range,
         about,
     }
+}
+
+impl WeightInfo {
+    /// The number of a bot that has none of its own.
+    pub fn usual(&self) -> Number {
+        ByTime::Seasons(self.default.map(thousandths)).into()
+    }
+}
+
+/// Every number that a file can set: the name, and what it is for.
+pub fn named() -> impl Iterator<Item = (&'static str, &'static WeightInfo)> {
+    let of_things = NAMED.iter().map(|(name, info)| (name.as_str(), *info));
+    WEIGHTS.iter().map(|info| (info.name, info)).chain(of_things)
+}
+
+/// What the number of this name is for.
+pub fn known(name: &str) -> Option<&'static WeightInfo> {
+    WEIGHTS
+        .iter()
+        .find(|info| info.name == name)
+        .or_else(|| things::known(name))
 }
 
 /// A number of a file as the integer that decides.
@@ -131,8 +160,6 @@ weights! {
     event_near: [0.4], 0.0, 1.2, "share when one card is missing";
     event_far: [0.12], 0.0, 0.8, "share when two cards are missing";
     event_rival: [0.5], 0.0, 1.0, "factor when a rival needs fewer cards";
-    basic_event: [1.0], 0.0, 2.5, "factor on basic events";
-    special_event: [1.0], 0.0, 2.5, "factor on special events";
     claim: [0.5], -2.0, 4.0, "claiming an event now rather than later";
     space_from: [9.0], 0.0, 15.0, "city spaces used from which on a space is dear";
     space: [0.45, 0.4, 0.35, 0.25], 0.0, 2.0, "a space, for each one used beyond those";
@@ -164,10 +191,6 @@ weights! {
     construction: [0.0], -3.0, 3.0, "any construction";
     common: [0.0], -3.0, 3.0, "any common card";
     unique: [0.0], -3.0, 3.0, "any unique card";
-    pearl: [4.5, 4.2, 3.6, 2.6], 0.0, 8.0, "a pearl to be gained";
-    pearl_spent: [3.0, 2.8, 2.5, 2.0], 0.0, 8.0, "a pearl spent on an adornment";
-    wonder: [1.0], 0.0, 2.5, "factor on the points of a wonder";
-    adornment: [1.0], 0.0, 2.5, "factor on what an adornment does and counts";
 }
 
 /// `a * b` of two numbers in thousandths.

@@ -1,8 +1,8 @@
 //! What playing a card is worth.
 
-use super::look::Look;
 use super::sum::{Sum, total};
-use super::weights::{POINT, times};
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, NONE, Slot};

@@ -1,12 +1,11 @@
 //! The facts of a catalog that the evaluation weighs, worked out once.
 
-use super::brook::Brook;
-use super::facts::Facts;
+use super::cards::Facts;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{Brings, Rarity, Tally, TuckedFrom};
+use everdell_engine::effect::{Brings, Effect, Rarity, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
-use everdell_engine::modules::denied_by_event;
+use everdell_engine::modules::{denied_by_event, good_points};
 use std::cmp::Reverse;
 
 /// What an event is worth when it is claimed well, in thousandths, and what it takes to get that.
@@ -99,7 +98,12 @@ pub struct Profile {
     pub locations: Vec<Outcome>,
     pub events: Vec<Outcome>,
     pub event_worth: Vec<EventWorth>,
-    pub brook: Brook,
+    /// What a unit of each good counts that is left at the end, in thousandths.
+    pub good_points: Vec<i32>,
+    /// Are there events that cost more than resources?
+    pub has_priced_events: bool,
+    /// Those of all effects where modules may have one carried out, by where they begin.
+    outcomes: Vec<Option<Outcome>>,
     /// By card.
     pub facts: [Facts; MAX_CARD_NAMES],
     /// Cards that must not stand twice in a city.
@@ -129,7 +133,11 @@ impl Profile {
                 let counts = |per| matches!(per, Tally::Cards(_) | Tally::Leftover { .. });
                 card.score.iter().any(|score| counts(score.per))
             }),
-            brook: Brook::of(catalog),
+            good_points: (0..catalog.goods.len() as u8)
+                .map(|good| i32::from(good_points(catalog, good)) * 1000)
+                .collect(),
+            has_priced_events: catalog.events.iter().any(|event| event.has_fee),
+            outcomes: all_outcomes(catalog),
             effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
             visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
             reactions: cards.iter().map(|card| Reaction::of(catalog, card)).collect(),
@@ -148,6 +156,22 @@ impl Profile {
         }
         profile
     }
+
+    /// What an effect brings that a module has carried out.
+    pub fn outcome(&self, effect: Effect) -> &Outcome {
+        let known = self.outcomes.get(usize::from(effect)).and_then(Option::as_ref);
+        known.expect("an effect begins where another has ended")
+    }
+}
+
+fn all_outcomes(catalog: &Catalog) -> Vec<Option<Outcome>> {
+    if !catalog.modules.any() {
+        return Vec::new();
+    }
+    let begins = |at: usize| at == 0 || catalog.brings[at - 1] == Brings::End;
+    (0..catalog.brings.len())
+        .map(|at| begins(at).then(|| Outcome::of(catalog, at as Effect)))
+        .collect()
 }
 
 fn names(cards: &[CardDef], keep: impl Fn(&CardDef) -> bool) -> CardSet {

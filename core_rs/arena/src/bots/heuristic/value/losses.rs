@@ -1,8 +1,8 @@
 //! What a card of the own city would be missed for.
 
-use super::look::Look;
-use super::parts::Standing;
-use super::weights::{POINT, times};
+use super::effects::Standing;
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::effect::{Kind, Price};
 use everdell_engine::ids::Slot;
 use everdell_engine::state::Holder;

@@ -1,9 +1,10 @@
 //! What cards add to the events that a seat could still achieve. It changes only when a city, the time or an event does,
 //! so it is worked out once for a seat and kept as long as these are the same.
 
-use super::Ready;
-use super::facts::Colours;
-use super::weights::{Now, times};
+use crate::bots::heuristic::Ready;
+use crate::bots::heuristic::facts::cards::Colours;
+use crate::bots::heuristic::weights::things::Things;
+use crate::bots::heuristic::weights::{Now, times};
 use crate::view::View;
 use everdell_engine::catalog::CardSet;
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Seat};
@@ -11,28 +12,40 @@ use everdell_engine::list::List;
 use everdell_engine::state::EventInPlay;
 
 /// A bot's numbers for events at one moment.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Zeal {
+    /// The same for equal ones, so that they need not be compared number by number.
+    name: u16,
     /// What of an event's worth counts with 0, 1, 2 and 3 cards missing.
     shares: [i32; 4],
     rival: i32,
-    basic: i32,
-    special: i32,
+    /// By kind of event.
+    factors: Vec<i32>,
+    /// Events do not move the bot before they can be claimed.
+    idle: bool,
 }
 
 impl Zeal {
-    pub fn of(w: &Now) -> Zeal {
+    pub fn of(w: &Now, things: &Things<i32>) -> Zeal {
+        let shares = [w.event_ready, w.event_near, w.event_far, 0];
         Zeal {
-            shares: [w.event_ready, w.event_near, w.event_far, 0],
+            name: 0,
+            shares,
             rival: w.event_rival,
-            basic: w.basic_event,
-            special: w.special_event,
+            factors: things.events.iter().map(|kind| kind.factor).collect(),
+            idle: shares == [0; 4],
         }
     }
 
-    /// Events do not move the bot before they can be claimed.
-    fn is_idle(&self) -> bool {
-        self.shares == [0; 4]
+    /// Takes the name of the first equal one before it, or its own position.
+    pub fn name_after<'a>(&mut self, before: impl Iterator<Item = &'a Zeal>) {
+        for (at, other) in before.enumerate() {
+            self.name = at as u16;
+            if other == self {
+                return;
+            }
+            self.name += 1;
+        }
     }
 }
 
@@ -41,7 +54,7 @@ pub struct Chase {
     /// What the rest depends on: the events in play, names and colours of each city, and the bot's numbers for events.
     events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
     cities: [(CardSet, Colours); MAX_SEATS],
-    zeal: Option<Zeal>,
+    zeal: Option<u16>,
     /// The cards that each city lacks for each event in play.
     missing: [[u8; MAX_EVENTS_IN_PLAY]; MAX_SEATS],
     /// The cards that an event needs by name.
@@ -75,11 +88,11 @@ impl Chase {
 
     /// Brings everything up to date for the seat that looks.
     pub fn refresh(&mut self, view: &View<'_>, ready: &Ready, zeal: &Zeal) {
-        let mut same = self.zeal.as_ref() == Some(zeal);
-        if zeal.is_idle() {
+        let mut same = self.zeal == Some(zeal.name);
+        if zeal.idle {
             if !same {
                 self.forget();
-                self.zeal = Some(*zeal);
+                self.zeal = Some(zeal.name);
             }
             return;
         }
@@ -98,7 +111,7 @@ impl Chase {
             }
         }
         if !same {
-            self.zeal = Some(*zeal);
+            self.zeal = Some(zeal.name);
             self.count(view, ready, zeal);
         }
     }
@@ -124,7 +137,7 @@ impl Chase {
                 continue;
             }
             let event = &ready.events[usize::from(in_play.event)];
-            let mut worth = times(event.most, if event.basic { zeal.basic } else { zeal.special });
+            let mut worth = times(event.most, zeal.factors[usize::from(event.kind)]);
             let nearer = |city: &[u8; MAX_EVENTS_IN_PLAY]| usize::from(city[at]) < missing;
             if self.missing[..usize::from(view.seats())].iter().any(nearer) {
                 worth = times(worth, zeal.rival);

@@ -2,8 +2,8 @@
 
 use super::lists::Wish;
 use super::look::Look;
-use super::weights::{POINT, times};
 use super::wishes::EFFORT;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::ids::CardId;
 
 /// With more spaces left than this all wanted cards find one.

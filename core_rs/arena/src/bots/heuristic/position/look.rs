@@ -1,12 +1,12 @@
 //! One position as a heuristic bot sees it: what units, spaces and further cards are worth now.
 
-use super::Ready;
 use super::chase::Chase;
-use super::facts::{CLASSES, Facts};
 use super::lists::Lists;
 use super::period::{Period, Row};
-use super::profile::Profile;
-use super::weights::{Now, POINT, times};
+use crate::bots::heuristic::Ready;
+use crate::bots::heuristic::facts::cards::{CLASSES, Facts};
+use crate::bots::heuristic::facts::profile::Profile;
+use crate::bots::heuristic::weights::{Now, POINT, times};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::choice::{Ask, Decision};

@@ -1,10 +1,10 @@
 //! The cards that a bot wants, from hand and meadow, and what they count for with the resources there are.
 
-use super::facts::Facts;
 use super::lists::{WEIGHED, WISHES, Weighed, Wish};
 use super::look::Look;
 use super::period::DECAY;
-use super::weights::{POINT, times};
+use crate::bots::heuristic::facts::cards::Facts;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_HAND, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Counts, Resources, Spread};
@@ -28,8 +28,8 @@ impl Look<'_> {
         }
         // What the meadow's cards are wanted for may be nothing.
         self.add_wishes(self.w.meadow_wish != 0);
-        if !self.profile.brook.wonders.is_empty() {
-            self.wish_for_wonders();
+        if self.profile.has_priced_events {
+            self.wish_for_events();
         }
         self.weigh_wishes();
         self.mind_spaces();

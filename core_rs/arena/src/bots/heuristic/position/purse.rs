@@ -1,8 +1,8 @@
 //! What resources are worth beside those that are owned, and to the cards that are wanted.
 
 use super::look::Look;
-use super::sum::{Sum, total};
-use super::weights::times;
+use crate::bots::heuristic::value::sum::{Sum, total};
+use crate::bots::heuristic::weights::times;
 use everdell_engine::resources::Resources;
 
 impl Look<'_> {

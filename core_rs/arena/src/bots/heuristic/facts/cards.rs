@@ -2,7 +2,7 @@
 
 use super::outcome::Outcome;
 use super::profile::Profile;
-use super::weights::{Now, POINT, times};
+use crate::bots::heuristic::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
 use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, Score, Tally};
 use everdell_engine::ids::{CardId, NONE};
@@ -220,7 +220,7 @@ pub struct EventFacts {
     pub colours: List<(u8, u8), 5>,
     /// What it brings with everything at hand; nothing if it cannot be claimed.
     pub most: i32,
-    pub basic: bool,
+    pub kind: u8,
 }
 
 impl EventFacts {
@@ -233,7 +233,7 @@ impl EventFacts {
                 .filter(|&(_, need)| need > 0)
                 .collect(),
             most: if event.dead { 0 } else { most },
-            basic: event.laid && event.counted,
+            kind: event.kind,
         }
     }
 

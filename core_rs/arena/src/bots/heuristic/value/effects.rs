@@ -1,10 +1,10 @@
 //! What an effect brings beyond gains, cards and points.
 
-use super::facts::{Effect, Facts};
-use super::look::Look;
-use super::outcome::{Outcome, Part};
-use super::weights::{POINT, times};
-use everdell_engine::effect::{Copying, Kind, Stock};
+use crate::bots::heuristic::facts::cards::{Effect, Facts};
+use crate::bots::heuristic::facts::outcome::{Outcome, Part};
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::effect::{Colour, Copying, Kind, Stock};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::CityCard;
 
@@ -84,8 +84,52 @@ impl Look<'_> {
             Part::Taken(n) => self.draw(n) * 3 / 2,
             Part::RefundsReplaced => self.best_to_give_up(Some(Kind::Construction)),
             Part::TokensOn(card) => i32::from(view.tokens_on(card)) * POINT,
-            Part::Special(special) => self.special_part(special, at.owner),
             Part::Exchange(_) | Part::Stores(_) | Part::MovesWorker => 0,
+            _ => self.rare_part(part, at.owner),
+        }
+    }
+
+    /// What few effects bring.
+    fn rare_part(&self, part: Part, owner: Seat) -> i32 {
+        let view = self.view;
+        let city = view.me().city();
+        let of_colour = |colour: Colour| city.iter().filter(move |card| view.card(card.card).colour == colour);
+        let each = |n: usize, any: u8, cards: u8| {
+            let n = n as i32;
+            let drawn = (n * i32::from(cards)).min(24) as u8;
+            n * i32::from(any) * self.period.any_unit + times(self.draw(drawn), self.w.draw)
+        };
+        match part {
+            Part::Goods { good, n } => i32::from(n) * self.period.things.goods[usize::from(good)].gained,
+            Part::WithGoods {
+                good,
+                need,
+                any,
+                points,
+            } => {
+                let brings = i32::from(any) * self.period.any_unit + i32::from(points) * self.w.points;
+                if view.goods(owner, good) >= need {
+                    brings
+                } else {
+                    brings / 4
+                }
+            }
+            Part::PerKind(kind, any, cards) => {
+                let n = city.iter().filter(|card| view.card(card.card).kind == kind).count();
+                each(n, any, cards)
+            }
+            Part::PerColour(colour, any, cards) => each(of_colour(colour).count(), any, cards),
+            Part::ActsAgain(Colour::Production, max) => {
+                let n = of_colour(Colour::Production).count().max(1) as i32;
+                self.production() * i32::from(max).min(n) / n
+            }
+            Part::ActsAgain(colour, max) => i32::from(max).min(of_colour(colour).count() as i32) * 2 * POINT,
+            Part::CostOf(colour) => {
+                let costs = of_colour(colour).map(|card| self.spend_price(view.card(card.card).cost));
+                costs.max().unwrap_or(0)
+            }
+            Part::UsesAnothers => POINT,
+            _ => 0,
         }
     }
 

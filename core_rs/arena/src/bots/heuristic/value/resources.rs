@@ -1,7 +1,7 @@
 //! What a choice of resources or amounts is worth.
 
-use super::look::Look;
-use super::weights::{POINT, times};
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::choice::Ask;
 use everdell_engine::ids::NONE;
 use everdell_engine::resources::{Resource, Resources};

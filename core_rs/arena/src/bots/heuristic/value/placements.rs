@@ -1,10 +1,10 @@
 //! What a placement is worth: locations, events, cards of cities.
 
-use super::facts::{Colours, EventFacts};
-use super::look::Look;
-use super::outcome::{Discard, Outcome};
 use super::sum::{Race, Sum, total};
-use super::weights::{POINT, times};
+use crate::bots::heuristic::facts::cards::{Colours, EventFacts};
+use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::EventDef;
 use everdell_engine::effect::{Areas, Kind, Tally};
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
@@ -142,11 +142,7 @@ impl Look<'_> {
         let event = view.events()[usize::from(at)].event;
         let def = &view.catalog().events[usize::from(event)];
         let worth = &self.profile.event_worth[usize::from(event)];
-        let factor = match (def.counted, def.laid) {
-            (false, _) => w.wonder,
-            (_, true) => w.basic_event,
-            _ => w.special_event,
-        };
+        let factor = self.period.things.events[usize::from(def.kind)].factor;
         let mut points = worth.points;
         points += self.units_put(worth.per_unit, worth.units);
         points += self.cards_put(worth.per_card, worth.cards, worth.from_city);
@@ -164,7 +160,7 @@ impl Look<'_> {
         }
         sum.add("cost", -self.spend(def.cost) - i32::from(def.cost_city_cards) * 1500);
         if def.has_fee {
-            sum.add("pearls and cards", -self.wonder_price(def));
+            sum.add("goods and cards", -self.event_price(def));
         }
         let kings = view.me().city().iter().flat_map(|card| &view.card(card.card).score);
         let counted = kings.filter(|score| score.per == Tally::Events(def.kind));

@@ -1,0 +1,141 @@
+//! What a choice of a module's own is worth, and things that are paid with more than resources.
+
+use super::sum::Sum;
+use crate::bots::heuristic::facts::outcome::Outcome;
+use crate::bots::heuristic::position::lists::Wish;
+use crate::bots::heuristic::position::look::Look;
+use crate::bots::heuristic::weights::things::OfExtra;
+use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::catalog::EventDef;
+use everdell_engine::choice::Special;
+use everdell_engine::effect::Fee;
+use everdell_engine::ids::{CardId, MAX_GOODS, NONE};
+
+/// The card of a wish that is no card.
+const NO_CARD: CardId = NONE - 1;
+/// The numbers for what belongs to no section.
+const PLAIN: OfExtra<i32> = OfExtra {
+    factor: POINT,
+    growth: POINT,
+    unknown: 0,
+};
+
+impl Look<'_> {
+    pub fn tell_special(&self, choice: Special, sum: &mut impl Sum) {
+        let prospect = self.view.prospect(choice);
+        let numbers = self.period.things.extra(prospect.section).unwrap_or(&PLAIN);
+        if let Some(location) = prospect.location {
+            sum.add("the location", self.location(location));
+            let effect = self.view.catalog().locations[usize::from(location)].effect;
+            let fee = self.view.catalog().fee_of(effect);
+            sum.add("its price", -fee.map_or(0, |fee| self.fee(fee)));
+        }
+        sum.add("goods", self.goods_gained(prospect.goods));
+        if prospect.unknown {
+            sum.add("something yet unknown", numbers.unknown);
+        }
+        if prospect.points != 0 {
+            let points = i32::from(prospect.points) * POINT;
+            sum.add("its points", times(times(points, numbers.growth), numbers.factor));
+        }
+        let runs = prospect.runs.iter().flatten();
+        let worth = runs.map(|run| {
+            let brings = self.carried_out(self.profile.outcome(run.effect));
+            times(brings, numbers.factor) - self.fee(&run.fee)
+        });
+        let best = worth.max().unwrap_or(0);
+        // What need not be carried out is at least worth a try.
+        let least = if prospect.optional && !prospect.unknown {
+            1
+        } else {
+            i32::MIN
+        };
+        sum.add("what it does", best.max(least));
+        if let Some((_, tokens)) = prospect.gift {
+            sum.add("another's tokens", -times(i32::from(tokens) * POINT, self.w.gift));
+        }
+    }
+
+    /// What an effect brings that is carried out at once.
+    fn carried_out(&self, out: &Outcome) -> i32 {
+        let mut brings = self.rest_of_action(out);
+        if !out.gain.is_empty() {
+            brings += self.supply(out.gain);
+        }
+        if out.any > 0 {
+            brings += self.choose_units(out.any);
+        }
+        if let Some(discard) = out.discard {
+            brings += self.discarding(discard, false).0;
+        }
+        if out.copies_location != 0 {
+            brings += self.w.again;
+        }
+        brings
+    }
+
+    fn goods_gained(&self, goods: [u8; MAX_GOODS]) -> i32 {
+        let numbers = self.period.things.goods.iter();
+        numbers
+            .zip(goods)
+            .map(|(numbers, n)| i32::from(n) * numbers.gained)
+            .sum()
+    }
+
+    /// A price of several things.
+    fn fee(&self, fee: &Fee) -> i32 {
+        let goods = self.period.things.goods.iter().zip(fee.goods);
+        self.spend(fee.what)
+            + i32::from(fee.any) * self.period.any_unit
+            + i32::from(fee.points) * POINT
+            + goods.map(|(numbers, n)| i32::from(n) * numbers.spent).sum::<i32>()
+            + self.given_cards(fee)
+    }
+
+    fn given_cards(&self, fee: &Fee) -> i32 {
+        self.keeps().iter().take(usize::from(fee.cards)).sum()
+    }
+
+    // ---- events that are paid -----------------------------------------------------------------------------------
+
+    fn event_fee(&self, def: &EventDef) -> Fee {
+        self.view.catalog().fee_of(def.effect).copied().unwrap_or(Fee::NONE)
+    }
+
+    /// The goods and cards that an event costs: goods are given up at what they would count at the end.
+    pub fn event_price(&self, def: &EventDef) -> i32 {
+        let fee = self.event_fee(def);
+        let goods = self.profile.good_points.iter().zip(fee.goods);
+        goods.map(|(each, n)| i32::from(n) * each).sum::<i32>() + self.given_cards(&fee)
+    }
+
+    /// Events with such a price that nobody has are wanted like cards, the more the fewer goods are missing.
+    pub fn wish_for_events(&mut self) {
+        let view = self.view;
+        for laid in view.events() {
+            let def = &view.catalog().events[usize::from(laid.event)];
+            if laid.owner != NONE || !def.has_fee || self.lists.wishes.is_full() {
+                continue;
+            }
+            let factor = self.period.things.events[usize::from(def.kind)].factor;
+            let worth = times(i32::from(def.points) * POINT, factor) - self.event_price(def);
+            let mut pull = times(worth, self.w.wish);
+            let fee = self.event_fee(def);
+            for (good, numbers) in self.period.things.goods.iter().enumerate() {
+                for _ in view.goods(view.seat(), good as u8)..fee.goods[good] {
+                    pull = times(pull, numbers.missing);
+                }
+            }
+            let cost = def.cost.spread();
+            self.lists.wishes.push(Wish {
+                cost,
+                worth,
+                pull,
+                value: self.pulled(pull, cost, self.purse),
+                card: NO_CARD,
+                in_hand: false,
+                playable: false,
+            });
+        }
+    }
+}
