@@ -3,6 +3,7 @@
 mod again;
 mod asked;
 mod city;
+mod counts;
 mod engine;
 mod fees;
 mod gifts;

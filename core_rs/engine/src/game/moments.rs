@@ -24,7 +24,7 @@ impl Frame {
     }
 
     /// What the place brought: resources, cards, point tokens.
-    #[cfg_attr(not(feature = "specimen"), expect(dead_code, reason = "no module looks at it yet"))]
+    #[allow(dead_code, reason = "no module looks at it yet")]
     pub(crate) fn gained(self) -> (Resources, u8, u8) {
         let [_, _, twig, resin, pebble, berry, cards, points] = self.mask.to_le_bytes();
         (Resources([twig, resin, pebble, berry]), cards, points)

@@ -36,7 +36,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The worker at this position among those placed stays where it is, this time. For [`Moment::Recall`].
-    #[cfg_attr(not(feature = "specimen"), expect(dead_code, reason = "no module in force keeps a worker yet"))]
+    #[allow(dead_code, reason = "no module in force keeps a worker yet")]
     pub(crate) fn keep_placed(&mut self, seat: Seat, worker: u8) {
         let mut frames = self.state.stack.iter_mut().rev();
         if let Some(frame) = frames.find(|frame| frame.at == PREPARE && frame.seat == seat) {

@@ -152,7 +152,7 @@ pub(super) fn read_events(root: &Node, players: &[Node], reading: &mut Reading) 
         for node in open.list()? {
             let event = lay_event(&node, reading.catalog, &mut laid, NONE)?;
             if kind_of(event) != kind {
-                return node.expected(&format!("a {}", declared.name));
+                return node.expected(format!("a {}", declared.name));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What modules have besides cards and locations that tables tell of: adornments, visitors, tiles.
+//! What modules have besides cards and locations that tables tell of.
 
 /// All of it, section by section. In tables those who are held follow the cards, the others the locations.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -53,22 +53,20 @@ fn mirrored(catalog: &Catalog, at: usize) -> Prospect {
 
 /// The card that lies there, if it lies face up, or the pearls for turning it up.
 fn at_spot(catalog: &Catalog, state: &State, spot: usize) -> Prospect {
-    match section(state).river(spot) {
-        Some((card, true)) => Prospect {
+    if let Some((card, true)) = section(state).river(spot) {
+        return Prospect {
             optional: true,
             ..river_card(catalog, card)
-        },
-        _ => {
-            let location = numbers(catalog).places[spot].location;
-            let effect = catalog.locations[usize::from(location)].effect;
-            Prospect {
-                section: RIVER_SECTION,
-                optional: true,
-                unknown: true,
-                goods: price_in_pearls(catalog, pearls_turned_up(catalog, effect)),
-                ..Prospect::default()
-            }
-        }
+        };
+    }
+    let location = numbers(catalog).places[spot].location;
+    let effect = catalog.locations[usize::from(location)].effect;
+    Prospect {
+        section: RIVER_SECTION,
+        optional: true,
+        unknown: true,
+        goods: price_in_pearls(catalog, pearls_turned_up(catalog, effect)),
+        ..Prospect::default()
     }
 }
 

@@ -9,7 +9,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{Module, Registered};
+use super::{ExtraSection, Module, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Colour;
@@ -245,6 +245,33 @@ impl Module for Specimen {
             .charms
             .get(usize::from(charm))
             .map_or(0, |charm| charm.points)
+    }
+
+    // ---- tables -----------------------------------------------------------------------------------------------------
+
+    const MEASURES: &'static [(&'static str, &'static str)] = &[("lanterns_left", "lanterns that are left")];
+
+    fn measure(catalog: &Catalog, state: &State, seat: Seat, _: usize) -> i64 {
+        state.player(seat).goods[usize::from(numbers(catalog).lantern)].into()
+    }
+
+    fn extras(numbers: &super::Numbers) -> Vec<ExtraSection> {
+        let charms = numbers.specimen.iter().flat_map(|fair| &fair.charms);
+        vec![ExtraSection::held(
+            "charm",
+            "charm",
+            charms.map(|charm| (&charm.id, &charm.name)),
+        )]
+    }
+
+    /// One of those who chose it: a table has one row for a thing.
+    fn holder(catalog: &Catalog, state: &State, _: u8, at: u8) -> Option<(Seat, Breakdown)> {
+        let seat = state.modules.specimen.charms.iter().position(|&charm| charm == at)?;
+        let points = Breakdown {
+            cards: numbers(catalog).charms[usize::from(at)].points,
+            ..Breakdown::default()
+        };
+        Some((seat as Seat, points))
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------
