@@ -102,7 +102,7 @@ def players_allowed(rules: Rules) -> list[int]:
 
 def _allowed(rules: Rules, players: int) -> bool:
     try:
-        _core.simulate(rules, ["random"] * players, 0, seed=0, threads=1)
+        _core.check(rules, ["random"] * players)
     except EverdellError:
         return False
     return True

@@ -54,7 +54,7 @@ class Cell:
                 raise BadInput(f"a run on disk names its bots by their files: write file.py:{bot}")
         patches = tuple(read_patches(patch))
         rules = load_rules(modules, patches)
-        _core.simulate(rules, lineup, 0, seed=0, threads=1)
+        _core.check(rules, lineup)
         # A patch is known by its own name: where its file lay changes nothing.
         named = [one.get("patch", {}).get("name", "patch") for _, one in patches]
         kept = tuple((name, one) for name, (_, one) in zip(named, patches, strict=True))
