@@ -16,7 +16,7 @@ PACKAGE = ROOT / "everdell_sim"
 # The only files of the Python half that speak to the Rust half. Each is thin: it checks, hands over and gives back.
 SPEAK_TO_THE_ENGINE = {
     "__init__", "errors", "rules.patches", "rules.catalogue", "game.game", "game.board",
-    "bot.python_bots", "bot.explanation", "bot.tuning_plan", "bot.tuning_playouts", "bot.tuning_tries",
+    "bot.python_bots", "bot.explanation", "tuning.plan", "tuning.playouts", "tuning.tries",
     "play.series", "play.simulation", "play.terminal", "tournaments.matches", "tournaments.tournament",
     "runs.spec", "runs.store.about", "runs.store.arrow_tables", "runs.store.manifest", "runs.reader.replay",
     "experiments.arms", "commands.bots", "commands.cli", "pipelines.strength",

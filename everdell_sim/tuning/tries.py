@@ -7,9 +7,9 @@ import numpy as np
 import polars as pl
 
 from everdell_sim import _core
-from everdell_sim.bot.tuning_plan import ITSELF, Numbers, Plan
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import load_rules
+from everdell_sim.tuning.plan import ITSELF, Numbers, Plan
 
 SEASONS, COURSE = 4, 5  # the parts of a number by season, and of one that runs through the game
 ROOM = (0, 2, 5, 9)  # spaces left for which a file says what is added to a number

@@ -9,9 +9,9 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.bot.tuner import CHECKED, games_of, tune
-from everdell_sim.bot.tuning_plan import Plan, bot_text, check_plan, checkpoint_of
-from everdell_sim.bot.tuning_tries import advantage, dimensions, numbers
+from everdell_sim.tuning.plan import Plan, bot_text, check_plan, checkpoint_of
+from everdell_sim.tuning.tries import advantage, dimensions, numbers
+from everdell_sim.tuning.tuner import CHECKED, games_of, tune
 
 TINY = Plan("settler", ("greedy",), players=(2, 3), deals=2, generations=4, population=4, seed=3, check_deals=4)
 
