@@ -38,10 +38,13 @@ def run(
 ) -> None:
     """Play one line-up over many deals into a dataset on disk."""
     from everdell_sim.errors import BadInput
+    from everdell_sim.runs.execution.runner import EXECUTORS
     from everdell_sim.runs.execution.runner import run as play
-    from everdell_sim.runs.spec import one_cell
+    from everdell_sim.runs.spec import DETAILS, one_cell
+    from everdell_sim.support.checks import one_of
 
-    spec = one_cell(bots, games, seed, modules, [*(patch or [])], detail, until or "")
+    kept = one_of("detail", detail, DETAILS)
+    spec = one_cell(bots, games, seed, modules, [*(patch or [])], kept, until or "")
     seats = len(spec.cells[0].bots)
     if players is not None and players != seats:
         raise BadInput(f"--players says {players}, --bots names {seats}: name one bot for each seat")
@@ -49,7 +52,7 @@ def run(
         told = play(
             spec,
             out,
-            executor=executor,
+            executor=one_of("executor", executor, EXECUTORS),
             workers=workers,
             ray_address=ray_address,
             resume=resume,

@@ -4,13 +4,14 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from everdell_sim import _core, stats
+from everdell_sim import stats
 from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.request import whole_lineups
 from everdell_sim.play.lineups import MOST_PLAYERS, design
-from everdell_sim.play.measures import ITEMS, Measured, Tables, common, items
+from everdell_sim.play.measures import ITEMS, Measured, common, items
 from everdell_sim.play.simulation import MOST_WORKERS
+from everdell_sim.play.stretches import Rows, Stretch, stretch
 from everdell_sim.rules.patches import Rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
 
@@ -40,19 +41,12 @@ class Table:
         threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
         return cls(whole("seed", seed, 0, MOST_SEED), threads, level, progress)
 
-    def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: bool = False) -> Tables:
-        tables = _core.simulate(
-            rules,
-            list(lineup),
-            deals,
-            seed=self.seed,
-            first_deal=first,
-            threads=self.threads,
-            items=detail,
-            progress=None if self.progress is None else self.tell,
-        )
+    def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: bool = False) -> Stretch:
+        told = None if self.progress is None else self.tell
+        rows: Rows = "cards" if detail else "games"
+        played = stretch(rules, lineup, first, deals, seed=self.seed, threads=self.threads, rows=rows, progress=told)
         self.done += deals
-        return Tables.of(tables, first, detail)
+        return played
 
     def tell(self, more: int) -> None:
         if self.progress is not None:
@@ -70,14 +64,14 @@ class Arm:
     counted: tuple[Rules, ...] = ()
 
     def play(self, first: int, deals: int) -> Measured:
-        tables = [self.table.play(self.rules, lineup, first, deals, bool(self.counted)) for lineup in self.lineups]
-        measures = common(self.lineups, [one.played for one in tables])
+        played = [self.table.play(self.rules, lineup, first, deals, bool(self.counted)) for lineup in self.lineups]
+        measures = common(self.lineups, played)
         if self.counted:
             ids = {
                 kind: list(dict.fromkeys(row["id"] for rules in self.counted for row in rules.item_rows(kind)))
                 for kind in ITEMS
             }
-            measures |= items(tables, ids, first, deals, len(self.lineups) * len(self.lineups[0]))
+            measures |= items(played, ids, deals, len(self.lineups) * len(self.lineups[0]))
         return Measured.of(measures)
 
 

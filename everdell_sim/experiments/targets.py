@@ -10,10 +10,10 @@ from everdell_sim.bot.python_bots import PythonBot
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import Arm, Table
 from everdell_sim.play.measures import Measured
-from everdell_sim.play.series import Played
+from everdell_sim.play.stretches import Stretch
 from everdell_sim.rules.patches import Origin, Rules, load_rules
 from everdell_sim.stats import VICTORY
-from everdell_sim.support.checks import names
+from everdell_sim.support.checks import names, one_of
 
 HOWS = ("dead", "replaced", "avoid", "prefer")
 # These restrict one seat; the others change the game for everybody.
@@ -50,8 +50,7 @@ def targets(rules: Rules, cards: object, events: object, locations: object, colo
     found |= {f"colour.{one}": Target("colour", one, one.capitalize()) for one in _colours(rules, colours, how)}
     if not found:
         raise BadInput("there is nothing to take out: name cards, events or locations, or say 'all'")
-    if how not in HOWS:
-        raise BadInput(f"how {how!r} is not available; available: {', '.join(HOWS)}")
+    one_of("how", how, HOWS)
     return list(found.values())
 
 
@@ -89,16 +88,16 @@ class Restricted:
 
     def play(self, first: int, deals: int) -> Measured:
         if self.target is None:
-            free = self.table.play(self.rules, self.lineup, first, deals).played
+            free = self.table.play(self.rules, self.lineup, first, deals)
             return self._measured([free] * len(self.seats))
         played = []
         for seat in self.seats:
             bound = restricted(self.lineup[seat], self.how, self.target)
             lineup = [bound if at == seat else bot for at, bot in enumerate(self.lineup)]
-            played.append(self.table.play(self.rules, lineup, first, deals).played)
+            played.append(self.table.play(self.rules, lineup, first, deals))
         return self._measured(played)
 
-    def _measured(self, played: Sequence[Played]) -> Measured:
+    def _measured(self, played: Sequence[Stretch]) -> Measured:
         scores, wins = ([one.column(name) for one in played] for name in ("score", "win_60ths"))
         own = np.sum([score[:, seat] for score, seat in zip(scores, self.seats, strict=True)], axis=0)
         won = np.sum([win[:, seat] for win, seat in zip(wins, self.seats, strict=True)], axis=0)

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Literal, Self, TypeAlias, get_args
 
 from everdell_sim import _core
 from everdell_sim.bot.python_bots import PythonBot, in_python, plain, read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, one_of, whole
 
 FORMAT = 1
-DETAILS = ("summary", "games", "cards", "decisions")
-ROWS: dict[str, tuple[str, ...]] = {
+Detail: TypeAlias = Literal["summary", "games", "cards", "decisions"]
+DETAILS: tuple[Detail, ...] = get_args(Detail)
+ROWS: dict[Detail, tuple[str, ...]] = {
     "summary": (),
     "games": ("games", "seats"),
     "cards": ("games", "seats", "cards", "events", "locations"),
@@ -110,15 +111,14 @@ class Spec:
     cells: tuple[Cell, ...]
     deals: int
     seed: int = 1
-    detail: str = "games"
+    detail: Detail = "games"
     # When to stop, if before all deals are played.
     until: str = ""
 
     def __post_init__(self) -> None:
         whole("games", self.deals, 1, MOST_DEALS)
         whole("seed", self.seed, 0, MOST_SEED)
-        if self.detail not in DETAILS:
-            raise BadInput(f"detail {self.detail!r} is not available; available: {', '.join(DETAILS)}")
+        one_of("detail", self.detail, DETAILS)
         if not self.cells:
             raise BadInput("a run needs at least one cell")
         if self.until and len(self.cells) > 1:
@@ -227,7 +227,7 @@ def _file(bot: str) -> str | None:
 
 
 def one_cell(
-    bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: str, until: str = ""
+    bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: Detail, until: str = ""
 ) -> Spec:
     """The specification of a run of one line-up."""
     return Spec((Cell.of(bots, modules, patch),), games, seed, detail, until)

@@ -14,6 +14,7 @@ from everdell_sim.experiments.sweeps.sweep_file import KEYS as SWEEP
 from everdell_sim.experiments.sweeps.sweep_file import read_sweep
 from everdell_sim.rules.patches import load_rules, read_patches
 from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
 from everdell_sim.runs.spec import Spec, hash_of, one_cell, resolved
 from everdell_sim.studies.study_file import Step
@@ -47,7 +48,7 @@ class Played:
     def games(self) -> int:
         return self.spec.games
 
-    def go(self, out: Path, how: Mapping[str, Any]) -> Document:
+    def go(self, out: Path, how: How) -> Document:
         runner.run(self.spec, out, resume=True, **how)
         return self.tell(out)
 
@@ -62,7 +63,7 @@ class Asked:
     settings: Mapping[str, Any]
     dataset: bool = False
 
-    def go(self, out: Path, how: Mapping[str, Any]) -> Document:
+    def go(self, out: Path, how: How) -> Document:
         told: Document = self.ask(**self.settings, workers=how["workers"], progress=how["progress"]).to_dict()
         return told
 

@@ -1,11 +1,15 @@
 """Values from outside, checked before they reach the engine."""
 
 import reprlib
+from collections.abc import Sequence
+from typing import TypeVar
 
 from everdell_sim.errors import BadInput
 
 MOST_SEED = 2**64 - 1
 MOST_DEALS = 2**32 - 1
+
+Name = TypeVar("Name", bound=str)
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:
@@ -26,6 +30,14 @@ def names(what: str, value: object) -> list[str]:
     if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) and item.isprintable() for item in value):
         raise BadInput(f"{what} must be a list of names, not {_told(value)}")
     return list(value)
+
+
+def one_of(what: str, value: object, known: Sequence[Name]) -> Name:
+    """`value` if it is one of the known names."""
+    for one in known:
+        if one == value:
+            return one
+    raise BadInput(f"{what} {value!r} is not available; available: {', '.join(known)}")
 
 
 def _told(value: object) -> str:

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import AnyBot, read_bots
 from everdell_sim.play.lineups import MOST_PLAYERS, seatings
-from everdell_sim.play.series import Progress, Series, play
+from everdell_sim.play.series import Series
+from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch
 from everdell_sim.stats import VICTORY, Estimate
 from everdell_sim.support.checks import whole
@@ -63,7 +64,7 @@ def match(
 
     won = np.zeros(deals, dtype=np.int64)
     scored = np.zeros(deals, dtype=np.int64)
-    for played in play(series, [[(one, other)[side] for side in way] for way in ways]):
+    for played in series.play([[(one, other)[side] for side in way] for way in ways]):
         sign = 1 - 2 * np.array(ways[played.cell], dtype=np.int64)
         at = slice(played.first, played.first + played.games.height)
         won[at] += played.column("win_60ths") @ sign

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from everdell_sim import stats
 from everdell_sim.play.lineups import MOST_PLAYERS, Lineup, balance
-from everdell_sim.play.series import STRETCH, Played
+from everdell_sim.play.stretches import STRETCH, Stretch
 from everdell_sim.stats import ELO, VICTORY, Estimate, Ratings
 from everdell_sim.stats.means import symmetric
 
@@ -53,7 +53,7 @@ class Standings:
         self._won, self._scored = np.zeros((2, self.entrants, deals), dtype=np.int64)
         self._ahead = np.zeros((self.entrants, self.entrants, deals), dtype=np.int32)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: Stretch) -> None:
         """Counts a stretch of one line-up. The last line-up of a stretch completes its deals."""
         lineup, deals = self.lineups[played.cell], played.games.height
         if played.cell == 0:

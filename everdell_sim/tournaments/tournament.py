@@ -7,8 +7,9 @@ import polars as pl
 
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import AnyBot
-from everdell_sim.play.series import Progress, Series, play
+from everdell_sim.play.series import Series
 from everdell_sim.play.simulation import Dataset, with_win_share
+from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch
 from everdell_sim.tournaments.leagues import League, Tournament
 from everdell_sim.tournaments.standings import Standings
@@ -48,7 +49,7 @@ def tournament(
     counted = Standings(league.lineups, len(league.bots), deals)
     keep = len(league.lineups) * deals <= KEPT_GAMES if keep_games is None else keep_games
     games, seats = [], []
-    for played in play(series, league.seated):
+    for played in series.play(league.seated):
         counted.add(played)
         if keep:
             games.append(played.games)

@@ -13,6 +13,7 @@ from everdell_sim.experiments.levels import Levels
 from everdell_sim.experiments.paired_effects import Sums
 from everdell_sim.experiments.targets import ALL, Target, targets, without
 from everdell_sim.play.measures import Measured
+from everdell_sim.play.stretches import cuts
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.stats import Estimate
 
@@ -72,8 +73,7 @@ class Trier:
             for what, target in self.wanted.worths.items()
         }
         levels, sums = Levels(), {what: Sums() for what in arms}
-        for first in range(0, deals, STRETCH):
-            size = min(STRETCH, deals - first)
+        for first, size in cuts(deals, STRETCH):
             played = free.play(first, size)
             levels.add(played)
             plain = Measured(played.names[:1], played.scales[:1], played.values[:1])

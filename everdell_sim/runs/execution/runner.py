@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias, TypedDict, get_args
 
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution import cluster, local
@@ -19,23 +19,35 @@ from everdell_sim.runs.store import about, arrow_tables, manifest
 from everdell_sim.runs.store.block import block_of, fits, receipt_of
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.place import ASIDE, Folder, Place, passing, place_of
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import one_of, whole
 
-EXECUTORS = ("auto", "local", "ray")
+Executor: TypeAlias = Literal["auto", "local", "ray"]
+EXECUTORS: tuple[Executor, ...] = get_args(Executor)
 MOST_WORKERS = 1024
 # Seconds between two looks at an unfinished run from outside.
 _NOTE_EVERY = 20.0
 # Seconds of play in one process from which on starting Ray for bots in Python pays.
 _LONG = 60.0
 
-Progress = Callable[[int, int], object]
+# Called with the games done and the games of the whole run.
+Progress: TypeAlias = Callable[[int, int], object]
+
+
+class How(TypedDict, total=False):
+    """How a run is played: none of it changes a bit of what comes out."""
+
+    executor: Executor
+    workers: int | None
+    ray_address: str | None
+    force: bool
+    progress: Progress | None
 
 
 def run(
     spec: Spec,
     where: str | Path,
     *,
-    executor: str = "auto",
+    executor: Executor = "auto",
     workers: int | None = None,
     ray_address: str | None = None,
     resume: bool = False,
@@ -46,8 +58,7 @@ def run(
 
     `progress` is called with the games done and the games of the whole run.
     """
-    if executor not in EXECUTORS:
-        raise BadInput(f"executor {executor!r} is not available; available: {', '.join(EXECUTORS)}")
+    one_of("executor", executor, EXECUTORS)
     if workers is not None:
         whole("workers", workers, 1, MOST_WORKERS)
     Goals.of(spec)
@@ -98,7 +109,7 @@ class _Run:
         self,
         spec: Spec,
         place: Place,
-        executor: str,
+        executor: Executor,
         workers: int | None,
         address: str | None,
         progress: Progress | None,

@@ -48,7 +48,7 @@ def follow(run: RunDataset, game: int) -> Replayed:
     taken = _choices(run, cell, deal) if lineup.in_python else None
     if taken is None:
         played = arrow_tables.play(spec, cell, deal, 1, 1)
-        seed, batch = pl.DataFrame(played.games)["seed"][0], pl.DataFrame(played.seats)["score"].to_list()
+        seed, batch = played.games["seed"][0], played.seats["score"].to_list()
     else:
         seed, batch = _core.deal_seed(spec.seed, deal), None
 

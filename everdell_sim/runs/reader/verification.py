@@ -12,6 +12,7 @@ import polars as pl
 import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.play.stretches import Stretch
 from everdell_sim.runs.reader.dataset import problem_of
 from everdell_sim.runs.spec import Spec, part
 from everdell_sim.runs.store import arrow_tables, manifest
@@ -106,7 +107,7 @@ def _strangers(place: Place, told: dict[str, Any]) -> Iterator[str]:
             yield f"{name}: does not belong to this run"
 
 
-def _again(spec: Spec, cell: int, played: Any, table: str) -> pl.DataFrame:
+def _again(spec: Spec, cell: int, played: Stretch, table: str) -> pl.DataFrame:
     return pl.DataFrame(arrow_tables.rows(spec, cell, played, table))
 
 

@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
 
+from everdell_sim.play.stretches import Progress, after
 from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.runs.store.place import Place
@@ -22,7 +22,7 @@ class Played:
     sums: list[tuple[str, pa.Table]]
 
 
-def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], object] | None = None) -> Played:
+def play(spec: Spec, block: Block, threads: int, progress: Progress | None = None) -> Played:
     """Play the block. `progress` is called now and then with the games done."""
     rows = []
     parts: list[tuple[str, pa.Table]] = []
@@ -31,8 +31,7 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
     compared = {cell: spec.baseline(cell) for cell in block.cells}
     baselines = sorted(set(compared.values()) - set(block.cells))
     for at, cell in enumerate((*baselines, *block.cells)):
-        done = at * block.deals
-        told = None if progress is None else (lambda n, done=done: progress(done + n))
+        told = after(at * block.deals, progress)
         played = arrow_tables.play(spec, cell, block.first, block.deals, threads, told)
         seats[cell], games[cell] = (arrow_tables.rows(spec, cell, played, table) for table in ("seats", "games"))
         if cell not in block.cells:
@@ -41,7 +40,7 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
             kept = {"seats": seats, "games": games}.get(table)
             content = kept[cell] if kept else arrow_tables.rows(spec, cell, played, table)
             rows.append((table, part(cell, block.first, block.times), content))
-        parts.extend((name, arrow_tables.arrow(table)) for name, table in played.summary)
+        parts.extend((name, arrow_tables.arrow(table)) for name, table in played.sums.items())
     for base in sorted(set(compared.values())):
         if others := [cell for cell in block.cells if compared[cell] == base != cell]:
             whole = [(games[cell], seats[cell]) for cell in others]
