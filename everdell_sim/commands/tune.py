@@ -59,9 +59,8 @@ def tune(
 ) -> None:
     """Improve a bot's numbers by play, and write a new file."""
     from everdell_sim.errors import BadInput
-    from everdell_sim.play.simulation import MOST_WORKERS
     from everdell_sim.rules.patches import load_rules
-    from everdell_sim.support.checks import names, whole
+    from everdell_sim.support.checks import names, threads_of
     from everdell_sim.tuning.plan import Plan, check_plan, checkpoint_of
     from everdell_sim.tuning.tuner import tune as search
 
@@ -69,8 +68,7 @@ def tune(
     sizes = names("--players", players) or ["1" if load_rules(wanted).automatic else "2"]
     if not all(size.isdecimal() for size in sizes):
         raise BadInput(f"--players {players}: write sizes of tables, 2 or 2,3,4")
-    if workers is not None:
-        whole("--workers", workers, 1, MOST_WORKERS)
+    threads_of(workers, "--workers")
     plan = Plan(
         bot=bot,
         opponents=tuple(names("--against", against)) or (bot,),

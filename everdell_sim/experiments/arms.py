@@ -1,6 +1,5 @@
 """One side of an experiment: rules and line-ups that play any stretch of the deals."""
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -8,12 +7,11 @@ from everdell_sim import stats
 from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.request import whole_lineups
-from everdell_sim.play.lineups import MOST_PLAYERS, design
+from everdell_sim.play.lineups import design
 from everdell_sim.play.measures import ITEMS, Measured, common, items
-from everdell_sim.play.simulation import MOST_WORKERS
 from everdell_sim.play.stretches import Rows, Stretch, stretch
 from everdell_sim.rules.patches import Rules
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, MOST_SEED, threads_of, whole
 
 DEFAULT_BOTS = ("champion", "champion")
 # So many deals are played between two looks.
@@ -36,9 +34,9 @@ class Table:
     expected: int = 0
 
     @classmethod
-    def checked(cls, seed: object, workers: object, level: float, progress: Progress | None) -> "Table":
+    def checked(cls, seed: object, workers: int | None, level: float, progress: Progress | None) -> "Table":
         stats.wilson(1, 2, level)
-        threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
+        threads = threads_of(workers)
         return cls(whole("seed", seed, 0, MOST_SEED), threads, level, progress)
 
     def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: bool = False) -> Stretch:

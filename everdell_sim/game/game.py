@@ -8,9 +8,7 @@ from typing import Any, Self, TypeAlias
 from everdell_sim import _core
 from everdell_sim.errors import BadState
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
-from everdell_sim.support.checks import MOST_SEED, whole
-
-MOST_PLAYERS = 6
+from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, whole
 
 
 @dataclass(frozen=True, slots=True)

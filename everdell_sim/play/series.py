@@ -1,13 +1,11 @@
 """Several line-ups on the same deals: the settings that they share, checked."""
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from everdell_sim.play.simulation import MOST_WORKERS
 from everdell_sim.play.stretches import Progress, Stretch, stretches
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, threads_of, whole
 
 
 @dataclass(frozen=True)
@@ -22,13 +20,13 @@ class Series:
 
     @classmethod
     def checked(
-        cls, deals: object, seed: object, modules: object, patch: Patch, workers: object, progress: Progress | None
+        cls, deals: object, seed: object, modules: object, patch: Patch, workers: int | None, progress: Progress | None
     ) -> "Series":
         return cls(
             rules=load_rules(modules, read_patches(patch)),
             deals=whole("deals", deals, 1, MOST_DEALS),
             seed=whole("seed", seed, 0, MOST_SEED),
-            threads=os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS),
+            threads=threads_of(workers),
             progress=progress,
         )
 

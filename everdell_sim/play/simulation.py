@@ -1,6 +1,5 @@
 """Many games at once: bots, deals and a seed in, tables out."""
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
@@ -11,12 +10,11 @@ from everdell_sim.bot.python_bots import AnyBot, plain, read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import TABLES, Progress, Rows, stretch
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, one_of, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, one_of, threads_of, whole
 
 DETAILS: tuple[Rows, ...] = get_args(Rows)
 Executor: TypeAlias = Literal["auto", "local"]
 EXECUTORS: tuple[Executor, ...] = get_args(Executor)
-MOST_WORKERS = 1024
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,7 @@ def simulate(
     whole("seed", seed, 0, MOST_SEED)
     one_of("detail", detail, DETAILS)
     one_of("executor", executor, EXECUTORS)
-    threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
+    threads = threads_of(workers)
     rules = load_rules(modules, read_patches(patch))
 
     played = stretch(

@@ -11,9 +11,9 @@ from everdell_sim import _core
 from everdell_sim.bot.explanation import Explanation, explain
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import Board
-from everdell_sim.game.game import MOST_PLAYERS, Choice, Decision, Game
+from everdell_sim.game.game import Choice, Decision, Game
 from everdell_sim.rules.patches import Patch
-from everdell_sim.support.checks import MOST_SEED, whole
+from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, whole
 
 _PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 _HELP = "Type the number of a choice; ? shows the table again, q quits."

@@ -8,8 +8,8 @@ import polars as pl
 from everdell_sim import _core
 from everdell_sim.errors import EverdellError
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
+from everdell_sim.support.checks import MOST_PLAYERS
 
-MOST_PLAYERS = 6
 RESOURCES = ("twig", "resin", "pebble", "berry")
 
 

@@ -18,7 +18,8 @@ from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
 from everdell_sim.runs.spec import Spec, hash_of, one_cell, resolved
 from everdell_sim.studies.study_file import Step
-from everdell_sim.support.settings import nearest, only
+from everdell_sim.support.near_names import nearest
+from everdell_sim.support.settings import only
 from everdell_sim.tournaments.leagues import League
 from everdell_sim.tournaments.tournament_run import outcome, tournament_spec
 

@@ -16,7 +16,7 @@ from everdell_sim.studies import report_steps
 from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
 from everdell_sim.studies.study_file import STAGES, Step, Study
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.near_names import nearest
 
 # Called with a line about a step; gives the progress of its games.
 Watch = Callable[[str], AbstractContextManager[Callable[[int, int], object]]]

@@ -1,5 +1,6 @@
-"""Values from outside, checked before they reach the engine."""
+"""Values from outside, checked before they reach the engine, and the limits that they are checked against."""
 
+import os
 import reprlib
 from collections.abc import Sequence
 from typing import TypeVar
@@ -8,6 +9,8 @@ from everdell_sim.errors import BadInput
 
 MOST_SEED = 2**64 - 1
 MOST_DEALS = 2**32 - 1
+MOST_PLAYERS = 6
+MOST_WORKERS = 1024
 
 Name = TypeVar("Name", bound=str)
 
@@ -19,6 +22,11 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     if not low <= value <= high:
         raise BadInput(f"{name} must be from {low} to {high}, not {_told(value)}")
     return value
+
+
+def threads_of(workers: int | None, name: str = "workers") -> int:
+    """So many threads; all processors if nobody says how many."""
+    return os.cpu_count() or 1 if workers is None else whole(name, workers, 1, MOST_WORKERS)
 
 
 def names(what: str, value: object) -> list[str]:

@@ -2,11 +2,11 @@
 
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.near_names import nearest
 
 # Larger files are no settings.
 _MOST_BYTES = 1_000_000
@@ -35,12 +35,6 @@ def only(where: str, given: Iterable[str], known: Collection[str]) -> None:
     for key in given:
         if key not in known:
             raise BadInput(f"{where}: there is no key {key!r}; {nearest(key, known)}")
-
-
-def nearest(name: str, known: Collection[str]) -> str:
-    """What was meant, or all that there is."""
-    near = get_close_matches(name, list(known), 1, 0.5)
-    return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
 
 
 def table(where: str, given: Mapping[str, Any], key: str) -> dict[str, Any]:

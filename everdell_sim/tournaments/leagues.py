@@ -11,10 +11,10 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import AnyBot, plain, read_bots
 from everdell_sim.errors import BadInput
-from everdell_sim.play.lineups import MOST_PLAYERS, Lineup, design
+from everdell_sim.play.lineups import Lineup, design
 from everdell_sim.play.simulation import Dataset
 from everdell_sim.rules.patches import Rules
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import MOST_PLAYERS, whole
 from everdell_sim.tournaments import standings
 from everdell_sim.tournaments.standings import Standings
 

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import AnyBot, read_bots
-from everdell_sim.play.lineups import MOST_PLAYERS, seatings
+from everdell_sim.play.lineups import seatings
 from everdell_sim.play.series import Series
 from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch
 from everdell_sim.stats import VICTORY, Estimate
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import MOST_PLAYERS, whole
 
 WIN = "paired over all seatings of a deal, the deal being the unit, Wilson interval on the effective number of games"
 SCORE = "paired over all seatings of a deal, the deal being the unit, Student interval"

@@ -11,10 +11,11 @@ import polars as pl
 from numpy.typing import NDArray
 
 from everdell_sim import stats
-from everdell_sim.play.lineups import MOST_PLAYERS, Lineup, balance
+from everdell_sim.play.lineups import Lineup, balance
 from everdell_sim.play.stretches import STRETCH, Stretch
 from everdell_sim.stats import ELO, VICTORY, Estimate, Ratings
 from everdell_sim.stats.means import symmetric
+from everdell_sim.support.checks import MOST_PLAYERS
 
 SEASONS = {"score_winter", "score_spring", "score_summer", "score_autumn"}
 # Two of three strengths are taken to lie within this many logits (521 Elo) of the average. It weighs less than one game

@@ -8,11 +8,10 @@ from typing import Any
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
-from everdell_sim.game.game import MOST_PLAYERS
 from everdell_sim.rules.patches import load_rules
-from everdell_sim.support.checks import MOST_DEALS, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, whole
 from everdell_sim.support.files import write_aside
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.near_names import nearest
 
 # An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
 ITSELF = "self"

@@ -5,7 +5,6 @@ seat, and moves towards those that did best. By playouts: see `playouts`. The nu
 file; the result is a new file that says how it was made and what it gained, measured on deals not seen before.
 """
 
-import os
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -15,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.checks import threads_of
 from everdell_sim.support.files import write_aside
 from everdell_sim.tuning import playouts
 from everdell_sim.tuning.plan import Plan, bot_text, check_plan, checkpoint_of, note, parent_of, past
@@ -37,7 +37,7 @@ def tune(
     space = dimensions(plan)
     search = learn if plan.method == "playouts" else evolve
     with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder), parent_of(plan, Path(folder)), threads or os.cpu_count() or 1, told, plan.section)
+        table = Table(Path(folder), parent_of(plan, Path(folder)), threads_of(threads), told, plan.section)
         point = search(plan, space, table, checkpoint_of(out), resume)
         return finish(plan, space, point, out, table.threads)
 

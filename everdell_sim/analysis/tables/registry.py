@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 import polars as pl
 
@@ -22,6 +21,7 @@ from everdell_sim.analysis.tables import (
     starting_hands,
 )
 from everdell_sim.errors import BadInput
+from everdell_sim.support.near_names import nearest
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,5 @@ def find(name: str) -> Table:
     """The table of this name."""
     known = {**TABLES, **PLAYED}
     if name not in known:
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-        raise BadInput(f"no table {name!r}; {hint}")
+        raise BadInput(f"no table {name!r}; {nearest(name, known)}")
     return known[name]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import STRETCH, Arm, Table
@@ -16,6 +15,7 @@ from everdell_sim.play.measures import Measured
 from everdell_sim.play.stretches import cuts
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.stats import Estimate
+from everdell_sim.support.near_names import nearest
 
 WORTH = "worth"
 ITEMS = ("card.", "event.", "location.")
@@ -44,9 +44,7 @@ def asked(plan: Plan, table: Table) -> Asked:
     known = [*named, *worths]
     for band in plan.bands:
         if not any(map(band.matches, known)):
-            near = get_close_matches(band.what, known, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known[:6])}, ..."
-            raise BadInput(f"targets: nothing measured is called {band.what!r}; {hint}")
+            raise BadInput(f"targets: nothing measured is called {band.what!r}; {nearest(band.what, known, 6)}")
     found = [one for name in known if (one := plan.band_of(name)) is not None]
     return Asked(found, {one.what: worths[one.what] for one in found if one.what in worths})
 

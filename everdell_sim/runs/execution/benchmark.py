@@ -1,7 +1,6 @@
 """How fast games are played, and what recording and writing them costs."""
 
 import math
-import os
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -13,6 +12,7 @@ from typing import Any
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import DETAILS, Spec, one_cell
 from everdell_sim.runs.store import arrow_tables
+from everdell_sim.support.checks import threads_of
 
 _TIMES = 2
 
@@ -51,7 +51,7 @@ def bench(
     bots: str | Sequence[str], games: int, seed: int = 1, modules: object = None, workers: int | None = None
 ) -> list[Rate]:
     """The bare engine on one thread and on all, then runs on disk of every detail, each in turn with the engine."""
-    threads = workers or os.cpu_count() or 1
+    threads = threads_of(workers)
     # Before the clock runs: whatever is loaded only once.
     spec = one_cell(bots, games, seed, modules, None, "summary")
     arrow_tables.bare(spec, min(games, 64), 1)

@@ -8,6 +8,7 @@ from everdell_sim.errors import BadInput, EverdellError, RunError
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.store import block as blocks
 from everdell_sim.runs.store.place import Place, place_of
+from everdell_sim.support.checks import threads_of
 
 # Tasks waiting for each processor, so that none is ever idle.
 _AHEAD = 2
@@ -65,7 +66,7 @@ def _ray() -> Any:
 
 def _connect(ray: Any, address: str | None, workers: int | None) -> None:
     address = address or os.environ.get("RAY_ADDRESS")
-    local = {} if address else {"num_cpus": workers or os.cpu_count() or 1, "include_dashboard": False}
+    local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
     # Ray's own notes about the machine help nobody here.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:

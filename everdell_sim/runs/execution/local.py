@@ -1,6 +1,5 @@
 """Blocks on the threads of this process: the core plays one while those before it are being written."""
 
-import os
 from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
@@ -9,6 +8,7 @@ from everdell_sim.play.stretches import Progress, after
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.store import block as blocks
 from everdell_sim.runs.store.place import Place
+from everdell_sim.support.checks import threads_of
 
 _MOST_WRITERS = 4
 
@@ -21,7 +21,7 @@ def play_all(
     progress: Progress,
 ) -> Generator[dict[str, Any], None, None]:
     """Play and write the blocks; yields each receipt. `progress` hears the games played, all blocks together."""
-    threads = workers or os.cpu_count() or 1
+    threads = threads_of(workers)
     writers = min(threads, _MOST_WRITERS)
     done = 0
     with ThreadPoolExecutor(writers) as pool:

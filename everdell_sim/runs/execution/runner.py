@@ -19,11 +19,10 @@ from everdell_sim.runs.store import about, arrow_tables, manifest
 from everdell_sim.runs.store.block import block_of, fits, receipt_of
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.place import ASIDE, Folder, Place, passing, place_of
-from everdell_sim.support.checks import one_of, whole
+from everdell_sim.support.checks import one_of, threads_of
 
 Executor: TypeAlias = Literal["auto", "local", "ray"]
 EXECUTORS: tuple[Executor, ...] = get_args(Executor)
-MOST_WORKERS = 1024
 # Seconds between two looks at an unfinished run from outside.
 _NOTE_EVERY = 20.0
 # Seconds of play in one process from which on starting Ray for bots in Python pays.
@@ -59,8 +58,7 @@ def run(
     `progress` is called with the games done and the games of the whole run.
     """
     one_of("executor", executor, EXECUTORS)
-    if workers is not None:
-        whole("workers", workers, 1, MOST_WORKERS)
+    threads_of(workers)
     Goals.of(spec)
     place = place_of(where)
     # Before anything is written; and again under the lock, since another process may have had it in between.
@@ -97,7 +95,7 @@ def _chosen(spec: Spec, address: str | None) -> str:
     if address or os.environ.get("RAY_ADDRESS"):
         return "ray"
     slow = [at for at, cell in enumerate(spec.cells) if cell.in_python]
-    if not slow or (os.cpu_count() or 1) == 1 or importlib.util.find_spec("ray") is None:
+    if not slow or threads_of(None) == 1 or importlib.util.find_spec("ray") is None:
         return "local"
     began = time.monotonic()
     arrow_tables.play(spec, slow[0], 0, 1, 1)
@@ -188,7 +186,7 @@ class _Run:
     def _note(self, status: str, others: list[dict[str, Any]], quietly: bool = False) -> dict[str, Any]:
         seconds = time.monotonic() - self.began
         timings = {"started": self.started, "seconds": round(seconds, 3)}
-        timings |= {"executor": self.executor, "workers": self.workers or os.cpu_count() or 1}
+        timings |= {"executor": self.executor, "workers": threads_of(self.workers)}
         told = manifest.build(self.spec, self._in_order(), others, status, timings, self.times, self.stopped)
         try:
             manifest.write(self.place, told)

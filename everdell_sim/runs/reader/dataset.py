@@ -11,7 +11,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.runs.spec import ROWS, Spec, part_of
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Bucket, Folder, Place
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.near_names import nearest
 from everdell_sim.support.sql import NoTable, Question
 
 ALL = ROWS["decisions"]

@@ -11,7 +11,7 @@ from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs.reader.dataset import SUMS, RunDataset
 from everdell_sim.runs.store import about, manifest
 from everdell_sim.runs.store.block import as_json
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.near_names import nearest
 
 # A cell of a spreadsheet that begins like this is run as a formula.
 _FORMULA = r"^[=+\-@\t\r]"
