@@ -226,6 +226,27 @@ def test_one_file_plays_games() -> None:
     assert playing == {"play.stretches"}
 
 
+# What is easily written a second time, as it looks in the code, and the one file that may hold it.
+ONCE = {
+    r"\bget_close_matches\(": "support.near_names",
+    r"\bcpu_count\(": "support.checks",
+    r"^MOST_(?:SEED|DEALS|PLAYERS|WORKERS)\b.* =": "support.checks",
+    r'"tokens", "prosperity"': "rules.words",
+    r'"score_tokens"': "rules.words",
+    r'"spring", "summer"': "rules.words",
+    r'"twig", "resin"': "rules.words",
+    r"win_60ths(?:\"\))? / ": "play.win_share",
+}
+
+
+def test_what_is_easily_written_twice_exists_once() -> None:
+    for path in sources("everdell_sim/**/*.py"):
+        code = path.read_text(encoding="utf-8")
+        for pattern, home in ONCE.items():
+            again = re.search(pattern, code, re.MULTILINE)
+            assert not again or module_of(path) == home, f"{name(path)}: {again[0]!r} is in {home}"
+
+
 def names_of_the_core(path: Path) -> set[str]:
     """What a file names of the Rust half: `_core.name`, or `from everdell_sim._core import name`."""
     found = set()

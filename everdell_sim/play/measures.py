@@ -9,15 +9,14 @@ import polars as pl
 from numpy.typing import NDArray
 
 from everdell_sim.play.stretches import Stretch
+from everdell_sim.rules.words import RESOURCES, SCORES, SEASONS
 from everdell_sim.stats import VICTORY
 
 Whole = NDArray[np.int64]
 
-PARTS = ("score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events")
 OF_SEATS = ("cards_played", "events", "workers_placed", "city_size")
 OF_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes")
-LEFT = ("left_twig", "left_resin", "left_pebble", "left_berry")
-SEASONS = ("winter", "spring", "summer", "autumn")
+LEFT = tuple(f"left_{kind}" for kind in RESOURCES)
 # What is counted of each card, event and location: its name and the columns that add up to it.
 ITEMS = {
     "card": {
@@ -65,7 +64,7 @@ def common(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[
         measures[f"win_share.seat.{seat}"] = (won[:, seat], tables * VICTORY)
         measures[f"score.seat.{seat}"] = (score[:, seat], tables)
     measures |= _by_bot(lineups, played)
-    for name in (*PARTS, *OF_SEATS):
+    for name in (*SCORES, *OF_SEATS):
         measures[name] = (_of_seats(played, [name]), tables * players)
     measures["leftovers"] = (_of_seats(played, LEFT), tables * players)
     for name in OF_GAMES:

@@ -9,6 +9,7 @@ import polars as pl
 from everdell_sim.bot.python_bots import AnyBot, plain, read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import TABLES, Progress, Rows, stretch
+from everdell_sim.play.win_share import with_win_share
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, one_of, threads_of, whole
 
@@ -44,7 +45,6 @@ class Dataset:
         from everdell_sim.support.sql import Question
 
         frames = {name: getattr(self, name) for name in (*TABLES, "cells")}
-        frames["seats"] = frames["seats"].drop("win_share", strict=False)
         return Question(query).ask({name: frame.to_arrow() for name, frame in frames.items() if frame.width})
 
 
@@ -96,8 +96,3 @@ def simulate(
         decisions=played.frame("decisions"),
         sums={name: pl.DataFrame(table) for name, table in played.sums.items()},
     )
-
-
-def with_win_share(seats: pl.DataFrame) -> pl.DataFrame:
-    """`seats` with the part of a victory that each seat won: 1, 1/2, ..., 0."""
-    return seats.with_columns(win_share=pl.col("win_60ths") / 60)

@@ -13,9 +13,9 @@ from everdell_sim.errors import BadInput
 from everdell_sim.game.board import Board
 from everdell_sim.game.game import Choice, Decision, Game
 from everdell_sim.rules.patches import Patch
+from everdell_sim.rules.words import PARTS
 from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, whole
 
-_PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 _HELP = "Type the number of a choice; ? shows the table again, q quits."
 
 
@@ -121,8 +121,8 @@ def result(game: Game, lineup: dict[int, str]) -> Table:
     """Who won, and where the points came from."""
     table = Table(title=f"The game is over after {game.turn} turns")
     table.add_column("player")
-    added = (part for part in game.scores()[0] if part not in (*_PARTS, "total"))
-    parts = (*_PARTS, *added, "total")
+    added = (part for part in game.scores()[0] if part not in (*PARTS, "total"))
+    parts = (*PARTS, *added, "total")
     for part in parts:
         table.add_column(part, justify="right")
     for seat, score in enumerate(game.scores()):

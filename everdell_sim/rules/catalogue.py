@@ -8,9 +8,8 @@ import polars as pl
 from everdell_sim import _core
 from everdell_sim.errors import EverdellError
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
+from everdell_sim.rules.words import RESOURCES
 from everdell_sim.support.checks import MOST_PLAYERS
-
-RESOURCES = ("twig", "resin", "pebble", "berry")
 
 
 def bots() -> pl.DataFrame:

@@ -8,8 +8,9 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import AnyBot
 from everdell_sim.play.series import Series
-from everdell_sim.play.simulation import Dataset, with_win_share
+from everdell_sim.play.simulation import Dataset
 from everdell_sim.play.stretches import Progress
+from everdell_sim.play.win_share import with_win_share
 from everdell_sim.rules.patches import Patch
 from everdell_sim.tournaments.leagues import League, Tournament
 from everdell_sim.tournaments.standings import Standings

@@ -21,6 +21,7 @@ from everdell_sim.analysis.tables import (
     starting_hands,
 )
 from everdell_sim.errors import BadInput
+from everdell_sim.rules.words import SCORES
 from everdell_sim.support.near_names import nearest
 
 
@@ -60,7 +61,7 @@ TABLES: dict[str, Table] = {
         "Seats",
         "How does each seat fare?",
         COUNTED,
-        ("win_share", "score", "score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events"),
+        ("win_share", "score", *SCORES),
     ),
     "fairness": Table(
         seats.fairness,
@@ -187,16 +188,7 @@ TABLES: dict[str, Table] = {
         "Bots",
         "How does each bot fare, how strong is it, and where do its points come from?",
         COUNTED,
-        (
-            "rating",
-            "win_share",
-            "score",
-            "score_cards",
-            "score_tokens",
-            "score_prosperity",
-            "score_journey",
-            "score_events",
-        ),
+        ("rating", "win_share", "score", *SCORES),
     ),
     "pairings": Table(
         bot_strength.pairings,

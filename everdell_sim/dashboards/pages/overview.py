@@ -17,9 +17,11 @@ from everdell_sim.dashboards.widgets.figure_tables import draw, figure, grouped,
 from everdell_sim.dashboards.widgets.rule_sets import compare
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import many
+from everdell_sim.rules.words import PARTS
 from everdell_sim.runs.reader.verification import verify
 
-PARTS = ("cards", "tokens", "prosperity", "journey", "events", "modules")
+# Whatever modules add is told as one part.
+ALL_PARTS = (*PARTS, "modules")
 # Patches that are told by name.
 _FEW = 3
 
@@ -146,7 +148,7 @@ def _winners(view: View, seats: pl.DataFrame) -> None:
 
 
 def _points(seats: pl.DataFrame) -> None:
-    rows = seats.filter(pl.col("what").is_in([f"score_{part}" for part in PARTS]))
+    rows = seats.filter(pl.col("what").is_in([f"score_{part}" for part in ALL_PARTS]))
     rows = seat_names(rows.with_columns(part=pl.col("what").str.strip_prefix("score_")))
     if rows.is_empty():
         return
@@ -156,7 +158,7 @@ def _points(seats: pl.DataFrame) -> None:
         label="place",
         value="estimate",
         part="part",
-        parts=PARTS,
+        parts=ALL_PARTS,
         title="Where points come from",
         x="points of a player, mean",
         note=plots.note(n_of(rows), level=None, more="intervals are on the page Seats"),

@@ -7,10 +7,10 @@ from typing import Any
 
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Rules
+from everdell_sim.rules.words import RESOURCES
 from everdell_sim.support.near_names import nearest
 
 Point = tuple[int, ...]
-RESOURCES = ("twig", "resin", "pebble", "berry")
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.errors import BadInput
+from everdell_sim.play.win_share import IN_SQL, with_win_share
 from everdell_sim.runs.spec import ROWS, Spec, part_of
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Bucket, Folder, Place
@@ -47,7 +48,7 @@ class RunDataset:
 
     @property
     def seats(self) -> pl.LazyFrame:
-        return self._scan("seats").with_columns(win_share=pl.col("win_60ths") / 60)
+        return with_win_share(self._scan("seats"))
 
     @property
     def cards(self) -> pl.LazyFrame:
@@ -93,7 +94,8 @@ class RunDataset:
         # Files are read whole to be checked, so those of tables that nobody asks about stay closed.
         asked = {table: names for table, names in files.items() if question.names(table)}
         try:
-            return question.ask({table: self._dataset(names) for table, names in (asked or files).items()})
+            sources = {table: self._dataset(names) for table, names in (asked or files).items()}
+            return question.ask(sources, {"seats": IN_SQL})
         except NoTable as error:
             if error.table in ALL:
                 self._files(error.table)

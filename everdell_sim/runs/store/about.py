@@ -6,6 +6,7 @@ import polars as pl
 import pyarrow as pa
 
 from everdell_sim import _core
+from everdell_sim.play.win_share import MEANING
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.runs.store.block import as_json, put
@@ -55,8 +56,7 @@ def dictionary(spec: Spec) -> dict[str, Any]:
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
     if "seats" in rows:
         rows["seats"] = [*rows["seats"], *arrow_tables.added_scores(spec)]
-        share = {"name": "win_share", "type": "f64", "unit": "victories", "meaning": "win_60ths / 60; added by readers"}
-        rows["seats"] = [*rows["seats"], share]
+        rows["seats"] = [*rows["seats"], MEANING]
     rows["summary"] = {
         name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
         for name, keys in sums.KEYS.items()
