@@ -229,6 +229,7 @@ def test_one_file_plays_games() -> None:
 # What is easily written a second time, as it looks in the code, and the one file that may hold it.
 ONCE = {
     r"\bget_close_matches\(": "support.near_names",
+    r"\bos\.replace\(|\baside\b.*\.replace\(": "support.files",
     r"\bcpu_count\(": "support.checks",
     r"^MOST_(?:SEED|DEALS|PLAYERS|WORKERS)\b.* =": "support.checks",
     r'"tokens", "prosperity"': "rules.words",

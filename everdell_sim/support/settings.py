@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.files import read_whole
 from everdell_sim.support.near_names import nearest
 
-# Larger files are no settings.
-_MOST_BYTES = 1_000_000
 # The keys of settings that may name files.
 _OF_FILES = ("patch", "baseline_patch")
 
@@ -17,17 +16,9 @@ _OF_FILES = ("patch", "baseline_patch")
 def read_settings(path: Path) -> dict[str, Any]:
     """The tables of a TOML file."""
     try:
-        with path.open("rb") as file:
-            found = file.read(_MOST_BYTES + 1)
-        if len(found) > _MOST_BYTES:
-            raise BadInput(f"{path}: larger than {_MOST_BYTES} bytes")
-        return tomllib.loads(found.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: not a text in UTF-8") from None
+        return tomllib.loads(read_whole(path, str(path), "file of settings", BadInput))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadInput(f"{path}: not TOML: {error}") from None
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def only(where: str, given: Iterable[str], known: Collection[str]) -> None:

@@ -10,7 +10,7 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, whole
-from everdell_sim.support.files import write_aside
+from everdell_sim.support.files import write_whole
 from everdell_sim.support.near_names import nearest
 
 # An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
@@ -105,7 +105,7 @@ def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
 def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
     """Writes down what has been learned so far."""
     kept = {"plan": asdict(plan), "history": [{"values": values} for values in history]}
-    write_aside(checkpoint, json.dumps(kept))
+    write_whole(checkpoint, json.dumps(kept))
 
 
 def bot_text(

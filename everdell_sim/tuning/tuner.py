@@ -15,7 +15,7 @@ import numpy as np
 
 from everdell_sim.errors import BadInput
 from everdell_sim.support.checks import threads_of
-from everdell_sim.support.files import write_aside
+from everdell_sim.support.files import write_whole
 from everdell_sim.tuning import playouts
 from everdell_sim.tuning.plan import Plan, bot_text, check_plan, checkpoint_of, note, parent_of, past
 from everdell_sim.tuning.playouts import Table
@@ -117,7 +117,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         **gains,
     }
     parent = parent_of(plan, out.parent)
-    write_aside(out, bot_text(name, about, parent, made, only, provenance, plan.section))
+    write_whole(out, bot_text(name, about, parent, made, only, provenance, plan.section))
     return provenance
 
 

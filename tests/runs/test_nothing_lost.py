@@ -14,7 +14,8 @@ from everdell_sim.runs.execution.compaction import compact
 from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.store.block import receipt_of
 from everdell_sim.runs.store.lock import lock
-from everdell_sim.runs.store.place import Disk, Folder
+from everdell_sim.runs.store.place import Folder
+from everdell_sim.support.files import Disk
 from tests.support.small_runs import FULL, bits, cases, play_small, small_spec
 
 

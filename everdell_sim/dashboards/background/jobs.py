@@ -7,7 +7,6 @@ to stop, and `lock` is held while its process lives, so that a process that died
 import contextlib
 import fcntl
 import json
-import os
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.files import write_whole
 
 FOLDER = ".jobs"
 # At a time; each uses all processors.
@@ -84,9 +84,7 @@ def forget(job: Job) -> None:
 
 def write(path: Path, told: dict[str, Any]) -> None:
     """Whole or not at all."""
-    aside = path.with_suffix(f".{os.getpid()}")
-    aside.write_text(json.dumps(told), encoding="utf-8")
-    aside.replace(path)
+    write_whole(path, json.dumps(told))
 
 
 def _read(path: Path) -> Job | None:

@@ -19,7 +19,7 @@ from everdell_sim.experiments.balance.numbers import Point, neighbours, size
 from everdell_sim.experiments.balance.search_plan import Plan
 from everdell_sim.experiments.balance.trial import Trier, imbalance
 from everdell_sim.stats.estimate import Floats
-from everdell_sim.support.files import write_aside
+from everdell_sim.support.files import write_whole
 
 Kept = dict[Point, list[float]]
 _RIDGE = 1e-6
@@ -107,7 +107,7 @@ class Search:
             self.kept[point] = [one.value for one in self.trier.measure(point, self.plan.deals)]
             if self.checkpoint is not None:
                 kept = [[list(at), values] for at, values in self.kept.items()]
-                write_aside(self.checkpoint, json.dumps({"plan": self.plan.hash, "tries": kept}))
+                write_whole(self.checkpoint, json.dumps({"plan": self.plan.hash, "tries": kept}))
         if told is not None:
             told(len(self.kept), best(self.tries))
 
