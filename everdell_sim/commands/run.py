@@ -2,11 +2,14 @@
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
+
+if TYPE_CHECKING:
+    from everdell_sim.runs.records import Manifest
 
 EXAMPLES = """\b
 Examples:
@@ -40,7 +43,8 @@ def run(
     from everdell_sim.errors import BadInput
     from everdell_sim.runs.execution.runner import EXECUTORS
     from everdell_sim.runs.execution.runner import run as play
-    from everdell_sim.runs.spec import DETAILS, one_cell
+    from everdell_sim.runs.records import DETAILS
+    from everdell_sim.runs.spec import one_cell
     from everdell_sim.support.checks import one_of
 
     kept = one_of("detail", detail, DETAILS)
@@ -62,21 +66,21 @@ def run(
     tell(out, told, as_json)
 
 
-def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
+def tell(out: str, told: "Manifest", as_json: bool) -> None:
     """Who won how much, with intervals."""
     from everdell_sim.runs.reader.headlines import by_bot
 
     rows = by_bot(out)
-    seconds = told["timings"]["seconds"]
+    seconds = told.timings.seconds
     if as_json:
-        summary = {"run": out, "status": told["status"], "games": told["games"], "hash": told["hash"]}
-        summary |= {key: told[key] for key in ("reached",) if key in told}
+        summary = {"run": out, "status": told.status, "games": told.games, "hash": told.hash}
+        summary |= {} if told.reached is None else {"reached": told.reached}
         print(json.dumps({**summary, "seconds": seconds, "bots": rows}))
         return
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=f"{told['games']:,} games in {seconds:.1f} s, {out}", title_justify="left", box=None)
+    table = Table(title=f"{told.games:,} games in {seconds:.1f} s, {out}", title_justify="left", box=None)
     for column in ("bot", "seats", "won", "score"):
         table.add_column(column, justify="left" if column == "bot" else "right")
     for row in rows:
@@ -84,9 +88,9 @@ def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
         score = f"{row['score']:.2f}{_half(row['score_half'], '.2f')}"
         table.add_row(row["bot"], f"{row['seats']:,}", won, score)
     Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
-    if "reached" in told:
-        until = told["specification"]["until"]
-        print(f"{until}: {'reached' if told['reached'] else 'not reached, there are no more deals'}.")
+    if told.reached is not None:
+        until = told.specification.until
+        print(f"{until}: {'reached' if told.reached else 'not reached, there are no more deals'}.")
 
 
 def _half(half: float | None, form: str) -> str:

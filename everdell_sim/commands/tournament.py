@@ -47,7 +47,7 @@ def tournament(
 ) -> None:
     """Let a field of bots play each other on the same deals. Every pair at 2 players, else balanced tables."""
     from everdell_sim.runs.execution.runner import EXECUTORS
-    from everdell_sim.runs.spec import DETAILS
+    from everdell_sim.runs.records import DETAILS
     from everdell_sim.stats import wilson
     from everdell_sim.support.checks import one_of
     from everdell_sim.tournaments.leagues import League

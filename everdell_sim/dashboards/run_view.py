@@ -10,7 +10,6 @@ import polars as pl
 from everdell_sim.analysis import Filter
 from everdell_sim.analysis.filters import groups
 from everdell_sim.runs.reader.dataset import RunDataset
-from everdell_sim.runs.store import manifest
 from everdell_sim.stats import VICTORY
 
 NO_PATCH = "no patch"
@@ -99,7 +98,7 @@ class View:
 
     @property
     def deals(self) -> int:
-        return manifest.deals_of(self.run.manifest)
+        return self.run.manifest.deals
 
     @cached_property
     def where(self) -> Filter:

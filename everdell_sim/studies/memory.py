@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import RunError
-from everdell_sim.runs.store.block import as_json
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store.place import Folder
 
 NAME = "study.json"

@@ -16,7 +16,8 @@ from everdell_sim.rules.patches import load_rules, read_patches
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
-from everdell_sim.runs.spec import Spec, hash_of, one_cell, resolved
+from everdell_sim.runs.records import hash_of
+from everdell_sim.runs.spec import Spec, one_cell, resolved
 from everdell_sim.studies.study_file import Step
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.settings import only

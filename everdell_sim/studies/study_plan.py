@@ -9,8 +9,7 @@ from typing import Any
 
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution.runner import How
-from everdell_sim.runs.spec import hash_of
-from everdell_sim.runs.store.block import as_json
+from everdell_sim.runs.records import as_json, hash_of
 from everdell_sim.runs.store.manifest import NAME as MANIFEST
 from everdell_sim.studies import report_steps
 from everdell_sim.studies.memory import Memory

@@ -12,7 +12,8 @@ from everdell_sim.rules.patches import Patch
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.dataset import RunDataset
-from everdell_sim.runs.spec import Cell, Detail, Spec
+from everdell_sim.runs.records import Detail
+from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.tournaments.leagues import League, Tournament
 from everdell_sim.tournaments.standings import Standings
 

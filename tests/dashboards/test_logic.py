@@ -118,7 +118,7 @@ def test_a_run_is_played_in_the_background(tmp_path):
     jobs.start(tmp_path, job_of("run", "new", 50))
     job = wait_for(tmp_path, "done")
     assert (job.done, job.games) == (50, 50)
-    assert ev.open_run(tmp_path / "new").manifest["games"] == 50
+    assert ev.open_run(tmp_path / "new").manifest.games == 50
     jobs.forget(job)
     assert jobs.jobs(tmp_path) == []
 

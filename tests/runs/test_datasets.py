@@ -67,7 +67,7 @@ def test_a_compact_run_holds_the_same_rows(undisturbed, tmp_path):
         assert_frame_equal(plain(getattr(ev.open_run(where), table).collect()), plain(kept))
     report = verify(where)
     assert report.fine, report.problems
-    assert runner.run(small_spec(), where, resume=True)["times"] == 4
+    assert runner.run(small_spec(), where, resume=True).times == 4
     with pytest.raises(BadInput, match="is compact already"):
         compact(where, 4)
 

@@ -45,11 +45,11 @@ def _run(view: View) -> None:
 
 def _facts(view: View) -> None:
     told = view.run.manifest
-    spec, timings = told["specification"], told["timings"]
-    speed = told["games"] / timings["seconds"] if timings["seconds"] else 0
+    spec, timings = told.specification, told.timings
+    speed = told.games / timings.seconds if timings.seconds else 0
     with st.container(horizontal=True):
         for label, value, more in (
-            ("Games", f"{view.games:,}", f"of {told['games']:,} in the run"),
+            ("Games", f"{view.games:,}", f"of {told.games:,} in the run"),
             ("Line-ups", f"{len(view.cells):,}", f"each plays the same {view.deals:,} deals"),
             ("Players", ", ".join(map(str, view.players)), "numbers of players are never pooled"),
             ("Bots", f"{len(view.bots):,}", ", ".join(view.bots[:12])),
@@ -58,12 +58,12 @@ def _facts(view: View) -> None:
     modules = sorted({one for names in view.cells["modules"].to_list() for one in names})
     patches = sorted({one for one in view.cells["patch"].to_list() if one})
     named = ", ".join(patches) if len(patches) <= _FEW else f"{len(patches)} of them"
-    started = datetime.fromisoformat(timings["started"])
+    started = datetime.fromisoformat(timings.started)
     st.caption(
-        f"Seed {spec['seed']}, detail {spec['detail']}, modules {plain(', '.join(modules))}"
+        f"Seed {spec.seed}, detail {spec.detail}, modules {plain(', '.join(modules))}"
         + (f", patch {plain(named)}" if patches else "")
-        + f". Played {started:%Y-%m-%d %H:%M} UTC in {timings['seconds']:,.1f} s ({speed:,.0f} games/s, "
-        f"{timings['executor']}), everdell-sim {plain(spec['version'])}."
+        + f". Played {started:%Y-%m-%d %H:%M} UTC in {timings.seconds:,.1f} s ({speed:,.0f} games/s, "
+        f"{timings.executor}), everdell-sim {plain(spec.version)}."
     )
 
 

@@ -16,7 +16,8 @@ from everdell_sim.dashboards.widgets import game_choice, patch_editor
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.rules.patches import load_rules
-from everdell_sim.runs.spec import DETAILS, one_cell
+from everdell_sim.runs.records import DETAILS
+from everdell_sim.runs.spec import one_cell
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 MOST_GAMES = 10_000_000

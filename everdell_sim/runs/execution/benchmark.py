@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.runs.execution import runner
-from everdell_sim.runs.spec import DETAILS, Spec, one_cell
+from everdell_sim.runs.records import DETAILS
+from everdell_sim.runs.spec import Spec, one_cell
 from everdell_sim.runs.store import arrow_tables
 from everdell_sim.support.checks import threads_of
 

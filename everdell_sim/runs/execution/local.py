@@ -2,9 +2,9 @@
 
 from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Any
 
 from everdell_sim.play.stretches import Progress, after
+from everdell_sim.runs.records import Receipt
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.store import block as blocks
 from everdell_sim.runs.store.place import Place
@@ -19,13 +19,13 @@ def play_all(
     place: Place,
     workers: int | None,
     progress: Progress,
-) -> Generator[dict[str, Any], None, None]:
+) -> Generator[Receipt, None, None]:
     """Play and write the blocks; yields each receipt. `progress` hears the games played, all blocks together."""
     threads = threads_of(workers)
     writers = min(threads, _MOST_WRITERS)
     done = 0
     with ThreadPoolExecutor(writers) as pool:
-        waiting: set[Future[dict[str, Any]]] = set()
+        waiting: set[Future[Receipt]] = set()
         for block in todo:
             # Never more blocks in memory than are being written, and one being played.
             while len(waiting) >= writers:

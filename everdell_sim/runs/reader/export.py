@@ -8,8 +8,8 @@ import polars as pl
 
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs.reader.dataset import SUMS, RunDataset
-from everdell_sim.runs.store import about, manifest
-from everdell_sim.runs.store.block import as_json
+from everdell_sim.runs.records import as_json
+from everdell_sim.runs.store import about
 from everdell_sim.support.files import replacing
 from everdell_sim.support.near_names import nearest
 
@@ -104,14 +104,14 @@ def _folder(run: RunDataset, to: Path) -> int:
     configs, told = "", ""
     to.mkdir(parents=True)
     for table in run.tables:
-        size = run.manifest["tables"][table]
+        size = run.manifest.tables[table]
         configs += f"  - config_name: {table}\n    data_files: {table}/*.parquet\n"
-        told += f"- `{table}`: {size['rows']:,} rows\n"
-        rows += size["rows"]
+        told += f"- `{table}`: {size.rows:,} rows\n"
+        rows += size.rows
         (to / table).mkdir()
-        for file in manifest.shards(run.manifest, table):
+        for file in run.manifest.paths(table):
             (to / file).write_bytes(run.place.read(file))
-    card = _CARD.format(name=to.name, configs=configs, games=run.manifest["games"], tables=told)
+    card = _CARD.format(name=to.name, configs=configs, games=run.manifest.games, tables=told)
     (to / "README.md").write_text(card, encoding="utf-8")
     (to / "data_dictionary.json").write_bytes(as_json(about.dictionary(run.spec)))
     return rows

@@ -7,9 +7,10 @@ import pyarrow as pa
 
 from everdell_sim import _core
 from everdell_sim.play.win_share import MEANING
+from everdell_sim.runs.records import WrittenFile, as_json
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, sums
-from everdell_sim.runs.store.block import as_json, put
+from everdell_sim.runs.store.block import put
 from everdell_sim.runs.store.place import Place
 
 README = """# A run of Everdell Sim
@@ -64,7 +65,7 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     return rows
 
 
-def write(spec: Spec, place: Place, deals: int) -> list[dict[str, Any]]:
+def write(spec: Spec, place: Place, deals: int) -> list[WrittenFile]:
     games = deals * len(spec.cells)
     text = README.format(games=games, deals=deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
     cells = cells_table(spec.cells)
