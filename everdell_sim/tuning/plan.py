@@ -2,9 +2,11 @@
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
@@ -51,6 +53,19 @@ class Plan:
         return "+".join(sorted(name for name in names if name != "base"))
 
 
+class Generation(msgspec.Struct, frozen=True):
+    """What each try was worth, or where the numbers stood."""
+
+    values: list[float]
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """What a search has learned."""
+
+    plan: Plan
+    history: list[Generation]
+
+
 def check_plan(plan: Plan) -> None:
     """Refuses a plan that cannot be carried out."""
     if _core.bot_file(plan.bot) is None:
@@ -92,20 +107,18 @@ def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
     if not checkpoint.exists():
         return []
     try:
-        kept = json.loads(checkpoint.read_text(encoding="utf-8"))
-        history: list[list[float]] = [one["values"] for one in kept["history"]]
-        whole_story = all(len(one) == size for one in history)
-    except (OSError, ValueError, KeyError, TypeError):
+        kept = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
+    except (OSError, msgspec.MsgspecError):
         raise BadInput(f"{checkpoint}: no checkpoint of a tuning; remove it or choose another --out") from None
-    if kept.get("plan") != json.loads(json.dumps(asdict(plan))) or not whole_story:
+    if kept.plan != plan or any(len(one.values) != size for one in kept.history):
         raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
-    return history[: plan.generations]
+    return [one.values for one in kept.history[: plan.generations]]
 
 
 def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
     """Writes down what has been learned so far."""
-    kept = {"plan": asdict(plan), "history": [{"values": values} for values in history]}
-    write_whole(checkpoint, json.dumps(kept))
+    kept = Checkpoint(plan, [Generation(values) for values in history])
+    write_whole(checkpoint, json.dumps(msgspec.to_builtins(kept)))
 
 
 def bot_text(
