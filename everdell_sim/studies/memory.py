@@ -39,10 +39,10 @@ class Memory:
     def done(self, step: str, mark: str) -> bool:
         """Was this step made from the same things, and are its files as they were written?"""
         kept = self._steps.get(step)
+        if kept is None or kept.mark != mark:
+            return False
         try:
-            return bool(
-                kept and kept.mark == mark and all(self._hash(name) == told for name, told in kept.files.items())
-            )
+            return all(self._hash(name) == told for name, told in kept.files.items())
         except OSError:
             return False
 
