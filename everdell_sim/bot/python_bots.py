@@ -38,6 +38,8 @@ class Bot:
 
 Factory: TypeAlias = Callable[[], Bot]
 AnyBot: TypeAlias = str | type[Bot] | Factory
+# One bot a seat as people give them; names may be one text with commas.
+Bots: TypeAlias = AnyBot | Sequence[AnyBot]
 
 
 class PythonBot(str):

@@ -60,8 +60,8 @@ def tune(
     """Improve a bot's numbers by play, and write a new file."""
     from everdell_sim.errors import BadInput
     from everdell_sim.rules.patches import load_rules
-    from everdell_sim.support.checks import names, threads_of
-    from everdell_sim.tuning.plan import Plan, check_plan, checkpoint_of
+    from everdell_sim.support.checks import names, one_of, threads_of
+    from everdell_sim.tuning.plan import METHODS, Plan, check_plan, checkpoint_of
     from everdell_sim.tuning.tuner import tune as search
 
     wanted = names("--modules", modules)
@@ -79,7 +79,7 @@ def tune(
         seed=seed,
         cards=cards,
         check_deals=check,
-        method=method,
+        method=one_of("method", method, METHODS),
         playouts=playouts,
         fine=fine,
         modules=tuple(wanted),

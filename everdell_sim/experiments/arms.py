@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
-from everdell_sim.experiments.request import whole_lineups
+from everdell_sim.experiments.request import Lineups, whole_lineups
 from everdell_sim.play.lineups import design
 from everdell_sim.play.measures import ITEMS, Measured, common, items
 from everdell_sim.play.stretches import Rows, Stretch, stretch
@@ -17,7 +17,6 @@ DEFAULT_BOTS = ("champion", "champion")
 # So many deals are played between two looks.
 STRETCH = 512
 
-Lineups = Sequence[Sequence[str]]
 # Called now and then with the games done and the games expected, which may change.
 Progress = Callable[[int, int], object]
 
@@ -34,7 +33,7 @@ class Table:
     expected: int = 0
 
     @classmethod
-    def checked(cls, seed: object, workers: int | None, level: float, progress: Progress | None) -> "Table":
+    def checked(cls, seed: int, workers: int | None, level: float, progress: Progress | None) -> "Table":
         stats.wilson(1, 2, level)
         threads = threads_of(workers)
         return cls(whole("seed", seed, 0, MOST_SEED), threads, level, progress)
@@ -57,7 +56,7 @@ class Arm:
 
     table: Table
     rules: Rules
-    lineups: Lineups
+    lineups: Sequence[Sequence[str]]
     # Whose cards, events and locations are counted too; of two sides those of both, since a patch may add some.
     counted: tuple[Rules, ...] = ()
 
@@ -73,7 +72,7 @@ class Arm:
         return Measured.of(measures)
 
 
-def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool = False) -> list[list[str]]:
+def seated(bots: Lineups, players: int | None, seed: int, rules: Rules, rotate: bool = False) -> list[list[str]]:
     """The line-ups that `bots` name: one a seat, one for all `players`, a field of them, or lists of seats.
 
     A game against an automatic opponent has one player unless another number is given.
@@ -82,7 +81,7 @@ def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool 
         usual = bots in (DEFAULT_BOTS, list(DEFAULT_BOTS), ",".join(DEFAULT_BOTS))
         players, bots = 1, DEFAULT_BOTS[:1] if usual else bots
     if whole_lineups(bots):
-        lineups = [read_bots("bots", one) for one in bots]  # type: ignore[attr-defined]
+        lineups = [read_bots("bots", one) for one in bots]
         if len({len(one) for one in lineups}) > 1:
             raise BadInput("all line-ups must have equally many seats: numbers of players are never pooled")
         if players is not None and players != len(lineups[0]):
@@ -95,7 +94,7 @@ def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool 
     return lineups
 
 
-def _from_names(field: list[str], players: object, seed: int) -> list[list[str]]:
+def _from_names(field: list[str], players: int | None, seed: int) -> list[list[str]]:
     if players is None:
         if len(field) < 2:
             raise BadInput(f"bots names {len(field)} of them: name one for each seat, or one for all and give players")
@@ -110,5 +109,5 @@ def _from_names(field: list[str], players: object, seed: int) -> list[list[str]]
     return [[field[one] for one in lineup] for lineup in design(len(field), seats, seed)]
 
 
-def deals_asked(deals: object, default: int) -> int:
+def deals_asked(deals: int | None, default: int) -> int:
     return default if deals is None else whole("deals", deals, 1, MOST_DEALS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -13,9 +13,10 @@ from everdell_sim.play.measures import Measured
 from everdell_sim.play.stretches import Stretch
 from everdell_sim.rules.patches import Origin, Rules, load_rules
 from everdell_sim.stats import VICTORY
-from everdell_sim.support.checks import names, one_of
+from everdell_sim.support.checks import Names, names, one_of
 
-HOWS = ("dead", "replaced", "avoid", "prefer")
+Way: TypeAlias = Literal["dead", "replaced", "avoid", "prefer"]
+HOWS: tuple[Way, ...] = get_args(Way)
 # These restrict one seat; the others change the game for everybody.
 FOR_ONE_SEAT = ("avoid", "prefer")
 ALL = "all"
@@ -34,7 +35,7 @@ class Target:
         return f"{self.section}.{self.id}"
 
 
-def targets(rules: Rules, cards: object, events: object, locations: object, colours: object, how: str) -> list[Target]:
+def targets(rules: Rules, cards: Names, events: Names, locations: Names, colours: Names, how: Way) -> list[Target]:
     """The things named, or all cards if nothing is. `all` of a kind are those that `how` can take out."""
     if cards is None and events is None and locations is None and colours is None:
         cards = ALL
@@ -54,7 +55,7 @@ def targets(rules: Rules, cards: object, events: object, locations: object, colo
     return list(found.values())
 
 
-def _colours(rules: Rules, wanted: object, how: str) -> list[str]:
+def _colours(rules: Rules, wanted: Names, how: Way) -> list[str]:
     known = sorted({row["colour"] for row in rules.rows("card")})
     asked = names("colours", wanted)
     if asked and how not in FOR_ONE_SEAT:
@@ -83,7 +84,7 @@ class Restricted:
     rules: Rules
     lineup: Sequence[str]
     seats: Sequence[int]
-    how: str
+    how: Way
     target: Target | None = None
 
     def play(self, first: int, deals: int) -> Measured:
@@ -113,7 +114,7 @@ class Restricted:
         )
 
 
-def restricted(bot: str, how: str, target: Target) -> str:
+def restricted(bot: str, how: Way, target: Target) -> str:
     """The bot that must `avoid` or `prefer` the target, besides whatever it avoids or prefers already."""
     if isinstance(bot, PythonBot):
         bound = {"avoid": bot.avoid, "prefer": bot.prefer}
@@ -126,7 +127,7 @@ def restricted(bot: str, how: str, target: Target) -> str:
 
 
 def without(
-    target: Target, how: str, table: Table, modules: object, below: Sequence[Origin], bots: Sequence[str]
+    target: Target, how: Way, table: Table, modules: Names, below: Sequence[Origin], bots: Sequence[str]
 ) -> Arm:
     """The arm in which the target is dead or replaced for everybody."""
     patch = (f"{target.address}.{how}", {target.section: {target.id: {how: True}}})

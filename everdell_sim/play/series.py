@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from everdell_sim.play.stretches import Progress, Stretch, stretches
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, threads_of, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, threads_of, whole
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Series:
 
     @classmethod
     def checked(
-        cls, deals: object, seed: object, modules: object, patch: Patch, workers: int | None, progress: Progress | None
+        cls, deals: int, seed: int, modules: Names, patch: Patch, workers: int | None, progress: Progress | None
     ) -> "Series":
         return cls(
             rules=load_rules(modules, read_patches(patch)),

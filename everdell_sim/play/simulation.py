@@ -1,17 +1,17 @@
 """Many games at once: bots, deals and a seed in, tables out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 import polars as pl
 
-from everdell_sim.bot.python_bots import AnyBot, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, plain, read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import TABLES, Progress, Rows, stretch
 from everdell_sim.play.win_share import with_win_share
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, one_of, threads_of, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, threads_of, whole
 
 DETAILS: tuple[Rows, ...] = get_args(Rows)
 Executor: TypeAlias = Literal["auto", "local"]
@@ -49,10 +49,10 @@ class Dataset:
 
 
 def simulate(
-    bots: AnyBot | Sequence[AnyBot],
+    bots: Bots,
     games: int,
     seed: int = 1,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
     detail: Rows = "games",
     workers: int | None = None,

@@ -14,7 +14,7 @@ from everdell_sim.game.board import Board
 from everdell_sim.game.game import Choice, Decision, Game
 from everdell_sim.rules.patches import Patch
 from everdell_sim.rules.words import PARTS
-from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, whole
+from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, Names, whole
 
 _HELP = "Type the number of a choice; ? shows the table again, q quits."
 
@@ -34,7 +34,7 @@ def play(
     players: int,
     seat: int,
     seed: int | None,
-    modules: object,
+    modules: Names,
     patch: Patch,
     console: Console,
     adviser: str | None = None,

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from everdell_sim import _core
 from everdell_sim.errors import BadPatch
-from everdell_sim.support.checks import names
+from everdell_sim.support.checks import Names, names
 from everdell_sim.support.files import read_whole
 
 Patch: TypeAlias = "str | Path | dict[str, Any] | Sequence[str | Path | dict[str, Any]] | None"
@@ -48,7 +48,7 @@ def _told(path: str) -> str:
     return told if len(told) <= 200 else f"{told[:100]}…{told[-100:]}"
 
 
-def load_rules(modules: object = None, patches: Sequence[Origin] = ()) -> _core.Rules:
+def load_rules(modules: Names = None, patches: Sequence[Origin] = ()) -> _core.Rules:
     """The rules of these modules under these patches. The same rules are loaded once."""
     wanted = tuple(names("modules", modules))
     try:

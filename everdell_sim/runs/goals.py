@@ -46,7 +46,7 @@ class Goal:
         return int(min(most, max(500.0, (3 * usual / self.size) ** 2)))
 
 
-def parse(text: object) -> list[Goal]:
+def parse(text: str) -> list[Goal]:
     """One or more goals, joined by `and` or a comma."""
     if not isinstance(text, str) or not text.strip():
         raise BadInput(f"until must be a text like 'score within 0.2 points', not {text!r}")

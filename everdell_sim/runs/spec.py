@@ -1,7 +1,7 @@
 """What a run plays. Everything in its files follows from this alone."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -10,11 +10,11 @@ from typing import Any, Self
 import msgspec
 
 from everdell_sim import _core
-from everdell_sim.bot.python_bots import PythonBot, in_python, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs.records import DETAILS, Detail, Receipt, WrittenBot, WrittenCell, WrittenSpec, hash_of
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, one_of, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 
 FORMAT = 1
 ROWS: dict[Detail, tuple[str, ...]] = {
@@ -44,7 +44,7 @@ class Cell:
 
     @classmethod
     def of(
-        cls, bots: object, modules: object = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
+        cls, bots: Bots, modules: Names = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
     ) -> Self:
         """A cell as people name it; anything wrong with it is told at once."""
         lineup = read_bots("bots", bots)
@@ -229,8 +229,6 @@ def _file(bot: str) -> str | None:
     return None if file is None else str(file["text"])
 
 
-def one_cell(
-    bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: Detail, until: str = ""
-) -> Spec:
+def one_cell(bots: Bots, games: int, seed: int, modules: Names, patch: Patch, detail: Detail, until: str = "") -> Spec:
     """The specification of a run of one line-up."""
     return Spec((Cell.of(bots, modules, patch),), games, seed, detail, until)

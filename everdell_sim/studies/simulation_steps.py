@@ -11,6 +11,7 @@ from everdell_sim.experiments import ablation, what_if
 from everdell_sim.experiments.arms import DEFAULT_BOTS
 from everdell_sim.experiments.sweeps.sweep import swept
 from everdell_sim.experiments.sweeps.sweep_file import SweepKeys, read_sweep
+from everdell_sim.experiments.targets import Way
 from everdell_sim.rules.patches import load_rules, read_patches
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
@@ -62,7 +63,7 @@ class AblateKeys(Common, frozen=True):
     cards: str | list[str] | None = None
     events: str | list[str] | None = None
     locations: str | list[str] | None = None
-    how: str = "dead"
+    how: Way = "dead"
     within: int | float | None = ablation.WITHIN
     until: str | None = None
     players: int | None = None

@@ -3,7 +3,7 @@
 import os
 import reprlib
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from everdell_sim.errors import BadInput
 
@@ -13,6 +13,8 @@ MOST_PLAYERS = 6
 MOST_WORKERS = 1024
 
 Name = TypeVar("Name", bound=str)
+# Names as people give them: a list, or one text with commas; none at all is an empty list.
+Names: TypeAlias = str | Sequence[str] | None
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:

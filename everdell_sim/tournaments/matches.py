@@ -12,7 +12,7 @@ from everdell_sim.play.series import Series
 from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch
 from everdell_sim.stats import VICTORY, Estimate
-from everdell_sim.support.checks import MOST_PLAYERS, whole
+from everdell_sim.support.checks import MOST_PLAYERS, Names, whole
 
 WIN = "paired over all seatings of a deal, the deal being the unit, Wilson interval on the effective number of games"
 SCORE = "paired over all seatings of a deal, the deal being the unit, Student interval"
@@ -45,7 +45,7 @@ def match(
     players: int = 2,
     deals: int = 1000,
     seed: int = 1,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
     workers: int | None = None,
     level: float = 0.95,

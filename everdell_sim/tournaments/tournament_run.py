@@ -14,11 +14,12 @@ from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.dataset import RunDataset
 from everdell_sim.runs.records import Detail
 from everdell_sim.runs.spec import Cell, Spec
+from everdell_sim.support.checks import Names
 from everdell_sim.tournaments.leagues import League, Tournament
 from everdell_sim.tournaments.standings import Standings
 
 
-def tournament_spec(league: League, deals: int, seed: int, modules: object, patch: Patch, detail: Detail) -> Spec:
+def tournament_spec(league: League, deals: int, seed: int, modules: Names, patch: Patch, detail: Detail) -> Spec:
     """A cell for each line-up; the column `entrants` tells bots apart that are named twice."""
     if detail == "summary":
         raise BadInput(
@@ -36,7 +37,7 @@ def play_tournament(
     out: str | Path,
     deals: int,
     seed: int,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
     level: float = 0.95,
     detail: Detail = "games",

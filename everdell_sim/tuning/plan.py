@@ -4,20 +4,21 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import load_rules
-from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, one_of, whole
 from everdell_sim.support.files import write_whole
 from everdell_sim.support.near_names import nearest
 
 # An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
 ITSELF = "self"
-METHODS = ("evolution", "playouts")
+Method: TypeAlias = Literal["evolution", "playouts"]
+METHODS: tuple[Method, ...] = get_args(Method)
 
 Numbers = dict[str, dict[str, Any]]  # weights, cards and places of a file
 
@@ -36,7 +37,7 @@ class Plan:
     step: float = 0.15
     cards: bool = False
     check_deals: int = 4000
-    method: str = "evolution"
+    method: Method = "evolution"
     playouts: int = 10
     fine: bool = False
     modules: tuple[str, ...] = ()
@@ -88,8 +89,7 @@ def check_plan(plan: Plan) -> None:
     whole("deals", plan.deals, 1, MOST_DEALS)
     whole("generations", plan.generations, 1, MOST_DEALS // plan.deals)
     whole("population", plan.population, 4, 10_000)
-    if plan.method not in METHODS:
-        raise BadInput(f"method '{plan.method}': there are {' and '.join(METHODS)}")
+    one_of("method", plan.method, METHODS)
     if plan.method == "playouts" and set(plan.opponents) - {plan.bot, ITSELF}:
         raise BadInput("the method playouts knows no opponents but the bot itself")
     whole("playouts", plan.playouts, 1, 10_000)

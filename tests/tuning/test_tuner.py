@@ -115,7 +115,7 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
     ({"deals": 0}, "deals must be from 1"),
     ({"generations": 0}, "generations must be from 1"),
     ({"population": 3}, "population must be from 4"),
-    ({"method": "magic"}, "method 'magic': there are evolution and playouts"),
+    ({"method": "magic"}, "method 'magic' is not available; available: evolution, playouts"),
     ({"method": "playouts"}, "knows no opponents but the bot itself"),
     ({"playouts": 0}, "playouts must be from 1"),
     ({"check_deals": 1}, "check must be from 2"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import seated
@@ -18,6 +18,10 @@ from everdell_sim.support.settings import Settings, near_by, only, read_settings
 
 # The deals of the final and of the check are those of other seeds.
 FRESH = 1_000_003
+
+
+# How a thing is taken out for everybody, to see what it is worth.
+Out: TypeAlias = Literal["dead", "replaced"]
 
 
 class BalanceKeys(Settings, frozen=True):
@@ -33,7 +37,7 @@ class BalanceKeys(Settings, frozen=True):
     deals: int = 4000
     tries: int = 100
     confirm: int = 10_000
-    how: Literal["dead", "replaced"] = "dead"
+    how: Out = "dead"
     level: float = 0.95
 
 
@@ -65,7 +69,7 @@ class Plan:
     deals: int
     tries: int
     confirm: int
-    how: str
+    how: Out
     level: float
     numbers: list[Number]
     # As they were written, with stars.
