@@ -16,10 +16,9 @@ PACKAGE = ROOT / "everdell_sim"
 # The only files of the Python half that speak to the Rust half. Each is thin: it checks, hands over and gives back.
 SPEAK_TO_THE_ENGINE = {
     "__init__", "errors", "rules.patches", "rules.catalogue", "game.game",
-    "bot.python_bots", "bot.explanation", "bot.tuning_plan", "bot.tuning_playouts", "bot.tuning_tries",
-    "play.series", "play.simulation", "play.terminal", "tournaments.matches", "tournaments.tournament",
-    "runs.spec", "runs.store.about", "runs.store.arrow_tables", "runs.store.manifest", "runs.reader.replay",
-    "experiments.arms", "commands.bots", "commands.cli", "pipelines.strength",
+    "bot.python_bots", "bot.explanation", "tuning.plan", "tuning.playouts", "tuning.tries",
+    "play.stretches", "play.terminal", "runs.spec", "runs.store.about", "runs.store.manifest", "runs.reader.replay",
+    "commands.bots", "commands.cli", "pipelines.strength",
 }  # fmt: skip
 
 # Ids that are also words of the data's own language.
@@ -233,7 +232,46 @@ def test_folders_import_one_way() -> None:
 
 def test_only_thin_files_speak_to_the_engine() -> None:
     speaking = {module for module, imports in package_imports().items() if "_core" in imports}
-    assert speaking <= SPEAK_TO_THE_ENGINE, "use what is there, or give the new file its place in the list"
+    assert speaking == SPEAK_TO_THE_ENGINE, "use what is there, or give the new file its place in the list"
+
+
+def test_one_file_plays_games() -> None:
+    """Whoever wants games played asks `play.stretches` for them."""
+    playing = {module_of(path) for path in sources("everdell_sim/**/*.py") if "simulate" in names_of_the_core(path)}
+    assert playing == {"play.stretches"}
+
+
+# What is easily written a second time, as it looks in the code, and the one file that may hold it.
+ONCE = {
+    r"\bget_close_matches\(": "support.near_names",
+    r"\bos\.replace\(|\baside\b.*\.replace\(": "support.files",
+    r"\bcpu_count\(": "support.checks",
+    r"^MOST_(?:SEED|DEALS|PLAYERS|WORKERS)\b.* =": "support.checks",
+    r'"tokens", "prosperity"': "rules.words",
+    r'"score_tokens"': "rules.words",
+    r'"spring", "summer"': "rules.words",
+    r'"twig", "resin"': "rules.words",
+    r"win_60ths(?:\"\))? / ": "play.win_share",
+}
+
+
+def test_what_is_easily_written_twice_exists_once() -> None:
+    for path in sources("everdell_sim/**/*.py"):
+        code = path.read_text(encoding="utf-8")
+        for pattern, home in ONCE.items():
+            again = re.search(pattern, code, re.MULTILINE)
+            assert not again or module_of(path) == home, f"{name(path)}: {again[0]!r} is in {home}"
+
+
+def names_of_the_core(path: Path) -> set[str]:
+    """What a file names of the Rust half: `_core.name`, or `from everdell_sim._core import name`."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "_core":
+            found.add(node.attr)
+        if isinstance(node, ast.ImportFrom) and node.module == "everdell_sim._core":
+            found |= {alias.name for alias in node.names}
+    return found
 
 
 def test_the_ground_stands_on_nothing_above() -> None:

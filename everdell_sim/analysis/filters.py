@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import polars as pl
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.near_names import nearest
 
 One = TypeVar("One")
 Some: TypeAlias = One | Iterable[One] | None
@@ -163,9 +163,7 @@ def _several(wanted: Any) -> set[Any] | None:
 def _known(what: str, wanted: set[Any] | None, known: set[Any]) -> None:
     for one in sorted(wanted or (), key=str):
         if one not in known:
-            near = get_close_matches(str(one), [str(name) for name in known], n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(map(str, known)))}"
-            raise NothingLeft(f"this run has no {what} {one!r}; {hint}")
+            raise NothingLeft(f"this run has no {what} {one!r}; {nearest(str(one), sorted(map(str, known)))}")
 
 
 def _labels(cells: pl.DataFrame) -> list[str]:

@@ -1,10 +1,10 @@
 """Questions in SQL that have a name: a file each in `sql/`, or a pattern there that several questions share."""
 
-from difflib import get_close_matches
 from importlib.resources import files
 from string import Template
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.near_names import nearest
 
 _EVENT = {"kind": "event", "used": "claimed", "use": "claim"}
 _LOCATION = {"kind": "location", "used": "visited", "use": "visit"}
@@ -56,8 +56,6 @@ def text(question: str) -> str:
         return question
     name = question[1:].strip()
     if name not in names():
-        near = get_close_matches(name, names(), n=1)
-        hint = f"did you mean @{near[0]}?" if near else f"there are: {', '.join(names())}"
-        raise BadInput(f"no question is named @{name}; {hint}")
+        raise BadInput(f"no question is named @{name}; {nearest(f'@{name}', [f'@{one}' for one in names()])}")
     file, words = _PATTERNS.get(name, (name, {}))
     return Template((_FOLDER / f"{file}.sql").read_text(encoding="utf-8")).substitute(words)

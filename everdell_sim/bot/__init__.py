@@ -1,1 +1,1 @@
-"""Bots: those written in Python, what a bot makes of a decision, and the tuning of a bot's numbers."""
+"""Bots: those written in Python, and what a bot makes of a decision."""

@@ -5,7 +5,6 @@ import inspect
 import random
 import sys
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -15,6 +14,7 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput, BotError
 from everdell_sim.game.game import Decision, Told, read_decision
 from everdell_sim.support.checks import names
+from everdell_sim.support.near_names import nearest
 
 FILTERS = ("avoid", "prefer")
 
@@ -38,6 +38,8 @@ class Bot:
 
 Factory: TypeAlias = Callable[[], Bot]
 AnyBot: TypeAlias = str | type[Bot] | Factory
+# One bot a seat as people give them; names may be one text with commas.
+Bots: TypeAlias = AnyBot | Sequence[AnyBot]
 
 
 class PythonBot(str):
@@ -152,11 +154,11 @@ def _class(path: str, where: str, wanted: str | None) -> type[Bot]:
         return next(iter(found.values()))
     if wanted in found:
         return found[wanted]
-    there = f"bots there: {', '.join(found)}" if found else "there is no class derived from everdell_sim.Bot"
-    if wanted is None:
-        raise BotError(f"{path}: write {path}:CLASS; {there}")
-    near = "".join(f"; did you mean '{name}'?" for name in get_close_matches(wanted, found, 1, 0.0))
-    raise BotError(f"{path}: no bot '{wanted}'{near}; {there}")
+    none = "" if found else "there is no class derived from everdell_sim.Bot"
+    if wanted is not None:
+        raise BotError(f"{path}: no bot '{wanted}'; {none or nearest(wanted, found)}")
+    there = none or f"bots there: {', '.join(found)}"
+    raise BotError(f"{path}: write {path}:CLASS; {there}")
 
 
 @lru_cache(maxsize=64)

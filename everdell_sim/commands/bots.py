@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from everdell_sim.commands.shared import options
+from everdell_sim.rules.words import SEASONS
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -16,8 +17,6 @@ Examples:
   everdell-sim bots
   everdell-sim bots show engine
   everdell-sim bots show my_bot.toml"""
-
-SEASONS = ("winter", "spring", "summer", "autumn")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -133,7 +133,7 @@ def modules(name: Name = None, as_json: AsJson = False) -> None:
         return
     if name not in rows:
         from everdell_sim.errors import BadModule
-        from everdell_sim.support.settings import nearest
+        from everdell_sim.support.near_names import nearest
 
         raise BadModule(f"there is no module {name!r}; {nearest(name, rows)}")
     told = dict(rows[name])

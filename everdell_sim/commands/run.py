@@ -2,11 +2,14 @@
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
+
+if TYPE_CHECKING:
+    from everdell_sim.runs.records import Manifest
 
 EXAMPLES = """\b
 Examples:
@@ -38,10 +41,14 @@ def run(
 ) -> None:
     """Play one line-up over many deals into a dataset on disk."""
     from everdell_sim.errors import BadInput
+    from everdell_sim.runs.execution.runner import EXECUTORS
     from everdell_sim.runs.execution.runner import run as play
+    from everdell_sim.runs.records import DETAILS
     from everdell_sim.runs.spec import one_cell
+    from everdell_sim.support.checks import one_of
 
-    spec = one_cell(bots, games, seed, modules, [*(patch or [])], detail, until or "")
+    kept = one_of("detail", detail, DETAILS)
+    spec = one_cell(bots, games, seed, modules, [*(patch or [])], kept, until or "")
     seats = len(spec.cells[0].bots)
     if players is not None and players != seats:
         raise BadInput(f"--players says {players}, --bots names {seats}: name one bot for each seat")
@@ -49,7 +56,7 @@ def run(
         told = play(
             spec,
             out,
-            executor=executor,
+            executor=one_of("executor", executor, EXECUTORS),
             workers=workers,
             ray_address=ray_address,
             resume=resume,
@@ -59,21 +66,21 @@ def run(
     tell(out, told, as_json)
 
 
-def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
+def tell(out: str, told: "Manifest", as_json: bool) -> None:
     """Who won how much, with intervals."""
     from everdell_sim.runs.reader.headlines import by_bot
 
     rows = by_bot(out)
-    seconds = told["timings"]["seconds"]
+    seconds = told.timings.seconds
     if as_json:
-        summary = {"run": out, "status": told["status"], "games": told["games"], "hash": told["hash"]}
-        summary |= {key: told[key] for key in ("reached",) if key in told}
+        summary = {"run": out, "status": told.status, "games": told.games, "hash": told.hash}
+        summary |= {} if told.reached is None else {"reached": told.reached}
         print(json.dumps({**summary, "seconds": seconds, "bots": rows}))
         return
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=f"{told['games']:,} games in {seconds:.1f} s, {out}", title_justify="left", box=None)
+    table = Table(title=f"{told.games:,} games in {seconds:.1f} s, {out}", title_justify="left", box=None)
     for column in ("bot", "seats", "won", "score"):
         table.add_column(column, justify="left" if column == "bot" else "right")
     for row in rows:
@@ -81,9 +88,9 @@ def tell(out: str, told: dict[str, Any], as_json: bool) -> None:
         score = f"{row['score']:.2f}{_half(row['score_half'], '.2f')}"
         table.add_row(row["bot"], f"{row['seats']:,}", won, score)
     Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
-    if "reached" in told:
-        until = told["specification"]["until"]
-        print(f"{until}: {'reached' if told['reached'] else 'not reached, there are no more deals'}.")
+    if told.reached is not None:
+        until = told.specification.until
+        print(f"{until}: {'reached' if told.reached else 'not reached, there are no more deals'}.")
 
 
 def _half(half: float | None, form: str) -> str:

@@ -47,8 +47,10 @@ def study(
     as_json: options.AsJson = False,
 ) -> None:
     """Carry out a study: simulate, analyse, report. What is there already is left out."""
+    from everdell_sim.runs.execution.runner import EXECUTORS, How
     from everdell_sim.studies.study_file import read_study
     from everdell_sim.studies.study_plan import Plan
+    from everdell_sim.support.checks import one_of
 
     read = read_study(file)
     where = Path(out) if out else Path("runs") / (read.name if scale == 1.0 else f"{read.name}-x{scale:g}")
@@ -56,7 +58,8 @@ def study(
     if plan:
         steps = checked.planned(only)
     else:
-        how: dict[str, Any] = {"executor": executor, "workers": workers, "ray_address": ray_address}
+        chosen = one_of("executor", executor, EXECUTORS)
+        how: How = {"executor": chosen, "workers": workers, "ray_address": ray_address}
         steps = list(checked.go(_watch(where), how, only, again))
     if as_json:
         print(json.dumps({"study": read.name, "out": str(where), "steps": [vars(one) for one in steps]}))

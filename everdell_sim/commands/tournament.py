@@ -46,7 +46,10 @@ def tournament(
     as_json: options.AsJson = False,
 ) -> None:
     """Let a field of bots play each other on the same deals. Every pair at 2 players, else balanced tables."""
+    from everdell_sim.runs.execution.runner import EXECUTORS
+    from everdell_sim.runs.records import DETAILS
     from everdell_sim.stats import wilson
+    from everdell_sim.support.checks import one_of
     from everdell_sim.tournaments.leagues import League
     from everdell_sim.tournaments.tournament_run import play_tournament
 
@@ -61,9 +64,9 @@ def tournament(
             modules,
             [*(patch or [])],
             level,
-            detail,
+            one_of("detail", detail, DETAILS),
             resume,
-            executor=executor,
+            executor=one_of("executor", executor, EXECUTORS),
             workers=workers,
             ray_address=ray_address,
             force=force,

@@ -11,8 +11,8 @@ import typer
 from everdell_sim.commands.shared import options, progress_bar
 
 if TYPE_CHECKING:
-    from everdell_sim.bot.tuning_plan import Plan as Wanted
-    from everdell_sim.bot.tuning_tries import Progress as At
+    from everdell_sim.tuning.plan import Plan as Wanted
+    from everdell_sim.tuning.tries import Progress as At
 
 EXAMPLES = """\b
 Examples:
@@ -58,19 +58,17 @@ def tune(
     as_json: options.AsJson = False,
 ) -> None:
     """Improve a bot's numbers by play, and write a new file."""
-    from everdell_sim.bot.tuner import tune as search
-    from everdell_sim.bot.tuning_plan import Plan, check_plan, checkpoint_of
     from everdell_sim.errors import BadInput
-    from everdell_sim.play.simulation import MOST_WORKERS
     from everdell_sim.rules.patches import load_rules
-    from everdell_sim.support.checks import names, whole
+    from everdell_sim.support.checks import names, one_of, threads_of
+    from everdell_sim.tuning.plan import METHODS, Plan, check_plan, checkpoint_of
+    from everdell_sim.tuning.tuner import tune as search
 
     wanted = names("--modules", modules)
     sizes = names("--players", players) or ["1" if load_rules(wanted).automatic else "2"]
     if not all(size.isdecimal() for size in sizes):
         raise BadInput(f"--players {players}: write sizes of tables, 2 or 2,3,4")
-    if workers is not None:
-        whole("--workers", workers, 1, MOST_WORKERS)
+    threads_of(workers, "--workers")
     plan = Plan(
         bot=bot,
         opponents=tuple(names("--against", against)) or (bot,),
@@ -81,7 +79,7 @@ def tune(
         seed=seed,
         cards=cards,
         check_deals=check,
-        method=method,
+        method=one_of("method", method, METHODS),
         playouts=playouts,
         fine=fine,
         modules=tuple(wanted),

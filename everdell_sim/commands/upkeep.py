@@ -83,13 +83,13 @@ def _row(path: Path) -> dict[str, Any]:
         _, told = open_manifest(path)
     except BadInput as error:
         return {"run": str(path), "status": "damaged", "games": 0, "of": 0, "detail": "", "bots": str(error)}
-    spec = told["specification"]
-    bots = sorted({bot for cell in spec["cells"] for bot in cell["bots"]})
+    spec = told.specification
+    bots = sorted({bot for cell in spec.cells for bot in cell.bots})
     return {
         "run": str(path),
-        "status": told["status"],
-        "games": told["games"],
-        "of": spec["deals"] * len(spec["cells"]),
-        "detail": spec["detail"],
+        "status": told.status,
+        "games": told.games,
+        "of": spec.games,
+        "detail": spec.detail,
         "bots": ", ".join(bots),
     }

@@ -104,7 +104,8 @@ def _newest(found: dict[str, Entry]) -> str:
 
 @lru_cache(maxsize=1024)
 def _done(entry: Entry) -> bool:
-    return bool((library.told(entry)[0] or {}).get("status") == "done")
+    told, _ = library.told(entry)
+    return told is not None and told.status == "done"
 
 
 def _sound(entry: Entry) -> RunDataset | None:
@@ -120,8 +121,8 @@ def _sound(entry: Entry) -> RunDataset | None:
         st.markdown("`everdell-sim verify RUN` tells what is wrong with it; `--resume` plays again what is damaged.")
         return None
     told = run.manifest
-    of = told["specification"]["deals"] * len(told["specification"]["cells"])
-    st.info(f"The run {shown} is not finished: {told['games']:,} of {of:,} games.", icon=":material/hourglass:")
+    of = told.specification.games
+    st.info(f"The run {shown} is not finished: {told.games:,} of {of:,} games.", icon=":material/hourglass:")
     st.markdown("Its sums are written when it is done. `everdell-sim run ... --resume` goes on with it.")
     return None
 
@@ -151,7 +152,7 @@ def _filters(view: View) -> Filters:
 
 def _health(run: RunDataset) -> None:
     told = run.manifest
-    games = many(told["games"], "game")
+    games = many(told.games, "game")
     st.caption(f":material/verified: complete, {games}; every file that is read is checked against its hash")
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput
+from everdell_sim.runs.records import Manifest
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Folder
 
@@ -65,7 +66,7 @@ def _inside(folder: Path) -> list[Path]:
         return []
 
 
-def told(entry: Entry) -> tuple[dict[str, Any] | None, str]:
+def told(entry: Entry) -> tuple[Manifest | None, str]:
     """The manifest of a run, or None and why it cannot be read."""
     try:
         return manifest.read(Folder(entry.path)), ""

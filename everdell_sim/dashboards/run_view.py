@@ -10,7 +10,7 @@ import polars as pl
 from everdell_sim.analysis import Filter
 from everdell_sim.analysis.filters import groups
 from everdell_sim.runs.reader.dataset import RunDataset
-from everdell_sim.runs.store import manifest
+from everdell_sim.stats import VICTORY
 
 NO_PATCH = "no patch"
 STRENGTHS = ("stronger", "weaker")
@@ -73,7 +73,7 @@ class View:
         if self.filters.bots:
             sums = sums.filter(pl.col("bot").is_in(self.filters.bots))
         if self.filters.strength:
-            won, fair = pl.col("win").sum() / 60, (pl.col("games") / pl.col("seats")).sum()
+            won, fair = pl.col("win").sum() / VICTORY, (pl.col("games") / pl.col("seats")).sum()
             ahead = (won >= fair).over("bot")
             sums = sums.filter(ahead if self.filters.strength == "stronger" else ~ahead)
         return sums.select("cell", "seat", "bot", "players", "automatic")
@@ -98,7 +98,7 @@ class View:
 
     @property
     def deals(self) -> int:
-        return manifest.deals_of(self.run.manifest)
+        return self.run.manifest.deals
 
     @cached_property
     def where(self) -> Filter:

@@ -7,17 +7,17 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.bot.python_bots import AnyBot, plain
+from everdell_sim.bot.python_bots import Bots, plain
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments import request
 from everdell_sim.experiments.allocation import Plays, Study
 from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Progress, Table, deals_asked, seated
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
-from everdell_sim.experiments.targets import FOR_ONE_SEAT, Restricted, Target, targets, without
+from everdell_sim.experiments.targets import FOR_ONE_SEAT, Restricted, Target, Way, targets, without
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import Names, whole
 
 WITHIN = 0.3
 MOST = 20_000
@@ -45,7 +45,7 @@ class Ablation:
     same.
     """
 
-    how: str
+    how: Way
     patch: str | None
     given: list[dict[str, Any]]
     data: str
@@ -116,23 +116,23 @@ class Ablation:
 
 
 def ablate(
-    cards: object = None,
-    how: str = "dead",
-    bots: AnyBot | Sequence[AnyBot] = DEFAULT_BOTS,
+    cards: Names = None,
+    how: Way = "dead",
+    bots: Bots = DEFAULT_BOTS,
     players: int | None = None,
     deals: int | None = None,
     within: float | None = WITHIN,
     seed: int = 1,
-    events: object = None,
-    locations: object = None,
+    events: Names = None,
+    locations: Names = None,
     for_seat: int | None = None,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
     until: str | None = None,
     workers: int | None = None,
     level: float = 0.95,
     progress: Progress | None = None,
-    colours: object = None,
+    colours: Names = None,
 ) -> Ablation:
     """Take out each card in turn (or `events`, `locations`; "all" of them) and tell what it was worth.
 
@@ -189,7 +189,7 @@ def ablate(
     )
 
 
-def _one_lineup(bots: object, players: int | None, seed: int, rules: Rules) -> list[str]:
+def _one_lineup(bots: Bots, players: int | None, seed: int, rules: Rules) -> list[str]:
     lineups = seated(bots, players, seed, rules)
     if len(lineups) > 1:
         raise BadInput("an ablation needs one line-up: one bot for each seat, or one for all of the players")
@@ -208,7 +208,7 @@ def _sizes(wanted: Sequence[Target], within: float | None, until: str | None) ->
     return [within] * len(wanted)
 
 
-def _seats(how: str, for_seat: object, players: int) -> list[int]:
+def _seats(how: Way, for_seat: int | None, players: int) -> list[int]:
     """The seats that are restricted, in turn; none where the whole table is."""
     if how not in FOR_ONE_SEAT:
         if for_seat is not None:

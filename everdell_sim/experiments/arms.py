@@ -1,24 +1,22 @@
 """One side of an experiment: rules and line-ups that play any stretch of the deals."""
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from everdell_sim import _core, stats
+from everdell_sim import stats
 from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
-from everdell_sim.experiments.request import whole_lineups
-from everdell_sim.play.lineups import MOST_PLAYERS, design
-from everdell_sim.play.measures import ITEMS, Measured, Tables, common, items
-from everdell_sim.play.simulation import MOST_WORKERS
+from everdell_sim.experiments.request import Lineups, whole_lineups
+from everdell_sim.play.lineups import design
+from everdell_sim.play.measures import ITEMS, Measured, common, items
+from everdell_sim.play.stretches import Rows, Stretch, stretch
 from everdell_sim.rules.patches import Rules
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, MOST_SEED, threads_of, whole
 
 DEFAULT_BOTS = ("champion", "champion")
 # So many deals are played between two looks.
 STRETCH = 512
 
-Lineups = Sequence[Sequence[str]]
 # Called now and then with the games done and the games expected, which may change.
 Progress = Callable[[int, int], object]
 
@@ -35,24 +33,17 @@ class Table:
     expected: int = 0
 
     @classmethod
-    def checked(cls, seed: object, workers: object, level: float, progress: Progress | None) -> "Table":
+    def checked(cls, seed: int, workers: int | None, level: float, progress: Progress | None) -> "Table":
         stats.wilson(1, 2, level)
-        threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
+        threads = threads_of(workers)
         return cls(whole("seed", seed, 0, MOST_SEED), threads, level, progress)
 
-    def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: bool = False) -> Tables:
-        tables = _core.simulate(
-            rules,
-            list(lineup),
-            deals,
-            seed=self.seed,
-            first_deal=first,
-            threads=self.threads,
-            items=detail,
-            progress=None if self.progress is None else self.tell,
-        )
+    def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: bool = False) -> Stretch:
+        told = None if self.progress is None else self.tell
+        rows: Rows = "cards" if detail else "games"
+        played = stretch(rules, lineup, first, deals, seed=self.seed, threads=self.threads, rows=rows, progress=told)
         self.done += deals
-        return Tables.of(tables, first, detail)
+        return played
 
     def tell(self, more: int) -> None:
         if self.progress is not None:
@@ -65,23 +56,23 @@ class Arm:
 
     table: Table
     rules: Rules
-    lineups: Lineups
+    lineups: Sequence[Sequence[str]]
     # Whose cards, events and locations are counted too; of two sides those of both, since a patch may add some.
     counted: tuple[Rules, ...] = ()
 
     def play(self, first: int, deals: int) -> Measured:
-        tables = [self.table.play(self.rules, lineup, first, deals, bool(self.counted)) for lineup in self.lineups]
-        measures = common(self.lineups, [one.played for one in tables])
+        played = [self.table.play(self.rules, lineup, first, deals, bool(self.counted)) for lineup in self.lineups]
+        measures = common(self.lineups, played)
         if self.counted:
             ids = {
                 kind: list(dict.fromkeys(row["id"] for rules in self.counted for row in rules.item_rows(kind)))
                 for kind in ITEMS
             }
-            measures |= items(tables, ids, first, deals, len(self.lineups) * len(self.lineups[0]))
+            measures |= items(played, ids, deals, len(self.lineups) * len(self.lineups[0]))
         return Measured.of(measures)
 
 
-def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool = False) -> list[list[str]]:
+def seated(bots: Lineups, players: int | None, seed: int, rules: Rules, rotate: bool = False) -> list[list[str]]:
     """The line-ups that `bots` name: one a seat, one for all `players`, a field of them, or lists of seats.
 
     A game against an automatic opponent has one player unless another number is given.
@@ -90,7 +81,7 @@ def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool 
         usual = bots in (DEFAULT_BOTS, list(DEFAULT_BOTS), ",".join(DEFAULT_BOTS))
         players, bots = 1, DEFAULT_BOTS[:1] if usual else bots
     if whole_lineups(bots):
-        lineups = [read_bots("bots", one) for one in bots]  # type: ignore[attr-defined]
+        lineups = [read_bots("bots", one) for one in bots]
         if len({len(one) for one in lineups}) > 1:
             raise BadInput("all line-ups must have equally many seats: numbers of players are never pooled")
         if players is not None and players != len(lineups[0]):
@@ -103,7 +94,7 @@ def seated(bots: object, players: object, seed: int, rules: Rules, rotate: bool 
     return lineups
 
 
-def _from_names(field: list[str], players: object, seed: int) -> list[list[str]]:
+def _from_names(field: list[str], players: int | None, seed: int) -> list[list[str]]:
     if players is None:
         if len(field) < 2:
             raise BadInput(f"bots names {len(field)} of them: name one for each seat, or one for all and give players")
@@ -118,5 +109,5 @@ def _from_names(field: list[str], players: object, seed: int) -> list[list[str]]
     return [[field[one] for one in lineup] for lineup in design(len(field), seats, seed)]
 
 
-def deals_asked(deals: object, default: int) -> int:
+def deals_asked(deals: int | None, default: int) -> int:
     return default if deals is None else whole("deals", deals, 1, MOST_DEALS)

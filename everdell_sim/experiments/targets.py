@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -10,12 +10,13 @@ from everdell_sim.bot.python_bots import PythonBot
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import Arm, Table
 from everdell_sim.play.measures import Measured
-from everdell_sim.play.series import Played
+from everdell_sim.play.stretches import Stretch
 from everdell_sim.rules.patches import Origin, Rules, load_rules
 from everdell_sim.stats import VICTORY
-from everdell_sim.support.checks import names
+from everdell_sim.support.checks import Names, names, one_of
 
-HOWS = ("dead", "replaced", "avoid", "prefer")
+Way: TypeAlias = Literal["dead", "replaced", "avoid", "prefer"]
+HOWS: tuple[Way, ...] = get_args(Way)
 # These restrict one seat; the others change the game for everybody.
 FOR_ONE_SEAT = ("avoid", "prefer")
 ALL = "all"
@@ -34,7 +35,7 @@ class Target:
         return f"{self.section}.{self.id}"
 
 
-def targets(rules: Rules, cards: object, events: object, locations: object, colours: object, how: str) -> list[Target]:
+def targets(rules: Rules, cards: Names, events: Names, locations: Names, colours: Names, how: Way) -> list[Target]:
     """The things named, or all cards if nothing is. `all` of a kind are those that `how` can take out."""
     if cards is None and events is None and locations is None and colours is None:
         cards = ALL
@@ -50,12 +51,11 @@ def targets(rules: Rules, cards: object, events: object, locations: object, colo
     found |= {f"colour.{one}": Target("colour", one, one.capitalize()) for one in _colours(rules, colours, how)}
     if not found:
         raise BadInput("there is nothing to take out: name cards, events or locations, or say 'all'")
-    if how not in HOWS:
-        raise BadInput(f"how {how!r} is not available; available: {', '.join(HOWS)}")
+    one_of("how", how, HOWS)
     return list(found.values())
 
 
-def _colours(rules: Rules, wanted: object, how: str) -> list[str]:
+def _colours(rules: Rules, wanted: Names, how: Way) -> list[str]:
     known = sorted({row["colour"] for row in rules.rows("card")})
     asked = names("colours", wanted)
     if asked and how not in FOR_ONE_SEAT:
@@ -84,21 +84,21 @@ class Restricted:
     rules: Rules
     lineup: Sequence[str]
     seats: Sequence[int]
-    how: str
+    how: Way
     target: Target | None = None
 
     def play(self, first: int, deals: int) -> Measured:
         if self.target is None:
-            free = self.table.play(self.rules, self.lineup, first, deals).played
+            free = self.table.play(self.rules, self.lineup, first, deals)
             return self._measured([free] * len(self.seats))
         played = []
         for seat in self.seats:
             bound = restricted(self.lineup[seat], self.how, self.target)
             lineup = [bound if at == seat else bot for at, bot in enumerate(self.lineup)]
-            played.append(self.table.play(self.rules, lineup, first, deals).played)
+            played.append(self.table.play(self.rules, lineup, first, deals))
         return self._measured(played)
 
-    def _measured(self, played: Sequence[Played]) -> Measured:
+    def _measured(self, played: Sequence[Stretch]) -> Measured:
         scores, wins = ([one.column(name) for one in played] for name in ("score", "win_60ths"))
         own = np.sum([score[:, seat] for score, seat in zip(scores, self.seats, strict=True)], axis=0)
         won = np.sum([win[:, seat] for win, seat in zip(wins, self.seats, strict=True)], axis=0)
@@ -114,7 +114,7 @@ class Restricted:
         )
 
 
-def restricted(bot: str, how: str, target: Target) -> str:
+def restricted(bot: str, how: Way, target: Target) -> str:
     """The bot that must `avoid` or `prefer` the target, besides whatever it avoids or prefers already."""
     if isinstance(bot, PythonBot):
         bound = {"avoid": bot.avoid, "prefer": bot.prefer}
@@ -127,7 +127,7 @@ def restricted(bot: str, how: str, target: Target) -> str:
 
 
 def without(
-    target: Target, how: str, table: Table, modules: object, below: Sequence[Origin], bots: Sequence[str]
+    target: Target, how: Way, table: Table, modules: Names, below: Sequence[Origin], bots: Sequence[str]
 ) -> Arm:
     """The arm in which the target is dead or replaced for everybody."""
     patch = (f"{target.address}.{how}", {target.section: {target.id: {how: True}}})

@@ -6,15 +6,17 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.bot.python_bots import AnyBot, plain
+from everdell_sim.bot.python_bots import plain
 from everdell_sim.experiments import request
 from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Progress, Table, deals_asked, seated
 from everdell_sim.experiments.effect_families import clearest
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
+from everdell_sim.experiments.request import Lineups
 from everdell_sim.rules.patches import Patch, changes, load_rules, read_patches
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
 from everdell_sim.stats import Estimate
+from everdell_sim.support.checks import Names
 
 DEALS = 2_000
 # Where it stops looking if a goal is out of reach.
@@ -90,11 +92,11 @@ class WhatIf:
 
 def whatif(
     patch: Patch,
-    bots: AnyBot | Sequence[AnyBot] | Sequence[Sequence[AnyBot]] = DEFAULT_BOTS,
+    bots: Lineups = DEFAULT_BOTS,
     players: int | None = None,
     deals: int | None = None,
     seed: int = 1,
-    modules: object = None,
+    modules: Names = None,
     baseline_patch: Patch = None,
     until: str | None = None,
     workers: int | None = None,

@@ -8,9 +8,7 @@ from typing import Any, Self, TypeAlias
 from everdell_sim import _core
 from everdell_sim.errors import BadState
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
-from everdell_sim.support.checks import MOST_SEED, whole
-
-MOST_PLAYERS = 6
+from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, Names, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class Game:
 
     __slots__ = ("_core", "_decision", "_history", "_patch")
 
-    def __init__(self, players: int = 2, modules: object = None, seed: int = 0, patch: Patch = None) -> None:
+    def __init__(self, players: int = 2, modules: Names = None, seed: int = 0, patch: Patch = None) -> None:
         """Set a game up by the rules. Everything random in it follows from `seed`."""
         whole("players", players, 1, MOST_PLAYERS)
         whole("seed", seed, 0, MOST_SEED)

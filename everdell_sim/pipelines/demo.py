@@ -10,13 +10,13 @@ from rich.table import Table
 
 from everdell_sim import stats
 from everdell_sim.errors import EverdellError
+from everdell_sim.rules.words import PARTS
 from everdell_sim.tournaments.leagues import Tournament
 from everdell_sim.tournaments.tournament import tournament
 
 FIELD = ("random", "greedy", "farmstead", "events", "governance", "champion")
 DEALS = 60
 SEED = 1
-PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 
 
 def shown(title: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> Table:

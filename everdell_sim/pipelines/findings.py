@@ -15,13 +15,13 @@ from everdell_sim import analysis
 from everdell_sim.reports.experiment_findings import WORTH, item
 from everdell_sim.reports.phrases import figure
 from everdell_sim.reports.run_findings import Source
+from everdell_sim.rules.words import SCORES
 from everdell_sim.runs.reader.dataset import open_run
 
 TABLES = ("two", "three", "four")
 TEN = 10
 # What is told of a bot, a player and game.
-DOES = ("score", "score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events",
-        "events", "cards_played", "city_size", "workers_placed", "left")  # fmt: skip
+DOES = ("score", *SCORES, "events", "cards_played", "city_size", "workers_placed", "left")
 
 
 def rows_of(frame: pl.DataFrame, what: str) -> list[dict[str, Any]]:

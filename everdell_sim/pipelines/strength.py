@@ -14,11 +14,11 @@ import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.play.simulation import Dataset, simulate
+from everdell_sim.rules.words import PARTS
 from everdell_sim.stats import mean
 from everdell_sim.tournaments.matches import Match, match
 
 BASE = ("random", "greedy", "champion", "search")
-PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 
 
 def archetypes() -> list[str]:

@@ -12,11 +12,11 @@ from itertools import combinations, permutations
 from typing import TypeAlias, TypeVar
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.checks import MOST_PLAYERS
 
 Lineup: TypeAlias = tuple[int, ...]
 Item = TypeVar("Item")
 
-MOST_PLAYERS = 6
 _TRIES = 100
 
 

@@ -8,16 +8,15 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from everdell_sim.play.series import Played
+from everdell_sim.play.stretches import Stretch
+from everdell_sim.rules.words import RESOURCES, SCORES, SEASONS
 from everdell_sim.stats import VICTORY
 
 Whole = NDArray[np.int64]
 
-PARTS = ("score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events")
 OF_SEATS = ("cards_played", "events", "workers_placed", "city_size")
 OF_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes")
-LEFT = ("left_twig", "left_resin", "left_pebble", "left_berry")
-SEASONS = ("winter", "spring", "summer", "autumn")
+LEFT = tuple(f"left_{kind}" for kind in RESOURCES)
 # What is counted of each card, event and location: its name and the columns that add up to it.
 ITEMS = {
     "card": {
@@ -27,25 +26,6 @@ ITEMS = {
     "event": {"claims": ["claimed"], "points": ["points"]},
     "location": {"visits": [f"visits_{season}" for season in SEASONS]},
 }
-
-
-@dataclass(frozen=True)
-class Tables:
-    """A stretch of games: their seats, and their cards, events and locations if asked for."""
-
-    played: Played
-    items: Mapping[str, pl.DataFrame]
-
-    @classmethod
-    def of(cls, tables: Any, first: int, detail: bool) -> "Tables":
-        played = Played(0, first, pl.DataFrame(tables.games), pl.DataFrame(tables.seats))
-        if not detail:
-            return cls(played, {})
-        events = pl.DataFrame(tables.events).with_columns(claimed=pl.col("claimed_by") < 255)
-        return cls(
-            played,
-            {"card": pl.DataFrame(tables.cards), "event": events, "location": pl.DataFrame(tables.locations)},
-        )
 
 
 @dataclass(frozen=True)
@@ -71,7 +51,7 @@ def is_share(what: str) -> bool:
     return any(part.startswith("win_share") for part in what.split("."))
 
 
-def common(lineups: Sequence[Sequence[str]], played: Sequence[Played]) -> dict[str, tuple[Whole, int]]:
+def common(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[str, tuple[Whole, int]]:
     """What every game tells: scores and victories by seat and bot, where points come from, how long it was.
 
     `played` holds the same deals once for each line-up; a deal's number is the sum over them. Scores, their parts and
@@ -84,7 +64,7 @@ def common(lineups: Sequence[Sequence[str]], played: Sequence[Played]) -> dict[s
         measures[f"win_share.seat.{seat}"] = (won[:, seat], tables * VICTORY)
         measures[f"score.seat.{seat}"] = (score[:, seat], tables)
     measures |= _by_bot(lineups, played)
-    for name in (*PARTS, *OF_SEATS):
+    for name in (*SCORES, *OF_SEATS):
         measures[name] = (_of_seats(played, [name]), tables * players)
     measures["leftovers"] = (_of_seats(played, LEFT), tables * players)
     for name in OF_GAMES:
@@ -92,7 +72,7 @@ def common(lineups: Sequence[Sequence[str]], played: Sequence[Played]) -> dict[s
     return measures
 
 
-def _by_bot(lineups: Sequence[Sequence[str]], played: Sequence[Played]) -> dict[str, tuple[Whole, int]]:
+def _by_bot(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[str, tuple[Whole, int]]:
     bots = list(dict.fromkeys(bot for lineup in lineups for bot in lineup))
     if len(bots) == 1:
         return {}
@@ -107,22 +87,22 @@ def _by_bot(lineups: Sequence[Sequence[str]], played: Sequence[Played]) -> dict[
 
 
 def items(
-    tables: Sequence[Tables], ids: Mapping[str, Sequence[str]], first: int, deals: int, seats: int
+    played: Sequence[Stretch], ids: Mapping[str, Sequence[str]], deals: int, seats: int
 ) -> dict[str, tuple[Whole, int]]:
     """What is counted of every card, event and location, per player. `seats`: how many share a deal's sums."""
     measures: dict[str, tuple[Whole, int]] = {}
     for section, counts in ITEMS.items():
         for what, columns in counts.items():
-            frames = (one.items[section] for one in tables)
-            sums = _whole(sum(_by_item(frame, section, ids[section], columns, first, deals) for frame in frames))
+            sums = _whole(sum(_by_item(one, section, ids[section], columns, deals) for one in played))
             measures |= {f"{section}.{one}.{what}": (sums[at], seats) for at, one in enumerate(ids[section])}
     return measures
 
 
-def _by_item(
-    frame: pl.DataFrame, section: str, ids: Sequence[str], columns: Sequence[str], first: int, deals: int
-) -> Whole:
+def _by_item(played: Stretch, section: str, ids: Sequence[str], columns: Sequence[str], deals: int) -> Whole:
     """One row an item, one column a deal."""
+    frame, first = played.frame(f"{section}s"), played.first
+    if section == "event":
+        frame = frame.with_columns(claimed=pl.col("claimed_by") < 255)
     where = {one: at * deals for at, one in enumerate(ids)}
     cells = frame.select(
         at=pl.col(section).cast(pl.String).replace_strict(where, return_dtype=pl.Int64) + pl.col("deal") - first,
@@ -133,7 +113,7 @@ def _by_item(
     return sums.astype(np.int64).reshape(len(ids), deals)
 
 
-def _of_seats(played: Sequence[Played], columns: Sequence[str]) -> Whole:
+def _of_seats(played: Sequence[Stretch], columns: Sequence[str]) -> Whole:
     return _whole(sum(one.column(name).sum(axis=1) for one in played for name in columns))
 
 

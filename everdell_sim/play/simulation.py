@@ -1,21 +1,21 @@
 """Many games at once: bots, deals and a seed in, tables out."""
 
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, get_args
 
 import polars as pl
 
-from everdell_sim import _core
-from everdell_sim.bot.python_bots import AnyBot, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, plain, read_bots
 from everdell_sim.errors import BadInput
+from everdell_sim.play.stretches import TABLES, Progress, Rows, stretch
+from everdell_sim.play.win_share import with_win_share
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, threads_of, whole
 
-DETAILS = ("games", "cards", "decisions")
-EXECUTORS = ("auto", "local")
-MOST_WORKERS = 1024
-_TABLES = ("games", "seats", "cards", "events", "locations", "decisions", "cells")
+DETAILS: tuple[Rows, ...] = get_args(Rows)
+Executor: TypeAlias = Literal["auto", "local"]
+EXECUTORS: tuple[Executor, ...] = get_args(Executor)
 
 
 @dataclass(frozen=True)
@@ -44,21 +44,20 @@ class Dataset:
         """The answer to one SELECT over these tables."""
         from everdell_sim.support.sql import Question
 
-        frames = {name: getattr(self, name) for name in _TABLES}
-        frames["seats"] = frames["seats"].drop("win_share", strict=False)
+        frames = {name: getattr(self, name) for name in (*TABLES, "cells")}
         return Question(query).ask({name: frame.to_arrow() for name, frame in frames.items() if frame.width})
 
 
 def simulate(
-    bots: AnyBot | Sequence[AnyBot],
+    bots: Bots,
     games: int,
     seed: int = 1,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
-    detail: str = "games",
+    detail: Rows = "games",
     workers: int | None = None,
-    executor: str = "auto",
-    progress: Callable[[int], object] | None = None,
+    executor: Executor = "auto",
+    progress: Progress | None = None,
 ) -> Dataset:
     """Play `games` deals between `bots`, one bot a seat, and return the tables.
 
@@ -71,20 +70,11 @@ def simulate(
     whole("seed", seed, 0, MOST_SEED)
     one_of("detail", detail, DETAILS)
     one_of("executor", executor, EXECUTORS)
-    threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MOST_WORKERS)
+    threads = threads_of(workers)
     rules = load_rules(modules, read_patches(patch))
 
-    items, decisions = detail in ("cards", "decisions"), detail == "decisions"
-    tables = _core.simulate(
-        rules,
-        lineup,
-        games,
-        seed=seed,
-        threads=threads,
-        progress=progress,
-        items=items,
-        decisions=decisions,
-        summary=items,
+    played = stretch(
+        rules, lineup, 0, games, seed=seed, threads=threads, rows=detail, sums=detail != "games", progress=progress
     )
     cells = pl.DataFrame(
         {
@@ -97,22 +87,12 @@ def simulate(
         }
     )
     return Dataset(
-        games=pl.DataFrame(tables.games),
-        seats=with_win_share(pl.DataFrame(tables.seats)),
+        games=played.games,
+        seats=with_win_share(played.seats),
         cells=cells,
-        cards=pl.DataFrame(tables.cards),
-        events=pl.DataFrame(tables.events),
-        locations=pl.DataFrame(tables.locations),
-        decisions=pl.DataFrame(tables.decisions),
-        sums={name: pl.DataFrame(table) for name, table in tables.summary} if items else {},
+        cards=played.frame("cards"),
+        events=played.frame("events"),
+        locations=played.frame("locations"),
+        decisions=played.frame("decisions"),
+        sums={name: pl.DataFrame(table) for name, table in played.sums.items()},
     )
-
-
-def with_win_share(seats: pl.DataFrame) -> pl.DataFrame:
-    """`seats` with the part of a victory that each seat won: 1, 1/2, ..., 0."""
-    return seats.with_columns(win_share=pl.col("win_60ths") / 60)
-
-
-def one_of(name: str, value: object, known: Sequence[str]) -> None:
-    if value not in known:
-        raise BadInput(f"{name} {value!r} is not available; available: {', '.join(known)}")

@@ -11,11 +11,11 @@ from everdell_sim import _core
 from everdell_sim.bot.explanation import Explanation, explain
 from everdell_sim.errors import BadInput
 from everdell_sim.game import board
-from everdell_sim.game.game import MOST_PLAYERS, Choice, Decision, Game
+from everdell_sim.game.game import Choice, Decision, Game
 from everdell_sim.rules.patches import Patch
-from everdell_sim.support.checks import MOST_SEED, whole
+from everdell_sim.rules.words import PARTS
+from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, Names, whole
 
-_PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 _HELP = "Type the number of a choice; ? shows the table again, q quits."
 
 
@@ -34,7 +34,7 @@ def play(
     players: int,
     seat: int,
     seed: int | None,
-    modules: object,
+    modules: Names,
     patch: Patch,
     console: Console,
     adviser: str | None = None,
@@ -120,8 +120,8 @@ def result(game: Game, lineup: dict[int, str]) -> Table:
     """Who won, and where the points came from."""
     table = Table(title=f"The game is over after {game.turn} turns")
     table.add_column("player")
-    added = (part for part in game.scores()[0] if part not in (*_PARTS, "total"))
-    parts = (*_PARTS, *added, "total")
+    added = (part for part in game.scores()[0] if part not in (*PARTS, "total"))
+    parts = (*PARTS, *added, "total")
     for part in parts:
         table.add_column(part, justify="right")
     for seat, score in enumerate(game.scores()):

@@ -14,7 +14,7 @@ from everdell_sim.reports.phrases import command
 from everdell_sim.reports.repetition import again
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.runs.reader.dataset import RunDataset, open_run
-from everdell_sim.support.files import write_aside
+from everdell_sim.support.files import write_whole
 
 
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
@@ -31,7 +31,7 @@ def write(document: Document, to: str | Path) -> list[Path]:
     """Both files, or neither: the page is made before anything is written."""
     files = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
     for path, content in files.items():
-        write_aside(path, content)
+        write_whole(path, content)
     return list(files)
 
 

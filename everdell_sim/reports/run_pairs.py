@@ -8,15 +8,14 @@ from functools import cached_property
 import polars as pl
 
 from everdell_sim.errors import BadInput
-from everdell_sim.play.measures import ITEMS, Measured, Tables, common, items
-from everdell_sim.play.series import Played
+from everdell_sim.play.measures import ITEMS, Measured, common, items
+from everdell_sim.play.stretches import Stretch, cuts
 from everdell_sim.rules.patches import changes
 from everdell_sim.runs.reader.dataset import RunDataset
 from everdell_sim.runs.spec import Cell
 
 # Deals that are read at a time.
 STRETCH = 16_384
-TABLES = {"card": "cards", "event": "events", "location": "locations"}
 
 
 @dataclass(frozen=True)
@@ -60,23 +59,22 @@ class Side:
 
     def measured(self, deals: int, ids: Mapping[str, Sequence[str]] | None) -> Iterator[Measured]:
         """What the first `deals` tell, a stretch at a time; of the items too where their `ids` are given."""
-        for first in range(0, deals, STRETCH):
-            size = min(STRETCH, deals - first)
-            tables = [self._tables(cell, first, size, ids is not None) for cell in range(len(self.cells))]
-            found = common(self.lineups, [one.played for one in tables])
+        for first, size in cuts(deals, STRETCH):
+            played = [self._stretch(cell, first, size, ids is not None) for cell in range(len(self.cells))]
+            found = common(self.lineups, played)
             if ids is not None:
-                found |= items(tables, ids, first, size, len(self.lineups) * self.players)
+                found |= items(played, ids, size, len(self.lineups) * self.players)
             yield Measured.of(found)
 
-    def _tables(self, cell: int, first: int, deals: int, detail: bool) -> Tables:
+    def _stretch(self, cell: int, first: int, deals: int, detail: bool) -> Stretch:
         mine = (pl.col("cell") == cell) & pl.col("deal").is_between(first, first + deals - 1)
-        games = self.run.games.filter(mine).sort("deal").collect()
-        seats = self.run.seats.filter(mine).sort("deal", "seat").collect()
-        frames = {}
-        if detail:
-            frames = {kind: getattr(self.run, table).filter(mine).collect() for kind, table in TABLES.items()}
-            frames["event"] = frames["event"].with_columns(claimed=pl.col("claimed_by") < 255)
-        return Tables(Played(cell, first, games, seats), frames)
+        tables = {
+            "games": self.run.games.filter(mine).sort("deal").collect(),
+            "seats": self.run.seats.filter(mine).sort("deal", "seat").collect(),
+        }
+        for kind in ITEMS if detail else ():
+            tables[f"{kind}s"] = getattr(self.run, f"{kind}s").filter(mine).collect()
+        return Stretch(cell, first, tables)
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,8 @@ import polars as pl
 from everdell_sim import _core
 from everdell_sim.errors import EverdellError
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
-
-MOST_PLAYERS = 6
-RESOURCES = ("twig", "resin", "pebble", "berry")
+from everdell_sim.rules.words import RESOURCES
+from everdell_sim.support.checks import MOST_PLAYERS, Names
 
 
 def bots() -> pl.DataFrame:
@@ -27,7 +26,7 @@ def bots() -> pl.DataFrame:
     return pl.DataFrame(rows)
 
 
-def cards(modules: object = None, patch: Patch = None) -> pl.DataFrame:
+def cards(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
     """Every card of the game with these modules and this patch."""
     return pl.DataFrame([_card(row) for row in _rows("card", modules, patch)])
 
@@ -48,7 +47,7 @@ def _card(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def events(modules: object = None, patch: Patch = None) -> pl.DataFrame:
+def events(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
     """Every event of the game with these modules and this patch."""
     rows = [
         {
@@ -64,7 +63,7 @@ def events(modules: object = None, patch: Patch = None) -> pl.DataFrame:
     return pl.DataFrame(rows)
 
 
-def locations(modules: object = None, patch: Patch = None) -> pl.DataFrame:
+def locations(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
     """Every location of the game with these modules and this patch."""
     rows = [
         {
@@ -79,7 +78,7 @@ def locations(modules: object = None, patch: Patch = None) -> pl.DataFrame:
     return pl.DataFrame(rows)
 
 
-def _rows(section: str, modules: object, patch: Patch) -> list[dict[str, Any]]:
+def _rows(section: str, modules: Names, patch: Patch) -> list[dict[str, Any]]:
     return load_rules(modules, read_patches(patch)).rows(section)
 
 
@@ -102,7 +101,7 @@ def players_allowed(rules: Rules) -> list[int]:
 
 def _allowed(rules: Rules, players: int) -> bool:
     try:
-        _core.simulate(rules, ["random"] * players, 0, seed=0, threads=1)
+        _core.check(rules, ["random"] * players)
     except EverdellError:
         return False
     return True

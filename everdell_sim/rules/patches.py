@@ -9,14 +9,12 @@ from typing import Any, TypeAlias
 
 from everdell_sim import _core
 from everdell_sim.errors import BadPatch
-from everdell_sim.support.checks import names
+from everdell_sim.support.checks import Names, names
+from everdell_sim.support.files import read_whole
 
 Patch: TypeAlias = "str | Path | dict[str, Any] | Sequence[str | Path | dict[str, Any]] | None"
 Origin: TypeAlias = tuple[str, dict[str, Any]]
 Rules: TypeAlias = _core.Rules
-
-# Larger files are no patches.
-_MOST_BYTES = 1_000_000
 
 if _core.__profile__ == "debug":
     warnings.warn("everdell_sim runs on a debug build and is many times slower than it should be", stacklevel=2)
@@ -40,7 +38,7 @@ def _read(patch: object) -> Origin:
         return (name if isinstance(name, str) and name and name.isprintable() else "patch", patch)
     if isinstance(patch, (str, Path)):
         origin = _told(str(patch))
-        return (origin, _core.parse_patch(origin, _text(Path(patch), origin)))
+        return (origin, _core.parse_patch(origin, read_whole(Path(patch), origin, "patch", BadPatch)))
     raise BadPatch(f"a patch is a path or a dict, not a value of type {type(patch).__name__}")
 
 
@@ -50,21 +48,7 @@ def _told(path: str) -> str:
     return told if len(told) <= 200 else f"{told[:100]}…{told[-100:]}"
 
 
-def _text(path: Path, origin: str) -> str:
-    try:
-        with path.open("rb") as file:
-            found = file.read(_MOST_BYTES + 1)
-        if len(found) > _MOST_BYTES:
-            raise BadPatch(f"{origin}: larger than {_MOST_BYTES} bytes, which no patch is")
-        return found.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadPatch(f"{origin}: not a text in UTF-8") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadPatch(f"{origin}: cannot be read: {reason}") from None
-
-
-def load_rules(modules: object = None, patches: Sequence[Origin] = ()) -> _core.Rules:
+def load_rules(modules: Names = None, patches: Sequence[Origin] = ()) -> _core.Rules:
     """The rules of these modules under these patches. The same rules are loaded once."""
     wanted = tuple(names("modules", modules))
     try:

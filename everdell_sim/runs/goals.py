@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Protocol
 
 from everdell_sim.errors import BadInput
 from everdell_sim.play.measures import is_share
 from everdell_sim.stats import Estimate
+from everdell_sim.support.near_names import nearest
 
 _FORM = re.compile(r"(?P<what>\S+)\s+within\s+(?P<size>\d+(?:\.\d*)?|\.\d+)\s*(?P<unit>%|[a-z]*)")
 _UNITS = ("", "point", "points", "turn", "turns")
@@ -46,7 +46,7 @@ class Goal:
         return int(min(most, max(500.0, (3 * usual / self.size) ** 2)))
 
 
-def parse(text: object) -> list[Goal]:
+def parse(text: str) -> list[Goal]:
     """One or more goals, joined by `and` or a comma."""
     if not isinstance(text, str) or not text.strip():
         raise BadInput(f"until must be a text like 'score within 0.2 points', not {text!r}")
@@ -71,9 +71,7 @@ def check(goals: Sequence[Goal], names: Sequence[str]) -> None:
     """Refuses a goal that matches nothing."""
     for goal in goals:
         if not any(goal.matches(name) for name in names):
-            near = get_close_matches(goal.what, names, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names[:8])}, ..."
-            raise BadInput(f"until: nothing measured is called {goal.what!r}; {hint}")
+            raise BadInput(f"until: nothing measured is called {goal.what!r}; {nearest(goal.what, names, 8)}")
 
 
 def reached(goals: Sequence[Goal], effects: Sequence[Known]) -> bool:

@@ -1,22 +1,23 @@
 """What a run plays. Everything in its files follows from this alone."""
 
-import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
+import msgspec
+
 from everdell_sim import _core
-from everdell_sim.bot.python_bots import PythonBot, in_python, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
-from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
+from everdell_sim.runs.records import DETAILS, Detail, Receipt, WrittenBot, WrittenCell, WrittenSpec, hash_of
+from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 
 FORMAT = 1
-DETAILS = ("summary", "games", "cards", "decisions")
-ROWS: dict[str, tuple[str, ...]] = {
+ROWS: dict[Detail, tuple[str, ...]] = {
     "summary": (),
     "games": ("games", "seats"),
     "cards": ("games", "seats", "cards", "events", "locations"),
@@ -43,7 +44,7 @@ class Cell:
 
     @classmethod
     def of(
-        cls, bots: object, modules: object = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
+        cls, bots: Bots, modules: Names = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
     ) -> Self:
         """A cell as people name it; anything wrong with it is told at once."""
         lineup = read_bots("bots", bots)
@@ -54,7 +55,7 @@ class Cell:
                 raise BadInput(f"a run on disk names its bots by their files: write file.py:{bot}")
         patches = tuple(read_patches(patch))
         rules = load_rules(modules, patches)
-        _core.simulate(rules, lineup, 0, seed=0, threads=1)
+        _core.check(rules, lineup)
         # A patch is known by its own name: where its file lay changes nothing.
         named = [one.get("patch", {}).get("name", "patch") for _, one in patches]
         kept = tuple((name, one) for name, (_, one) in zip(named, patches, strict=True))
@@ -77,6 +78,13 @@ class Cell:
         """Is there a bot in Python? Then the rows of games hold their choices."""
         return any(map(in_python, self.bots))
 
+    @property
+    def written(self) -> WrittenCell:
+        # Through JSON: a patch of tuples is the patch of lists that is read again.
+        patches, factors = json.loads(json.dumps([self.patches, self.factors]))
+        kept = msgspec.convert(patches, tuple[Origin, ...])
+        return WrittenCell(self.bots, self.modules, kept, factors, self.rules.data_hash, self.rules.patch_name)
+
 
 @dataclass(frozen=True)
 class Block:
@@ -88,9 +96,19 @@ class Block:
     # Blocks that were made into this one.
     times: int = 1
 
+    @classmethod
+    def of(cls, receipt: Receipt) -> Self:
+        """The block that a receipt is for."""
+        return cls(receipt.cells, receipt.first_deal, receipt.deals, receipt.times)
+
     @property
     def name(self) -> str:
         return part(self.cells[0], self.first, self.times)
+
+    @property
+    def receipt(self) -> str:
+        """The file of its receipt."""
+        return f"receipts/{self.name}.json"
 
 
 def part_of(cell: int) -> str:
@@ -110,15 +128,14 @@ class Spec:
     cells: tuple[Cell, ...]
     deals: int
     seed: int = 1
-    detail: str = "games"
+    detail: Detail = "games"
     # When to stop, if before all deals are played.
     until: str = ""
 
     def __post_init__(self) -> None:
         whole("games", self.deals, 1, MOST_DEALS)
         whole("seed", self.seed, 0, MOST_SEED)
-        if self.detail not in DETAILS:
-            raise BadInput(f"detail {self.detail!r} is not available; available: {', '.join(DETAILS)}")
+        one_of("detail", self.detail, DETAILS)
         if not self.cells:
             raise BadInput("a run needs at least one cell")
         if self.until and len(self.cells) > 1:
@@ -160,61 +177,47 @@ class Spec:
             for first in range(0, last, size):
                 yield Block(group, first, min(size, last - first), times)
 
-    def to_dict(self) -> dict[str, Any]:
-        until = {"until": self.until} if self.until else {}
-        return {
-            **until,
-            "format": FORMAT,
-            "version": _core.__version__,
-            "seed": self.seed,
-            "deals": self.deals,
-            "detail": self.detail,
-            "bots": resolved({bot for cell in self.cells for bot in cell.bots}),
-            "cells": [
-                {**json.loads(json.dumps(asdict(cell))), "data": cell.rules.data_hash, "patch": cell.rules.patch_name}
-                for cell in self.cells
-            ],
-        }
+    @cached_property
+    def written(self) -> WrittenSpec:
+        """As a manifest tells it, with all that follows from it."""
+        return WrittenSpec(
+            format=FORMAT,
+            version=_core.__version__,
+            seed=self.seed,
+            deals=self.deals,
+            detail=self.detail,
+            bots=resolved({bot for cell in self.cells for bot in cell.bots}),
+            cells=tuple(cell.written for cell in self.cells),
+            until=self.until,
+        )
 
     @classmethod
-    def from_dict(cls, told: Mapping[str, Any]) -> Self:
-        """The specification that `to_dict` told; refused if this program would play other games."""
-        if told["format"] != FORMAT:
-            raise BadInput(f"the run has format {told['format']}, this program reads format {FORMAT}")
-        cells = tuple(
-            Cell(
-                tuple(one["bots"]),
-                tuple(one["modules"]),
-                tuple((origin, patch) for origin, patch in one["patches"]),
-                one["factors"],
-            )
-            for one in told["cells"]
-        )
-        return cls(cells, told["deals"], told["seed"], told["detail"], told.get("until", ""))
+    def of(cls, told: WrittenSpec) -> Self:
+        """The specification that was written; refused if this program would play other games."""
+        if told.format != FORMAT:
+            raise BadInput(f"the run has format {told.format}, this program reads format {FORMAT}")
+        cells = tuple(Cell(one.bots, one.modules, one.patches, one.factors) for one in told.cells)
+        return cls(cells, told.deals, told.seed, told.detail, told.until)
 
     @cached_property
     def hash(self) -> str:
-        return hash_of(self.to_dict())
+        return hash_of(self.written)
 
 
-def hash_of(told: Mapping[str, Any]) -> str:
-    return hashlib.sha256(json.dumps(told, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-
-
-def resolved(bots: set[str]) -> list[dict[str, Any]]:
+def resolved(bots: set[str]) -> tuple[WrittenBot, ...]:
     """Each bot with every parameter that it plays by."""
     known = {bot["name"]: bot for bot in _core.bots()}
-    return [_resolve(bot, known) for bot in sorted(bots)]
+    return tuple(_resolve(bot, known) for bot in sorted(bots))
 
 
-def _resolve(bot: str, known: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+def _resolve(bot: str, known: Mapping[str, dict[str, Any]]) -> WrittenBot:
     name, *given = bot.split(":")
     defaults = {one["key"]: one["default"] for one in known.get(name, {}).get("parameters", [])}
     parameters = {**defaults, **dict(pair.split("=", 1) for pair in given if "=" in pair)}
     told: dict[str, Any] = {"name": name, "parameters": {key: str(value) for key, value in sorted(parameters.items())}}
     if (text := _file(bot)) is not None:
         told["file"] = text
-    return {"text": bot, **told, "hash": hash_of({**told, "version": _core.__version__})}
+    return WrittenBot(text=bot, **told, hash=hash_of({**told, "version": _core.__version__}))
 
 
 def _file(bot: str) -> str | None:
@@ -226,8 +229,6 @@ def _file(bot: str) -> str | None:
     return None if file is None else str(file["text"])
 
 
-def one_cell(
-    bots: str | Sequence[str], games: int, seed: int, modules: object, patch: Patch, detail: str, until: str = ""
-) -> Spec:
+def one_cell(bots: Bots, games: int, seed: int, modules: Names, patch: Patch, detail: Detail, until: str = "") -> Spec:
     """The specification of a run of one line-up."""
     return Spec((Cell.of(bots, modules, patch),), games, seed, detail, until)

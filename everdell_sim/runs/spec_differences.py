@@ -1,18 +1,21 @@
 """In what two specifications differ, for people."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+
+import msgspec
+
+from everdell_sim.runs.records import WrittenSpec
 
 # Longer values are not told.
 _SHORT = 60
 
 
-def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
+def differences(old: WrittenSpec, new: WrittenSpec) -> str:
     """Everything in which they differ, with both values where they are short."""
     return ", ".join([*_facts_apart(old, new), *_bots_apart(old, new)])
 
 
-def _facts_apart(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+def _facts_apart(old: WrittenSpec, new: WrittenSpec) -> Iterator[str]:
     one, other = (dict(_facts(told)) for told in (old, new))
     for key in sorted({*one, *other}):
         values = [facts.get(key, "none") for facts in (one, other)]
@@ -20,20 +23,21 @@ def _facts_apart(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str
             yield f"{key} {values[0]}, not {values[1]}" if max(map(len, values)) < _SHORT else f"other {key}"
 
 
-def _facts(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _facts(told: WrittenSpec) -> Iterator[tuple[str, str]]:
     """A specification as people give it: the line-up and the modules of its one cell, or how many cells there are."""
-    yield from ((key, str(value)) for key, value in told.items() if key not in ("cells", "bots"))
-    cells = told["cells"]
+    plain = msgspec.to_builtins(told)
+    yield from ((key, str(value)) for key, value in plain.items() if key not in ("cells", "bots"))
+    cells = told.cells
     if len(cells) > 1:
         yield "cells", str(len(cells))
-        yield "line-ups", str([[cell["bots"], cell["modules"]] for cell in cells])
+        yield "line-ups", str([[list(cell.bots), list(cell.modules)] for cell in cells])
     else:
-        yield "bots", ",".join(cells[0]["bots"])
-        yield "modules", ",".join(cells[0]["modules"]) or "none"
-    yield "numbers of the game (patch or data)", str([cell["data"] for cell in cells])
+        yield "bots", ",".join(cells[0].bots)
+        yield "modules", ",".join(cells[0].modules) or "none"
+    yield "numbers of the game (patch or data)", str([cell.data for cell in cells])
 
 
-def _bots_apart(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+def _bots_apart(old: WrittenSpec, new: WrittenSpec) -> Iterator[str]:
     """Bots of the same name that are not the same."""
-    one, other = ({bot["text"]: bot["hash"] for bot in told["bots"]} for told in (old, new))
+    one, other = ({bot.text: bot.hash for bot in told.bots} for told in (old, new))
     yield from (f"bot {bot} has changed" for bot in sorted({*one} & {*other}) if one[bot] != other[bot])

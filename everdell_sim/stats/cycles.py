@@ -3,11 +3,12 @@
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from everdell_sim.stats.estimate import Floats, NoEstimate, matrix
 
 
-def cyclic_share(shares: object, games: float | Floats | None = None) -> float | None:
+def cyclic_share(shares: ArrayLike, games: float | Floats | None = None) -> float | None:
     """How much of the differences between bots no rating can express, from 0 (a ladder) to 1 (rock, paper, scissors).
 
     `shares[i][j]` is what i wins against j. With the number of `games` of a pair, or a matrix of them, every share is
@@ -31,7 +32,7 @@ def cyclic_share(shares: object, games: float | Floats | None = None) -> float |
     return float(np.square(odds - (rating[:, None] - rating[None, :])).sum()) / size
 
 
-def cyclic_triples(lows: object) -> list[tuple[int, int, int]]:
+def cyclic_triples(lows: ArrayLike) -> list[tuple[int, int, int]]:
     """Every (i, j, k) in which i beats j, j beats k and k beats i, from the lower ends of their shares' intervals.
 
     The first of a triple is its smallest. The intervals hold one by one: of many triples a few may be chance.
@@ -44,7 +45,7 @@ def cyclic_triples(lows: object) -> list[tuple[int, int, int]]:
     return found
 
 
-def _shares(shares: object) -> Floats:
+def _shares(shares: ArrayLike) -> Floats:
     table = matrix("shares", shares, 2)
     if table.shape[0] != table.shape[1]:
         raise NoEstimate(f"shares must form a square, not {table.shape[0]} by {table.shape[1]}")

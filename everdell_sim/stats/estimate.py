@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from everdell_sim.errors import BadInput
 
@@ -52,7 +52,7 @@ def numbers(what: str, values: Numbers, least: int = 1) -> Floats:
     return _finite(what, values, 1, least)
 
 
-def matrix(what: str, values: object, least: int = 1) -> Floats:
+def matrix(what: str, values: ArrayLike, least: int = 1) -> Floats:
     """`values` as finite floats in two dimensions, at least `least` rows of at least one."""
     return _finite(what, values, 2, least)
 

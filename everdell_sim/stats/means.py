@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from everdell_sim.stats.distributions import normal_quantile, student_quantile
 from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, matrix, numbers, same_length
@@ -62,7 +63,7 @@ def _wilson(share: float, n: float, z: float) -> tuple[float, float]:
     return max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))
 
 
-def win_shares(sixtieths: object, level: float = 0.95) -> list[Estimate]:
+def win_shares(sixtieths: ArrayLike, level: float = 0.95) -> list[Estimate]:
     """Every seat's part of the victories, from one row a game with 60 divided among its winners."""
     table = matrix("games", sixtieths)
     if not (table.sum(axis=1) == VICTORY).all() or (table < 0).any():

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from everdell_sim.stats.estimate import Floats, NoEstimate, Numbers, matrix, numbers, same_length
 
@@ -48,8 +48,8 @@ class Ratings:
 
 
 def plackett_luce(
-    entrants: object,
-    ranks: object,
+    entrants: ArrayLike,
+    ranks: ArrayLike,
     counts: Numbers | None = None,
     size: int | None = None,
     seats: bool = False,
@@ -95,7 +95,7 @@ def clustered(ratings: Ratings, blocks: NDArray[np.integer]) -> Ratings:
     return _ratings(point, len(ratings.theta), covariance, ratings.bread, ratings.prior, ratings.gradients)
 
 
-def bradley_terry(wins: object, prior_sd: float | None = None) -> Ratings:
+def bradley_terry(wins: ArrayLike, prior_sd: float | None = None) -> Ratings:
     """Rates entrants from `wins[i][j]`, how often i beat j; a draw is half a win for both."""
     table = matrix("wins", wins, 2)
     if table.shape[0] != table.shape[1] or (table < 0).any():
@@ -210,7 +210,7 @@ def _untied(pattern: Whole) -> Whole:
     return np.array([sum(order, ()) for order in product(*(permutations(group) for group in tied))], dtype=np.int64)
 
 
-def _checked(entrants: object, ranks: object, counts: Numbers | None) -> tuple[Whole, Whole, Floats]:
+def _checked(entrants: ArrayLike, ranks: ArrayLike, counts: Numbers | None) -> tuple[Whole, Whole, Floats]:
     who, places = matrix("entrants", entrants), matrix("ranks", ranks)
     if who.shape != places.shape or who.shape[1] < 2:
         raise NoEstimate("entrants and ranks must have the same shape, at least two to a game")

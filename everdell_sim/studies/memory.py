@@ -1,40 +1,54 @@
 """What of a study is done already, and from what it was made."""
 
 import hashlib
-import json
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from everdell_sim.errors import RunError
-from everdell_sim.runs.store.block import as_json
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store.place import Folder
 
 NAME = "study.json"
 
 
+class Done(msgspec.Struct, frozen=True):
+    """A step that was carried out: the mark of what it was made from, and the hash of each of its files."""
+
+    mark: str
+    files: dict[str, str]
+
+
+class Remembered(msgspec.Struct, frozen=True):
+    """Every step that was carried out, by its name."""
+
+    steps: dict[str, Done]
+
+
 class Memory:
-    """For every step the mark of what it was made from, and the hash of each of its files."""
+    """What is done of the study in this folder."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
         try:
-            told = json.loads((out / NAME).read_bytes())
-            self._steps: dict[str, Any] = dict(told["steps"])
-        except (OSError, ValueError, KeyError, TypeError):
+            self._steps = msgspec.json.decode((out / NAME).read_bytes(), type=Remembered).steps
+        except (OSError, msgspec.MsgspecError):
             # Nothing is remembered: then it is made again.
             self._steps = {}
 
     def done(self, step: str, mark: str) -> bool:
         """Was this step made from the same things, and are its files as they were written?"""
+        kept = self._steps.get(step)
+        if kept is None or kept.mark != mark:
+            return False
         try:
-            kept = self._steps[step]
-            return bool(kept["mark"] == mark and all(self._hash(name) == told for name, told in kept["files"].items()))
-        except (KeyError, TypeError, AttributeError, OSError):
+            return all(self._hash(name) == told for name, told in kept.files.items())
+        except OSError:
             return False
 
     def keep(self, step: str, mark: str, files: list[str]) -> None:
-        self._steps[step] = {"mark": mark, "files": {name: self._hash(name) for name in sorted(files)}}
-        self.write(NAME, as_json({"steps": self._steps}))
+        self._steps[step] = Done(mark, {name: self._hash(name) for name in sorted(files)})
+        self.write(NAME, as_json(Remembered(self._steps)))
 
     def write(self, name: str, content: bytes) -> None:
         """A file of the study, whole or not at all."""

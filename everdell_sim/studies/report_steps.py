@@ -13,7 +13,8 @@ from everdell_sim.reports import write_report
 from everdell_sim.runs.reader.dataset import open_run
 from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.study_file import Step, Study
-from everdell_sim.support.settings import nearest, only, text
+from everdell_sim.support.near_names import nearest
+from everdell_sim.support.settings import only, text
 
 
 def names_of(step: Step, study: Study, datasets: list[str]) -> list[str]:

@@ -10,25 +10,65 @@ from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.experiments import ablation, what_if
 from everdell_sim.experiments.arms import DEFAULT_BOTS
 from everdell_sim.experiments.sweeps.sweep import swept
-from everdell_sim.experiments.sweeps.sweep_file import KEYS as SWEEP
-from everdell_sim.experiments.sweeps.sweep_file import read_sweep
+from everdell_sim.experiments.sweeps.sweep_file import SweepKeys, read_sweep
+from everdell_sim.experiments.targets import Way
 from everdell_sim.rules.patches import load_rules, read_patches
 from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
-from everdell_sim.runs.spec import Spec, hash_of, one_cell, resolved
+from everdell_sim.runs.records import Detail, hash_of
+from everdell_sim.runs.spec import Spec, one_cell, resolved
 from everdell_sim.studies.study_file import Step
-from everdell_sim.support.settings import nearest, only
+from everdell_sim.support.near_names import nearest
+from everdell_sim.support.settings import Settings, keys_of, only, settings_of
 from everdell_sim.tournaments.leagues import League
 from everdell_sim.tournaments.tournament_run import outcome, tournament_spec
 
 Document = dict[str, Any]
 
-_RUN = ("bots", "games", "seed", "modules", "patch", "detail")
-_WHATIF = ("patch", "baseline_patch", "bots", "players", "games", "seed", "modules", "until", "rotate", "level")
-_ABLATE = (
-    *("cards", "events", "locations", "how", "within", "until", "bots", "players", "for_seat"),
-    *("games", "seed", "modules", "patch", "level"),
-)
+
+class Common(Settings, frozen=True):
+    """What every command that plays can be told. Bots, modules and patches are checked by those who read them."""
+
+    bots: Any = DEFAULT_BOTS
+    games: int = 1000
+    seed: int = 1
+    modules: Any = None
+    patch: Any = None
+
+
+class RunKeys(Common, frozen=True):
+    detail: Detail = "cards"
+
+
+class TournamentKeys(Common, frozen=True):
+    bots: Any = ()
+    detail: Detail = "cards"
+    players: int = 2
+    rounds: int = 1
+    level: float = 0.95
+
+
+class WhatifKeys(Common, frozen=True):
+    games: int = what_if.DEALS
+    baseline_patch: Any = None
+    players: int | None = None
+    until: str | None = None
+    rotate: bool = False
+    level: float = 0.95
+
+
+class AblateKeys(Common, frozen=True):
+    games: int = ablation.MOST
+    cards: str | list[str] | None = None
+    events: str | list[str] | None = None
+    locations: str | list[str] | None = None
+    how: Way = "dead"
+    within: int | float | None = ablation.WITHIN
+    until: str | None = None
+    players: int | None = None
+    for_seat: int | None = None
+    level: float = 0.95
 
 
 @dataclass(frozen=True)
@@ -47,7 +87,7 @@ class Played:
     def games(self) -> int:
         return self.spec.games
 
-    def go(self, out: Path, how: Mapping[str, Any]) -> Document:
+    def go(self, out: Path, how: How) -> Document:
         runner.run(self.spec, out, resume=True, **how)
         return self.tell(out)
 
@@ -62,7 +102,7 @@ class Asked:
     settings: Mapping[str, Any]
     dataset: bool = False
 
-    def go(self, out: Path, how: Mapping[str, Any]) -> Document:
+    def go(self, out: Path, how: How) -> Document:
         told: Document = self.ask(**self.settings, workers=how["workers"], progress=how["progress"]).to_dict()
         return told
 
@@ -71,41 +111,34 @@ class Asked:
 Simulation: TypeAlias = Played | Asked
 
 
-def _run(keys: dict[str, Any]) -> Simulation:
-    spec = one_cell(
-        keys.get("bots", DEFAULT_BOTS),
-        keys.get("games", 1000),
-        keys.get("seed", 1),
-        keys.get("modules"),
-        keys.get("patch"),
-        keys.get("detail", "cards"),
-    )
+# What was given, for what depends on that alone.
+Given: TypeAlias = Mapping[str, Any]
+
+
+def _run(keys: RunKeys, _: Given) -> Simulation:
+    spec = one_cell(keys.bots, keys.games, keys.seed, keys.modules, keys.patch, keys.detail)
     return Played(spec, lambda out: {"games": spec.games, "bots": by_bot(out)})
 
 
-def _tournament(keys: dict[str, Any]) -> Simulation:
-    seed = keys.get("seed", 1)
-    league = League.of(keys.get("bots", []), keys.get("players", 2), seed, keys.get("rounds", 1))
-    modules, patch = keys.get("modules"), keys.get("patch")
-    spec = tournament_spec(league, keys.get("games", 1000), seed, modules, patch, keys.get("detail", "cards"))
-    return Played(spec, lambda out: outcome(league, out, keys.get("level", 0.95)).to_dict())
+def _tournament(keys: TournamentKeys, _: Given) -> Simulation:
+    league = League.of(keys.bots, keys.players, keys.seed, keys.rounds)
+    spec = tournament_spec(league, keys.games, keys.seed, keys.modules, keys.patch, keys.detail)
+    return Played(spec, lambda out: outcome(league, out, keys.level).to_dict())
 
 
-def _sweep(keys: dict[str, Any]) -> Simulation:
-    asked = read_sweep({"detail": "cards", **keys})
+def _sweep(_: SweepKeys, given: Given) -> Simulation:
+    asked = read_sweep({"detail": "cards", **given})
     return Played(asked.spec, lambda out: swept(asked, out).to_dict())
 
 
-def _experiment(ask: Callable[..., Any], most: int) -> Callable[[dict[str, Any]], Simulation]:
-    def made(keys: dict[str, Any]) -> Simulation:
-        settings = {("deals" if key == "games" else key): value for key, value in keys.items()}
-        patches = {key: read_patches(keys[key]) for key in ("patch", "baseline_patch") if key in keys}
-        below = patches.get("baseline_patch", []) if "baseline_patch" in keys else []
-        rules = load_rules(keys.get("modules"), [*below, *patches.get("patch", [])])
-        bots = _flat(keys.get("bots", DEFAULT_BOTS))
-        about: Document = {"keys": keys | patches, "data": rules.data_hash}
-        about["bots"] = resolved({*read_bots("bots", bots)})
-        return Asked(hash_of({"ask": ask.__name__, **about}), keys.get("games", most), ask, settings)
+def _experiment(ask: Callable[..., Any]) -> Callable[[Common, Given], Simulation]:
+    def made(keys: Common, given: Given) -> Simulation:
+        settings = {("deals" if key == "games" else key): value for key, value in given.items()}
+        patches = {key: read_patches(given[key]) for key in ("patch", "baseline_patch") if key in given}
+        rules = load_rules(keys.modules, [*patches.get("baseline_patch", []), *patches.get("patch", [])])
+        about: Document = {"keys": {**given, **patches}, "data": rules.data_hash}
+        about["bots"] = resolved({*read_bots("bots", _flat(keys.bots))})
+        return Asked(hash_of({"ask": ask.__name__, **about}), keys.games, ask, settings)
 
     return made
 
@@ -114,12 +147,13 @@ def _flat(bots: Any) -> list[Any]:
     return [one for part in bots for one in (part if isinstance(part, list) else [part])]
 
 
-COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any]], Simulation]]] = {
-    "run": (_RUN, _run),
-    "tournament": ((*_RUN, "players", "rounds", "level"), _tournament),
-    "sweep": (SWEEP, _sweep),
-    "whatif": (_WHATIF, _experiment(what_if.whatif, what_if.DEALS)),
-    "ablate": (_ABLATE, _experiment(ablation.ablate, ablation.MOST)),
+# The keys that a command takes, and what it makes of them.
+COMMANDS: dict[str, tuple[type[Common] | type[SweepKeys], Callable[[Any, Given], Simulation]]] = {
+    "run": (RunKeys, _run),
+    "tournament": (TournamentKeys, _tournament),
+    "sweep": (SweepKeys, _sweep),
+    "whatif": (WhatifKeys, _experiment(what_if.whatif)),
+    "ablate": (AblateKeys, _experiment(ablation.ablate)),
 }
 
 
@@ -129,21 +163,21 @@ def simulation(step: Step, defaults: Mapping[str, Any], scale: float = 1.0) -> S
     if command not in COMMANDS:
         what = "command is missing" if command is None else f"there is no command {command!r}"
         raise BadInput(f"{step.where}: {what}; {nearest(str(command), COMMANDS)}")
-    known, make = COMMANDS[command]
+    kind, make = COMMANDS[command]
+    known = keys_of(kind)
     only(step.where, step.keys, ("command", *known))
     keys = {key: value for key, value in defaults.items() if key in known}
     keys |= {key: value for key, value in step.keys.items() if key != "command"}
+    checked = settings_of(step.where, keys, kind)
     if scale != 1.0:
-        most = {"whatif": what_if.DEALS, "ablate": ablation.MOST}.get(command, 1000)
-        games = keys.get("games", most)
-        if isinstance(games, int):
-            keys["games"] = max(1, round(games * scale))
+        keys["games"] = max(1, round(checked.games * scale))
+        checked = settings_of(step.where, keys, kind)
     try:
-        return make(keys)
+        return make(checked, keys)
     except EverdellError as error:
         raise BadInput(f"{step.where}: {error}") from None
 
 
 def check_defaults(where: str, defaults: Mapping[str, Any]) -> None:
     """Refuses a default that no simulation has."""
-    only(f"{where}: [defaults]", defaults, sorted({key for known, _ in COMMANDS.values() for key in known}))
+    only(f"{where}: [defaults]", defaults, sorted({key for kind, _ in COMMANDS.values() for key in keys_of(kind)}))

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput
-from everdell_sim.support.settings import near_by, nearest, only, read_settings, table, text
+from everdell_sim.support.near_names import nearest
+from everdell_sim.support.settings import near_by, only, read_settings, table, text
 
 STAGES = ("simulate", "analyse", "report")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")

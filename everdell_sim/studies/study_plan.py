@@ -1,21 +1,21 @@
 """All steps of a study in order; what is done already is left out."""
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.spec import hash_of
-from everdell_sim.runs.store.block import as_json
+from everdell_sim.runs.execution.runner import How
+from everdell_sim.runs.records import as_json, hash_of
 from everdell_sim.runs.store.manifest import NAME as MANIFEST
 from everdell_sim.studies import report_steps
 from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
 from everdell_sim.studies.study_file import STAGES, Step, Study
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.near_names import nearest
 
 # Called with a line about a step; gives the progress of its games.
 Watch = Callable[[str], AbstractContextManager[Callable[[int, int], object]]]
@@ -60,9 +60,7 @@ class Plan:
             for step in self.steps(only)
         ]
 
-    def go(
-        self, watch: Watch, how: Mapping[str, Any], only: str | None = None, again: bool = False
-    ) -> Iterator[Outcome]:
+    def go(self, watch: Watch, how: How, only: str | None = None, again: bool = False) -> Iterator[Outcome]:
         """Carry the steps out, one after another."""
         steps = self.steps(only)
         if again:
@@ -81,9 +79,7 @@ class Plan:
             memory.keep(step.name, mark, files)
             yield Outcome(step.stage, step.name, "made", self._games(step), files)
 
-    def _simulate(
-        self, step: Step, played: Simulation, memory: Memory, watch: Watch, how: Mapping[str, Any]
-    ) -> list[str]:
+    def _simulate(self, step: Step, played: Simulation, memory: Memory, watch: Watch, how: How) -> list[str]:
         with watch(f"{step.name}: {step.keys['command']}") as progress:
             told = played.go(self.out / step.name, {**how, "progress": progress})
         document = f"{step.name}.json"

@@ -1,11 +1,20 @@
-"""Values from outside, checked before they reach the engine."""
+"""Values from outside, checked before they reach the engine, and the limits that they are checked against."""
 
+import os
 import reprlib
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
 
 from everdell_sim.errors import BadInput
 
 MOST_SEED = 2**64 - 1
 MOST_DEALS = 2**32 - 1
+MOST_PLAYERS = 6
+MOST_WORKERS = 1024
+
+Name = TypeVar("Name", bound=str)
+# Names as people give them: a list, or one text with commas; none at all is an empty list.
+Names: TypeAlias = str | Sequence[str] | None
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:
@@ -17,6 +26,11 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     return value
 
 
+def threads_of(workers: int | None, name: str = "workers") -> int:
+    """So many threads; all processors if nobody says how many."""
+    return os.cpu_count() or 1 if workers is None else whole(name, workers, 1, MOST_WORKERS)
+
+
 def names(what: str, value: object) -> list[str]:
     """A list of names, given as such or as one text with commas."""
     if value is None:
@@ -26,6 +40,14 @@ def names(what: str, value: object) -> list[str]:
     if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) and item.isprintable() for item in value):
         raise BadInput(f"{what} must be a list of names, not {_told(value)}")
     return list(value)
+
+
+def one_of(what: str, value: object, known: Sequence[Name]) -> Name:
+    """`value` if it is one of the known names."""
+    for one in known:
+        if one == value:
+            return one
+    raise BadInput(f"{what} {value!r} is not available; available: {', '.join(known)}")
 
 
 def _told(value: object) -> str:

@@ -2,32 +2,72 @@
 
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+
+import msgspec
 
 from everdell_sim.errors import BadInput
+from everdell_sim.support.files import read_whole
+from everdell_sim.support.near_names import nearest
 
-# Larger files are no settings.
-_MOST_BYTES = 1_000_000
+# What people call the types of TOML.
+_WORDS = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
 # The keys of settings that may name files.
 _OF_FILES = ("patch", "baseline_patch")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys of a table, each with its type and what it is unless it is given."""
+
+
+Kind = TypeVar("Kind", bound=Settings)
+
+
+def keys_of(kind: type[Settings]) -> tuple[str, ...]:
+    """The keys that these settings have."""
+    return kind.__struct_fields__
+
+
+def settings_of(where: str, given: Mapping[str, Any], kind: type[Kind], section: str = "") -> Kind:
+    """The settings given; a key that there is not and a value of another type are refused in a sentence."""
+    only(f"{where}: {section}" if section else where, given, keys_of(kind))
+    for field in msgspec.structs.fields(kind):
+        named = f"{where}: {section}.{field.name}" if section else f"{where}: {field.name}"
+        if field.name in given:
+            try:
+                msgspec.convert(given[field.name], field.type)
+            except msgspec.ValidationError:
+                raise BadInput(f"{named} must be {_said(field.type)}, not {given[field.name]!r}") from None
+        elif field.required:
+            raise BadInput(f"{named} is missing")
+    return msgspec.convert(dict(given), kind)
+
+
+def _said(kind: Any) -> str:
+    """A type in words: a whole number, a text or a list, dead or replaced."""
+    if get_origin(kind) is Literal:
+        return " or ".join(map(str, get_args(kind)))
+    if get_origin(kind) in (Union, UnionType):
+        parts = [one for one in get_args(kind) if one is not NoneType and not (one is int and float in get_args(kind))]
+        return " or ".join(_said(one) for one in parts)
+    return _WORDS[get_origin(kind) or kind]
 
 
 def read_settings(path: Path) -> dict[str, Any]:
     """The tables of a TOML file."""
     try:
-        with path.open("rb") as file:
-            found = file.read(_MOST_BYTES + 1)
-        if len(found) > _MOST_BYTES:
-            raise BadInput(f"{path}: larger than {_MOST_BYTES} bytes")
-        return tomllib.loads(found.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: not a text in UTF-8") from None
+        return tomllib.loads(read_whole(path, str(path), "file of settings", BadInput))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadInput(f"{path}: not TOML: {error}") from None
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def only(where: str, given: Iterable[str], known: Collection[str]) -> None:
@@ -35,12 +75,6 @@ def only(where: str, given: Iterable[str], known: Collection[str]) -> None:
     for key in given:
         if key not in known:
             raise BadInput(f"{where}: there is no key {key!r}; {nearest(key, known)}")
-
-
-def nearest(name: str, known: Collection[str]) -> str:
-    """What was meant, or all that there is."""
-    near = get_close_matches(name, list(known), 1, 0.5)
-    return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
 
 
 def table(where: str, given: Mapping[str, Any], key: str) -> dict[str, Any]:

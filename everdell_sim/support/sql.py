@@ -2,6 +2,7 @@
 
 import re
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,8 +42,8 @@ class Question:
         """Can the text be about this table?"""
         return re.search(rf"\b{table}\b", self.text, re.IGNORECASE) is not None
 
-    def ask(self, sources: dict[str, Any]) -> pl.DataFrame:
-        """The answer over these tables, given as anything that Arrow reads."""
+    def ask(self, sources: Mapping[str, Any], added: Mapping[str, str] | None = None) -> pl.DataFrame:
+        """The answer over these tables, given as anything that Arrow reads; `added` has a column more for some."""
         import duckdb
 
         settings: Any = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
@@ -53,11 +54,9 @@ class Question:
             settings |= {"memory_limit": self.memory, "max_temp_directory_size": "0KB"}
         with duckdb.connect(config=settings) as connection:
             for name, source in sources.items():
-                if name == "seats":
-                    connection.register("seat_rows", source)
-                    connection.execute(
-                        "CREATE VIEW seats AS SELECT *, win_60ths / 60.0 AS win_share FROM seat_rows"
-                    ).fetchall()
+                if added and name in added:
+                    connection.register(f"{name}_rows", source)
+                    connection.execute(f"CREATE VIEW {name} AS SELECT *, {added[name]} FROM {name}_rows").fetchall()
                 else:
                     connection.register(name, source)
             for setting in _LOCKS:

@@ -9,12 +9,12 @@ import numpy as np
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.bot.python_bots import AnyBot, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, plain, read_bots
 from everdell_sim.errors import BadInput
-from everdell_sim.play.lineups import MOST_PLAYERS, Lineup, design
+from everdell_sim.play.lineups import Lineup, design
 from everdell_sim.play.simulation import Dataset
 from everdell_sim.rules.patches import Rules
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import MOST_PLAYERS, whole
 from everdell_sim.tournaments import standings
 from everdell_sim.tournaments.standings import Standings
 
@@ -29,7 +29,7 @@ class League:
     lineups: list[Lineup]
 
     @classmethod
-    def of(cls, bots: AnyBot | Sequence[AnyBot], players: int, seed: int, rounds: int) -> Self:
+    def of(cls, bots: Bots, players: int, seed: int, rounds: int) -> Self:
         """A bot named twice is two entrants, the second called `name#2`."""
         field = read_bots("bots", bots)
         if players == 1:

@@ -7,11 +7,12 @@ from numpy.typing import NDArray
 
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import AnyBot, read_bots
-from everdell_sim.play.lineups import MOST_PLAYERS, seatings
-from everdell_sim.play.series import Progress, Series, play
+from everdell_sim.play.lineups import seatings
+from everdell_sim.play.series import Series
+from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch
 from everdell_sim.stats import VICTORY, Estimate
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import MOST_PLAYERS, Names, whole
 
 WIN = "paired over all seatings of a deal, the deal being the unit, Wilson interval on the effective number of games"
 SCORE = "paired over all seatings of a deal, the deal being the unit, Student interval"
@@ -44,7 +45,7 @@ def match(
     players: int = 2,
     deals: int = 1000,
     seed: int = 1,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
     workers: int | None = None,
     level: float = 0.95,
@@ -63,7 +64,7 @@ def match(
 
     won = np.zeros(deals, dtype=np.int64)
     scored = np.zeros(deals, dtype=np.int64)
-    for played in play(series, [[(one, other)[side] for side in way] for way in ways]):
+    for played in series.play([[(one, other)[side] for side in way] for way in ways]):
         sign = 1 - 2 * np.array(ways[played.cell], dtype=np.int64)
         at = slice(played.first, played.first + played.games.height)
         won[at] += played.column("win_60ths") @ sign

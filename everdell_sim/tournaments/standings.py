@@ -11,12 +11,15 @@ import polars as pl
 from numpy.typing import NDArray
 
 from everdell_sim import stats
-from everdell_sim.play.lineups import MOST_PLAYERS, Lineup, balance
-from everdell_sim.play.series import STRETCH, Played
+from everdell_sim.play.lineups import Lineup, balance
+from everdell_sim.play.stretches import STRETCH, Stretch
+from everdell_sim.rules.words import SEASONS
 from everdell_sim.stats import ELO, VICTORY, Estimate, Ratings
 from everdell_sim.stats.means import symmetric
+from everdell_sim.support.checks import MOST_PLAYERS
 
-SEASONS = {"score_winter", "score_spring", "score_summer", "score_autumn"}
+# Scores so far when a season ends: no parts of the score.
+_AT_ENDS = {f"score_{season}" for season in SEASONS}
 # Two of three strengths are taken to lie within this many logits (521 Elo) of the average. It weighs less than one game
 # and keeps the rating of a bot that wins every game finite.
 PRIOR_SD = 3.0
@@ -53,7 +56,7 @@ class Standings:
         self._won, self._scored = np.zeros((2, self.entrants, deals), dtype=np.int64)
         self._ahead = np.zeros((self.entrants, self.entrants, deals), dtype=np.int32)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: Stretch) -> None:
         """Counts a stretch of one line-up. The last line-up of a stretch completes its deals."""
         lineup, deals = self.lineups[played.cell], played.games.height
         if played.cell == 0:
@@ -70,7 +73,7 @@ class Standings:
                 self._ahead[one, other] += halves.astype(np.int32)
                 self._ahead[other, one] += (2 - halves).astype(np.int32)
         for name in played.seats.columns:
-            if name.startswith("score_") and name not in SEASONS:
+            if name.startswith("score_") and name not in _AT_ENDS:
                 sums = self.parts.setdefault(name, np.zeros(self.entrants, dtype=np.int64))
                 np.add.at(sums, list(lineup), played.column(name).sum(axis=0))
         if played.cell == len(self.lineups) - 1:

@@ -6,10 +6,13 @@ from pathlib import Path
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.bot.python_bots import AnyBot
-from everdell_sim.play.series import Progress, Series, play
-from everdell_sim.play.simulation import Dataset, with_win_share
+from everdell_sim.bot.python_bots import Bots
+from everdell_sim.play.series import Series
+from everdell_sim.play.simulation import Dataset
+from everdell_sim.play.stretches import Progress
+from everdell_sim.play.win_share import with_win_share
 from everdell_sim.rules.patches import Patch
+from everdell_sim.support.checks import Names
 from everdell_sim.tournaments.leagues import League, Tournament
 from everdell_sim.tournaments.standings import Standings
 from everdell_sim.tournaments.tournament_run import play_tournament
@@ -19,11 +22,11 @@ KEPT_GAMES = 100_000
 
 
 def tournament(
-    bots: AnyBot | Sequence[AnyBot],
+    bots: Bots,
     players: int = 2,
     deals: int = 1000,
     seed: int = 1,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
     workers: int | None = None,
     rounds: int = 1,
@@ -48,7 +51,7 @@ def tournament(
     counted = Standings(league.lineups, len(league.bots), deals)
     keep = len(league.lineups) * deals <= KEPT_GAMES if keep_games is None else keep_games
     games, seats = [], []
-    for played in play(series, league.seated):
+    for played in series.play(league.seated):
         counted.add(played)
         if keep:
             games.append(played.games)

@@ -2,21 +2,24 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 import polars as pl
 
 from everdell_sim.errors import BadInput
-from everdell_sim.play.series import STRETCH, Played
+from everdell_sim.play.stretches import STRETCH, Stretch, cuts
 from everdell_sim.rules.patches import Patch
 from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.records import Detail
 from everdell_sim.runs.spec import Cell, Spec
+from everdell_sim.support.checks import Names
 from everdell_sim.tournaments.leagues import League, Tournament
 from everdell_sim.tournaments.standings import Standings
 
 
-def tournament_spec(league: League, deals: int, seed: int, modules: object, patch: Patch, detail: str) -> Spec:
+def tournament_spec(league: League, deals: int, seed: int, modules: Names, patch: Patch, detail: Detail) -> Spec:
     """A cell for each line-up; the column `entrants` tells bots apart that are named twice."""
     if detail == "summary":
         raise BadInput(
@@ -34,12 +37,12 @@ def play_tournament(
     out: str | Path,
     deals: int,
     seed: int,
-    modules: object = None,
+    modules: Names = None,
     patch: Patch = None,
     level: float = 0.95,
-    detail: str = "games",
+    detail: Detail = "games",
     resume: bool = True,
-    **how: Any,
+    **how: Unpack[How],
 ) -> Tournament:
     """Play what is missing of the tournament at `out` and tell how all stand. `how` is for `runner.run`."""
     spec = tournament_spec(league, deals, seed, modules, patch, detail)
@@ -56,13 +59,12 @@ def outcome(league: League, where: str | Path, level: float) -> Tournament:
     return Tournament.of(league, counted, run.cells, run.spec.seed, level)
 
 
-def stretches(run: RunDataset) -> Iterator[Played]:
+def stretches(run: RunDataset) -> Iterator[Stretch]:
     """The rows of a run as if they were being played: all cells on a stretch of deals, then all on the next."""
-    for first in range(0, run.spec.deals, STRETCH):
-        last = min(first + STRETCH, run.spec.deals)
+    for first, deals in cuts(run.spec.deals, STRETCH):
         for cell in range(len(run.spec.cells)):
             games, seats = (
-                table.filter((pl.col("deal") >= first) & (pl.col("deal") < last)).collect()
+                table.filter(pl.col("deal").is_between(first, first + deals - 1)).collect()
                 for table in (run.of_cell("games", cell), run.of_cell("seats", cell))
             )
-            yield Played(cell, first, games, seats)
+            yield Stretch(cell, first, {"games": games, "seats": seats})

@@ -95,10 +95,10 @@ def test_a_run_in_memory_gives_the_same_tables(tmp_path):
 
 FILTERS = [
     (Filter(players=5), "no players 5; there are: 2, 4"),
-    (Filter(bots="gredy"), "no bot 'gredy'; did you mean greedy?"),
+    (Filter(bots="gredy"), "no bot 'gredy'; did you mean 'greedy'?"),
     (Filter(seats=7), "no seat 7; there are: 0, 1, 2, 3"),
     (Filter(cells=[0, 9]), "no cell 9; there are: 0, 1, 2, 3"),
-    (Filter(patch="rich"), "no patch 'rich'; did you mean rich-farm?"),
+    (Filter(patch="rich"), "no patch 'rich'; did you mean 'rich-farm'?"),
     (Filter(factors={"hand": 5}), "no factor 'hand'"),
     (Filter(modules=["pearlbrook"]), "no player of this run fits all of: modules pearlbrook"),
     (Filter(cells=2, bots="random"), "no player of this run fits all of: bots random, cells 2"),
@@ -153,7 +153,7 @@ def test_tables_on_the_command_line(several):
     assert "Associated, not caused" in shown.stdout
     assert "only the first 3 rows" in shown.stderr
     for arguments, why in (
-        (("crads",), "no table 'crads'; did you mean cards?"),
+        (("crads",), "no table 'crads'; did you mean 'cards'?"),
         (("cards", "--players", "two"), "--players takes whole numbers, not 'two'"),
         (("cards", "--bots", "nobody"), "this run has no bot 'nobody'"),
     ):

@@ -57,7 +57,7 @@ def test_games_and_fairness_in_sql(mixed, several):
 
 def test_a_question_without_a_name_is_refused(mixed):
     assert named_sql.text("select 1") == "select 1"
-    with pytest.raises(BadInput, match="did you mean @cards"):
+    with pytest.raises(BadInput, match="did you mean '@cards'"):
         named_sql.text("@crads")
     call = [sys.executable, "-m", "everdell_sim", "query", mixed.place.uri, "@bots"]
     told = subprocess.run(call, capture_output=True, text=True, check=False)

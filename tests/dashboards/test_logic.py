@@ -87,7 +87,7 @@ def test_the_overview_names_the_surest_cards(runs):
 def test_names_of_new_runs_are_checked(runs, name):
     job = {"kind": "run", "bots": ["greedy", "greedy"], "games": 5, "seed": 1, "modules": [], "patch": None}
     with pytest.raises(BadInput):
-        run_page.check(runs, {**job, "detail": "summary", "name": name})
+        run_page.check(runs, jobs.Asked(**job, detail="summary", name=name))
 
 
 def test_a_patch_made_by_sliders_is_a_patch_file():
@@ -111,14 +111,14 @@ def wait_for(root, *statuses, seconds=120):
 
 def job_of(kind, name, games, **more):
     told = {"kind": kind, "bots": ["greedy", "greedy"], "games": games, "seed": 1, "modules": [], "patch": None}
-    return {**told, "detail": "summary", "name": name, **more}
+    return jobs.Asked(**{**told, "detail": "summary", "name": name, **more})
 
 
 def test_a_run_is_played_in_the_background(tmp_path):
     jobs.start(tmp_path, job_of("run", "new", 50))
     job = wait_for(tmp_path, "done")
-    assert (job.done, job.games) == (50, 50)
-    assert ev.open_run(tmp_path / "new").manifest["games"] == 50
+    assert (job.said.done, job.said.games) == (50, 50)
+    assert ev.open_run(tmp_path / "new").manifest.games == 50
     jobs.forget(job)
     assert jobs.jobs(tmp_path) == []
 
@@ -134,7 +134,7 @@ def test_a_job_is_stopped_and_a_dead_one_is_noticed(tmp_path):
     jobs.start(tmp_path, job_of("run", "long", 5_000_000))
     jobs.stop(wait_for(tmp_path, "running"))
     job = wait_for(tmp_path, "stopped")
-    assert job.done < 5_000_000
+    assert job.said.done < 5_000_000
     assert "stopped" in (tmp_path / "long" / "manifest.json").read_text()
     jobs.forget(job)
     jobs.start(tmp_path, job_of("run", "killed", 5_000_000))
@@ -143,12 +143,12 @@ def test_a_job_is_stopped_and_a_dead_one_is_noticed(tmp_path):
     import os
 
     os.kill(lock["pid"], signal.SIGKILL)
-    assert wait_for(tmp_path, "lost").done < 5_000_000
+    assert wait_for(tmp_path, "lost").said.done < 5_000_000
 
 
 def test_a_job_that_cannot_be_done_says_why(tmp_path):
     jobs.start(tmp_path, job_of("run", "bad", 10, patch={"card.frm.points": 1}))
-    assert "did you mean 'farm'" in wait_for(tmp_path, "failed").message
+    assert "did you mean 'farm'" in wait_for(tmp_path, "failed").said.message
 
 
 def app(folder, monkeypatch, **params):

@@ -41,6 +41,18 @@ def test_a_run_in_two_parts_is_the_run_in_one():
         assert_frame_equal(whole[at], pl.concat([part[at] for part in parts]))
 
 
+@pytest.mark.parametrize(
+    "bots", [["random"], ["random"] * 7, ["nobody", "random"], ["greedy:avoid=nothing", "random"], ["random"] * 300, []]
+)
+def test_a_check_refuses_what_a_simulation_refuses(bots):
+    with pytest.raises(ev.EverdellError) as played:
+        _core.simulate(load_rules(), bots, 1, seed=1, threads=1)
+    with pytest.raises(type(played.value)) as checked:
+        _core.check(load_rules(), bots)
+    assert str(checked.value) == str(played.value)
+    _core.check(load_rules(), LINEUP)
+
+
 def test_another_seed_is_another_run(run):
     other = ev.simulate(LINEUP, 400, seed=6)
     assert run.games["seed"].n_unique() == 400

@@ -32,11 +32,11 @@ def asked(until=GOAL, games=2000):
 
 def test_it_stops_at_the_first_look_that_suffices(tmp_path):
     told = runner.run(asked(), tmp_path / "run", workers=2)
-    assert told["reached"]
-    deals = told["stopped_at"]
+    assert told.reached
+    deals = told.stopped_at
     assert 32 <= deals < 1000
     run = ev.open_run(tmp_path / "run")
-    assert run.games.collect().height == deals == told["games"]
+    assert run.games.collect().height == deals == told.games
     assert verify(tmp_path / "run").fine
     # One look earlier the interval was wider than asked.
     target = Goals.of(asked()).target
@@ -60,25 +60,25 @@ def test_workers_kills_and_blocks_change_nothing(tmp_path):
         runner.run(asked(), tmp_path / "two", workers=2, progress=stop)
     runner.run(asked(), tmp_path / "two", workers=3, resume=True)
     assert bits(tmp_path / "one") == bits(tmp_path / "two")
-    assert runner.run(asked(), tmp_path / "two", resume=True)["reached"]
+    assert runner.run(asked(), tmp_path / "two", resume=True).reached
     shutil.rmtree(tmp_path / "two" / "seats")
     runner.run(asked(), tmp_path / "two", resume=True)
     assert bits(tmp_path / "one") == bits(tmp_path / "two")
 
 
 def test_a_stopped_run_is_a_run_like_others(tmp_path):
-    deals = runner.run(asked(), tmp_path / "run")["stopped_at"]
+    deals = runner.run(asked(), tmp_path / "run").stopped_at
     assert replay(tmp_path / "run", deals - 1)["same"]
     with pytest.raises(BadInput, match=f"game must be from 0 to {deals - 1}"):
         replay(tmp_path / "run", deals)
     compact(tmp_path / "run", 2)
     assert verify(tmp_path / "run").fine
-    assert runner.run(asked(), tmp_path / "run", resume=True)["reached"]
+    assert runner.run(asked(), tmp_path / "run", resume=True).reached
 
 
 def test_goals_out_of_reach_play_all_deals(tmp_path):
     told = runner.run(asked("score within 0.01 points", 64), tmp_path / "run")
-    assert (told["reached"], told["stopped_at"], told["games"]) == (False, 64, 64)
+    assert (told.reached, told.stopped_at, told.games) == (False, 64, 64)
 
 
 def test_intervals_allow_for_the_looks(tmp_path):

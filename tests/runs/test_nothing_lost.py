@@ -14,7 +14,8 @@ from everdell_sim.runs.execution.compaction import compact
 from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.store.block import receipt_of
 from everdell_sim.runs.store.lock import lock
-from everdell_sim.runs.store.place import Disk, Folder
+from everdell_sim.runs.store.place import Folder
+from everdell_sim.support.files import Disk
 from tests.support.small_runs import FULL, bits, cases, play_small, small_spec
 
 
@@ -106,7 +107,7 @@ def test_every_write_step_may_fail(code, tmp_path, monkeypatch):
 def test_a_finished_run_is_left_alone(undisturbed):
     before = {path: path.stat().st_mtime_ns for path in undisturbed.rglob("*")}
     told = runner.run(small_spec(), undisturbed, resume=True)
-    assert told["status"] == "done"
+    assert told.status == "done"
     assert {path: path.stat().st_mtime_ns for path in undisturbed.rglob("*") if path.name != "lock"} == before
 
 

@@ -76,5 +76,5 @@ def test_ray_stops_where_threads_do(ray_here, tmp_path, monkeypatch):
     asked = one_cell("greedy,random", 2000, 3, None, None, "games", "score within 2 points")
     runner.run(asked, tmp_path / "threads", executor="local")
     told = runner.run(asked, tmp_path / "ray", executor="ray")
-    assert told["reached"]
+    assert told.reached
     assert bits(tmp_path / "threads") == bits(tmp_path / "ray")

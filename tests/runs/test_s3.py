@@ -60,7 +60,7 @@ def test_the_same_bits_as_in_a_folder(store, undisturbed, tmp_path):
     run = ev.open_run(where)
     assert run.cards.collect().height == ev.open_run(undisturbed).cards.collect().height
     assert run.sql("select count(*) as n from games").rows() == [(96,)]
-    assert runner.run(small_spec(), where, resume=True)["status"] == "done"
+    assert runner.run(small_spec(), where, resume=True).status == "done"
 
 
 def test_a_stopped_run_goes_on_and_can_be_made_compact(store, undisturbed, tmp_path):
@@ -112,7 +112,7 @@ def test_drivers_that_come_together_never_both_write(store, tmp_path):
 
     def drive(seed):
         try:
-            told.append(runner.run(small_spec(32, "games", seed), where, executor="local")["hash"])
+            told.append(runner.run(small_spec(32, "games", seed), where, executor="local").hash)
         except BadInput as error:
             told.append(str(error))
         except Exception as error:
@@ -144,11 +144,11 @@ def test_a_lock_outlives_its_owner_only_for_a_while(store, monkeypatch):
     owner_is(client, "orphan", 1, "elsewhere")
     with pytest.raises(BadInput, match="process 1 on elsewhere since 1970-01-01"):
         runner.run(spec, where, executor="local", resume=True)
-    assert runner.run(spec, where, executor="local", resume=True, force=True)["status"] == "done"
+    assert runner.run(spec, where, executor="local", resume=True, force=True).status == "done"
     owner_is(client, "orphan", 1, "elsewhere")
     monkeypatch.setattr(lease, "_STALE", 1.0)
     time.sleep(2.5)
-    assert runner.run(spec, where, executor="local", resume=True)["status"] == "done"
+    assert runner.run(spec, where, executor="local", resume=True).status == "done"
     assert locks(client, "orphan") == []
 
 

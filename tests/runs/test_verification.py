@@ -1,13 +1,18 @@
 """`verify` notices every change of a run."""
 
+import json
 import random
 import shutil
 
 import pytest
+from msgspec.structs import replace
 
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.reader.dataset import open_run
 from everdell_sim.runs.reader.verification import verify
+from everdell_sim.runs.records import as_json
+from everdell_sim.runs.spec import Spec
+from everdell_sim.runs.store.manifest import seal
 from tests.support.small_runs import cases
 
 
@@ -68,3 +73,48 @@ def test_readers_refuse_a_changed_file_by_name(undisturbed, tmp_path):
 def test_a_folder_without_a_run(tmp_path):
     with pytest.raises(BadInput, match=r"there is no manifest\.json"):
         verify(tmp_path)
+
+
+DAMAGED = (
+    ({"shards": None}, "no shards"),
+    ({"seal": None, "timings": None}, "no timings, seal"),
+    ({"status": "almost"}, r"Invalid enum value 'almost' - at `\$.status`"),
+    ({"files": [{"path": "README.md"}]}, r"missing required field `rows` - at `\$.files\[0\]`"),
+    ({"games": "many"}, r"Expected `int`, got `str` - at `\$.games`"),
+    ({"hash": "0"}, "the specification does not fit its hash"),
+)
+
+
+@pytest.mark.parametrize(("damage", "told"), DAMAGED)
+def test_a_damaged_manifest_is_refused_with_what_is_wrong(damage, told, undisturbed, tmp_path):
+    content = json.loads((undisturbed / "manifest.json").read_bytes()) | damage
+    content = {key: value for key, value in content.items() if value is not None}
+    (tmp_path / "manifest.json").write_text(json.dumps(content))
+    with pytest.raises(BadInput, match=rf"manifest\.json: damaged: .*{told}"):
+        open_run(tmp_path)
+
+
+def test_a_record_is_written_as_it_was_read(undisturbed):
+    content = (undisturbed / "manifest.json").read_bytes()
+    told = open_run(undisturbed).manifest
+    assert as_json(told) == content
+    assert as_json(json.loads(content)) == content
+    assert Spec.of(told.specification).written == told.specification
+
+
+def test_a_manifest_of_a_later_program_can_be_read_but_not_changed(undisturbed, tmp_path):
+    where = tmp_path / "run"
+    shutil.copytree(undisturbed, where)
+    content = json.loads((where / "manifest.json").read_bytes()) | {"colour": "blue"}
+    content["seal"] = seal(content)
+    (where / "manifest.json").write_bytes(as_json(content))
+    assert verify(where).fine
+    content["colour"] = "green"
+    (where / "manifest.json").write_bytes(as_json(content))
+    assert verify(where).problems == ["manifest.json: its seal does not fit"]
+
+
+def test_another_format_is_refused(undisturbed):
+    told = open_run(undisturbed).manifest.specification
+    with pytest.raises(BadInput, match="the run has format 7, this program reads format 1"):
+        Spec.of(replace(told, format=7))

@@ -9,7 +9,7 @@ from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
 from everdell_sim import stats
-from everdell_sim.play import series
+from everdell_sim.play import stretches
 from everdell_sim.tournaments import standings
 
 FRAMES = ("cells", "table", "pairs", "breakdown", "cycles", "seat_terms", "games", "seats")
@@ -46,7 +46,7 @@ def test_greedy_beats_random_clearly(duel):
 def test_workers_and_stretches_change_nothing(players, monkeypatch):
     one = ev.tournament(["random", "greedy", "random"], players=players, deals=30, workers=1)
     same(one, ev.tournament(["random", "greedy", "random"], players=players, deals=30, workers=2))
-    monkeypatch.setattr(series, "STRETCH", 7)
+    monkeypatch.setattr(stretches, "STRETCH", 7)
     same(one, ev.tournament(["random", "greedy", "random"], players=players, deals=30, workers=2))
 
 

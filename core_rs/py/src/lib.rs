@@ -30,7 +30,7 @@ mod _core {
     #[pymodule_export]
     use super::rules::{Rules, modules, parse_patch};
     #[pymodule_export]
-    use super::simulate::{Tables, columns, simulate};
+    use super::simulate::{Tables, check, columns, simulate};
     #[pymodule_export]
     use super::tables::Table;
     use pyo3::prelude::*;

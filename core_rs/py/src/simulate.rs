@@ -7,6 +7,7 @@ use crate::tables::{Names, Table};
 use crate::value::to_python;
 use arrow_schema::ArrowError;
 use everdell_arena::item_tables::{Cards, Decisions, Events, Locations};
+use everdell_arena::play::Seats as Players;
 use everdell_arena::summary::Summary;
 use everdell_arena::tables::{Games, Seats, added_meanings};
 use everdell_arena::{ArenaError, Control, Detail, Job, Meaning};
@@ -60,10 +61,7 @@ pub fn simulate(
     decisions: bool,
     summary: bool,
 ) -> PyResult<Tables> {
-    if bots.len() > usize::from(u8::MAX) {
-        return Err(bad_input(format!("{} bots are more than a table can seat", bots.len())));
-    }
-    let lineup = Lineup::read(rules.inner(), &bots)?;
+    let lineup = seated(rules, &bots)?;
     let job = Job {
         rules: Arc::clone(rules.inner()),
         lineup: lineup.bots.clone(),
@@ -108,6 +106,31 @@ pub fn simulate(
             .map(|(name, columns)| Ok((name.to_owned(), table(columns)?)))
             .collect::<PyResult<_>>()?,
     })
+}
+
+/// Refuses a line-up that cannot play by these rules, as `simulate` does; plays nothing.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "Python hands lists over as owned values")]
+pub fn check(rules: &Rules, bots: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
+    let job = Job {
+        rules: Arc::clone(rules.inner()),
+        lineup: seated(rules, &bots)?.bots,
+        cell: 0,
+        first_deal: 0,
+        deals: 0,
+        seed: 0,
+        threads: 1,
+        batch: 0,
+    };
+    guarded(|| Players::new(&job).map(|_| ()).map_err(|error| from_arena(&error)))
+}
+
+/// The bots, as many as can be numbered.
+fn seated(rules: &Rules, bots: &[Bound<'_, PyAny>]) -> PyResult<Lineup> {
+    if bots.len() > usize::from(u8::MAX) {
+        return Err(bad_input(format!("{} bots are more than a table can seat", bots.len())));
+    }
+    Lineup::read(rules.inner(), bots)
 }
 
 /// Plays in a thread of its own, while this one looks after signals and progress.

@@ -7,6 +7,7 @@ import polars as pl
 from everdell_sim.analysis.estimates.pooled_means import mean, mean_part, share, share_of_counts
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
+from everdell_sim.rules.words import SEASONS
 from everdell_sim.stats import VICTORY
 
 MEASURES = {
@@ -26,7 +27,6 @@ TIES = {
     "decided_by_leftovers": ("by_leftovers",),
     "shared_victory": ("by_nothing",),
 }
-SEASONS = ("winter", "spring", "summer")
 
 
 def game(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
@@ -52,7 +52,7 @@ def _closeness(group: Group, rows: Sequence[dict[str, int]], level: float) -> li
     for what, columns in TIES.items():
         counts = [(row["games"], sum(row[column] for column in columns)) for row in rows]
         told.append(Figure(about, what, share_of_counts(counts, level), "share", COUNTED))
-    for season in SEASONS:
+    for season in SEASONS[:-1]:
         led = f"led_{season}"
         alone = share_of_counts([(row["games"], row[led]) for row in rows], level)
         told.append(Figure(about, f"led_alone_{season}", alone, "share", COUNTED))

@@ -5,11 +5,12 @@ import polars as pl
 from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, told
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
+from everdell_sim.rules.words import SEASONS
 from everdell_sim.stats import VICTORY
 
 # The ways in the order in which they are shown.
 ORDER = {
-    "season": ("winter", "spring", "summer", "autumn"),
+    "season": SEASONS,
     "paid": ("full", "discounted", "token", "free"),
     "from": ("hand", "meadow", "elsewhere"),
 }

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 import polars as pl
 
@@ -22,6 +21,8 @@ from everdell_sim.analysis.tables import (
     starting_hands,
 )
 from everdell_sim.errors import BadInput
+from everdell_sim.rules.words import SCORES
+from everdell_sim.support.near_names import nearest
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ TABLES: dict[str, Table] = {
         "Seats",
         "How does each seat fare?",
         COUNTED,
-        ("win_share", "score", "score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events"),
+        ("win_share", "score", *SCORES),
     ),
     "fairness": Table(
         seats.fairness,
@@ -187,16 +188,7 @@ TABLES: dict[str, Table] = {
         "Bots",
         "How does each bot fare, how strong is it, and where do its points come from?",
         COUNTED,
-        (
-            "rating",
-            "win_share",
-            "score",
-            "score_cards",
-            "score_tokens",
-            "score_prosperity",
-            "score_journey",
-            "score_events",
-        ),
+        ("rating", "win_share", "score", *SCORES),
     ),
     "pairings": Table(
         bot_strength.pairings,
@@ -238,7 +230,5 @@ def find(name: str) -> Table:
     """The table of this name."""
     known = {**TABLES, **PLAYED}
     if name not in known:
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-        raise BadInput(f"no table {name!r}; {hint}")
+        raise BadInput(f"no table {name!r}; {nearest(name, known)}")
     return known[name]

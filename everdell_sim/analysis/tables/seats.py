@@ -11,6 +11,7 @@ from everdell_sim import stats
 from everdell_sim.analysis.estimates.pooled_means import Part, mean, mean_part, pooled, share
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
+from everdell_sim.rules.words import SCORES
 from everdell_sim.stats import VICTORY, Estimate
 from everdell_sim.stats.distributions import normal_quantile, student_quantile
 
@@ -19,11 +20,7 @@ ALL = "all line-ups"
 MEASURES = {
     "score": "points",
     "margin": "points",
-    "score_cards": "points",
-    "score_tokens": "points",
-    "score_prosperity": "points",
-    "score_journey": "points",
-    "score_events": "points",
+    **dict.fromkeys(SCORES, "points"),
     "score_modules": "points",
     "rank": "rank",
     "events": "events",

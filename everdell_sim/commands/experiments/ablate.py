@@ -60,11 +60,13 @@ def ablate(
 ) -> None:
     """Tell what each card is worth, on the same deals without it."""
     from everdell_sim.experiments.ablation import ablate as ask
+    from everdell_sim.experiments.targets import HOWS
+    from everdell_sim.support.checks import one_of
 
     with progress_bar.shown(progress_bar.AGAIN) as progress:
         told = ask(
             cards,
-            how,
+            one_of("how", how, HOWS),
             bots,
             players,
             games,

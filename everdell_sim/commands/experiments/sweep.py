@@ -55,8 +55,9 @@ def sweep(
     from everdell_sim.experiments.sweeps.needs import needs
     from everdell_sim.experiments.sweeps.sweep import swept
     from everdell_sim.experiments.sweeps.sweep_file import read_sweep
-    from everdell_sim.runs.execution.runner import run
+    from everdell_sim.runs.execution.runner import EXECUTORS, How, run
     from everdell_sim.stats import wilson
+    from everdell_sim.support.checks import one_of
 
     wilson(1, 2, level)
     asked = read_sweep(file)
@@ -65,9 +66,11 @@ def sweep(
         print(json.dumps(told.to_dict())) if as_json else tell_plan(told)
         return
     where = out or str(Path("runs") / file.stem)
-    how = {"executor": executor, "workers": workers, "ray_address": ray_address, "resume": resume, "force": force}
+    chosen = one_of("executor", executor, EXECUTORS)
+    how: How = {"executor": chosen, "workers": workers, "ray_address": ray_address, "force": force}
     with progress_bar.shown(progress_bar.kept(where)) as progress:
-        run(asked.spec, where, progress=progress, **how)  # type: ignore[arg-type]
+        how["progress"] = progress
+        run(asked.spec, where, resume=resume, **how)
     found = swept(asked, where, level)
     print(json.dumps({"run": where, **found.to_dict()})) if as_json else tell(where, found)
 

@@ -6,17 +6,23 @@ to stop, and `lock` is held while its process lives, so that a process that died
 
 import contextlib
 import fcntl
-import json
-import os
 import subprocess
 import sys
 import time
 import uuid
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
+
+import msgspec
 
 from everdell_sim.errors import BadInput
+from everdell_sim.runs.records import Detail
+from everdell_sim.support.files import write_whole
+
+Kind = TypeVar("Kind")
+Work: TypeAlias = Literal["run", "whatif"]
+WORKS: tuple[Work, ...] = get_args(Work)
 
 FOLDER = ".jobs"
 # At a time; each uses all processors.
@@ -25,30 +31,56 @@ MOST = 2
 _STARTING = 20.0
 
 
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a job is to do: a run of one line-up, or the same deals with and without a patch."""
+
+    kind: Work
+    name: str
+    bots: list[str]
+    games: int
+    seed: int
+    modules: list[str]
+    patch: dict[str, Any] | None
+    detail: Detail
+    # Where the runs are, and when it was asked for.
+    root: str = ""
+    asked: float = 0.0
+
+
+class Said(msgspec.Struct, frozen=True):
+    """How far a job is: starting, running, done, stopped, failed or lost."""
+
+    status: str = "starting"
+    done: int = 0
+    games: int = 0
+    message: str = ""
+    seconds: float = 0.0
+
+
 @dataclass(frozen=True)
 class Job:
-    """What a job does and how far it is: starting, running, done, stopped, failed or lost."""
+    """What a job does and how far it is."""
 
     path: Path
-    what: dict[str, Any]
-    status: str
-    done: int
-    games: int
-    seconds: float
-    message: str
+    what: Asked
+    said: Said
+
+    @property
+    def status(self) -> str:
+        return self.said.status
 
     @property
     def alive(self) -> bool:
         return self.status in ("starting", "running")
 
 
-def start(root: Path, what: dict[str, Any]) -> Path:
+def start(root: Path, what: Asked) -> Path:
     """Start a process that does `what`; refused while enough are at work."""
     if sum(job.alive for job in jobs(root)) >= MOST:
         raise BadInput(f"{MOST} jobs are at work already: wait for one, or stop it")
     path = root / FOLDER / f"{time.time_ns()}-{uuid.uuid4().hex[:8]}"
     path.mkdir(parents=True)
-    write(path / "job.json", {**what, "root": str(root.absolute()), "asked": time.time()})
+    write(path / "job.json", msgspec.structs.replace(what, root=str(root.absolute()), asked=time.time()))
     with (path / "log").open("wb") as log:
         subprocess.Popen(  # it goes on when this process ends
             [sys.executable, "-m", "everdell_sim.dashboards.background.worker", str(path.absolute())],
@@ -82,35 +114,31 @@ def forget(job: Job) -> None:
         job.path.rmdir()
 
 
-def write(path: Path, told: dict[str, Any]) -> None:
+def write(path: Path, told: msgspec.Struct) -> None:
     """Whole or not at all."""
-    aside = path.with_suffix(f".{os.getpid()}")
-    aside.write_text(json.dumps(told), encoding="utf-8")
-    aside.replace(path)
+    write_whole(path, msgspec.json.encode(told))
+
+
+def read(path: Path, kind: type[Kind]) -> Kind | None:
+    """What `write` wrote; None if it is not there, or damaged."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except (OSError, msgspec.MsgspecError):
+        return None
 
 
 def _read(path: Path) -> Job | None:
-    what = _json(path / "job.json")
-    if not what:
+    what = read(path / "job.json", Asked)
+    if what is None:
         return None
-    told = _json(path / "progress.json")
-    status = str(told.get("status", "starting"))
-    waited = time.time() - float(what.get("asked", 0.0))
-    if status in ("starting", "running") and not _held(path / "lock") and (told or waited > _STARTING):
+    told = read(path / "progress.json", Said)
+    said = told or Said()
+    waited = time.time() - what.asked
+    if said.status in ("starting", "running") and not _held(path / "lock") and (told or waited > _STARTING):
         # It may have said how it ended a moment ago.
-        told = _json(path / "progress.json")
-        status = str(told.get("status", "lost"))
-        status = "lost" if status == "running" else status
-    numbers = (int(told.get("done", 0)), int(told.get("games", 0)), float(told.get("seconds", 0.0)))
-    return Job(path, what, status, *numbers, str(told.get("message", "")))
-
-
-def _json(path: Path) -> dict[str, Any]:
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return told if isinstance(told, dict) else {}
+        said = read(path / "progress.json", Said) or Said("lost")
+        said = msgspec.structs.replace(said, status="lost") if said.status == "running" else said
+    return Job(path, what, said)
 
 
 def _held(path: Path) -> bool:

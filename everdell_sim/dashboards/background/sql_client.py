@@ -28,8 +28,8 @@ def prepare() -> None:
 
 def ask(run: RunDataset, query: str, *, limit: int, seconds: float, memory: str) -> pl.DataFrame:
     """What `run.sql` says, within limits that no question can escape."""
-    asked = {"uri": run.place.uri, "seal": run.manifest.get("seal", ""), "query": query}
-    asked |= {"limit": limit, "seconds": seconds, "memory": memory}
+    limits = {"limit": limit, "seconds": seconds, "memory": memory}
+    asked = {"uri": run.place.uri, "seal": run.manifest.seal, "query": query, **limits}
     with _places:
         process = _idle()
         found = _exchange(process, json.dumps(asked).encode())

@@ -6,13 +6,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from everdell_sim.dashboards.background.jobs import write
+from everdell_sim.dashboards.background.jobs import Asked, Said, read, write
 from everdell_sim.errors import EverdellError
 from everdell_sim.experiments.what_if import whatif
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import one_cell
+from everdell_sim.support.files import write_whole
 
 # Seconds between two words about progress.
 _OFTEN = 0.3
@@ -24,48 +24,51 @@ class Stopped(Exception):  # noqa: N818 - the names of exceptions say what happe
     """Somebody asked for it."""
 
 
-def play(job: dict[str, Any], progress: Progress) -> None:
+def play(job: Asked, progress: Progress) -> None:
     """A run of one line-up."""
-    spec = one_cell(job["bots"], job["games"], job["seed"], job["modules"], job["patch"], job["detail"])
-    runner.run(spec, Path(job["root"]) / job["name"], executor="local", progress=progress)
+    spec = one_cell(job.bots, job.games, job.seed, job.modules, job.patch, job.detail)
+    runner.run(spec, Path(job.root) / job.name, executor="local", progress=progress)
 
 
-def compare(job: dict[str, Any], progress: Progress) -> None:
+def compare(job: Asked, progress: Progress) -> None:
     """The same deals with and without a patch."""
     told = whatif(
-        job["patch"],
-        bots=job["bots"],
-        deals=job["games"],
-        seed=job["seed"],
-        modules=job["modules"],
+        job.patch,
+        bots=job.bots,
+        deals=job.games,
+        seed=job.seed,
+        modules=job.modules,
         progress=progress,
     )
-    write(Path(job["root"]) / f"{job['name']}.json", told.to_dict())
+    write_whole(Path(job.root) / f"{job.name}.json", json.dumps(told.to_dict()))
 
 
-KINDS: dict[str, Callable[[dict[str, Any], Progress], None]] = {"run": play, "whatif": compare}
+KINDS: dict[str, Callable[[Asked, Progress], None]] = {"run": play, "whatif": compare}
 
 
 def work(folder: Path) -> str:
     """Do the job and say how it ended."""
-    job = json.loads((folder / "job.json").read_text(encoding="utf-8"))
-    began, said = time.monotonic(), [0.0, 0, 0]
+    job = read(folder / "job.json", Asked)
+    assert job is not None, f"{folder}: holds no job"
+    began, said = time.monotonic(), [0, 0]
+    spoken = 0.0
 
     def tell(status: str, message: str = "") -> None:
-        told = {"status": status, "done": said[1], "games": said[2], "message": message}
-        write(folder / "progress.json", {**told, "seconds": round(time.monotonic() - began, 2)})
+        told = Said(status, said[0], said[1], message, round(time.monotonic() - began, 2))
+        write(folder / "progress.json", told)
 
     def progress(done: int, games: int) -> None:
-        said[1:] = [done, games]
-        if time.monotonic() - said[0] > _OFTEN:
-            said[0] = time.monotonic()
+        nonlocal spoken
+        said[:] = [done, games]
+        if time.monotonic() - spoken > _OFTEN:
+            spoken = time.monotonic()
             tell("running")
             if (folder / "stop").exists():
                 raise Stopped
 
     tell("running")
     try:
-        KINDS[job["kind"]](job, progress)
+        KINDS[job.kind](job, progress)
     except Stopped:
         tell("stopped", "stopped; what was finished is kept")
         return "stopped"

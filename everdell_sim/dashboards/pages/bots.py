@@ -11,6 +11,7 @@ from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import chance, percent, plain
 from everdell_sim.dashboards.widgets.figure_tables import draw, figure, folded, grouped, n_of, reading, same_games
+from everdell_sim.rules.words import PARTS
 
 LADDERS = {
     "rating": ("rating", "Elo points", False),
@@ -18,7 +19,8 @@ LADDERS = {
     "score": ("score", "points", False),
     "margin": ("margin", "points ahead of the best of the others", False),
 }
-PARTS = ("cards", "tokens", "prosperity", "journey", "events", "modules")
+# Whatever modules add is told as one part.
+ALL_PARTS = (*PARTS, "modules")
 
 
 def page(frame: Frame) -> None:
@@ -57,7 +59,7 @@ def _bots(view: View) -> None:
 
 
 def _parts(view: View, rows: pl.DataFrame) -> None:
-    parts = rows.filter(pl.col("what").is_in([f"score_{part}" for part in PARTS]))
+    parts = rows.filter(pl.col("what").is_in([f"score_{part}" for part in ALL_PARTS]))
     parts = parts.with_columns(part=pl.col("what").str.strip_prefix("score_"))
     order = parts.group_by("bot").agg(pl.col("estimate").sum()).sort("estimate", descending=True)["bot"].to_list()
     rank = {bot: at for at, bot in enumerate(order)}
@@ -68,7 +70,7 @@ def _parts(view: View, rows: pl.DataFrame) -> None:
         label="bot",
         value="estimate",
         part="part",
-        parts=PARTS,
+        parts=ALL_PARTS,
         title="Where each bot's points come from",
         x="points a game, mean",
         note=plots.note(n_of(parts), "games of a bot, at most", level=None, more="intervals in the table of figures"),

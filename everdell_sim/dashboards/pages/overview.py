@@ -17,9 +17,11 @@ from everdell_sim.dashboards.widgets.figure_tables import draw, figure, grouped,
 from everdell_sim.dashboards.widgets.rule_sets import compare
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import many
+from everdell_sim.rules.words import PARTS
 from everdell_sim.runs.reader.verification import verify
 
-PARTS = ("cards", "tokens", "prosperity", "journey", "events", "modules")
+# Whatever modules add is told as one part.
+ALL_PARTS = (*PARTS, "modules")
 # Patches that are told by name.
 _FEW = 3
 
@@ -43,11 +45,11 @@ def _run(view: View) -> None:
 
 def _facts(view: View) -> None:
     told = view.run.manifest
-    spec, timings = told["specification"], told["timings"]
-    speed = told["games"] / timings["seconds"] if timings["seconds"] else 0
+    spec, timings = told.specification, told.timings
+    speed = told.games / timings.seconds if timings.seconds else 0
     with st.container(horizontal=True):
         for label, value, more in (
-            ("Games", f"{view.games:,}", f"of {told['games']:,} in the run"),
+            ("Games", f"{view.games:,}", f"of {told.games:,} in the run"),
             ("Line-ups", f"{len(view.cells):,}", f"each plays the same {view.deals:,} deals"),
             ("Players", ", ".join(map(str, view.players)), "numbers of players are never pooled"),
             ("Bots", f"{len(view.bots):,}", ", ".join(view.bots[:12])),
@@ -56,12 +58,12 @@ def _facts(view: View) -> None:
     modules = sorted({one for names in view.cells["modules"].to_list() for one in names})
     patches = sorted({one for one in view.cells["patch"].to_list() if one})
     named = ", ".join(patches) if len(patches) <= _FEW else f"{len(patches)} of them"
-    started = datetime.fromisoformat(timings["started"])
+    started = datetime.fromisoformat(timings.started)
     st.caption(
-        f"Seed {spec['seed']}, detail {spec['detail']}, modules {plain(', '.join(modules))}"
+        f"Seed {spec.seed}, detail {spec.detail}, modules {plain(', '.join(modules))}"
         + (f", patch {plain(named)}" if patches else "")
-        + f". Played {started:%Y-%m-%d %H:%M} UTC in {timings['seconds']:,.1f} s ({speed:,.0f} games/s, "
-        f"{timings['executor']}), everdell-sim {plain(spec['version'])}."
+        + f". Played {started:%Y-%m-%d %H:%M} UTC in {timings.seconds:,.1f} s ({speed:,.0f} games/s, "
+        f"{timings.executor}), everdell-sim {plain(spec.version)}."
     )
 
 
@@ -146,7 +148,7 @@ def _winners(view: View, seats: pl.DataFrame) -> None:
 
 
 def _points(seats: pl.DataFrame) -> None:
-    rows = seats.filter(pl.col("what").is_in([f"score_{part}" for part in PARTS]))
+    rows = seats.filter(pl.col("what").is_in([f"score_{part}" for part in ALL_PARTS]))
     rows = seat_names(rows.with_columns(part=pl.col("what").str.strip_prefix("score_")))
     if rows.is_empty():
         return
@@ -156,7 +158,7 @@ def _points(seats: pl.DataFrame) -> None:
         label="place",
         value="estimate",
         part="part",
-        parts=PARTS,
+        parts=ALL_PARTS,
         title="Where points come from",
         x="points of a player, mean",
         note=plots.note(n_of(rows), level=None, more="intervals are on the page Seats"),

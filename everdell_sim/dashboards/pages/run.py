@@ -3,20 +3,20 @@
 import re
 import shlex
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
 from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.background import jobs
-from everdell_sim.dashboards.background.jobs import Job
+from everdell_sim.dashboards.background.jobs import Asked, Job
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets import game_choice, patch_editor
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.rules.patches import load_rules
-from everdell_sim.runs.spec import DETAILS, one_cell
+from everdell_sim.runs.records import DETAILS
+from everdell_sim.runs.spec import one_cell
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 MOST_GAMES = 10_000_000
@@ -35,7 +35,7 @@ def page() -> None:
 
 
 def _form(root: Path) -> None:
-    kind = st.segmented_control("What", ["run", "whatif"], default="run", key="kind", required=True)
+    kind = st.segmented_control("What", jobs.WORKS, default="run", key="kind", required=True)
     try:
         modules = game_choice.modules()
         rules = load_rules(modules)
@@ -56,15 +56,14 @@ def _form(root: Path) -> None:
         st.code(text, "toml")
         st.download_button("Patch file", text, f"{name or 'patch'}.toml", icon=":material/download:")
     patch = {"patch": {"name": name or "patch"}, **changed} if changed else None
-    job = {"kind": kind, "bots": bots, "games": games, "seed": seed, "detail": detail, "modules": modules}
-    job |= {"name": name, "patch": patch}
+    job = Asked(kind=kind, name=name, bots=bots, games=games, seed=seed, modules=modules, patch=patch, detail=detail)
     if st.button("Start", type="primary", icon=":material/play_arrow:"):
         _start(root, job)
     st.caption("The same on the command line:")
     st.code(_command(root, job), "bash", wrap_lines=True)
 
 
-def _start(root: Path, job: dict[str, Any]) -> None:
+def _start(root: Path, job: Asked) -> None:
     """Everything wrong is said before anything is started."""
     try:
         check(root, job)
@@ -72,29 +71,29 @@ def _start(root: Path, job: dict[str, Any]) -> None:
     except (EverdellError, OSError) as error:
         st.error(plain(error), icon=":material/error:")
     else:
-        st.toast(f"{plain(job['name'])} is on its way", icon=":material/play_arrow:")
+        st.toast(f"{plain(job.name)} is on its way", icon=":material/play_arrow:")
 
 
-def check(root: Path, job: dict[str, Any]) -> None:
+def check(root: Path, job: Asked) -> None:
     """Refuse a job that could not be done."""
-    name = job["name"]
+    name = job.name
     if not NAME.fullmatch(name or ""):
         raise BadInput("give it a name of letters, digits, dots, dashes and underlines, not beginning with a dot")
     if name in library.runs(root) or name in library.experiments(root) or (root / name).exists():
         raise BadInput(f"{name} is there already: choose another name")
-    if job["kind"] == "whatif" and not job["patch"]:
+    if job.kind == "whatif" and not job.patch:
         raise BadInput("a what-if compares with a patch: change a number below first")
-    one_cell(job["bots"], job["games"], job["seed"], job["modules"], job["patch"], job["detail"])
+    one_cell(job.bots, job.games, job.seed, job.modules, job.patch, job.detail)
 
 
-def _command(root: Path, job: dict[str, Any]) -> str:
-    name = job["name"] or "NAME"
-    words = ["everdell-sim", job["kind"], "--bots", ",".join(job["bots"]), "--games", str(job["games"])]
-    words += ["--seed", str(job["seed"])]
-    words += ["--modules", ",".join(job["modules"])] if job["modules"] else []
-    words += ["--patch", f"{name}.toml"] if job["patch"] else []
-    words += ["--detail", job["detail"], "--out", library.near(root / name)] if job["kind"] == "run" else ["--json"]
-    more = f" > {shlex.quote(library.near(root / name) + '.json')}" if job["kind"] == "whatif" else ""
+def _command(root: Path, job: Asked) -> str:
+    name = job.name or "NAME"
+    words = ["everdell-sim", job.kind, "--bots", ",".join(job.bots), "--games", str(job.games)]
+    words += ["--seed", str(job.seed)]
+    words += ["--modules", ",".join(job.modules)] if job.modules else []
+    words += ["--patch", f"{name}.toml"] if job.patch else []
+    words += ["--detail", job.detail, "--out", library.near(root / name)] if job.kind == "run" else ["--json"]
+    more = f" > {shlex.quote(library.near(root / name) + '.json')}" if job.kind == "whatif" else ""
     return shlex.join(words) + more
 
 
@@ -111,16 +110,16 @@ def _jobs(root: Path) -> None:
 
 
 def _job(job: Job) -> None:
-    name, kind = str(job.what.get("name")), str(job.what.get("kind"))
+    name, kind, said = job.what.name, job.what.kind, job.said
     st.markdown(f"**{plain(name)}** ({plain(kind)}): {job.status}")
     if job.alive:
-        share = job.done / job.games if job.games else 0.0
-        rate = f", {job.done / job.seconds:,.0f} games/s" if job.seconds > 1 and job.done else ""
-        st.progress(min(1.0, share), f"{job.done:,} of {job.games:,} games{rate}")
+        share = said.done / said.games if said.games else 0.0
+        rate = f", {said.done / said.seconds:,.0f} games/s" if said.seconds > 1 and said.done else ""
+        st.progress(min(1.0, share), f"{said.done:,} of {said.games:,} games{rate}")
         st.button("Stop", key=f"stop {job.path.name}", icon=":material/stop:", on_click=jobs.stop, args=(job,))
         return
-    if job.message:
-        st.caption(plain(job.message))
+    if said.message:
+        st.caption(plain(said.message))
     with st.container(horizontal=True):
         if job.status == "done":
             if kind == "run":

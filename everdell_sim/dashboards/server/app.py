@@ -44,7 +44,7 @@ def shown(draw: Callable[[], None]) -> Callable[[], None]:
             refuse(error)
         except PolarsError:
             # Another version of the program may have kept other sums.
-            versions = {one.view.run.manifest["versions"].get("everdell_sim") for one in chosen}
+            versions = {one.view.run.manifest.versions.get("everdell_sim") for one in chosen}
             made = " and ".join(map(str, versions))
             refuse(BadInput(f"the sums of this run (made by version {made}) are not those that this page reads"))
         address.leave()

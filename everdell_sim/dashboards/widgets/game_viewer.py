@@ -31,7 +31,7 @@ def _seated(played: Replayed) -> list[str]:
 def show(view: View, game: int) -> None:
     """The game with this number, at the step that the address names."""
     told = view.run.manifest
-    played = _played(view, view.run.place.uri, told.get("seal", ""), game)
+    played = _played(view, view.run.place.uri, told.seal, game)
     end = played.end.scores()
     names = [f"{plain(bot)} (seat {seat + 1}, {end[seat]['total']})" for seat, bot in enumerate(_seated(played))]
     winners = ", ".join(names[seat] for seat in played.end.winners)

@@ -7,9 +7,9 @@ import streamlit as st
 
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.texts import plain
-from everdell_sim.rules.catalogue import RESOURCES
 from everdell_sim.rules.patch_text import table_of
 from everdell_sim.rules.patches import Rules
+from everdell_sim.rules.words import RESOURCES
 
 # What a slider can change.
 _KINDS = ("number", "amounts", "flag")

@@ -3,14 +3,14 @@
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Rules
+from everdell_sim.rules.words import RESOURCES
+from everdell_sim.support.near_names import nearest
 
 Point = tuple[int, ...]
-RESOURCES = ("twig", "resin", "pebble", "berry")
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,8 @@ def _start(known: dict[str, dict[str, Any]], origin: str, address: str) -> tuple
         if isinstance(value, int) and not isinstance(value, bool):
             return value, int(last), row["value"]
     # What a person may have meant: numbers, and the parts of costs and lists.
-    near = get_close_matches(address, _addresses(known), n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise BadInput(f"{origin}: numbers.{address!r} is no number of the game{hint}")
+    hint = nearest(address, _addresses(known), 6)
+    raise BadInput(f"{origin}: numbers.{address!r} is no number of the game; {hint}")
 
 
 def _addresses(known: dict[str, dict[str, Any]]) -> list[str]:

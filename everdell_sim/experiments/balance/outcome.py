@@ -17,7 +17,7 @@ from everdell_sim.experiments.balance.search_plan import FRESH, Band, Plan, read
 from everdell_sim.experiments.balance.trial import Trier, asked, imbalance
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.stats import Estimate
-from everdell_sim.support.files import write_aside
+from everdell_sim.support.files import write_whole
 
 # So many of the best tries are compared once more.
 FINALISTS = 4
@@ -176,7 +176,7 @@ def balance(
     games = searched + trier.games_a_deal * wanted_plan.confirm * (1 + (chosen.point != start) + _finalists(tries))
     found = Balancing(wanted_plan, tries, search.complete, chosen, checks, games)
     if file is not None:
-        write_aside(file, found.text())
+        write_whole(file, found.text())
     return found
 
 

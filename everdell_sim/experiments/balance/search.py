@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import numpy as np
 
 from everdell_sim.errors import BadInput
@@ -19,7 +20,7 @@ from everdell_sim.experiments.balance.numbers import Point, neighbours, size
 from everdell_sim.experiments.balance.search_plan import Plan
 from everdell_sim.experiments.balance.trial import Trier, imbalance
 from everdell_sim.stats.estimate import Floats
-from everdell_sim.support.files import write_aside
+from everdell_sim.support.files import write_whole
 
 Kept = dict[Point, list[float]]
 _RIDGE = 1e-6
@@ -42,6 +43,13 @@ def frontier(tries: list[Try]) -> list[Try]:
         if not found or one.imbalance < found[-1].imbalance:
             found.append(one)
     return found
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """What the search for a plan has tried: the numbers of each patch, and the values of all targets."""
+
+    plan: str
+    tries: list[tuple[Point, list[float]]]
 
 
 class Search:
@@ -106,8 +114,8 @@ class Search:
         if point not in self.kept:
             self.kept[point] = [one.value for one in self.trier.measure(point, self.plan.deals)]
             if self.checkpoint is not None:
-                kept = [[list(at), values] for at, values in self.kept.items()]
-                write_aside(self.checkpoint, json.dumps({"plan": self.plan.hash, "tries": kept}))
+                kept = Checkpoint(self.plan.hash, list(self.kept.items()))
+                write_whole(self.checkpoint, json.dumps(msgspec.to_builtins(kept)))
         if told is not None:
             told(len(self.kept), best(self.tries))
 
@@ -127,14 +135,11 @@ def past(plan: Plan, checkpoint: Path, bands: int) -> Kept:
     if not checkpoint.exists():
         return {}
     try:
-        told = json.loads(checkpoint.read_text(encoding="utf-8"))
-        owner, kept = (
-            told["plan"],
-            {tuple(map(int, point)): list(map(float, values)) for point, values in told["tries"]},
-        )
-        fits = all(len(point) == len(plan.numbers) and len(values) == bands for point, values in kept.items())
-    except (OSError, ValueError, KeyError, TypeError):
+        told = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
+    except (OSError, msgspec.MsgspecError):
         raise BadInput(f"{checkpoint}: no checkpoint of a search; remove it or choose another --out") from None
-    if owner != plan.hash or not fits:
+    kept = dict(told.tries)
+    fits = all(len(point) == len(plan.numbers) and len(values) == bands for point, values in kept.items())
+    if told.plan != plan.hash or not fits:
         raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
     return kept

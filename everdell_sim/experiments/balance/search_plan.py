@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import seated
@@ -14,12 +14,31 @@ from everdell_sim.experiments.balance.numbers import Number, read
 from everdell_sim.play.measures import is_share
 from everdell_sim.rules.patches import Origin, load_rules, read_patches
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, whole
-from everdell_sim.support.settings import near_by, only, read_settings, table
+from everdell_sim.support.settings import Settings, near_by, only, read_settings, settings_of, table
 
-KEYS = ("name", "why", "bots", "players", "modules", "patch", "seed", "deals", "tries", "confirm", "how", "level")
-HOWS = ("dead", "replaced")
 # The deals of the final and of the check are those of other seeds.
 FRESH = 1_000_003
+
+
+# How a thing is taken out for everybody, to see what it is worth.
+Out: TypeAlias = Literal["dead", "replaced"]
+
+
+class BalanceKeys(Settings, frozen=True):
+    """The table `balance` of a plan. Bots, modules and patches are checked by those who read them everywhere."""
+
+    name: str = "balanced"
+    why: str = ""
+    bots: Any = None
+    players: int | None = None
+    modules: Any = None
+    patch: Any = None
+    seed: int = 1
+    deals: int = 4000
+    tries: int = 100
+    confirm: int = 10_000
+    how: Out = "dead"
+    level: float = 0.95
 
 
 @dataclass(frozen=True)
@@ -50,7 +69,7 @@ class Plan:
     deals: int
     tries: int
     confirm: int
-    how: str
+    how: Out
     level: float
     numbers: list[Number]
     # As they were written, with stars.
@@ -85,43 +104,39 @@ def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
     else:
         origin, told, folder = str(plan), read_settings(Path(plan)), Path(plan).parent
     only(origin, told, ("balance", "targets", "numbers"))
-    settings = near_by(table(origin, told, "balance"), folder)
-    only(f"{origin}: balance", settings, KEYS)
-    below = read_patches(settings.get("patch"))
-    rules = load_rules(settings.get("modules"), below)
-    seed = whole(f"{origin}: balance.seed", settings.get("seed", 1), 0, MOST_SEED - 2 * FRESH)
-    usual = None if "bots" in settings else 1 if rules.automatic else 2
-    lineups = seated(settings.get("bots", "champion"), settings.get("players", usual), seed, rules)
+    settings = settings_of(origin, near_by(table(origin, told, "balance"), folder), BalanceKeys, "balance")
+    below = read_patches(settings.patch)
+    rules = load_rules(settings.modules, below)
+    seed = whole(f"{origin}: balance.seed", settings.seed, 0, MOST_SEED - 2 * FRESH)
+    usual = None if settings.bots is not None else 1 if rules.automatic else 2
+    players = usual if settings.players is None else settings.players
+    lineups = seated("champion" if settings.bots is None else settings.bots, players, seed, rules)
     if len(lineups) > 1:
         raise BadInput(f"{origin}: balance.bots must be one line-up: a bot for each seat, or one for all players")
-    how, level = settings.get("how", "dead"), settings.get("level", 0.95)
-    if how not in HOWS:
-        raise BadInput(f"{origin}: balance.how must be dead or replaced, not {how!r}")
-    if not (isinstance(level, float) and 0 < level < 1):
-        raise BadInput(f"{origin}: balance.level must lie between 0 and 1, not {level!r}")
-    counts = {
-        key: whole(f"{origin}: balance.{key}", settings.get(key, usual), low, MOST_DEALS)
-        for key, usual, low in (("deals", 4000, 2), ("tries", 100, 1), ("confirm", 10_000, 2))
-    }
+    if not 0 < settings.level < 1:
+        raise BadInput(f"{origin}: balance.level must lie between 0 and 1, not {settings.level!r}")
+    for key, least in (("deals", 2), ("tries", 1), ("confirm", 2)):
+        whole(f"{origin}: balance.{key}", getattr(settings, key), least, MOST_DEALS)
     return Plan(
-        name=_text(origin, settings, "name", "balanced"),
-        why=_text(origin, settings, "why", ""),
+        name=_line(origin, "name", settings.name),
+        why=_line(origin, "why", settings.why),
         lineup=lineups[0],
         modules=rules.modules,
         below=below,
         seed=seed,
-        how=how,
-        level=level,
+        deals=settings.deals,
+        tries=settings.tries,
+        confirm=settings.confirm,
+        how=settings.how,
+        level=settings.level,
         numbers=read(rules, origin, told.get("numbers")),
         bands=_bands(origin, told.get("targets"), len(lineups[0])),
         data=rules.data_hash,
-        **counts,
     )
 
 
-def _text(origin: str, settings: Mapping[str, Any], key: str, usual: str) -> str:
-    value = settings.get(key, usual)
-    if not isinstance(value, str) or not value.isprintable():
+def _line(origin: str, key: str, value: str) -> str:
+    if not value.isprintable():
         raise BadInput(f"{origin}: balance.{key} must be a line of text, not {value!r}")
     return value
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import STRETCH, Arm, Table
@@ -13,8 +12,10 @@ from everdell_sim.experiments.levels import Levels
 from everdell_sim.experiments.paired_effects import Sums
 from everdell_sim.experiments.targets import ALL, Target, targets, without
 from everdell_sim.play.measures import Measured
+from everdell_sim.play.stretches import cuts
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.stats import Estimate
+from everdell_sim.support.near_names import nearest
 
 WORTH = "worth"
 ITEMS = ("card.", "event.", "location.")
@@ -43,9 +44,7 @@ def asked(plan: Plan, table: Table) -> Asked:
     known = [*named, *worths]
     for band in plan.bands:
         if not any(map(band.matches, known)):
-            near = get_close_matches(band.what, known, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known[:6])}, ..."
-            raise BadInput(f"targets: nothing measured is called {band.what!r}; {hint}")
+            raise BadInput(f"targets: nothing measured is called {band.what!r}; {nearest(band.what, known, 6)}")
     found = [one for name in known if (one := plan.band_of(name)) is not None]
     return Asked(found, {one.what: worths[one.what] for one in found if one.what in worths})
 
@@ -72,8 +71,7 @@ class Trier:
             for what, target in self.wanted.worths.items()
         }
         levels, sums = Levels(), {what: Sums() for what in arms}
-        for first in range(0, deals, STRETCH):
-            size = min(STRETCH, deals - first)
+        for first, size in cuts(deals, STRETCH):
             played = free.play(first, size)
             levels.add(played)
             plain = Measured(played.names[:1], played.scales[:1], played.values[:1])

@@ -9,8 +9,9 @@ from typing import Any
 from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
+from everdell_sim.rules.words import RESOURCES
 from everdell_sim.runs.spec import Cell
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.near_names import nearest
 
 # Factors that are no numbers of the game; `bot.NAME.KEY` is a parameter of a bot.
 PLAIN = ("players", "bots", "modules", "patch")
@@ -62,7 +63,7 @@ class Ground:
             f"{path}.{resource}"
             for path, row in self.addresses.items()
             if row["type"] == "amounts"
-            for resource in ("twig", "resin", "pebble", "berry")
+            for resource in RESOURCES
         ]
         return [*self.addresses, *amounts]
 

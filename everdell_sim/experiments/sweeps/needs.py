@@ -1,12 +1,12 @@
 """What a run of many cells will take: cells, games, time and disk, from a few games of some of its cells."""
 
-import os
 import time
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from everdell_sim.runs.spec import Spec
 from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.support.checks import threads_of
 
 # So many cells are tried, on so many deals.
 _CELLS = 8
@@ -30,7 +30,7 @@ class Needs:
 
 def needs(spec: Spec, workers: int | None = None) -> Needs:
     """Plays some games of some cells, writes nothing."""
-    threads = workers or os.cpu_count() or 1
+    threads = threads_of(workers)
     count = len(spec.cells)
     some = sorted({at * count // _CELLS for at in range(_CELLS)}) if count > _CELLS else range(count)
     deals = min(spec.deals, _DEALS)
@@ -39,8 +39,8 @@ def needs(spec: Spec, workers: int | None = None) -> Needs:
     began = time.perf_counter()
     for cell in some:
         played = arrow_tables.play(spec, cell, 0, deals, threads)
-        size += sum(len(arrow_tables.parquet(arrow_tables.arrow(getattr(played, table)))) for table in spec.tables)
-        parts.extend((name, arrow_tables.arrow(one)) for name, one in played.summary)
+        size += sum(len(arrow_tables.parquet(arrow_tables.arrow(played.tables[table]))) for table in spec.tables)
+        parts.extend((name, arrow_tables.arrow(one)) for name, one in played.sums.items())
     # As a run writes them: the cells of a block together, and all of them once more at the end.
     added = sums.merge(parts)
     in_block, in_run = len(arrow_tables.pack(added)), sum(len(arrow_tables.parquet(one)) for _, one in added)

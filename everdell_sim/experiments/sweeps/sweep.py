@@ -12,7 +12,7 @@ from everdell_sim import stats
 from everdell_sim.experiments.paired_effects import PAIRED, p_of
 from everdell_sim.experiments.sweeps.sweep_file import Sweep, read_sweep
 from everdell_sim.runs.execution import runner
-from everdell_sim.runs.execution.runner import Progress
+from everdell_sim.runs.execution.runner import Executor, Progress
 from everdell_sim.runs.reader.dataset import RunDataset, open_run
 from everdell_sim.runs.store.sums import PAIRED_GAMES
 from everdell_sim.stats import VICTORY, Estimate
@@ -61,7 +61,7 @@ def sweep(
     out: str | Path | None = None,
     level: float = 0.95,
     workers: int | None = None,
-    executor: str = "auto",
+    executor: Executor = "auto",
     progress: Progress | None = None,
 ) -> Swept:
     """Play every cell of a sweep (a file, or its keys) on the same deals, into a run with a column for each factor.

@@ -5,14 +5,34 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.sweeps.design import MOST_CELLS, Levels, grid, read_levels, sample
 from everdell_sim.experiments.sweeps.factors import Ground
+from everdell_sim.runs.records import Detail
 from everdell_sim.runs.spec import Spec
 from everdell_sim.support.checks import whole
-from everdell_sim.support.settings import near_by, only, read_settings, table
+from everdell_sim.support.settings import Settings, keys_of, near_by, only, read_settings, settings_of, table
 
-KEYS = ("bots", "players", "games", "seed", "modules", "patch", "detail", "sample", "factors", "baseline")
+
+class SweepKeys(Settings, frozen=True):
+    """What a sweep says. Bots, modules and patches are checked by those who read them everywhere."""
+
+    bots: Any = ("champion",)
+    players: int | None = None
+    games: int = 1000
+    seed: int = 1
+    modules: Any = None
+    patch: Any = None
+    detail: Detail = "games"
+    sample: int | None = None
+    factors: dict[str, Any] = msgspec.field(default_factory=dict)
+    baseline: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+# Those that have tables of their own in a file.
+_TABLES = ("factors", "baseline")
 
 
 @dataclass(frozen=True)
@@ -29,11 +49,11 @@ def read_sweep(given: str | Path | Mapping[str, Any]) -> Sweep:
         return make(given, "sweep")
     path = Path(given)
     told = read_settings(path)
-    only(str(path), told, ("sweep", "factors", "baseline"))
+    only(str(path), told, ("sweep", *_TABLES))
     head = table(str(path), told, "sweep")
-    only(f"{path}: [sweep]", head, ("name", "why", *KEYS[:-2]))
+    only(f"{path}: [sweep]", head, ("name", "why", *(key for key in keys_of(SweepKeys) if key not in _TABLES)))
     keys = {key: value for key, value in head.items() if key not in ("name", "why")}
-    rest: dict[str, Any] = {key: table(str(path), told, key) for key in ("factors", "baseline") if key in told}
+    rest: dict[str, Any] = {key: table(str(path), told, key) for key in _TABLES if key in told}
     try:
         return make(near_by(keys, path.parent) | _near(rest, path.parent), str(path))
     except BadInput as error:
@@ -48,21 +68,20 @@ def _near(told: dict[str, Any], folder: Path) -> dict[str, Any]:
     return told
 
 
-def make(keys: Mapping[str, Any], where: str) -> Sweep:
-    only(where, keys, KEYS)
-    levels = dict(_levels(where, table(where, keys, "factors")))
+def make(given: Mapping[str, Any], where: str) -> Sweep:
+    keys = settings_of(where, given, SweepKeys)
+    levels = dict(_levels(where, keys.factors))
     if not levels:
         raise BadInput(f"{where}: there are no factors: what is to change?")
-    ground = Ground(keys.get("bots", ["champion"]), keys.get("players"), keys.get("modules"), keys.get("patch"))
+    ground = Ground(keys.bots, keys.players, keys.modules, keys.patch)
     several_rules = "modules" in levels or "patch" in levels
     for factor in levels:
         ground.check(factor, several_rules)
-    seed = keys.get("seed", 1)
-    count = keys.get("sample")
-    points = grid(levels) if count is None else sample(levels, whole("sample", count, 1, MOST_CELLS), seed)
-    first = _baseline(where, table(where, keys, "baseline"), levels, points, ground, sampled=count is not None)
+    count = keys.sample
+    points = grid(levels) if count is None else sample(levels, whole("sample", count, 1, MOST_CELLS), keys.seed)
+    first = _baseline(where, keys.baseline, levels, points, ground, sampled=count is not None)
     cells = [ground.cell(values) for values in (first, *(one for one in points if one != first))]
-    return Sweep(Spec(tuple(cells), keys.get("games", 1000), seed, keys.get("detail", "games")), tuple(levels))
+    return Sweep(Spec(tuple(cells), keys.games, keys.seed, keys.detail), tuple(levels))
 
 
 def _levels(where: str, factors: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Levels]]:

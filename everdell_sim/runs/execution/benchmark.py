@@ -1,18 +1,20 @@
 """How fast games are played, and what recording and writing them costs."""
 
 import math
-import os
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from everdell_sim.bot.python_bots import Bots
 from everdell_sim.runs.execution import runner
-from everdell_sim.runs.spec import DETAILS, Spec, one_cell
+from everdell_sim.runs.records import DETAILS
+from everdell_sim.runs.spec import Spec, one_cell
 from everdell_sim.runs.store import arrow_tables
+from everdell_sim.support.checks import Names, threads_of
 
 _TIMES = 2
 
@@ -47,11 +49,9 @@ class _Clock:
         self.processor += time.process_time() - busy
 
 
-def bench(
-    bots: str | Sequence[str], games: int, seed: int = 1, modules: object = None, workers: int | None = None
-) -> list[Rate]:
+def bench(bots: Bots, games: int, seed: int = 1, modules: Names = None, workers: int | None = None) -> list[Rate]:
     """The bare engine on one thread and on all, then runs on disk of every detail, each in turn with the engine."""
-    threads = workers or os.cpu_count() or 1
+    threads = threads_of(workers)
     # Before the clock runs: whatever is loaded only once.
     spec = one_cell(bots, games, seed, modules, None, "summary")
     arrow_tables.bare(spec, min(games, 64), 1)

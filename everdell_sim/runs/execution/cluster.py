@@ -5,9 +5,11 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from everdell_sim.errors import BadInput, EverdellError, RunError
+from everdell_sim.runs.records import Receipt, WrittenSpec
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.store import block as blocks
 from everdell_sim.runs.store.place import Place, place_of
+from everdell_sim.support.checks import threads_of
 
 # Tasks waiting for each processor, so that none is ever idle.
 _AHEAD = 2
@@ -22,7 +24,7 @@ def play_all(
     workers: int | None,
     progress: Callable[[int], object],
     address: str | None = None,
-) -> Generator[dict[str, Any], None, None]:
+) -> Generator[Receipt, None, None]:
     """Play and write the blocks on a cluster; yields each receipt as it comes."""
     ray = _ray()
     started = not ray.is_initialized()
@@ -30,7 +32,7 @@ def play_all(
         _connect(ray, address, workers)
     try:
         task = ray.remote(num_cpus=1, max_retries=_RETRIES)(play_block)
-        told = ray.put(spec.to_dict())
+        told = ray.put(spec.written)
         cpus = workers or int(ray.cluster_resources().get("CPU", 1))
         done = 0
         waiting: list[Any] = []
@@ -38,12 +40,12 @@ def play_all(
             waiting.append(task.remote(told, (block.cells, block.first, block.deals), place.uri))
             while len(waiting) >= cpus * _AHEAD:
                 receipt, waiting = _next(ray, waiting)
-                done += receipt["deals"] * len(receipt["cells"])
+                done += receipt.games
                 progress(done)
                 yield receipt
         while waiting:
             receipt, waiting = _next(ray, waiting)
-            done += receipt["deals"] * len(receipt["cells"])
+            done += receipt.games
             progress(done)
             yield receipt
     except GeneratorExit:
@@ -65,7 +67,7 @@ def _ray() -> Any:
 
 def _connect(ray: Any, address: str | None, workers: int | None) -> None:
     address = address or os.environ.get("RAY_ADDRESS")
-    local = {} if address else {"num_cpus": workers or os.cpu_count() or 1, "include_dashboard": False}
+    local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
     # Ray's own notes about the machine help nobody here.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
@@ -79,10 +81,10 @@ def _connect(ray: Any, address: str | None, workers: int | None) -> None:
         raise RunError(f"Ray cannot be started here: {why}; --executor local needs no Ray") from None
 
 
-def _next(ray: Any, waiting: list[Any]) -> tuple[dict[str, Any], list[Any]]:
+def _next(ray: Any, waiting: list[Any]) -> tuple[Receipt, list[Any]]:
     ready, rest = ray.wait(waiting, num_returns=1)
     try:
-        receipt: dict[str, Any] = ray.get(ready[0])
+        receipt: Receipt = ray.get(ready[0])
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         raise cause if isinstance(cause, EverdellError) else RunError(str(cause)) from None
@@ -91,8 +93,8 @@ def _next(ray: Any, waiting: list[Any]) -> tuple[dict[str, Any], list[Any]]:
     return receipt, rest
 
 
-def play_block(told: dict[str, Any], block: tuple[tuple[int, ...], int, int], where: str) -> dict[str, Any]:
+def play_block(told: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str) -> Receipt:
     """What a worker does: one block, on one processor."""
-    spec = Spec.from_dict(told)
+    spec = Spec.of(told)
     played = blocks.play(spec, Block(*block), threads=1)
     return blocks.write(spec, played, place_of(where))

@@ -2,16 +2,16 @@
 
 import io
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.reader.dataset import check_file
+from everdell_sim.runs.records import Manifest, Stop
 from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, manifest, sums
-from everdell_sim.runs.store.block import Played, block_of, write
+from everdell_sim.runs.store.block import Played, write
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.place import Place, place_of
 
@@ -20,45 +20,41 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
     """Make `times` blocks into one; returns the number of files of rows before and after."""
     place = place_of(where)
     told = manifest.read(place)
-    if told["status"] != "done":
+    if told.status != "done":
         raise BadInput(f"{where}: is not finished; --resume finishes it")
-    if times < 2 or told["times"] != 1:
+    if times < 2 or told.times != 1:
         raise BadInput("times must be at least 2" if times < 2 else f"{where}: is compact already")
-    spec = Spec.from_dict(told["specification"])
+    spec = Spec.of(told.specification)
     with lock(place, force):
-        receipts = [
-            write(spec, _join(spec, block, told, place), place) for block in spec.blocks(times, manifest.deals_of(told))
-        ]
-        stopped: dict[str, Any] = {key: told[key] for key in ("stopped_at", "reached") if key in told}
-        new = manifest.build(spec, receipts, told["files"], "done", told["timings"], times, stopped)
+        receipts = [write(spec, _join(spec, block, told, place), place) for block in spec.blocks(times, told.deals)]
+        stopped = Stop(told.stopped_at, told.reached)
+        new = manifest.build(spec, receipts, told.files, "done", told.timings, times, stopped)
         manifest.write(place, new)
         # From here on the run is the new files; the old ones belong to nobody.
-        for receipt in told["shards"]:
-            for file in receipt["files"]:
-                place.delete(file["path"])
-            place.delete(f"receipts/{block_of(receipt).name}.json")
+        for receipt in told.shards:
+            for file in receipt.files:
+                place.delete(file.path)
+            place.delete(Block.of(receipt).receipt)
     return _files(told), _files(new)
 
 
-def _files(told: dict[str, Any]) -> int:
-    return sum(one["files"] for one in told["tables"].values())
+def _files(told: Manifest) -> int:
+    return sum(one.files for one in told.tables.values())
 
 
-def _join(spec: Spec, block: Block, told: dict[str, Any], place: Place) -> Played:
+def _join(spec: Spec, block: Block, told: Manifest, place: Place) -> Played:
     ends = block.first + block.deals
-    parts = [
-        one for one in told["shards"] if tuple(one["cells"]) == block.cells and block.first <= one["first_deal"] < ends
-    ]
-    parts.sort(key=lambda one: int(one["first_deal"]))
+    parts = [one for one in told.shards if one.cells == block.cells and block.first <= one.first_deal < ends]
+    parts.sort(key=lambda one: one.first_deal)
     for one in parts:
-        for file in one["files"]:
+        for file in one.files:
             check_file(place, file)
     rows = []
     for cell in block.cells:
         for table in spec.tables:
-            names = [f"{table}/{part(cell, one['first_deal'])}.parquet" for one in parts]
+            names = [f"{table}/{part(cell, one.first_deal)}.parquet" for one in parts]
             read = [pq.read_table(io.BytesIO(place.read(name))) for name in names]
             joined = pa.concat_tables(read).unify_dictionaries().combine_chunks()
             rows.append((table, part(cell, block.first, block.times), joined))
-    added = [pair for one in parts for pair in arrow_tables.unpack(place.read(one["files"][-1]["path"]))]
+    added = [pair for one in parts for pair in arrow_tables.unpack(place.read(one.sums))]
     return Played(block, rows, sums.merge(added))

@@ -1,13 +1,14 @@
 """Blocks on the threads of this process: the core plays one while those before it are being written."""
 
-import os
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Any
 
+from everdell_sim.play.stretches import Progress, after
+from everdell_sim.runs.records import Receipt
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.store import block as blocks
 from everdell_sim.runs.store.place import Place
+from everdell_sim.support.checks import threads_of
 
 _MOST_WRITERS = 4
 
@@ -17,27 +18,22 @@ def play_all(
     todo: Iterable[Block],
     place: Place,
     workers: int | None,
-    progress: Callable[[int], object],
-) -> Generator[dict[str, Any], None, None]:
+    progress: Progress,
+) -> Generator[Receipt, None, None]:
     """Play and write the blocks; yields each receipt. `progress` hears the games played, all blocks together."""
-    threads = workers or os.cpu_count() or 1
+    threads = threads_of(workers)
     writers = min(threads, _MOST_WRITERS)
     done = 0
     with ThreadPoolExecutor(writers) as pool:
-        waiting: set[Future[dict[str, Any]]] = set()
+        waiting: set[Future[Receipt]] = set()
         for block in todo:
             # Never more blocks in memory than are being written, and one being played.
             while len(waiting) >= writers:
                 finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (one.result() for one in finished)
-            played = blocks.play(spec, block, threads, _after(done, progress))
+            played = blocks.play(spec, block, threads, after(done, progress))
             done += block.deals * len(block.cells)
             progress(done)
             waiting.add(pool.submit(blocks.write, spec, played, place))
             del played
         yield from (one.result() for one in waiting)
-
-
-def _after(done: int, progress: Callable[[int], object]) -> Callable[[int], object]:
-    """Progress of a block as progress of all."""
-    return lambda n: progress(done + n)

@@ -10,6 +10,7 @@ from typing import Any
 
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.reader.headlines import Goals, figures
+from everdell_sim.runs.records import Receipt, Stop
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.runs.store.place import Place
@@ -34,13 +35,13 @@ class Looks:
         # A finished run has been looked at; made of larger blocks it is not looked at again.
         return cls(place, blocks, Goals.of(spec) if times == 1 else None)
 
-    def enough(self, receipts: Mapping[str, dict[str, Any]]) -> bool:
+    def enough(self, receipts: Mapping[str, Receipt]) -> bool:
         """Takes in the blocks that are there, in order, and tells whether the goals are reached."""
         if self.goals is None:
             return False
         while not self.reached and self.at < len(self.blocks) and self.blocks[self.at].name in receipts:
             receipt = receipts[self.blocks[self.at].name]
-            new = arrow_tables.unpack(self.place.read(receipt["files"][-1]["path"]))
+            new = arrow_tables.unpack(self.place.read(receipt.sums))
             self.total = sums.merge([*self.total, *(one for one in new if one[0] in _LOOKED_AT)])
             self.at += 1
             self.reached = self._look(self.goals)
@@ -51,16 +52,16 @@ class Looks:
         told = list(figures(rows["seats"], rows.get("seat_pairs", []), LEVEL, goals.target))
         return goals_of.reached(goals.goals, told)
 
-    def keep(self, receipts: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    def keep(self, receipts: dict[str, Receipt]) -> Stop:
         """Leaves the blocks that were looked at and removes later ones; tells the manifest where it stopped."""
         if self.goals is None:
-            return {}
+            return Stop()
         kept = self.blocks[: self.at]
         for block in self.blocks[self.at :]:
             receipts.pop(block.name, None)
-        known = {file["path"] for receipt in receipts.values() for file in receipt["files"]}
-        known |= {f"receipts/{block.name}.json" for block in kept}
+        known = {file.path for receipt in receipts.values() for file in receipt.files}
+        known |= {block.receipt for block in kept}
         for name in list(self.place.names()):
             if name.rpartition("/")[2].startswith("part-") and name not in known:
                 self.place.delete(name)
-        return {"stopped_at": sum(block.deals for block in kept), "reached": self.reached}
+        return Stop(sum(block.deals for block in kept), self.reached)

@@ -7,49 +7,60 @@ from collections.abc import Callable, Generator
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Literal, TypeAlias, TypedDict, get_args
 
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution import cluster, local
 from everdell_sim.runs.execution.looks import Looks
 from everdell_sim.runs.reader.headlines import Goals
+from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.spec_differences import differences
 from everdell_sim.runs.store import about, arrow_tables, manifest
-from everdell_sim.runs.store.block import block_of, fits, receipt_of
+from everdell_sim.runs.store.block import fits, receipt_of
 from everdell_sim.runs.store.lock import lock
+from everdell_sim.runs.store.manifest import Begun
 from everdell_sim.runs.store.place import ASIDE, Folder, Place, passing, place_of
-from everdell_sim.support.checks import whole
+from everdell_sim.support.checks import one_of, threads_of
 
-EXECUTORS = ("auto", "local", "ray")
-MOST_WORKERS = 1024
+Executor: TypeAlias = Literal["auto", "local", "ray"]
+EXECUTORS: tuple[Executor, ...] = get_args(Executor)
 # Seconds between two looks at an unfinished run from outside.
 _NOTE_EVERY = 20.0
 # Seconds of play in one process from which on starting Ray for bots in Python pays.
 _LONG = 60.0
 
-Progress = Callable[[int, int], object]
+# Called with the games done and the games of the whole run.
+Progress: TypeAlias = Callable[[int, int], object]
+
+
+class How(TypedDict, total=False):
+    """How a run is played: none of it changes a bit of what comes out."""
+
+    executor: Executor
+    workers: int | None
+    ray_address: str | None
+    force: bool
+    progress: Progress | None
 
 
 def run(
     spec: Spec,
     where: str | Path,
     *,
-    executor: str = "auto",
+    executor: Executor = "auto",
     workers: int | None = None,
     ray_address: str | None = None,
     resume: bool = False,
     force: bool = False,
     progress: Progress | None = None,
-) -> dict[str, Any]:
+) -> Manifest:
     """Play what is missing of the run at `where` and return its manifest.
 
     `progress` is called with the games done and the games of the whole run.
     """
-    if executor not in EXECUTORS:
-        raise BadInput(f"executor {executor!r} is not available; available: {', '.join(EXECUTORS)}")
-    if workers is not None:
-        whole("workers", workers, 1, MOST_WORKERS)
+    one_of("executor", executor, EXECUTORS)
+    threads_of(workers)
     Goals.of(spec)
     place = place_of(where)
     # Before anything is written; and again under the lock, since another process may have had it in between.
@@ -63,8 +74,8 @@ def run(
         return _Run(spec, place, executor, workers, ray_address, progress).go(begun)
 
 
-def _check(spec: Spec, place: Place, resume: bool) -> dict[str, Any] | None:
-    """The manifest of a run to go on with; None to start anew."""
+def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
+    """The run to go on with; None to start anew."""
     try:
         there = [name for name in place.names() if not passing(name)]
     except OSError as error:
@@ -75,10 +86,11 @@ def _check(spec: Spec, place: Place, resume: bool) -> dict[str, Any] | None:
         return None
     if not resume:
         raise BadInput(f"{place.uri}: is not empty; --resume goes on with a run, another --out starts a new one")
-    told = manifest.recovered(spec, place)
-    if told["hash"] != spec.hash:
-        raise BadInput(f"{place.uri}: holds another run: {differences(told['specification'], spec.to_dict())}")
-    return told
+    begun = manifest.recovered(spec, place)
+    if begun.manifest is not None and begun.manifest.hash != spec.hash:
+        told = differences(begun.manifest.specification, spec.written)
+        raise BadInput(f"{place.uri}: holds another run: {told}")
+    return begun
 
 
 def _chosen(spec: Spec, address: str | None) -> str:
@@ -86,7 +98,7 @@ def _chosen(spec: Spec, address: str | None) -> str:
     if address or os.environ.get("RAY_ADDRESS"):
         return "ray"
     slow = [at for at, cell in enumerate(spec.cells) if cell.in_python]
-    if not slow or (os.cpu_count() or 1) == 1 or importlib.util.find_spec("ray") is None:
+    if not slow or threads_of(None) == 1 or importlib.util.find_spec("ray") is None:
         return "local"
     began = time.monotonic()
     arrow_tables.play(spec, slow[0], 0, 1, 1)
@@ -98,7 +110,7 @@ class _Run:
         self,
         spec: Spec,
         place: Place,
-        executor: str,
+        executor: Executor,
         workers: int | None,
         address: str | None,
         progress: Progress | None,
@@ -106,25 +118,25 @@ class _Run:
         self.spec, self.place, self.workers, self.address = spec, place, workers, address
         self.executor = _chosen(spec, address) if executor == "auto" else executor
         self.progress = progress or (lambda done, games: None)
-        self.receipts: dict[str, dict[str, Any]] = {}
+        self.receipts: dict[str, Receipt] = {}
         self.times = 1
         self.blocks: list[Block] = []
-        self.stopped: dict[str, Any] = {}
+        self.stopped = Stop()
         self.began = time.monotonic()
         self.started = datetime.now(UTC).isoformat(timespec="seconds")
 
-    def go(self, begun: dict[str, Any] | None) -> dict[str, Any]:
-        self.times = begun["times"] if begun else 1
-        finished = begun is not None and begun["status"] == "done"
-        self.blocks = list(self.spec.blocks(self.times, manifest.deals_of(begun) if begun and finished else None))
+    def go(self, begun: Begun | None) -> Manifest:
+        self.times = begun.times if begun else 1
+        finished = begun.finished if begun else None
+        self.blocks = list(self.spec.blocks(self.times, finished.deals if finished else None))
         blocks = self.blocks
         if begun is not None:
             found = ((block, receipt_of(self.spec, block, self.place)) for block in blocks)
             self.receipts = {block.name: receipt for block, receipt in found if receipt is not None}
         todo = [block for block in blocks if block.name not in self.receipts]
         self._tidy()
-        if begun is not None and finished and not todo and self._others_fit(begun):
-            return begun
+        if finished and not todo and all(fits(self.place, file) for file in finished.files):
+            return finished
         self._note("running", [])
         try:
             self._play(todo)
@@ -143,7 +155,7 @@ class _Run:
         if not looks.enough(self.receipts):
             playing = self._executor(todo, lambda done: self.progress(already + done, self.spec.games))
             for receipt in playing:
-                self.receipts[block_of(receipt).name] = receipt
+                self.receipts[Block.of(receipt).name] = receipt
                 if looks.enough(self.receipts):
                     playing.close()
                     break
@@ -153,19 +165,16 @@ class _Run:
         self.stopped = looks.keep(self.receipts)
         self.progress(self._games(), self._games())
 
-    def _executor(self, todo: list[Block], progress: Callable[[int], object]) -> Generator[dict[str, Any], None, None]:
+    def _executor(self, todo: list[Block], progress: Callable[[int], object]) -> Generator[Receipt, None, None]:
         if self.executor == "ray":
             return cluster.play_all(self.spec, todo, self.place, self.workers, progress, self.address)
         return local.play_all(self.spec, todo, self.place, self.workers, progress)
 
     def _games(self) -> int:
-        return sum(one["deals"] * len(one["cells"]) for one in self.receipts.values())
+        return sum(one.games for one in self.receipts.values())
 
-    def _in_order(self) -> list[dict[str, Any]]:
+    def _in_order(self) -> list[Receipt]:
         return [self.receipts[name] for name in sorted(self.receipts)]
-
-    def _others_fit(self, begun: dict[str, Any]) -> bool:
-        return all(fits(self.place, file) for file in begun["files"])
 
     def _tidy(self) -> None:
         """What a process that was killed, before or during this run, left half-written is of no use."""
@@ -174,10 +183,9 @@ class _Run:
                 if name.startswith(f"{ASIDE}/"):
                     self.place.delete(name)
 
-    def _note(self, status: str, others: list[dict[str, Any]], quietly: bool = False) -> dict[str, Any]:
-        seconds = time.monotonic() - self.began
-        timings = {"started": self.started, "seconds": round(seconds, 3)}
-        timings |= {"executor": self.executor, "workers": self.workers or os.cpu_count() or 1}
+    def _note(self, status: Status, others: list[WrittenFile], quietly: bool = False) -> Manifest:
+        seconds = round(time.monotonic() - self.began, 3)
+        timings = Timings(self.started, seconds, self.executor, threads_of(self.workers))
         told = manifest.build(self.spec, self._in_order(), others, status, timings, self.times, self.stopped)
         try:
             manifest.write(self.place, told)

@@ -8,10 +8,12 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.errors import BadInput
+from everdell_sim.play.win_share import IN_SQL, with_win_share
+from everdell_sim.runs.records import Manifest, WrittenFile
 from everdell_sim.runs.spec import ROWS, Spec, part_of
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Bucket, Folder, Place
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.near_names import nearest
 from everdell_sim.support.sql import NoTable, Question
 
 ALL = ROWS["decisions"]
@@ -23,6 +25,8 @@ class RunDataset:
     """The tables of a run. Only files that the manifest lists are read, and only if their hashes fit."""
 
     def __init__(self, where: str | Path) -> None:
+        self.place: Place
+        self.manifest: Manifest
         self.place, self.manifest = manifest.open_manifest(where)
         self._checked: set[str] = set()
         # Sums are small, and every table asks for the same ones.
@@ -30,16 +34,16 @@ class RunDataset:
 
     @cached_property
     def spec(self) -> Spec:
-        return Spec.from_dict(self.manifest["specification"])
+        return Spec.of(self.manifest.specification)
 
     @property
     def done(self) -> bool:
-        return bool(self.manifest["status"] == "done")
+        return self.manifest.status == "done"
 
     @property
     def tables(self) -> list[str]:
         """The tables that this run has."""
-        return [table for table in ALL if manifest.shards(self.manifest, table)]
+        return [table for table in ALL if self.manifest.paths(table)]
 
     @property
     def games(self) -> pl.LazyFrame:
@@ -47,7 +51,7 @@ class RunDataset:
 
     @property
     def seats(self) -> pl.LazyFrame:
-        return self._scan("seats").with_columns(win_share=pl.col("win_60ths") / 60)
+        return with_win_share(self._scan("seats"))
 
     @property
     def cards(self) -> pl.LazyFrame:
@@ -78,7 +82,7 @@ class RunDataset:
 
     @property
     def summaries(self) -> list[str]:
-        files = (file["path"] for file in self.manifest["files"])
+        files = (file.path for file in self.manifest.files)
         return [path[len("summary/") : -len(".parquet")] for path in files if path.startswith("summary/")]
 
     def sql(
@@ -93,7 +97,8 @@ class RunDataset:
         # Files are read whole to be checked, so those of tables that nobody asks about stay closed.
         asked = {table: names for table, names in files.items() if question.names(table)}
         try:
-            return question.ask({table: self._dataset(names) for table, names in (asked or files).items()})
+            sources = {table: self._dataset(names) for table, names in (asked or files).items()}
+            return question.ask(sources, {"seats": IN_SQL})
         except NoTable as error:
             if error.table in ALL:
                 self._files(error.table)
@@ -118,14 +123,14 @@ class RunDataset:
         return pl.scan_pyarrow_dataset(self._dataset(files))
 
     def _files(self, table: str) -> list[str]:
-        files = manifest.shards(self.manifest, table)
+        files = self.manifest.paths(table)
         if not files:
-            detail = self.manifest["specification"]["detail"]
+            detail = self.manifest.specification.detail
             raise BadInput(f"this run has no {table} (it was played with --detail {detail})")
         return files
 
     def _frame(self, name: str) -> pl.DataFrame:
-        if not any(file["path"] == name for file in self.manifest["files"]):
+        if not any(file.path == name for file in self.manifest.files):
             raise BadInput(f"this run has no {name}: it is not finished")
         if name not in self._read:
             self._check([name])
@@ -149,28 +154,27 @@ class RunDataset:
                 self._checked.add(name)
 
     @cached_property
-    def _listed(self) -> dict[str, dict[str, Any]]:
-        shards = (file for receipt in self.manifest["shards"] for file in receipt["files"])
-        return {file["path"]: file for file in [*shards, *self.manifest["files"]]}
+    def _listed(self) -> dict[str, WrittenFile]:
+        return {file.path: file for file in self.manifest.listed}
 
 
-def check_file(place: Place, file: dict[str, Any]) -> None:
+def check_file(place: Place, file: WrittenFile) -> None:
     """Refuse a file that is not what the manifest tells."""
     problem = problem_of(place, file)
     if problem:
-        raise BadInput(f"{place.uri}/{file['path']}: {problem}; `everdell-sim verify` tells more")
+        raise BadInput(f"{place.uri}/{file.path}: {problem}; `everdell-sim verify` tells more")
 
 
-def problem_of(place: Place, file: dict[str, Any]) -> str | None:
+def problem_of(place: Place, file: WrittenFile) -> str | None:
     try:
-        content = place.read(file["path"])
+        content = place.read(file.path)
     except FileNotFoundError:
         return "missing"
     except OSError as error:
         return f"cannot be read: {error.strerror or error}"
-    if len(content) != file["bytes"]:
-        return f"has {len(content)} bytes, not {file['bytes']}"
-    if hashlib.sha256(content).hexdigest() != file["sha256"]:
+    if len(content) != file.bytes:
+        return f"has {len(content)} bytes, not {file.bytes}"
+    if hashlib.sha256(content).hexdigest() != file.sha256:
         return "its content has changed"
     return None
 

@@ -1,7 +1,6 @@
 """Tables of a run as files for other programs."""
 
 import json
-import uuid
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,9 +8,10 @@ import polars as pl
 
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs.reader.dataset import SUMS, RunDataset
-from everdell_sim.runs.store import about, manifest
-from everdell_sim.runs.store.block import as_json
-from everdell_sim.support.settings import nearest
+from everdell_sim.runs.records import as_json
+from everdell_sim.runs.store import about
+from everdell_sim.support.files import replacing
+from everdell_sim.support.near_names import nearest
 
 # A cell of a spreadsheet that begins like this is run as a formula.
 _FORMULA = r"^[=+\-@\t\r]"
@@ -86,19 +86,16 @@ def _flat(column: pl.Series) -> pl.Series:
 
 
 def _write(frame: pl.DataFrame, to: Path) -> None:
-    aside = to.with_name(f".{to.name}.{uuid.uuid4().hex}{to.suffix}")
+    # A place that takes no file at all is a wrong place; one that takes some of it is full.
+    begun = False
     try:
-        to.parent.mkdir(parents=True, exist_ok=True)
-        aside.touch()
+        with replacing(to) as aside:
+            aside.touch()
+            begun = True
+            _WRITERS[to.suffix](frame, aside)
     except OSError as error:
-        raise BadInput(f"{to}: cannot be written: {error.strerror or error}") from None
-    try:
-        _WRITERS[to.suffix](frame, aside)
-        aside.replace(to)
-    except OSError as error:
-        raise RunError(f"{to}: cannot be written: {error.strerror or error}") from error
-    finally:
-        aside.unlink(missing_ok=True)
+        told = f"{to}: cannot be written: {error.strerror or error}"
+        raise RunError(told) if begun else BadInput(told) from error
 
 
 def _folder(run: RunDataset, to: Path) -> int:
@@ -107,14 +104,14 @@ def _folder(run: RunDataset, to: Path) -> int:
     configs, told = "", ""
     to.mkdir(parents=True)
     for table in run.tables:
-        size = run.manifest["tables"][table]
+        size = run.manifest.tables[table]
         configs += f"  - config_name: {table}\n    data_files: {table}/*.parquet\n"
-        told += f"- `{table}`: {size['rows']:,} rows\n"
-        rows += size["rows"]
+        told += f"- `{table}`: {size.rows:,} rows\n"
+        rows += size.rows
         (to / table).mkdir()
-        for file in manifest.shards(run.manifest, table):
+        for file in run.manifest.paths(table):
             (to / file).write_bytes(run.place.read(file))
-    card = _CARD.format(name=to.name, configs=configs, games=run.manifest["games"], tables=told)
+    card = _CARD.format(name=to.name, configs=configs, games=run.manifest.games, tables=told)
     (to / "README.md").write_text(card, encoding="utf-8")
     (to / "data_dictionary.json").write_bytes(as_json(about.dictionary(run.spec)))
     return rows

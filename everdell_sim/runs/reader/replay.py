@@ -9,7 +9,7 @@ import polars as pl
 from everdell_sim import _core
 from everdell_sim.bot.python_bots import PythonBot
 from everdell_sim.runs.reader.dataset import RunDataset
-from everdell_sim.runs.store import arrow_tables, manifest
+from everdell_sim.runs.store import arrow_tables
 from everdell_sim.support.checks import whole
 
 # So many choices of a decision are explained, the best first; the one taken is always among them.
@@ -42,13 +42,13 @@ class Replayed:
 def follow(run: RunDataset, game: int) -> Replayed:
     """Play a game of the run again and keep every position."""
     spec = run.spec
-    whole("game", game, 0, manifest.deals_of(run.manifest) * len(spec.cells) - 1)
+    whole("game", game, 0, run.manifest.deals * len(spec.cells) - 1)
     deal, cell = divmod(game, len(spec.cells))
     lineup = spec.cells[cell]
     taken = _choices(run, cell, deal) if lineup.in_python else None
     if taken is None:
         played = arrow_tables.play(spec, cell, deal, 1, 1)
-        seed, batch = pl.DataFrame(played.games)["seed"][0], pl.DataFrame(played.seats)["score"].to_list()
+        seed, batch = played.games["seed"][0], played.seats["score"].to_list()
     else:
         seed, batch = _core.deal_seed(spec.seed, deal), None
 

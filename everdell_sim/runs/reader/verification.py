@@ -6,16 +6,16 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.play.stretches import Stretch
 from everdell_sim.runs.reader.dataset import problem_of
-from everdell_sim.runs.spec import Spec, part
+from everdell_sim.runs.records import Manifest, WrittenFile, as_json
+from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, manifest
-from everdell_sim.runs.store.block import as_json, block_of
 from everdell_sim.runs.store.place import ASIDE, Place, passing, place_of
 
 # Games that are played again.
@@ -47,83 +47,81 @@ def verify(where: str | Path, sample: int = SAMPLE) -> Report:
             raise
         report.problems.append(str(error))
         return report
-    report.games = told.get("games", 0)
+    report.games = told.games
     report.problems.extend(_manifest(place, told))
-    for file in _listed(told):
+    for file in told.listed:
         report.files += 1
         problem = problem_of(place, file) or _rows(place, file)
         if problem:
-            report.problems.append(f"{file['path']}: {problem}")
+            report.problems.append(f"{file.path}: {problem}")
     report.problems.extend(_strangers(place, told))
     if report.fine:
         _replay(place, told, sample, report)
     return report
 
 
-def _listed(told: dict[str, Any]) -> list[dict[str, Any]]:
-    shards = [file for receipt in told["shards"] for file in receipt["files"]]
-    return [*shards, *told["files"]]
-
-
-def _manifest(place: Place, told: dict[str, Any]) -> Iterator[str]:
+def _manifest(place: Place, told: Manifest) -> Iterator[str]:
     """Does the manifest agree with itself, its receipts and its specification?"""
-    if place.read(manifest.NAME) != as_json(told):
+    content = place.read(manifest.NAME)
+    # As it stands there: a record leaves out what it does not know.
+    raw = json.loads(content)
+    if content != as_json(raw):
         yield f"{manifest.NAME}: was changed"
-    if manifest.seal(told) != told.get("seal"):
+    if manifest.seal(raw) != told.seal:
         yield f"{manifest.NAME}: its seal does not fit"
         return
     try:
-        spec = Spec.from_dict(told["specification"])
-    except (EverdellError, KeyError, TypeError, ValueError) as error:
+        spec = Spec.of(told.specification)
+    except EverdellError as error:
         yield f"{manifest.NAME}: its specification cannot be read: {error}"
         return
-    receipts = {f"receipts/{block_of(receipt).name}.json": receipt for receipt in told["shards"]}
+    receipts = {Block.of(receipt).receipt: receipt for receipt in told.shards}
     for name, receipt in receipts.items():
         try:
             if place.read(name) != as_json(receipt):
                 yield f"{name}: differs from the manifest"
         except OSError:
             yield f"{name}: missing"
-    if told["status"] == "done":
-        wanted = {f"receipts/{block.name}.json" for block in spec.blocks(told["times"], manifest.deals_of(told))}
+    if told.status == "done":
+        wanted = {block.receipt for block in spec.blocks(told.times, told.deals)}
         for name in sorted(wanted ^ set(receipts)):
             yield f"{name}: {'missing' if name in wanted else 'foreign'}"
 
 
-def _rows(place: Place, file: dict[str, Any]) -> str | None:
-    if not file["path"].endswith(".parquet"):
+def _rows(place: Place, file: WrittenFile) -> str | None:
+    if not file.path.endswith(".parquet"):
         return None
-    rows = pq.ParquetFile(io.BytesIO(place.read(file["path"]))).metadata.num_rows
-    return None if rows == file["rows"] else f"has {rows} rows, not {file['rows']}"
+    rows = pq.ParquetFile(io.BytesIO(place.read(file.path))).metadata.num_rows
+    return None if rows == file.rows else f"has {rows} rows, not {file.rows}"
 
 
-def _strangers(place: Place, told: dict[str, Any]) -> Iterator[str]:
-    known = {file["path"] for file in _listed(told)}
-    known |= {f"receipts/{block_of(receipt).name}.json" for receipt in told["shards"]}
+def _strangers(place: Place, told: Manifest) -> Iterator[str]:
+    known = {file.path for file in told.listed}
+    known |= {Block.of(receipt).receipt for receipt in told.shards}
     known.add(manifest.NAME)
     for name in place.names():
-        if name not in known and not (passing(name) and (told["status"] != "done" or not name.startswith(ASIDE))):
+        if name not in known and not (passing(name) and (told.status != "done" or not name.startswith(ASIDE))):
             yield f"{name}: does not belong to this run"
 
 
-def _again(spec: Spec, cell: int, played: Any, table: str) -> pl.DataFrame:
+def _again(spec: Spec, cell: int, played: Stretch, table: str) -> pl.DataFrame:
     return pl.DataFrame(arrow_tables.rows(spec, cell, played, table))
 
 
-def _replay(place: Place, told: dict[str, Any], sample: int, report: Report) -> None:
+def _replay(place: Place, told: Manifest, sample: int, report: Report) -> None:
     """Play some games again and compare their rows."""
-    spec = Spec.from_dict(told["specification"])
-    if "games" not in spec.tables or spec.to_dict() != told["specification"]:
+    spec = Spec.of(told.specification)
+    if "games" not in spec.tables or spec.written != told.specification:
         if "games" in spec.tables:
             report.problems.append("played by another version of this program or its data: games cannot be compared")
         return
-    choose = random.Random(told["hash"])
-    for receipt in choose.choices(told["shards"], k=min(sample, report.games)) if told["shards"] else []:
-        cell = choose.choice(receipt["cells"])
-        deal = receipt["first_deal"] + choose.randrange(receipt["deals"])
+    choose = random.Random(told.hash)
+    for receipt in choose.choices(told.shards, k=min(sample, report.games)) if told.shards else []:
+        cell = choose.choice(receipt.cells)
+        deal = receipt.first_deal + choose.randrange(receipt.deals)
         played = arrow_tables.play(spec, cell, deal, 1, 1)
         for table in spec.tables:
-            path = f"{table}/{part(cell, receipt['first_deal'], receipt['times'])}.parquet"
+            path = f"{table}/{part(cell, receipt.first_deal, receipt.times)}.parquet"
             kept = pl.read_parquet(place.read(path)).filter(pl.col("deal") == deal)
             if json.loads(kept.write_json()) != json.loads(_again(spec, cell, played, table).write_json()):
                 report.problems.append(f"{path}: deal {deal} played again gives other {table}")

@@ -6,9 +6,11 @@ import polars as pl
 import pyarrow as pa
 
 from everdell_sim import _core
+from everdell_sim.play.win_share import MEANING
+from everdell_sim.runs.records import WrittenFile, as_json
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, sums
-from everdell_sim.runs.store.block import as_json, put
+from everdell_sim.runs.store.block import put
 from everdell_sim.runs.store.place import Place
 
 README = """# A run of Everdell Sim
@@ -54,9 +56,7 @@ def dictionary(spec: Spec) -> dict[str, Any]:
         meaning = "every choice of the game in order, packed; with a bot in Python at the table"
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
     if "seats" in rows:
-        rows["seats"] = [*rows["seats"], *arrow_tables.added_columns(spec)]
-        share = {"name": "win_share", "type": "f64", "unit": "victories", "meaning": "win_60ths / 60; added by readers"}
-        rows["seats"] = [*rows["seats"], share]
+        rows["seats"] = [*rows["seats"], *arrow_tables.added_columns(spec), MEANING]
     rows["summary"] = {
         name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
         for name, keys in sums.KEYS.items()
@@ -64,7 +64,7 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     return rows
 
 
-def write(spec: Spec, place: Place, deals: int) -> list[dict[str, Any]]:
+def write(spec: Spec, place: Place, deals: int) -> list[WrittenFile]:
     games = deals * len(spec.cells)
     text = README.format(games=games, deals=deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
     cells = cells_table(spec.cells)

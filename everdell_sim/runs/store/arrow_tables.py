@@ -1,12 +1,11 @@
 """Arrow tables out of the core, Parquet bytes out of Arrow tables."""
 
 import io
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from everdell_sim import _core
+from everdell_sim.play.stretches import InArrow, Progress, Stretch, stretch
 from everdell_sim.runs.spec import Spec
 
 # DuckDB reads row groups of this size best.
@@ -17,26 +16,25 @@ CHOICES = pa.field("choices", pa.list_(pa.field("item", pa.uint64(), nullable=Fa
 ADDED = {"i16": pa.int16(), "i64": pa.int64()}
 
 
-def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: Any = None) -> _core.Tables:
+def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: Progress | None = None) -> Stretch:
     """Play a range of deals of one cell and keep what the run's detail asks for."""
-    return _core.simulate(
+    return stretch(
         spec.cells[cell].rules,
         spec.cells[cell].lineup,
+        first,
         deals,
         seed=spec.seed,
-        first_deal=first,
-        cell=cell,
         threads=threads,
+        cell=cell,
+        rows="games" if spec.detail == "summary" else spec.detail,
+        sums=True,
         progress=progress,
-        items="cards" in spec.tables,
-        decisions="decisions" in spec.tables,
-        summary=True,
     )
 
 
 def bare(spec: Spec, deals: int, threads: int) -> None:
     """Play the first cell and keep what the core always counts, a row a game and a seat: the engine alone."""
-    _core.simulate(spec.cells[0].rules, spec.cells[0].lineup, deals, seed=spec.seed, threads=threads)
+    stretch(spec.cells[0].rules, spec.cells[0].lineup, 0, deals, seed=spec.seed, threads=threads)
 
 
 def added_columns(spec: Spec) -> list[dict[str, str]]:
@@ -45,14 +43,14 @@ def added_columns(spec: Spec) -> list[dict[str, str]]:
     return list(added.values())
 
 
-def arrow(table: _core.Table) -> pa.Table:
+def arrow(table: InArrow) -> pa.Table:
     """The table in Arrow's hands. `pa.table` would do, but loads pandas where that is installed."""
     return pa.RecordBatchReader.from_stream(table).read_all()
 
 
-def rows(spec: Spec, cell: int, played: _core.Tables, table: str) -> pa.Table:
+def rows(spec: Spec, cell: int, played: Stretch, table: str) -> pa.Table:
     """The rows of one table, with the same columns in every cell of the run, whoever sits there by whatever modules."""
-    found = arrow(getattr(played, table))
+    found = arrow(played.tables[table])
     if table == "seats":
         return _with_all_columns(spec, found)
     if table != "games" or not spec.in_python:

@@ -1,13 +1,13 @@
 """One block of a run: played, written, and receipted. Whoever plays it writes the same bytes."""
 
 import hashlib
-import json
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+import msgspec
 import pyarrow as pa
 
+from everdell_sim.play.stretches import Progress, after
+from everdell_sim.runs.records import Receipt, WrittenFile, as_json
 from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.runs.store.place import Place
@@ -22,7 +22,7 @@ class Played:
     sums: list[tuple[str, pa.Table]]
 
 
-def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], object] | None = None) -> Played:
+def play(spec: Spec, block: Block, threads: int, progress: Progress | None = None) -> Played:
     """Play the block. `progress` is called now and then with the games done."""
     rows = []
     parts: list[tuple[str, pa.Table]] = []
@@ -31,8 +31,7 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
     compared = {cell: spec.baseline(cell) for cell in block.cells}
     baselines = sorted(set(compared.values()) - set(block.cells))
     for at, cell in enumerate((*baselines, *block.cells)):
-        done = at * block.deals
-        told = None if progress is None else (lambda n, done=done: progress(done + n))
+        told = after(at * block.deals, progress)
         played = arrow_tables.play(spec, cell, block.first, block.deals, threads, told)
         seats[cell], games[cell] = (arrow_tables.rows(spec, cell, played, table) for table in ("seats", "games"))
         if cell not in block.cells:
@@ -41,7 +40,7 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
             kept = {"seats": seats, "games": games}.get(table)
             content = kept[cell] if kept else arrow_tables.rows(spec, cell, played, table)
             rows.append((table, part(cell, block.first, block.times), content))
-        parts.extend((name, arrow_tables.arrow(table)) for name, table in played.summary)
+        parts.extend((name, arrow_tables.arrow(table)) for name, table in played.sums.items())
     for base in sorted(set(compared.values())):
         if others := [cell for cell in block.cells if compared[cell] == base != cell]:
             whole = [(games[cell], seats[cell]) for cell in others]
@@ -50,58 +49,43 @@ def play(spec: Spec, block: Block, threads: int, progress: Callable[[int], objec
     return Played(block, rows, sums.merge(parts))
 
 
-def write(spec: Spec, played: Played, place: Place) -> dict[str, Any]:
+def write(spec: Spec, played: Played, place: Place) -> Receipt:
     """Write the block's files, then its receipt: from then on the block is done."""
     files = []
     for table, name, content in played.rows:
         files.append(put(place, f"{table}/{name}.parquet", arrow_tables.parquet(content), content.num_rows))
     block = played.block
     files.append(put(place, f"receipts/{block.name}.arrows", arrow_tables.pack(played.sums), 0))
-    receipt = {
-        "specification": spec.hash,
-        "cells": list(block.cells),
-        "first_deal": block.first,
-        "deals": block.deals,
-        "times": block.times,
-        "files": files,
-    }
-    place.write(f"receipts/{block.name}.json", as_json(receipt))
+    receipt = Receipt(spec.hash, block.cells, block.first, block.deals, block.times, tuple(files))
+    place.write(block.receipt, as_json(receipt))
     return receipt
 
 
-def put(place: Place, path: str, content: bytes, rows: int) -> dict[str, Any]:
+def put(place: Place, path: str, content: bytes, rows: int) -> WrittenFile:
     place.write(path, content)
-    return {"path": path, "rows": rows, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+    return WrittenFile(path, rows, len(content), hashlib.sha256(content).hexdigest())
 
 
-def fits(place: Place, file: dict[str, Any]) -> bool:
+def fits(place: Place, file: WrittenFile) -> bool:
     """Is the file there, with the content that its receipt tells?"""
     try:
-        content = place.read(file["path"])
+        content = place.read(file.path)
     except OSError:
         return False
-    return (len(content), hashlib.sha256(content).hexdigest()) == (file["bytes"], file["sha256"])
+    return (len(content), hashlib.sha256(content).hexdigest()) == (file.bytes, file.sha256)
 
 
-def receipt_of(spec: Spec, block: Block, place: Place) -> dict[str, Any] | None:
-    """The receipt of a block that is done, all its files checked; None if it must be played."""
+def read_receipt(place: Place, name: str) -> Receipt | None:
+    """The receipt in this file; None if there is none, or it is damaged."""
     try:
-        receipt = json.loads(place.read(f"receipts/{block.name}.json"))
-        wanted = [spec.hash, list(block.cells), block.first, block.deals, block.times]
-        keys = ("specification", "cells", "first_deal", "deals", "times")
-        told = [receipt[key] for key in keys]
-        files: list[dict[str, Any]] = receipt["files"]
-        if wanted == told and all(fits(place, file) for file in files):
-            return dict(receipt)
-    except (OSError, ValueError, KeyError, TypeError):
-        pass
-    return None
+        return msgspec.json.decode(place.read(name), type=Receipt)
+    except (OSError, msgspec.MsgspecError):
+        return None
 
 
-def as_json(told: object) -> bytes:
-    return (json.dumps(told, indent=1, sort_keys=True) + "\n").encode()
-
-
-def block_of(receipt: dict[str, Any]) -> Block:
-    """The block that a receipt is for."""
-    return Block(tuple(receipt["cells"]), receipt["first_deal"], receipt["deals"], receipt["times"])
+def receipt_of(spec: Spec, block: Block, place: Place) -> Receipt | None:
+    """The receipt of a block that is done, all its files checked; None if it must be played."""
+    receipt = read_receipt(place, block.receipt)
+    if receipt is None or receipt.specification != spec.hash or Block.of(receipt) != block:
+        return None
+    return receipt if all(fits(place, file) for file in receipt.files) else None

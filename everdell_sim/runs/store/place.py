@@ -1,13 +1,13 @@
 """Where a run lives. Files appear whole or not at all."""
 
 import contextlib
-import os
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 from everdell_sim.errors import BadInput, RunError
+from everdell_sim.support.files import Disk, write_whole
 
 # What is there while a run is being written, and belongs to no run.
 LOCK = "lock"
@@ -33,22 +33,6 @@ class Place(Protocol):
     def open(self, name: str) -> Any: ...
 
 
-class Disk:
-    """The calls that can fail while a file is written, one by one."""
-
-    def open(self, path: Path) -> int:
-        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-
-    def write(self, handle: int, content: memoryview) -> int:
-        return os.write(handle, content)
-
-    def fsync(self, handle: int) -> None:
-        os.fsync(handle)
-
-    def rename(self, old: Path, new: Path) -> None:
-        os.replace(old, new)  # noqa: PTH105 (the call is the point here)
-
-
 class Folder:
     """A folder of this machine."""
 
@@ -68,34 +52,9 @@ class Folder:
         final = self._at(name)
         aside = self.path / ASIDE / f"{final.name}.{uuid.uuid4().hex}"
         try:
-            aside.parent.mkdir(parents=True, exist_ok=True)
-            final.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                self._fill(aside, content)
-                self._disk.rename(aside, final)
-                self._settle(final.parent)
-            except BaseException:
-                aside.unlink(missing_ok=True)
-                raise
+            write_whole(final, content, aside, self._disk)
         except OSError as error:
             raise RunError(f"{final}: cannot be written: {error.strerror or error}") from error
-
-    def _fill(self, path: Path, content: bytes) -> None:
-        handle = self._disk.open(path)
-        try:
-            rest = memoryview(content)
-            while rest:
-                rest = rest[self._disk.write(handle, rest) :]
-            self._disk.fsync(handle)
-        finally:
-            os.close(handle)
-
-    def _settle(self, folder: Path) -> None:
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            self._disk.fsync(handle)
-        finally:
-            os.close(handle)
 
     def delete(self, name: str) -> None:
         self._at(name).unlink(missing_ok=True)

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 import polars as pl
 import pyarrow as pa
 
+from everdell_sim.rules.words import SCORES
+
 # What tells the rows of a table apart; every other column is a sum.
 KEYS: dict[str, tuple[str, ...]] = {
     "seats": ("cell", "bot", "seat"),
@@ -26,9 +28,9 @@ _LOWEST = ("lowest winning score", "closest")
 _RECORDS, _EXAMPLES = 10, 3
 
 _PAIRED = (
-    "win_60ths", "score", "score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events", "rank",
-    "events", "cards_played", "city_size", "workers_placed", "turn_passed",
-)  # fmt: skip
+    *("win_60ths", "score", *SCORES, "rank"),
+    *("events", "cards_played", "city_size", "workers_placed", "turn_passed"),
+)
 
 PAIRED_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes")
 

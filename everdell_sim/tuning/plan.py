@@ -2,21 +2,23 @@
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
+
+import msgspec
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
-from everdell_sim.game.game import MOST_PLAYERS
 from everdell_sim.rules.patches import load_rules
-from everdell_sim.support.checks import MOST_DEALS, whole
-from everdell_sim.support.files import write_aside
-from everdell_sim.support.settings import nearest
+from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, one_of, whole
+from everdell_sim.support.files import write_whole
+from everdell_sim.support.near_names import nearest
 
 # An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
 ITSELF = "self"
-METHODS = ("evolution", "playouts")
+Method: TypeAlias = Literal["evolution", "playouts"]
+METHODS: tuple[Method, ...] = get_args(Method)
 
 Numbers = dict[str, dict[str, Any]]  # weights, cards and places of a file
 
@@ -35,7 +37,7 @@ class Plan:
     step: float = 0.15
     cards: bool = False
     check_deals: int = 4000
-    method: str = "evolution"
+    method: Method = "evolution"
     playouts: int = 10
     fine: bool = False
     modules: tuple[str, ...] = ()
@@ -50,6 +52,19 @@ class Plan:
         """The modules as a section of a bot's file names them, without their parameters."""
         names = (module.partition(":")[0] for module in self.rules.modules)
         return "+".join(sorted(name for name in names if name != "base"))
+
+
+class Generation(msgspec.Struct, frozen=True):
+    """What each try was worth, or where the numbers stood."""
+
+    values: list[float]
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """What a search has learned."""
+
+    plan: Plan
+    history: list[Generation]
 
 
 def check_plan(plan: Plan) -> None:
@@ -74,8 +89,7 @@ def check_plan(plan: Plan) -> None:
     whole("deals", plan.deals, 1, MOST_DEALS)
     whole("generations", plan.generations, 1, MOST_DEALS // plan.deals)
     whole("population", plan.population, 4, 10_000)
-    if plan.method not in METHODS:
-        raise BadInput(f"method '{plan.method}': there are {' and '.join(METHODS)}")
+    one_of("method", plan.method, METHODS)
     if plan.method == "playouts" and set(plan.opponents) - {plan.bot, ITSELF}:
         raise BadInput("the method playouts knows no opponents but the bot itself")
     whole("playouts", plan.playouts, 1, 10_000)
@@ -93,20 +107,18 @@ def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
     if not checkpoint.exists():
         return []
     try:
-        kept = json.loads(checkpoint.read_text(encoding="utf-8"))
-        history: list[list[float]] = [one["values"] for one in kept["history"]]
-        whole_story = all(len(one) == size for one in history)
-    except (OSError, ValueError, KeyError, TypeError):
+        kept = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
+    except (OSError, msgspec.MsgspecError):
         raise BadInput(f"{checkpoint}: no checkpoint of a tuning; remove it or choose another --out") from None
-    if kept.get("plan") != json.loads(json.dumps(asdict(plan))) or not whole_story:
+    if kept.plan != plan or any(len(one.values) != size for one in kept.history):
         raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
-    return history[: plan.generations]
+    return [one.values for one in kept.history[: plan.generations]]
 
 
 def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
     """Writes down what has been learned so far."""
-    kept = {"plan": asdict(plan), "history": [{"values": values} for values in history]}
-    write_aside(checkpoint, json.dumps(kept))
+    kept = Checkpoint(plan, [Generation(values) for values in history])
+    write_whole(checkpoint, json.dumps(msgspec.to_builtins(kept)))
 
 
 def bot_text(

@@ -1,11 +1,10 @@
 """Improves the numbers of a bot by play.
 
 By evolution: each generation tries a few dozen sets of numbers against the same opponents on the same deals, in every
-seat, and moves towards those that did best. By playouts: see `tuning_playouts`. The numbers are those of the bot's
+seat, and moves towards those that did best. By playouts: see `playouts`. The numbers are those of the bot's
 file; the result is a new file that says how it was made and what it gained, measured on deals not seen before.
 """
 
-import os
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -14,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from everdell_sim.bot import tuning_playouts
-from everdell_sim.bot.tuning_plan import Plan, bot_text, check_plan, checkpoint_of, note, parent_of, past
-from everdell_sim.bot.tuning_playouts import Table
-from everdell_sim.bot.tuning_tries import Dimension, Progress, advantage, dimensions, games_with, numbers
 from everdell_sim.errors import BadInput
-from everdell_sim.support.files import write_aside
+from everdell_sim.support.checks import threads_of
+from everdell_sim.support.files import write_whole
+from everdell_sim.tuning import playouts
+from everdell_sim.tuning.plan import Plan, bot_text, check_plan, checkpoint_of, note, parent_of, past
+from everdell_sim.tuning.playouts import Table
+from everdell_sim.tuning.tries import Dimension, Progress, advantage, dimensions, games_with, numbers
 
 CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
 
@@ -37,7 +37,7 @@ def tune(
     space = dimensions(plan)
     search = learn if plan.method == "playouts" else evolve
     with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder), parent_of(plan, Path(folder)), threads or os.cpu_count() or 1, told, plan.section)
+        table = Table(Path(folder), parent_of(plan, Path(folder)), threads_of(threads), told, plan.section)
         point = search(plan, space, table, checkpoint_of(out), resume)
         return finish(plan, space, point, out, table.threads)
 
@@ -47,7 +47,7 @@ def learn(plan: Plan, space: Sequence[Dimension], table: Table, checkpoint: Path
     history = past(plan, checkpoint, len(space)) if resume else []
     for number in range(len(history), plan.generations):
         at = np.array(history[-1]) if history else np.zeros(len(space))
-        history.append(tuning_playouts.learn(plan, number, space, at, table).tolist())
+        history.append(playouts.learn(plan, number, space, at, table).tolist())
         note(plan, checkpoint, history)
     return np.array(history[-1])
 
@@ -117,7 +117,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         **gains,
     }
     parent = parent_of(plan, out.parent)
-    write_aside(out, bot_text(name, about, parent, made, only, provenance, plan.section))
+    write_whole(out, bot_text(name, about, parent, made, only, provenance, plan.section))
     return provenance
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import polars as pl
 
 from everdell_sim import _core
-from everdell_sim.bot.tuning_plan import ITSELF, Numbers, Plan
 from everdell_sim.errors import BadInput
-from everdell_sim.rules.patches import load_rules
+from everdell_sim.play.stretches import stretch
+from everdell_sim.rules.patches import Rules, load_rules
+from everdell_sim.tuning.plan import ITSELF, Numbers, Plan
 
 SEASONS, COURSE = 4, 5  # the parts of a number by season, and of one that runs through the game
 ROOM = (0, 2, 5, 9)  # spaces left for which a file says what is added to a number
@@ -119,7 +119,7 @@ def advantage(
     deals: int,
     seed: int,
     threads: int,
-    rules: _core.Rules | None = None,
+    rules: Rules | None = None,
 ) -> np.ndarray:
     """For each deal: half the bot's own points, half its margin over the others, over all seats and opponents.
 
@@ -131,8 +131,8 @@ def advantage(
     count = 0
     for opponent in opponents:
         for lineup, own in seatings(bot, opponent, players):
-            played = _core.simulate(rules, lineup, deals, seed=seed, first_deal=first, threads=threads)
-            score = pl.DataFrame(played.seats)["score"].to_numpy().reshape(deals, -1).astype(float)
+            played = stretch(rules, lineup, first, deals, seed=seed, threads=threads)
+            score = played.of_all("score").astype(float)
             mine = score[:, own].mean(axis=1)
             others = mine if len(own) == score.shape[1] else np.delete(score, own, axis=1).mean(axis=1)
             total += mine - share * others

@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from everdell_sim import _core
-from everdell_sim.bot.tuning_plan import Plan, bot_text
-from everdell_sim.bot.tuning_tries import COURSE, ROOM, SEASONS, Dimension, Progress, advantage, numbers
+from everdell_sim.tuning.plan import Plan, bot_text
+from everdell_sim.tuning.tries import COURSE, ROOM, SEASONS, Dimension, Progress, advantage, numbers
 
 LOT = 0.35  # points by which a choice must seem better to be e times as likely
 NUDGE = 0.1  # how far a number is moved to see what changes, in steps of its dimension

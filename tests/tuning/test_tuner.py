@@ -9,9 +9,9 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.bot.tuner import CHECKED, games_of, tune
-from everdell_sim.bot.tuning_plan import Plan, bot_text, check_plan, checkpoint_of
-from everdell_sim.bot.tuning_tries import advantage, dimensions, numbers
+from everdell_sim.tuning.plan import Plan, bot_text, check_plan, checkpoint_of
+from everdell_sim.tuning.tries import advantage, dimensions, numbers
+from everdell_sim.tuning.tuner import CHECKED, games_of, tune
 
 TINY = Plan("settler", ("greedy",), players=(2, 3), deals=2, generations=4, population=4, seed=3, check_deals=4)
 
@@ -115,7 +115,7 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
     ({"deals": 0}, "deals must be from 1"),
     ({"generations": 0}, "generations must be from 1"),
     ({"population": 3}, "population must be from 4"),
-    ({"method": "magic"}, "method 'magic': there are evolution and playouts"),
+    ({"method": "magic"}, "method 'magic' is not available; available: evolution, playouts"),
     ({"method": "playouts"}, "knows no opponents but the bot itself"),
     ({"playouts": 0}, "playouts must be from 1"),
     ({"check_deals": 1}, "check must be from 2"),

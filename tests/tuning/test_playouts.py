@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from everdell_sim import _core
-from everdell_sim.bot.tuner import dimensions
-from everdell_sim.bot.tuning_plan import Plan, bot_text
-from everdell_sim.bot.tuning_playouts import FURTHEST, Sheet, climb, derivatives
-from everdell_sim.bot.tuning_tries import numbers
 from everdell_sim.rules.patches import load_rules
+from everdell_sim.tuning.plan import Plan, bot_text
+from everdell_sim.tuning.playouts import FURTHEST, Sheet, climb, derivatives
+from everdell_sim.tuning.tries import numbers
+from everdell_sim.tuning.tuner import dimensions
 
 
 def lessons_of(bot="settler", players=2, deals=3):

@@ -1,0 +1,150 @@
+"""What a run writes about itself, field by field: specification, receipts and manifest, and their JSON."""
+
+import hashlib
+import json
+from typing import Any, Literal, TypeAlias, get_args
+
+import msgspec
+
+Detail: TypeAlias = Literal["summary", "games", "cards", "decisions"]
+DETAILS: tuple[Detail, ...] = get_args(Detail)
+Status: TypeAlias = Literal["running", "stopped", "done"]
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Fields that have a value of their own are left out of the JSON while they have it."""
+
+
+class WrittenFile(Record, frozen=True):
+    """A file of a run: what must be found under its name."""
+
+    path: str
+    rows: int
+    bytes: int
+    sha256: str
+
+
+class Receipt(Record, frozen=True):
+    """A block that is done: the deals that its cells played, and the files that hold them. The last has the sums."""
+
+    specification: str
+    cells: tuple[int, ...]
+    first_deal: int
+    deals: int
+    times: int
+    files: tuple[WrittenFile, ...]
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.cells)
+
+    @property
+    def sums(self) -> str:
+        """The file with the sums of the block."""
+        return self.files[-1].path
+
+
+class WrittenBot(Record, frozen=True):
+    """A bot with every parameter that it plays by, and the text of its file if it has one."""
+
+    text: str
+    name: str
+    parameters: dict[str, str]
+    hash: str
+    file: str | None = None
+
+
+class WrittenCell(Record, frozen=True):
+    """One line-up under one set of rules; `data` is the fingerprint of these."""
+
+    bots: tuple[str, ...]
+    modules: tuple[str, ...]
+    patches: tuple[tuple[str, dict[str, Any]], ...]
+    factors: dict[str, Any]
+    data: str
+    patch: str | None
+
+
+class WrittenSpec(Record, frozen=True):
+    """A specification with all that follows from it: the same only if the same games are played."""
+
+    format: int
+    version: str
+    seed: int
+    deals: int
+    detail: Detail
+    bots: tuple[WrittenBot, ...]
+    cells: tuple[WrittenCell, ...]
+    until: str = ""
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.cells)
+
+
+class Size(Record, frozen=True):
+    """All files of one table together."""
+
+    files: int
+    rows: int
+    bytes: int
+
+
+class Timings(Record, frozen=True):
+    """When and how a run was played, and how long that took."""
+
+    started: str
+    seconds: float
+    executor: str
+    workers: int
+
+
+class Stop(Record, frozen=True):
+    """Where a run ended that was to end in time, and whether what it was to reach was reached."""
+
+    stopped_at: int | None = None
+    reached: bool | None = None
+
+
+class Manifest(Record, frozen=True):
+    """What belongs to a run. `seal` is the hash of all the rest."""
+
+    status: Status
+    specification: WrittenSpec
+    hash: str
+    versions: dict[str, str]
+    games: int
+    times: int
+    tables: dict[str, Size]
+    shards: tuple[Receipt, ...]
+    files: tuple[WrittenFile, ...]
+    timings: Timings
+    seal: str
+    stopped_at: int | None = None
+    reached: bool | None = None
+
+    @property
+    def deals(self) -> int:
+        """The deals of a finished run: all of its specification, or as many as were enough."""
+        return self.specification.deals if self.stopped_at is None else self.stopped_at
+
+    @property
+    def listed(self) -> list[WrittenFile]:
+        """Every file that belongs to the run, besides the manifest and the receipts."""
+        return [*(file for receipt in self.shards for file in receipt.files), *self.files]
+
+    def paths(self, table: str) -> list[str]:
+        """The files of a table, in the order of cells and deals."""
+        files = (file.path for receipt in self.shards for file in receipt.files)
+        return sorted(path for path in files if path.startswith(f"{table}/"))
+
+
+def as_json(told: Any) -> bytes:
+    """A record, or anything made of records and plain values, as it stands on disk."""
+    return (json.dumps(told, indent=1, sort_keys=True, default=msgspec.to_builtins) + "\n").encode()
+
+
+def hash_of(told: Any) -> str:
+    """The same for the same content, whatever the order of its keys."""
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"), default=msgspec.to_builtins)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""The tuning of a bot: its numbers are made better by play."""
