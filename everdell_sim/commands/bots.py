@@ -120,7 +120,9 @@ def show(told: dict[str, Any], console: "Console") -> None:
     console.print(
         f"\nNumbers of its own: one, one a season ({', '.join(SEASONS)}), or five from the first season to the end;"
     )
-    console.print("+ is added with 0, 2, 5 and 9 spaces left, [4] at a table of four, [name] with the module of that name")
+    console.print(
+        "+ is added with 0, 2, 5 and 9 spaces left, [4] at a table of four, [name] with the module of that name"
+    )
     rows = []
     for weight in changed:
         rows.append([weight["name"], _told(weight["value"]), _told(weight["default"]), weight["about"]])
