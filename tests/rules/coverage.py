@@ -99,8 +99,18 @@ def _plain(text: str) -> str:
     return textwrap.shorten(cells, 80, placeholder=" ...")
 
 
+def _of_the_game(folder: Path) -> bool:
+    """A module, and none that only builds for tests have."""
+    declared = folder / "module.toml"
+    return declared.exists() and "feature" not in tomllib.loads(declared.read_text(encoding="utf-8"))
+
+
 def components(kind: str) -> list[Item]:
-    files = sorted(file for file in (ROOT / "data").glob("*/*.toml") if file.parent.name != "bots")
+    files = sorted(
+        file
+        for file in (ROOT / "data").glob("*/*.toml")
+        if _of_the_game(file.parent) and file.name not in ("module.toml", "stand_ins.toml")
+    )
     rows = [row for file in files for row in tomllib.loads(file.read_text(encoding="utf-8")).get(kind, [])]
     return [Item(f"{kind}:{row['id']}", row["name"]) for row in rows]
 

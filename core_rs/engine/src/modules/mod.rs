@@ -35,8 +35,8 @@ use crate::state::{CityCard, EventInPlay, Frame, Source, State};
 
 pub use extras::{Extra, ExtraSection, Extras};
 pub use hooks::{
-    denied_by_event, each_measure, extra_holder, extra_lies_there, extra_of_source, gain_by_play, good_points, prospect,
-    redraw_hidden,
+    denied_by_event, each_measure, extra_holder, extra_lies_there, extra_of_source, gain_by_play, good_points,
+    prospect, redraw_hidden,
 };
 pub use prospect::{MAX_RUNS, Prospect, Run};
 pub use registry::{Numbers, Sections, asks, sections};
