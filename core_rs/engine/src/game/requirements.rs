@@ -31,6 +31,16 @@ pub fn met(catalog: &Catalog, state: &State, seat: Seat, asked: &Requirement) ->
 
 /// Is all of it there?
 pub fn is_met(catalog: &Catalog, state: &State, seat: Seat, asked: &Requirement) -> bool {
+    let player = state.player(seat);
+    let plain = player.names.contains(asked.cards)
+        && asked
+            .colours
+            .iter()
+            .zip(player.colours)
+            .all(|(&need, have)| have >= need);
+    if !plain || asked.is_plain() {
+        return plain;
+    }
     let (have, need) = met(catalog, state, seat, asked);
     have >= need
 }

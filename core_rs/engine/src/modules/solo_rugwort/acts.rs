@@ -207,8 +207,8 @@ pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
     for at in 0..engine.state.events.len() as u8 {
         let laid = engine.state.events[usize::from(at)];
         let def = &engine.catalog.events[usize::from(laid.event)];
-        let enough = is_met(engine.catalog, engine.state, RUGWORT, &def.requires);
-        if def.laid && def.counted && laid.owner == NONE && enough && !def.dead {
+        let open = def.laid && def.counted && laid.owner == NONE && !def.dead;
+        if open && is_met(engine.catalog, engine.state, RUGWORT, &def.requires) {
             takes(engine, at);
         }
     }
