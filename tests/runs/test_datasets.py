@@ -205,7 +205,7 @@ def test_what_modules_of_other_cells_add_to_seats_is_0():
     spec, many = SimpleNamespace(cells=cells, in_python=False), pa.array([2**40], pa.int64())
     without, measured = {"score": [7], "automatic": [False]}, {"score": [9], "tickets": many, "automatic": [False]}
     found = [
-        arrow_tables.rows(spec, cell, SimpleNamespace(seats=pa.table(seats)), "seats")
+        arrow_tables.rows(spec, cell, SimpleNamespace(tables={"seats": pa.table(seats)}), "seats")
         for cell, seats in enumerate((without, measured))
     ]
     assert [one.to_pylist() for one in found] == [
