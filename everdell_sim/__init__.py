@@ -7,114 +7,67 @@ next to nothing.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+# The one list of all public names: tools that check types carry these imports out, and `_homes` reads them.
+# No public function may share its name with a module: importing the module would hide the function.
 if TYPE_CHECKING:
     from everdell_sim._core import __version__ as __version__
-    from everdell_sim.bot.explanation import Explanation, explain
-    from everdell_sim.bot.python_bots import Bot
-    from everdell_sim.errors import (
-        BadInput,
-        BadModule,
-        BadPatch,
-        BadState,
-        BotError,
-        EverdellError,
-        GameOver,
-        IllegalChoice,
-        InternalError,
-        RunError,
-    )
-    from everdell_sim.experiments.ablation import Ablation, ablate
-    from everdell_sim.experiments.balance.outcome import Balancing, balance
-    from everdell_sim.experiments.sweeps.sweep import Swept, sweep
-    from everdell_sim.experiments.what_if import WhatIf, whatif
-    from everdell_sim.game.game import Choice, Decision, Game
-    from everdell_sim.play.simulation import Dataset, simulate
-    from everdell_sim.reports.comparison import Comparison, compare
-    from everdell_sim.rules.catalogue import bots, cards, events, locations
-    from everdell_sim.runs.reader.dataset import RunDataset, open_run
-    from everdell_sim.tournaments.leagues import Tournament
-    from everdell_sim.tournaments.matches import Match, match
-    from everdell_sim.tournaments.tournament import tournament
+    from everdell_sim.bot.explanation import Explanation as Explanation
+    from everdell_sim.bot.explanation import explain as explain
+    from everdell_sim.bot.python_bots import Bot as Bot
+    from everdell_sim.errors import BadInput as BadInput
+    from everdell_sim.errors import BadModule as BadModule
+    from everdell_sim.errors import BadPatch as BadPatch
+    from everdell_sim.errors import BadState as BadState
+    from everdell_sim.errors import BotError as BotError
+    from everdell_sim.errors import EverdellError as EverdellError
+    from everdell_sim.errors import GameOver as GameOver
+    from everdell_sim.errors import IllegalChoice as IllegalChoice
+    from everdell_sim.errors import InternalError as InternalError
+    from everdell_sim.errors import RunError as RunError
+    from everdell_sim.experiments.ablation import Ablation as Ablation
+    from everdell_sim.experiments.ablation import ablate as ablate
+    from everdell_sim.experiments.balance.outcome import Balancing as Balancing
+    from everdell_sim.experiments.balance.outcome import balance as balance
+    from everdell_sim.experiments.sweeps.sweep import Swept as Swept
+    from everdell_sim.experiments.sweeps.sweep import sweep as sweep
+    from everdell_sim.experiments.what_if import WhatIf as WhatIf
+    from everdell_sim.experiments.what_if import whatif as whatif
+    from everdell_sim.game.game import Choice as Choice
+    from everdell_sim.game.game import Decision as Decision
+    from everdell_sim.game.game import Game as Game
+    from everdell_sim.play.simulation import Dataset as Dataset
+    from everdell_sim.play.simulation import simulate as simulate
+    from everdell_sim.reports.comparison import Comparison as Comparison
+    from everdell_sim.reports.comparison import compare as compare
+    from everdell_sim.rules.catalogue import bots as bots
+    from everdell_sim.rules.catalogue import cards as cards
+    from everdell_sim.rules.catalogue import events as events
+    from everdell_sim.rules.catalogue import locations as locations
+    from everdell_sim.runs.reader.dataset import RunDataset as RunDataset
+    from everdell_sim.runs.reader.dataset import open_run as open_run
+    from everdell_sim.tournaments.leagues import Tournament as Tournament
+    from everdell_sim.tournaments.matches import Match as Match
+    from everdell_sim.tournaments.matches import match as match
+    from everdell_sim.tournaments.tournament import tournament as tournament
 
-__all__ = [
-    "Ablation",
-    "BadInput",
-    "BadModule",
-    "BadPatch",
-    "BadState",
-    "Balancing",
-    "Bot",
-    "BotError",
-    "Choice",
-    "Comparison",
-    "Dataset",
-    "Decision",
-    "EverdellError",
-    "Explanation",
-    "Game",
-    "GameOver",
-    "IllegalChoice",
-    "InternalError",
-    "Match",
-    "RunDataset",
-    "RunError",
-    "Swept",
-    "Tournament",
-    "WhatIf",
-    "ablate",
-    "balance",
-    "bots",
-    "cards",
-    "compare",
-    "events",
-    "explain",
-    "locations",
-    "match",
-    "open_run",
-    "simulate",
-    "sweep",
-    "tournament",
-    "whatif",
-]
 
-# No public function may share its name with a module: importing the module would hide the function.
-_HOMES = {
-    "__version__": "_core",
-    "Ablation": "experiments.ablation",
-    "Balancing": "experiments.balance.outcome",
-    "Bot": "bot.python_bots",
-    "Choice": "game.game",
-    "Comparison": "reports.comparison",
-    "Dataset": "play.simulation",
-    "Decision": "game.game",
-    "Explanation": "bot.explanation",
-    "Game": "game.game",
-    "Match": "tournaments.matches",
-    "RunDataset": "runs.reader.dataset",
-    "Swept": "experiments.sweeps.sweep",
-    "Tournament": "tournaments.leagues",
-    "WhatIf": "experiments.what_if",
-    "ablate": "experiments.ablation",
-    "balance": "experiments.balance.outcome",
-    "bots": "rules.catalogue",
-    "cards": "rules.catalogue",
-    "compare": "reports.comparison",
-    "events": "rules.catalogue",
-    "explain": "bot.explanation",
-    "locations": "rules.catalogue",
-    "match": "tournaments.matches",
-    "open_run": "runs.reader.dataset",
-    "simulate": "play.simulation",
-    "sweep": "experiments.sweeps.sweep",
-    "tournament": "tournaments.tournament",
-    "whatif": "experiments.what_if",
-}
+def _homes() -> dict[str, str]:
+    """The module of each public name, read from the imports above."""
+    source = globals()["__loader__"].get_source(__name__)
+    block = source.split("if TYPE_CHECKING:", 1)[1].split("\n\n", 1)[0]
+    # `from MODULE import NAME as NAME`
+    words = (line.split() for line in block.splitlines() if line)
+    return {name: module for _, module, _, name, *_ in words}
+
+
+_HOMES = _homes()
+__all__ = sorted(name for name in _HOMES if not name.startswith("_"))  # noqa: PLE0605 (it is read, not written twice)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__ and name not in _HOMES:
+    if name not in _HOMES:
         raise AttributeError(f"module 'everdell_sim' has no attribute '{name}'")
-    value = getattr(import_module(f"everdell_sim.{_HOMES.get(name, 'errors')}"), name)
+    value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
 

@@ -24,6 +24,13 @@ class Bot:
 
     Each game and seat has an instance of its own. What `choose` does should depend on what it is given, on what the
     instance has seen before in this game, and on `self.rng`, and on nothing else: then a game can be played again.
+
+    >>> import everdell_sim as ev
+    >>> class First(ev.Bot):
+    ...     def choose(self, view, decision):
+    ...         return 0
+    >>> ev.simulate([First, "random"], games=5).seats["bot"].unique().sort().to_list()
+    ['First', 'random']
     """
 
     seat: int

@@ -43,6 +43,13 @@ class Ablation:
 
     `games` counts the `baseline_games` too, which all targets share. `asked`: the options of the command that asks the
     same.
+
+    >>> import everdell_sim as ev
+    >>> found = ev.ablate("farm,inn", bots="greedy", players=2, deals=50, within=None)
+    >>> sorted(one.target.name for one in found.worths)
+    ['Farm', 'Inn']
+    >>> found.worth("farm").effect.estimate.n
+    50
     """
 
     how: Way
@@ -142,6 +149,11 @@ def ablate(
 
     Each is played until its interval reaches `within` points to either side, at most on `deals` deals (20,000); with
     `within=None` on exactly `deals`. `until="card.farm.effect within 0.1 points"` does the same for some of them.
+
+    >>> import everdell_sim as ev
+    >>> found = ev.ablate("farm", how="avoid", bots="greedy", players=2, deals=50, within=None)
+    >>> found.table.select("id", "n").row(0)
+    ('farm', 50)
     """
     table = Table.checked(seed, workers, level, progress)
     below = read_patches(patch)

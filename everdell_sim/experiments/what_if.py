@@ -30,6 +30,13 @@ class WhatIf:
     `given`: the patches of both sides, as they were given. `changes`: every value of the rules that differs. `changed`:
     in how many deals anything went otherwise. `asked`: the options of the command that asks the same.
     `games` counts those of both sides together. `reached` is None without a goal, else whether it was reached.
+
+    >>> import everdell_sim as ev
+    >>> found = ev.whatif({"card": {"farm": {"points": 3}}}, bots="greedy", players=2, deals=50)
+    >>> found.changes
+    [{'path': 'card.farm.points', 'before': 1, 'after': 3}]
+    >>> found.games
+    100
     """
 
     baseline: str | None
@@ -113,6 +120,11 @@ def whatif(
     Plays 2000 `deals`; or, with `until` ("score within 0.2 points", "win_share.seat.* within 1 %"), as many as this
     takes but at most `deals` or 100,000, and every interval is one that may be looked at all the time.
     `progress` is called now and then with the games done and the games expected.
+
+    >>> import everdell_sim as ev
+    >>> found = ev.whatif({"card": {"farm": {"points": 3}}}, bots="greedy", players=2, deals=50)
+    >>> found.effect("score").estimate.value > 0
+    True
     """
     goals = None if until is None else goals_of.parse(until)
     most = deals_asked(deals, DEALS if goals is None else MOST)

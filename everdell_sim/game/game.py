@@ -13,7 +13,13 @@ from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, Names, whole
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal answer to a decision."""
+    """One legal answer to a decision.
+
+    >>> import everdell_sim as ev
+    >>> choice = ev.Game(seed=1).decision.choices[0]
+    >>> str(choice), choice.to_dict()
+    ('Place a worker on 3 twigs', {'kind': 'place', 'where': 'basic_3_twigs'})
+    """
 
     index: int
     kind: str
@@ -30,7 +36,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who must choose, what about, what made it necessary, and every legal choice."""
+    """Who must choose, what about, what made it necessary, and every legal choice.
+
+    >>> import everdell_sim as ev
+    >>> decision = ev.Game(seed=1).decision
+    >>> decision.player, decision.kind, decision.label
+    (0, 'turn', 'Player 1: choose an action')
+    """
 
     player: int
     kind: str
@@ -53,7 +65,15 @@ def read_decision(told: Told) -> Decision:
 
 
 class Game:
-    """A game of Everdell."""
+    """A game of Everdell.
+
+    >>> import everdell_sim as ev
+    >>> game = ev.Game(players=2, seed=1)
+    >>> while game.decision:
+    ...     game.apply(0)
+    >>> game.over, len(game.scores())
+    (True, 2)
+    """
 
     __slots__ = ("_core", "_decision", "_history", "_patch")
 

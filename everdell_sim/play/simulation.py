@@ -20,7 +20,15 @@ EXECUTORS: tuple[Executor, ...] = get_args(Executor)
 
 @dataclass(frozen=True)
 class Dataset:
-    """The tables of a run. `columns()` of the data dictionary tells what each column means."""
+    """The tables of a run. `columns()` of the data dictionary tells what each column means.
+
+    >>> import everdell_sim as ev
+    >>> played = ev.simulate("greedy,random", games=20)
+    >>> played.games.height, played.seats.height
+    (20, 40)
+    >>> played.sql("select count(*) as n from seats where seat = 0").item()
+    20
+    """
 
     games: pl.DataFrame
     seats: pl.DataFrame
@@ -64,6 +72,11 @@ def simulate(
     The same arguments give the same tables, bit for bit, whatever the number of workers. With a bot in Python in the
     line-up, `games` has the packed choices of each game in the column `choices`.
     `progress` is called now and then with the number of games done.
+
+    >>> import everdell_sim as ev
+    >>> seats = ev.simulate("greedy,random", games=20, seed=7).seats
+    >>> seats.group_by("bot").agg(seats["win_share"].mean()).height
+    2
     """
     lineup = read_bots("bots", bots)
     whole("games", games, 1, MOST_DEALS)

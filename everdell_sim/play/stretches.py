@@ -6,14 +6,17 @@ Simulations, runs, tournaments, experiments, sweeps and tuning all read what thi
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from everdell_sim import _core
 from everdell_sim.rules.patches import Rules
+
+if TYPE_CHECKING:
+    # Who asks for a column loads it.
+    import numpy as np
+    from numpy.typing import NDArray
 
 # How many deals all line-ups play before the next deals are begun, so that memory does not grow with their number.
 STRETCH = 2048
@@ -55,13 +58,13 @@ class Stretch:
         """One of the tables in the hands of polars."""
         return pl.DataFrame(self.tables[table])
 
-    def column(self, name: str) -> NDArray[np.int64]:
+    def column(self, name: str) -> "NDArray[np.int64]":
         """A column of whole numbers: one row a deal, one column a player's seat."""
         return self.of_all(name)[:, : self.games["players"][0]]
 
-    def of_all(self, name: str) -> NDArray[np.int64]:
+    def of_all(self, name: str) -> "NDArray[np.int64]":
         """The same with the seats of automatic opponents."""
-        values: NDArray[Any] = self.seats[name].cast(pl.Int64).to_numpy()
+        values: NDArray[np.int64] = self.seats[name].cast(pl.Int64).to_numpy()
         # The rows of a game lie together by seat, automatic opponents after the players.
         return values.reshape(self.games.height, -1)
 

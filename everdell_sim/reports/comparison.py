@@ -26,7 +26,15 @@ MOST = 8
 
 @dataclass(frozen=True)
 class Comparison:
-    """Run `other` minus run `one`. Intervals hold together within seats, cards, events, ..., and the rest."""
+    """Run `other` minus run `one`. Intervals hold together within seats, cards, events, ..., and the rest.
+
+    >>> import everdell_sim as ev
+    >>> for seed in (1, 2):
+    ...     told = ev.tournament("greedy,random", deals=10, seed=seed, out=f"seed{seed}")
+    >>> found = ev.compare("seed1", "seed2")
+    >>> found.differences, found.paired, found.same
+    (['seed 1 → 2'], False, False)
+    """
 
     one: str
     other: str
@@ -70,7 +78,14 @@ class Comparison:
 
 
 def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparison:
-    """How the run `other` differs from the run `one`."""
+    """How the run `other` differs from the run `one`.
+
+    >>> import everdell_sim as ev
+    >>> told = ev.tournament("greedy,random", deals=10, out="plain")
+    >>> told = ev.tournament("greedy,random", deals=10, patch={"card": {"farm": {"points": 3}}}, out="rich")
+    >>> ev.compare("plain", "rich").differences
+    ['card.farm.points 1 → 3 in cell 0', 'card.farm.points 1 → 3 in cell 1']
+    """
     stats.wilson(1, 2, level)
     pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
     told = _paired(pair, level) if pair.paired else (_apart(pair, level), None)

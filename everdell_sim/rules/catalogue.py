@@ -13,7 +13,12 @@ from everdell_sim.support.checks import MOST_PLAYERS, Names
 
 
 def bots() -> pl.DataFrame:
-    """Every bot that can be named: its kind (code or file), its parameters as `key=default`, what it does."""
+    """Every bot that can be named: its kind (code or file), its parameters as `key=default`, what it does.
+
+    >>> import everdell_sim as ev
+    >>> sorted(set(ev.bots()["kind"]))
+    ['code', 'file']
+    """
     rows = [
         {
             "name": bot["name"],
@@ -27,7 +32,13 @@ def bots() -> pl.DataFrame:
 
 
 def cards(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
-    """Every card of the game with these modules and this patch."""
+    """Every card of the game with these modules and this patch.
+
+    >>> import everdell_sim as ev
+    >>> cards = ev.cards(patch={"card": {"farm": {"points": 3}}})
+    >>> cards.filter(cards["id"] == "farm").select("name", "points").row(0)
+    ('Farm', 3)
+    """
     return pl.DataFrame([_card(row) for row in _rows("card", modules, patch)])
 
 
@@ -48,7 +59,12 @@ def _card(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def events(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
-    """Every event of the game with these modules and this patch."""
+    """Every event of the game with these modules and this patch.
+
+    >>> import everdell_sim as ev
+    >>> sorted(set(ev.events()["kind"]))
+    ['basic', 'special']
+    """
     rows = [
         {
             "id": row["id"],
@@ -64,7 +80,12 @@ def events(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
 
 
 def locations(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
-    """Every location of the game with these modules and this patch."""
+    """Every location of the game with these modules and this patch.
+
+    >>> import everdell_sim as ev
+    >>> sorted(set(ev.locations()["area"]))
+    ['basic', 'forest', 'haven', 'journey']
+    """
     rows = [
         {
             "id": row["id"],

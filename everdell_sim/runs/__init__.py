@@ -2,6 +2,7 @@
 
 ```text
 spec      what is to be played: cells, deals, seed, detail; and how that is cut into blocks
+records   what is written of a run, field by field: specification, receipts, manifest
 goals     when to stop
 
 store/

@@ -1,7 +1,6 @@
 """Files that appear whole or not at all, and files that are read whole or not at all."""
 
 import os
-import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,7 +33,7 @@ _DISK = Disk()
 @contextmanager
 def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK) -> Iterator[Path]:
     """A path to write to, `aside` or beside `path`. What is there in the end goes to the disk, then under its name."""
-    aside = aside or path.with_name(f".{path.stem}.{uuid.uuid4().hex}{path.suffix}")
+    aside = aside or path.with_name(f".{path.stem}.{os.urandom(16).hex()}{path.suffix}")
     aside.parent.mkdir(parents=True, exist_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     try:

@@ -81,6 +81,11 @@ class Tournament:
     `table`: games, win share, score and rating of each bot. `pairs`: each bot against each opponent. `breakdown`: where
     scores come from. `cycles`: three bots that beat each other in a circle, each interval above one half.
     `seat_terms`: what a seat is worth. `cyclic_share`: how much of all differences no rating can express.
+
+    >>> import everdell_sim as ev
+    >>> told = ev.tournament("greedy,random", deals=20)
+    >>> told.table["bot"].to_list(), told.cells.height
+    (['greedy', 'random'], 2)
     """
 
     bots: list[str]

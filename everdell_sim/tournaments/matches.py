@@ -25,6 +25,11 @@ class Match:
     `win` is a's part of all victories minus b's, from -1 to 1; `win_share` is a's part, a half where they are equal;
     `score` is the difference of their mean scores. `win_by_deal` and `score_by_deal` are the first and third deal by
     deal, to compare matches that share their deals.
+
+    >>> import everdell_sim as ev
+    >>> told = ev.match("greedy", "random", deals=20)
+    >>> told.games, told.win_share.value > 0.5
+    (40, True)
     """
 
     a: str
@@ -55,6 +60,10 @@ def match(
 
     At 2 players these are both orders, at 4 the six ways to give each side two seats; at 3 and 5 one side has a seat
     more, each in turn.
+
+    >>> import everdell_sim as ev
+    >>> ev.match("greedy", "random", players=4, deals=10).games
+    60
     """
     one, other = read_bots("bots", [a, b])
     whole("players", players, 2, MOST_PLAYERS)

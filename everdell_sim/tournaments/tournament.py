@@ -41,6 +41,10 @@ def tournament(
     `keep_games` keeps the tables of all games; without it they are kept up to 100,000 games. With `out` they are kept
     there instead, as a run with a cell a line-up: a tournament that was stopped goes on, one that is done is read.
     `progress` is called now and then with the number of games done.
+
+    >>> import everdell_sim as ev
+    >>> ev.tournament("greedy,random,settler", deals=20).table["bot"].to_list()
+    ['settler', 'greedy', 'random']
     """
     league = League.of(bots, players, seed, rounds)
     stats.wilson(1, 2, level)

@@ -13,50 +13,120 @@ create_exception!(
     everdell_sim,
     EverdellError,
     PyException,
-    "Anything that goes wrong in Everdell Sim."
+    r"Anything that goes wrong in Everdell Sim.
+
+>>> import everdell_sim as ev
+>>> try:
+...     ev.Game(players=9)
+... except ev.EverdellError as error:
+...     print(type(error).__name__)
+BadInput
+"
 );
 create_exception!(
     everdell_sim,
     IllegalChoice,
     EverdellError,
-    "The choice is not among the legal ones."
+    r"The choice is not among the legal ones.
+
+>>> import everdell_sim as ev
+>>> ev.Game(seed=1).apply(999)
+Traceback (most recent call last):
+...
+everdell_sim.IllegalChoice: choice 999 is not from 0 to 11; legal are: ...
+"
 );
 create_exception!(
     everdell_sim,
     GameOver,
     EverdellError,
-    "The game is over: there is nothing left to choose."
+    r"The game is over: there is nothing left to choose.
+
+>>> import everdell_sim as ev
+>>> game = ev.Game(seed=1)
+>>> while game.decision:
+...     game.apply(0)
+>>> game.apply(0)
+Traceback (most recent call last):
+...
+everdell_sim.GameOver: ...
+"
 );
 create_exception!(
     everdell_sim,
     BadState,
     EverdellError,
-    "A state that no game could be in."
+    r#"A state that no game could be in.
+
+>>> import everdell_sim as ev
+>>> ev.Game.from_state({"players": []})
+Traceback (most recent call last):
+...
+everdell_sim.BadState: players: players is 0; allowed: 1 to 6
+"#
 );
-create_exception!(everdell_sim, BadPatch, EverdellError, "A patch that cannot be applied.");
+create_exception!(
+    everdell_sim,
+    BadPatch,
+    EverdellError,
+    r#"A patch that cannot be applied.
+
+>>> import everdell_sim as ev
+>>> ev.cards(patch={"card": {"frm": {"points": 1}}})
+Traceback (most recent call last):
+...
+everdell_sim.BadPatch: patch: card.frm is unknown; did you mean 'farm'?
+"#
+);
 create_exception!(
     everdell_sim,
     BadModule,
     EverdellError,
-    "Modules that there are not, or that do not go together."
+    r#"Modules that there are not, or that do not go together.
+
+>>> import everdell_sim as ev
+>>> ev.cards(modules="pearlbrok")
+Traceback (most recent call last):
+...
+everdell_sim.BadModule: module 'pearlbrok' is unknown; did you mean 'pearlbrook'?
+"#
 );
 create_exception!(
     everdell_sim,
     BadInput,
     EverdellError,
-    "Any other value that cannot be used."
+    r#"Any other value that cannot be used.
+
+>>> import everdell_sim as ev
+>>> ev.simulate("greedy,random", games=0)
+Traceback (most recent call last):
+...
+everdell_sim.BadInput: games must be from 1 to 4294967295, not 0
+"#
 );
 create_exception!(
     everdell_sim,
     BotError,
     EverdellError,
-    "A bot that there is not, or with parameters it has not."
+    r#"A bot that there is not, or with parameters it has not.
+
+>>> import everdell_sim as ev
+>>> ev.simulate("gredy,random", games=1)
+Traceback (most recent call last):
+...
+everdell_sim.BotError: no bot 'gredy'; did you mean 'greedy'? There are: ...
+"#
 );
 create_exception!(
     everdell_sim,
     InternalError,
     EverdellError,
-    "A fault of this program, never of its input."
+    r"A fault of this program, never of its input.
+
+>>> import everdell_sim as ev
+>>> issubclass(ev.InternalError, ev.EverdellError)
+True
+"
 );
 
 pub fn bad_input(what: impl Into<String>) -> PyErr {

@@ -44,7 +44,18 @@ class Check:
 
 @dataclass(frozen=True)
 class Balancing:
-    """The result of a search. `patch` is the best patch found; it is empty if no change was better than none."""
+    """The result of a search. `patch` is the best patch found; it is empty if no change was better than none.
+
+    >>> import everdell_sim as ev
+    >>> plan = {
+    ...     "balance": {"bots": "random", "players": 2, "deals": 20, "confirm": 40, "tries": 3},
+    ...     "targets": {"score": [0, 60]},
+    ...     "numbers": {"card.farm.points": [0, 3]},
+    ... }
+    >>> found = ev.balance(plan)
+    >>> found.changes, found.confirmed
+    ({}, True)
+    """
 
     plan: Plan
     tries: list[Try]
@@ -146,6 +157,15 @@ def balance(
 
     `plan` is a TOML file or a dict. With `out` the patch is written there, and a checkpoint beside it lets `resume` go
     on after any stop. `progress` is called with the games done and expected, `told` after each patch tried.
+
+    >>> import everdell_sim as ev
+    >>> found = ev.balance({
+    ...     "balance": {"bots": "random", "players": 2, "deals": 20, "confirm": 40, "tries": 3},
+    ...     "targets": {"score": [0, 60]},
+    ...     "numbers": {"card.farm.points": [0, 3]},
+    ... })
+    >>> found.targets["what"].to_list()
+    ['score']
     """
     wanted_plan = read_plan(plan)
     table = Table.checked(wanted_plan.seed, workers, wanted_plan.level, progress)

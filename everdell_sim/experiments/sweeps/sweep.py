@@ -30,6 +30,11 @@ class Swept:
     figure: how much it differs from its `baseline`, the first cell with as many players, paired by deal; p-values are
     adjusted for the number of all rows.
     `run` has all tables.
+
+    >>> import everdell_sim as ev
+    >>> found = ev.sweep({"bots": "greedy", "games": 20, "factors": {"players": [2, 3]}})
+    >>> found.table["players"].to_list(), found.run.tables
+    ([2, 3], ['games', 'seats'])
     """
 
     factors: tuple[str, ...]
@@ -67,6 +72,11 @@ def sweep(
     """Play every cell of a sweep (a file, or its keys) on the same deals, into a run with a column for each factor.
 
     With `out` it is kept there: one that was stopped goes on, one that is done is read.
+
+    >>> import everdell_sim as ev
+    >>> asked = {"bots": "greedy", "players": 2, "games": 20, "factors": {"card.farm.points": [1, 3]}}
+    >>> ev.sweep(asked).table["card.farm.points"].to_list()
+    [1, 3]
     """
     stats.wilson(1, 2, level)
     asked = read_sweep(spec)

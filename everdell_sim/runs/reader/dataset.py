@@ -22,7 +22,16 @@ SUMS = "summary_"
 
 
 class RunDataset:
-    """The tables of a run. Only files that the manifest lists are read, and only if their hashes fit."""
+    """The tables of a run. Only files that the manifest lists are read, and only if their hashes fit.
+
+    >>> import everdell_sim as ev
+    >>> told = ev.tournament("greedy,random", deals=20, out="field")
+    >>> run = ev.open_run("field")
+    >>> run.tables, run.seats.collect().height
+    (['games', 'seats'], 80)
+    >>> run.sql("select cell, count(*) as n from games group by cell order by cell").rows()
+    [(0, 20), (1, 20)]
+    """
 
     def __init__(self, where: str | Path) -> None:
         self.place: Place
@@ -180,5 +189,11 @@ def problem_of(place: Place, file: WrittenFile) -> str | None:
 
 
 def open_run(where: str | Path) -> RunDataset:
-    """The run at `where`, a folder or an address such as `s3://bucket/run`."""
+    """The run at `where`, a folder or an address such as `s3://bucket/run`.
+
+    >>> import everdell_sim as ev
+    >>> told = ev.tournament("greedy,random", deals=10, out="duel")
+    >>> ev.open_run("duel").manifest.games
+    20
+    """
     return RunDataset(where)
