@@ -128,7 +128,7 @@ def test_three_cards_are_enough_for_the_cemetery() -> None:
     assert sorted(table.values("card")) == ["farm", "king", "queen"]
 
 
-def test_switched_the_cemetery_needs_four_cards_in_a_pile() -> None:
+def test_switched_the_reveal_needs_all_cards_in_a_pile() -> None:
     """A discard pile of 3 cannot be chosen, a deck of 3 beside it can; 3 cards in all allow no visit. [R19.7]"""
     patch, cards = rule(reveal_needs_all=True), ["king", "queen", "farm"]
     table = Table(city=["cemetery"], deck=cards, left=2, patch=patch)

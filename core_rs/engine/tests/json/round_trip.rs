@@ -33,8 +33,8 @@ fn every_decision_of_random_games_comes_back() {
 fn so_it_does_under_patches_and_switches() {
     let patches = [
         "[card.farm]\nreplaced = true\n[card.wanderer]\ncopies = 9",
-        "[rules]\nuniversity_keeps_permanent_worker = true\ntoken_with_governance_ability = true\n\
-         open_token_at = \"after_visit\"\ndiscard_place_minimum = 0\nteacher_single_card = \"give\"",
+        "[rules]\nrefund_keeps_permanent_worker = true\ntoken_with_governance_ability = true\n\
+         open_token_at = \"after_visit\"\ndiscard_place_minimum = 0\nsingle_drawn_card = \"give\"",
         "[setup]\nhand_limit = 5\nstarting_hand = [9, 9, 9, 9]",
         "[event.grand_tour]\ndead = true\n[location.haven]\ndead = true\n[card.husband]\ndead = true",
     ];
