@@ -356,8 +356,8 @@ fn unknown_names_are_refused_with_the_nearest() {
     refused_with("setup.hand_limits = 3", &["setup.hand_limits", "'hand_limit'"]);
     refused_with("season.sprin.workers = 3", &["season.sprin", "'spring'"]);
     refused_with(
-        "rules.cemetery_needs_for = true",
-        &["rules.cemetery_needs_for", "'reveal_needs_all'"],
+        "rules.reveal_needs_al = true",
+        &["rules.reveal_needs_al", "'reveal_needs_all'"],
     );
     refused_with("patch.nam = 'x'", &["patch.nam", "'name'"]);
     refused_with("card.farm.effect.gian.berry = 1", &["card.farm.effect.gian", "'gain'"]);
