@@ -85,10 +85,10 @@ create_exception!(
     r#"Modules that there are not, or that do not go together.
 
 >>> import everdell_sim as ev
->>> ev.cards(modules="pearlbrok")
+>>> ev.cards(modules="bas")
 Traceback (most recent call last):
 ...
-everdell_sim.BadModule: module 'pearlbrok' is unknown; did you mean 'pearlbrook'?
+everdell_sim.BadModule: module 'bas' is unknown; did you mean 'base'?
 "#
 );
 create_exception!(
