@@ -7,7 +7,7 @@
 // A counting allocator cannot be written without it.
 #![allow(unsafe_code)]
 
-use everdell_arena::play::{Job, Seats};
+use everdell_arena::play::{GameRunner, Job};
 use everdell_arena::tables::Tables;
 use everdell_arena::{BotSpec, Detail};
 use everdell_engine::load::{LoadError, modules};
@@ -145,7 +145,7 @@ fn load(modules: &str) -> Result<Arc<Rules>, LoadError> {
 
 /// A table on which games are played one after another, as a thread of a simulation does.
 struct Table {
-    seats: Seats,
+    runner: GameRunner,
     rows: Tables,
     next: u32,
 }
@@ -165,7 +165,7 @@ impl Table {
             batch: 0,
         };
         Ok(Table {
-            seats: Seats::in_detail(&job, detail)?,
+            runner: GameRunner::in_detail(&job, detail)?,
             rows,
             next: 0,
         })
@@ -173,7 +173,7 @@ impl Table {
 
     fn play(&mut self, games: u32) -> Result<(), Box<dyn Error>> {
         for _ in 0..games {
-            self.seats
+            self.runner
                 .play(0, self.next, deal_seed(SEED, u64::from(self.next)), &mut self.rows)?;
             self.next += 1;
         }

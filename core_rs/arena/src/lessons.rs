@@ -5,7 +5,7 @@
 //! best are played out on the same deals of what is hidden, the bot playing for everybody, and their points are noted.
 //! The game goes on as the bot has it. Then any file of numbers can be asked what it thinks of the same choices.
 
-use crate::bots::heuristic::weights::number::Calendar;
+use crate::bots::heuristic::weights::calendar::Calendar;
 use crate::bots::{BotError, BotFile, BotSpec, Heuristic, play_out};
 use crate::play::ArenaError;
 use crate::view::View;

@@ -1,6 +1,6 @@
 //! The rows of cards, events and locations, and the sums, agree with each other and with the rows of seats.
 
-use everdell_arena::table::Data;
+use everdell_arena::tables::declaration::Data;
 use everdell_arena::{BotSpec, Control, Detail, Job, Tables, simulate, simulate_in_detail};
 use everdell_engine::Rules;
 use everdell_engine::ids::MAX_CARD_NAMES;

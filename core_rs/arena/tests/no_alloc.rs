@@ -3,7 +3,7 @@
 // A counting allocator cannot be written without it.
 #![allow(unsafe_code)]
 
-use everdell_arena::play::Seats;
+use everdell_arena::play::GameRunner;
 use everdell_arena::{BotSpec, Job, Tables};
 use everdell_engine::Rules;
 use everdell_engine::random::deal_seed;
@@ -57,11 +57,11 @@ fn games_are_played_without_allocating() {
             threads: 1,
             batch: 0,
         };
-        let mut seats = Seats::new(&job).expect("a table");
+        let mut runner = GameRunner::new(&job).expect("a table");
         // The list of choices grows to the longest one it meets.
         let mut play = |deals: std::ops::Range<u32>| {
             for deal in deals {
-                seats
+                runner
                     .play(0, deal, deal_seed(1, u64::from(deal)), &mut rows)
                     .expect("a game");
             }

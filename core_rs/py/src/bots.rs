@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::rules::Rules;
 use crate::value::to_python;
 use everdell_arena::bots::heuristic::weights::named;
-use everdell_arena::bots::heuristic::weights::number::ByTime;
+use everdell_arena::bots::heuristic::weights::calendar::ByTime;
 use everdell_arena::bots::{BOTS, BotFile, BotNumbers, Heuristic, library};
 use everdell_arena::{BotSpec, View};
 use everdell_engine::random::Stream;

@@ -6,8 +6,8 @@ use crate::rules::Rules;
 use crate::tables::{Names, Table};
 use crate::value::to_python;
 use arrow_schema::ArrowError;
-use everdell_arena::item_tables::{Cards, Decisions, Events, Locations};
-use everdell_arena::play::Seats as Players;
+use everdell_arena::tables::items::{Cards, Decisions, Events, Locations};
+use everdell_arena::play::GameRunner;
 use everdell_arena::summary::Summary;
 use everdell_arena::tables::{Games, Seats, added_meanings};
 use everdell_arena::{ArenaError, Control, Detail, Job, Meaning};
@@ -122,7 +122,7 @@ pub fn check(rules: &Rules, bots: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
         threads: 1,
         batch: 0,
     };
-    guarded(|| Players::new(&job).map(|_| ()).map_err(|error| from_arena(&error)))
+    guarded(|| GameRunner::new(&job).map(|_| ()).map_err(|error| from_arena(&error)))
 }
 
 /// The bots, as many as can be numbered.

@@ -7,7 +7,7 @@ use arrow_array::{
 };
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::{ArrowError, Field, Fields};
-use everdell_arena::detail::ASKS;
+use everdell_arena::tables::asks::ASKS;
 use everdell_arena::{Column, Data, Dictionary};
 use everdell_engine::catalog::Catalog;
 use everdell_engine::ids::Season;

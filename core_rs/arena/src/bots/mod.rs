@@ -7,21 +7,17 @@ mod filter;
 mod greedy;
 pub mod heuristic;
 pub mod library;
-mod numbers;
 mod random;
 mod search;
 mod spec;
-mod toml_text;
-mod worth;
 
 use crate::view::View;
 use everdell_engine::Rules;
 use everdell_engine::choice::{Choice, Decision};
 use std::sync::Arc;
 
-pub use file::BotFile;
+pub use file::{BotFile, BotNumbers};
 pub use heuristic::{Explanation, Heuristic};
-pub use numbers::BotNumbers;
 pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};
 

@@ -5,7 +5,7 @@
 
 use super::{FARED, Fared, MOMENTS, SumTable, Writer, add, add_all, moments};
 use super::{Shape, pairs_of};
-use crate::items::{Items, NameSet};
+use crate::recorders::items::{Items, NameSet};
 use crate::tables::SeatRow;
 use everdell_engine::ids::{MAX_SEATS, NONE};
 use std::sync::Arc;

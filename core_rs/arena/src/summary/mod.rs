@@ -17,8 +17,8 @@ mod seats;
 mod tempo;
 mod uses;
 
-use crate::items::{Code, Items};
-use crate::table::{Cell, Column, Data, Meaning};
+use crate::recorders::items::{Code, Items};
+use crate::tables::declaration::{Cell, Column, Data, Meaning};
 use crate::tables::{GameRow, SeatRow};
 use everdell_engine::catalog::Catalog;
 use everdell_engine::ids::MAX_SEATS;

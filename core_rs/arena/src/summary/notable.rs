@@ -2,7 +2,7 @@
 //! depends on the games alone, so lists merge exactly.
 
 use super::{Shape, SumTable, Writer};
-use crate::items::Items;
+use crate::recorders::items::Items;
 use crate::tables::{GameRow, SeatRow};
 use everdell_engine::ids::NONE;
 use std::cmp::Reverse;

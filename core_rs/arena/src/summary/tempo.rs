@@ -2,7 +2,7 @@
 //! the same tempo can be compared.
 
 use super::{FARED, Fared, MOMENTS, Shape, SumTable, Writer, add, add_all, moments};
-use crate::items::Items;
+use crate::recorders::items::Items;
 use crate::tables::SeatRow;
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 //! a game, so these sums need no further products for exact errors.
 
 use super::{Fared, Shape, SumTable, Writer, add, add_all};
-use crate::item_tables::{CardRow, LocationRow};
-use crate::items::{Items, NEVER};
+use crate::recorders::items::{Items, NEVER};
+use crate::tables::items::{CardRow, LocationRow};
 use std::sync::Arc;
 
 /// What is counted of an item for one seat of a game. `came` is copies into the hand, `went` copies out of it unplayed,

@@ -20,7 +20,7 @@ use position::lists::Lists;
 use position::look::{Look, Weighs};
 use position::period::{Period, Tastes};
 use std::sync::Arc;
-use weights::number::Calendar;
+use weights::calendar::Calendar;
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";

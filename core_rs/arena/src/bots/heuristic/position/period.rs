@@ -4,7 +4,7 @@ use super::chase::Zeal;
 use crate::bots::heuristic::facts::cards::{Effect, base, standing};
 use crate::bots::heuristic::facts::outcome::{Discard, Outcome, Part};
 use crate::bots::heuristic::facts::profile::Profile;
-use crate::bots::heuristic::weights::number::{ByTime, Calendar, Moment};
+use crate::bots::heuristic::weights::calendar::{ByTime, Calendar, Moment};
 use crate::bots::heuristic::weights::things::Things;
 use crate::bots::heuristic::weights::{Now, POINT, Weights, times};
 use everdell_engine::catalog::{Catalog, LocationDef};

@@ -1,11 +1,11 @@
 //! The numbers of a heuristic bot. All are in points (or factors), by time; inside they are thousandths, as integers, so
 //! that the same bits come out everywhere.
 
-pub mod number;
+pub mod calendar;
 pub mod things;
 
+use calendar::{ByTime, Moment, Number};
 use everdell_engine::catalog::Catalog;
-use number::{ByTime, Moment, Number};
 use things::{NAMED, Things};
 
 /// One point.

@@ -1,7 +1,7 @@
 //! Numbers for things that data declare: goods, kinds of events, and what modules have in sections of their own. A file gives
 //! them by the id of the thing (`goods.<id>.gained`) or for all that it does not name (`goods.gained`).
 
-use super::number::{Moment, Number};
+use super::calendar::{Moment, Number};
 use super::{WeightInfo, info, thousandths};
 use crate::bots::library::declared;
 use everdell_engine::catalog::Catalog;

@@ -1,7 +1,7 @@
 //! The observer that listens to a game and writes its rows.
 
-use crate::lead::Lead;
-use crate::table::BotCode;
+use crate::recorders::lead::Lead;
+use crate::tables::declaration::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
 use everdell_engine::Rules;
 use everdell_engine::game::score::{each_module_score, score, standing, winners};

@@ -1,10 +1,10 @@
 //! A set of numbers of a bot's file: for every table, for tables of single sizes, and what cards are worth besides.
 
-use super::BotError;
-use super::heuristic::weights::number::{ByTime, ROOM};
-use super::heuristic::weights::things::{GROUPS, is_general};
-use super::heuristic::weights::{self, WeightInfo, Weights, named, thousandths};
 use super::toml_text::{no_section, number, only, section};
+use crate::bots::BotError;
+use crate::bots::heuristic::weights::calendar::{ByTime, ROOM};
+use crate::bots::heuristic::weights::things::{GROUPS, is_general};
+use crate::bots::heuristic::weights::{self, WeightInfo, Weights, named, thousandths};
 use everdell_engine::load::nearest::did_you_mean;
 use std::collections::BTreeMap;
 use toml::{Table, Value};

@@ -3,9 +3,9 @@
 mod extras;
 mod names;
 
-use crate::item_tables::{CardRow, EventRow, LocationRow};
-use crate::table::{CardCode, EventCode, LocationCode, SeasonCode};
 use crate::tables::Tables;
+use crate::tables::declaration::{CardCode, EventCode, LocationCode, SeasonCode};
+use crate::tables::items::{CardRow, EventRow, LocationRow};
 use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::choice::{Via, Zone};

@@ -135,10 +135,10 @@ macro_rules! table {
         }
 
         impl $table {
-            pub const MEANINGS: &'static [$crate::table::Meaning] = &[
-                $($crate::table::Meaning {
+            pub const MEANINGS: &'static [$crate::tables::declaration::Meaning] = &[
+                $($crate::tables::declaration::Meaning {
                     name: ::std::borrow::Cow::Borrowed(stringify!($name)),
-                    kind: <$type as $crate::table::Cell>::KIND,
+                    kind: <$type as $crate::tables::declaration::Cell>::KIND,
                     unit: $unit,
                     text: $text,
                 },)*
@@ -163,10 +163,10 @@ macro_rules! table {
                 $(self.$name.append(&mut other.$name);)*
             }
 
-            pub fn into_columns(self) -> Vec<$crate::table::Column> {
-                let data = [$($crate::table::Cell::column(self.$name),)*];
+            pub fn into_columns(self) -> Vec<$crate::tables::declaration::Column> {
+                let data = [$($crate::tables::declaration::Cell::column(self.$name),)*];
                 let meanings = Self::MEANINGS.iter().cloned();
-                meanings.zip(data).map(|(meaning, data)| $crate::table::Column { meaning, data }).collect()
+                meanings.zip(data).map(|(meaning, data)| $crate::tables::declaration::Column { meaning, data }).collect()
             }
         }
     };

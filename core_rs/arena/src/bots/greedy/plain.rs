@@ -1,7 +1,7 @@
 //! Effects whose worth follows from the resources owned and the size of the hand: most of them. They are read once, and
 //! no step need be looked at again.
 
-use super::{CARD, FIRST_UNIT, POINT, RESOURCE, WORKER, per_chosen, units};
+use super::estimate::{CARD, FIRST_UNIT, POINT, RESOURCE, WORKER, per_chosen, units};
 use crate::view::View;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::effect::{Brings, Count, Effect};

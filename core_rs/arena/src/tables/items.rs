@@ -1,6 +1,6 @@
 //! The tables of a run that tell about cards, events, locations and decisions, and what their columns mean.
 
-use crate::table::{AskCode, CardCode, EventCode, LocationCode, SeasonCode, table};
+use crate::tables::declaration::{AskCode, CardCode, EventCode, LocationCode, SeasonCode, table};
 use everdell_engine::ids::Season;
 
 table! {

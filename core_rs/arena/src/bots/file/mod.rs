@@ -30,17 +30,22 @@
 //! event_rival = 1.0
 //! ```
 
+mod numbers;
+mod toml_text;
+
 use super::BotError;
 use super::heuristic::weights::Weights;
-use super::heuristic::weights::number::ByTime;
-use super::numbers::{BotNumbers, said, weight};
-use super::toml_text::{no_section, only, section, string};
+use super::heuristic::weights::calendar::ByTime;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::modules;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::one_sentence;
+use numbers::{said, weight};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
+use toml_text::{no_section, only, section, string};
+
+pub use numbers::BotNumbers;
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BotFile {

@@ -1,6 +1,6 @@
 //! What playing a card brings.
 
-use super::{Here, POINT, bonus, effect};
+use super::estimate::{Here, POINT, bonus, effect};
 use crate::view::View;
 use everdell_engine::choice::Via;
 use everdell_engine::effect::{Filter, Price, Tally};

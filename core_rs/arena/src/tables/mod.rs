@@ -1,8 +1,18 @@
 //! The tables of a run and what their columns mean.
+//!
+//! ```text
+//! declaration  how a table is declared: one row type, one vector a column, one line of meaning each
+//! items        cards, events, locations, decisions (games and seats are here)
+//! asks         the codes of kinds of decisions
+//! ```
 
-use crate::item_tables::{Cards, Decisions, Events, Locations};
-use crate::table::{BotCode, Cell, Column, Meaning, table};
+pub mod asks;
+pub mod declaration;
+pub mod items;
+
+use declaration::{BotCode, Cell, Column, Meaning, table};
 use everdell_engine::catalog::Catalog;
+use items::{Cards, Decisions, Events, Locations};
 
 table! {
     /// One game.
@@ -140,7 +150,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Data;
+    use crate::tables::declaration::Data;
     use everdell_engine::Rules;
     use everdell_engine::load::modules;
     use std::collections::HashSet;

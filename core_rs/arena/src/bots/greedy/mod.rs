@@ -1,15 +1,21 @@
 //! Plays the card that scores most now, else goes where points and resources are most; the first of equals. It reads the
 //! data and never looks ahead.
 
+mod estimate;
+mod plain;
+mod plays;
+
 use super::Bot;
-use super::worth::{self, CARD, Counting, Hand, Here, POINT, Plain, RESOURCE, Supply};
 use crate::view::View;
+use estimate::{CARD, Here, POINT, RESOURCE};
 use everdell_engine::Rules;
 use everdell_engine::choice::{Ask, Choice, Decision, Zone};
 use everdell_engine::effect::NOTHING;
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::resources::{Resource, Resources};
 use everdell_engine::state::{Place, Source, Spot};
+use plain::{Hand, Plain, Supply};
+use plays::Counting;
 use std::sync::Arc;
 
 #[derive(Default)]
@@ -88,10 +94,10 @@ impl Look<'_> {
         match choice {
             Choice::Place(place) => self.place(place),
             Choice::Play { card, via, .. } => {
-                let counting = self.counting.get_or_insert_with(|| worth::count_bonuses(view));
+                let counting = self.counting.get_or_insert_with(|| plays::count_bonuses(view));
                 let effect = self.table.effects[usize::from(card)].as_ref();
                 let acts = effect.map(|plain| plain.worth(&self.supply, self.hand));
-                worth::play(view, counting, card, via, acts)
+                plays::play(view, counting, card, via, acts)
             }
             Choice::Card {
                 from: Zone::City,
@@ -123,10 +129,10 @@ impl Look<'_> {
                 let card = self.view.player(seat).card(slot).card;
                 match &self.table.visits[usize::from(card)] {
                     Some(plain) => plain.worth(&self.supply, self.hand),
-                    None => worth::place(self.view, place),
+                    None => estimate::place(self.view, place),
                 }
             }
-            Spot::Event(_) | Spot::Nowhere | Spot::Special { .. } => worth::place(self.view, place),
+            Spot::Event(_) | Spot::Nowhere | Spot::Special { .. } => estimate::place(self.view, place),
         }
     }
 
@@ -134,7 +140,7 @@ impl Look<'_> {
     fn location(&self, id: LocationId) -> i32 {
         match &self.table.locations[usize::from(id)] {
             Some(plain) => plain.worth(&self.supply, self.hand),
-            None => worth::location(self.view, id),
+            None => estimate::location(self.view, id),
         }
     }
 
@@ -153,9 +159,9 @@ impl Look<'_> {
         let def = &view.catalog().cards[usize::from(card.card)];
         let lost = (i32::from(def.points) + i32::from(card.tokens)) * POINT;
         match self.decision.ask {
-            Ask::Activate => worth::production(view, seat, slot),
+            Ask::Activate => estimate::production(view, seat, slot),
             Ask::Pair => POINT,
-            Ask::Replace | Ask::DiscardCity => worth::units(self.owned, def.cost) - lost,
+            Ask::Replace | Ask::DiscardCity => estimate::units(self.owned, def.cost) - lost,
             Ask::Tuck => self.per_unit() - lost,
             _ => 0,
         }
@@ -163,7 +169,7 @@ impl Look<'_> {
 
     fn resource(&mut self, kind: Resource, n: u8) -> i32 {
         match self.decision.ask {
-            Ask::GainResource | Ask::StoreResource => worth::units(self.owned, Resources::of(kind, n)),
+            Ask::GainResource | Ask::StoreResource => estimate::units(self.owned, Resources::of(kind, n)),
             // Of what is owned in plenty, a unit is missed least.
             _ => i32::from(n) * (self.per_unit() - RESOURCE) + i32::from(self.owned[kind].min(7)),
         }
@@ -218,7 +224,7 @@ fn per_unit(view: &View<'_>, decision: Decision) -> i32 {
         if effect == NOTHING {
             0
         } else {
-            worth::per_chosen(catalog, usize::from(effect))
+            estimate::per_chosen(catalog, usize::from(effect))
         }
     };
     match decision.source {
@@ -231,7 +237,7 @@ fn per_unit(view: &View<'_>, decision: Decision) -> i32 {
         }
         Source::Event(at) => {
             let def = &catalog.events[usize::from(view.events()[usize::from(at)].event)];
-            per(def.effect) + worth::per_thing_here(view, Here::event(view, at))
+            per(def.effect) + estimate::per_thing_here(view, Here::event(view, at))
         }
         Source::Playing(card) => per(catalog.cards[usize::from(card)].effect),
         Source::Turn | Source::Season | Source::Special { .. } => 0,

@@ -1,17 +1,12 @@
 //! What effects, cards and places bring at once, as one integer: an estimate read off the data, without playing on.
 
-mod plain;
-mod plays;
-
+use super::plain::{self, Hand};
 use crate::view::View;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Score, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Holder, Place, Spot};
-
-pub use plain::{Hand, Plain, Supply};
-pub use plays::{Counting, count_bonuses, play};
 
 /// One point.
 pub const POINT: i32 = 10;
@@ -20,9 +15,9 @@ pub const RESOURCE: i32 = 8;
 /// A card in hand.
 pub const CARD: i32 = 3;
 /// The first unit of each kind; each further one of the kind is worth 1 less, so that supplies stay balanced.
-const FIRST_UNIT: [i32; 4] = [7, 8, 10, 8];
+pub const FIRST_UNIT: [i32; 4] = [7, 8, 10, 8];
 /// A worker free to act once more.
-const WORKER: i32 = 2 * RESOURCE;
+pub const WORKER: i32 = 2 * RESOURCE;
 
 /// Where an effect is carried out.
 #[derive(Clone, Copy)]
@@ -187,7 +182,7 @@ pub fn location(view: &View<'_>, id: LocationId) -> i32 {
 }
 
 /// Points that a bonus would give now.
-fn bonus(view: &View<'_>, score: Score) -> i32 {
+pub fn bonus(view: &View<'_>, score: Score) -> i32 {
     let (me, catalog) = (view.me(), view.catalog());
     let n: i32 = match score.per {
         Tally::Cards(filter) => me

@@ -1,6 +1,6 @@
 //! Reading the sections and values of a bot's file, each mistake told with its key.
 
-use super::BotError;
+use crate::bots::BotError;
 use everdell_engine::load::nearest::did_you_mean;
 use toml::{Table, Value};
 
