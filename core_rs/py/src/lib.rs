@@ -1,12 +1,11 @@
 //! The Python module `everdell_sim._core`: a thin skin over the engine and the arena. Nothing is decided here.
 
-mod bot;
 mod bots;
 mod error;
 mod game;
 mod lessons;
-mod python_bot;
 mod rules;
+mod seeds;
 mod simulate;
 mod tables;
 mod value;
@@ -16,9 +15,13 @@ use pyo3::pymodule;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use super::bot::Bot;
+    use super::bots::catalogue::{bots, check_bot};
     #[pymodule_export]
-    use super::bots::{bot_file, bot_numbers, bot_seed, bots, check_bot, deal_seed, explain, weights};
+    use super::bots::explanation::explain;
+    #[pymodule_export]
+    use super::bots::handle::Bot;
+    #[pymodule_export]
+    use super::bots::numbers::{bot_file, bot_numbers, weights};
     #[pymodule_export]
     use super::error::{
         BadInput, BadModule, BadPatch, BadState, BotError, EverdellError, GameOver, IllegalChoice, InternalError,
@@ -29,6 +32,8 @@ mod _core {
     use super::lessons::Lessons;
     #[pymodule_export]
     use super::rules::{Rules, modules, parse_patch};
+    #[pymodule_export]
+    use super::seeds::{bot_seed, deal_seed};
     #[pymodule_export]
     use super::simulate::{Tables, check, columns, simulate};
     #[pymodule_export]

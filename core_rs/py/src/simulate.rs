@@ -1,14 +1,14 @@
 //! Many games at once: Python waits without holding its lock, and Ctrl-C is heard.
 
+use crate::bots::lineup::Lineup;
 use crate::error::{InternalError, bad_input, from_arena, guarded};
-use crate::python_bot::Lineup;
 use crate::rules::Rules;
 use crate::tables::{Names, Table};
 use crate::value::to_python;
 use arrow_schema::ArrowError;
-use everdell_arena::tables::items::{Cards, Decisions, Events, Locations};
 use everdell_arena::play::GameRunner;
 use everdell_arena::summary::Summary;
+use everdell_arena::tables::items::{Cards, Decisions, Events, Locations};
 use everdell_arena::tables::{Games, Seats, added_meanings};
 use everdell_arena::{ArenaError, Control, Detail, Job, Meaning};
 use pyo3::prelude::*;

@@ -1,8 +1,8 @@
 //! A bot of the arena at a table that Python leads.
 
+use crate::bots::lineup::Lineup;
 use crate::error::{GameOver, InternalError, bad_bot, guarded};
 use crate::game::Game;
-use crate::python_bot::Lineup;
 use crate::rules::Rules;
 use everdell_arena::{BotSpec, View};
 use everdell_engine::random::Stream;

@@ -1,54 +1,16 @@
-//! Which bots there are, the numbers of those that are files, and what such a bot thinks of a decision.
+//! The numbers of bots that are files.
 
-use crate::error::{GameOver, bad_bot, bad_input, guarded};
-use crate::game::Game;
+use crate::error::bad_bot;
 use crate::rules::Rules;
 use crate::value::to_python;
-use everdell_arena::bots::heuristic::weights::named;
+use everdell_arena::BotSpec;
 use everdell_arena::bots::heuristic::weights::calendar::ByTime;
-use everdell_arena::bots::{BOTS, BotFile, BotNumbers, Heuristic, library};
-use everdell_arena::{BotSpec, View};
-use everdell_engine::random::Stream;
+use everdell_arena::bots::heuristic::weights::named;
+use everdell_arena::bots::{BotFile, BotNumbers};
 use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// Every bot that can be named: `[{name, kind, about, parameters}]`.
-#[pyfunction]
-pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let coded = BOTS.iter().map(|bot| {
-        let told =
-            |(key, default, text): &(&str, &str, &str)| json!({ "key": key, "default": default, "meaning": text });
-        let params: Vec<_> = bot.params.iter().map(told).collect();
-        Ok(json!({ "name": bot.name, "kind": "code", "about": bot.about, "parameters": params }))
-    });
-    let filed = library::filed().map(|file| {
-        let file = file.map_err(|error| bad_bot(&error))?;
-        Ok(json!({ "name": file.name, "kind": "file", "about": file.about, "parameters": [] }))
-    });
-    to_python(py, &Value::Array(coded.chain(filed).collect::<PyResult<_>>()?))
-}
-
-/// Refuses a bot that there is not; with rules, also one that names a card that they do not have.
-#[pyfunction]
-#[pyo3(signature = (bot, rules=None))]
-pub fn check_bot(bot: &str, rules: Option<&Rules>) -> PyResult<()> {
-    let check = |spec: BotSpec| rules.map_or(Ok(()), |rules| spec.check(&rules.inner().catalog));
-    BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
-}
-
-/// The seed of a deal's game in the run with this seed.
-#[pyfunction]
-pub fn deal_seed(seed: u64, deal: u64) -> u64 {
-    everdell_engine::random::deal_seed(seed, deal)
-}
-
-/// The seed of a seat's bot in the game with this seed.
-#[pyfunction]
-pub fn bot_seed(seed: u64, seat: u8) -> u64 {
-    Stream::Bot(seat).seed(seed)
-}
 
 /// Every number that a bot's file can set: `[{name, default, seasonal, low, high, about}]`.
 #[pyfunction]
@@ -102,7 +64,7 @@ fn told_numbers(numbers: &BotNumbers) -> Value {
             "places": tastes(&numbers.places) })
 }
 
-fn points(thousandths: i32) -> f64 {
+pub(super) fn points(thousandths: i32) -> f64 {
     f64::from(thousandths) / 1000.0
 }
 
@@ -148,31 +110,4 @@ pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) 
         )
     };
     spec.file().map(told).transpose()
-}
-
-/// What a bot that is a file makes of a game's open decision: `[{value, terms}]` in points, a choice each.
-#[pyfunction]
-pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'py, PyAny>> {
-    let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
-    let Some(file) = spec.file() else {
-        return Err(bad_input(format!(
-            "bot '{bot}' is no file of numbers and cannot explain itself"
-        )));
-    };
-    let game = game.inner();
-    let Some(decision) = game.decision() else {
-        return Err(GameOver::new_err("the game is over"));
-    };
-    let view = View::of(game, decision.player);
-    let mut bot = Heuristic::new(Arc::clone(file));
-    let all = guarded(|| Ok(bot.explain(&view, decision, game.choices())))?;
-    let told = all.iter().map(|one| {
-        let terms: Vec<Value> = one
-            .terms
-            .iter()
-            .map(|(term, value)| json!([term, points(*value)]))
-            .collect();
-        json!({ "value": points(one.value), "terms": terms })
-    });
-    to_python(py, &told.collect())
 }

@@ -1,22 +1,14 @@
-//! Bots written in Python at the tables of the arena.
-//!
-//! Python hands such a bot over as a text, its name in the tables, with three attributes more: `make(seat, seed)` makes
-//! the bot of one seat for one game, a callable that takes what the seat may know and answers with the index of a
-//! choice; `avoid` and `prefer` are its filters.
+//! The bots of a line-up as Python names them.
 
-use crate::error::{BotError, bad_bot, guarded};
-use crate::value::to_python;
+use super::python_bot::python_bot;
+use crate::error::{BotError, bad_bot};
 use everdell_arena::bots::Maker;
 use everdell_arena::{Bot, BotSpec, View};
 use everdell_engine::{Choice, Decision, Rules};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// The answer of a bot that has none. The table ends the run when it gets it.
-const NO_CHOICE: usize = usize::MAX;
 
 /// The bots of a line-up, and what goes on between those in Python and the one who started the games.
 pub struct Lineup {
@@ -25,19 +17,19 @@ pub struct Lineup {
 }
 
 #[derive(Default)]
-struct Talk {
+pub(super) struct Talk {
     /// Set when nobody waits for the games any more.
-    stop: AtomicBool,
-    fault: Mutex<Option<Fault>>,
+    pub(super) stop: AtomicBool,
+    pub(super) fault: Mutex<Option<Fault>>,
     /// The choices of each game, packed, in the order in which they were taken.
-    taken: Mutex<Vec<Vec<u64>>>,
+    pub(super) taken: Mutex<Vec<Vec<u64>>>,
 }
 
 /// A bot that gave no answer.
-struct Fault {
-    bot: String,
-    seat: u8,
-    why: PyErr,
+pub(super) struct Fault {
+    pub(super) bot: String,
+    pub(super) seat: u8,
+    pub(super) why: PyErr,
 }
 
 impl Lineup {
@@ -52,7 +44,7 @@ impl Lineup {
                 None => BotSpec::parse(&text).map_err(|error| bad_bot(&error))?,
                 Some(make) => {
                     any = true;
-                    spec(rules, &talk, bot, &text, make.unbind())?
+                    python_bot(rules, &talk, bot, &text, make.unbind())?
                 }
             });
         }
@@ -121,36 +113,8 @@ fn told(py: Python<'_>, why: &PyErr) -> String {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn spec(
-    rules: &Arc<Rules>,
-    talk: &Arc<Talk>,
-    bot: &Bound<'_, PyAny>,
-    text: &str,
-    make: Py<PyAny>,
-) -> PyResult<BotSpec> {
-    let filter = |key: &str| bot.getattr(key)?.extract::<String>();
-    let (name, rules, talk) = (text.to_owned(), Arc::clone(rules), Arc::clone(talk));
-    let maker = move || {
-        let bot = PythonBot {
-            name: name.clone(),
-            make: Python::attach(|py| make.clone_ref(py)),
-            rules: Arc::clone(&rules),
-            talk: Arc::clone(&talk),
-            seed: 0,
-            mind: None,
-        };
-        Ok(Box::new(bot) as Box<dyn Bot + Send>)
-    };
-    Ok(BotSpec::made(
-        text,
-        &filter("avoid")?,
-        &filter("prefer")?,
-        Maker(Arc::new(maker)),
-    ))
 }
 
 /// The same bot, its choices written down. The first seat begins the list of each game.
@@ -188,71 +152,5 @@ impl Bot for Noted {
             game.push(choice.pack());
         }
         index
-    }
-}
-
-struct PythonBot {
-    name: String,
-    make: Py<PyAny>,
-    rules: Arc<Rules>,
-    talk: Arc<Talk>,
-    seed: u64,
-    /// The bot of this game, made at its first decision.
-    mind: Option<Py<PyAny>>,
-}
-
-impl PythonBot {
-    fn ask(&mut self, py: Python<'_>, view: &View<'_>, decision: Decision, choices: &[Choice]) -> PyResult<usize> {
-        let told = guarded(|| Ok(view.tell(&self.rules, decision, choices)))?;
-        let mind = match &self.mind {
-            Some(mind) => mind.bind(py),
-            None => self
-                .mind
-                .insert(self.make.call1(py, (view.seat(), self.seed))?)
-                .bind(py),
-        };
-        let listed = told
-            .choices
-            .iter()
-            .map(|(choice, label)| Ok((to_python(py, choice)?, label)));
-        let asked = (
-            view.seat(),
-            told.kind,
-            to_python(py, &told.source)?,
-            told.label,
-            listed.collect::<PyResult<Vec<_>>>()?,
-        );
-        let answer = mind.call1((to_python(py, &told.view)?, asked))?;
-        let index = answer
-            .extract::<usize>()
-            .ok()
-            .filter(|_| !answer.is_instance_of::<PyBool>());
-        index.filter(|&index| index < choices.len()).ok_or_else(|| {
-            let found = answer
-                .repr()
-                .map_or_else(|_| "something".to_owned(), |text| text.to_string());
-            let last = choices.len() - 1;
-            BotError::new_err(format!(
-                "chose {found}, which is not the index of a choice, 0 to {last}"
-            ))
-        })
-    }
-}
-
-impl Bot for PythonBot {
-    fn begin(&mut self, seed: u64) {
-        self.seed = seed;
-        self.mind = None;
-    }
-
-    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        if self.talk.stop.load(Ordering::Relaxed) {
-            return NO_CHOICE;
-        }
-        Python::attach(|py| self.ask(py, view, decision, choices)).unwrap_or_else(|why| {
-            let (bot, seat) = (self.name.clone(), view.seat());
-            *lock(&self.talk.fault) = Some(Fault { bot, seat, why });
-            NO_CHOICE
-        })
     }
 }

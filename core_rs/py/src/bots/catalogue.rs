@@ -1,0 +1,33 @@
+//! Which bots there are.
+
+use crate::error::bad_bot;
+use crate::rules::Rules;
+use crate::value::to_python;
+use everdell_arena::BotSpec;
+use everdell_arena::bots::{BOTS, library};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+
+/// Every bot that can be named: `[{name, kind, about, parameters}]`.
+#[pyfunction]
+pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let coded = BOTS.iter().map(|bot| {
+        let told =
+            |(key, default, text): &(&str, &str, &str)| json!({ "key": key, "default": default, "meaning": text });
+        let params: Vec<_> = bot.params.iter().map(told).collect();
+        Ok(json!({ "name": bot.name, "kind": "code", "about": bot.about, "parameters": params }))
+    });
+    let filed = library::filed().map(|file| {
+        let file = file.map_err(|error| bad_bot(&error))?;
+        Ok(json!({ "name": file.name, "kind": "file", "about": file.about, "parameters": [] }))
+    });
+    to_python(py, &Value::Array(coded.chain(filed).collect::<PyResult<_>>()?))
+}
+
+/// Refuses a bot that there is not; with rules, also one that names a card that they do not have.
+#[pyfunction]
+#[pyo3(signature = (bot, rules=None))]
+pub fn check_bot(bot: &str, rules: Option<&Rules>) -> PyResult<()> {
+    let check = |spec: BotSpec| rules.map_or(Ok(()), |rules| spec.check(&rules.inner().catalog));
+    BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
+}
