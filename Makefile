@@ -84,6 +84,10 @@ calibrate: setup ## check every statistical method on data with a known truth, a
 reference: setup ## write docs/reference out of the code
 	$(BIN)/python docs/reference/make.py
 
+.PHONY: coverage
+coverage: setup ## write docs/rules-coverage.md: which test proves which rule
+	$(BIN)/python -m tests.rules.coverage --write
+
 .PHONY: pictures
 pictures: setup ## make the pictures of the dashboard in docs/images (needs chromium)
 	$(BIN)/python docs/images/make.py
