@@ -2,6 +2,7 @@
 //!
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
+mod closed;
 mod kinds;
 mod requirement;
 
@@ -13,6 +14,7 @@ use crate::resources::Resources;
 use crate::verbs::Step;
 
 pub use crate::card_set::CardSet;
+pub use closed::{Closed, Varying};
 pub use kinds::{AreaDef, Automatic, EventKind, Good, WorkerKind};
 pub use requirement::Requirement;
 
@@ -94,6 +96,8 @@ pub struct CardDef {
     pub visitors: Visitors,
     pub open_reward: u8,
     pub worker_spots: u8,
+    /// Spots for one kind of workers alone: the kind, and how many.
+    pub spots: Vec<(u8, u8)>,
     /// Every worker spot after the first needs this card in the owner's city (`NONE`: no need).
     pub second_spot_needs: CardId,
     pub permanent_worker: bool,
@@ -182,6 +186,8 @@ pub struct EventDef {
     pub laid: bool,
     /// It is an event to whatever counts events.
     pub counted: bool,
+    /// The kind of worker that achieves it (0: ordinary ones).
+    pub workers: u8,
     pub requires: Requirement,
     /// What an automatic opponent scores for it, if that is another number than usual.
     pub opponent_points: Option<i8>,
@@ -289,6 +295,8 @@ pub struct Catalog {
     pub hearing: bool,
     /// Which of them act in which moments.
     pub listeners: Listeners,
+    /// What of the places they change for a while.
+    pub varying: Varying,
     /// The modules in force by name, `base` first.
     pub module_names: Vec<&'static str>,
     /// Differs whenever the data, a module or its parameters do.
@@ -366,6 +374,11 @@ impl CardDef {
             && filter.colour.is_none_or(|colour| colour == self.colour)
             && filter.rarity.is_none_or(|rarity| rarity == self.rarity)
             && self.points <= filter.max_points
+    }
+    /// The spots for a further kind of workers alone.
+    pub fn spots_of(&self, kind: u8) -> u8 {
+        let spots = self.spots.iter().find(|(of, _)| *of == kind);
+        spots.map_or(0, |&(_, n)| n)
     }
     #[inline]
     pub fn is_production(&self) -> bool {

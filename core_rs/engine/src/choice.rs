@@ -2,7 +2,7 @@
 
 use crate::ids::{CardId, LocationId, NONE, Seat, Slot};
 use crate::resources::{Resource, Resources};
-use crate::state::Place;
+use crate::state::{ORDINARY, Place, WorkerKindId};
 
 /// Where a chosen card lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,8 +47,13 @@ pub enum Via {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
-    /// Put a worker on this place.
+    /// Put an ordinary worker on this place.
     Place(Place),
+    /// Put a worker of a further kind on this place.
+    Send {
+        kind: WorkerKindId,
+        place: Place,
+    },
     /// Play a card; `slot` is the meadow slot, else `NONE`.
     Play {
         from: Zone,
@@ -76,8 +81,8 @@ pub enum Choice {
     Pile(Zone),
     Player(Seat),
     Location(LocationId),
-    /// The worker on this place.
-    Worker(Place),
+    /// The worker of this kind on this place.
+    Worker(Place, WorkerKindId),
     /// A payment.
     Pay(Resources),
     /// One of the ways that an effect names, as a position in the catalog's `option_names`.
@@ -97,6 +102,26 @@ pub struct Special {
 }
 
 impl Choice {
+    /// A worker of this kind goes to this place.
+    #[inline]
+    pub const fn placing(kind: WorkerKindId, place: Place) -> Choice {
+        if kind == ORDINARY {
+            Choice::Place(place)
+        } else {
+            Choice::Send { kind, place }
+        }
+    }
+
+    /// Where it puts a worker, and of which kind.
+    #[inline]
+    pub const fn placed(self) -> Option<(WorkerKindId, Place)> {
+        match self {
+            Choice::Place(place) => Some((ORDINARY, place)),
+            Choice::Send { kind, place } => Some((kind, place)),
+            _ => None,
+        }
+    }
+
     pub const fn hand(card: CardId) -> Choice {
         Choice::Card {
             from: Zone::Hand,
@@ -113,8 +138,13 @@ impl Choice {
             all[1..].copy_from_slice(&rest);
             u64::from_le_bytes(all)
         }
+        fn standing(tag: u8, place: Place, kind: WorkerKindId) -> u64 {
+            let [low, high] = place.code().to_le_bytes();
+            bytes(tag, [low, high, kind, 0, 0, 0, 0])
+        }
         match self {
-            Choice::Place(place) => bytes(1, [place.code() as u8, (place.code() >> 8) as u8, 0, 0, 0, 0, 0]),
+            Choice::Place(place) => standing(1, place, ORDINARY),
+            Choice::Send { kind, place } => standing(1, place, kind),
             Choice::Play { from, slot, card, via } => {
                 let [kind, x, y, z] = match via {
                     Via::Resources => [0, 0, 0, 0],
@@ -133,7 +163,7 @@ impl Choice {
             Choice::Pile(zone) => bytes(8, [zone as u8, 0, 0, 0, 0, 0, 0]),
             Choice::Player(seat) => bytes(9, [seat, 0, 0, 0, 0, 0, 0]),
             Choice::Location(location) => bytes(10, [location, 0, 0, 0, 0, 0, 0]),
-            Choice::Worker(place) => bytes(11, [place.code() as u8, (place.code() >> 8) as u8, 0, 0, 0, 0, 0]),
+            Choice::Worker(place, kind) => standing(11, place, kind),
             Choice::Pay(Resources([a, b, c, d])) => bytes(12, [a, b, c, d, 0, 0, 0]),
             Choice::Stop => bytes(13, [0; 7]),
             Choice::Special(Special {

@@ -40,6 +40,8 @@ pub const MAX_GOODS: usize = 4;
 pub const MAX_EXTRAS: usize = 255;
 /// Most areas of locations in one game.
 pub const MAX_AREAS: usize = 16;
+/// Most kinds of workers in one game, ordinary ones included.
+pub const MAX_WORKER_KINDS: usize = 16;
 /// Most events in play in one game.
 pub const MAX_EVENTS_IN_PLAY: usize = 24;
 /// Most forest cards in play in one game.

@@ -8,7 +8,7 @@
 //! layer knows a module by name. What effects are made of is in [`verbs`], a file a verb, with its place in every layer. Both stand
 //! beside the order of the layers.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, meadow, card_set, moment` → `effect` → `catalog` → `state`,
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, holder, meadow, card_set, moment` → `effect` → `catalog` → `state`,
 //! `choice` → `observer` → `load` → `game` → `json`.
 
 pub mod bits;
@@ -17,6 +17,7 @@ pub mod catalog;
 pub mod choice;
 pub mod effect;
 pub mod game;
+mod holder;
 pub mod ids;
 pub mod json;
 pub mod list;

@@ -6,9 +6,9 @@
 pub enum Moment {
     /// The table is laid, the hands are not dealt yet.
     Opening,
-    /// A worker has come to a place that has not acted yet. `mask`: the place.
+    /// A worker has come to a place that has not acted yet. `mask`: the place, `it` the kind of worker.
     Arrived,
-    /// A place has acted. `mask`: the place, and from bit 16 on what was gained there.
+    /// A place has acted. `mask`: the place, and from bit 16 on what was gained there; `it` the kind of worker.
     Visited,
     /// A card is resolved, the reactions of its city included. `it` the card, `a` the zone and `b` the slot it came from, `c` how
     /// it was paid for; the source is the card where it stands.

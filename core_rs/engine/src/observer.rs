@@ -4,7 +4,7 @@
 use crate::choice::{Choice, Via, Zone};
 use crate::ids::{CardId, Season, Seat, Slot};
 use crate::resources::Resources;
-use crate::state::{Place, Source, State};
+use crate::state::{Place, Source, State, WorkerKindId};
 
 /// One thing that happened.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -150,6 +150,7 @@ pub enum Happening {
     Visited {
         seat: Seat,
         place: Place,
+        kind: WorkerKindId,
     },
     /// A location was performed without a worker being placed on it.
     Copied {

@@ -80,25 +80,55 @@ impl Place {
     }
 }
 
-/// A placed worker: where it stands, and whether it stays there for good.
+/// A kind of workers: a position in the catalog's `worker_kinds`.
+pub type WorkerKindId = u8;
+
+/// The kind of the workers that every season brings.
+pub const ORDINARY: WorkerKindId = 0;
+
+/// A placed worker: where it stands, of which kind it is, and whether it stays there for good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Worker {
     place: Place,
-    permanent: bool,
+    kind: WorkerKindId,
+    flags: u8,
 }
 
 impl Worker {
+    const PERMANENT: u8 = 1;
+    const APART: u8 = 2;
+
+    /// An ordinary worker.
     #[inline]
     pub const fn new(place: Place, permanent: bool) -> Worker {
-        Worker { place, permanent }
+        Worker {
+            place,
+            kind: ORDINARY,
+            flags: permanent as u8,
+        }
+    }
+    /// The same of another kind, which may be no worker to whatever speaks of workers.
+    #[must_use]
+    pub const fn of_kind(self, kind: WorkerKindId, apart: bool) -> Worker {
+        let flags = self.flags & Worker::PERMANENT | if apart { Worker::APART } else { 0 };
+        Worker { kind, flags, ..self }
     }
     #[inline]
     pub const fn place(self) -> Place {
         self.place
     }
     #[inline]
+    pub const fn kind(self) -> WorkerKindId {
+        self.kind
+    }
+    #[inline]
     pub const fn permanent(self) -> bool {
-        self.permanent
+        self.flags & Worker::PERMANENT != 0
+    }
+    /// It is no worker to whatever speaks of workers.
+    #[inline]
+    pub const fn apart(self) -> bool {
+        self.flags & Worker::APART != 0
     }
     #[inline]
     #[must_use]

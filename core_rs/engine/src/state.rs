@@ -9,9 +9,10 @@ use crate::list::List;
 use crate::modules::Sections;
 use crate::resources::Resources;
 
+pub use crate::holder::{Holder, Store, Under};
 pub use crate::meadow::Meadow;
 pub use crate::piles::Piles;
-pub use crate::place::{Place, Spot, Worker};
+pub use crate::place::{ORDINARY, Place, Spot, Worker, WorkerKindId};
 
 /// A card in a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,54 +51,6 @@ impl CityCard {
     }
 }
 
-/// A card in a city or an event in play: something on or under which things lie.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Holder {
-    /// The seat of the city, or [`Holder::EVENT`].
-    of: u8,
-    at: u8,
-}
-
-impl Holder {
-    const EVENT: u8 = MAX_SEATS as u8;
-
-    #[inline]
-    pub const fn city(seat: Seat, slot: Slot) -> Holder {
-        Holder { of: seat, at: slot }
-    }
-    #[inline]
-    pub const fn event(at: u8) -> Holder {
-        Holder { of: Holder::EVENT, at }
-    }
-    /// The city card, if it is one.
-    #[inline]
-    pub const fn as_city(self) -> Option<(Seat, Slot)> {
-        if self.of < Holder::EVENT {
-            Some((self.of, self.at))
-        } else {
-            None
-        }
-    }
-    #[inline]
-    pub const fn as_event(self) -> Option<u8> {
-        if self.of == Holder::EVENT { Some(self.at) } else { None }
-    }
-}
-
-/// Resources lying on a card or an event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Store {
-    pub holder: Holder,
-    pub what: Resources,
-}
-
-/// A card lying under a card or an event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Under {
-    pub holder: Holder,
-    pub card: CardId,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
     /// Sorted by card id: the order of a hand means nothing.
@@ -116,6 +69,8 @@ pub struct Player {
     pub workers_left: u8,
     /// Workers lost for the game.
     pub workers_lost: u8,
+    /// Workers of further kinds not placed yet (bit = kind).
+    pub home: u16,
     // What follows is derived from the city and kept up to date, so that no rule has to count.
     pub names: CardSet,
     /// Spaces used.
@@ -251,6 +206,22 @@ pub struct State {
 }
 
 impl Player {
+    /// Where the worker of a further kind stands that the player has one of.
+    pub fn stands(&self, kind: WorkerKindId) -> Option<Place> {
+        let mut placed = self.placed.iter();
+        placed.find(|worker| worker.kind() == kind).map(|worker| worker.place())
+    }
+
+    /// A worker is free again.
+    #[inline]
+    pub fn come_home(&mut self, kind: WorkerKindId) {
+        if kind == ORDINARY {
+            self.workers_left += 1;
+        } else {
+            self.home |= 1 << kind;
+        }
+    }
+
     /// The locations where workers of the player stand (bit = id).
     #[inline]
     pub fn standing(&self) -> u64 {
@@ -279,6 +250,7 @@ impl Player {
             passed: false,
             workers_left: 0,
             workers_lost: 0,
+            home: 0,
             names: CardSet::EMPTY,
             spaces: 0,
             colours: [0; 5],
@@ -390,8 +362,15 @@ impl State {
             player
                 .placed
                 .iter()
-                .filter(move |worker| worker.place() == place)
+                .filter(move |worker| worker.place() == place && !worker.apart())
                 .map(move |_| seat as Seat)
         })
+    }
+    /// How many of this kind stand on `place`.
+    pub fn of_kind_at(&self, kind: WorkerKindId, place: Place) -> usize {
+        let placed = self.players().iter().flat_map(|player| player.placed.iter());
+        placed
+            .filter(|worker| worker.kind() == kind && worker.place() == place)
+            .count()
     }
 }

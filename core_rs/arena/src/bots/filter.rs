@@ -59,7 +59,7 @@ impl Wanted {
         };
         match choice {
             Choice::Play { card: played, .. } => card(played),
-            Choice::Place(place) => match place.spot() {
+            Choice::Place(place) | Choice::Send { place, .. } => match place.spot() {
                 Spot::Location(id) => self.has(&catalog.locations[usize::from(id)].id),
                 Spot::Event(at) => self.has(&catalog.events[usize::from(view.events()[usize::from(at)].event)].id),
                 Spot::City { seat, slot } => card(view.player(seat).card(slot).card),

@@ -8,7 +8,7 @@ use everdell_engine::game::score::{each_module_score, score, standing, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::modules::each_measure;
 use everdell_engine::observer::{Happening, Observer};
-use everdell_engine::state::{Place, Source, Spot, State};
+use everdell_engine::state::{Source, State};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -197,8 +197,8 @@ impl Observer for Recorder {
                 self.lead.change_city(seat);
                 self.tell_pairs(card);
             }
-            Happening::Visited { seat, place } => {
-                if self.is_worker_place(state, place) {
+            Happening::Visited { seat, place, kind } => {
+                if self.rules.catalog.worker_kinds[usize::from(kind)].counted {
                     let placed = &mut self.seats[usize::from(seat)].workers_placed;
                     *placed = placed.saturating_add(1);
                 }
@@ -211,21 +211,6 @@ impl Observer for Recorder {
             Happening::Passed { seat } => self.season_ended(state, seat, Season::Autumn),
             Happening::Ended => self.lead.turn_ended(&self.rules.catalog, state),
             _ => {}
-        }
-    }
-}
-
-impl Recorder {
-    /// Does an ordinary worker stand there?
-    fn is_worker_place(&self, state: &State, place: Place) -> bool {
-        let catalog = &self.rules.catalog;
-        match place.spot() {
-            Spot::Location(id) => catalog.locations[usize::from(id)].workers == 0,
-            Spot::City { seat, slot } => {
-                let card = state.player(seat).city[usize::from(slot)].card;
-                catalog.cards[usize::from(card)].worker_spots > 0
-            }
-            _ => true,
         }
     }
 }

@@ -10,9 +10,9 @@ use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Known, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
-use everdell_engine::modules::{Prospect, gain_by_play, prospect};
+use everdell_engine::modules::{Prospect, gain_by_play, prospect, prospect_at};
 use everdell_engine::resources::Resources;
-use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker};
+use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker, WorkerKindId};
 use everdell_engine::{Game, Rules};
 
 /// A position as one seat sees it.
@@ -111,6 +111,10 @@ impl<'a> View<'a> {
     /// What a choice of a module's own brings, as far as the seat may know.
     pub fn prospect(&self, choice: Special) -> Prospect {
         prospect(self.catalog, self.state, self.seat, choice)
+    }
+    /// What a worker of a further kind brings on a place, if a module has something to say of it.
+    pub fn prospect_at(&self, kind: WorkerKindId, place: Place) -> Option<Prospect> {
+        prospect_at(self.catalog, self.state, self.seat, kind, place)
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {

@@ -1,5 +1,9 @@
 //! Kinds of things that data declare: areas, events, goods, workers, opponents.
 
+use super::Catalog;
+use crate::card_set::CardSet;
+use crate::place::{ORDINARY, WorkerKindId};
+
 /// An area of locations.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AreaDef {
@@ -42,6 +46,25 @@ pub struct WorkerKind {
     pub plural: String,
     /// Each player has so many from the start.
     pub each: u8,
+    /// It is a worker to whatever speaks of workers, and stands wherever workers stand. If not, it stands only where it is named.
+    pub counted: bool,
+    /// It may stand where others stand.
+    pub ignores_workers: bool,
+    /// Cards with spots for this kind alone.
+    pub cards: CardSet,
+}
+
+impl Catalog {
+    /// The further kinds of workers of which every player has one from the start (bit = kind).
+    pub fn further_workers(&self) -> u16 {
+        let kinds = self.worker_kinds.iter().enumerate();
+        kinds.fold(0, |set, (kind, def)| set | u16::from(def.each > 0) << kind)
+    }
+
+    /// May workers of this kind go where `named` is named? Where ordinary ones go, others do that count as workers.
+    pub fn may_go(&self, kind: WorkerKindId, named: WorkerKindId) -> bool {
+        kind == named || named == ORDINARY && self.worker_kinds[usize::from(kind)].counted
+    }
 }
 
 /// An automatic opponent: he has the seat after the people.

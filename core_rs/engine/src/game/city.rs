@@ -6,7 +6,7 @@ use crate::effect::Kind;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
-use crate::state::{CityCard, Holder, Place, Player, Source, Spot, State};
+use crate::state::{CityCard, Holder, ORDINARY, Place, Player, Source, Spot, State, Worker};
 
 use super::engine::{Engine, RUN_PLAY};
 
@@ -73,8 +73,12 @@ impl State {
         for under in self.under(holder) {
             hash ^= crate::random::mix(u64::from(under) + 0x1000);
         }
-        for worker in self.workers_at(Place::city(seat, slot)) {
-            hash ^= crate::random::mix(u64::from(worker) + 0x2000);
+        for (owner, player) in self.players().iter().enumerate() {
+            let here = |worker: &&Worker| worker.place() == Place::city(seat, slot) && !worker.apart();
+            for worker in player.placed.iter().filter(here) {
+                let who = (owner as u64) | u64::from(worker.kind()) << 8;
+                hash ^= crate::random::mix(who + 0x2000);
+            }
         }
         if hash == crate::random::mix(0) {
             hash = 0;
@@ -127,7 +131,7 @@ impl<O: Observer> Engine<'_, O> {
                 let worker = owner.placed[at];
                 if worker.place() == place && worker.permanent() {
                     owner.placed.remove(at);
-                    owner.workers_lost += 1;
+                    owner.workers_lost += u8::from(worker.kind() == ORDINARY);
                     continue;
                 }
                 if worker.place() == place {

@@ -33,6 +33,8 @@ pub(crate) const FOLLOWER_ANSWERS: u16 = 0xFFF8;
 pub(crate) const DEAL: u16 = 0xFFF7;
 pub(crate) const AFTER_GOODS: u16 = 0xFFF6;
 pub(crate) const DISCARD_DOWN: u16 = 0xFFF2;
+/// A visit that brings less than usual: the mask holds how much less of each resource.
+pub(crate) const LESS: u16 = 0xFFF1;
 pub(super) const SEND_AGAIN: u16 = 0xFFF4;
 pub(super) const REPLACE_AGAIN: u16 = 0xFFF3;
 /// Procedures of modules stand below this.
@@ -164,7 +166,8 @@ impl<O: Observer> Engine<'_, O> {
             _ => self.state.stack.pop(),
         };
         match frame.at {
-            VISIT => self.act_at(frame.seat, frame.place()),
+            VISIT => self.run_visit(frame),
+            LESS => {}
             OPEN_TOKEN => self.gain_points(frame.it, u16::from(frame.n), frame.source),
             FOLLOWER_PREPARES => hooks::follower_prepares(self),
             FOLLOWER_ANSWERS => self.run_follower_answers(frame),
@@ -304,6 +307,7 @@ impl<O: Observer> Engine<'_, O> {
 
     #[inline]
     pub(crate) fn gain(&mut self, seat: Seat, what: Resources, cause: Source) {
+        let what = self.lessened(seat, what, cause);
         if !what.is_empty() {
             self.state.player_mut(seat).resources += what;
             self.count_gain(seat, what, 0, 0);

@@ -5,7 +5,7 @@ use crate::bits::ones;
 use crate::catalog::{CardDef, CardSet, Catalog, Mark};
 use crate::ids::{CardId, MAX_SEATS, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
-use crate::state::{CityCard, Place, Spot, State};
+use crate::state::{CityCard, Spot, State, Worker};
 
 use super::engine::Engine;
 
@@ -49,7 +49,7 @@ fn names_in_meadow(state: &State) -> CardSet {
 pub(crate) struct Standing {
     /// By player: the locations (bit = id).
     pub locations: [u64; MAX_SEATS],
-    /// By owner: the slots of the city.
+    /// By owner: the slots of the city where something stands that counts as a worker.
     pub cities: [Slots; MAX_SEATS],
 }
 
@@ -61,16 +61,18 @@ impl Standing {
         };
         for (seat, player) in state.players().iter().enumerate() {
             for worker in player.placed.iter() {
-                standing.add(seat as Seat, worker.place());
+                standing.add(seat as Seat, *worker);
             }
         }
         standing
     }
 
     #[inline]
-    pub fn add(&mut self, seat: Seat, place: Place) {
-        self.locations[usize::from(seat)] |= place.as_location();
-        if let Spot::City { seat: owner, slot } = place.spot() {
+    pub fn add(&mut self, seat: Seat, worker: Worker) {
+        self.locations[usize::from(seat)] |= worker.place().as_location();
+        if let Spot::City { seat: owner, slot } = worker.place().spot()
+            && !worker.apart()
+        {
             self.cities[usize::from(owner)] |= 1 << slot;
         }
     }

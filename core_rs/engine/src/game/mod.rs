@@ -21,6 +21,7 @@ mod season;
 pub mod setup;
 mod shortcuts;
 mod turn;
+mod visits;
 
 use std::sync::Arc;
 

@@ -1,53 +1,79 @@
-//! Where a worker may be placed, and what happens when it is (rulings 4, 14).
+//! Where a worker may be placed (rulings 4, 14).
 
 use crate::bits::ones;
-use crate::catalog::{Mark, Visitors};
+use crate::catalog::{Closed, Mark, Visitors, WorkerKind};
 use crate::choice::Choice;
 use crate::effect::{Areas, NOTHING};
 use crate::ids::{NONE, Seat, Slot};
 use crate::modules::hooks;
-use crate::moment::Moment;
-use crate::observer::{Happening, Observer};
-use crate::state::{EventInPlay, Frame, Place, Source, Spot};
+use crate::observer::Observer;
+use crate::state::{EventInPlay, ORDINARY, Place, Source, Spot, WorkerKindId};
 
-use super::engine::{Engine, OPEN_TOKEN, VISIT};
+use super::engine::Engine;
 use super::requirements::is_met;
 use super::shortcuts::Colours;
 
 impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.
-    pub(crate) fn place_choices(&mut self, seat: Seat, except: Place) {
+    #[inline]
+    pub(crate) fn place_choices(&mut self, seat: Seat, kind: WorkerKindId, except: Place) {
         let first = self.choices.len();
-        let fixed = self.shortcuts.places.fixed;
-        let in_play = self.state.forest.iter().fold(fixed, |set, &id| set | 1 << id);
-        let open = self.with_room(seat, in_play);
+        let places = &self.shortcuts.places;
+        let mut fixed = places.of_kind[usize::from(kind)] & !places.dealt;
+        let mut in_play = self.state.forest.iter().fold(fixed, |set, &id| set | 1 << id);
+        in_play &= places.of_kind[usize::from(kind)];
+        let mut closed = Closed::default();
+        if self.catalog.varying.places() {
+            closed = hooks::closed(self.catalog, self.state, seat, kind);
+            let own = hooks::own_locations(self.catalog, self.state, seat);
+            (fixed, in_play) = (fixed | own, (in_play | own) & !closed.locations);
+        }
+        let open = self.with_room(seat, kind, in_play);
         let open = self.performable(seat, open);
         for id in ones(open & fixed) {
-            self.choices.push(Choice::Place(Place::location(id)));
+            self.choices.push(Choice::placing(kind, Place::location(id)));
         }
         for &id in self.state.forest.iter() {
             if open >> id & 1 == 1 {
-                self.choices.push(Choice::Place(Place::location(id)));
+                self.choices.push(Choice::placing(kind, Place::location(id)));
             }
         }
-        self.offer_events(seat);
-        self.offer_city(seat, seat, except);
-        for other in self.state.opponents(seat) {
-            self.offer_city(seat, other, except);
+        self.offer_events(seat, kind, closed.events);
+        if !closed.cards {
+            self.offer_city(seat, seat, kind, except);
+            for other in self.state.opponents(seat) {
+                self.offer_city(seat, other, kind, except);
+            }
         }
-        hooks::place_choices(self, seat);
+        hooks::place_choices(self, seat, kind);
         if except != Place::NOWHERE
             && let Some(at) = self.choices[first..]
                 .iter()
-                .position(|&choice| choice == Choice::Place(except))
+                .position(|&choice| choice == Choice::placing(kind, except))
         {
             self.choices.remove(first + at);
         }
     }
 
+    /// The placements of the workers of further kinds that are at home: of those that count as workers, or of the others.
+    #[cold]
+    pub(super) fn further_placements(&mut self, seat: Seat, counted: bool) {
+        for kind in ones(self.player(seat).home.into()) {
+            if self.catalog.worker_kinds[usize::from(kind)].counted == counted {
+                self.place_choices(seat, kind, Place::NOWHERE);
+            }
+        }
+    }
+
+    /// Is a worker of a further kind at home that counts as a worker?
+    pub(super) fn has_further_worker(&self, seat: Seat) -> bool {
+        let mut home = ones(self.player(seat).home.into());
+        home.any(|kind| self.catalog.worker_kinds[usize::from(kind)].counted)
+    }
+
     /// The locations of a set where one more worker of `seat` may stand.
     #[inline]
-    fn with_room(&self, seat: Seat, locations: u64) -> u64 {
+    fn with_room(&self, seat: Seat, kind: WorkerKindId, locations: u64) -> u64 {
         let places = &self.shortcuts.places;
         let single = places.single[usize::from(self.state.seats) - 1];
         let standing = &self.kept.workers.locations;
@@ -59,7 +85,23 @@ impl<O: Observer> Engine<'_, O> {
             let workers = standing.iter().fold(0, |n, set| n + (set >> id & 1));
             open |= u64::from(workers < u64::from(spots)) << id;
         }
+        if self.catalog.varying.joined || kind != ORDINARY {
+            open |= self.joinable(seat, kind, locations & !open);
+        }
         open
+    }
+
+    /// The full locations of a set where a worker may stand all the same.
+    #[cold]
+    fn joinable(&self, seat: Seat, kind: WorkerKindId, full: u64) -> u64 {
+        let ignoring = if self.catalog.worker_kinds[usize::from(kind)].ignores_workers {
+            self.shortcuts.places.exclusive | !self.kept.workers.locations[usize::from(seat)]
+        } else {
+            0
+        };
+        let joins = |id: &u8| hooks::may_join(self.catalog, self.state, seat, Place::location(*id));
+        let joined = ones(full).filter(joins).fold(0, |set, id| set | 1 << id);
+        full & (ignoring | joined)
     }
 
     /// The locations of a set that `seat` could perform now, by whatever way (R4.8, R4.11).
@@ -80,18 +122,14 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Could one of the locations of these areas be performed now?
     pub(crate) fn any_location(&mut self, seat: Seat, areas: Areas) -> bool {
-        let reach = self.in_reach(areas);
+        let reach = self.in_reach(seat, areas);
         let quick = reach & !self.shortcuts.places.closer;
         self.performable(seat, quick) != 0 || self.performable(seat, reach) != 0
     }
 
-    /// Could this location be performed now?
-    pub(crate) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
-        self.performable(seat, 1 << id) != 0
-    }
-
     /// Events not achieved yet, all requirements met, the cost payable (R14.1).
-    fn offer_events(&mut self, seat: Seat) {
+    #[inline]
+    fn offer_events(&mut self, seat: Seat, kind: WorkerKindId, closed: u32) {
         let shortcuts = self.shortcuts;
         let player = self.player(seat);
         let (names, own) = (player.names, player.resources.spread());
@@ -103,15 +141,15 @@ impl<O: Observer> Engine<'_, O> {
         // Each condition for itself is now so, now so; all together, over all events, they are nearly always the same.
         let in_play = self.state.events.iter().enumerate();
         let met = in_play.fold(0u64, |met, (at, event)| met | u64::from(unmet(event) == 0) << at);
-        for at in ones(met) {
+        for at in ones(met & !u64::from(closed)) {
             let claim = &shortcuts.claims[usize::from(self.state.events[usize::from(at)].event)];
             if own.covers(claim.cost)
                 && cards >= usize::from(claim.city_cards)
-                && !claim.dead
+                && claim.kinds >> kind & 1 == 1
                 && (claim.plain || self.meets_requirement(seat, at))
                 && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
             {
-                self.choices.push(Choice::Place(Place::event(at)));
+                self.choices.push(Choice::placing(kind, Place::event(at)));
             }
         }
     }
@@ -123,7 +161,12 @@ impl<O: Observer> Engine<'_, O> {
         is_met(self.catalog, self.state, seat, &def.requires)
     }
 
-    fn offer_city(&mut self, seat: Seat, owner: Seat, except: Place) {
+    #[inline]
+    fn offer_city(&mut self, seat: Seat, owner: Seat, kind: WorkerKindId, except: Place) {
+        if kind != ORDINARY || self.catalog.varying.joined {
+            self.offer_city_closely(seat, owner, kind, except);
+            return;
+        }
         let mark = if seat == owner { Mark::Visitable } else { Mark::Open };
         let first = self.choices.len();
         for slot in self.marked(owner, mark) {
@@ -138,6 +181,44 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
+    /// The same where more is to be asked: a kind may have spots of its own or ignore who stands there, a module may let a
+    /// worker in.
+    #[cold]
+    fn offer_city_closely(&mut self, seat: Seat, owner: Seat, kind: WorkerKindId, except: Place) {
+        let first = self.choices.len();
+        let WorkerKind {
+            counted,
+            ignores_workers,
+            cards,
+            ..
+        } = self.catalog.worker_kinds[usize::from(kind)];
+        if !counted && !self.player(owner).names.meets(cards) {
+            return;
+        }
+        for slot in 0..self.player(owner).city.len() as Slot {
+            let place = Place::city(owner, slot);
+            let card = self.card(self.player(owner).city[usize::from(slot)].card);
+            let welcome = match card.visitors {
+                Visitors::Everybody => true,
+                Visitors::Owner => seat == owner,
+                Visitors::Nobody => continue,
+            };
+            let spots = card.spots_of(kind);
+            let as_worker = counted && card.worker_spots > 0;
+            let free = welcome
+                && (as_worker && (ignores_workers || self.has_free_spot(owner, slot))
+                    || self.state.of_kind_at(kind, place) < usize::from(spots));
+            let joins = || as_worker && hooks::may_join(self.catalog, self.state, seat, place);
+            if place != except
+                && (free || joins())
+                && self.may_visit(seat, owner, slot)
+                && !self.is_offered(owner, slot, first)
+            {
+                self.choices.push(Choice::placing(kind, place));
+            }
+        }
+    }
+
     /// Could a visit of this card be performed now?
     fn may_visit(&mut self, seat: Seat, owner: Seat, slot: Slot) -> bool {
         let card = self.player(owner).city[usize::from(slot)].card;
@@ -148,15 +229,15 @@ impl<O: Observer> Engine<'_, O> {
     /// Is a card that is equal in every respect among the choices from `first` on?
     fn is_offered(&self, owner: Seat, slot: Slot, first: usize) -> bool {
         let card = self.player(owner).city[usize::from(slot)].card;
-        self.choices[first..].iter().any(|&choice| match choice {
-            Choice::Place(place) => match place.spot() {
+        self.choices[first..].iter().any(|&choice| match choice.placed() {
+            Some((_, place)) => match place.spot() {
                 Spot::City { slot: other, .. } => {
                     self.player(owner).city[usize::from(other)].card == card
                         && self.state.identity(owner, other) == self.state.identity(owner, slot)
                 }
                 _ => false,
             },
-            _ => false,
+            None => false,
         })
     }
 
@@ -184,112 +265,21 @@ impl<O: Observer> Engine<'_, O> {
         taken < card.worker_spots && unlocked
     }
 
-    /// A worker placed here never comes back (R4.10).
-    pub(crate) fn is_permanent(&self, place: Place) -> bool {
-        match place.spot() {
-            Spot::Location(id) => self.catalog.locations[usize::from(id)].permanent_worker,
-            Spot::City { seat, slot } => {
-                self.card(self.player(seat).city[usize::from(slot)].card)
-                    .permanent_worker
-            }
-            Spot::Event(_) | Spot::Nowhere | Spot::Special { .. } => false,
-        }
-    }
-
-    /// The worker that has just come to `place` acts, and whoever listens hears of it.
-    pub(crate) fn visit(&mut self, seat: Seat, place: Place) {
-        let listeners = &self.catalog.listeners;
-        if !listeners.hear(Moment::Arrived) && !listeners.hear(Moment::Visited) {
-            self.act_at(seat, place);
-            return;
-        }
-        self.visit_with_listeners(seat, place);
-    }
-
-    #[cold]
-    fn visit_with_listeners(&mut self, seat: Seat, place: Place) {
-        let about = Frame {
-            seat,
-            mask: u64::from(place.code()),
-            ..Frame::default()
-        };
-        self.push_moment(Moment::Visited, about);
-        self.state.stack.push(Frame { at: VISIT, ..about });
-        self.push_moment(Moment::Arrived, about);
-    }
-
-    /// What a place does for the worker of `seat` that stands there.
-    #[inline]
-    pub(super) fn act_at(&mut self, seat: Seat, place: Place) {
-        match place.spot() {
-            Spot::Location(id) => {
-                let source = Source::Location(id);
-                self.notice(source, Happening::Visited { seat, place });
-                self.push_effect(self.catalog.locations[usize::from(id)].effect, seat, source, 0);
-            }
-            Spot::Event(at) => {
-                let source = Source::Event(at);
-                self.state.events[usize::from(at)].owner = seat;
-                self.notice(source, Happening::Visited { seat, place });
-                self.notice(source, Happening::Claimed { seat, event: at });
-                let event = self.state.events[usize::from(at)].event;
-                self.push_effect(self.catalog.events[usize::from(event)].effect, seat, source, 0);
-            }
-            Spot::City { seat: owner, slot } => {
-                let card = self.player(owner).city[usize::from(slot)].card;
-                let source = Source::Card { seat: owner, slot };
-                self.notice(source, Happening::Visited { seat, place });
-                if owner != seat {
-                    self.reward_owner(owner, self.card(card).open_reward, source);
-                }
-                self.push_effect(self.card(card).visit, seat, source, 0);
-            }
-            Spot::Special { module, at } => hooks::visit(self, seat, module, at),
-            Spot::Nowhere => unreachable!("no worker is placed nowhere"),
-        }
-    }
-
-    /// The owner of an open card gains tokens when an opponent comes, now or after the visit (R4.5).
-    pub(crate) fn reward_owner(&mut self, owner: Seat, reward: u8, source: Source) {
-        if self.catalog.switches.open_token_at_placement {
-            self.gain_points(owner, u16::from(reward), source);
-        } else {
-            self.state.stack.push(Frame {
-                at: OPEN_TOKEN,
-                seat: owner,
-                source,
-                it: owner,
-                n: reward,
-                ..Frame::default()
-            });
-        }
-    }
-
     /// Those locations of these areas and of the set that `seat` could perform.
     pub(crate) fn location_choices(&mut self, seat: Seat, areas: Areas, among: u64) {
-        for id in ones(self.performable(seat, self.in_reach(areas) & among)) {
+        for id in ones(self.performable(seat, self.in_reach(seat, areas) & among)) {
             self.choices.push(Choice::Location(id));
         }
     }
 
-    /// The locations in play that are in one of these areas.
-    fn in_reach(&self, areas: Areas) -> u64 {
+    /// The locations in one of these areas that are in play for `seat`.
+    fn in_reach(&self, seat: Seat, areas: Areas) -> u64 {
         let places = &self.shortcuts.places;
         let all = ones(areas.into()).fold(0, |all, area| all | places.by_area[usize::from(area)]);
-        all & (self.state.forest.iter().fold(0, |set, &id| set | 1 << id) | !places.dealt)
-    }
-
-    /// A location is performed without a worker on it (R4.11).
-    pub(crate) fn perform_location(&mut self, seat: Seat, id: u8, cause: Source) {
-        self.notice(
-            cause,
-            Happening::Copied {
-                seat,
-                place: Place::location(id),
-            },
-        );
-        let effect = self.catalog.locations[usize::from(id)].effect;
-        debug_assert_ne!(effect, NOTHING);
-        self.push_effect(effect, seat, Source::Location(id), 0);
+        let mut in_play = self.state.forest.iter().fold(!places.dealt, |set, &id| set | 1 << id);
+        if self.catalog.varying.own {
+            in_play |= hooks::own_locations(self.catalog, self.state, seat);
+        }
+        all & in_play
     }
 }

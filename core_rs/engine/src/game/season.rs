@@ -76,8 +76,8 @@ impl<O: Observer> Engine<'_, O> {
             if player.placed[at].permanent() || staying & 1 == 1 {
                 at += 1;
             } else {
-                player.placed.remove(at);
-                player.workers_left += 1;
+                let worker = player.placed.remove(at);
+                player.come_home(worker.kind());
             }
             staying >>= 1;
         }

@@ -141,6 +141,7 @@ impl Dealer {
         for player in &mut state.players[..players] {
             player.hand.sort_unstable();
             player.workers_left = setup.workers[0];
+            player.home = catalog.further_workers();
         }
         if catalog.modules.any() {
             hooks::set_up(catalog, state);

@@ -2,8 +2,9 @@
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Sharing};
 use crate::effect::{Effect, NOTHING};
-use crate::ids::{CardId, MAX_AREAS, MAX_HAND, MAX_LOCATIONS, MAX_SEATS};
+use crate::ids::{CardId, MAX_AREAS, MAX_HAND, MAX_LOCATIONS, MAX_SEATS, MAX_WORKER_KINDS};
 use crate::resources::{Resources, Spread};
+use crate::state::WorkerKindId;
 use crate::verbs::Demand;
 
 use super::play::PlaySets;
@@ -28,7 +29,8 @@ pub(crate) struct Claim {
     pub city_cards: u8,
     /// It asks for nothing but named cards and colours.
     pub plain: bool,
-    pub dead: bool,
+    /// The kinds of workers that may achieve it (bit = kind).
+    pub kinds: u16,
     /// The effect that pays the whole price, if it is more than resources and cards of the city.
     pub fee: Effect,
 }
@@ -50,8 +52,9 @@ pub(crate) enum Need {
 /// Sets of locations: bit = id.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Places {
-    /// In play in every game.
-    pub fixed: u64,
+    /// Where each kind of workers may stand.
+    pub of_kind: [u64; MAX_WORKER_KINDS],
+    pub exclusive: u64,
     /// Open to one worker in all, by number of players (index players - 1).
     pub single: [u64; MAX_SEATS],
     /// Open to any number.
@@ -93,7 +96,10 @@ impl Shortcuts {
                 Need::Closer,
                 catalog.cards.iter().map(|card| Need::of(catalog, card.visit)),
             )),
-            claims: Box::new(by_byte(Claim::NEVER, catalog.events.iter().map(Claim::of))),
+            claims: Box::new(by_byte(
+                Claim::NEVER,
+                catalog.events.iter().map(|event| Claim::of(catalog, event)),
+            )),
             plays: PlaySets::new(catalog),
             places: Places::of(catalog),
             commuting: (0..catalog.cards.len() as CardId).filter(commuting).collect(),
@@ -130,21 +136,32 @@ impl Claim {
         cost: Spread::BEYOND_ALL,
         city_cards: 0,
         plain: true,
-        dead: true,
+        kinds: 0,
         fee: NOTHING,
     };
 
-    fn of(event: &EventDef) -> Claim {
+    fn of(catalog: &Catalog, event: &EventDef) -> Claim {
         Claim {
             cards: event.requires.cards,
             colours: Colours::of(event.requires.colours.map(|n| n.min(127))),
             plain: event.requires.is_plain(),
             cost: event.cost.spread(),
             city_cards: event.cost_city_cards,
-            dead: event.dead,
+            kinds: if event.dead {
+                0
+            } else {
+                kinds_for(catalog, event.workers)
+            },
             fee: if event.has_fee { event.effect } else { NOTHING },
         }
     }
+}
+
+/// The kinds of workers that may go where this kind is named (bit = kind).
+fn kinds_for(catalog: &Catalog, named: WorkerKindId) -> u16 {
+    let kinds = 0..catalog.worker_kinds.len() as WorkerKindId;
+    let may = kinds.filter(|&kind| catalog.may_go(kind, named));
+    may.fold(0, |set, kind| set | 1 << kind)
 }
 
 /// Numbers of cards by colour in lanes of 8 bits, to be compared all at once.
@@ -210,7 +227,8 @@ impl Places {
             }
         };
         Places {
-            fixed: all(&|place| !place.dealt && place.workers == 0),
+            of_kind: std::array::from_fn(|kind| all(&|place| kinds_for(catalog, place.workers) >> kind & 1 == 1)),
+            exclusive: all(&|place| place.sharing == Sharing::Exclusive),
             single: std::array::from_fn(|players| {
                 all(&|place| match place.sharing {
                     Sharing::Exclusive => true,

@@ -5,7 +5,7 @@ use crate::ids::{Season, Seat};
 use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Place, Source, Worker};
+use crate::state::{Frame, ORDINARY, Place, Source};
 
 use super::engine::{DEAL, END_TURN, Engine, FOLLOWER_PREPARES, PASSED, PREPARE};
 use super::kept::Kept;
@@ -49,15 +49,24 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn turn_choices(&mut self) {
         let seat = self.state.active;
         if self.player(seat).workers_left > 0 {
-            self.place_choices(seat, Place::NOWHERE);
+            self.place_choices(seat, ORDINARY, Place::NOWHERE);
+        }
+        let further = self.player(seat).home != 0;
+        if further {
+            self.further_placements(seat, true);
         }
         let purse = self.purse(seat, Terms::ACTION);
         self.play_choices_from_hand(seat, &purse);
         self.play_choices_from_meadow(seat, &purse);
         // Whoever can neither place a worker nor play a card may go on to the next season, whatever else is open.
         let stuck = self.choices.is_empty();
+        let mut placed = self.player(seat).workers_left == 0;
+        if further {
+            self.further_placements(seat, false);
+            placed &= !self.has_further_worker(seat);
+        }
         hooks::turn_choices(self, seat);
-        if self.player(seat).workers_left == 0 || stuck {
+        if placed || stuck {
             let last = self.player(seat).season == Season::Autumn;
             self.choices.push(if last { Choice::Pass } else { Choice::Prepare });
         }
@@ -73,7 +82,11 @@ impl<O: Observer> Engine<'_, O> {
         match choice {
             Choice::Place(place) => {
                 self.state.player_mut(seat).workers_left -= 1;
-                self.put_worker(seat, place);
+                self.put_worker(seat, ORDINARY, place);
+            }
+            Choice::Send { kind, place } => {
+                self.state.player_mut(seat).home &= !(1 << kind);
+                self.put_worker(seat, kind, place);
             }
             Choice::Play { from, slot, card, via } => self.begin_play(seat, from, slot, card, via, Terms::ACTION),
             Choice::Prepare => {
@@ -97,14 +110,6 @@ impl<O: Observer> Engine<'_, O> {
             Choice::Special(action) => hooks::take_turn(self, seat, action),
             other => unreachable!("{other:?} is no action of a turn"),
         }
-    }
-
-    /// A worker comes to stand on `place` and acts there.
-    pub(crate) fn put_worker(&mut self, seat: Seat, place: Place) {
-        let permanent = self.is_permanent(place);
-        self.state.player_mut(seat).placed.push(Worker::new(place, permanent));
-        self.kept.workers.add(seat, place);
-        self.visit(seat, place);
     }
 
     fn pass(&mut self) {

@@ -2,9 +2,10 @@
 
 use super::parse::Reading;
 use super::read::{Node, Read, fail};
-use crate::catalog::{CardDef, Sharing, Visitors};
+use crate::catalog::{CardDef, Sharing, Visitors, WorkerKind};
 use crate::effect::Rarity;
 use crate::ids::{Season, Seat, Slot};
+use crate::modules::hooks;
 use crate::state::{Place, Spot, Worker};
 
 /// Space, unique cards, pairs, and the workers named on cards. Counts what the engine keeps counted.
@@ -75,7 +76,7 @@ fn check_pair(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Read
 pub(super) fn check_workers(players: &[Node], reading: &Reading) -> Read<()> {
     for (seat, node) in players.iter().enumerate() {
         for (at, worker) in reading.state.player(seat as Seat).placed.iter().enumerate() {
-            if let Err(problem) = check_spot(worker.place(), seat as Seat, reading) {
+            if let Err(problem) = check_spot(*worker, seat as Seat, reading) {
                 return fail(format!("{}.workers.placed[{at}].where", node.path), problem);
             }
         }
@@ -83,26 +84,55 @@ pub(super) fn check_workers(players: &[Node], reading: &Reading) -> Read<()> {
     Ok(())
 }
 
-fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String> {
+/// Those on a place who need no room there, by what they are or by what a module lets their owner do.
+fn without_room(place: Place, reading: &Reading) -> usize {
     let (catalog, state) = (reading.catalog, &reading.state);
-    let standing = state.workers_at(place).count();
-    let own = state.workers_at(place).filter(|&other| other == seat).count();
+    let seats = (0..state.seats).map(|seat| {
+        let joins = catalog.varying.joined && hooks::may_join(catalog, state, seat, place);
+        let free = |worker: &&Worker| {
+            worker.place() == place && (joins || catalog.worker_kinds[usize::from(worker.kind())].ignores_workers)
+        };
+        state.player(seat).placed.iter().filter(free).count()
+    });
+    seats.sum()
+}
+
+fn check_spot(worker: Worker, seat: Seat, reading: &Reading) -> Result<(), String> {
+    let (catalog, state, place) = (reading.catalog, &reading.state, worker.place());
+    let WorkerKind { plural, .. } = &catalog.worker_kinds[usize::from(worker.kind())];
+    let at_place = |owner: Seat| {
+        let placed = state.player(owner).placed.iter();
+        placed
+            .filter(|other| other.place() == place && other.apart() == worker.apart())
+            .count()
+    };
+    let standing: usize = (0..state.seats).map(at_place).sum();
+    let crowded = |id: &str, spots: usize| {
+        if standing > spots && standing - without_room(place, reading) > spots {
+            Err(format!("{standing} {plural} stand on {id}, which has room for {spots}"))
+        } else {
+            Ok(())
+        }
+    };
     match place.spot() {
         Spot::Nowhere | Spot::Special { .. } => Ok(()),
         Spot::Location(location) => {
             let def = &catalog.locations[usize::from(location)];
+            let dealt = !def.dealt || state.forest.contains(&location);
+            if !dealt && hooks::own_locations(catalog, state, seat) >> location & 1 == 0 {
+                return Err(format!("{} is not in play for player {seat}", def.id));
+            }
+            if !catalog.may_go(worker.kind(), def.workers) {
+                return Err(format!("{} is no place for {plural}", def.id));
+            }
             let spots = match def.sharing {
                 Sharing::Exclusive => 1,
                 Sharing::Shared => usize::MAX,
                 Sharing::OnePerPlayer | Sharing::OneEach => usize::from(def.spots[usize::from(state.seats) - 1]),
             };
-            if standing > spots {
-                Err(format!(
-                    "{standing} workers stand on {}, which has room for {spots}",
-                    def.id
-                ))
-            } else if matches!(def.sharing, Sharing::OnePerPlayer | Sharing::OneEach) && own > 1 {
-                Err(format!("two workers of one player stand on {}", def.id))
+            crowded(&def.id, spots)?;
+            if matches!(def.sharing, Sharing::OnePerPlayer | Sharing::OneEach) && at_place(seat) > 1 {
+                Err(format!("two {plural} of one player stand on {}", def.id))
             } else if def.from_season > state.player(seat).season as u8 {
                 let season = Season::ALL
                     .get(usize::from(def.from_season))
@@ -114,13 +144,16 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
         }
         Spot::Event(at) => {
             let laid = state.events[usize::from(at)];
-            let id = &catalog.events[usize::from(laid.event)].id;
+            let def = &catalog.events[usize::from(laid.event)];
             if laid.owner != seat {
                 Err(format!(
-                    "player {seat} does not hold {id}, so no worker of his stands on it"
+                    "player {seat} does not hold {}, so no worker of his stands on it",
+                    def.id
                 ))
+            } else if !catalog.may_go(worker.kind(), def.workers) {
+                Err(format!("{} is not achieved by {plural}", def.id))
             } else if standing > 1 {
-                Err(format!("{standing} workers stand on {id}, which has room for 1"))
+                Err(format!("{standing} {plural} stand on {}, which has room for 1", def.id))
             } else {
                 Ok(())
             }
@@ -139,20 +172,18 @@ fn check_spot(place: Place, seat: Seat, reading: &Reading) -> Result<(), String>
             } else {
                 0
             };
-            if def.worker_spots == 0 || def.visitors == Visitors::Nobody {
-                Err(format!("{} has no spot for workers", def.id))
+            let as_worker = if worker.apart() { 0 } else { def.worker_spots };
+            let spots = usize::from(as_worker + def.spots_of(worker.kind()));
+            if spots == 0 || def.visitors == Visitors::Nobody {
+                Err(format!("{} has no spot for {plural}", def.id))
             } else if def.visitors == Visitors::Owner
                 && owner != seat
                 && !catalog.steps_of(def.visit).iter().any(|step| step.travels())
+                && !hooks::may_join(catalog, state, seat, place)
             {
                 Err(format!("{} can be visited by its owner only", def.id))
-            } else if standing - guests > usize::from(def.worker_spots) {
-                Err(format!(
-                    "{standing} workers stand on {}, which has room for {}",
-                    def.id, def.worker_spots
-                ))
             } else {
-                Ok(())
+                crowded(&def.id, spots + guests)
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::telling;
-use crate::state::{Place, Source, Spot, State};
+use crate::state::{ORDINARY, Place, Source, Spot, State, WorkerKindId};
 
 /// The choice as a dict: `kind` and whatever tells it from the other choices of the same decision.
 pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> Value {
@@ -20,15 +20,18 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
         dict.insert(key.to_owned(), value);
     };
     match choice {
-        Choice::Place(place) | Choice::Worker(place) => {
-            set(
-                "kind",
-                json!(if matches!(choice, Choice::Place(_)) {
-                    "place"
-                } else {
-                    "worker"
-                }),
-            );
+        Choice::Place(place) | Choice::Send { place, .. } | Choice::Worker(place, _) => {
+            let kind = |kind: WorkerKindId| catalog.worker_kinds[usize::from(kind)].id.as_str();
+            match choice {
+                Choice::Send { kind: of, .. } => set("kind", json!(kind(of))),
+                Choice::Worker(_, of) => {
+                    set("kind", json!("worker"));
+                    if of != ORDINARY {
+                        set("worker", json!(kind(of)));
+                    }
+                }
+                _ => set("kind", json!("place")),
+            }
             set("where", place_to_json(catalog, state, place));
             if let Some(card) = card_at(state, place) {
                 set("card", json!(card_id(catalog, card)));

@@ -6,7 +6,7 @@ use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::telling;
 use crate::resources::Resource;
-use crate::state::{Place, Source, Spot, State};
+use crate::state::{Place, Source, Spot, State, WorkerKindId};
 
 /// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 1 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {
@@ -18,6 +18,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
     };
     match choice {
         Choice::Place(place) => teller.place(place),
+        Choice::Send { kind, place } => teller.send(kind, place),
         Choice::Play { from, slot, card, via } => teller.play(from, slot, card, via),
         Choice::Prepare => match state.player(decision.player).season.next() {
             Some(season) => format!("Prepare for {}", season.name()),
@@ -30,7 +31,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
         Choice::Pile(zone) => format!("Reveal cards from {}", zone.phrase()),
         Choice::Player(seat) => teller.player(seat),
         Choice::Location(location) => format!("Perform {}", teller.words.location(location)),
-        Choice::Worker(place) => teller.worker(place),
+        Choice::Worker(place, kind) => teller.worker(place, kind),
         Choice::Pay(what) => format!("Pay {}", amounts(what)),
         Choice::Option(name) => format!("Choose {}", option_name(&rules.catalog, name).replace('_', " ")),
         Choice::Stop => teller.stop(),
@@ -112,15 +113,30 @@ impl Teller<'_> {
         }
     }
 
-    fn worker(self, place: Place) -> String {
+    fn send(self, kind: WorkerKindId, place: Place) -> String {
+        let (verb, who) = (if self.ask == Ask::MoveTo { "Move" } else { "Send" }, self.kind(kind));
+        let name = self.words.place(place, self.me);
+        let more = telling::place_note(&self.words.rules.catalog, self.words.state, place);
+        format!(
+            "{verb} the {who} to {name}{}",
+            more.map_or(String::new(), |more| format!(", {more}"))
+        )
+    }
+
+    fn kind(&self, kind: WorkerKindId) -> &str {
+        &self.words.rules.catalog.worker_kinds[usize::from(kind)].name
+    }
+
+    fn worker(self, place: Place, kind: WorkerKindId) -> String {
+        let who = self.kind(kind);
         let verb = if self.ask == Ask::RecallWorker {
             "Bring back"
         } else {
             "Move"
         };
         match place.spot() {
-            Spot::Nowhere => format!("{verb} the worker whose card has left"),
-            _ => format!("{verb} the worker on {}", self.words.place(place, self.me)),
+            Spot::Nowhere => format!("{verb} the {who} whose card has left"),
+            _ => format!("{verb} the {who} on {}", self.words.place(place, self.me)),
         }
     }
 

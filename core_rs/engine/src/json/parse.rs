@@ -102,11 +102,11 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
     for (seat, node) in nodes.iter().enumerate() {
         check_city(node, seat as u8, &mut reading)?;
     }
-    check_workers(&nodes, &reading)?;
     let meadow_given = read_meadow(&root, &mut reading)?;
     let deck_given = read_piles(&root, &mut reading)?;
     deal_piles(&mut reading, deck_given, meadow_given);
     telling::read(catalog, &root, &mut reading.state)?;
+    check_workers(&nodes, &reading)?;
     read_clock(&root, &nodes, &mut reading.state)?;
 
     if let Some(pending) = root.key("pending") {

@@ -7,7 +7,7 @@ use crate::catalog::CardDef;
 use crate::effect::Kind;
 use crate::ids::{MAX_CITY, MAX_HAND, MAX_WORKERS, Season, Seat};
 use crate::modules::telling;
-use crate::state::{CityCard, Holder, Place, Spot, Worker};
+use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker, WorkerKindId};
 
 const KEYS: [&str; 10] = [
     "automatic",
@@ -159,10 +159,17 @@ pub(super) fn read_workers(player: &Node, seat: Seat, reading: &mut Reading) -> 
     let season = reading.state.player(seat).season;
     let received: u64 = setup.workers[..=season as usize].iter().map(|&n| u64::from(n)).sum();
     let Some(node) = player.key("workers") else {
-        reading.state.player_mut(seat).workers_left = received as u8;
+        let home = reading.catalog.further_workers();
+        let player = reading.state.player_mut(seat);
+        (player.workers_left, player.home) = (received as u8, home);
         return Ok(());
     };
-    node.fields(&["left", "lost", "placed"])?;
+    let keys: &[&str] = if reading.catalog.worker_kinds.len() > 1 {
+        &["left", "lost", "placed", "home"]
+    } else {
+        &["left", "lost", "placed"]
+    };
+    node.fields(keys)?;
     for (at, worker) in node.items("placed")?.iter().enumerate() {
         if at == MAX_WORKERS {
             return worker.fail(format!("a player has at most {MAX_WORKERS} workers"));
@@ -170,7 +177,9 @@ pub(super) fn read_workers(player: &Node, seat: Seat, reading: &mut Reading) -> 
         let worker = read_worker(worker, reading)?;
         reading.state.player_mut(seat).placed.push(worker);
     }
-    let placed = reading.state.player(seat).placed.len() as u64;
+    read_home(&node, seat, reading)?;
+    let placed = reading.state.player(seat).placed.iter();
+    let placed = placed.filter(|worker| worker.kind() == ORDINARY).count() as u64;
     let lost = node.key("lost").map_or(Ok(0), |lost| lost.number(received))?;
     let left = match node.key("left") {
         Some(left) => left.number(received)?,
@@ -188,8 +197,55 @@ pub(super) fn read_workers(player: &Node, seat: Seat, reading: &mut Reading) -> 
     Ok(())
 }
 
+/// The kinds of which a worker is at home: left out, those that every player has and that are not placed.
+fn read_home(workers: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
+    let mut seen = 0u16;
+    for worker in reading
+        .state
+        .player(seat)
+        .placed
+        .iter()
+        .filter(|worker| worker.kind() != ORDINARY)
+    {
+        if seen >> worker.kind() & 1 == 1 {
+            let name = &reading.catalog.worker_kinds[usize::from(worker.kind())].name;
+            return workers.fail(format!("a player has one {name}, and two are placed"));
+        }
+        seen |= 1 << worker.kind();
+    }
+    let mut home = reading.catalog.further_workers() & !seen;
+    if let Some(nodes) = workers.key("home") {
+        home = 0;
+        for node in nodes.list()? {
+            let kind = read_kind(&node, reading)?;
+            if (seen | home) >> kind & 1 == 1 {
+                return node.fail("is told of twice; a player has one of it, at home or placed");
+            }
+            home |= 1 << kind;
+        }
+    }
+    reading.state.player_mut(seat).home = home;
+    Ok(())
+}
+
+/// A further kind of workers by its id.
+fn read_kind(node: &Node, reading: &Reading) -> Read<WorkerKindId> {
+    let further = reading.catalog.worker_kinds[1..].iter();
+    Ok(node.name("kind of workers", further.map(|kind| kind.id.as_str()))? as u8 + 1)
+}
+
 fn read_worker(node: &Node, reading: &Reading) -> Read<Worker> {
-    node.fields(&["where", "permanent"])?;
+    node.fields(&["where", "permanent", "kind"])?;
+    let worker = read_standing(node, reading)?;
+    let Some(kind) = node.key("kind") else {
+        return Ok(worker);
+    };
+    let kind = read_kind(&kind, reading)?;
+    let apart = !reading.catalog.worker_kinds[usize::from(kind)].counted;
+    Ok(worker.of_kind(kind, apart))
+}
+
+fn read_standing(node: &Node, reading: &Reading) -> Read<Worker> {
     let place = read_place(&node.need("where")?, reading)?;
     let catalog = reading.catalog;
     let (stays, in_city) = match place.spot() {

@@ -5,12 +5,13 @@ use serde_json::{Map, Value, json};
 use super::STATE_VERSION;
 use super::pending::pending_to_json;
 use super::words::{all_resources, card_id, event_id, location_id, place_to_json, some_resources};
+use crate::bits::ones;
 use crate::catalog::{Catalog, EventKind};
 use crate::choice::Decision;
 use crate::ids::{CardId, NONE, Seat};
 use crate::load::Rules;
 use crate::modules::telling;
-use crate::state::{Holder, Place, Player, State};
+use crate::state::{Holder, ORDINARY, Place, Player, State};
 
 /// The whole position, hidden things included. `decision` is the one that is open in it, if the game goes on.
 pub fn state_to_json(rules: &Rules, state: &State, decision: Option<Decision>) -> Value {
@@ -112,10 +113,21 @@ pub(super) fn public_player(catalog: &Catalog, state: &State, seat: Seat) -> Map
 }
 
 fn workers(catalog: &Catalog, state: &State, player: &Player) -> Value {
-    let placed = player.placed.iter().map(
-        |worker| json!({ "where": place_to_json(catalog, state, worker.place()), "permanent": worker.permanent() }),
-    );
-    json!({ "left": player.workers_left, "lost": player.workers_lost, "placed": placed.collect::<Vec<_>>() })
+    let kind_id = |kind: u8| catalog.worker_kinds[usize::from(kind)].id.as_str();
+    let placed = player.placed.iter().map(|worker| {
+        let place = place_to_json(catalog, state, worker.place());
+        let mut dict = json!({ "where": place, "permanent": worker.permanent() });
+        if worker.kind() != ORDINARY {
+            dict["kind"] = json!(kind_id(worker.kind()));
+        }
+        dict
+    });
+    let placed: Vec<_> = placed.collect();
+    let mut dict = json!({ "left": player.workers_left, "lost": player.workers_lost, "placed": placed });
+    if catalog.worker_kinds.len() > 1 {
+        dict["home"] = ones(player.home.into()).map(kind_id).collect();
+    }
+    dict
 }
 
 fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {

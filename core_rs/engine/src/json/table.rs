@@ -320,7 +320,9 @@ pub(super) fn deal_piles(reading: &mut Reading, deck_given: bool, meadow_given: 
 pub(super) fn place_names<'a>(reading: &'a Reading) -> impl Iterator<Item = (&'a str, Place)> + Clone {
     let forest = &reading.state.forest;
     let locations = reading.catalog.locations.iter().enumerate();
-    let locations = locations.filter(|&(at, def)| !def.dealt || forest.contains(&(at as u8)));
+    // What is one seat's own is known once the modules are read; whether it is the own one is checked then.
+    let anywhere = reading.catalog.varying.own;
+    let locations = locations.filter(move |&(at, def)| !def.dealt || anywhere || forest.contains(&(at as u8)));
     let events = reading.state.events.iter().enumerate();
     let events = events.map(|(at, laid)| {
         (

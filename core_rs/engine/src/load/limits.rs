@@ -7,7 +7,7 @@ use crate::catalog::{CardDef, Catalog, EventDef};
 use crate::effect::{Effect, Rarity};
 use crate::ids::{
     MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_EXTRAS, MAX_LOCATIONS, MAX_SEATS,
-    MAX_STORES, MAX_UNDER, MAX_WORKERS, Season,
+    MAX_STORES, MAX_UNDER, MAX_WORKER_KINDS, MAX_WORKERS, Season,
 };
 use crate::verbs::{Holds, Step};
 use std::collections::HashSet;
@@ -50,6 +50,8 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
     let what = "bring too many things besides cards and locations";
     at_most("modules", what, catalog.extras.count(), MAX_EXTRAS)?;
     check_extras(rules)?;
+    let kinds = catalog.worker_kinds.len();
+    at_most("worker_kind", "has too many kinds", kinds, MAX_WORKER_KINDS)?;
     let copies: usize = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
     at_most(
         "card.*.copies",
@@ -93,7 +95,8 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         .filter(|event| event.laid && event.counted)
         .count();
     for setup in &catalog.setup {
-        let workers = setup.workers.iter().map(|&n| usize::from(n)).sum();
+        let further: usize = catalog.worker_kinds.iter().map(|kind| usize::from(kind.each)).sum();
+        let workers = setup.workers.iter().map(|&n| usize::from(n)).sum::<usize>() + further;
         let address = Season::ALL
             .map(|season| format!("season.{}.workers", season.name()))
             .join(" + ");

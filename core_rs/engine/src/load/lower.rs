@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::kinds::{areas, event_kinds, goods, worker_kinds};
 use super::row::{
     CardNames, Kinds, amounts, by_players, byte, colour, filter, flag, flag_by_players, list, number, resource_mask,
     text,
@@ -9,8 +10,7 @@ use super::row::{
 use super::steps::{Arena, cost_steps};
 use super::tree::Tree;
 use crate::catalog::{
-    AreaDef, CardDef, CardSet, Catalog, EventDef, EventKind, Good, LocationDef, Mark, Requirement, Setup, Sharing,
-    Switches, Visitors, WorkerKind,
+    CardDef, CardSet, Catalog, EventDef, LocationDef, Mark, Requirement, Setup, Sharing, Switches, Visitors,
 };
 use crate::effect::{Ability, AfterPlay, Colour, Kind, NOTHING, Price, Rarity};
 use crate::ids::{CardId, MAX_SEATS, Season};
@@ -72,18 +72,19 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         scores: hooks::scores(&modules),
         measures: hooks::measures(&modules),
         listeners: hooks::listeners(&modules),
+        varying: hooks::varying(&modules),
         hearing: hooks::hearing(&modules),
         extras: hooks::extras(&modules),
         modules,
         module_names,
         fingerprint,
+        worker_kinds: worker_kinds(kinds, &cards),
         cards,
         locations,
         events,
         areas: areas(kinds),
         event_kinds: event_kinds(kinds),
         goods: goods(kinds),
-        worker_kinds: worker_kinds(kinds),
         brings: arena.steps.iter().map(|step| step.brings()).collect(),
         steps: arena.steps,
         fees: arena.fees,
@@ -127,6 +128,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         },
         open_reward: byte(row, "open_reward", 0),
         worker_spots: byte(row, "worker_spots", 0),
+        spots: arena.kinds.spots(&row["spots"]),
         second_spot_needs: arena.cards.id(&row["second_spot_needs"]),
         permanent_worker: flag(row, "permanent_worker"),
         after_play: row.get("after_play").map(|after| AfterPlay {
@@ -264,6 +266,7 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         kind: arena.kinds.event_kind(&row["kind"]),
         laid: flag(kind, "laid"),
         counted: kind["counted"] != false,
+        workers: arena.kinds.worker_kind(&kind["workers"]),
         has_fee,
         requires: requirement(requires, arena),
         opponent_points: row["opponent_points"].as_i64().map(|points| points as i8),
@@ -295,52 +298,6 @@ pub fn requirement(row: &Value, arena: &Arena<'_>) -> Requirement {
         in_city: byte(row, "in_city", 0),
         events: byte(row, "events", 0),
     }
-}
-
-fn areas(kinds: Kinds<'_>) -> Vec<AreaDef> {
-    let area = |(id, row): (&String, &Value)| AreaDef {
-        id: id.clone(),
-        name: text(row, "name").to_owned(),
-    };
-    kinds.rows("area").map(area).collect()
-}
-
-fn event_kinds(kinds: Kinds<'_>) -> Vec<EventKind> {
-    let kind = |(id, row): (&String, &Value)| EventKind {
-        id: id.clone(),
-        name: text(row, "name").to_owned(),
-        plural: text(row, "plural").to_owned(),
-        counted: row["counted"] != false,
-    };
-    kinds.rows("event_kind").map(kind).collect()
-}
-
-fn goods(kinds: Kinds<'_>) -> Vec<Good> {
-    let good = |(id, row): (&String, &Value)| Good {
-        id: id.clone(),
-        name: text(row, "name").to_owned(),
-        plural: text(row, "plural").to_owned(),
-        breaks_ties: flag(row, "breaks_ties"),
-    };
-    kinds.rows("good").map(good).collect()
-}
-
-fn worker_kinds(kinds: Kinds<'_>) -> Vec<WorkerKind> {
-    let ordinary = WorkerKind {
-        id: "worker".to_owned(),
-        name: "worker".to_owned(),
-        plural: "workers".to_owned(),
-        each: 0,
-    };
-    let kind = |(id, row): (&String, &Value)| WorkerKind {
-        id: id.clone(),
-        name: text(row, "name").to_owned(),
-        plural: text(row, "plural").to_owned(),
-        each: byte(row, "each", 0),
-    };
-    std::iter::once(ordinary)
-        .chain(kinds.rows("worker_kind").map(kind))
-        .collect()
 }
 
 fn setup(row: &Value, seasons: &Value, arena: &mut Arena<'_>) -> [Setup; MAX_SEATS] {

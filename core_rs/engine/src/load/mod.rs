@@ -8,6 +8,7 @@ mod addresses;
 mod check;
 pub mod embedded;
 mod error;
+mod kinds;
 mod limits;
 mod lower;
 mod merge;

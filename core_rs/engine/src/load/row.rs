@@ -172,6 +172,13 @@ impl<'a> Kinds<'a> {
         self.number("event_kind", id).unwrap_or(0)
     }
 
+    /// How many of each kind of workers.
+    pub fn spots(self, counts: &Value) -> Vec<(u8, u8)> {
+        let kinds = (1..).zip(self.rows("worker_kind"));
+        let counts = kinds.map(|(kind, (id, _))| (kind, byte(counts, id, 0)));
+        counts.filter(|&(_, n)| n > 0).collect()
+    }
+
     /// Ordinary workers are 0.
     pub fn worker_kind(self, id: &Value) -> u8 {
         self.number("worker_kind", id).map_or(0, |at| at + 1)

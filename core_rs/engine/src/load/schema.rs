@@ -324,6 +324,8 @@ const WORKER_KIND: &[Field] = &[
     needed("name", Shape::Text),
     needed("plural", Shape::Text),
     or("each", 0, 0, 1),
+    optional("counted", Shape::Flag),
+    flag("ignores_workers"),
 ];
 
 const EVENT_KIND: &[Field] = &[
@@ -331,6 +333,7 @@ const EVENT_KIND: &[Field] = &[
     needed("plural", Shape::Text),
     flag("laid"),
     optional("counted", Shape::Flag),
+    optional("workers", Shape::Row("worker_kind")),
 ];
 
 /// The sections of the merged data whose rows have ids and stand in the order of the files, with the keys of a row.

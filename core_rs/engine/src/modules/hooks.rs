@@ -3,12 +3,13 @@
 use super::extras::{ExtraSection, Extras};
 use super::registry::{in_force, of_number};
 use super::{
-    Ask, Breakdown, CardId, Catalog, Choice, CityCard, Engine, EventId, EventInPlay, Frame, List, MAX_EVENTS_IN_PLAY,
-    Module, Numbers, Observer, Prospect, Registered, Season, Seat, Slot, Special, State, TieBreak,
+    Ask, Breakdown, CardId, Catalog, Choice, CityCard, Closed, Effect, Engine, EventId, EventInPlay, Frame, List,
+    MAX_EVENTS_IN_PLAY, Module, Numbers, Observer, Prospect, Registered, Season, Seat, Slot, Special, State, TieBreak,
+    Varying,
 };
 use crate::moment::{Listeners, Moment};
 use crate::observer::Happening;
-use crate::state::Source;
+use crate::state::{Place, Source, WorkerKindId};
 
 macro_rules! hooks {
     ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty),*);)*) => {
@@ -25,7 +26,7 @@ macro_rules! hooks {
 
 hooks! {
     fn turn_choices(seat: Seat);
-    fn place_choices(seat: Seat);
+    fn place_choices(seat: Seat, kind: WorkerKindId);
     fn entered_city(seat: Seat, slot: Slot);
     fn left_city(seat: Seat, slot: Slot, card: CityCard);
     /// Before anything else happens: something that cannot wait is pushed as a frame.
@@ -155,6 +156,38 @@ pub(crate) fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, module:
     of_number!(module, M => M::visit(engine, seat, at));
 }
 
+// ---- places ----------------------------------------------------------------------------------------------------------
+
+/// What these modules change of places.
+pub(crate) fn varying(numbers: &Numbers) -> Varying {
+    let mut all = Varying::NOTHING;
+    in_force!(numbers, M => all = all.or(M::VARIES));
+    all
+}
+
+pub(crate) fn closed(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId) -> Closed {
+    let mut closed = Closed::default();
+    in_force!(catalog.modules, M => closed = closed.or(M::closed(catalog, state, seat, kind)));
+    closed
+}
+
+pub(crate) fn may_join(catalog: &Catalog, state: &State, seat: Seat, place: Place) -> bool {
+    let mut may = false;
+    in_force!(catalog.modules, M => may |= M::may_join(catalog, state, seat, place));
+    may
+}
+
+pub(crate) fn own_locations(catalog: &Catalog, state: &State, seat: Seat) -> u64 {
+    let mut own = 0;
+    in_force!(catalog.modules, M => own |= M::own_locations(catalog, state, seat));
+    own
+}
+
+/// What a place of a module's own does.
+pub(crate) fn effect_at(catalog: &Catalog, state: &State, module: u8, at: u8) -> Effect {
+    of_number!(module, M => M::effect_at(catalog, state, at))
+}
+
 // ---- cards that enter an opponent's city ----------------------------------------------------------------------------
 
 pub(crate) fn may_send<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: CardId) -> Option<bool> {
@@ -245,6 +278,19 @@ pub fn good_points(catalog: &Catalog, good: u8) -> i16 {
 /// What a choice of a module's own brings, as far as `viewer` may know.
 pub fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
     of_number!(choice.module, M => M::prospect(catalog, state, viewer, choice))
+}
+
+/// What a worker of a further kind brings on a place, if a module has something to say of it.
+pub fn prospect_at(
+    catalog: &Catalog,
+    state: &State,
+    viewer: Seat,
+    kind: WorkerKindId,
+    place: Place,
+) -> Option<Prospect> {
+    let mut found = None;
+    in_force!(catalog.modules, M => found = found.or_else(|| M::prospect_at(catalog, state, viewer, kind, place)));
+    found
 }
 
 // ---- tables ---------------------------------------------------------------------------------------------------------

@@ -21,8 +21,9 @@ use std::fmt::Debug;
 
 use serde_json::{Map, Value};
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special};
+use crate::effect::{Effect, NOTHING};
 use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
@@ -31,12 +32,12 @@ use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
-use crate::state::{CityCard, EventInPlay, Frame, Source, State};
+use crate::state::{CityCard, EventInPlay, Frame, Place, Source, State, WorkerKindId};
 
 pub use extras::{Extra, ExtraSection, Extras};
 pub use hooks::{
     denied_by_event, each_measure, extra_holder, extra_lies_there, extra_of_source, gain_by_play, good_points,
-    prospect, redraw_hidden,
+    prospect, prospect_at, redraw_hidden,
 };
 pub use prospect::{MAX_RUNS, Prospect, Run};
 pub use registry::{Numbers, Sections, asks, sections};
@@ -98,10 +99,28 @@ pub(crate) trait Module: Registered {
     fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
     /// One of them is taken. The end of the turn waits below on the stack.
     fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {}
-    /// Further places for a worker.
-    fn place_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
-    /// A worker has come to one of its own places ([`crate::state::Spot::Special`]).
+    /// Further places for a worker of this kind.
+    fn place_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, kind: WorkerKindId) {}
+    /// A worker has come to one of its own places ([`crate::state::Spot::Special`]); its effect follows.
     fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, at: u8) {}
+    /// What one of its own places does.
+    fn effect_at(catalog: &Catalog, state: &State, at: u8) -> Effect {
+        NOTHING
+    }
+    /// What of the places it changes for a while, by the functions that follow.
+    const VARIES: Varying = Varying::NOTHING;
+    /// Where no worker of this kind may be put now by this seat. Whoever performs a place without a worker does not ask.
+    fn closed(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId) -> Closed {
+        Closed::default()
+    }
+    /// May the seat put a worker where there is no room left, or on a card of another that is not open?
+    fn may_join(catalog: &Catalog, state: &State, seat: Seat, place: Place) -> bool {
+        false
+    }
+    /// Locations (bit = id) that are in play for this seat alone.
+    fn own_locations(catalog: &Catalog, state: &State, seat: Seat) -> u64 {
+        0
+    }
     /// The turn of its automatic opponent, who has not passed: pushed as frames or done at once. The end of the turn waits below.
     fn automatic_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
 
@@ -199,6 +218,16 @@ pub(crate) trait Module: Registered {
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         Prospect::default()
     }
+    /// What a worker of a further kind brings on a place, if that is something of the module's own. For bots.
+    fn prospect_at(
+        catalog: &Catalog,
+        state: &State,
+        viewer: Seat,
+        kind: WorkerKindId,
+        place: Place,
+    ) -> Option<Prospect> {
+        None
+    }
     /// Who wins, if not as in the base game.
     fn winners(catalog: &Catalog, state: &State) -> Option<(u8, TieBreak)> {
         None
@@ -262,6 +291,10 @@ pub(crate) trait Module: Registered {
         String::new()
     }
     fn place_from_json(place: &Node<'_>) -> Option<Read<u8>> {
+        None
+    }
+    /// What is to be said of a place for whoever thinks of sending somebody there: `where two cards lie`.
+    fn place_note(catalog: &Catalog, state: &State, place: Place) -> Option<String> {
         None
     }
     /// An action or answer of its own in JSON and in a sentence.

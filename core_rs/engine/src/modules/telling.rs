@@ -1,7 +1,7 @@
 //! What modules add to states, views, choices and sentences.
 
 use super::registry::{in_force, is_registered, of_number};
-use super::{Board, Catalog, Map, Module, Node, Read, Registered, Seat, Special, State, Value};
+use super::{Board, Catalog, Map, Module, Node, Place, Read, Registered, Seat, Special, State, Value};
 
 /// Adds the things of each module in force to what people look at.
 pub(crate) fn board(board: &mut Board<'_>) {
@@ -49,6 +49,12 @@ pub(crate) fn place_to_json(module: u8, at: u8) -> Value {
 
 pub(crate) fn place_name(module: u8, at: u8) -> String {
     of_number!(module, M => M::place_name(at))
+}
+
+pub(crate) fn place_note(catalog: &Catalog, state: &State, place: Place) -> Option<String> {
+    let mut note = None;
+    in_force!(catalog.modules, M => note = note.or_else(|| M::place_note(catalog, state, place)));
+    note
 }
 
 /// A place that one of the modules in force knows.

@@ -11,7 +11,7 @@ use crate::ids::Seat;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::modules::hooks;
 use crate::observer::Observer;
-use crate::state::{Frame, Place, Source, Spot};
+use crate::state::{Frame, Place, Source, Spot, WorkerKindId};
 
 /// `move_worker = true`: a worker of the player to another place, which it visits
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,7 +21,7 @@ pub struct MoveWorker;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RecallWorker;
 
-/// Register `mask`: the place of the chosen worker.
+/// Registers of the chosen worker: `mask` its place, `a` its kind.
 impl Verb for MoveWorker {
     const FIELD: Option<Field> = Some(optional("move_worker", Shape::Yes));
 
@@ -37,35 +37,34 @@ impl Verb for MoveWorker {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let seat = frame.seat;
         if frame.phase == 1 {
-            destinations(engine, seat, Place::from_code(frame.mask as u16));
+            destinations(engine, seat, (Place::from_code(frame.mask as u16), frame.a));
             return true;
         }
-        for place in movable(engine, seat) {
+        for worker in movable(engine, seat) {
             let before = engine.choices.len();
-            destinations(engine, seat, place);
+            destinations(engine, seat, worker);
             let somewhere = engine.choices.len() > before;
             engine.choices.truncate(before);
             if somewhere {
-                engine.choices.push(Choice::Worker(place));
+                engine.choices.push(Choice::Worker(worker.0, worker.1));
             }
         }
         engine.asks_or_done()
     }
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-        match choice {
-            Choice::Worker(place) => {
-                let top = engine.top();
-                top.phase = 1;
-                top.mask = u64::from(place.code());
-            }
-            Choice::Place(place) => {
-                engine.step_done();
-                lift_worker(engine, frame.seat, Place::from_code(frame.mask as u16));
-                engine.put_worker(frame.seat, place);
-            }
-            other => unreachable!("{other:?} moves no worker"),
+        if let Choice::Worker(place, kind) = choice {
+            let top = engine.top();
+            (top.phase, top.a) = (1, kind);
+            top.mask = u64::from(place.code());
+            return;
         }
+        let Some((kind, place)) = choice.placed() else {
+            unreachable!("{choice:?} moves no worker")
+        };
+        engine.step_done();
+        lift_worker(engine, frame.seat, (Place::from_code(frame.mask as u16), kind));
+        engine.put_worker(frame.seat, kind, place);
     }
 
     fn ask(self, frame: &Frame) -> Ask {
@@ -74,8 +73,8 @@ impl Verb for MoveWorker {
 
     fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
         let before = engine.choices.len();
-        let found = movable(engine, seat).any(|place| {
-            destinations(engine, seat, place);
+        let found = movable(engine, seat).any(|worker| {
+            destinations(engine, seat, worker);
             engine.choices.len() > before
         });
         engine.choices.truncate(before);
@@ -107,19 +106,19 @@ impl Verb for RecallWorker {
             Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
             _ => None,
         };
-        for place in movable(engine, frame.seat).filter(|&place| Some(place) != here) {
-            engine.choices.push(Choice::Worker(place));
+        for (place, kind) in movable(engine, frame.seat).filter(|&(place, _)| Some(place) != here) {
+            engine.choices.push(Choice::Worker(place, kind));
         }
         engine.asks_or_done()
     }
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-        let Choice::Worker(place) = choice else {
+        let Choice::Worker(place, kind) = choice else {
             unreachable!("{choice:?} is no worker")
         };
         engine.step_done();
-        lift_worker(engine, frame.seat, place);
-        engine.state.player_mut(frame.seat).workers_left += 1;
+        lift_worker(engine, frame.seat, (place, kind));
+        engine.state.player_mut(frame.seat).come_home(kind);
     }
 
     fn ask(self, _frame: &Frame) -> Ask {
@@ -135,23 +134,27 @@ impl Verb for RecallWorker {
     }
 }
 
-/// The places where workers of the player stand that are not there for good, each once.
-fn movable<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item = Place> + use<O> {
+/// A worker is told by its place and its kind: those that are equal in both are one choice.
+type Standing = (Place, WorkerKindId);
+
+/// The workers of the player that are not where they are for good, equal ones once.
+fn movable<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item = Standing> + use<O> {
     let placed = engine.player(seat).placed;
     (0..placed.len()).filter_map(move |at| {
-        let place = placed[at].place();
+        let worker = placed[at];
         let mut earlier = placed[..at].iter();
-        let repeated = earlier.any(|other| other.place() == place && !other.permanent());
-        (!placed[at].permanent() && !repeated).then_some(place)
+        let repeated = earlier.any(|&other| other == worker);
+        let movable = !worker.permanent() && !worker.apart() && !repeated;
+        movable.then_some((worker.place(), worker.kind()))
     })
 }
 
-/// Fills in where the worker on `from` could go: it leaves its old spot first (R13.3, RA10).
-fn destinations<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, from: Place) {
+/// Fills in where a worker could go: it leaves its old spot first (R13.3, RA10).
+fn destinations<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, worker: Standing) {
     let placed = engine.player(seat).placed;
-    lift_worker(engine, seat, from);
+    lift_worker(engine, seat, worker);
     let first = engine.choices.len();
-    engine.place_choices(seat, from);
+    engine.place_choices(seat, worker.1, worker.0);
     engine.state.player_mut(seat).placed = placed;
     engine.look_at_workers();
     if engine.catalog.modules.any() {
@@ -167,20 +170,17 @@ fn destinations<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, from: Place
 }
 
 fn may_move_to<O: Observer>(engine: &Engine<'_, O>, choice: Choice) -> bool {
-    match choice {
-        Choice::Place(place) => match place.spot() {
-            Spot::Event(at) => hooks::may_move_to(engine, at),
-            _ => true,
-        },
+    match choice.placed().map(|(_, place)| place.spot()) {
+        Some(Spot::Event(at)) => hooks::may_move_to(engine, at),
         _ => true,
     }
 }
 
-fn lift_worker<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, from: Place) {
+fn lift_worker<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, (from, kind): Standing) {
     let placed = &mut engine.state.player_mut(seat).placed;
     let at = placed
         .iter()
-        .position(|worker| worker.place() == from && !worker.permanent());
+        .position(|worker| worker.place() == from && worker.kind() == kind && !worker.permanent());
     placed.remove(at.expect("the worker stands there"));
     engine.look_at_workers();
 }

@@ -13,7 +13,7 @@ use everdell_engine::choice::{Ask, Choice, Decision, Zone};
 use everdell_engine::effect::NOTHING;
 use everdell_engine::ids::{CardId, LocationId, Seat, Slot};
 use everdell_engine::resources::{Resource, Resources};
-use everdell_engine::state::{Place, Source, Spot};
+use everdell_engine::state::{Place, Source, Spot, WorkerKindId};
 use plain::{Hand, Plain, Supply};
 use plays::Counting;
 use std::sync::Arc;
@@ -93,6 +93,7 @@ impl Look<'_> {
         let (view, decision) = (self.view, self.decision);
         match choice {
             Choice::Place(place) => self.place(place),
+            Choice::Send { kind, place } if self.is_worker(kind) => self.place(place),
             Choice::Play { card, via, .. } => {
                 let counting = self.counting.get_or_insert_with(|| plays::count_bonuses(view));
                 let effect = self.table.effects[usize::from(card)].as_ref();
@@ -115,10 +116,16 @@ impl Look<'_> {
             Choice::Prepare
             | Choice::Pass
             | Choice::Pile(_)
-            | Choice::Worker(_)
+            | Choice::Send { .. }
+            | Choice::Worker(..)
             | Choice::Stop
             | Choice::Special(_) => 0,
         }
+    }
+
+    /// Does a further kind count as a worker? It does not know what others are for.
+    fn is_worker(&self, kind: WorkerKindId) -> bool {
+        self.view.catalog().worker_kinds[usize::from(kind)].counted
     }
 
     #[inline]

@@ -332,7 +332,7 @@ impl Observer for Items {
             Happening::Activated { seat, owner, card, .. } => self.activated(seat, owner, card),
             Happening::Reacted { seat, card, .. } => add(&mut self.card(seat, card.into()).activations, 1),
             Happening::AbilityUsed { seat, ability, .. } => add(&mut self.card(seat, ability.into()).activations, 1),
-            Happening::Visited { seat, place } => self.visited(state, seat, place),
+            Happening::Visited { seat, place, .. } => self.visited(state, seat, place),
             Happening::Copied { seat, place } => {
                 if let Spot::Location(id) = place.spot() {
                     add(&mut self.location(seat, id.into()).copied, 1);

@@ -130,11 +130,6 @@ impl<'a> Board<'a> {
         self.words().player(seat)
     }
 
-    /// `the Inn`, with its owner if that is not `reader`.
-    pub fn card_of_city(&self, seat: Seat, slot: Slot, reader: Seat) -> String {
-        format!("the {}", self.words().city_card_of(seat, slot, reader))
-    }
-
     /// A thing that has a row in the data: its name, and its text as tip.
     pub fn thing(&self, what: What, section: &str, id: &str) -> Chip {
         let row = &self.rules.tree[section][id];

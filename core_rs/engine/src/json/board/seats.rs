@@ -2,12 +2,13 @@
 
 use super::chip::merged;
 use super::{Board, Chip, Form, Row, Section, What, amounts, capital, many};
+use crate::catalog::WorkerKind;
 use crate::effect::Colour;
 use crate::game::score;
 use crate::ids::{Seat, Slot};
 use crate::json::words::amount;
 use crate::resources::{Resource, Resources};
-use crate::state::{CityCard, Holder, Place, Spot, Worker};
+use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker};
 
 pub(super) fn describe(board: &mut Board<'_>) {
     for seat in 0..board.state.seats {
@@ -60,7 +61,8 @@ fn title(board: &Board<'_>, seat: Seat) -> String {
 fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
     let (state, automatic) = (board.state, is_automatic(board, seat));
     let player = state.player(seat);
-    let all = usize::from(player.workers_left) + player.placed.len();
+    let ordinary = player.placed.iter().filter(|worker| worker.kind() == ORDINARY);
+    let all = usize::from(player.workers_left) + ordinary.count();
     let free = format!("{} of {} free", player.workers_left, many(all as i64, "worker"));
     let lost = match player.workers_lost {
         0 => String::new(),
@@ -71,6 +73,7 @@ fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
         Chip::new(What::Text, player.season.name()).note(if player.passed && !automatic { "passed" } else { "" }),
         Chip::new(What::Worker, free).note(lost),
     ];
+    facts.extend(further_workers(board, seat));
     let owned = Resource::ALL.into_iter().filter(|&kind| player.resources[kind] > 0);
     facts.extend(owned.map(|kind| Chip::new(What::Goods, amount(player.resources[kind], kind)).id(kind.name())));
     if player.resources == Resources::NONE && !automatic {
@@ -95,15 +98,42 @@ fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
     facts
 }
 
+fn place_of(board: &Board<'_>, worker: Worker, seat: Seat) -> String {
+    match worker.place().spot() {
+        Spot::Nowhere => "a card that has left".to_owned(),
+        _ => board.words().place(worker.place(), seat),
+    }
+}
+
+fn for_good(worker: Worker) -> &'static str {
+    if worker.permanent() { "for good" } else { "" }
+}
+
 fn workers(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
-    let standing = |worker: &Worker| {
-        let place = match worker.place().spot() {
-            Spot::Nowhere => "a card that has left".to_owned(),
-            _ => board.words().place(worker.place(), seat),
+    let standing = |worker: &Worker| Chip::new(What::Worker, place_of(board, *worker, seat)).note(for_good(*worker));
+    let placed = board.state.player(seat).placed.iter();
+    merged(placed.filter(|worker| worker.kind() == ORDINARY).map(standing))
+}
+
+/// Where the workers of further kinds are, each by its name.
+fn further_workers(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
+    let player = board.state.player(seat);
+    let told = |(kind, def): (usize, &WorkerKind)| {
+        let placed = player.placed.iter().find(|worker| usize::from(worker.kind()) == kind);
+        let place = match placed {
+            Some(worker) => format!("on {}", place_of(board, *worker, seat)),
+            None if player.home >> kind & 1 == 1 => "at home".to_owned(),
+            None => return None,
         };
-        Chip::new(What::Worker, place).note(if worker.permanent() { "for good" } else { "" })
+        let note = placed.map_or("", |&worker| for_good(worker));
+        Some(
+            Chip::new(What::Worker, format!("{} {place}", def.name))
+                .id(&def.id)
+                .note(note),
+        )
     };
-    merged(board.state.player(seat).placed.iter().map(standing))
+    let further = board.catalog().worker_kinds.iter().enumerate().skip(1);
+    further.filter_map(told).collect()
 }
 
 /// The cards of one colour, equal ones as one.

@@ -1,10 +1,11 @@
-//! Pearlbrook on the board: the river, and of each seat ambassador and adornments. Wonders are events, pearls goods.
+//! Pearlbrook on the board: the river, and of each seat its adornments. Wonders are events, pearls goods.
 
-use super::section::{Pad, SPOTS};
+use super::section::SPOTS;
 use super::{adornment_points, numbers, section};
 use crate::catalog::LocationDef;
 use crate::ids::Seat;
 use crate::json::{Board, Chip, Form, Row, What, many};
+use crate::state::Place;
 
 /// What a viewer sees is what `write` tells him (P13.4).
 pub(super) fn describe(board: &mut Board<'_>) {
@@ -51,24 +52,15 @@ fn at_river(board: &Board<'_>, at: usize) -> Row {
             (Form::Line, chip.called(price))
         }
     };
-    let standing = (0..board.state.seats).filter(|&seat| frog(board, seat) == Pad::Place(at as u8));
+    let spot = Place::location(numbers(board.catalog()).places[at].location);
+    let ambassador = numbers(board.catalog()).ambassador;
+    let standing = (0..board.state.seats).filter(|&seat| board.state.player(seat).stands(ambassador) == Some(spot));
     let standing = standing.map(|seat| Chip::new(What::Worker, format!("ambassador of {}", board.player(seat))));
     Row::new(&place.name, form, std::iter::once(what).chain(standing).collect())
 }
 
-fn frog(board: &Board<'_>, seat: Seat) -> Pad {
-    section(board.state).frogs[usize::from(seat)].pad()
-}
-
 fn seat_facts(board: &mut Board<'_>, seat: Seat) {
     let section = section(board.state);
-    let place = match frog(board, seat) {
-        Pad::Home => "at home".to_owned(),
-        Pad::Nowhere => "on a card that has left".to_owned(),
-        Pad::Place(at) => format!("at {}", place(board, usize::from(at)).name),
-        Pad::City { seat: city, slot } => format!("on {}", board.card_of_city(city, slot, seat)),
-    };
-    board.fact(seat, Chip::new(What::Worker, format!("ambassador {place}")));
     let held = section.hand_at_pass[usize::from(seat)];
     if held > 0 {
         board.fact(

@@ -18,22 +18,22 @@ pub(crate) mod verbs {
 use serde_json::{Map, Value};
 
 use super::{ExtraSection, Module, Numbers, Prospect, Registered};
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Score, Tally};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
-use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, MAX_GOODS, Season, Seat, Slot};
+use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, MAX_GOODS, Seat, Slot};
 use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::Observer;
-use crate::state::{CityCard, EventInPlay, Frame, State};
+use crate::state::{CityCard, EventInPlay, Frame, Place, State, WorkerKindId};
 
 pub use numbers::PearlNumbers;
 pub(crate) use section::PearlSection;
-use section::{Frog, SPOTS};
+use section::SPOTS;
 
 pub(crate) struct Pearlbrook;
 
@@ -147,17 +147,20 @@ impl Module for Pearlbrook {
     // ---- the turn ---------------------------------------------------------------------------------------------------
 
     fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
-        ambassador::choices(engine, seat);
         adornments::choices(engine, seat);
     }
 
     fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
-        match action.kind {
-            ambassador::AMBASSADOR => {
-                ambassador::place(engine, seat, Frog::from_code([action.args[0], action.args[1]]));
-            }
-            _ => adornments::play(engine, seat, action.args[0]),
-        }
+        adornments::play(engine, seat, action.args[0]);
+    }
+
+    const VARIES: Varying = Varying {
+        closed: true,
+        ..Varying::NOTHING
+    };
+
+    fn closed(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId) -> Closed {
+        ambassador::closed(catalog, state, seat, kind)
     }
 
     fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
@@ -175,10 +178,6 @@ impl Module for Pearlbrook {
 
     fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {
         sharing::left_city(engine, seat, slot, card);
-    }
-
-    fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, _season: Season) {
-        ambassador::come_home(engine, seat);
     }
 
     fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {
@@ -251,6 +250,16 @@ impl Module for Pearlbrook {
         prospect::of(catalog, state, viewer, choice)
     }
 
+    fn prospect_at(
+        catalog: &Catalog,
+        state: &State,
+        viewer: Seat,
+        kind: WorkerKindId,
+        place: Place,
+    ) -> Option<Prospect> {
+        (kind == numbers(catalog).ambassador).then(|| prospect::at(catalog, state, viewer, place))
+    }
+
     // ---- tables -----------------------------------------------------------------------------------------------------
 
     /// Adornments are held and played like cards, river cards used like locations.
@@ -313,11 +322,15 @@ impl Module for Pearlbrook {
         serde_json::json!({ "adornment": adornment.map(|adornment| adornment.id.as_str()) })
     }
 
-    fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) -> Map<String, Value> {
-        telling::choice_to_json(catalog, state, choice)
+    fn place_note(catalog: &Catalog, state: &State, place: Place) -> Option<String> {
+        telling::place_note(catalog, state, place)
     }
 
-    fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
-        telling::choice_label(catalog, state, choice)
+    fn choice_to_json(catalog: &Catalog, _state: &State, choice: Special) -> Map<String, Value> {
+        telling::choice_to_json(catalog, choice)
+    }
+
+    fn choice_label(catalog: &Catalog, _state: &State, choice: Special) -> String {
+        telling::choice_label(catalog, choice)
     }
 }

@@ -9,6 +9,7 @@ use crate::ids::{CardId, LocationId, NONE};
 use crate::load::reading::{byte, fee, flag, list, number, text};
 use crate::load::{AMOUNT, Arena, DOUBT, FEE, Field, Need, Shape, Tree, flag as flag_field, needed, optional, whole};
 use crate::random::name_key;
+use crate::state::WorkerKindId;
 
 /// The id of pearls among the goods.
 pub(super) const PEARL: &str = "pearl";
@@ -93,9 +94,10 @@ pub struct PearlNumbers {
     pub(crate) places: Vec<Landing>,
     pub river: Vec<RiverCard>,
     pub adornments: Vec<Adornment>,
-    /// Spaces for ambassadors on each card.
-    pub(crate) pads: Vec<u8>,
-    pub(crate) ferries: CardSet,
+    /// What ambassadors are among the kinds of workers.
+    pub(crate) ambassador: WorkerKindId,
+    /// Cards that share the space of others.
+    pub(crate) sharing: CardSet,
     pub(crate) citizens: u8,
     pub(crate) locations: u8,
     pub(crate) dealt: u8,
@@ -111,13 +113,8 @@ pub struct PearlNumbers {
 pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
     let tree = &whole.value;
     let table = &tree["pearlbrook"];
-    let cards = &tree["card"];
-    let pads: Vec<u8> = arena
-        .cards
-        .0
-        .iter()
-        .map(|id| byte(&cards[id]["spots"], "ambassador", 0))
-        .collect();
+    let shares = |card: &CardId| !tree["card"][&arena.cards.0[usize::from(*card)]]["shares"].is_null();
+    let sharing = (0..arena.cards.0.len() as CardId).filter(shares).collect();
     PearlNumbers {
         pearl: arena.kinds.good(&Value::from(PEARL)),
         places: places(whole),
@@ -128,10 +125,8 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
             .take(MAX_ADORNMENTS)
             .map(|(id, row)| adornment(id, row, arena))
             .collect(),
-        ferries: (0..pads.len() as CardId)
-            .filter(|&card| pads[usize::from(card)] > 0)
-            .collect(),
-        pads,
+        ambassador: arena.kinds.worker_kind(&Value::from("ambassador")),
+        sharing,
         citizens: byte(table, "citizens", 0),
         locations: byte(table, "locations", 0),
         dealt: byte(table, "adornments", 0),

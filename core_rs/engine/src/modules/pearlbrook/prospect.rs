@@ -1,7 +1,7 @@
 //! What bots are told of ambassadors, river cards and adornments.
 
-use super::ambassador::{ADORNMENT, AMBASSADOR};
-use super::section::{Frog, Pad, SPOTS};
+use super::ambassador::{ADORNMENT, landing};
+use super::section::SPOTS;
 use super::verbs::river::pearls_turned_up;
 use super::{adornment_points, numbers, price_in_pearls, section};
 use crate::catalog::Catalog;
@@ -9,7 +9,7 @@ use crate::choice::Special;
 use crate::effect::Fee;
 use crate::ids::{NONE, Seat, Slot};
 use crate::modules::prospect::{Prospect, Run};
-use crate::state::State;
+use crate::state::{Place, Spot, State};
 
 const RIVER_SECTION: &str = "river";
 const ADORNMENT_SECTION: &str = "adornment";
@@ -17,18 +17,22 @@ const ADORNMENT_SECTION: &str = "adornment";
 pub(super) fn of(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
     let [first, second, ..] = choice.args;
     match choice.kind {
-        AMBASSADOR => match Frog::from_code([first, second]).pad() {
-            Pad::Place(at) if usize::from(at) < SPOTS => at_spot(catalog, state, usize::from(at)),
-            Pad::Place(at) => Prospect {
-                location: Some(numbers(catalog).places[usize::from(at)].location),
-                ..Prospect::default()
-            },
-            Pad::City { seat, slot } => at_ferry(catalog, state, viewer, seat, slot),
-            Pad::Home | Pad::Nowhere => Prospect::default(),
-        },
         ADORNMENT if second == NONE => adornment(catalog, state, viewer, usize::from(first)),
         ADORNMENT => mirrored(catalog, usize::from(first)),
         _ => river_card(catalog, first),
+    }
+}
+
+/// What an ambassador brings on a place.
+pub(super) fn at(catalog: &Catalog, state: &State, viewer: Seat, place: Place) -> Prospect {
+    match (landing(catalog, place), place.spot()) {
+        (Some(at), _) if at < SPOTS => at_spot(catalog, state, at),
+        (_, Spot::Location(location)) => Prospect {
+            location: Some(location),
+            ..Prospect::default()
+        },
+        (_, Spot::City { seat, slot }) => at_ferry(catalog, state, viewer, seat, slot),
+        _ => Prospect::default(),
     }
 }
 

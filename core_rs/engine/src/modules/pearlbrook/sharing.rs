@@ -9,7 +9,6 @@ use crate::state::{CityCard, Frame};
 
 /// A card whose partner has left waits to be moved.
 pub(super) fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {
-    section_mut(engine.state).left_city(seat, slot);
     if let Some(partner) = card.partner() {
         let partner = partner - u8::from(partner > slot);
         let left = engine.player(seat).city[usize::from(partner)].card;

@@ -1,8 +1,9 @@
 //! The automatic opponent's ambassador and wonders (rulings P9).
 
-use super::section::{Frog, Pad, SPOTS};
+use super::ambassador::{self, landing};
+use super::section::SPOTS;
 use super::verbs::river::pearls_turned_up;
-use super::{numbers, pearls, price_in_pearls, section, section_mut, setup};
+use super::{numbers, pearls, price_in_pearls, section_mut, setup};
 use crate::catalog::Catalog;
 use crate::game::Engine;
 use crate::ids::{NONE, Seat};
@@ -25,8 +26,8 @@ pub(super) fn set_up(catalog: &Catalog, state: &mut State) {
 
 /// He goes to a spot and turns its card up; the pearls that it brings him.
 fn land(catalog: &Catalog, state: &mut State, seat: Seat, spot: usize) -> u8 {
+    ambassador::put(catalog, state, seat, spot);
     let section = section_mut(state);
-    section.frogs[usize::from(seat)] = Frog::place(spot as u8);
     let mut gained = numbers(catalog).opponent_pearls;
     if let Some((card, false)) = section.river(spot) {
         gained += pearls_lying(catalog, spot);
@@ -46,10 +47,11 @@ pub(super) fn prepares<O: Observer>(engine: &mut Engine<'_, O>) {
     let Some(seat) = opponent(engine.catalog, engine.state) else {
         return;
     };
-    let Pad::Place(at) = section(engine.state).frogs[usize::from(seat)].pad() else {
+    let standing = engine.player(seat).stands(numbers(engine.catalog).ambassador);
+    let Some(at) = standing.and_then(|place| landing(engine.catalog, place)) else {
         return;
     };
-    let spot = (usize::from(at) + 1) % SPOTS;
+    let spot = (at + 1) % SPOTS;
     let gained = land(engine.catalog, engine.state, seat, spot);
     let location = numbers(engine.catalog).places[spot].location;
     engine.gain_goods(seat, numbers(engine.catalog).pearl, gained, Source::Location(location));

@@ -2,23 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::ambassador::{ADORNMENT, AMBASSADOR, RIVER};
-use super::section::{Frog, Pad, SPOTS};
+use super::ambassador::{ADORNMENT, RIVER, landing};
+use super::section::SPOTS;
 use super::{numbers, section, section_mut, setup};
-use crate::catalog::{Catalog, Sharing};
+use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{NONE, Seat};
 use crate::json::{Node, Read};
-use crate::state::State;
-
-fn frog_to_json(catalog: &Catalog, frog: Frog) -> Value {
-    match frog.pad() {
-        Pad::Home => json!("home"),
-        Pad::Nowhere => Value::Null,
-        Pad::Place(at) => json!(place_id(catalog, at)),
-        Pad::City { seat, slot } => json!({ "city": seat, "slot": slot }),
-    }
-}
+use crate::state::{Place, State};
 
 fn place_id(catalog: &Catalog, at: u8) -> &str {
     let location = numbers(catalog).places[usize::from(at)].location;
@@ -40,10 +31,7 @@ pub(super) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> M
             let own = all.filter(|(at, _)| section.adornment(*at) == Some((seat, played)));
             own.map(|(_, adornment)| adornment.id.as_str()).collect()
         };
-        let mut player = json!({
-            "ambassador": frog_to_json(catalog, section.frogs[usize::from(seat)]),
-            "played": held(true),
-        });
+        let mut player = json!({ "played": held(true) });
         if viewer.is_none_or(|viewer| viewer == seat) {
             player["adornments"] = json!(held(false));
         } else {
@@ -88,7 +76,7 @@ pub(super) fn read(catalog: &Catalog, node: Option<Node<'_>>, state: &mut State)
     for (seat, node) in nodes.iter().enumerate() {
         read_player(catalog, node, seat as Seat, state)?;
     }
-    check_frogs(catalog, &nodes, state)
+    Ok(())
 }
 
 fn read_river(catalog: &Catalog, river: &Node<'_>, state: &mut State) -> Read<()> {
@@ -111,7 +99,7 @@ fn read_river(catalog: &Catalog, river: &Node<'_>, state: &mut State) -> Read<()
 }
 
 fn read_player(catalog: &Catalog, node: &Node<'_>, seat: Seat, state: &mut State) -> Read<()> {
-    node.fields(&["ambassador", "adornments", "played", "hand_at_pass"])?;
+    node.fields(&["adornments", "played", "hand_at_pass"])?;
     let at = usize::from(seat);
     if let Some(cards) = node.key("hand_at_pass") {
         section_mut(state).hand_at_pass[at] = cards.byte()?;
@@ -131,73 +119,21 @@ fn read_player(catalog: &Catalog, node: &Node<'_>, seat: Seat, state: &mut State
             section_mut(state).deal(adornment, seat, played);
         }
     }
-    let Some(frog) = node.key("ambassador") else {
-        return Ok(());
-    };
-    section_mut(state).frogs[at] = read_frog(catalog, &frog, state)?;
     Ok(())
 }
 
-fn read_frog(catalog: &Catalog, node: &Node<'_>, state: &State) -> Read<Frog> {
-    let places = numbers(catalog).places.len() as u8;
-    let names = || std::iter::once("home").chain((0..places).map(|at| place_id(catalog, at)));
-    if node.value.is_null() {
-        return Ok(Frog::NOWHERE);
-    }
-    if !node.value.is_object() {
-        return Ok(match node.name("place for an ambassador", names())? {
-            0 => Frog::HOME,
-            at => Frog::place(at as u8 - 1),
-        });
-    }
-    node.fields(&["city", "slot"])?;
-    let city = node.need("city")?.number(u64::from(state.seats) - 1)? as Seat;
-    let slot = node.need("slot")?;
-    let at = slot.byte()?;
-    match state.player(city).city.get(usize::from(at)) {
-        Some(card) if numbers(catalog).pads[usize::from(card.card)] > 0 => Ok(Frog::city(city, at)),
-        _ => slot.expected("the slot of a card with a space for ambassadors"),
-    }
+/// The river card that lies face up there.
+pub(super) fn place_note(catalog: &Catalog, state: &State, place: Place) -> Option<String> {
+    let spot = landing(catalog, place).filter(|&at| at < SPOTS)?;
+    let (card, face_up) = section(state).river(spot)?;
+    let name = &numbers(catalog).river[usize::from(card)].name;
+    face_up.then(|| format!("where {name} is"))
 }
 
-fn check_frogs(catalog: &Catalog, players: &[Node<'_>], state: &State) -> Read<()> {
-    let frogs = &section(state).frogs[..players.len()];
-    for (seat, node) in players.iter().enumerate() {
-        let standing = frogs.iter().filter(|&&other| other == frogs[seat]).count();
-        let room = match frogs[seat].pad() {
-            Pad::Home | Pad::Nowhere => usize::MAX,
-            Pad::Place(at) => {
-                let location = numbers(catalog).places[usize::from(at)].location;
-                match catalog.locations[usize::from(location)].sharing {
-                    Sharing::Shared => usize::MAX,
-                    _ => 1,
-                }
-            }
-            Pad::City { seat, slot } => {
-                let card = state.player(seat).city[usize::from(slot)].card;
-                usize::from(numbers(catalog).pads[usize::from(card)])
-            }
-        };
-        if standing > room {
-            return node.fail(format!("{standing} ambassadors stand where there is room for {room}"));
-        }
-    }
-    Ok(())
-}
-
-pub(super) fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) -> Map<String, Value> {
+pub(super) fn choice_to_json(catalog: &Catalog, choice: Special) -> Map<String, Value> {
     let numbers = numbers(catalog);
     let [first, second, ..] = choice.args;
     let dict = match choice.kind {
-        AMBASSADOR => {
-            let frog = Frog::from_code([first, second]);
-            let mut dict = json!({ "kind": "ambassador", "where": frog_to_json(catalog, frog) });
-            if let Pad::City { seat, slot } = frog.pad() {
-                let card = state.player(seat).city.get(usize::from(slot)).map(|card| card.card);
-                dict["card"] = json!(card.map(|card| catalog.cards[usize::from(card)].id.as_str()));
-            }
-            dict
-        }
         ADORNMENT => {
             let id = &numbers.adornments[usize::from(first)].id;
             let mut dict = json!({ "kind": "adornment", "adornment": id });
@@ -215,34 +151,10 @@ pub(super) fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) 
     }
 }
 
-pub(super) fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
+pub(super) fn choice_label(catalog: &Catalog, choice: Special) -> String {
     let numbers = numbers(catalog);
     let [first, second, ..] = choice.args;
     match choice.kind {
-        AMBASSADOR => match Frog::from_code([first, second]).pad() {
-            Pad::Place(at) => {
-                let location = numbers.places[usize::from(at)].location;
-                let name = &catalog.locations[usize::from(location)].name;
-                let card = if usize::from(at) < SPOTS {
-                    section(state).river(usize::from(at))
-                } else {
-                    None
-                };
-                match card {
-                    Some((card, true)) => {
-                        let card = &numbers.river[usize::from(card)].name;
-                        format!("Send the ambassador to {name}, where {card} is")
-                    }
-                    _ => format!("Send the ambassador to {name}"),
-                }
-            }
-            Pad::City { seat, slot } => {
-                let card = state.player(seat).city.get(usize::from(slot)).map(|card| card.card);
-                let name = card.map_or("?", |card| catalog.cards[usize::from(card)].name.as_str());
-                format!("Send the ambassador to the {name} of player {}", u16::from(seat) + 1)
-            }
-            Pad::Home | Pad::Nowhere => "Send the ambassador nowhere".to_owned(),
-        },
         ADORNMENT => {
             let name = &numbers.adornments[usize::from(first)].name;
             if second == NONE {

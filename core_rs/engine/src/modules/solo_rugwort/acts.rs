@@ -9,7 +9,7 @@ use crate::ids::{CardId, MAX_CITY, NONE, Season, Slot};
 use crate::observer::{Happening, Observer};
 use crate::random::{Stream, key};
 use crate::resources::Resources;
-use crate::state::{CityCard, Frame, Place, Source, State, Worker};
+use crate::state::{CityCard, Frame, ORDINARY, Place, Source, State, Worker};
 
 /// Places of his first two workers in the list of those placed.
 const FOREST: usize = 0;
@@ -182,12 +182,15 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     let slots = numbers.meadow_slots[at];
     state.closed |= slots;
     let rugwort = state.player_mut(RUGWORT);
-    rugwort.placed[FOREST] = Worker::new(forest, permanent);
+    // Others of his kinds may stand among his workers.
+    let workers = (0..rugwort.placed.len()).filter(|&at| rugwort.placed[at].kind() == ORDINARY);
+    let [on_forest, on_basic] = [FOREST, BASIC].map(|n| workers.clone().nth(n).expect("he has both from the start"));
+    rugwort.placed[on_forest] = Worker::new(forest, permanent);
     if season == Season::Autumn && numbers.workers_lost > 0 {
-        rugwort.placed.remove(BASIC);
+        rugwort.placed.remove(on_basic);
         rugwort.workers_lost += 1;
     } else {
-        rugwort.placed[BASIC] = Worker::new(basic, false);
+        rugwort.placed[on_basic] = Worker::new(basic, false);
     }
     for slot in (0..16).filter(|slot| slots >> slot & 1 == 1) {
         if !rugwort.placed.is_full() {

@@ -73,6 +73,10 @@ impl Look<'_> {
     pub fn tell(&self, choice: Choice, sum: &mut impl Sum) {
         match choice {
             Choice::Place(place) => self.tell_place(place, sum),
+            Choice::Send { kind, place } => match self.view.prospect_at(kind, place) {
+                Some(prospect) => self.tell_prospect(&prospect, sum),
+                None => self.tell_place(place, sum),
+            },
             Choice::Play { from, card, via, .. } => self.tell_play(from, card, via, sum),
             Choice::Prepare | Choice::Pass => {
                 sum.add("the next season", self.w.prepare);
@@ -95,8 +99,8 @@ impl Look<'_> {
                 let left = self.owned - payment;
                 sum.add("the payment", self.potential_spending(left, NONE) - self.spend(payment));
             }
-            Choice::Special(choice) => self.tell_special(choice, sum),
-            Choice::Stop | Choice::Pile(_) | Choice::Worker(_) => {}
+            Choice::Special(choice) => self.tell_prospect(&self.view.prospect(choice), sum),
+            Choice::Stop | Choice::Pile(_) | Choice::Worker(..) => {}
             Choice::Option(_) => sum.add("something", POINT),
         }
     }

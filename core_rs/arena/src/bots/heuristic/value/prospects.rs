@@ -1,4 +1,4 @@
-//! What a choice of a module's own is worth, and things that are paid with more than resources.
+//! What something of a module's own is worth, and things that are paid with more than resources.
 
 use super::sum::Sum;
 use crate::bots::heuristic::facts::outcome::Outcome;
@@ -7,9 +7,9 @@ use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::things::OfExtra;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::catalog::EventDef;
-use everdell_engine::choice::Special;
 use everdell_engine::effect::Fee;
 use everdell_engine::ids::{CardId, MAX_GOODS, NONE};
+use everdell_engine::modules::Prospect;
 
 /// The card of a wish that is no card.
 const NO_CARD: CardId = NONE - 1;
@@ -21,8 +21,7 @@ const PLAIN: OfExtra<i32> = OfExtra {
 };
 
 impl Look<'_> {
-    pub fn tell_special(&self, choice: Special, sum: &mut impl Sum) {
-        let prospect = self.view.prospect(choice);
+    pub fn tell_prospect(&self, prospect: &Prospect, sum: &mut impl Sum) {
         let numbers = self.period.things.extra(prospect.section).unwrap_or(&PLAIN);
         if let Some(location) = prospect.location {
             sum.add("the location", self.location(location));
