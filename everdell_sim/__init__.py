@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from everdell_sim.game.game import Choice as Choice
     from everdell_sim.game.game import Decision as Decision
     from everdell_sim.game.game import Game as Game
-    from everdell_sim.play.simulation import Dataset as Dataset
+    from everdell_sim.play.dataset import Dataset as Dataset
+    from everdell_sim.play.simulation import Simulation as Simulation
     from everdell_sim.play.simulation import simulate as simulate
     from everdell_sim.reports.comparison import Comparison as Comparison
     from everdell_sim.reports.comparison import compare as compare
@@ -43,8 +44,9 @@ if TYPE_CHECKING:
     from everdell_sim.rules.catalogue import cards as cards
     from everdell_sim.rules.catalogue import events as events
     from everdell_sim.rules.catalogue import locations as locations
-    from everdell_sim.runs.reader.dataset import RunDataset as RunDataset
-    from everdell_sim.runs.reader.dataset import open_run as open_run
+    from everdell_sim.runs.execution.lineup_run import run as run
+    from everdell_sim.runs.reader.run_dataset import Run as Run
+    from everdell_sim.runs.reader.run_dataset import open_run as open_run
     from everdell_sim.tournaments.leagues import Tournament as Tournament
     from everdell_sim.tournaments.matches import Match as Match
     from everdell_sim.tournaments.matches import match as match

@@ -1,6 +1,6 @@
 """Which cards win, and which only go with winning? The deal of the opening hands is an experiment that every run holds.
 
-python examples/which_cards_win.py [GAMES]
+python examples/which_cards_win.py [DEALS]
 """
 
 import sys
@@ -11,15 +11,11 @@ import polars as pl
 
 import everdell_sim as ev
 from everdell_sim import analysis
-from everdell_sim.runs.execution import runner
-from everdell_sim.runs.spec import one_cell
 
 
-def main(games: int, folder: Path) -> pl.DataFrame:
+def main(deals: int, folder: Path) -> pl.DataFrame:
     """Plays, and sets side by side what goes with a card and what being dealt it does."""
-    spec = one_cell("champion,champion", games, seed=1, modules=None, patch=None, detail="summary")
-    runner.run(spec, folder / "champions", executor="local")
-    run = ev.open_run(folder / "champions")
+    run = ev.run("champion,champion", deals, out=folder / "champions", detail="summary")
     goes_with = analysis.cards(run).filter(pl.col("what") == "score_difference")
     brings = analysis.deal(run).filter(pl.col("what") == "score_effect")
     return (
@@ -30,6 +26,6 @@ def main(games: int, folder: Path) -> pl.DataFrame:
 
 
 if __name__ == "__main__":
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
     with tempfile.TemporaryDirectory() as folder, pl.Config(tbl_rows=50, float_precision=2):
-        print(main(games, Path(folder)))
+        print(main(deals, Path(folder)))

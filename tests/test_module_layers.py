@@ -39,7 +39,7 @@ def test_a_run_is_verified_and_every_table_of_it_is_told(played):
     assert verify(folder).fine
     kept = ev.open_run(folder)
     alone = "solo" in str(modules)
-    assert kept.seats.collect().filter(pl.col("automatic")).height == DEALS * alone
+    assert kept.seats.filter(pl.col("automatic")).height == DEALS * alone
     told = set()
     for name, table in TABLES.items():
         # Some have nobody to compare with, others want more games.
@@ -58,7 +58,7 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
         kind: [row["id"] for row in rules.item_rows(kind) if row["section"] != kind] for kind in ("card", "location")
     }
     cards, places = (
-        table.collect().filter(pl.col(kind).cast(pl.String).is_in(extras[kind]))
+        table.filter(pl.col(kind).cast(pl.String).is_in(extras[kind]))
         for kind, table in (("card", kept.cards), ("location", kept.locations))
     )
     if "pearlbrook" not in modules:
@@ -68,7 +68,7 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     # Two adornments are dealt to each, and what they count is a score of its own.
     assert cards["opening_hand"].sum() == 2 * people
     scored = cards.group_by("deal", "seat").agg(pl.col("points_base", "points_bonus").cast(pl.Int64).sum())
-    found = kept.seats.collect().join(scored, on=["deal", "seat"])
+    found = kept.seats.join(scored, on=["deal", "seat"])
     assert found.height == people
     assert (found["points_base"] + found["points_bonus"] == found["score_adornments"]).all()
     played_at = cards.filter(pl.col("turn_first_played") > 0)
@@ -102,7 +102,7 @@ def test_experiments_play_it(played):
 
 def test_years_and_variants_are_factors_of_a_sweep(tmp_path):
     games = [["solo_rugwort"], ["solo_rugwort:year=3"], ["solo_rugwort:variants=glitzy"]]
-    told = ev.sweep({"bots": "champion", "games": 10, "factors": {"modules": games}}, out=tmp_path / "sweep")
+    told = ev.sweep({"bots": "champion", "deals": 10, "factors": {"modules": games}}, out=tmp_path / "sweep")
     scores = ev.open_run(tmp_path / "sweep").sql(
         "select cell, sum(score) s from seats where automatic group by cell order by 1"
     )

@@ -91,7 +91,7 @@ def assert_it_works(python: Path, site: Path, far: Path) -> None:
         game = ev.Game(players=3, seed=7)
         for _ in range(12):
             game.apply(0)
-        run = ev.simulate(bots=["greedy", "random"], games=50, seed=1)
+        run = ev.simulate(bots=["greedy", "random"], deals=50, seed=1)
         print(json.dumps({
             "home": str(pathlib.Path(ev.__file__).parent),
             "path": sys.path,
@@ -118,7 +118,7 @@ def assert_it_works(python: Path, site: Path, far: Path) -> None:
 
 def assert_the_dashboard_answers(python: Path, far: Path) -> None:
     """Started from the wheel, far from the sources; a page is drawn without an exception."""
-    run(python.with_name("everdell-sim"), "run", "--games", "20", "--out", "runs/first", cwd=far, HOME=str(far))
+    run(python.with_name("everdell-sim"), "run", "--deals", "20", "--out", "runs/first", cwd=far, HOME=str(far))
     program = """
         import os, pathlib
         from streamlit.testing.v1 import AppTest

@@ -18,9 +18,9 @@ HERE = Path(__file__).parent
 WIDTH, HEIGHT = 1280, 860
 
 COMMANDS = (
-    ("run", "--bots", "champion,champion", "--games", "6000", "--detail", "cards", "--out", "champions"),
-    ("tournament", "--bots", "champion,villager,events,castle,greedy", "--games", "100", "--out", "league"),
-    ("whatif", "--patch", "cheaper-farm.toml", "--games", "600", "--json"),
+    ("run", "--bots", "champion,champion", "--deals", "6000", "--detail", "cards", "--out", "champions"),
+    ("tournament", "--bots", "champion,villager,events,castle,greedy", "--deals", "100", "--out", "league"),
+    ("whatif", "--patch", "cheaper-farm.toml", "--deals", "600", "--json"),
 )
 PATCH = '[patch]\nname = "cheaper-farm"\n[card.farm]\ncost = { twig = 2 }\neffect.gain.berry = 2\n'
 PAGES = {

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim bench
-  everdell-sim bench --bots champion,champion --games 20000 --workers 2 --json"""
+  everdell-sim bench --bots champion,champion --deals 20000 --workers 2 --json"""
 
-Games = Annotated[int, typer.Option("--games", metavar="N", help="Deals for each measurement.")]
+Games = Annotated[int, typer.Option("--deals", metavar="N", help="Deals for each measurement.")]
 
 
 def add_to(app: typer.Typer) -> None:

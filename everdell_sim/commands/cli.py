@@ -18,7 +18,7 @@ EXAMPLES = """\b
 Examples:
   everdell-sim play --bots greedy
   everdell-sim cards farm
-  everdell-sim run --bots champion,greedy --games 1000 --out runs/first
+  everdell-sim run --bots champion,greedy --deals 1000 --out runs/first
   everdell-sim --install-completion                    completes commands and options in your shell"""
 
 app = typer.Typer(

@@ -40,7 +40,7 @@ def query(
 ) -> None:
     """Ask a run in SQL. Its tables: games, seats, cards, events, locations, cells, summary_..."""
     from everdell_sim.analysis import named_sql
-    from everdell_sim.runs.reader.dataset import open_run
+    from everdell_sim.runs.reader.run_dataset import open_run
 
     answer = open_run(run).sql(named_sql.text(sql), limit=limit + 1, seconds=seconds)
     more, answer = len(answer) > limit, answer.head(limit)

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  everdell-sim run --bots greedy,random --games 10000 --out runs/first
-  everdell-sim run --bots greedy,greedy --games 1000000 --detail cards --out runs/cards --resume
-  everdell-sim run --bots champion,engine --games 100000 --until "win_share.bot.* within 1 %" --out runs/duel"""
+  everdell-sim run --bots greedy,random --deals 10000 --out runs/first
+  everdell-sim run --bots greedy,greedy --deals 1000000 --detail cards --out runs/cards --resume
+  everdell-sim run --bots champion,engine --deals 100000 --until "win_share.bot.* within 1 %" --out runs/duel"""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -41,9 +41,9 @@ def run(
 ) -> None:
     """Play one line-up over many deals into a dataset on disk."""
     from everdell_sim.errors import BadInput
+    from everdell_sim.play.dataset import DETAILS
     from everdell_sim.runs.execution.runner import EXECUTORS
     from everdell_sim.runs.execution.runner import run as play
-    from everdell_sim.runs.records import DETAILS
     from everdell_sim.runs.spec import one_cell
     from everdell_sim.support.checks import one_of
 

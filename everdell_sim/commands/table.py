@@ -40,7 +40,7 @@ def table(
 ) -> None:
     """Show a table about a run, each figure with n and interval. Seats, cards, events, bots and more."""
     from everdell_sim import analysis
-    from everdell_sim.runs.reader.dataset import open_run
+    from everdell_sim.runs.reader.run_dataset import open_run
 
     opened = open_run(run)
     if not name:

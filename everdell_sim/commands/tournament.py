@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  everdell-sim tournament --bots engine,school,villager,greedy --games 1000 --out runs/field
+  everdell-sim tournament --bots engine,school,villager,greedy --deals 1000 --out runs/field
   everdell-sim tournament --bots engine,school,castle,events,villager --players 4 --out runs/four --resume"""
 
 # Larger matrices do not fit a terminal; --json has them.
@@ -46,8 +46,8 @@ def tournament(
     as_json: options.AsJson = False,
 ) -> None:
     """Let a field of bots play each other on the same deals. Every pair at 2 players, else balanced tables."""
+    from everdell_sim.play.dataset import DETAILS
     from everdell_sim.runs.execution.runner import EXECUTORS
-    from everdell_sim.runs.records import DETAILS
     from everdell_sim.stats import wilson
     from everdell_sim.support.checks import one_of
     from everdell_sim.tournaments.leagues import League

@@ -15,7 +15,7 @@ from everdell_sim.dashboards.run_view import STRENGTHS, Filters, View
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.errors import EverdellError
 from everdell_sim.game.board import many
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 
 # Where `everdell-sim dashboard` tells which folder to look in.
 RUNS = "EVERDELL_SIM_RUNS"
@@ -50,9 +50,9 @@ def root() -> Path:
 
 
 @st.cache_resource(max_entries=_OPEN, show_spinner=False)
-def _opened(path: str, stamp: float) -> RunDataset:
+def _opened(path: str, stamp: float) -> Run:
     """`stamp` makes a run that was written again another one."""
-    return RunDataset(path)
+    return Run(path)
 
 
 @st.cache_resource(max_entries=4 * _OPEN, show_spinner=False)
@@ -108,7 +108,7 @@ def _done(entry: Entry) -> bool:
     return told is not None and told.status == "done"
 
 
-def _sound(entry: Entry) -> RunDataset | None:
+def _sound(entry: Entry) -> Run | None:
     """The run, if its sums can be read; else it is said what is wrong and what to do."""
     shown = plain(entry.name)
     try:
@@ -150,7 +150,7 @@ def _filters(view: View) -> Filters:
     return Filters(**chosen)
 
 
-def _health(run: RunDataset) -> None:
+def _health(run: Run) -> None:
     told = run.manifest
     games = many(told.games, "game")
     st.caption(f":material/verified: complete, {games}; every file that is read is checked against its hash")
@@ -161,4 +161,4 @@ def _empty(folder: Path) -> None:
     where = library.near(folder)
     told = plain(where) if folder.is_dir() else f"{plain(where)} (which does not exist)"
     st.markdown(f"This page shows what lies in the folder {told}. Make a first run on the page **Run**, or with:")
-    st.code(f"everdell-sim run --bots champion,villager --games 10000 --detail cards --out {where}/first", "bash")
+    st.code(f"everdell-sim run --bots champion,villager --deals 10000 --detail cards --out {where}/first", "bash")

@@ -9,7 +9,7 @@ import polars as pl
 
 from everdell_sim.analysis import Filter
 from everdell_sim.analysis.filters import groups
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.stats import VICTORY
 
 NO_PATCH = "no patch"
@@ -37,7 +37,7 @@ class Filters:
 class View:
     """A run with filters on it."""
 
-    def __init__(self, name: str, run: RunDataset, filters: Filters, place: int = 1) -> None:
+    def __init__(self, name: str, run: Run, filters: Filters, place: int = 1) -> None:
         """`place` is 1, or 2 for the run that stands beside another."""
         self.name, self.run, self.filters, self.place = name, run, filters, place
         self._answers: dict[Any, Any] = {}

@@ -11,9 +11,10 @@ from everdell_sim.bot.python_bots import Bots, plain
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments import request
 from everdell_sim.experiments.allocation import Plays, Study
-from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Progress, Table, deals_asked, seated
+from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Table, deals_asked, seated
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
 from everdell_sim.experiments.targets import FOR_ONE_SEAT, Restricted, Target, Way, targets, without
+from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
@@ -189,7 +190,7 @@ def ablate(
             colours=colours,
             how=how,
             for_seat=for_seat,
-            games=most,
+            deals=most,
             within=None if within == WITHIN else within or 0,
             until=until,
         ),

@@ -1,24 +1,22 @@
 """One side of an experiment: rules and line-ups that play any stretch of the deals."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.request import Lineups, whole_lineups
+from everdell_sim.play.dataset import Detail
 from everdell_sim.play.lineups import design
 from everdell_sim.play.measures import ITEMS, Measured, common, items
-from everdell_sim.play.stretches import Rows, Stretch, stretch
+from everdell_sim.play.stretches import Progress, Stretch, stretch
 from everdell_sim.rules.patches import Rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, MOST_SEED, threads_of, whole
 
 DEFAULT_BOTS = ("champion", "champion")
 # So many deals are played between two looks.
 STRETCH = 512
-
-# Called now and then with the games done and the games expected, which may change.
-Progress = Callable[[int, int], object]
 
 
 @dataclass
@@ -38,14 +36,15 @@ class Table:
         threads = threads_of(workers)
         return cls(whole("seed", seed, 0, MOST_SEED), threads, level, progress)
 
-    def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: bool = False) -> Stretch:
-        told = None if self.progress is None else self.tell
-        rows: Rows = "cards" if detail else "games"
-        played = stretch(rules, lineup, first, deals, seed=self.seed, threads=self.threads, rows=rows, progress=told)
+    def play(self, rules: Rules, lineup: Sequence[str], first: int, deals: int, detail: Detail = "games") -> Stretch:
+        report = None if self.progress is None else self._report
+        played = stretch(
+            rules, lineup, first, deals, seed=self.seed, threads=self.threads, detail=detail, progress=report
+        )
         self.done += deals
         return played
 
-    def tell(self, more: int) -> None:
+    def _report(self, more: int) -> None:
         if self.progress is not None:
             self.progress(self.done + more, max(self.expected, self.done + more))
 
@@ -61,7 +60,8 @@ class Arm:
     counted: tuple[Rules, ...] = ()
 
     def play(self, first: int, deals: int) -> Measured:
-        played = [self.table.play(self.rules, lineup, first, deals, bool(self.counted)) for lineup in self.lineups]
+        detail: Detail = "cards" if self.counted else "games"
+        played = [self.table.play(self.rules, lineup, first, deals, detail) for lineup in self.lineups]
         measures = common(self.lineups, played)
         if self.counted:
             ids = {

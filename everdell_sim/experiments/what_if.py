@@ -8,10 +8,11 @@ import polars as pl
 
 from everdell_sim.bot.python_bots import plain
 from everdell_sim.experiments import request
-from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Progress, Table, deals_asked, seated
+from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Table, deals_asked, seated
 from everdell_sim.experiments.effect_families import clearest
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
 from everdell_sim.experiments.request import Lineups
+from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch, changes, load_rules, read_patches
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
@@ -143,7 +144,7 @@ def whatif(
         patch=patched.rules.patch_name,
         data=(base.rules.data_hash, patched.rules.data_hash),
         given=([one for _, one in below], [one for _, one in above]),
-        asked=request.options(bots, players=players, rotate=rotate, games=most, until=until),
+        asked=request.options(bots, players=players, rotate=rotate, deals=most, until=until),
         lineups=[plain(lineup) for lineup in lineups],
         modules=base.rules.modules,
         seed=seed,

@@ -16,7 +16,7 @@ from everdell_sim.reports.experiment_findings import WORTH, item
 from everdell_sim.reports.phrases import figure
 from everdell_sim.reports.run_findings import Source
 from everdell_sim.rules.words import SCORES
-from everdell_sim.runs.reader.dataset import open_run
+from everdell_sim.runs.reader.run_dataset import open_run
 
 TABLES = ("two", "three", "four")
 TEN = 10

@@ -3,7 +3,7 @@
 `python -m everdell_sim.pipelines.strength field --deals 10000 --players 2`: every archetype against greedy and against
 the champion, with intervals. At two players a deal is played from both sides; at four each bot has two seats, in all
 six seatings.
-`... strength own --games 4000`: what the champion scores among itself at 2, 3 and 4 players, and by which habits.
+`... strength own --deals 4000`: what the champion scores among itself at 2, 3 and 4 players, and by which habits.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from everdell_sim import _core
-from everdell_sim.play.simulation import Dataset, simulate
+from everdell_sim.play.simulation import Simulation, simulate
 from everdell_sim.rules.words import PARTS
 from everdell_sim.stats import mean
 from everdell_sim.tournaments.matches import Match, match
@@ -61,7 +61,7 @@ def tell_own(bot: str, games: int, seed: int) -> None:
     print(f"\n{games:,} games each, seed {seed}; means of all players, the score with its 95 % interval over games.")
 
 
-def habits(table: Dataset) -> dict[str, str]:
+def habits(table: Simulation) -> dict[str, str]:
     """What a seat does in a game, on average."""
     cards, cities = table.cards, table.seats.height
 
@@ -90,7 +90,7 @@ def main() -> int:
     parser.add_argument("--bots", help="only these, separated by commas")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--deals", type=int, default=10_000)
-    parser.add_argument("--games", type=int, default=4_000)
+    parser.add_argument("--deals", type=int, default=4_000)
     parser.add_argument("--seed", type=int, default=2026)
     options = parser.parse_args()
     bots = options.bots.split(",") if options.bots else None

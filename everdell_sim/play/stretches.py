@@ -6,11 +6,12 @@ Simulations, runs, tournaments, experiments, sweeps and tuning all read what thi
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import polars as pl
 
 from everdell_sim import _core
+from everdell_sim.play.dataset import ALL_TABLES, TABLES, Detail
 from everdell_sim.rules.patches import Rules
 
 if TYPE_CHECKING:
@@ -20,12 +21,11 @@ if TYPE_CHECKING:
 
 # How many deals all line-ups play before the next deals are begun, so that memory does not grow with their number.
 STRETCH = 2048
-TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 
-# What is written down: games and seats always; cards, events and locations with "cards"; decisions too with the last.
-Rows: TypeAlias = Literal["games", "cards", "decisions"]
-# Called now and then with the games done.
-Progress: TypeAlias = Callable[[int], object]
+# Called every so often with the number of games played, and with the number to be played, which may change.
+Progress: TypeAlias = Callable[[int, int], object]
+# The same with the first number alone, as the core calls it.
+GamesPlayed: TypeAlias = Callable[[int], object]
 
 
 class InArrow(Protocol):
@@ -38,13 +38,13 @@ class InArrow(Protocol):
 class Stretch:
     """The games of consecutive deals from `first` on, played by the line-up number `cell`.
 
-    `tables` are rows as the core wrote them, or as a run has kept them; `sums` are there if they were asked for.
+    `tables` holds rows from the core or from a run on disk; `summaries` is empty unless it was asked for.
     """
 
     cell: int
     first: int
     tables: Mapping[str, InArrow]
-    sums: Mapping[str, InArrow] = field(default_factory=dict)
+    summaries: Mapping[str, InArrow] = field(default_factory=dict)
 
     @cached_property
     def games(self) -> pl.DataFrame:
@@ -78,9 +78,9 @@ def stretch(
     seed: int,
     threads: int,
     cell: int = 0,
-    rows: Rows = "games",
-    sums: bool = False,
-    progress: Progress | None = None,
+    detail: Detail = "games",
+    summary: bool = False,
+    progress: GamesPlayed | None = None,
 ) -> Stretch:
     """Play one line-up on the deals from `first` on. What comes out depends neither on threads nor on stretches."""
     played = _core.simulate(
@@ -92,11 +92,11 @@ def stretch(
         cell=cell,
         threads=threads,
         progress=progress,
-        items=rows != "games",
-        decisions=rows == "decisions",
-        summary=sums,
+        items="cards" in TABLES[detail],
+        decisions="decisions" in TABLES[detail],
+        summary=summary,
     )
-    return Stretch(cell, first, {name: getattr(played, name) for name in TABLES}, dict(played.summary))
+    return Stretch(cell, first, {name: getattr(played, name) for name in ALL_TABLES}, dict(played.summary))
 
 
 def stretches(
@@ -109,11 +109,12 @@ def stretches(
     progress: Progress | None = None,
 ) -> Iterator[Stretch]:
     """Every line-up on every deal: all line-ups on a stretch of deals, then all on the next."""
+    report = of_total(progress, deals * len(lineups))
     done = 0
     for first, some in cuts(deals, STRETCH):
         for cell, lineup in enumerate(lineups):
-            told = after(done, progress)
-            yield stretch(rules, lineup, first, some, seed=seed, threads=threads, cell=cell, progress=told)
+            counted = after(done, report)
+            yield stretch(rules, lineup, first, some, seed=seed, threads=threads, cell=cell, progress=counted)
             done += some
 
 
@@ -123,6 +124,11 @@ def cuts(deals: int, size: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, deals - first)
 
 
-def after(done: int, progress: Progress | None) -> Progress | None:
-    """Progress of one stretch as progress of all."""
+def of_total(progress: Progress | None, total: int) -> GamesPlayed | None:
+    """A callback for the core that adds how many games there are in all."""
+    return None if progress is None else lambda games: progress(games, total)
+
+
+def after(done: int, progress: GamesPlayed | None) -> GamesPlayed | None:
+    """A callback for one stretch that adds the games of the stretches before it."""
     return None if progress is None else lambda games: progress(done + games)

@@ -16,7 +16,7 @@ from everdell_sim.play.measures import is_share
 from everdell_sim.reports.document import Document, Finding, Section
 from everdell_sim.reports.phrases import command, figure, interval, listed, number, sentence
 from everdell_sim.reports.run_pairs import Pair, Side, shared
-from everdell_sim.runs.reader.dataset import open_run
+from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.stats.distributions import student_quantile, student_tail
 
 PAIRED = "mean of paired differences by deal, Student intervals that hold together among {family} (Bonferroni)"

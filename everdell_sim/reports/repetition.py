@@ -25,7 +25,6 @@ def again(told: Told) -> str:
     if "how" in told["patch"]:
         return command("ablate", *_each("--patch", names), *_words(options))
     if not isinstance(options["bots"], str):
-        options["deals"] = options.pop("games")
         given = ", ".join(f"{key}={value!r}" for key, value in options.items())
         return f"ev.whatif({names[below:]}, baseline_patch={names[:below]}, {given})"
     patches = [*_each("--baseline-patch", names[:below]), *_each("--patch", names[below:])]

@@ -13,7 +13,7 @@ from everdell_sim.reports.markdown import markdown
 from everdell_sim.reports.phrases import command
 from everdell_sim.reports.repetition import again
 from everdell_sim.rules.patches import load_rules
-from everdell_sim.runs.reader.dataset import RunDataset, open_run
+from everdell_sim.runs.reader.run_dataset import Run, open_run
 from everdell_sim.support.files import write_whole
 
 
@@ -67,7 +67,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     return Document(title, about, findings, sections)
 
 
-def played(run: RunDataset, name: str) -> str:
+def played(run: Run, name: str) -> str:
     """What a run played, and the command for it where one command is all."""
     spec = run.spec
     first = spec.cells[0]
@@ -75,7 +75,7 @@ def played(run: RunDataset, name: str) -> str:
     patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
     if len(spec.cells) > 1:
         return f"{told}{patch}, seed {spec.seed}."
-    words: list[object] = ["run", "--bots", ",".join(first.bots), "--games", spec.deals, "--seed", spec.seed]
+    words: list[object] = ["run", "--bots", ",".join(first.bots), "--deals", spec.deals, "--seed", spec.seed]
     extra = [module for module in first.modules if module != "base"]
     words += ["--modules", ",".join(extra)] if extra else []
     words += ["--patch", f"{first.rules.patch_name}.toml"] if first.patches else []

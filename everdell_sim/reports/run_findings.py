@@ -14,7 +14,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.reports.document import Finding, Section
 from everdell_sim.reports.lifts import VERBS, lifts
 from everdell_sim.reports.phrases import command, figure, number, seat, sentence
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 
 SURE = 0.05
 # How many of the best and the worst are told.
@@ -29,7 +29,7 @@ LONGEST = 60
 class Source:
     """A run with what it is called in commands."""
 
-    run: RunDataset
+    run: Run
     where: str
 
     def table(self, name: str) -> str:

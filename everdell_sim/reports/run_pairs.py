@@ -11,7 +11,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.play.measures import ITEMS, Measured, common, items
 from everdell_sim.play.stretches import Stretch, cuts
 from everdell_sim.rules.patches import changes
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.spec import Cell
 
 # Deals that are read at a time.
@@ -22,7 +22,7 @@ STRETCH = 16_384
 class Side:
     """One of the runs."""
 
-    run: RunDataset
+    run: Run
     where: str
 
     def __post_init__(self) -> None:
@@ -69,11 +69,11 @@ class Side:
     def _stretch(self, cell: int, first: int, deals: int, detail: bool) -> Stretch:
         mine = (pl.col("cell") == cell) & pl.col("deal").is_between(first, first + deals - 1)
         tables = {
-            "games": self.run.games.filter(mine).sort("deal").collect(),
-            "seats": self.run.seats.filter(mine).sort("deal", "seat").collect(),
+            "games": self.run.scan("games").filter(mine).sort("deal").collect(),
+            "seats": self.run.scan("seats").filter(mine).sort("deal", "seat").collect(),
         }
         for kind in ITEMS if detail else ():
-            tables[f"{kind}s"] = getattr(self.run, f"{kind}s").filter(mine).collect()
+            tables[f"{kind}s"] = self.run.scan(f"{kind}s").filter(mine).collect()
         return Stretch(cell, first, tables)
 
 

@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-Detail: TypeAlias = Literal["summary", "games", "cards", "decisions"]
-DETAILS: tuple[Detail, ...] = get_args(Detail)
+from everdell_sim.play.dataset import Detail
+
 Status: TypeAlias = Literal["running", "stopped", "done"]
 
 

@@ -12,17 +12,12 @@ import msgspec
 from everdell_sim import _core
 from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots
 from everdell_sim.errors import BadInput
+from everdell_sim.play.dataset import DETAILS, TABLES, Detail
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
-from everdell_sim.runs.records import DETAILS, Detail, Receipt, WrittenBot, WrittenCell, WrittenSpec, hash_of
+from everdell_sim.runs.records import Receipt, WrittenBot, WrittenCell, WrittenSpec, hash_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 
 FORMAT = 1
-ROWS: dict[Detail, tuple[str, ...]] = {
-    "summary": (),
-    "games": ("games", "seats"),
-    "cards": ("games", "seats", "cards", "events", "locations"),
-    "decisions": ("games", "seats", "cards", "events", "locations", "decisions"),
-}
 # Games in a block. A block is held in memory while it is written, so its size must not depend on the size of the run.
 _BLOCK = {"summary": 65_536, "games": 65_536, "cards": 16_384, "decisions": 4_096}
 # Bots in Python are slow: less is lost when the run is stopped.
@@ -133,7 +128,7 @@ class Spec:
     until: str = ""
 
     def __post_init__(self) -> None:
-        whole("games", self.deals, 1, MOST_DEALS)
+        whole("deals", self.deals, 1, MOST_DEALS)
         whole("seed", self.seed, 0, MOST_SEED)
         one_of("detail", self.detail, DETAILS)
         if not self.cells:
@@ -143,7 +138,7 @@ class Spec:
 
     @property
     def tables(self) -> tuple[str, ...]:
-        return ROWS[self.detail]
+        return TABLES[self.detail]
 
     @property
     def in_python(self) -> bool:
@@ -229,6 +224,6 @@ def _file(bot: str) -> str | None:
     return None if file is None else str(file["text"])
 
 
-def one_cell(bots: Bots, games: int, seed: int, modules: Names, patch: Patch, detail: Detail, until: str = "") -> Spec:
+def one_cell(bots: Bots, deals: int, seed: int, modules: Names, patch: Patch, detail: Detail, until: str = "") -> Spec:
     """The specification of a run of one line-up."""
-    return Spec((Cell.of(bots, modules, patch),), games, seed, detail, until)
+    return Spec((Cell.of(bots, modules, patch),), deals, seed, detail, until)

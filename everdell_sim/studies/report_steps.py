@@ -10,7 +10,7 @@ import polars as pl
 from everdell_sim.analysis import TABLES
 from everdell_sim.errors import BadInput
 from everdell_sim.reports import write_report
-from everdell_sim.runs.reader.dataset import open_run
+from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.study_file import Step, Study
 from everdell_sim.support.near_names import nearest

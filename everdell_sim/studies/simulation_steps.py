@@ -12,11 +12,12 @@ from everdell_sim.experiments.arms import DEFAULT_BOTS
 from everdell_sim.experiments.sweeps.sweep import swept
 from everdell_sim.experiments.sweeps.sweep_file import SweepKeys, read_sweep
 from everdell_sim.experiments.targets import Way
+from everdell_sim.play.dataset import Detail
 from everdell_sim.rules.patches import load_rules, read_patches
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
-from everdell_sim.runs.records import Detail, hash_of
+from everdell_sim.runs.records import hash_of
 from everdell_sim.runs.spec import Spec, one_cell, resolved
 from everdell_sim.studies.study_file import Step
 from everdell_sim.support.near_names import nearest
@@ -31,7 +32,7 @@ class Common(Settings, frozen=True):
     """What every command that plays can be told. Bots, modules and patches are checked by those who read them."""
 
     bots: Any = DEFAULT_BOTS
-    games: int = 1000
+    deals: int = 1000
     seed: int = 1
     modules: Any = None
     patch: Any = None
@@ -50,7 +51,7 @@ class TournamentKeys(Common, frozen=True):
 
 
 class WhatifKeys(Common, frozen=True):
-    games: int = what_if.DEALS
+    deals: int = what_if.DEALS
     baseline_patch: Any = None
     players: int | None = None
     until: str | None = None
@@ -59,7 +60,7 @@ class WhatifKeys(Common, frozen=True):
 
 
 class AblateKeys(Common, frozen=True):
-    games: int = ablation.MOST
+    deals: int = ablation.MOST
     cards: str | list[str] | None = None
     events: str | list[str] | None = None
     locations: str | list[str] | None = None
@@ -116,13 +117,13 @@ Given: TypeAlias = Mapping[str, Any]
 
 
 def _run(keys: RunKeys, _: Given) -> Simulation:
-    spec = one_cell(keys.bots, keys.games, keys.seed, keys.modules, keys.patch, keys.detail)
+    spec = one_cell(keys.bots, keys.deals, keys.seed, keys.modules, keys.patch, keys.detail)
     return Played(spec, lambda out: {"games": spec.games, "bots": by_bot(out)})
 
 
 def _tournament(keys: TournamentKeys, _: Given) -> Simulation:
     league = League.of(keys.bots, keys.players, keys.seed, keys.rounds)
-    spec = tournament_spec(league, keys.games, keys.seed, keys.modules, keys.patch, keys.detail)
+    spec = tournament_spec(league, keys.deals, keys.seed, keys.modules, keys.patch, keys.detail)
     return Played(spec, lambda out: outcome(league, out, keys.level).to_dict())
 
 
@@ -133,12 +134,11 @@ def _sweep(_: SweepKeys, given: Given) -> Simulation:
 
 def _experiment(ask: Callable[..., Any]) -> Callable[[Common, Given], Simulation]:
     def made(keys: Common, given: Given) -> Simulation:
-        settings = {("deals" if key == "games" else key): value for key, value in given.items()}
         patches = {key: read_patches(given[key]) for key in ("patch", "baseline_patch") if key in given}
         rules = load_rules(keys.modules, [*patches.get("baseline_patch", []), *patches.get("patch", [])])
         about: Document = {"keys": {**given, **patches}, "data": rules.data_hash}
         about["bots"] = resolved({*read_bots("bots", _flat(keys.bots))})
-        return Asked(hash_of({"ask": ask.__name__, **about}), keys.games, ask, settings)
+        return Asked(hash_of({"ask": ask.__name__, **about}), keys.deals, ask, given)
 
     return made
 
@@ -170,7 +170,7 @@ def simulation(step: Step, defaults: Mapping[str, Any], scale: float = 1.0) -> S
     keys |= {key: value for key, value in step.keys.items() if key != "command"}
     checked = settings_of(step.where, keys, kind)
     if scale != 1.0:
-        keys["games"] = max(1, round(checked.games * scale))
+        keys["deals"] = max(1, round(checked.deals * scale))
         checked = settings_of(step.where, keys, kind)
     try:
         return make(checked, keys)

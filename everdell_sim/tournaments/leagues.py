@@ -11,8 +11,8 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import Bots, plain, read_bots
 from everdell_sim.errors import BadInput
+from everdell_sim.play.dataset import Dataset
 from everdell_sim.play.lineups import Lineup, design
-from everdell_sim.play.simulation import Dataset
 from everdell_sim.rules.patches import Rules
 from everdell_sim.support.checks import MOST_PLAYERS, whole
 from everdell_sim.tournaments import standings

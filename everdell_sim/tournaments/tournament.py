@@ -8,9 +8,8 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.bot.python_bots import Bots
 from everdell_sim.play.series import Series
-from everdell_sim.play.simulation import Dataset
+from everdell_sim.play.simulation import Simulation
 from everdell_sim.play.stretches import Progress
-from everdell_sim.play.win_share import with_win_share
 from everdell_sim.rules.patches import Patch
 from everdell_sim.support.checks import Names
 from everdell_sim.tournaments.leagues import League, Tournament
@@ -40,7 +39,7 @@ def tournament(
     A bot named twice is two entrants, the second called `name#2`. `rounds` samples more line-ups at 3 to 6 players.
     `keep_games` keeps the tables of all games; without it they are kept up to 100,000 games. With `out` they are kept
     there instead, as a run with a cell a line-up: a tournament that was stopped goes on, one that is done is read.
-    `progress` is called now and then with the number of games done.
+    `progress` is called every so often with the games played and the games to be played.
 
     >>> import everdell_sim as ev
     >>> ev.tournament("greedy,random,settler", deals=20).table["bot"].to_list()
@@ -49,8 +48,7 @@ def tournament(
     league = League.of(bots, players, seed, rounds)
     stats.wilson(1, 2, level)
     if out is not None:
-        told = None if progress is None else lambda done, _: progress(done)
-        return play_tournament(league, out, deals, seed, modules, patch, level, workers=workers, progress=told)
+        return play_tournament(league, out, deals, seed, modules, patch, level, workers=workers, progress=progress)
     series = Series.checked(deals, seed, modules, patch, workers, progress)
     counted = Standings(league.lineups, len(league.bots), deals)
     keep = len(league.lineups) * deals <= KEPT_GAMES if keep_games is None else keep_games
@@ -64,9 +62,9 @@ def tournament(
     return Tournament.of(league, counted, cells, seed, level, _kept(games, seats, cells) if keep else None)
 
 
-def _kept(games: Sequence[pl.DataFrame], seats: Sequence[pl.DataFrame], cells: pl.DataFrame) -> Dataset:
-    return Dataset(
-        games=pl.concat(games, how="diagonal").sort("cell", "deal", maintain_order=True),
-        seats=with_win_share(pl.concat(seats).sort("cell", "deal", "seat", maintain_order=True)),
-        cells=cells,
-    )
+def _kept(games: Sequence[pl.DataFrame], seats: Sequence[pl.DataFrame], cells: pl.DataFrame) -> Simulation:
+    rows = {
+        "games": pl.concat(games, how="diagonal").sort("cell", "deal", maintain_order=True),
+        "seats": pl.concat(seats).sort("cell", "deal", "seat", maintain_order=True),
+    }
+    return Simulation("games", cells, rows, {})

@@ -7,12 +7,12 @@ from typing import Unpack
 import polars as pl
 
 from everdell_sim.errors import BadInput
+from everdell_sim.play.dataset import Detail
 from everdell_sim.play.stretches import STRETCH, Stretch, cuts
 from everdell_sim.rules.patches import Patch
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
-from everdell_sim.runs.reader.dataset import RunDataset
-from everdell_sim.runs.records import Detail
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.support.checks import Names
 from everdell_sim.tournaments.leagues import League, Tournament
@@ -52,14 +52,14 @@ def play_tournament(
 
 def outcome(league: League, where: str | Path, level: float) -> Tournament:
     """How all stand in the finished tournament at `where`."""
-    run = RunDataset(where)
+    run = Run(where)
     counted = Standings(league.lineups, len(league.bots), run.spec.deals)
     for played in stretches(run):
         counted.add(played)
-    return Tournament.of(league, counted, run.cells, run.spec.seed, level)
+    return Tournament.of(league, counted, run.cells, run.spec.seed, level, kept=run)
 
 
-def stretches(run: RunDataset) -> Iterator[Stretch]:
+def stretches(run: Run) -> Iterator[Stretch]:
     """The rows of a run as if they were being played: all cells on a stretch of deals, then all on the next."""
     for first, deals in cuts(run.spec.deals, STRETCH):
         for cell in range(len(run.spec.cells)):

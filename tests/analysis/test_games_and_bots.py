@@ -49,7 +49,7 @@ def test_fairness_is_told_only_where_bots_make_no_difference(several, mixed):
 
 
 def test_games_are_those_of_the_rows(mixed):
-    games, seats = mixed.games.collect(), seats_of(mixed)
+    games, seats = mixed.games, seats_of(mixed)
     table = analysis.game(mixed)
     for what in ("turns", "decisions", "winning_score", "margin", "lead_changes", "reshuffles", "meadow_shown"):
         found, values = figure(table, what), games[what].cast(pl.Float64)
@@ -99,7 +99,7 @@ def test_chains_are_those_of_the_rows(mixed):
     both = (farm["d"] * wife["d"]).mean()
     keys = {"construction": "farm", "critter": "wife"}
     assert figure(table, "both_share", **keys)["estimate"] == pytest.approx(both)
-    cards = mixed.cards.collect().filter(pl.col("card").cast(pl.String) == "wife")
+    cards = mixed.cards.filter(pl.col("card").cast(pl.String) == "wife")
     users = cards.filter(pl.col("turn_first_played") > 0)
     assert figure(table, "token_share", **keys)["estimate"] == pytest.approx((users["paid_token"] > 0).mean())
 
@@ -126,7 +126,7 @@ PARTS = ("score_cards", "score_tokens", "score_prosperity", "score_journey", "sc
 
 def test_ratings_and_pairings_come_from_the_finishing_orders(several):
     where = Filter(players=4)
-    ranks = several.seats.filter(pl.col("cell") == 3).collect().sort("deal", "seat")["rank"].to_numpy().reshape(-1, 4)
+    ranks = several.seats.filter(pl.col("cell") == 3).sort("deal", "seat")["rank"].to_numpy().reshape(-1, 4)
     rated = stats.plackett_luce([[0, 1, 1, 0]] * len(ranks), ranks, prior_sd=3.0)
     found = figure(analysis.bots(several, where), "rating", bot="greedy")
     assert found["estimate"] == pytest.approx(rated.theta[0] * stats.ELO, abs=1e-6)
@@ -145,13 +145,13 @@ def test_ratings_and_pairings_come_from_the_finishing_orders(several):
 def test_styles_are_those_of_the_rows(mixed):
     table = analysis.styles(mixed)
     plays = pl.sum_horizontal(pl.col("^played_(winter|spring|summer|autumn)$").cast(pl.Int64))
-    cards = mixed.cards.collect().filter(pl.col("card").cast(pl.String) == "farm").with_columns(plays=plays)
+    cards = mixed.cards.filter(pl.col("card").cast(pl.String) == "farm").with_columns(plays=plays)
     rows = seats_of(mixed).join(cards.select("deal", "seat", "plays"), on=["deal", "seat"], how="left")
     means = {bot: one["plays"].fill_null(0).mean() for (bot,), one in rows.group_by("bot")}
     for bot, mean in means.items():
         assert figure(table, "times", bot=bot, kind="card", item="farm")["estimate"] == pytest.approx(mean)
     apart = figure(table, "more_often", bot="villager", kind="card", item="farm")
     assert apart["estimate"] == pytest.approx(means["villager"] - means["greedy"])
-    claimed = mixed.events.filter(pl.col("event").cast(pl.String) == "grand_tour").collect()
+    claimed = mixed.events.filter(pl.col("event").cast(pl.String) == "grand_tour")
     share = figure(table, "used_share", bot="villager", kind="event", item="grand_tour")["estimate"]
     assert share == pytest.approx((claimed["claimed_by"] == 1).mean())

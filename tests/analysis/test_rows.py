@@ -21,7 +21,7 @@ def figure(frame: pl.DataFrame, what: str, **keys) -> dict:
 
 def seats_of(run) -> pl.DataFrame:
     """One row a player of a game, with how it fared."""
-    rows = run.seats.collect().with_columns(pl.col("bot").cast(pl.String), win=pl.col("win_60ths") / 60)
+    rows = run.seats.with_columns(pl.col("bot").cast(pl.String), win=pl.col("win_60ths") / 60)
     best = rows.join(rows.select("cell", "deal", other="seat", theirs="score"), on=["cell", "deal"])
     best = best.filter(pl.col("seat") != pl.col("other")).group_by("cell", "deal", "seat").agg(pl.col("theirs").max())
     return rows.join(best, on=["cell", "deal", "seat"]).with_columns(margin=pl.col("score") - pl.col("theirs"))
@@ -33,14 +33,14 @@ def with_state(run, kind: str, state: str, item: str) -> pl.DataFrame:
     on = ["cell", "deal", "seat"]
     if kind == "card":
         mark = {"dealt": pl.col("opening_hand") > 0, "used": pl.col("turn_first_played") > 0, "seen": pl.lit(True)}
-        mine = run.cards.collect().filter(pl.col("card").cast(pl.String) == item).filter(mark[state])
+        mine = run.cards.filter(pl.col("card").cast(pl.String) == item).filter(mark[state])
         return seats.join(mine.select(*on, d=pl.lit(1)), on=on, how="left").with_columns(pl.col("d").fill_null(0))
     if kind == "event":
-        rows = run.events.collect().filter(pl.col("event").cast(pl.String) == item)
+        rows = run.events.filter(pl.col("event").cast(pl.String) == item)
         return seats.join(rows.select("cell", "deal", "claimed_by"), on=["cell", "deal"]).with_columns(
             d=(pl.col("claimed_by") == pl.col("seat")).cast(pl.Int64)
         )
-    rows = run.locations.collect().filter(pl.col("location").cast(pl.String) == item)
+    rows = run.locations.filter(pl.col("location").cast(pl.String) == item)
     visits = pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)) > 0
     return seats.join(rows.select(*on, d=visits.cast(pl.Int64)), on=on)
 
@@ -163,7 +163,7 @@ def test_tempo_compares_within_the_number_of_cards_played(mixed):
 
 def test_costs_and_gains_are_those_of_the_rows(mixed):
     table = analysis.cards(mixed)
-    cards = mixed.cards.collect()
+    cards = mixed.cards
     answer = duckdb.sql("""
         select card::varchar as card,
             sum(played_winter + played_spring + played_summer + played_autumn) as plays,
@@ -193,9 +193,7 @@ def test_costs_and_gains_are_those_of_the_rows(mixed):
 
 def test_errors_of_seats_are_added_where_products_are_not_kept(mixed):
     rows = with_state(mixed, "card", "used", "farm").join(
-        mixed.cards.collect()
-        .filter(pl.col("card").cast(pl.String) == "farm")
-        .select(
+        mixed.cards.filter(pl.col("card").cast(pl.String) == "farm").select(
             "cell",
             "deal",
             "seat",
@@ -215,7 +213,7 @@ def test_errors_of_seats_are_added_where_products_are_not_kept(mixed):
 
 def test_ways_are_those_of_the_rows(mixed):
     seats = seats_of(mixed)
-    cards = mixed.cards.collect().with_columns(pl.col("card").cast(pl.String))
+    cards = mixed.cards.with_columns(pl.col("card").cast(pl.String))
     rows = cards.join(seats.select("cell", "deal", "seat", "score", "win"), on=["cell", "deal", "seat"])
     table = analysis.card_ways(mixed)
     for way, value, column in (
@@ -229,7 +227,7 @@ def test_ways_are_those_of_the_rows(mixed):
         assert figure(table, "players_share", **keys)["estimate"] == pytest.approx(mine.height / users)
         assert figure(table, "score", **keys)["estimate"] == pytest.approx(mine["score"].mean())
         assert figure(table, "win_share", **keys)["estimate"] == pytest.approx(mine["win"].mean())
-    spring = mixed.locations.collect().filter(pl.col("location").cast(pl.String) == "basic_3_twigs")
+    spring = mixed.locations.filter(pl.col("location").cast(pl.String) == "basic_3_twigs")
     share = (spring["visits_spring"] > 0).sum() / (
         spring.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)) > 0).to_series().sum()
     )

@@ -15,7 +15,7 @@ def rich(tmp_path):
 
 
 def test_whatif_tells_people_what_changed(rich):
-    done = sim("whatif", "--patch", rich, "--bots", "greedy,greedy", "--games", "100")
+    done = sim("whatif", "--patch", rich, "--bots", "greedy,greedy", "--deals", "100")
     assert (done.returncode, done.stderr) == (0, "")
     assert "rich-farm changes card.farm.points 1 → 4" in done.stdout
     assert "100 deals" in done.stdout
@@ -24,7 +24,7 @@ def test_whatif_tells_people_what_changed(rich):
 
 
 def test_whatif_as_json(rich):
-    arguments = ("whatif", "--patch", rich, "--bots", "greedy", "--players", "3", "--games", "20", "--json")
+    arguments = ("whatif", "--patch", rich, "--bots", "greedy", "--players", "3", "--deals", "20", "--json")
     done = sim(*arguments)
     told = json.loads(done.stdout)
     assert (told["games"], told["patch"]["patch"]) == (40, "rich-farm")
@@ -35,14 +35,14 @@ def test_whatif_as_json(rich):
 def test_a_patch_that_changes_nothing_is_said_to(tmp_path):
     path = tmp_path / "same.toml"
     path.write_text("card.farm.points = 1\n")
-    done = sim("whatif", "--patch", str(path), "--bots", "greedy,greedy", "--games", "20")
+    done = sim("whatif", "--patch", str(path), "--bots", "greedy,greedy", "--deals", "20")
     assert done.returncode == 0
     assert "changes nothing" in done.stdout
     assert "nan" not in done.stdout.lower()
 
 
 def test_ablate_ranks(rich):
-    done = sim("ablate", "--cards", "farm,king", "--bots", "greedy,greedy", "--games", "60", "--patch", rich)
+    done = sim("ablate", "--cards", "farm,king", "--bots", "greedy,greedy", "--deals", "60", "--patch", rich)
     assert done.returncode == 0
     assert done.stdout.index("Farm") < done.stdout.index("King")
     assert "nobody can use it" in done.stdout
@@ -50,7 +50,7 @@ def test_ablate_ranks(rich):
 
 @pytest.mark.parametrize("how", ["dead", "replaced", "avoid", "prefer"])
 def test_ablate_as_json(how):
-    done = sim("ablate", "--cards", "farm", "--how", how, "--bots", "greedy,random", "--games", "20", "--json")
+    done = sim("ablate", "--cards", "farm", "--how", how, "--bots", "greedy,random", "--deals", "20", "--json")
     told = json.loads(done.stdout)
     assert told["patch"] == {"how": how}
     assert "card.farm.effect" in [one["what"] for one in told["effects"]]
@@ -61,7 +61,7 @@ def test_ablate_as_json(how):
     (["whatif", "--patch", "missing.toml"], "missing.toml: cannot be read"),
     (["ablate", "--cards", "frm"], "did you mean 'farm'"),
     (["ablate", "--how", "gone"], "available: dead, replaced, avoid, prefer"),
-    (["ablate", "--games", "0"], "deals must be from 1"),
+    (["ablate", "--deals", "0"], "deals must be from 1"),
     (["ablate", "--bots", "greedy"], "name one for each seat"),
     (["ablate", "--until", "nonsense"], "is not of the form"),
 ])  # fmt: skip

@@ -78,7 +78,7 @@ def test_a_run_is_started_from_its_page_and_opened(visitor, runs):
     visitor.page.get_by_label("Deals").fill("40")
     visitor.page.get_by_label("Name of the new run").fill("fresh")
     visitor.page.get_by_label("Name of the new run").press("Enter")
-    visitor.shows("--games 40", "fresh")
+    visitor.shows("--deals 40", "fresh")
     visitor.press("Start")
     visitor.page.get_by_text("fresh (run): done").wait_for(timeout=120_000)
     visitor.follow("Open").comes_to("run=fresh")

@@ -85,7 +85,7 @@ def test_the_overview_names_the_surest_cards(runs):
 
 @pytest.mark.parametrize("name", ["", "../up", ".hidden", "a/b", "a\\b", "x" * 65, "é", "a b", "first", "notes"])
 def test_names_of_new_runs_are_checked(runs, name):
-    job = {"kind": "run", "bots": ["greedy", "greedy"], "games": 5, "seed": 1, "modules": [], "patch": None}
+    job = {"kind": "run", "bots": ["greedy", "greedy"], "deals": 5, "seed": 1, "modules": [], "patch": None}
     with pytest.raises(BadInput):
         run_page.check(runs, jobs.Asked(**job, detail="summary", name=name))
 

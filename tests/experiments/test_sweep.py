@@ -15,11 +15,11 @@ from everdell_sim.runs.reader.verification import verify
 from tests.support.command_line import typed
 from tests.support.small_runs import bits
 
-FARM = {"bots": "greedy", "players": 2, "games": 30, "factors": {"card.farm.points": [1, 9], "players": [2, 3]}}
+FARM = {"bots": "greedy", "players": 2, "deals": 30, "factors": {"card.farm.points": [1, 9], "players": [2, 3]}}
 FILE = """
 [sweep]
 bots = "greedy"
-games = 30
+deals = 30
 [factors]
 card.farm.points = [1, 9]
 players = [2, 3]
@@ -38,12 +38,12 @@ def test_a_grid_has_every_combination(swept):
 
 
 def test_all_cells_play_the_same_deals(swept):
-    seeds = swept.run.games.group_by("deal").agg(pl.col("seed").n_unique(), pl.len()).collect()
+    seeds = swept.run.games.group_by("deal").agg(pl.col("seed").n_unique(), pl.len())
     assert (set(seeds["seed"]), set(seeds["len"])) == ({1}, {4})
 
 
 def test_differences_are_paired_by_deal(swept):
-    rows = swept.run.seats.join(swept.run.games.select("cell", "deal", "players"), on=["cell", "deal"]).collect()
+    rows = swept.run.seats.join(swept.run.games.select("cell", "deal", "players"), on=["cell", "deal"])
     for players, cell, base in ((2, 2, 0), (3, 3, 1)):
         totals = rows.filter(pl.col("players") == players).group_by("cell", "deal").agg(pl.col("score").cast(int).sum())
         wide = totals.pivot("cell", index="deal", values="score")
@@ -161,7 +161,7 @@ def test_as_people_type_it(tmp_path, capsys, monkeypatch, swept):
         ({"factors": {f"card.{one}.points": [*range(40)] for one in ("farm", "mine", "inn")}}, "64,000 combinations"),
         ({"factors": {"players": [2]}, "sample": 0}, "sample must be from 1"),
         ({"factors": {"players": [2]}, "baseline": {"playrs": 2}}, "did you mean 'players'"),
-        ({"factors": {"players": [2]}, "games": 0}, "games must be from 1"),
+        ({"factors": {"players": [2]}, "deals": 0}, "deals must be from 1"),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_sentence(keys, says, tmp_path):
@@ -172,6 +172,6 @@ def test_bad_input_is_one_sentence(keys, says, tmp_path):
 
 
 def test_an_unknown_key_ends_with_code_2(tmp_path, capsys, monkeypatch):
-    (tmp_path / "farm.toml").write_text(FILE.replace("games", "gmaes"))
+    (tmp_path / "farm.toml").write_text(FILE.replace("deals", "daels"))
     got = typed(capsys, monkeypatch, "sweep", tmp_path / "farm.toml", "--out", tmp_path / "run")
-    assert (got.returncode, "'gmaes'; did you mean 'games'" in got.stderr) == (2, True)
+    assert (got.returncode, "'daels'; did you mean 'deals'" in got.stderr) == (2, True)

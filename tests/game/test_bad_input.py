@@ -141,9 +141,9 @@ def test_a_view_needs_a_player():
     ({"bots": ["random"] * 7}, ev.BadInput, "player"),
     ({"bots": ["random"] * 300}, ev.BadInput, ""),
     ({"bots": [1, 2]}, ev.BadInput, "bots must be a list of names"),
-    ({"games": 0}, ev.BadInput, "games must be from 1"),
-    ({"games": 2**32}, ev.BadInput, "games must be from 1"),
-    ({"games": 1.5}, ev.BadInput, "games must be a whole number"),
+    ({"deals": 0}, ev.BadInput, "deals must be from 1"),
+    ({"deals": 2**32}, ev.BadInput, "deals must be from 1"),
+    ({"deals": 1.5}, ev.BadInput, "deals must be a whole number"),
     ({"seed": -1}, ev.BadInput, "seed must be from 0"),
     ({"workers": 0}, ev.BadInput, "workers must be from 1"),
     ({"detail": "all"}, ev.BadInput, "detail 'all' is not available; available: games"),
@@ -153,7 +153,7 @@ def test_a_view_needs_a_player():
 ])  # fmt: skip
 def test_a_run_that_cannot_be(arguments, error, told):
     with pytest.raises(error) as raised:
-        ev.simulate(**{"bots": ["random", "random"], "games": 5, **arguments})
+        ev.simulate(**{"bots": ["random", "random"], "deals": 5, **arguments})
     assert told in str(raised.value)
 
 

@@ -93,16 +93,16 @@ def test_the_same_seed_and_bots_play_the_same_game(seed: int, bots: list[str]) -
 
 @pytest.mark.parametrize("bots", ["random,random", "greedy,random,greedy,random", "random,random,random,random,random"])
 def test_the_number_of_workers_changes_nothing(bots: str) -> None:
-    one = ev.simulate(bots, games=500, seed=11, workers=1)
+    one = ev.simulate(bots, deals=500, seed=11, workers=1)
     for workers in (2, 3):
-        many = ev.simulate(bots, games=500, seed=11, workers=workers)
+        many = ev.simulate(bots, deals=500, seed=11, workers=workers)
         assert_frame_equal(many.games, one.games)
         assert_frame_equal(many.seats, one.seats)
 
 
 def test_runs_at_the_same_time_do_not_disturb_each_other() -> None:
     def run(seed: int) -> str:
-        return ev.simulate("random,greedy", games=200, seed=seed, workers=2).seats.write_csv()
+        return ev.simulate("random,greedy", deals=200, seed=seed, workers=2).seats.write_csv()
 
     alone = [run(seed) for seed in range(6)]
     with ThreadPoolExecutor(6) as pool:
@@ -114,7 +114,7 @@ def test_another_process_plays_the_same_game() -> None:
     program = (
         "from tests.support.randomly import *\n"
         "print(stable([finish(ev.Game(3, seed=5), 6).state(), ev.Game(2, seed=1).state()]))\n"
-        "print(ev.simulate('random,greedy', games=50, seed=3).seats.write_csv())"
+        "print(ev.simulate('random,greedy', deals=50, seed=3).seats.write_csv())"
     )
     told = {
         subprocess.run(
@@ -150,7 +150,7 @@ def test_seeds_make_different_deals() -> None:
 
 
 def test_the_deals_of_a_run_differ_and_no_two_runs_share_any() -> None:
-    runs = [ev.simulate("random,random", games=2000, seed=seed).games["seed"].to_list() for seed in range(5)]
+    runs = [ev.simulate("random,random", deals=2000, seed=seed).games["seed"].to_list() for seed in range(5)]
     seeds = [seed for run in runs for seed in run]
     assert len(set(seeds)) == len(seeds)
     decks = {tuple(_core.Game(RULES, 2, seed).state()["deck"]) for seed in runs[0]}
@@ -159,7 +159,7 @@ def test_the_deals_of_a_run_differ_and_no_two_runs_share_any() -> None:
 
 def test_a_deal_is_the_same_deal_in_every_line_up() -> None:
     lineups = ("random,random", "greedy,greedy", "greedy,random,random,greedy")
-    runs = [ev.simulate(bots, games=300, seed=4).games for bots in lineups]
+    runs = [ev.simulate(bots, deals=300, seed=4).games for bots in lineups]
     assert runs[0]["seed"].to_list() == runs[1]["seed"].to_list() == runs[2]["seed"].to_list()
     # Otherwise the line-ups would all have played the same game.
     assert runs[0]["turns"].to_list() != runs[1]["turns"].to_list()

@@ -283,10 +283,10 @@ def test_anything_as_a_choice(value: Any, choice: dict[str, Any]) -> None:
 def test_anything_as_an_argument(value: Any, name: str) -> None:
     answer(ev.Game, **{name: value})
     answer(ev.Game(seed=1).view, value)
-    for key in ("bots", "games", "seed", "modules", "patch", "detail", "workers", "executor"):
+    for key in ("bots", "deals", "seed", "modules", "patch", "detail", "workers", "executor"):
         # Many games are a right answer too, but a long one.
-        if key != "games" or not isinstance(value, int):
-            answer(ev.simulate, **{"bots": "random,random", "games": 1, key: value})
+        if key != "deals" or not isinstance(value, int):
+            answer(ev.simulate, **{"bots": "random,random", "deals": 1, key: value})
 
 
 def test_what_is_beyond_measure() -> None:

@@ -157,8 +157,8 @@ def test_a_game_follows_from_its_seed() -> None:
 
 @pytest.mark.parametrize("bots", [["random", "greedy"], ["champion", "greedy", "villager"]])
 def test_bots_play_it_and_threads_change_nothing(bots: list[str]) -> None:
-    one = ev.simulate(bots, games=6, seed=3, modules=MODULES, workers=1, detail="cards")
-    two = ev.simulate(bots, games=6, seed=3, modules=MODULES, workers=2, detail="cards")
+    one = ev.simulate(bots, deals=6, seed=3, modules=MODULES, workers=1, detail="cards")
+    two = ev.simulate(bots, deals=6, seed=3, modules=MODULES, workers=2, detail="cards")
     assert one.seats.equals(two.seats)
     assert one.games.equals(two.games)
     assert set(one.events["event"]) & {"hopewatch_gate", "starfalls_flame"}

@@ -231,7 +231,7 @@ def test_bots_bring_every_game_to_an_end() -> None:
     """Many games at full speed; the arena refuses a game that does not end."""
     for seats in range(2, 7):
         for bot in ("random", "greedy"):
-            games = ev.simulate([bot] * seats, games=400, seed=seats).games
+            games = ev.simulate([bot] * seats, deals=400, seed=seats).games
             assert len(games) == 400
             assert max(games["turns"].to_list()) < 2000
             assert max(games["decisions"].to_list()) < MOST_DECISIONS

@@ -105,7 +105,7 @@ def test_a_view_tells_nothing_hidden(module: str) -> None:
 
 def test_the_same_games_on_any_number_of_threads() -> None:
     one, three = (
-        ev.simulate(["greedy"], games=60, seed=2, modules=[EVERYTHING], workers=workers, detail="cards")
+        ev.simulate(["greedy"], deals=60, seed=2, modules=[EVERYTHING], workers=workers, detail="cards")
         for workers in (1, 3)
     )
     for table in ("games", "seats", "cards", "events", "locations"):
@@ -114,7 +114,7 @@ def test_the_same_games_on_any_number_of_threads() -> None:
 
 def test_rows_of_solo_games() -> None:
     """He has his own row after the player's; people alone are counted; win or loss."""
-    run = ev.simulate(["greedy"], games=50, seed=2, modules=["solo_rugwort"])
+    run = ev.simulate(["greedy"], deals=50, seed=2, modules=["solo_rugwort"])
     assert run.games["players"].unique().to_list() == [1]
     rows = run.seats.sort("deal", "seat")
     assert rows["automatic"].to_list() == [False, True] * 50
@@ -125,7 +125,7 @@ def test_rows_of_solo_games() -> None:
         assert {you["rank"], he["rank"]} == {1, 2}
         parts = [name for name in rows.columns if name in PARTS]
         assert all(row["score"] == sum(row[part] for part in parts) for row in (you, he))
-    assert "score_empty_spaces" not in ev.simulate(["greedy", "greedy"], games=1).seats.columns
+    assert "score_empty_spaces" not in ev.simulate(["greedy", "greedy"], deals=1).seats.columns
 
 
 PARTS = ("score_cards", "score_tokens", "score_prosperity", "score_journey", "score_events", "score_empty_spaces")

@@ -23,7 +23,7 @@ def tables(threads: int, batch: int, deals: int = 150, first_deal: int = 0) -> t
 
 
 @pytest.fixture(scope="module")
-def run() -> ev.Dataset:
+def run() -> ev.Simulation:
     return ev.simulate(LINEUP, 400, seed=5)
 
 
@@ -161,12 +161,12 @@ def test_every_column_has_a_meaning(run):
 
 
 def test_progress_is_told_and_an_error_in_it_stops_the_run():
-    told: list[int] = []
-    ev.simulate(["random", "random"], 300, progress=told.append)
-    assert told[-1] == 300
+    told: list[tuple[int, int]] = []
+    ev.simulate(["random", "random"], 300, progress=lambda done, total: told.append((done, total)))
+    assert told[-1] == (300, 300)
     assert told == sorted(told)
 
-    def fail(done: int) -> None:
+    def fail(done: int, total: int) -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):

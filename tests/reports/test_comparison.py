@@ -42,7 +42,7 @@ def test_a_card_with_more_points_moves_the_score_by_its_copies_where_play_stays_
     base, patched = play(tmp_path / "a", None, bots, 200), play(tmp_path / "b", rich, bots, 200)
     told = {one.what: one.estimate for one in ev.compare(base, patched).measured}
     # A copy scores its 1 point, so the points of the base game count the copies.
-    points = ev.open_run(base).cards.filter(pl.col("card").cast(pl.String) == "farm").collect()["points_base"]
+    points = ev.open_run(base).cards.filter(pl.col("card").cast(pl.String) == "farm")["points_base"]
     copies = int(points.cast(pl.Int64).sum())
     assert told["score"].value == pytest.approx(2 * copies / 400)
     assert told["card.farm.points"].value == pytest.approx(2 * copies / 400)
@@ -75,11 +75,7 @@ def test_without_shared_deals_it_says_so_and_is_not_paired(runs, tmp_path):
     told = ev.compare(runs["base"], other)
     assert not told.paired
     sides = [
-        ev.open_run(where)
-        .seats.collect()
-        .group_by("deal")
-        .agg(pl.col("score").cast(float).mean())
-        .sort("deal")["score"]
+        ev.open_run(where).seats.group_by("deal").agg(pl.col("score").cast(float).mean()).sort("deal")["score"]
         for where in (runs["base"], other)
     ]
     one = next(one for one in told.measured if one.what == "score")

@@ -35,8 +35,40 @@ def plain(frame):
 
 @pytest.mark.parametrize("table", TABLES)
 def test_memory_and_disk_hold_the_same_rows(table, undisturbed, memory):
-    kept = getattr(ev.open_run(undisturbed), table).collect()
+    kept = getattr(ev.open_run(undisturbed), table)
     assert_frame_equal(plain(kept), plain(getattr(memory, table)))
+
+
+def test_memory_and_disk_speak_the_same_protocol(undisturbed, memory):
+    run = ev.open_run(undisturbed)
+    for dataset in (run, memory):
+        assert isinstance(dataset, ev.Dataset)
+        assert (dataset.tables, dataset.detail) == (list(TABLES), "cards")
+        assert dataset.scan("seats").select("win_share").collect().height == 192
+        with pytest.raises(ev.BadInput, match="there are no decisions here: the games were played with detail 'cards'"):
+            dataset.decisions.height
+        with pytest.raises(ev.BadInput, match="no table 'gams'; did you mean 'games'"):
+            dataset.scan("gams")
+        with pytest.raises(ev.BadInput, match="no summary 'sets'; did you mean 'seats'"):
+            dataset.summary("sets")
+    assert (run.summaries, run.sql_tables) == (memory.summaries, memory.sql_tables)
+    assert_frame_equal(plain(run.summary("items")), plain(memory.summary("items")))
+    query = "select sum(win_share) as won, count(*) as rows from seats join cells using (cell)"
+    assert run.sql(query).rows() == memory.sql(query).rows() == [(96.0, 192)]
+
+
+def test_a_run_is_written_and_given_back(tmp_path, memory):
+    reported = []
+    run = ev.run("greedy,random", 96, tmp_path / "run", seed=5, progress=lambda *one: reported.append(one))
+    assert (run.done, run.manifest.games, reported[-1]) == (True, 96, (96, 96))
+    assert_frame_equal(plain(run.seats), plain(memory.seats))
+    with pytest.raises(ev.BadInput, match="is not empty"):
+        ev.run("greedy,random", 96, tmp_path / "run", seed=5)
+    again = ev.run("greedy,random", 96, tmp_path / "run", seed=5, resume=True)
+    assert_frame_equal(again.seats, run.seats)
+    until = ev.run("greedy,random", 5000, tmp_path / "until", until="win_share.bot.* within 5 %")
+    assert until.manifest.reached
+    assert until.games.height < 5000
 
 
 def test_every_column_is_explained(undisturbed):
@@ -53,7 +85,7 @@ def test_details_decide_which_tables_there_are(detail, wanted, tmp_path, undistu
     runner.run(small_spec(detail=detail), tmp_path / "run")
     run = ev.open_run(tmp_path / "run")
     assert run.tables == wanted
-    with pytest.raises(BadInput, match=f"no cards .*--detail {detail}"):
+    with pytest.raises(BadInput, match=f"no cards here: .* detail '{detail}'"):
         _ = run.cards
     # Sums do not depend on what else is kept.
     for name in run.summaries:
@@ -65,8 +97,8 @@ def test_a_compact_run_holds_the_same_rows(undisturbed, tmp_path):
     shutil.copytree(undisturbed, where)
     assert compact(where, 4) == (30, 10)
     for table in TABLES:
-        kept = getattr(ev.open_run(undisturbed), table).collect()
-        assert_frame_equal(plain(getattr(ev.open_run(where), table).collect()), plain(kept))
+        kept = getattr(ev.open_run(undisturbed), table)
+        assert_frame_equal(plain(getattr(ev.open_run(where), table)), plain(kept))
     report = verify(where)
     assert report.fine, report.problems
     assert runner.run(small_spec(), where, resume=True).times == 4
@@ -78,14 +110,14 @@ def test_an_object_store_gets_the_same_bits(undisturbed, tmp_path):
     runner.run(small_spec(), f"file://{tmp_path}/run")
     assert bits(tmp_path / "run") == bits(undisturbed)
     assert verify(f"file://{tmp_path}/run").fine
-    assert len(ev.open_run(f"file://{tmp_path}/run").cards.collect()) > 0
+    assert len(ev.open_run(f"file://{tmp_path}/run").cards) > 0
 
 
 def test_decisions_are_kept_on_request(tmp_path):
     runner.run(small_spec(8, "decisions"), tmp_path / "run")
     run = ev.open_run(tmp_path / "run")
-    asked = run.games.select(pl.col("decisions").cast(pl.Int64).sum()).collect().item()
-    assert len(run.decisions.collect()) == asked
+    asked = run.games.select(pl.col("decisions").cast(pl.Int64).sum()).item()
+    assert len(run.decisions) == asked
 
 
 def test_sums_are_those_of_the_rows(undisturbed):
@@ -105,7 +137,7 @@ def test_sums_merge_in_any_order():
     spec = small_spec(60)
 
     def played(first: int, deals: int):
-        found = arrow_tables.play(spec, 0, first, deals, 1).sums
+        found = arrow_tables.play(spec, 0, first, deals, 1).summaries
         return [(name, arrow_tables.arrow(one)) for name, one in found.items()]
 
     whole = sums.merge(played(0, 60))
@@ -120,7 +152,7 @@ def test_pairs_compare_cells_deal_by_deal(tmp_path):
     spec = Spec((Cell.of("greedy,random"), Cell.of("random,random")), 40, 3, "games")
     runner.run(spec, tmp_path / "run")
     run = ev.open_run(tmp_path / "run")
-    rows = run.seats.filter(pl.col("seat") == 0).select("cell", "deal", "score").collect()
+    rows = run.seats.filter(pl.col("seat") == 0).select("cell", "deal", "score")
     wide = rows.pivot("cell", index="deal", values="score")
     difference = wide["1"].cast(pl.Int64) - wide["0"].cast(pl.Int64)
     kept = run.summary("paired").filter(pl.col("seat") == 0).to_dicts()[0]
@@ -130,7 +162,7 @@ def test_pairs_compare_cells_deal_by_deal(tmp_path):
 
 def test_results_have_clustered_intervals(undisturbed):
     rows = {row["bot"]: row for row in by_bot(undisturbed)}
-    seats = ev.open_run(undisturbed).seats.filter(pl.col("bot").cast(pl.String) == "greedy").collect()
+    seats = ev.open_run(undisturbed).seats.filter(pl.col("bot").cast(pl.String) == "greedy")
     assert rows["greedy"]["score"] == pytest.approx(seats["score"].mean())
     assert rows["greedy"]["score_half"] == pytest.approx(1.985251 * seats["score"].std() / 96**0.5)
 

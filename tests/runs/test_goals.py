@@ -36,7 +36,7 @@ def test_it_stops_at_the_first_look_that_suffices(tmp_path):
     deals = told.stopped_at
     assert 32 <= deals < 1000
     run = ev.open_run(tmp_path / "run")
-    assert run.games.collect().height == deals == told.games
+    assert run.games.height == deals == told.games
     assert verify(tmp_path / "run").fine
     # One look earlier the interval was wider than asked.
     target = Goals.of(asked()).target
@@ -85,7 +85,7 @@ def test_intervals_allow_for_the_looks(tmp_path):
     runner.run(asked(games=320), tmp_path / "until")
     runner.run(one_cell("greedy,random", 320, 3, None, None, "games"), tmp_path / "fixed")
     until, fixed = ({row["bot"]: row for row in by_bot(tmp_path / one)} for one in ("until", "fixed"))
-    games = ev.open_run(tmp_path / "until").games.collect().height
+    games = ev.open_run(tmp_path / "until").games.height
     for bot in ("greedy", "random"):
         assert until[bot]["score_half"] > fixed[bot]["score_half"] * math.sqrt(320 / games)
 
@@ -106,6 +106,6 @@ def test_bad_goals_are_refused_before_anything_is_written(until, says, tmp_path,
 
 
 def test_as_people_type_it(tmp_path, capsys, monkeypatch):
-    arguments = ["run", "--bots", "greedy,random", "--games", 500, "--until", GOAL, "--out", tmp_path / "run"]
+    arguments = ["run", "--bots", "greedy,random", "--deals", 500, "--until", GOAL, "--out", tmp_path / "run"]
     assert json.loads(typed(capsys, monkeypatch, *arguments, "--json").stdout)["reached"] is True
     assert "reached" in typed(capsys, monkeypatch, *arguments, "--resume").stdout

@@ -15,13 +15,13 @@ def test_a_run_from_start_to_end(tmp_path, capsys, monkeypatch):
         return typed(capsys, monkeypatch, *arguments)
 
     where = tmp_path / "run"
-    first = command("run", "--bots", "greedy,random", "--games", 50, "--detail", "cards", "--out", where, "--json")
+    first = command("run", "--bots", "greedy,random", "--deals", 50, "--detail", "cards", "--out", where, "--json")
     assert (first.returncode, first.stderr) == (0, "")
     told = json.loads(first.stdout)
     assert (told["games"], told["status"]) == (50, "done")
     asked = command("query", where, "select count(*) as n from games", "--json")
     assert json.loads(asked.stdout)["rows"] == [{"n": 50}]
-    again = command("run", "--bots", "greedy,random", "--games", 50, "--detail", "cards", "--out", where, "--resume")
+    again = command("run", "--bots", "greedy,random", "--deals", 50, "--detail", "cards", "--out", where, "--resume")
     assert again.returncode == 0
     assert command("verify", where).returncode == 0
     listed = json.loads(command("runs", tmp_path, "--json").stdout)
@@ -35,8 +35,8 @@ def test_a_run_from_start_to_end(tmp_path, capsys, monkeypatch):
     ("arguments", "says"),
     [
         (["run", "--bots", "nobody,greedy", "--out", "{}/a"], "nobody"),
-        (["run", "--bots", "greedy,greedy", "--games", "0", "--out", "{}/a"], "games must be from 1"),
-        (["run", "--bots", "greedy,greedy", "--games", "-5", "--out", "{}/a"], "games must be from 1"),
+        (["run", "--bots", "greedy,greedy", "--deals", "0", "--out", "{}/a"], "deals must be from 1"),
+        (["run", "--bots", "greedy,greedy", "--deals", "-5", "--out", "{}/a"], "deals must be from 1"),
         (["run", "--bots", "greedy,greedy", "--players", "3", "--out", "{}/a"], "name one bot for each seat"),
         (["run", "--bots", "greedy", "--detail", "all", "--out", "{}/a"], ""),
         (["run", "--bots", "greedy,greedy", "--detail", "all", "--out", "{}/a"], "detail 'all'"),
@@ -63,7 +63,7 @@ def test_what_a_run_does_not_have_is_named_with_what_it_has(undisturbed, tmp_pat
         (["query", undisturbed, "select * from '/etc/passwd'"], "no table '/etc/passwd'; there are: "),
         (["export", undisturbed, "--table", "seets", "--to", tmp_path / "a.csv"], "did you mean 'seats'?"),
         (["export", undisturbed, "--table", "seats", "--to", "/proc/a.csv"], "/proc/a.csv: cannot be written: No such"),
-        (["run", "--bots", "random,greedy", "--seed", 5, "--games", 96, "--out", undisturbed, "--resume"],
+        (["run", "--bots", "random,greedy", "--seed", 5, "--deals", 96, "--out", undisturbed, "--resume"],
          "holds another run: bots greedy,random, not random,greedy, detail cards, not games"),
     ):  # fmt: skip
         got = typed(capsys, monkeypatch, *arguments)
@@ -88,7 +88,7 @@ def test_a_damaged_manifest_is_named(tmp_path, capsys, monkeypatch):
 def test_an_interrupted_run_says_how_to_go_on(tmp_path):
     import signal
 
-    arguments = ["run", "--bots", "greedy,greedy", "--games", "3000000", "--out", str(tmp_path / "run")]
+    arguments = ["run", "--bots", "greedy,greedy", "--deals", "3000000", "--out", str(tmp_path / "run")]
     child = subprocess.Popen([sys.executable, "-m", "everdell_sim", *arguments], stderr=subprocess.PIPE, text=True)
     while not (tmp_path / "run" / "manifest.json").exists() and child.poll() is None:
         time.sleep(0.02)

@@ -29,19 +29,19 @@ def bot(tmp_path):
 
 def test_a_run_holds_the_choices_and_replay_follows_them_without_the_bot(tmp_path, bot):
     out = tmp_path / "run"
-    done = sim("run", "--bots", f"{bot}:Gatherer,greedy", "--games", "6", "--out", str(out), "--json")
+    done = sim("run", "--bots", f"{bot}:Gatherer,greedy", "--deals", "6", "--out", str(out), "--json")
     assert done.returncode == 0, done.stderr
     played = ev.open_run(out)
     memory = ev.simulate([f"{bot}:Gatherer", "greedy"], 6)
-    assert played.games.collect()["choices"].to_list() == memory.games["choices"].to_list()
-    assert played.seats.collect()["score"].to_list() == memory.seats["score"].to_list()
+    assert played.games["choices"].to_list() == memory.games["choices"].to_list()
+    assert played.seats["score"].to_list() == memory.seats["score"].to_list()
     told = json.loads((out / "data_dictionary.json").read_text())
     assert {row["name"] for row in told["games"]} == set(played.games.collect_schema().names())
     assert sim("verify", str(out)).returncode == 0
 
     before = replay(out, 4)
     assert before["same"]
-    assert len(before["steps"]) == played.games.filter(pl.col("deal") == 4).collect()["decisions"][0]
+    assert len(before["steps"]) == played.games.filter(pl.col("deal") == 4)["decisions"][0]
     bot.write_text(bot.read_text().replace("20.0 +", "-20.0 -"))
     assert sim("replay", str(out), "4").returncode == 0
     assert json.loads(sim("replay", str(out), "4", "--json").stdout)["steps"] == before["steps"]
@@ -52,7 +52,7 @@ def test_a_run_is_tied_to_the_text_of_its_bots(tmp_path, bot):
     file.write_text('[bot]\nname = "mine"\nlike = "settler"\n')
     for text, other in ((f"{bot}:Gatherer", bot), (str(file), file)):
         out = tmp_path / f"run-{other.suffix[1:]}"
-        command = ["run", "--bots", f"{text},random", "--games", "2", "--out", str(out), "--resume"]
+        command = ["run", "--bots", f"{text},random", "--deals", "2", "--out", str(out), "--resume"]
         assert sim(*command).returncode == 0
         assert sim(*command).returncode == 0
         other.write_text(other.read_text() + "\n# another bot\n")
@@ -75,7 +75,7 @@ def test_blocks_are_small_and_join_to_the_same_tables(tmp_path, bot, monkeypatch
     run(spec, str(tmp_path / "run"))
     assert len(list((tmp_path / "run" / "games").iterdir())) == 3
     memory = ev.simulate(["greedy", f"{bot}:Gatherer"], 5)
-    assert ev.open_run(tmp_path / "run").games.collect()["choices"].to_list() == memory.games["choices"].to_list()
+    assert ev.open_run(tmp_path / "run").games["choices"].to_list() == memory.games["choices"].to_list()
 
 
 def test_long_runs_of_python_bots_go_to_ray(bot, monkeypatch):
@@ -96,7 +96,7 @@ def test_cells_with_and_without_python_bots_share_a_run(tmp_path, bot, monkeypat
 
     def looks(where):
         mixed = ev.open_run(where)
-        games = mixed.games.sort("cell", "deal").collect()
+        games = mixed.games.sort("cell", "deal")
         kept = games.group_by("cell", maintain_order=True).agg(pl.len(), pl.col("choices").drop_nulls().len())
         assert kept.rows() == [(0, 12, 0), (1, 12, 12), (2, 12, 0)]
         assert mixed.sql("select cell, count(choices) n from games group by all order by all").rows() == [

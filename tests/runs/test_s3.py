@@ -58,7 +58,7 @@ def test_the_same_bits_as_in_a_folder(store, undisturbed, tmp_path):
     assert bits(fetched(client, "run", tmp_path / "run")) == bits(undisturbed)
     assert verify(where).fine
     run = ev.open_run(where)
-    assert run.cards.collect().height == ev.open_run(undisturbed).cards.collect().height
+    assert run.cards.height == ev.open_run(undisturbed).cards.height
     assert run.sql("select count(*) as n from games").rows() == [(96,)]
     assert runner.run(small_spec(), where, resume=True).status == "done"
 

@@ -36,11 +36,11 @@ def test_other_seeds_are_other_decks():
 def test_every_game_of_a_run_has_the_seed_of_its_deal(tmp_path):
     spec = Spec((Cell.of("random,random"), Cell.of("greedy,random")), 40, 7, "games")
     runner.run(spec, tmp_path / "run", workers=2)
-    rows = ev.open_run(tmp_path / "run").games.select("deal", "seed").collect()
+    rows = ev.open_run(tmp_path / "run").games.select("deal", "seed")
     assert rows.n_unique() == 40
     assert all(seed == _core.deal_seed(7, deal) for deal, seed in rows.iter_rows())
     # Games of the same bots on other deals are other games, on whatever thread they were played.
-    scores = ev.open_run(tmp_path / "run").seats.filter(pl.col("cell") == 0).collect()
+    scores = ev.open_run(tmp_path / "run").seats.filter(pl.col("cell") == 0)
     assert scores.group_by("deal").agg(pl.col("score", "turn_passed", "cards_played")).n_unique("score") > 30
 
 
@@ -76,7 +76,7 @@ def test_a_hundred_games_are_answered_at_once(tmp_path):
     cached = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(tmp_path / "cache")}
     used = []
     for once in ("first", "again"):
-        command = ["run", "--bots", "greedy,random", "--games", "100", "--out", str(tmp_path / once)]
+        command = ["run", "--bots", "greedy,random", "--deals", "100", "--out", str(tmp_path / once)]
         child = subprocess.Popen(
             [sys.executable, "-m", "everdell_sim", *command], stdout=subprocess.DEVNULL, env={**os.environ, **cached}
         )

@@ -56,12 +56,12 @@ def test_more_cells_than_a_block_takes(tmp_path):
     spec = tournament_spec(league, 10, 1, None, None, "games")
     assert len(spec.cells) == 20
     runner.run(spec, tmp_path / "run")
-    seats = ev.open_run(tmp_path / "run").seats.group_by("cell").agg(pl.len()).collect()
+    seats = ev.open_run(tmp_path / "run").seats.group_by("cell").agg(pl.len())
     assert (seats.height, set(seats["len"])) == (20, {20})
 
 
 def test_as_people_type_it(tmp_path, capsys, monkeypatch):
-    arguments = ["tournament", "--bots", "greedy,random", "--games", 20, "--out", tmp_path / "run"]
+    arguments = ["tournament", "--bots", "greedy,random", "--deals", 20, "--out", tmp_path / "run"]
     told = json.loads(typed(capsys, monkeypatch, *arguments, "--json").stdout)
     assert [one["bot"] for one in told["table"]] == ["greedy", "random"]
     assert told["games"] == 40

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.reader.dataset import open_run
+from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Spec
@@ -63,9 +63,9 @@ def test_readers_refuse_a_changed_file_by_name(undisturbed, tmp_path):
     content[len(content) // 2] ^= 4
     shard.write_bytes(content)
     run = open_run(where)
-    assert len(run.games.collect()) == 96
+    assert len(run.games) == 96
     with pytest.raises(BadInput, match=rf"{shard.name}: its content has changed"):
-        run.seats.collect()
+        run.seats.height
     with pytest.raises(BadInput, match="its content has changed"):
         run.sql("select count(*) from seats")
 

@@ -21,7 +21,7 @@ name = "small"
 why = "does it work?"
 [defaults]
 seed = 3
-games = 20
+deals = 20
 [[simulate]]
 name = "duel"
 command = "run"
@@ -76,7 +76,7 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
     assert not (folder / "out").exists()
     assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(names, "made")
     assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(names, "there")
-    assert ev.open_run(folder / "out" / "duel").cards.collect().height > 0
+    assert ev.open_run(folder / "out" / "duel").cards.height > 0
     assert json.loads((folder / "out" / "field.json").read_text())["table"][0]["bot"] == "greedy"
     assert json.loads((folder / "out" / "rich.json").read_text())["patch"]["patch"] == "rich"
 
@@ -112,7 +112,7 @@ def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("games = 20", "gmaes = 20", "'gmaes'; did you mean 'games'?"),
+        ("deals = 20", "daels = 20", "'daels'; did you mean 'deals'?"),
         ('command = "run"', 'command = "rum"', "no command 'rum'; did you mean 'run'?"),
         ('command = "run"', "", "command is missing"),
         ('name = "duel"', 'name = "../duel"', "must be letters"),

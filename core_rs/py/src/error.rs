@@ -98,7 +98,7 @@ create_exception!(
     r#"Any other value that cannot be used.
 
 >>> import everdell_sim as ev
->>> ev.simulate("greedy,random", games=0)
+>>> ev.simulate("greedy,random", deals=0)
 Traceback (most recent call last):
 ...
 everdell_sim.BadInput: games must be from 1 to 4294967295, not 0
@@ -111,7 +111,7 @@ create_exception!(
     r#"A bot that there is not, or with parameters it has not.
 
 >>> import everdell_sim as ev
->>> ev.simulate("gredy,random", games=1)
+>>> ev.simulate("gredy,random", deals=1)
 Traceback (most recent call last):
 ...
 everdell_sim.BotError: no bot 'gredy'; did you mean 'greedy'? There are: ...

@@ -31,7 +31,7 @@ Locations = Annotated[str | None, typer.Option("--locations", metavar="A,B", hel
 Colours = Annotated[str | None, typer.Option("--colours", metavar="A,B", help="With avoid, prefer: colours, or all.")]
 How = Annotated[str, typer.Option("--how", metavar="H", help="dead, replaced, avoid or prefer.")]
 Within = Annotated[float, typer.Option("--within", metavar="X", help="Points to either side; 0 plays all deals.")]
-Deals = Annotated[int | None, typer.Option("--games", metavar="N", help="At most so many deals each: 20000.")]
+Deals = Annotated[int | None, typer.Option("--deals", metavar="N", help="At most so many deals each: 20000.")]
 Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="With avoid, prefer: this seat only.")]
 
 

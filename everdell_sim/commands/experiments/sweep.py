@@ -21,7 +21,7 @@ Examples:
 farm.toml:
   [sweep]
   bots = "champion,champion"
-  games = 2000
+  deals = 2000
   [factors]
   card.farm.points = [1, 2, 3]
   card.farm.cost.twig = { from = 0, to = 3 }"""

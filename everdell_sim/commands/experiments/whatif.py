@@ -28,7 +28,7 @@ Baseline = Annotated[
     list[Path] | None, typer.Option("--baseline-patch", metavar="FILE", help="What the patch is laid over; may repeat.")
 ]
 Rotate = Annotated[bool, typer.Option("--rotate", help="Every rotation of the seats too.")]
-Deals = Annotated[int | None, typer.Option("--games", metavar="N", help="How many deals: 2000; at most, with --until.")]
+Deals = Annotated[int | None, typer.Option("--deals", metavar="N", help="How many deals: 2000; at most, with --until.")]
 
 
 def add_to(app: typer.Typer) -> None:

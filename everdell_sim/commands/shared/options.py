@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B[,C]", help="One a seat; see `bots`.")]
-Games = Annotated[int, typer.Option("--games", metavar="N", help="Deals; each line-up plays all of them.")]
+Games = Annotated[int, typer.Option("--deals", metavar="N", help="Deals; each line-up plays all of them.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Same seed, same games.")]
 Modules = Annotated[str, typer.Option("--modules", metavar="A,B", help="Modules besides the base game.")]
 Patches = Annotated[list[Path] | None, typer.Option("--patch", metavar="FILE", help="A patch of numbers; may repeat.")]

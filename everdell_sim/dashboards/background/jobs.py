@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args
 import msgspec
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.records import Detail
+from everdell_sim.play.dataset import Detail
 from everdell_sim.support.files import write_whole
 
 Kind = TypeVar("Kind")
@@ -37,7 +37,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     kind: Work
     name: str
     bots: list[str]
-    games: int
+    deals: int
     seed: int
     modules: list[str]
     patch: dict[str, Any] | None

@@ -12,7 +12,7 @@ import polars as pl
 from everdell_sim.dashboards.background import sql_process
 from everdell_sim.dashboards.background.sql_process import TOO_LARGE
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 
 # Processes at a time; who comes while all are at work waits.
 _MOST = 2
@@ -26,7 +26,7 @@ def prepare() -> None:
     _ready.append(_started())
 
 
-def ask(run: RunDataset, query: str, *, limit: int, seconds: float, memory: str) -> pl.DataFrame:
+def ask(run: Run, query: str, *, limit: int, seconds: float, memory: str) -> pl.DataFrame:
     """What `run.sql` says, within limits that no question can escape."""
     limits = {"limit": limit, "seconds": seconds, "memory": memory}
     asked = {"uri": run.place.uri, "seal": run.manifest.seal, "query": query, **limits}

@@ -15,7 +15,7 @@ from io import BytesIO
 from typing import Any, BinaryIO
 
 from everdell_sim.errors import EverdellError
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 
 # Everything that the process may hold, code and all; DuckDB heeds its own limit long before.
 MEMORY = 6 << 30
@@ -29,9 +29,9 @@ HEAD = struct.Struct("<?Q")
 
 
 @lru_cache(maxsize=4)
-def _opened(uri: str, seal: str) -> RunDataset:
+def _opened(uri: str, seal: str) -> Run:
     """`seal` makes a run that was written again another one."""
-    return RunDataset(uri)
+    return Run(uri)
 
 
 def answer(line: str) -> tuple[bool, bytes]:

@@ -10,14 +10,12 @@ from pathlib import Path
 from everdell_sim.dashboards.background.jobs import Asked, Said, read, write
 from everdell_sim.errors import EverdellError
 from everdell_sim.experiments.what_if import whatif
-from everdell_sim.runs.execution import runner
-from everdell_sim.runs.spec import one_cell
+from everdell_sim.play.stretches import Progress
+from everdell_sim.runs.execution.lineup_run import run
 from everdell_sim.support.files import write_whole
 
 # Seconds between two words about progress.
 _OFTEN = 0.3
-
-Progress = Callable[[int, int], None]
 
 
 class Stopped(Exception):  # noqa: N818 - the names of exceptions say what happened
@@ -26,8 +24,17 @@ class Stopped(Exception):  # noqa: N818 - the names of exceptions say what happe
 
 def play(job: Asked, progress: Progress) -> None:
     """A run of one line-up."""
-    spec = one_cell(job.bots, job.games, job.seed, job.modules, job.patch, job.detail)
-    runner.run(spec, Path(job.root) / job.name, executor="local", progress=progress)
+    run(
+        job.bots,
+        job.deals,
+        Path(job.root) / job.name,
+        seed=job.seed,
+        modules=job.modules,
+        patch=job.patch,
+        detail=job.detail,
+        executor="local",
+        progress=progress,
+    )
 
 
 def compare(job: Asked, progress: Progress) -> None:
@@ -35,7 +42,7 @@ def compare(job: Asked, progress: Progress) -> None:
     told = whatif(
         job.patch,
         bots=job.bots,
-        deals=job.games,
+        deals=job.deals,
         seed=job.seed,
         modules=job.modules,
         progress=progress,

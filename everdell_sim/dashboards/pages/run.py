@@ -13,13 +13,13 @@ from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets import game_choice, patch_editor
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.play.dataset import DETAILS
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.rules.patches import load_rules
-from everdell_sim.runs.records import DETAILS
 from everdell_sim.runs.spec import one_cell
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-MOST_GAMES = 10_000_000
+MOST_OF_A_JOB = 10_000_000
 
 
 def page() -> None:
@@ -44,7 +44,7 @@ def _form(root: Path) -> None:
         return
     bots = game_choice.bots(rules)
     left, middle, right = st.columns(3)
-    games = left.number_input("Deals", 1, MOST_GAMES, 2000, step=1000, key="deals")
+    deals = left.number_input("Deals", 1, MOST_OF_A_JOB, 2000, step=1000, key="deals")
     seed = middle.number_input("Seed", 0, 2**53 - 1, 1, key="seed")
     detail = right.selectbox("Detail", DETAILS, index=DETAILS.index("cards"), key="detail", disabled=kind == "whatif")
     name = st.text_input("Name of the new run", key="name", max_chars=64, placeholder="for example: first")
@@ -56,7 +56,7 @@ def _form(root: Path) -> None:
         st.code(text, "toml")
         st.download_button("Patch file", text, f"{name or 'patch'}.toml", icon=":material/download:")
     patch = {"patch": {"name": name or "patch"}, **changed} if changed else None
-    job = Asked(kind=kind, name=name, bots=bots, games=games, seed=seed, modules=modules, patch=patch, detail=detail)
+    job = Asked(kind=kind, name=name, bots=bots, deals=deals, seed=seed, modules=modules, patch=patch, detail=detail)
     if st.button("Start", type="primary", icon=":material/play_arrow:"):
         _start(root, job)
     st.caption("The same on the command line:")
@@ -83,12 +83,12 @@ def check(root: Path, job: Asked) -> None:
         raise BadInput(f"{name} is there already: choose another name")
     if job.kind == "whatif" and not job.patch:
         raise BadInput("a what-if compares with a patch: change a number below first")
-    one_cell(job.bots, job.games, job.seed, job.modules, job.patch, job.detail)
+    one_cell(job.bots, job.deals, job.seed, job.modules, job.patch, job.detail)
 
 
 def _command(root: Path, job: Asked) -> str:
     name = job.name or "NAME"
-    words = ["everdell-sim", job.kind, "--bots", ",".join(job.bots), "--games", str(job.games)]
+    words = ["everdell-sim", job.kind, "--bots", ",".join(job.bots), "--deals", str(job.deals)]
     words += ["--seed", str(job.seed)]
     words += ["--modules", ",".join(job.modules)] if job.modules else []
     words += ["--patch", f"{name}.toml"] if job.patch else []

@@ -26,7 +26,7 @@ def page(frame: Frame) -> None:
     )
     rows = grouped(view.ask(analysis.card_pairs), view)
     if rows.is_empty():
-        st.info("Too few games for pairs: every kind of player needs 30. Play more games (`--games 10000`).")
+        st.info("Too few games for pairs: every kind of player needs 30. Play more games (`--deals 10000`).")
         return
     what = str(address.choose("Figure", list(FIGURES), "lift", "score_lift", pills=True, show=FIGURES.__getitem__))
     level = address.choose(

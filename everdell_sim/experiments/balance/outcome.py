@@ -9,12 +9,13 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.errors import BadInput
-from everdell_sim.experiments.arms import Progress, Table
+from everdell_sim.experiments.arms import Table
 from everdell_sim.experiments.balance import numbers as changing
 from everdell_sim.experiments.balance.numbers import Point
 from everdell_sim.experiments.balance.search import Search, Try, checkpoint_of, frontier, past
 from everdell_sim.experiments.balance.search_plan import FRESH, Band, Plan, read_plan
 from everdell_sim.experiments.balance.trial import Trier, asked, imbalance
+from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.stats import Estimate
 from everdell_sim.support.files import write_whole

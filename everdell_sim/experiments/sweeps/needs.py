@@ -40,7 +40,7 @@ def needs(spec: Spec, workers: int | None = None) -> Needs:
     for cell in some:
         played = arrow_tables.play(spec, cell, 0, deals, threads)
         size += sum(len(arrow_tables.parquet(arrow_tables.arrow(played.tables[table]))) for table in spec.tables)
-        parts.extend((name, arrow_tables.arrow(one)) for name, one in played.sums.items())
+        parts.extend((name, arrow_tables.arrow(one)) for name, one in played.summaries.items())
     # As a run writes them: the cells of a block together, and all of them once more at the end.
     added = sums.merge(parts)
     in_block, in_run = len(arrow_tables.pack(added)), sum(len(arrow_tables.parquet(one)) for _, one in added)

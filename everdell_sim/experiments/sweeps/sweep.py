@@ -11,9 +11,10 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.experiments.paired_effects import PAIRED, p_of
 from everdell_sim.experiments.sweeps.sweep_file import Sweep, read_sweep
+from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import runner
-from everdell_sim.runs.execution.runner import Executor, Progress
-from everdell_sim.runs.reader.dataset import RunDataset, open_run
+from everdell_sim.runs.execution.runner import Executor
+from everdell_sim.runs.reader.run_dataset import Run, open_run
 from everdell_sim.runs.store.sums import PAIRED_GAMES
 from everdell_sim.stats import VICTORY, Estimate
 
@@ -32,7 +33,7 @@ class Swept:
     `run` has all tables.
 
     >>> import everdell_sim as ev
-    >>> found = ev.sweep({"bots": "greedy", "games": 20, "factors": {"players": [2, 3]}})
+    >>> found = ev.sweep({"bots": "greedy", "deals": 20, "factors": {"players": [2, 3]}})
     >>> found.table["players"].to_list(), found.run.tables
     ([2, 3], ['games', 'seats'])
     """
@@ -40,7 +41,7 @@ class Swept:
     factors: tuple[str, ...]
     table: pl.DataFrame
     effects: pl.DataFrame
-    run: RunDataset
+    run: Run
     # A sweep without a folder lives in this one, for as long as the object does.
     kept: Any = field(default=None, repr=False)
 
@@ -74,7 +75,7 @@ def sweep(
     With `out` it is kept there: one that was stopped goes on, one that is done is read.
 
     >>> import everdell_sim as ev
-    >>> asked = {"bots": "greedy", "players": 2, "games": 20, "factors": {"card.farm.points": [1, 3]}}
+    >>> asked = {"bots": "greedy", "players": 2, "deals": 20, "factors": {"card.farm.points": [1, 3]}}
     >>> ev.sweep(asked).table["card.farm.points"].to_list()
     [1, 3]
     """
@@ -93,7 +94,7 @@ def swept(asked: Sweep, where: str | Path, level: float = 0.95, kept: Any = None
     return Swept(asked.factors, _table(run, asked.factors, level), _effects(run, level), run, kept)
 
 
-def _table(run: RunDataset, factors: Sequence[str], level: float) -> pl.DataFrame:
+def _table(run: Run, factors: Sequence[str], level: float) -> pl.DataFrame:
     sums = {(row["cell"], row["seat"]): row for row in run.summary("seats").to_dicts()}
     rows = []
     for cell in run.cells.to_dicts():
@@ -130,7 +131,7 @@ EFFECTS = {
 }
 
 
-def _effects(run: RunDataset, level: float) -> pl.DataFrame:
+def _effects(run: Run, level: float) -> pl.DataFrame:
     rows: list[dict[str, Any]] = []
     players = dict(run.cells.select("cell", "players").iter_rows())
     if "paired" in run.summaries:

@@ -10,7 +10,7 @@ import msgspec
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.sweeps.design import MOST_CELLS, Levels, grid, read_levels, sample
 from everdell_sim.experiments.sweeps.factors import Ground
-from everdell_sim.runs.records import Detail
+from everdell_sim.play.dataset import Detail
 from everdell_sim.runs.spec import Spec
 from everdell_sim.support.checks import whole
 from everdell_sim.support.settings import Settings, keys_of, near_by, only, read_settings, settings_of, table
@@ -21,7 +21,7 @@ class SweepKeys(Settings, frozen=True):
 
     bots: Any = ("champion",)
     players: int | None = None
-    games: int = 1000
+    deals: int = 1000
     seed: int = 1
     modules: Any = None
     patch: Any = None
@@ -81,7 +81,7 @@ def make(given: Mapping[str, Any], where: str) -> Sweep:
     points = grid(levels) if count is None else sample(levels, whole("sample", count, 1, MOST_CELLS), keys.seed)
     first = _baseline(where, keys.baseline, levels, points, ground, sampled=count is not None)
     cells = [ground.cell(values) for values in (first, *(one for one in points if one != first))]
-    return Sweep(Spec(tuple(cells), keys.games, keys.seed, keys.detail), tuple(levels))
+    return Sweep(Spec(tuple(cells), keys.deals, keys.seed, keys.detail), tuple(levels))
 
 
 def _levels(where: str, factors: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Levels]]:

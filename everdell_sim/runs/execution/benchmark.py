@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.bot.python_bots import Bots
+from everdell_sim.play.dataset import DETAILS
 from everdell_sim.runs.execution import runner
-from everdell_sim.runs.records import DETAILS
 from everdell_sim.runs.spec import Spec, one_cell
 from everdell_sim.runs.store import arrow_tables
 from everdell_sim.support.checks import Names, threads_of
@@ -49,21 +49,21 @@ class _Clock:
         self.processor += time.process_time() - busy
 
 
-def bench(bots: Bots, games: int, seed: int = 1, modules: Names = None, workers: int | None = None) -> list[Rate]:
+def bench(bots: Bots, deals: int, seed: int = 1, modules: Names = None, workers: int | None = None) -> list[Rate]:
     """The bare engine on one thread and on all, then runs on disk of every detail, each in turn with the engine."""
     threads = threads_of(workers)
     # Before the clock runs: whatever is loaded only once.
-    spec = one_cell(bots, games, seed, modules, None, "summary")
-    arrow_tables.bare(spec, min(games, 64), 1)
+    spec = one_cell(bots, deals, seed, modules, None, "summary")
+    arrow_tables.bare(spec, min(deals, 64), 1)
     one, many = _Clock(), _Clock()
     for _ in range(_TIMES):
-        one.time(partial(arrow_tables.bare, spec, games, 1))
-        many.time(partial(arrow_tables.bare, spec, games, threads))
+        one.time(partial(arrow_tables.bare, spec, deals, 1))
+        many.time(partial(arrow_tables.bare, spec, deals, threads))
     rates = [
-        Rate("engine, 1 thread", games / one.least, many.processor / one.processor),
-        Rate(f"engine, {threads} threads", games / many.least, 1.0),
+        Rate("engine, 1 thread", deals / one.least, many.processor / one.processor),
+        Rate(f"engine, {threads} threads", deals / many.least, 1.0),
     ]
-    return rates + [_run(one_cell(bots, games, seed, modules, None, detail), workers, threads) for detail in DETAILS]
+    return rates + [_run(one_cell(bots, deals, seed, modules, None, detail), workers, threads) for detail in DETAILS]
 
 
 def _run(spec: Spec, workers: int | None, threads: int) -> Rate:

@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.reader.dataset import check_file
+from everdell_sim.runs.reader.run_dataset import check_file
 from everdell_sim.runs.records import Manifest, Stop
 from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, manifest, sums

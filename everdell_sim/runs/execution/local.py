@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
-from everdell_sim.play.stretches import Progress, after
+from everdell_sim.play.stretches import GamesPlayed, after
 from everdell_sim.runs.records import Receipt
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.store import block as blocks
@@ -18,9 +18,9 @@ def play_all(
     todo: Iterable[Block],
     place: Place,
     workers: int | None,
-    progress: Progress,
+    progress: GamesPlayed,
 ) -> Generator[Receipt, None, None]:
-    """Play and write the blocks; yields each receipt. `progress` hears the games played, all blocks together."""
+    """Play and write the blocks and yield each receipt. `progress` is called with the games played in all blocks."""
     threads = threads_of(workers)
     writers = min(threads, _MOST_WRITERS)
     done = 0

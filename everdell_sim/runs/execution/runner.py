@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypedDict, get_args
 
 from everdell_sim.errors import BadInput
+from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import cluster, local
 from everdell_sim.runs.execution.looks import Looks
 from everdell_sim.runs.reader.headlines import Goals
@@ -29,9 +30,6 @@ EXECUTORS: tuple[Executor, ...] = get_args(Executor)
 _NOTE_EVERY = 20.0
 # Seconds of play in one process from which on starting Ray for bots in Python pays.
 _LONG = 60.0
-
-# Called with the games done and the games of the whole run.
-Progress: TypeAlias = Callable[[int, int], object]
 
 
 class How(TypedDict, total=False):

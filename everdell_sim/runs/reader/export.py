@@ -7,7 +7,8 @@ from pathlib import Path
 import polars as pl
 
 from everdell_sim.errors import BadInput, RunError
-from everdell_sim.runs.reader.dataset import SUMS, RunDataset
+from everdell_sim.play.dataset import SUMMARY
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store import about
 from everdell_sim.support.files import replacing
@@ -40,7 +41,7 @@ configs:
 
 def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> int:
     """Write a table, an answer, or (to a folder) everything; returns the rows written."""
-    run = RunDataset(where)
+    run = Run(where)
     if table and sql:
         raise BadInput("give a table or a SELECT, not both")
     if to.exists():
@@ -51,18 +52,16 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
         return _folder(run, to)
     if to.suffix not in _WRITERS:
         raise BadInput(f"{to}: its name must end in one of {', '.join(_WRITERS)}")
-    # As SQL names them: `seats` are rows, `summary_seats` their sums.
-    there = [*run.tables, "cells", *(f"{SUMS}{name}" for name in run.summaries)]
-    if table and table not in there:
-        raise BadInput(f"no table {table!r}; {nearest(table, there)}")
+    if table and table not in run.sql_tables:
+        raise BadInput(f"no table {table!r}; {nearest(table, run.sql_tables)}")
     if sql:
         frame = run.sql(sql)
     elif table == "cells":
         frame = run.cells
     elif table in run.tables:
-        frame = getattr(run, table).collect()
+        frame = run.scan(table).collect()
     else:
-        frame = run.summary(str(table).removeprefix(SUMS))
+        frame = run.summary(str(table).removeprefix(SUMMARY))
     _write(frame, to)
     return len(frame)
 
@@ -98,7 +97,7 @@ def _write(frame: pl.DataFrame, to: Path) -> None:
         raise RunError(told) if begun else BadInput(told) from error
 
 
-def _folder(run: RunDataset, to: Path) -> int:
+def _folder(run: Run, to: Path) -> int:
     """The run as a dataset folder: tables, a card with a head that hubs read, and the data dictionary."""
     rows = 0
     configs, told = "", ""

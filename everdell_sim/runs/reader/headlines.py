@@ -9,7 +9,7 @@ from typing import Any
 from everdell_sim import stats
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.spec import Spec
 from everdell_sim.stats import VICTORY, Estimate
 from everdell_sim.stats.means import symmetric
@@ -68,7 +68,7 @@ def figures(seats: Rows, pairs: Rows, level: float, target: int | None = None) -
 
 def by_bot(where: str | Path, level: float = 0.95) -> list[dict[str, Any]]:
     """Win share and score of each bot with intervals; the game is the unit."""
-    run = RunDataset(where)
+    run = Run(where)
     seats, pairs = run.summary("seats").to_dicts(), run.summary("seat_pairs").to_dicts()
     goals = Goals.of(run.spec)
     rows = []

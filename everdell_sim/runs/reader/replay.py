@@ -8,7 +8,7 @@ import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.bot.python_bots import PythonBot
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.store import arrow_tables
 from everdell_sim.support.checks import whole
 
@@ -39,7 +39,7 @@ class Replayed:
     in_bulk: list[int] | None
 
 
-def follow(run: RunDataset, game: int) -> Replayed:
+def follow(run: Run, game: int) -> Replayed:
     """Play a game of the run again and keep every position."""
     spec = run.spec
     whole("game", game, 0, run.manifest.deals * len(spec.cells) - 1)
@@ -67,7 +67,7 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
 
     With `explained` each step also tells what a bot that is a file of numbers made of its choices.
     """
-    run = RunDataset(where)
+    run = Run(where)
     played = follow(run, game)
     scores = played.end.scores()
     totals = [score["total"] for score in scores]
@@ -118,7 +118,7 @@ def _told(step: Step, lineup: list[str] | None) -> dict[str, Any]:
     return told
 
 
-def _choices(run: RunDataset, cell: int, deal: int) -> list[int] | None:
+def _choices(run: Run, cell: int, deal: int) -> list[int] | None:
     """The packed choices of a game with bots in Python, if its row was kept."""
     if "games" not in run.tables:
         return None
@@ -127,7 +127,7 @@ def _choices(run: RunDataset, cell: int, deal: int) -> list[int] | None:
     return rows[0] if rows else None
 
 
-def _kept(run: RunDataset, cell: int, deal: int) -> list[int] | None:
+def _kept(run: Run, cell: int, deal: int) -> list[int] | None:
     if "seats" not in run.tables:
         return None
     mine = run.of_cell("seats", cell).filter(pl.col("deal") == deal).sort("seat")

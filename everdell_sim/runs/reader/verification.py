@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.play.stretches import Stretch
-from everdell_sim.runs.reader.dataset import problem_of
+from everdell_sim.runs.reader.run_dataset import problem_of
 from everdell_sim.runs.records import Manifest, WrittenFile, as_json
 from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, manifest

@@ -21,7 +21,7 @@ README = """# A run of Everdell Sim
 import everdell_sim as ev
 
 run = ev.open_run("this folder")
-run.seats.collect()                          # polars
+run.seats                                    # a polars frame; run.scan("seats") is lazy
 run.sql("select bot, avg(win_share) from seats group by bot")
 ```
 

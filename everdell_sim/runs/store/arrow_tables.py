@@ -5,7 +5,7 @@ import io
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from everdell_sim.play.stretches import InArrow, Progress, Stretch, stretch
+from everdell_sim.play.stretches import GamesPlayed, InArrow, Stretch, stretch
 from everdell_sim.runs.spec import Spec
 
 # DuckDB reads row groups of this size best.
@@ -16,7 +16,7 @@ CHOICES = pa.field("choices", pa.list_(pa.field("item", pa.uint64(), nullable=Fa
 ADDED = {"i16": pa.int16(), "i64": pa.int64()}
 
 
-def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: Progress | None = None) -> Stretch:
+def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: GamesPlayed | None = None) -> Stretch:
     """Play a range of deals of one cell and keep what the run's detail asks for."""
     return stretch(
         spec.cells[cell].rules,
@@ -26,8 +26,8 @@ def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: 
         seed=spec.seed,
         threads=threads,
         cell=cell,
-        rows="games" if spec.detail == "summary" else spec.detail,
-        sums=True,
+        detail=spec.detail,
+        summary=True,
         progress=progress,
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 import pyarrow as pa
 
-from everdell_sim.play.stretches import Progress, after
+from everdell_sim.play.stretches import GamesPlayed, after
 from everdell_sim.runs.records import Receipt, WrittenFile, as_json
 from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, sums
@@ -22,7 +22,7 @@ class Played:
     sums: list[tuple[str, pa.Table]]
 
 
-def play(spec: Spec, block: Block, threads: int, progress: Progress | None = None) -> Played:
+def play(spec: Spec, block: Block, threads: int, progress: GamesPlayed | None = None) -> Played:
     """Play the block. `progress` is called now and then with the games done."""
     rows = []
     parts: list[tuple[str, pa.Table]] = []
@@ -40,7 +40,7 @@ def play(spec: Spec, block: Block, threads: int, progress: Progress | None = Non
             kept = {"seats": seats, "games": games}.get(table)
             content = kept[cell] if kept else arrow_tables.rows(spec, cell, played, table)
             rows.append((table, part(cell, block.first, block.times), content))
-        parts.extend((name, arrow_tables.arrow(table)) for name, table in played.sums.items())
+        parts.extend((name, arrow_tables.arrow(table)) for name, table in played.summaries.items())
     for base in sorted(set(compared.values())):
         if others := [cell for cell in block.cells if compared[cell] == base != cell]:
             whole = [(games[cell], seats[cell]) for cell in others]
