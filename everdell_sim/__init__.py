@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from everdell_sim.errors import RunError as RunError
     from everdell_sim.experiments.ablation import Ablation as Ablation
     from everdell_sim.experiments.ablation import ablate as ablate
-    from everdell_sim.experiments.balance.outcome import Balancing as Balancing
+    from everdell_sim.experiments.balance.outcome import Balance as Balance
     from everdell_sim.experiments.balance.outcome import balance as balance
-    from everdell_sim.experiments.sweeps.sweep import Swept as Swept
+    from everdell_sim.experiments.sweeps.sweep import Sweep as Sweep
     from everdell_sim.experiments.sweeps.sweep import sweep as sweep
     from everdell_sim.experiments.what_if import WhatIf as WhatIf
     from everdell_sim.experiments.what_if import whatif as whatif

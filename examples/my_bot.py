@@ -1,7 +1,7 @@
 """A bot in Python: it picks the card it would like most, gathers what that card costs, and plays what it can.
 
 everdell-sim play --bots examples/my_bot.py:Gatherer
-everdell-sim bots show examples/my_bot.py:Gatherer
+everdell-sim bots examples/my_bot.py:Gatherer
 """
 
 import re

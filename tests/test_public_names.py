@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.support import near_names
+from everdell_sim.support import near_names, seats
 
 
 @pytest.mark.parametrize("name", ev.__all__)
@@ -26,4 +26,5 @@ def test_examples_import_what_they_use():
 
 
 def test_other_examples_hold():
-    assert doctest.testmod(near_names).failed == 0
+    for module in (near_names, seats):
+        assert doctest.testmod(module).failed == 0

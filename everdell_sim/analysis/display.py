@@ -11,22 +11,24 @@ MOST_COLUMNS = 10
 
 
 def view(frame: pl.DataFrame, whats: Sequence[str] = ()) -> pl.DataFrame:
-    """Each figure as `0.527 ± 0.007` or `0.031 [0.024, 0.041]`; starred where it is not chance among all tested.
+    """Each figure as `0.527 ± 0.007` or `0.031 [0.024, 0.041]`, with a star where it is significant among all tested.
 
-    `n` is that of the first figure that a row has.
+    `n` is that of the first figure that a row has. Seats are numbered from 1.
     """
+    if "seat" in frame.columns:
+        frame = frame.with_columns(pl.col("seat") + 1)
     keys = [name for name in frame.columns if name not in FIGURE]
     wanted = list(whats) or frame["what"].unique(maintain_order=True).to_list()
     if len(wanted) > MOST_COLUMNS:
         long = frame.filter(pl.col("what").is_in(wanted))
-        texts = pl.Series("estimate", [_told(row) for row in long.iter_rows(named=True)], dtype=pl.String)
-        return long.select(*_shown(long, keys), "what", texts, "n", "unit")
-    told = frame.with_columns(_told=pl.Series([_told(row) for row in frame.iter_rows(named=True)], dtype=pl.String))
-    told = told.filter(pl.col("what").is_in(wanted))
+        column = pl.Series("estimate", [_text(row) for row in long.iter_rows(named=True)], dtype=pl.String)
+        return long.select(*_shown(long, keys), "what", column, "n", "unit")
+    texts = frame.with_columns(_text=pl.Series([_text(row) for row in frame.iter_rows(named=True)], dtype=pl.String))
+    texts = texts.filter(pl.col("what").is_in(wanted))
     first = pl.col("what").replace_strict({what: at for at, what in enumerate(wanted)}, return_dtype=pl.Int64)
-    rows = told.group_by(keys, maintain_order=True).agg(pl.col("n").sort_by(first).first())
+    rows = texts.group_by(keys, maintain_order=True).agg(pl.col("n").sort_by(first).first())
     for what in wanted:
-        mine = told.filter(pl.col("what") == what).select(*keys, pl.col("_told").alias(what))
+        mine = texts.filter(pl.col("what") == what).select(*keys, pl.col("_text").alias(what))
         rows = rows.join(mine, on=keys, how="left", maintain_order="left", nulls_equal=True)
     return rows.with_columns(pl.col(pl.String).fill_null("")).select(*_shown(rows, keys), pl.exclude(keys))
 
@@ -36,7 +38,7 @@ def _shown(rows: pl.DataFrame, keys: Sequence[str]) -> list[str]:
     return [key for key in keys if key not in ABOUT or rows[key].n_unique() > 1]
 
 
-def _told(row: dict[str, float | str | None]) -> str:
+def _text(row: dict[str, float | str | None]) -> str:
     value, low, high, adjusted = (row[name] for name in ("estimate", "low", "high", "p_adjusted"))
     if not isinstance(value, float):
         return ""

@@ -15,7 +15,7 @@ Examples:
   everdell-sim bench
   everdell-sim bench --bots champion,champion --deals 20000 --workers 2 --json"""
 
-Games = Annotated[int, typer.Option("--deals", metavar="N", help="Deals for each measurement.")]
+Deals = Annotated[int, typer.Option("--deals", metavar="N", help="Deals of each measurement.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -24,29 +24,26 @@ def add_to(app: typer.Typer) -> None:
 
 def bench(
     bots: options.Bots = "champion,champion",
-    games: Games = 4096,
+    deals: Deals = 4096,
     seed: options.Seed = 1,
     modules: options.Modules = "",
-    workers: options.Workers = None,
+    workers: options.Threads = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Measure games per second. The bare engine, and runs of every detail in the same minute."""
+    """Measure games per second. Compares the bare engine with runs of every detail."""
     from everdell_sim.runs.execution.benchmark import bench as measure
 
-    rates = measure(bots, games, seed, modules, workers)
+    rates = measure(bots, deals, seed, modules, workers)
     if as_json:
-        print(json.dumps({"bots": bots, "games": games, "rates": [one.to_dict() for one in rates]}))
+        print(json.dumps({"bots": bots, "deals": deals, "rates": [one.to_dict() for one in rates]}))
     else:
-        tell(bots, games, rates)
+        show(bots, deals, rates)
 
 
-def tell(bots: str, games: int, rates: "list[Rate]") -> None:
-    print(
-        f"{bots}: {games:,} games each, twice, in turn with the bare engine. Games/s: by the clock, the better of two."
-    )
-    print(
-        "Parts of the engine: by processor time; what a run costs once (0.2 s) weighs less the more games there are.\n"
-    )
+def show(bots: str, deals: int, rates: "list[Rate]") -> None:
+    print(f"{bots}: {deals:,} games per measurement, twice, in turn with the bare engine.")
+    print("Games/s: wall clock, the better of two. Share of the bare engine: processor time;")
+    print("a run also costs 0.2 s once, which weighs less the more games there are.\n")
     rows = [
         (
             one.what,
@@ -56,4 +53,4 @@ def tell(bots: str, games: int, rates: "list[Rate]") -> None:
         )
         for one in rates
     ]
-    output.show("", ("", "games/s", "of the bare engine", "bytes a game"), rows)
+    output.show(("", "games/s", "of the bare engine", "bytes per game"), rows)

@@ -1,80 +1,58 @@
-"""`bots`: which there are, and what one of them is about."""
+"""`bots`: who can play, and everything about one of them."""
 
 import json
-import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from everdell_sim.commands.shared import options
+from everdell_sim.commands.shared import options, output
 from everdell_sim.rules.words import SEASONS
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 EXAMPLES = """\b
 Examples:
-  everdell-sim bots
-  everdell-sim bots show engine
-  everdell-sim bots show my_bot.toml"""
+  everdell-sim bots                               list all of them
+  everdell-sim bots champion
+  everdell-sim bots my_bot.toml --json"""
+
+WIDTH = 140
+
+Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="Show this bot, or file; default: list all.")]
 
 
 def add_to(app: typer.Typer) -> None:
     app.command(epilog=EXAMPLES)(bots)
 
 
-def bots(
-    words: Annotated[
-        list[str] | None, typer.Argument(metavar="[show] [NAME]", help="One bot; all if left out.")
-    ] = None,
-    as_json: options.AsJson = False,
-) -> None:
-    """List the bots, or explain one. Its numbers stand beside the defaults, with what each is for."""
-    from everdell_sim.errors import BadInput
-
-    words = words or []
-    if words[:1] == ["show"]:
-        words = words[1:]
-        if not words:
-            raise BadInput("bots show: name a bot")
-    if len(words) > 1:
-        raise BadInput(f"bots: name one bot, not {len(words)}")
-    if not words:
-        listing(as_json)
-        return
-    told = about(words[0])
-    if as_json:
-        print(json.dumps(told))
-    else:
-        from rich.console import Console
-
-        show(told, Console(width=None if sys.stdout.isatty() else 140, highlight=False, markup=False))
-
-
-def listing(as_json: bool) -> None:
+def bots(name: Name = None, as_json: options.AsJson = False) -> None:
+    """List the bots, or show one of them. Shown with its numbers, their defaults and what each is for."""
     from everdell_sim import _core
 
-    rows = _core.bots()
-    if as_json:
-        print(json.dumps(rows))
-        return
-    from rich.console import Console
+    if name is None:
+        rows = _core.bots()
+        print(json.dumps(rows)) if as_json else show_all(rows)
+    else:
+        bot = about(name)
+        print(json.dumps(bot)) if as_json else show(bot)
 
-    console = Console(width=None if sys.stdout.isatty() else 140, highlight=False, markup=False)
-    for row in rows:
-        row["parameters"] = " ".join(f"{one['key']}={one['default']}" for one in row["parameters"])
-    console.print(_table(["name", "kind", "about", "parameters"], [list(map(str, _picked(row))) for row in rows]))
-    console.print(
-        "\nEach takes avoid=A+B and prefer=A+B (cards, events, locations, colours); a file also any of its numbers."
+
+def show_all(rows: list[dict[str, Any]]) -> None:
+    shown = [
+        (
+            row["name"],
+            row["kind"],
+            row["about"],
+            " ".join(f"{one['key']}={one['default']}" for one in row["parameters"]),
+        )
+        for row in rows
+    ]
+    output.show(("name", "kind", "about", "parameters"), shown, left=None, width=WIDTH)
+    print(
+        "\nEvery bot takes avoid=A+B and prefer=A+B (cards, events, locations, colours); a file also takes its numbers."
     )
 
 
-def _picked(row: dict[str, Any]) -> tuple[Any, ...]:
-    return row["name"], row["kind"], row["about"], row["parameters"]
-
-
 def about(bot: str) -> dict[str, Any]:
-    """All about a bot: how it is made, its parameters or numbers, the cards it favours."""
+    """Everything about a bot: its kind, its parameters or numbers, the cards it favours."""
     from everdell_sim import _core
     from everdell_sim.bot.python_bots import PythonBot, read_bot
 
@@ -103,50 +81,42 @@ def about(bot: str) -> dict[str, Any]:
     return {**kept, "kind": "file", "parameters": [], "weights": weights}
 
 
-def show(told: dict[str, Any], console: "Console") -> None:
-    console.print(f"{told['name']} ({told['kind']}): {told['about']}")
-    for one in told["parameters"]:
+def show(bot: dict[str, Any]) -> None:
+    console = output.console(WIDTH)
+    console.print(f"{bot['name']} ({bot['kind']}): {bot['about']}")
+    for one in bot["parameters"]:
         console.print(f"  {one['key']} = {one['default']}: {one['meaning']}")
-    if told["kind"] != "file":
+    if bot["kind"] != "file":
         return
     for section in ("cards", "places"):
-        if told[section]:
-            points = {one: value if isinstance(value, list) else [value] for one, value in told[section].items()}
+        if bot[section]:
+            points = {one: value if isinstance(value, list) else [value] for one, value in bot[section].items()}
             ranked = sorted(points.items(), key=lambda one: -sum(one[1]) / len(one[1]))
-            console.print(f"\n{section.title()}, in points more or less than they would seem worth:")
-            console.print("  " + ", ".join(f"{name} {_told(value, '+g', '/')}" for name, value in ranked if any(value)))
-    changed = [weight for weight in told["weights"] if weight["changed"]]
-    plain = [weight for weight in told["weights"] if not weight["changed"]]
+            console.print(f"\n{section.title()} that it values more or less than its numbers say, in points:")
+            console.print(
+                "  " + ", ".join(f"{name} {_value(value, '+g', '/')}" for name, value in ranked if any(value))
+            )
+    changed = [weight for weight in bot["weights"] if weight["changed"]]
+    plain = [weight for weight in bot["weights"] if not weight["changed"]]
     console.print(
-        f"\nNumbers of its own: one, one a season ({', '.join(SEASONS)}), or five from the first season to the end;"
+        f"\nIts own numbers: one value, one per season ({', '.join(SEASONS)}), or five from the start to the end;"
     )
-    console.print(
-        "+ is added with 0, 2, 5 and 9 spaces left, [4] at a table of four, [name] with the module of that name"
-    )
+    console.print("+: added with 0, 2, 5 and 9 spaces left; [4]: with four players; [name]: with that module")
     rows = []
     for weight in changed:
-        rows.append([weight["name"], _told(weight["value"]), _told(weight["default"]), weight["about"]])
-        rows += [["  +", _told(weight["room"]), "", ""]] if weight["room"] else []
+        rows.append([weight["name"], _value(weight["value"]), _value(weight["default"]), weight["about"]])
+        rows += [["  +", _value(weight["room"]), "", ""]] if weight["room"] else []
         where = {**weight["players"], **weight["modules"]}
-        rows += [[f"  [{games}]", _told(value), "", ""] for games, value in sorted(where.items())]
-    console.print(_table(["number", "here", "default", "what it is for"], rows) if rows else "  none")
-    console.print("\nNumbers left at their defaults:")
-    console.print(
-        _table(["number", "default", "what it is for"], [[w["name"], _told(w["default"]), w["about"]] for w in plain])
-    )
+        rows += [[f"  [{games}]", _value(value), "", ""] for games, value in sorted(where.items())]
+    if rows:
+        output.show(("number", "value", "default", "what it is for"), rows, left=None, width=WIDTH)
+    else:
+        console.print("  none")
+    console.print("\nNumbers at their defaults:")
+    defaults = [(one["name"], _value(one["default"]), one["about"]) for one in plain]
+    output.show(("number", "default", "what it is for"), defaults, left=None, width=WIDTH)
 
 
-def _told(value: list[float], shape: str = "g", between: str = " ") -> str:
-    """One number, or as many as there are."""
+def _value(value: list[float], shape: str = "g", between: str = " ") -> str:
+    """One number if all are the same, else each of them."""
     return between.join(format(one, shape) for one in (value[:1] if len(set(value)) == 1 else value))
-
-
-def _table(columns: list[str], rows: list[list[str]]) -> Any:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    return table

@@ -1,4 +1,4 @@
-"""`dashboard`: look at runs in a browser."""
+"""`dashboard`: runs in a browser."""
 
 import importlib.util
 import os
@@ -19,16 +19,16 @@ PORT = 8501
 TRIED = 20
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
-# No telemetry, no uploads, nothing served but the app; whoever looks on sees no traces of errors.
+# No telemetry, no uploads, nothing served but the app, no stack traces shown to visitors.
 SETTINGS = {
     "browser.gatherUsageStats": "false",
     "client.disableDataExport": "true",
     "client.showErrorDetails": "none",
     "client.showErrorLinks": "false",
     "client.toolbarMode": "viewer",
-    # What a widget shows and its default are said together (`address.py`).
+    # A widget has a default and a value from the address at once (`address.py`).
     "global.disableWidgetStateDuplicationWarning": "true",
-    # Texts that stand alone in a file are not shown: every look would have to read the app for them.
+    # Otherwise Streamlit parses the app on every rerun, to print strings that stand alone.
     "runner.magicEnabled": "false",
     "server.enableStaticServing": "false",
     "server.fileWatcherType": "none",
@@ -37,7 +37,7 @@ SETTINGS = {
     "server.showEmailPrompt": "false",
     "theme.paddingTop": "1rem",
     "theme.paddingBottom": "3rem",
-    # Light or dark as the visitor's system is: with one theme named for both the page would always be light.
+    # One colour for both themes would fix the theme to light; so it follows the visitor's system.
     "theme.light.primaryColor": "#0072B2",
     "theme.dark.primaryColor": "#56B4E9",
 }
@@ -48,11 +48,15 @@ def add_to(app: typer.Typer) -> None:
 
 
 def dashboard(
-    runs: Annotated[Path, typer.Argument(metavar="RUNS", help="A folder of runs, or one run.")] = Path("runs"),
-    port: Annotated[int | None, typer.Option(metavar="N", min=1, max=65535, help="8501, or the next free.")] = None,
-    host: Annotated[str, typer.Option(metavar="H", help="Who may connect: this machine alone.")] = "127.0.0.1",
+    runs: Annotated[Path, typer.Argument(metavar="[RUNS]", help="A folder of runs, or one run.")] = Path("runs"),
+    port: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=65535, help="Port; default: the first free one from 8501.")
+    ] = None,
+    host: Annotated[
+        str, typer.Option(metavar="H", help="Address to listen on; by default only this machine can connect.")
+    ] = "127.0.0.1",
 ) -> None:
-    """Look at runs in a browser."""
+    """Explore runs in a browser, and start new ones."""
     from everdell_sim.errors import BadInput
 
     if importlib.util.find_spec("streamlit") is None or importlib.util.find_spec("altair") is None:
@@ -62,13 +66,13 @@ def dashboard(
     chosen = _port(host, port)
     if host not in LOCAL:
         print(
-            f"everdell-sim: anybody who reaches {host} can look at these runs and start new ones; there is no login",
+            f"everdell-sim: anyone who can reach {host} can see these runs and start new ones; there is no login",
             file=sys.stderr,
         )
     os.environ["EVERDELL_SIM_RUNS"] = str(runs.absolute())
     settings = {**SETTINGS, "server.address": host, "server.port": str(chosen)}
-    print(f"Dashboard of {runs}: Ctrl-C ends it.", flush=True)
-    # What the pages need is loaded before the server says where it is, so that the first page comes at once.
+    print(f"Dashboard of {runs}. Press Ctrl-C to stop it.", flush=True)
+    # What the pages need is loaded before the server prints its address, so that the first page opens at once.
     from streamlit.web import cli
 
     from everdell_sim.dashboards import server
@@ -91,8 +95,8 @@ def _port(host: str, port: int | None) -> int:
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 trial.bind((host, one))
         except socket.gaierror:
-            raise BadInput(f"--host {host!r} is no address of this machine") from None
+            raise BadInput(f"--host {host!r} is not an address of this machine") from None
         except OSError:
             continue
         return one
-    raise BadInput(f"port {port or PORT} is taken on {host}; --port names another one")
+    raise BadInput(f"port {port or PORT} is in use on {host}; choose another with --port")

@@ -1,4 +1,4 @@
-"""`report` and `compare`: what runs say, for people."""
+"""`report` and `compare`: what runs show, for people."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared import effects, options, output
 
 EXAMPLES = """\b
 Examples:
@@ -17,9 +17,11 @@ Examples:
   everdell-sim compare runs/base runs/cheaper
   everdell-sim compare runs/base runs/cheaper --out cheaper --json"""
 
-Runs = Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of runs, or documents of experiments.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="NAME", help="Writes NAME.html and NAME.md.")]
-Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="What stands on top.")]
+Runs = Annotated[
+    list[Path], typer.Argument(metavar="RUN...", help="Folders of runs, or JSON files of whatif and ablate.")
+]
+Out = Annotated[Path | None, typer.Option("--out", metavar="NAME", help="Write NAME.html and NAME.md.")]
+Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="Title of the report.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -28,48 +30,46 @@ def add_to(app: typer.Typer) -> None:
 
 
 def report(runs: Runs, out: Out = None, title: Title = "", as_json: options.AsJson = False) -> None:
-    """Write what runs say, as a page and as text. Findings in sentences, charts and tables."""
+    """Write a report on runs and experiments. Findings in sentences, charts and tables, as HTML and Markdown."""
     from everdell_sim.reports.report_files import write_report
 
-    # An experiment's document is named with or without its ending.
+    # The file of an experiment may be named without its ending.
     named = {path.name.removesuffix(".json"): str(path).removesuffix(".json") for path in runs}
     to = Path(f"{str(runs[0]).removesuffix('.json').rstrip('/')}.report") if out is None else out
-    told = write_report(named, to, title or ", ".join(named))
+    written = write_report(named, to, title or ", ".join(named))
     if as_json:
-        findings = [one.to_dict() for one in told.findings]
-        print(json.dumps({"title": told.title, "findings": findings, "files": [f"{to}.html", f"{to}.md"]}))
+        findings = [one.to_dict() for one in written.findings]
+        print(json.dumps({"title": written.title, "findings": findings, "files": [f"{to}.html", f"{to}.md"]}))
         return
-    for at, one in enumerate(told.findings, 1):
+    for at, one in enumerate(written.findings, 1):
         print(f"{at:3}. {one.sentence} {one.figure}  (n = {one.n:,}, {one.reading})")
     print(f"\nWritten to {to}.html and {to}.md")
 
 
 def compare(
-    one: Annotated[Path, typer.Argument(metavar="RUN", help="The run to start from.")],
-    other: Annotated[Path, typer.Argument(metavar="RUN", help="The run that differs.")],
+    one: Annotated[Path, typer.Argument(metavar="RUN", help="The run to compare with.")],
+    other: Annotated[Path, typer.Argument(metavar="RUN", help="The run that differs from it.")],
     out: Out = None,
     title: Title = "",
-    level: output.Level = 0.95,
+    level: options.Level = 0.95,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell how two runs differ, paired where they share deals."""
+    """Show how two runs differ. Paired by deal where they share their deals."""
     from everdell_sim.reports.comparison import compare as ask
     from everdell_sim.reports.comparison import document, sentences
     from everdell_sim.reports.report_files import write
 
-    told = ask(one, other, level)
+    found = ask(one, other, level)
     if out is not None:
-        write(document(told, title), out)
+        write(document(found, title), out)
     if as_json:
-        print(json.dumps(told.to_dict()))
+        print(json.dumps(found.to_dict()))
         return
-    for line in sentences(told):
+    for line in sentences(found):
         print(line)
-    from everdell_sim.commands.experiments.whatif import COLUMNS, rows
-
-    found = told.clearest(16)
-    if found:
+    clearest = found.clearest(16)
+    if clearest:
         print()
-        output.show("Clearest first; intervals hold together within a kind", COLUMNS, rows(found))
+        output.show(effects.COLUMNS, effects.rows(clearest), "Clearest first; simultaneous intervals within a kind")
     if out is not None:
         print(f"\nWritten to {out}.html and {out}.md")

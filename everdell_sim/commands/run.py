@@ -1,21 +1,22 @@
-"""`run`: one line-up over many deals."""
+"""`run`: one line-up on many deals."""
 
 import json
-import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
+from everdell_sim.support import seats
 
 if TYPE_CHECKING:
-    from everdell_sim.runs.records import Manifest
+    from everdell_sim.runs.reader.run_dataset import Run
 
 EXAMPLES = """\b
 Examples:
   everdell-sim run --bots greedy,random --deals 10000 --out runs/first
-  everdell-sim run --bots greedy,greedy --deals 1000000 --detail cards --out runs/cards --resume
   everdell-sim run --bots champion,engine --deals 100000 --until "win_share.bot.* within 1 %" --out runs/duel"""
+
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help="Fail unless this many bots are named.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -25,9 +26,9 @@ def add_to(app: typer.Typer) -> None:
 def run(
     out: options.Out,
     bots: options.Bots = "greedy,random",
-    players: int | None = typer.Option(None, "--players", metavar="N", help="To be sure: as many as there are bots."),
-    games: options.Games = 1000,
-    until: output.Until = None,
+    players: Players = None,
+    deals: options.Deals = 1000,
+    until: options.Until = None,
     seed: options.Seed = 1,
     modules: options.Modules = "",
     patch: options.Patches = None,
@@ -39,23 +40,27 @@ def run(
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Play one line-up over many deals into a dataset on disk."""
+    """Play one line-up on many deals, into a dataset on disk."""
+    from everdell_sim.bot.python_bots import read_bots
     from everdell_sim.errors import BadInput
     from everdell_sim.play.dataset import DETAILS
+    from everdell_sim.runs.execution.lineup_run import run as play
     from everdell_sim.runs.execution.runner import EXECUTORS
-    from everdell_sim.runs.execution.runner import run as play
-    from everdell_sim.runs.spec import one_cell
     from everdell_sim.support.checks import one_of
 
-    kept = one_of("detail", detail, DETAILS)
-    spec = one_cell(bots, games, seed, modules, [*(patch or [])], kept, until or "")
-    seats = len(spec.cells[0].bots)
-    if players is not None and players != seats:
-        raise BadInput(f"--players says {players}, --bots names {seats}: name one bot for each seat")
+    named = len(read_bots("--bots", bots))
+    if players not in (None, named):
+        raise BadInput(f"--players says {players}, --bots names {named}: name one bot for each seat")
     with progress_bar.shown(progress_bar.kept(out)) as progress:
-        told = play(
-            spec,
+        played = play(
+            bots,
+            deals,
             out,
+            seed=seed,
+            modules=modules,
+            patch=[*(patch or [])],
+            detail=one_of("detail", detail, DETAILS),
+            until=seats.typed(until),
             executor=one_of("executor", executor, EXECUTORS),
             workers=workers,
             ray_address=ray_address,
@@ -63,34 +68,34 @@ def run(
             force=force,
             progress=progress,
         )
-    tell(out, told, as_json)
+    show(out, played, as_json)
 
 
-def tell(out: str, told: "Manifest", as_json: bool) -> None:
-    """Who won how much, with intervals."""
+def show(out: str, run: "Run", as_json: bool) -> None:
+    """How often each bot won and what it scored, with intervals."""
     from everdell_sim.runs.reader.headlines import by_bot
 
-    rows = by_bot(out)
-    seconds = told.timings.seconds
+    manifest, bots = run.manifest, by_bot(run)
+    seconds = manifest.timings.seconds
     if as_json:
-        summary = {"run": out, "status": told.status, "games": told.games, "hash": told.hash}
-        summary |= {} if told.reached is None else {"reached": told.reached}
-        print(json.dumps({**summary, "seconds": seconds, "bots": rows}))
+        document = {"run": out, "status": manifest.status, "games": manifest.games, "hash": manifest.hash}
+        document |= {} if manifest.reached is None else {"reached": manifest.reached}
+        print(json.dumps({**document, "seconds": seconds, "bots": bots}))
         return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=f"{told.games:,} games in {seconds:.1f} s, {out}", title_justify="left", box=None)
-    for column in ("bot", "seats", "won", "score"):
-        table.add_column(column, justify="left" if column == "bot" else "right")
-    for row in rows:
-        won = f"{row['win_share']:.1%}{_half(row['win_share_half'], '.1%')}"
-        score = f"{row['score']:.2f}{_half(row['score_half'], '.2f')}"
-        table.add_row(row["bot"], f"{row['seats']:,}", won, score)
-    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
-    if told.reached is not None:
-        until = told.specification.until
-        print(f"{until}: {'reached' if told.reached else 'not reached, there are no more deals'}.")
+    rows = [
+        (
+            row["bot"],
+            f"{row['seats']:,}",
+            f"{row['win_share']:.1%}{_half(row['win_share_half'], '.1%')}",
+            f"{row['score']:.2f}{_half(row['score_half'], '.2f')}",
+        )
+        for row in bots
+    ]
+    title = f"{manifest.games:,} games in {seconds:.1f} s, {out}"
+    output.show(("bot", "seats", "won", "score"), rows, title, width=120)
+    if manifest.reached is not None:
+        until = seats.shown(manifest.specification.until)
+        print(f"{until}: {'reached' if manifest.reached else 'not reached; all deals are played'}.")
 
 
 def _half(half: float | None, form: str) -> str:

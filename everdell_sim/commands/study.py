@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim study seat_balance --plan
-  everdell-sim study seat_balance --scale 0.01
-  everdell-sim study my_study.toml --out runs/mine"""
+  everdell-sim study my_study.toml --scale 0.01 --out runs/mine"""
 
-SAID = {"made": "made now", "there": "there already", "planned": "to be made"}
+STATUS = {"made": "done now", "there": "done before", "planned": "to do"}
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A study: its file, or the name of one of pipelines/.")]
-Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where all goes: runs/<name of the study>.")]
-Only = Annotated[str | None, typer.Option("--only", metavar="STAGE", help="simulate, analyse or report alone.")]
-Scale = Annotated[float, typer.Option("--scale", metavar="X", help="Part of the games, for a trial: 0.01.")]
-PlanOnly = Annotated[bool, typer.Option("--plan", help="Tell the steps, carry out none.")]
-Again = Annotated[bool, typer.Option("--again", help="Carry out every step anew.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A study: a TOML file, or a name from pipelines/.")]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Output folder; default: runs/<study>.")]
+Only = Annotated[
+    str | None, typer.Option("--only", metavar="STAGE", help="Only this stage: simulate, analyse or report.")
+]
+Scale = Annotated[float, typer.Option("--scale", metavar="X", help="Play this part of the deals, such as 0.01.")]
+Again = Annotated[bool, typer.Option("--again", help="Repeat the steps that are done.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -39,14 +39,14 @@ def study(
     out: Out = None,
     only: Only = None,
     scale: Scale = 1.0,
-    plan: PlanOnly = False,
+    plan: options.PlanOnly = False,
     again: Again = False,
     executor: options.Executor = "auto",
     workers: options.Workers = None,
     ray_address: options.RayAddress = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Carry out a study: simulate, analyse, report. What is there already is left out."""
+    """Carry out a study: simulate, analyse and report as a file says. Steps that are done are skipped."""
     from everdell_sim.runs.execution.runner import EXECUTORS, How
     from everdell_sim.studies.study_file import read_study
     from everdell_sim.studies.study_plan import Plan
@@ -64,22 +64,22 @@ def study(
     if as_json:
         print(json.dumps({"study": read.name, "out": str(where), "steps": [vars(one) for one in steps]}))
     else:
-        tell(read.why, where, steps, plan)
+        show(read.why, where, steps, plan)
 
 
 def _watch(out: Path) -> Callable[[str], Any]:
     @contextmanager
     def watch(line: str) -> Iterator[Any]:
         print(line, file=sys.stderr)
-        with progress_bar.shown(progress_bar.kept(str(out), "the same command goes on")) as progress:
+        with progress_bar.shown(progress_bar.kept(str(out), "the same command continues")) as progress:
             yield progress
 
     return watch
 
 
-def tell(why: str, out: Path, steps: "list[Outcome]", planned: bool = False) -> None:
+def show(why: str, out: Path, steps: "list[Outcome]", planned: bool = False) -> None:
     print(f"{why}\n" if why else "")
-    rows = [(one.name, one.stage, SAID[one.status], f"{one.games:,}" if one.games else "") for one in steps]
-    output.show("", ("step", "stage", "", "games"), rows)
+    rows = [(one.name, one.stage, STATUS[one.status], f"{one.games:,}" if one.games else "") for one in steps]
+    output.show(("step", "stage", "status", "games"), rows, left=(0, 1, 2))
     files = ", ".join(file for one in steps for file in one.files)
     print(f"\n{out}: {'not touched' if planned else files or 'nothing new'}")

@@ -1,4 +1,4 @@
-"""`table`: every table of the analysis by name, for people and programs."""
+"""`table`: every table of the analysis by name."""
 
 import json
 import sys
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands.shared import options
+from everdell_sim.commands.shared import options, output
+from everdell_sim.support import seats
 
 if TYPE_CHECKING:
     import polars as pl
@@ -15,9 +16,20 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  everdell-sim table runs/first                       all tables, with what each asks
-  everdell-sim table runs/first cards --bots champion --limit 10
-  everdell-sim table runs/first seats --all --json"""
+  everdell-sim table runs/first                       list the tables, with the question that each answers
+  everdell-sim table runs/first cards --bots champion --limit 10"""
+
+Name = Annotated[str, typer.Argument(metavar="[NAME]", help="The table to show; default: list all.")]
+Players = Annotated[str, typer.Option("--players", metavar="N,N", help="Only games with this many players.")]
+Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="Only these bots.")]
+Seats = Annotated[str, typer.Option("--seats", metavar="N,N", help="Only these seats; seat 1 plays first.")]
+Cells = Annotated[str, typer.Option("--cells", metavar="N,N", help="Only these cells of the run.")]
+Modules = Annotated[str, typer.Option("--modules", metavar="A,B", help="Only games with exactly these modules.")]
+Patch = Annotated[str | None, typer.Option("--patch", metavar="NAME", help="Only this patch; '' for no patch.")]
+Level = Annotated[
+    float, typer.Option("--level", metavar="P", min=0.5, max=0.9999, help="Confidence level of the intervals.")
+]
+Every = Annotated[bool, typer.Option("--all", help="Show all figures, not only the main ones.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -26,19 +38,19 @@ def add_to(app: typer.Typer) -> None:
 
 def table(
     run: options.Run,
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="A table; all are listed if left out.")] = "",
-    players: Annotated[str, typer.Option(metavar="N", help="Only games of so many players.")] = "",
-    bots: Annotated[str, typer.Option(metavar="A,B", help="Only these bots.")] = "",
-    seats: Annotated[str, typer.Option(metavar="N,N", help="Only these seats; the first is 0.")] = "",
-    cells: Annotated[str, typer.Option(metavar="N,N", help="Only these cells of the run.")] = "",
-    modules: Annotated[str, typer.Option(metavar="A,B", help="Only games with just these modules.")] = "",
-    patch: Annotated[str | None, typer.Option(metavar="NAME", help="Only this patch; '' for none.")] = None,
-    level: Annotated[float, typer.Option(metavar="L", min=0.5, max=0.9999, help="Level of the intervals.")] = 0.95,
-    every: Annotated[bool, typer.Option("--all", help="All figures, not only the main ones.")] = False,
-    limit: Annotated[int, typer.Option(metavar="N", min=1, help="Show at most so many rows.")] = 100,
+    name: Name = "",
+    players: Players = "",
+    bots: Bots = "",
+    seats: Seats = "",
+    cells: Cells = "",
+    modules: Modules = "",
+    patch: Patch = None,
+    level: Level = 0.95,
+    every: Every = False,
+    limit: options.Limit = 100,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show a table about a run, each figure with n and interval. Seats, cards, events, bots and more."""
+    """Show a table about a run. Seats, cards, events, bots and more; every figure with n and interval."""
     from everdell_sim import analysis
     from everdell_sim.runs.reader.run_dataset import open_run
 
@@ -50,52 +62,46 @@ def table(
     where = analysis.Filter(
         players=_numbers("--players", players),
         bots=_names(bots),
-        seats=_numbers("--seats", seats),
+        seats=_seats(seats),
         cells=_numbers("--cells", cells),
         modules=_names(modules),
         patch=patch,
     )
     frame = chosen.make(opened, where=where, level=level)
     if as_json:
-        told = {"table": name, "title": chosen.title, "question": chosen.question, "caveat": chosen.caveat}
-        print(json.dumps({**told, "rows": json.loads(frame.write_json())}))
+        about = {"table": name, "title": chosen.title, "question": chosen.question, "caveat": chosen.caveat}
+        print(json.dumps({**about, "rows": json.loads(frame.write_json())}))
         return
     _show(chosen, frame, every, limit)
 
 
 def _list(tables: "dict[str, Table]", as_json: bool) -> None:
     if as_json:
-        told = [
+        rows = [
             {"name": name, "title": one.title, "question": one.question, "caveat": one.caveat}
             for name, one in tables.items()
         ]
-        print(json.dumps(told))
+        print(json.dumps(rows))
         return
-    import polars as pl
-
-    from everdell_sim.commands.query import show
-
-    show(
-        pl.DataFrame([{"table": name, "it tells": one.question, "read as": one.caveat} for name, one in tables.items()])
-    )
+    listed = [(name, one.question, one.caveat) for name, one in tables.items()]
+    output.show(("table", "question", "read as"), listed, left=None, width=200)
 
 
 def _show(chosen: "Table", frame: "pl.DataFrame", every: bool, limit: int) -> None:
     import polars as pl
 
     from everdell_sim.analysis.display import view
-    from everdell_sim.commands.query import show
 
-    told = view(frame, () if every else chosen.short)
-    starred = any(text.endswith("*") for column in told.select(pl.col(pl.String)) for text in column)
+    shown = view(frame, () if every else chosen.short)
+    starred = any(text.endswith("*") for column in shown.select(pl.col(pl.String)) for text in column)
     stars = " Stars: p < 0.05, adjusted for all of the kind." if starred else ""
     print(f"{chosen.title}: {chosen.question}\n{chosen.reading}{stars}\n")
     if frame.is_empty():
         print("The table is empty: nothing of the kind was found, or too few players for each kind.")
         return
-    show(told.head(limit))
-    if told.height > limit:
-        print(f"everdell-sim: only the first {limit} rows are shown; --limit shows more", file=sys.stderr)
+    output.show_frame(shown.head(limit))
+    if shown.height > limit:
+        print(f"everdell-sim: showing the first {limit} rows; --limit shows more", file=sys.stderr)
 
 
 def _names(text: str) -> list[str] | None:
@@ -112,3 +118,8 @@ def _numbers(option: str, text: str) -> list[int] | None:
         if not one.isdecimal():
             raise BadInput(f"{option} takes whole numbers, not {one!r}")
     return [int(one) for one in names]
+
+
+def _seats(text: str) -> list[int] | None:
+    numbers = _numbers("--seats", text)
+    return None if numbers is None else [seats.index(one, "--seats") for one in numbers]

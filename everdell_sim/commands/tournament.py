@@ -18,9 +18,11 @@ Examples:
 # Larger matrices do not fit a terminal; --json has them.
 MOST_COLUMNS = 9
 
-Field = Annotated[str, typer.Option("--bots", metavar="A,B[,C...]", help="The field; one named twice plays twice.")]
-Players = Annotated[int, typer.Option("--players", metavar="N", help="Seats at a table.")]
-Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="Samples of tables at 3 to 6 players.")]
+Field = Annotated[
+    str, typer.Option("--bots", metavar="A,B[,C...]", help="The field of bots; a bot may be named twice.")
+]
+Players = Annotated[int, typer.Option("--players", metavar="N", help="Players at each table.")]
+Rounds = Annotated[int, typer.Option("--rounds", metavar="N", help="Samples of line-ups with 3 to 6 players.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -31,13 +33,13 @@ def tournament(
     out: options.Out,
     bots: Field,
     players: Players = 2,
-    games: options.Games = 1000,
+    deals: options.Deals = 1000,
     rounds: Rounds = 1,
     seed: options.Seed = 1,
     modules: options.Modules = "",
     patch: options.Patches = None,
     detail: options.Detail = "games",
-    level: output.Level = 0.95,
+    level: options.Level = 0.95,
     executor: options.Executor = "auto",
     workers: options.Workers = None,
     ray_address: options.RayAddress = None,
@@ -45,7 +47,7 @@ def tournament(
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Let a field of bots play each other on the same deals. Every pair at 2 players, else balanced tables."""
+    """Let a field of bots play each other on the same deals. Every pair with 2 players, else balanced line-ups."""
     from everdell_sim.play.dataset import DETAILS
     from everdell_sim.runs.execution.runner import EXECUTORS
     from everdell_sim.stats import wilson
@@ -56,10 +58,10 @@ def tournament(
     wilson(1, 2, level)
     league = League.of(bots, players, seed, rounds)
     with progress_bar.shown(progress_bar.kept(out)) as progress:
-        told = play_tournament(
+        result = play_tournament(
             league,
             out,
-            games,
+            deals,
             seed,
             modules,
             [*(patch or [])],
@@ -72,32 +74,30 @@ def tournament(
             force=force,
             progress=progress,
         )
-    print(json.dumps({"run": out, **told.to_dict()})) if as_json else tell(out, told)
+    print(json.dumps({"run": out, **result.to_dict()})) if as_json else show(out, result)
 
 
-def tell(out: str, told: "Tournament") -> None:
+def show(out: str, result: "Tournament") -> None:
     """The ladder, who beats whom, and circles that no ladder can show."""
-    deals, lineups = told.deals, told.cells.height
-    print(f"{deals * lineups:,} games: {lineups} line-ups of {told.players}, each on the same {deals:,} deals; {out}")
-    print(f"{told.level:.0%} intervals with the deal as the unit; ratings in Elo around 0 (Plackett-Luce).\n")
-    output.show(
-        "", ("bot", "rating", "", "won", "", "score", "", "games"), [_row(one) for one in told.table.to_dicts()]
-    )
-    order = told.table["bot"].to_list()
+    deals, lineups = result.deals, result.cells.height
+    print(f"{deals * lineups:,} games: {lineups} line-ups of {result.players}, each on the same {deals:,} deals; {out}")
+    print(f"{result.level:.0%} intervals with the deal as the unit; ratings in Elo around 0 (Plackett-Luce).\n")
+    output.show(("bot", "rating", "", "won", "", "score", "", "games"), [_row(one) for one in result.table.to_dicts()])
+    order = result.table["bot"].to_list()
     if len(order) <= MOST_COLUMNS:
-        shares = {(one["bot"], one["opponent"]): one["share"] for one in told.pairs.to_dicts()}
+        shares = {(one["bot"], one["opponent"]): one["share"] for one in result.pairs.to_dicts()}
         rows = [
             [bot, *(f"{shares[bot, other]:.1%}" if (bot, other) in shares else "" for other in order)] for bot in order
         ]
         print()
-        output.show("How often the bot of the row finishes ahead of that of the column", ("", *order), rows)
+        output.show(("", *order), rows, "How often the bot of the row finishes ahead of the bot of the column")
     print()
-    for one in told.cycles.to_dicts():
+    for one in result.cycles.to_dicts():
         print(
             f"A circle: {one['first']} beats {one['second']} ({one['first_second']:.1%}), who beats {one['third']} "
             f"({one['second_third']:.1%}), who beats {one['first']} ({one['third_first']:.1%}).",
         )
-    if not told.cycles.height:
+    if not result.cycles.height:
         print("No three bots beat each other in a circle (every interval above one half).")
 
 

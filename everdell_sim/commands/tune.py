@@ -1,4 +1,4 @@
-"""`tune`: a bot's numbers made better by play."""
+"""`tune`: better numbers for a bot, found by play."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim tune settler --against settler,engine --out my_bot.toml
-  everdell-sim tune my_bot.toml --against champion --players 2,3,4 --generations 200 --out better.toml --resume
-  everdell-sim tune champion --modules NAME --out mine.toml"""
+  everdell-sim tune my_bot.toml --against champion --players 2,3,4 --out better.toml --resume"""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -28,36 +27,36 @@ def add_to(app: typer.Typer) -> None:
 def tune(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
     against: Annotated[
-        str, typer.Option("--against", metavar="A,B", help="Its opponents, or self: it has all seats; BOT if left out.")
+        str, typer.Option("--against", metavar="A,B", help="Opponents; default: BOT. self: BOT has every seat.")
     ] = "",
     players: Annotated[
-        str, typer.Option("--players", metavar="N,N", help="Sizes of tables, in turn; 2, or 1 in a solo game.")
+        str, typer.Option("--players", metavar="N,N", help="Numbers of players, in turn; default: 2, or 1.")
     ] = "",
     method: Annotated[
-        str, typer.Option("--method", metavar="NAME", help="evolution, or playouts: from its own decisions played out.")
+        str, typer.Option("--method", metavar="NAME", help="evolution, or playouts (learns from its own decisions).")
     ] = "evolution",
     deals: Annotated[
-        int, typer.Option("--deals", metavar="N", help="Deals for each try in a generation, or for its lessons.")
+        int, typer.Option("--deals", metavar="N", help="Deals per candidate, or per generation of playouts.")
     ] = 200,
-    generations: Annotated[int, typer.Option("--generations", metavar="N", help="How often it moves on.")] = 50,
-    population: Annotated[int, typer.Option("--population", metavar="N", help="Tries in a generation.")] = 24,
-    playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts of each choice.")] = 10,
-    check: Annotated[
-        int, typer.Option("--check", metavar="N", help="Fresh deals on which the gain is measured.")
-    ] = 4000,
+    generations: Annotated[int, typer.Option("--generations", metavar="N", help="Generations.")] = 50,
+    population: Annotated[int, typer.Option("--population", metavar="N", help="Candidates per generation.")] = 24,
+    playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 10,
+    check: Annotated[int, typer.Option("--check", metavar="N", help="Fresh deals to measure the gain on.")] = 4000,
     seed: options.Seed = 1,
-    cards: Annotated[bool, typer.Option("--cards", help="Tune what each card and place is worth besides.")] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="Tune the values of single cards and places too.")] = False,
     fine: Annotated[
-        bool, typer.Option("--fine", help="Let numbers run from season to season, and change as the city fills.")
+        bool, typer.Option("--fine", help="Let numbers vary by season and with the room in the city.")
     ] = False,
-    only: Annotated[str, typer.Option("--only", metavar="A,B", help="These numbers, cards and places alone.")] = "",
+    only: Annotated[str, typer.Option("--only", metavar="A,B", help="Tune only these numbers, cards and places.")] = "",
     modules: options.Modules = "",
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The new file.")] = None,
-    workers: options.Workers = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on after a stop.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="The file to write; default: <bot>_tuned.toml.")
+    ] = None,
+    workers: options.Threads = None,
+    resume: options.ResumeFile = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Improve a bot's numbers by play, and write a new file."""
+    """Improve the numbers of a bot by play, and write a new file."""
     from everdell_sim.errors import BadInput
     from everdell_sim.rules.patches import load_rules
     from everdell_sim.support.checks import names, one_of, threads_of
@@ -67,7 +66,7 @@ def tune(
     wanted = names("--modules", modules)
     sizes = names("--players", players) or ["1" if load_rules(wanted).automatic else "2"]
     if not all(size.isdecimal() for size in sizes):
-        raise BadInput(f"--players {players}: write sizes of tables, 2 or 2,3,4")
+        raise BadInput(f"--players {players}: give numbers of players, such as 2 or 2,3,4")
     threads_of(workers, "--workers")
     plan = Plan(
         bot=bot,
@@ -88,9 +87,9 @@ def tune(
     check_plan(plan)
     where = out or Path(f"{Path(bot).stem}_tuned.toml")
     if not resume and (where.exists() or checkpoint_of(where).exists()):
-        raise BadInput(f"{where}: begun or done already; --resume goes on, another --out starts anew")
-    with shown(plan, where) as told:
-        made = search(plan, where, resume=resume, threads=workers, told=told)
+        raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
+    with shown(plan, where) as report:
+        made = search(plan, where, resume=resume, threads=workers, report=report)
     if as_json:
         print(json.dumps({"file": str(where), **made}))
         return
@@ -109,13 +108,13 @@ def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
         TextColumn("generation"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[told]}"),
+        TextColumn("{task.fields[state]}"),
         TimeRemainingColumn(),
     )
-    with progress_bar.on_stderr(f"--out {out} --resume goes on", *columns) as progress:
-        task = progress.add_task("tune", total=plan.generations, told="")
+    with progress_bar.on_stderr(f"--out {out} --resume continues", *columns) as progress:
+        task = progress.add_task("tune", total=plan.generations, state="")
 
-        def told(at: "At") -> None:
-            progress.update(task, completed=at.generation, told=at.told)
+        def report(at: "At") -> None:
+            progress.update(task, completed=at.generation, state=at.state)
 
-        yield told
+        yield report

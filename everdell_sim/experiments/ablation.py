@@ -125,31 +125,32 @@ class Ablation:
 
 def ablate(
     cards: Names = None,
+    *,
+    events: Names = None,
+    locations: Names = None,
+    colours: Names = None,
     how: Way = "dead",
     bots: Bots = DEFAULT_BOTS,
     players: int | None = None,
+    for_seat: int | None = None,
     deals: int | None = None,
     within: float | None = WITHIN,
+    until: str | None = None,
     seed: int = 1,
-    events: Names = None,
-    locations: Names = None,
-    for_seat: int | None = None,
     modules: Names = None,
     patch: Patch = None,
-    until: str | None = None,
-    workers: int | None = None,
     level: float = 0.95,
+    workers: int | None = None,
     progress: Progress | None = None,
-    colours: Names = None,
 ) -> Ablation:
-    """Take out each card in turn (or `events`, `locations`; "all" of them) and tell what it was worth.
+    """Measure what each card is worth (or each of `events` and `locations`; "all" of them) by playing without it.
 
-    `how`: "dead" leaves it in the deck but nobody can use it; "replaced" makes each copy, in its place in the deck,
-    another random card; "avoid" forbids it to one seat only: to `for_seat`, or to each in turn; "prefer" obliges that
-    seat to use it wherever it can, and tells what more of it brings. These two take `colours` of cards as well.
+    `how`: "dead" leaves it in the deck but nobody can use it; "replaced" turns each copy, in its place in the deck,
+    into another random card; "avoid" forbids it to one seat, `for_seat` or each in turn; "prefer" obliges that seat to
+    use it wherever it can, and measures what using it more is worth. The last two take `colours` of cards as well.
 
-    Each is played until its interval reaches `within` points to either side, at most on `deals` deals (20,000); with
-    `within=None` on exactly `deals`. `until="card.farm.effect within 0.1 points"` does the same for some of them.
+    Each is played until its interval is no wider than `within` points to either side, on at most `deals` deals
+    (20,000); with `within=None` on exactly `deals`. `until="card.farm.effect within 0.1 points"` does so for some only.
 
     >>> import everdell_sim as ev
     >>> found = ev.ablate("farm", how="avoid", bots="greedy", players=2, deals=50, within=None)

@@ -39,9 +39,9 @@ def play(
     console: Console,
     adviser: str | None = None,
 ) -> None:
-    """Lead one game between a person at `seat` and bots at all other seats. `adviser` explains the choices."""
+    """Run one game between a person and bots. `seat` counts from 1; `adviser` is a bot that explains the choices."""
     whole("--players", players, 1, MOST_PLAYERS)
-    whole("--seat", seat, 0, players - 1)
+    seat = whole("--seat", seat, 1, players) - 1
     seed = secrets.randbelow(10**9) if seed is None else whole("--seed", seed, 0, MOST_SEED)
     lineup = opponents(bots, players, seat)
     game = Game(players, modules, seed, patch)
@@ -55,7 +55,8 @@ def play(
         if decision.player != seat:
             choice = decision.choices[minds[decision.player].choose(game.core)]
             console.print(
-                f"Player {decision.player + 1} ({lineup[decision.player]}): {told(decision, choice)}", style="cyan"
+                f"Player {decision.player + 1} ({lineup[decision.player]}): {public_label(decision, choice)}",
+                style="cyan",
             )
             game.apply(choice.index)
             shown = False
@@ -76,8 +77,8 @@ def play(
     console.print(result(game, lineup))
 
 
-def told(decision: Decision, choice: Choice) -> str:
-    """What the others see of a choice: not which card of the hand it was."""
+def public_label(decision: Decision, choice: Choice) -> str:
+    """What other players see of a choice: which card of the hand it was stays hidden."""
     hidden = choice.kind == "card" and decision.kind in ("discard", "give_card", "keep")
     return f"{choice.label.split()[0]} a card of the hand" if hidden else choice.label
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from everdell_sim.reports.phrases import command
 from everdell_sim.rules.patch_text import patch_text
+from everdell_sim.support import seats
 
 Told = Mapping[str, Any]
 # What the commands take if nothing is said.
@@ -52,4 +53,4 @@ def _words(options: Mapping[str, Any]) -> Iterator[object]:
     for key, value in options.items():
         yield f"--{key.replace('_', '-')}"
         if value is not True:
-            yield value
+            yield value + 1 if key == "for_seat" else seats.shown(value) if key == "until" else value

@@ -9,7 +9,7 @@ from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.experiments import ablation, what_if
 from everdell_sim.experiments.arms import DEFAULT_BOTS
-from everdell_sim.experiments.sweeps.sweep import swept
+from everdell_sim.experiments.sweeps.sweep import outcome as sweep_outcome
 from everdell_sim.experiments.sweeps.sweep_file import SweepKeys, read_sweep
 from everdell_sim.experiments.targets import Way
 from everdell_sim.play.dataset import Detail
@@ -17,6 +17,7 @@ from everdell_sim.rules.patches import load_rules, read_patches
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import hash_of
 from everdell_sim.runs.spec import Spec, one_cell, resolved
 from everdell_sim.studies.study_file import Step
@@ -118,7 +119,7 @@ Given: TypeAlias = Mapping[str, Any]
 
 def _run(keys: RunKeys, _: Given) -> Simulation:
     spec = one_cell(keys.bots, keys.deals, keys.seed, keys.modules, keys.patch, keys.detail)
-    return Played(spec, lambda out: {"games": spec.games, "bots": by_bot(out)})
+    return Played(spec, lambda out: {"games": spec.games, "bots": by_bot(Run(out))})
 
 
 def _tournament(keys: TournamentKeys, _: Given) -> Simulation:
@@ -129,7 +130,7 @@ def _tournament(keys: TournamentKeys, _: Given) -> Simulation:
 
 def _sweep(_: SweepKeys, given: Given) -> Simulation:
     asked = read_sweep({"detail": "cards", **given})
-    return Played(asked.spec, lambda out: swept(asked, out).to_dict())
+    return Played(asked.spec, lambda out: sweep_outcome(asked, out).to_dict())
 
 
 def _experiment(ask: Callable[..., Any]) -> Callable[[Common, Given], Simulation]:

@@ -35,7 +35,7 @@ class Table:
     folder: Path
     parent: str
     threads: int
-    told: Callable[[Progress], object]
+    report: Callable[[Progress], object]
     modules: str
 
     def seat(self, name: str, space: Sequence[Dimension], point: np.ndarray) -> str:
@@ -142,7 +142,7 @@ def take_lessons(plan: Plan, bot: str, number: int, table: Table) -> _core.Lesso
                 threads=table.threads,
             )
             done += 1
-            table.told(Progress(number + 0.9 * done / batches, f"{len(lessons):,} lessons"))
+            table.report(Progress(number + 0.9 * done / batches, f"{len(lessons):,} lessons"))
     return lessons
 
 
@@ -166,5 +166,5 @@ def learn(plan: Plan, number: int, space: Sequence[Dimension], at: np.ndarray, t
     tries = {share: gained(at + share * way) for share in (0.0, *WAYS)}
     best = max(tries, key=tries.__getitem__)
     gain = f"{len(lessons):,} lessons, {best:.0%} of the way, {tries[best] - tries[0.0]:+.2f} points"
-    table.told(Progress(number + 1, gain))
+    table.report(Progress(number + 1, gain))
     return at + best * way

@@ -147,7 +147,7 @@ def games_with(opponents: Sequence[str], players: int) -> int:
 
 @dataclass
 class Progress:
-    """Where a search stands: generations done, and what is to be told of the last."""
+    """How far a search is: generations done, and the state of the last in words."""
 
     generation: float
-    told: str
+    state: str

@@ -30,14 +30,14 @@ def tune(
     *,
     resume: bool = False,
     threads: int | None = None,
-    told: Callable[[Progress], object] = lambda _: None,
+    report: Callable[[Progress], object] = lambda _: None,
 ) -> dict[str, Any]:
     """Run the search and write the tuned bot to `out`. A checkpoint beside it lets `resume` go on after any stop."""
     check_plan(plan)
     space = dimensions(plan)
     search = learn if plan.method == "playouts" else evolve
     with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder), parent_of(plan, Path(folder)), threads_of(threads), told, plan.section)
+        table = Table(Path(folder), parent_of(plan, Path(folder)), threads_of(threads), report, plan.section)
         point = search(plan, space, table, checkpoint_of(out), resume)
         return finish(plan, space, point, out, table.threads)
 
@@ -62,7 +62,7 @@ def evolve(plan: Plan, space: Sequence[Dimension], table: Table, checkpoint: Pat
     search = SepCMA(mean=np.zeros(len(space)), sigma=plan.step, population_size=plan.population, seed=plan.seed)
     history = past(plan, checkpoint, plan.population) if resume else []
     for values in history:
-        # The strategy is a pure function of its seed and what it was told.
+        # The strategy is a pure function of its seed and of the results that it was given.
         asked = [search.ask() for _ in range(plan.population)]
         search.tell([(point, -value) for point, value in zip(asked, values, strict=True)])
     for number in range(len(history), plan.generations):
@@ -79,7 +79,7 @@ def evolve(plan: Plan, space: Sequence[Dimension], table: Table, checkpoint: Pat
         note(plan, checkpoint, history)
         speed = games_of(plan, players) / (time.perf_counter() - started)
         best = f"best {max(values):.2f}, mean {np.mean(values):.2f}, {speed:,.0f} games/s"
-        table.told(Progress(number + 1, best))
+        table.report(Progress(number + 1, best))
     return np.asarray(search.mean)
 
 
@@ -110,7 +110,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         "opponents": list(plan.opponents),
         "players": list(plan.players),
         "modules": plan.rules.modules,
-        **told_of(plan),
+        **counts_of(plan),
         "seed": plan.seed,
         "generations": plan.generations,
         "gain_meaning": f"{_aim(plan)}, against the parent on fresh deals: [mean, 95 % half-width]",
@@ -125,7 +125,7 @@ def _aim(plan: Plan) -> str:
     return "own points less the opponent's" if plan.rules.automatic else "own points less half the others'"
 
 
-def told_of(plan: Plan) -> dict[str, int]:
+def counts_of(plan: Plan) -> dict[str, int]:
     """What was played."""
     if plan.method == "playouts":
         return {"games": plan.generations * plan.deals * len(plan.players), "playouts": plan.playouts}

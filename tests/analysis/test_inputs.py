@@ -150,7 +150,7 @@ def test_tables_on_the_command_line(several):
     assert rows["rows"] == json.loads(analysis.seats(several, Filter(players=2, patch="")).write_json())
     shown = command("table", place, "cards", "--bots", "greedy", "--limit", "3")
     assert "Associated, not caused" in shown.stdout
-    assert "only the first 3 rows" in shown.stderr
+    assert "showing the first 3 rows" in shown.stderr
     for arguments, why in (
         (("crads",), "no table 'crads'; did you mean 'cards'?"),
         (("cards", "--players", "two"), "--players takes whole numbers, not 'two'"),

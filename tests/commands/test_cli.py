@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from tests.support.command_line import sim
+from everdell_sim.commands import GROUPS, cli
+from tests.support.command_line import sim, typed
 
 
 def test_help_fits_on_a_screen():
@@ -16,6 +17,23 @@ def test_help_fits_on_a_screen():
     assert len(done.stdout.splitlines()) < 45
     assert "Examples:" in done.stdout
     assert "..." not in done.stdout.replace("[ARGS]...", ""), "no sentence is cut off"
+
+
+@pytest.mark.parametrize("command", [one for names in GROUPS.values() for one in names])
+def test_the_help_of_a_command_fits_on_a_screen_and_has_two_examples(command, capsys, monkeypatch):
+    done = typed(capsys, monkeypatch, command, "--help")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert len(lines) < 36
+    assert sum(line.strip().startswith(f"everdell-sim {command}") for line in lines) >= 2
+    if command not in ("run", "tournament", "sweep", "study"):
+        assert "Ray" not in done.stdout, "it plays on threads"
+
+
+def test_every_command_is_in_one_group():
+    listed = [one for names in GROUPS.values() for one in names]
+    names = [one.name or one.callback.__name__ for one in cli.app.registered_commands]
+    assert sorted(listed) == sorted([*names, *(group.name for group in cli.app.registered_groups)])
 
 
 def test_help_appears_at_once_because_nothing_heavy_is_imported():
@@ -96,7 +114,7 @@ def test_a_patch_is_checked_and_shown(tmp_path):
     (["play", "--bots", "gredy"], "did you mean 'greedy'"),
     (["play", "--players", "7"], "--players must be from 1 to 6"),
     (["play", "--players", "1"], "player"),
-    (["play", "--seat", "2"], "--seat must be from 0 to 1"),
+    (["play", "--seat", "3"], "--seat must be from 1 to 2"),
     (["play", "--bots", "greedy,greedy,greedy"], "names 3 bots for 1 other seats"),
     (["play", "--seed", "-1"], "--seed must be from 0"),
     (["play", "--seed", "x"], "--seed"),
@@ -120,7 +138,7 @@ def test_a_game_is_played_from_piped_answers():
 
 
 def test_a_whole_game_ends_with_a_result():
-    done = sim("play", "--bots", "greedy", "--players", "3", "--seat", "1", "--seed", "5", stdin="1\n" * 3000)
+    done = sim("play", "--bots", "greedy", "--players", "3", "--seat", "2", "--seed", "5", stdin="1\n" * 3000)
     assert done.returncode == 0
     assert "The game is over" in done.stdout
     assert "(won)" in done.stdout

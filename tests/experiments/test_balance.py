@@ -74,7 +74,7 @@ def test_what_was_stopped_goes_on_where_it_was(mended, tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        ev.balance(RICH, out, told=stop)
+        ev.balance(RICH, out, on_try=stop)
     assert not out.exists()
     kept = json.loads((tmp_path / "again.balance.json").read_text())["tries"]
     assert len(kept) == 3

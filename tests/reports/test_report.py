@@ -133,7 +133,14 @@ def test_what_an_experiment_prints_asks_it_again(tmp_path):
     )
     worths = ev.ablate(how="dead", bots=["random", "random"], deals=3, within=None, patch=below, modules="pearlbrook")
     some = ev.ablate(
-        ["farm", "mine"], "avoid", "greedy", 2, 20, events="all", for_seat=1, until="card.* within 1 points"
+        ["farm", "mine"],
+        how="avoid",
+        bots="greedy",
+        players=2,
+        deals=20,
+        events="all",
+        for_seat=1,
+        until="card.* within 1 points",
     )
     for at, told in enumerate(one.to_dict() for one in (asked, field, worths, some)):
         folder = tmp_path / str(at)

@@ -21,7 +21,7 @@ def test_rates_are_told_beside_the_bare_engine(capsys, monkeypatch):
     # So few games are lost in what a run costs once.
     assert all(0 < one["part_of_engine"] < 1 for what, one in rates.items() if what.startswith("run"))
     assert rates["run --detail cards"]["bytes_per_game"] > rates["run --detail games"]["bytes_per_game"] > 0
-    assert "bytes a game" in typed(capsys, monkeypatch, "bench", "--bots", "random,random", "--deals", 40).stdout
+    assert "bytes per game" in typed(capsys, monkeypatch, "bench", "--bots", "random,random", "--deals", 40).stdout
 
 
 def test_a_replay_explains_what_a_heuristic_bot_valued(tmp_path, capsys, monkeypatch):

@@ -84,7 +84,7 @@ def test_goals_out_of_reach_play_all_deals(tmp_path):
 def test_intervals_allow_for_the_looks(tmp_path):
     runner.run(asked(games=320), tmp_path / "until")
     runner.run(one_cell("greedy,random", 320, 3, None, None, "games"), tmp_path / "fixed")
-    until, fixed = ({row["bot"]: row for row in by_bot(tmp_path / one)} for one in ("until", "fixed"))
+    until, fixed = ({row["bot"]: row for row in by_bot(ev.open_run(tmp_path / one))} for one in ("until", "fixed"))
     games = ev.open_run(tmp_path / "until").games.height
     for bot in ("greedy", "random"):
         assert until[bot]["score_half"] > fixed[bot]["score_half"] * math.sqrt(320 / games)

@@ -58,7 +58,7 @@ def test_bad_input_is_one_sentence(arguments, says, tmp_path, capsys, monkeypatc
 
 def test_what_a_run_does_not_have_is_named_with_what_it_has(undisturbed, tmp_path, capsys, monkeypatch):
     for arguments, says in (
-        (["query", undisturbed, "select * from decisions"], "no decisions (it was played with --detail cards)"),
+        (["query", undisturbed, "select * from decisions"], "no decisions here: the games were played with detail"),
         (["query", undisturbed, "select avg(decisions) from gams"], "no table 'gams'; did you mean 'games'?"),
         (["query", undisturbed, "select * from '/etc/passwd'"], "no table '/etc/passwd'; there are: "),
         (["export", undisturbed, "--table", "seets", "--to", tmp_path / "a.csv"], "did you mean 'seats'?"),
@@ -96,5 +96,5 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path):
     child.send_signal(signal.SIGINT)
     _, said = child.communicate(timeout=60)
     assert child.returncode == 130
-    assert "--resume goes on" in said
+    assert "--resume continues" in said
     assert json.loads((tmp_path / "run" / "manifest.json").read_text())["status"] == "stopped"

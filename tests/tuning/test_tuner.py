@@ -37,7 +37,7 @@ def test_a_stopped_search_goes_on_to_the_same_file(tmp_path, plan):
     made = tune(plan, whole)
     for generation in (1, 3):
         with pytest.raises(Stop):
-            tune(plan, parts, resume=True, threads=2, told=stop_after(generation))
+            tune(plan, parts, resume=True, threads=2, report=stop_after(generation))
         assert not parts.exists()
     assert tune(plan, parts, resume=True) == made
     assert parts.read_bytes() == whole.read_bytes()
@@ -91,7 +91,7 @@ def test_a_file_of_ones_own_is_tuned_wherever_it_lies(tmp_path, monkeypatch):
 def test_the_checkpoint_of_another_plan_is_refused(tmp_path):
     out = tmp_path / "bot.toml"
     with pytest.raises(Stop):
-        tune(TINY, out, told=stop_after(1))
+        tune(TINY, out, report=stop_after(1))
     for other in (replace(TINY, seed=4), replace(TINY, opponents=("random",)), replace(TINY, deals=3)):
         with pytest.raises(ev.BadInput, match="made by another plan"):
             tune(other, out, resume=True)

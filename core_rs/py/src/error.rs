@@ -101,7 +101,7 @@ create_exception!(
 >>> ev.simulate("greedy,random", deals=0)
 Traceback (most recent call last):
 ...
-everdell_sim.BadInput: games must be from 1 to 4294967295, not 0
+everdell_sim.BadInput: deals must be from 1 to 4294967295, not 0
 "#
 );
 create_exception!(

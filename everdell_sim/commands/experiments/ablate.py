@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
-from everdell_sim.commands.shared.output import chance, interval, number, saved
+from everdell_sim.commands.shared.output import interval, number, p_value, saved
+from everdell_sim.support import seats
 
 if TYPE_CHECKING:
     from everdell_sim.experiments.ablation import Ablation, Worth
 
 EXAMPLES = """\b
 Examples:
-  everdell-sim ablate
   everdell-sim ablate --cards farm,mine --how replaced --within 0.2
   everdell-sim ablate --events all --locations all
   everdell-sim ablate --colours all --how prefer --bots engine,engine"""
@@ -25,14 +25,20 @@ MEANINGS = {
     "prefer": "one seat must use it wherever it can, the others may; the worth is what more of it brings",
 }
 
-Cards = Annotated[str | None, typer.Option("--cards", metavar="A,B", help="Cards by id or name, or all.")]
-Events = Annotated[str | None, typer.Option("--events", metavar="A,B", help="Events, or all special ones.")]
-Locations = Annotated[str | None, typer.Option("--locations", metavar="A,B", help="Locations, or all of the forest.")]
-Colours = Annotated[str | None, typer.Option("--colours", metavar="A,B", help="With avoid, prefer: colours, or all.")]
+Cards = Annotated[str | None, typer.Option("--cards", metavar="A,B", help="Cards by id or name; default: all.")]
+Events = Annotated[str | None, typer.Option("--events", metavar="A,B", help="Events, or all (the special ones).")]
+Locations = Annotated[
+    str | None, typer.Option("--locations", metavar="A,B", help="Locations, or all (those of the forest).")
+]
+Colours = Annotated[
+    str | None, typer.Option("--colours", metavar="A,B", help="Colours of cards, or all; for avoid and prefer.")
+]
 How = Annotated[str, typer.Option("--how", metavar="H", help="dead, replaced, avoid or prefer.")]
-Within = Annotated[float, typer.Option("--within", metavar="X", help="Points to either side; 0 plays all deals.")]
-Deals = Annotated[int | None, typer.Option("--deals", metavar="N", help="At most so many deals each: 20000.")]
-Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="With avoid, prefer: this seat only.")]
+Within = Annotated[
+    float, typer.Option("--within", metavar="X", help="Stop at this many points to either side; 0 plays all deals.")
+]
+Deals = Annotated[int | None, typer.Option("--deals", metavar="N", help="At most this many deals; default: 20000.")]
+Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="Only this seat; for avoid and prefer.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,58 +52,58 @@ def ablate(
     colours: Colours = None,
     how: How = "dead",
     within: Within = 0.3,
-    until: output.Until = None,
-    bots: options.Bots = "champion,champion",
-    players: output.Players = None,
+    until: options.Until = None,
+    bots: options.Lineups = "champion,champion",
+    players: options.Players = None,
     for_seat: Seat = None,
-    games: Deals = None,
+    deals: Deals = None,
     seed: options.Seed = 1,
     modules: options.Modules = "",
     patch: options.Patches = None,
-    level: output.Level = 0.95,
-    workers: options.Workers = None,
+    level: options.Level = 0.95,
+    workers: options.Threads = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell what each card is worth, on the same deals without it."""
+    """Measure what each card is worth. Plays the same deals with and without it."""
     from everdell_sim.experiments.ablation import ablate as ask
     from everdell_sim.experiments.targets import HOWS
     from everdell_sim.support.checks import one_of
 
     with progress_bar.shown(progress_bar.AGAIN) as progress:
-        told = ask(
+        found = ask(
             cards,
-            one_of("how", how, HOWS),
-            bots,
-            players,
-            games,
-            within or None,
-            seed,
-            events,
-            locations,
-            for_seat,
-            modules,
-            [*(patch or [])],
-            until,
-            workers,
-            level,
-            progress,
-            colours,
+            events=events,
+            locations=locations,
+            colours=colours,
+            how=one_of("how", how, HOWS),
+            bots=bots,
+            players=players,
+            for_seat=None if for_seat is None else seats.index(for_seat, "--for-seat"),
+            deals=deals,
+            within=within or None,
+            until=seats.typed(until),
+            seed=seed,
+            modules=modules,
+            patch=[*(patch or [])],
+            level=level,
+            workers=workers,
+            progress=progress,
         )
-    print(json.dumps(told.to_dict())) if as_json else tell(told)
+    print(json.dumps(found.to_dict())) if as_json else show(found)
 
 
-def tell(told: "Ablation") -> None:
-    n = len(told.worths)
-    print(f"Worth in points of {n} by taking out ({told.how}): {MEANINGS[told.how]}.")
+def show(found: "Ablation") -> None:
+    n = len(found.worths)
+    print(f"Worth in points of {n}, measured by playing without it ({found.how}): {MEANINGS[found.how]}.")
     print(
-        f"{', '.join(told.bots)}; {told.games:,} games, {told.baseline_games:,} of them the baseline that all share; "
-        f"{n} intervals that hold together with {told.level:.0%}."
+        f"{', '.join(found.bots)}; {found.games:,} games, {found.baseline_games:,} of them the shared baseline; "
+        f"{n} simultaneous intervals at {found.level:.0%}."
     )
-    late = [one.target.id for one in told.worths if not one.reached]
+    late = [one.target.id for one in found.worths if not one.reached]
     if late:
-        print(f"Not within {told.within or 'the goal'} yet, there are no more deals: {', '.join(late)}.")
+        print(f"Not within {found.within or 'the goal'} yet, and no deals are left: {', '.join(late)}.")
     print()
-    extra = ["win_share", "score_of_others"] if told.seats else ["margin"]
+    extra = ["win_share", "score_of_others"] if found.seats else ["margin"]
     columns = (
         "",
         "worth",
@@ -107,7 +113,7 @@ def tell(told: "Ablation") -> None:
         "deals",
         "games saved",
     )
-    output.show("", columns, [_row(one, [*extra, "turns"]) for one in told.worths])
+    output.show(columns, [_row(one, [*extra, "turns"]) for one in found.worths])
 
 
 def _row(worth: "Worth", extra: list[str]) -> list[str]:
@@ -116,7 +122,7 @@ def _row(worth: "Worth", extra: list[str]) -> list[str]:
         worth.target.name,
         number(effect.estimate.value, sign=True),
         interval(effect.estimate),
-        chance(effect.p_adjusted),
+        p_value(effect.p_adjusted),
         *(number(others[one], one == "win_share", sign=True) for one in extra),
         f"{effect.estimate.n:,}",
         saved(effect.saved),

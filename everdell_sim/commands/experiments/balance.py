@@ -1,4 +1,4 @@
-"""`balance`: the search for a patch that reaches targets."""
+"""`balance`: a search for a patch that reaches targets."""
 
 import json
 import sys
@@ -9,9 +9,10 @@ import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
 from everdell_sim.commands.shared.output import number
+from everdell_sim.support import seats
 
 if TYPE_CHECKING:
-    from everdell_sim.experiments.balance.outcome import Balancing, Check
+    from everdell_sim.experiments.balance.outcome import Balance, Check
     from everdell_sim.experiments.balance.search import Try
 
 EXAMPLES = """\b
@@ -34,33 +35,35 @@ def add_to(app: typer.Typer) -> None:
 
 
 def balance(
-    plan: Annotated[Path, typer.Argument(metavar="FILE", help="What may change, and what is to be reached.")],
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="The patch; PLAN.patch.toml.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on after a stop.")] = False,
-    workers: options.Workers = None,
+    plan: Annotated[Path, typer.Argument(metavar="FILE", help="The plan: a TOML file with targets and numbers.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="The patch to write; default: <plan>.patch.toml.")
+    ] = None,
+    resume: options.ResumeFile = False,
+    workers: options.Threads = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Search for a small patch that reaches targets. It is checked on fresh deals."""
+    """Search for a small patch that reaches targets. The result is checked on fresh deals."""
     from everdell_sim.experiments.balance.outcome import balance as search
 
     file = plan.with_suffix(".patch.toml") if out is None else out
     say = sys.stderr if as_json else sys.stdout
 
-    def told(tries: int, best: "Try") -> None:
+    def report(tries: int, best: "Try") -> None:
         if tries % 10 == 0:
             print(f"{tries} patches tried, least imbalance {best.imbalance:.3f}", file=say, flush=True)
 
     with progress_bar.shown(progress_bar.kept(f"the checkpoint beside {file}")) as progress:
-        found = search(plan, file, resume, workers, progress, told)
+        found = search(plan, file, resume, workers, progress, report)
     if as_json:
         print(json.dumps(found.to_dict() | {"file": str(file)}))
     else:
-        tell(found, file)
+        show(found, file)
 
 
-def tell(found: "Balancing", file: Path) -> None:
+def show(found: "Balance", file: Path) -> None:
     before, after = found.imbalance
-    ended = "until no step was left that could be better" if found.complete else "as many as the plan allows"
+    ended = "until no step improved the best" if found.complete else "as many as the plan allows"
     print(f"{len(found.tries)} patches tried, {ended}; {found.games:,} games.")
     if not found.changes:
         print("No patch within these ranges is better than the game as it is.")
@@ -68,7 +71,7 @@ def tell(found: "Balancing", file: Path) -> None:
         print(f"Best: {', '.join(f'{address} = {value}' for address, value in found.changes.items())}.")
     print(
         f"Imbalance on {found.plan.confirm:,} fresh deals: {before:.3f} before, {after:.3f} after "
-        "(0: all within; 1: one target is half a band outside)."
+        "(0: all within their bands; 1: one target is half a band outside)."
     )
     print("Confirmed: every interval is within its band." if found.confirmed else "Not every target is confirmed.")
     print()
@@ -76,12 +79,12 @@ def tell(found: "Balancing", file: Path) -> None:
         [f"{row['change']:.3f}", f"{row['imbalance']:.3f}", row["changes"].replace('"', "").strip("{}") or "nothing"]
         for row in found.frontier.iter_rows(named=True)
     ]
-    output.show("Frontier, on the deals of the search", ("change", "imbalance left", "by"), front)
+    output.show(("change", "imbalance left", "by"), front, "Frontier, on the deals of the search")
     print()
-    columns = ("target", "before", "after", "interval", "asked", "verdict")
+    columns = ("target", "before", "after", "interval", "band", "verdict")
     unsettled = [one for one in found.checks if one.verdict != "within"]
     rest = [one for one in found.checks if one.verdict == "within"]
-    output.show("Targets on fresh deals", columns, [_row(one) for one in (*unsettled, *rest)])
+    output.show(columns, [_row(one) for one in (*unsettled, *rest)], "Targets on fresh deals")
     print(f"\nWritten to {file}. Next: everdell-sim whatif --patch {file}")
 
 
@@ -92,7 +95,7 @@ def _row(one: "Check") -> list[str]:
     asked = f"{number(one.band.low, share)} to {number(one.band.high, share)}"
     after = one.after
     return [
-        one.band.what,
+        seats.shown(one.band.what),
         number(one.before.value, share),
         number(after.value, share),
         output.interval(after, share),

@@ -8,10 +8,11 @@ import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
 from everdell_sim.commands.shared.output import number
+from everdell_sim.support import seats
 
 if TYPE_CHECKING:
     from everdell_sim.experiments.sweeps.needs import Needs
-    from everdell_sim.experiments.sweeps.sweep import Swept
+    from everdell_sim.experiments.sweeps.sweep import Sweep
 
 EXAMPLES = """\b
 Examples:
@@ -30,9 +31,9 @@ farm.toml:
 MOST_ROWS = 24
 SHOWN = ("score", "win_share.seat.0", "turns")
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The sweep: factors and their values, as TOML.")]
-Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where the run goes: runs/<name of the file>.")]
-PlanOnly = Annotated[bool, typer.Option("--plan", help="Tell cells, games, time and disk; play almost nothing.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The sweep: a TOML file with factors and their values.")]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Folder of the run; default: runs/<file>.")]
+PlanOnly = Annotated[bool, typer.Option("--plan", help="Estimate games, time and disk space, and stop.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -43,7 +44,7 @@ def sweep(
     file: File,
     out: Out = None,
     plan: PlanOnly = False,
-    level: output.Level = 0.95,
+    level: options.Level = 0.95,
     executor: options.Executor = "auto",
     workers: options.Workers = None,
     ray_address: options.RayAddress = None,
@@ -51,9 +52,9 @@ def sweep(
     force: options.Force = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Play a grid or a sample of factors on the same deals. Every cell is compared with the first."""
+    """Play every combination of some factors on the same deals. Each cell is compared with the first."""
     from everdell_sim.experiments.sweeps.needs import needs
-    from everdell_sim.experiments.sweeps.sweep import swept
+    from everdell_sim.experiments.sweeps.sweep import outcome
     from everdell_sim.experiments.sweeps.sweep_file import read_sweep
     from everdell_sim.runs.execution.runner import EXECUTORS, How, run
     from everdell_sim.stats import wilson
@@ -62,8 +63,8 @@ def sweep(
     wilson(1, 2, level)
     asked = read_sweep(file)
     if plan:
-        told = needs(asked.spec, workers)
-        print(json.dumps(told.to_dict())) if as_json else tell_plan(told)
+        estimate = needs(asked.spec, workers)
+        print(json.dumps(estimate.to_dict())) if as_json else show_plan(estimate)
         return
     where = out or str(Path("runs") / file.stem)
     chosen = one_of("executor", executor, EXECUTORS)
@@ -71,23 +72,25 @@ def sweep(
     with progress_bar.shown(progress_bar.kept(where)) as progress:
         how["progress"] = progress
         run(asked.spec, where, resume=resume, **how)
-    found = swept(asked, where, level)
-    print(json.dumps({"run": where, **found.to_dict()})) if as_json else tell(where, found)
+    found = outcome(asked, where, level)
+    print(json.dumps({"run": where, **found.to_dict()})) if as_json else show(where, found)
 
 
-def tell_plan(told: "Needs") -> None:
-    minutes, seconds = divmod(round(told.seconds), 60)
+def show_plan(plan: "Needs") -> None:
+    minutes, seconds = divmod(round(plan.seconds), 60)
     print(
-        f"{told.cells:,} cells on the same {told.deals:,} deals: {told.games:,} games, about {minutes} min {seconds} s "
-        f"and {told.bytes / 1e6:,.1f} MB on this machine (guessed from {told.tried} games)."
+        f"{plan.cells:,} cells on the same {plan.deals:,} deals: {plan.games:,} games, about {minutes} min {seconds} s "
+        f"and {plan.bytes / 1e6:,.1f} MB on this machine (estimated from {plan.tried} games)."
     )
 
 
-def tell(where: str, found: "Swept") -> None:
-    """Every cell with its factors and how much it differs from the first."""
+def show(where: str, found: "Sweep") -> None:
+    """Every cell with its factors, and how it differs from the first."""
     spec = found.run.spec
     print(f"{len(spec.cells):,} cells on the same {spec.deals:,} deals, {spec.games:,} games; {where}")
-    print("Differences from the first cell with as many players, paired by deal; stars: p < 0.05, adjusted for all.\n")
+    print(
+        "Differences (Δ) from the first cell with as many players, paired by deal; stars: p < 0.05, adjusted for all.\n"
+    )
     effects = {(row["cell"], row["what"]): row for row in found.effects.to_dicts()}
     rows = []
     for cell in found.table.head(MOST_ROWS).to_dicts():
@@ -96,15 +99,15 @@ def tell(where: str, found: "Swept") -> None:
         row.append(number(cell["win_share.seat.0"], share=True))
         for what in SHOWN:
             effect = effects.get((cell["cell"], what))
-            row.append("" if effect is None else _told(effect, what))
+            row.append("" if effect is None else _effect(effect, what))
         rows.append(row)
-    columns = ("cell", *found.factors, "score of seat 0", "wins of seat 0", *(f"Δ {one}" for one in SHOWN))
-    output.show("", columns, rows)
+    columns = ("cell", *found.factors, "score of seat 1", "wins of seat 1", *(f"Δ {seats.shown(one)}" for one in SHOWN))
+    output.show(columns, rows)
     if found.table.height > MOST_ROWS:
         print(f"... and {found.table.height - MOST_ROWS} more cells: --json, or everdell-sim query {where}")
 
 
-def _told(effect: dict[str, float], what: str) -> str:
+def _effect(effect: dict[str, float], what: str) -> str:
     share = what.startswith("win_share")
     star = "*" if effect["p_adjusted"] is not None and effect["p_adjusted"] < 0.05 else ""
     return f"{number(effect['estimate'], share, sign=True)}{star}"

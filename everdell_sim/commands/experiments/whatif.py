@@ -6,137 +6,111 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands.shared import options, output, progress_bar
-from everdell_sim.commands.shared.output import chance, interval, number, saved
+from everdell_sim.commands.shared import effects, options, output, progress_bar
+from everdell_sim.commands.shared.output import interval, number
+from everdell_sim.support import seats
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from everdell_sim.experiments.paired_effects import Effect
     from everdell_sim.experiments.what_if import WhatIf
 
 EXAMPLES = """\b
 Examples:
   everdell-sim whatif --patch cheaper-farm.toml
-  everdell-sim whatif --patch hands.toml --bots champion --players 4 --until "win_share.seat.* within 1 %"
-  everdell-sim whatif --patch richer.toml --bots engine,greedy,school --players 3 --json"""
+  everdell-sim whatif --patch hands.toml --bots champion --players 4 --until "win_share.seat.* within 1 %" """
 
 ITEMS = ("card.", "event.", "location.")
 MOST_ITEMS = 12
 
 Baseline = Annotated[
-    list[Path] | None, typer.Option("--baseline-patch", metavar="FILE", help="What the patch is laid over; may repeat.")
+    list[Path] | None, typer.Option("--baseline-patch", metavar="FILE", help="Apply this to both sides; may repeat.")
 ]
-Rotate = Annotated[bool, typer.Option("--rotate", help="Every rotation of the seats too.")]
-Deals = Annotated[int | None, typer.Option("--deals", metavar="N", help="How many deals: 2000; at most, with --until.")]
+Rotate = Annotated[bool, typer.Option("--rotate", help="Play every rotation of the seats.")]
+Deals = Annotated[
+    int | None, typer.Option("--deals", metavar="N", help="Deals; default: 2000, or at most 100000 with --until.")
+]
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command(epilog=EXAMPLES)(whatif)
+    app.command(epilog=EXAMPLES.rstrip())(whatif)
 
 
 def whatif(
     patch: options.Patches = None,
     baseline_patch: Baseline = None,
-    bots: options.Bots = "champion,champion",
-    players: output.Players = None,
-    games: Deals = None,
+    bots: options.Lineups = "champion,champion",
+    players: options.Players = None,
+    deals: Deals = None,
     seed: options.Seed = 1,
     modules: options.Modules = "",
-    until: output.Until = None,
+    until: options.Until = None,
     rotate: Rotate = False,
-    level: output.Level = 0.95,
-    workers: options.Workers = None,
+    level: options.Level = 0.95,
+    workers: options.Threads = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Tell what a patch changes, on the same deals."""
+    """Measure what a patch changes. Plays the same deals with and without it."""
     from everdell_sim.errors import BadInput
     from everdell_sim.experiments.what_if import whatif as ask
 
     if not patch:
         raise BadInput("--patch is missing: which file changes the game?")
     with progress_bar.shown(progress_bar.AGAIN) as progress:
-        told = ask(
+        found = ask(
             [*patch],
-            bots,
-            players,
-            games,
-            seed,
-            modules,
-            [*(baseline_patch or [])],
-            until,
-            workers,
-            level,
-            rotate,
-            progress,
+            bots=bots,
+            players=players,
+            deals=deals,
+            seed=seed,
+            modules=modules,
+            baseline_patch=[*(baseline_patch or [])],
+            until=seats.typed(until),
+            rotate=rotate,
+            level=level,
+            workers=workers,
+            progress=progress,
         )
-    print(json.dumps(told.to_dict())) if as_json else tell(told)
+    print(json.dumps(found.to_dict())) if as_json else show(found)
 
 
-def tell(told: "WhatIf") -> None:
-    for sentence in sentences(told):
+def show(found: "WhatIf") -> None:
+    for sentence in sentences(found):
         print(sentence)
-    general = [one for one in told.measured if not one.what.startswith(ITEMS)]
+    general = [one for one in found.measured if not one.what.startswith(ITEMS)]
     print()
-    output.show("The game", COLUMNS, rows(general))
+    output.show(effects.COLUMNS, effects.rows(general), "The game")
     moved = sorted(
-        (one for one in told.measured if one.what.startswith(ITEMS) and one.clear), key=lambda one: -abs(one.t)
+        (one for one in found.measured if one.what.startswith(ITEMS) and one.clear), key=lambda one: -abs(one.t)
     )
     if moved:
         print()
         title = f"Cards, events and locations per player: the {min(MOST_ITEMS, len(moved))} clearest of {len(moved)}"
-        output.show(title, COLUMNS, rows(moved[:MOST_ITEMS]))
+        output.show(effects.COLUMNS, effects.rows(moved[:MOST_ITEMS]), title)
 
 
-COLUMNS = ("what", "without", "with", "effect", "interval", "p adjusted", "games saved")
-
-
-def rows(effects: "Sequence[Effect]") -> list[list[str]]:
-    """Effects as rows of `COLUMNS`."""
-    return [_row(one) for one in effects]
-
-
-def _row(effect: "Effect") -> list[str]:
+def sentences(found: "WhatIf") -> list[str]:
+    """The main results in sentences."""
     from everdell_sim.play.measures import is_share
 
-    share = is_share(effect.what)
-    return [
-        effect.what,
-        number(effect.without, share),
-        number(effect.having, share),
-        number(effect.estimate.value, share, sign=True),
-        interval(effect.estimate, share),
-        chance(effect.p_adjusted),
-        saved(effect.saved),
-    ]
-
-
-def sentences(told: "WhatIf") -> list[str]:
-    """What there is to say first."""
-    from everdell_sim.play.measures import is_share
-
-    name = f"The patch {told.patch}" if told.patch else "The patch"
-    sides = f"{told.deals:,} deals, each with and without it ({told.games:,} games), {told.level:.0%} intervals"
-    if told.nothing:
+    name = f"The patch {found.patch}" if found.patch else "The patch"
+    sides = f"{found.deals:,} deals, each with and without it ({found.games:,} games), {found.level:.0%} intervals"
+    if found.nothing:
         return [f"{name} changes nothing: the rules are the same, and so is every one of {sides}."]
-    told_changes = ", ".join(
-        f"{one['path']} {_told(one['before'])} → {_told(one['after'])}" for one in told.changes[:3]
-    )
-    more = f" and {len(told.changes) - 3} more" if len(told.changes) > 3 else ""
-    lines = [f"{name} changes {told_changes}{more}.", f"Played: {sides}."]
-    if told.until is not None:
-        lines.append(f"{told.until}: {'reached' if told.reached else 'not reached, there are no more deals'}.")
-    share = told.changed
-    lines.append(f"{share.value:.1%} of the deals went otherwise ({share.low:.1%} to {share.high:.1%}).")
-    found = told.largest(3)
-    if not found:
-        lines.append("No effect is clear: every interval holds 0.")
-    for one in found:
+    changes = ", ".join(f"{one['path']} {_value(one['before'])} → {_value(one['after'])}" for one in found.changes[:3])
+    more = f" and {len(found.changes) - 3} more" if len(found.changes) > 3 else ""
+    lines = [f"{name} changes {changes}{more}.", f"Played: {sides}."]
+    if found.until is not None:
+        lines.append(f"{seats.shown(found.until)}: {'reached' if found.reached else 'not reached; no deals are left'}.")
+    share = found.changed
+    lines.append(f"{share.value:.1%} of the deals went differently ({share.low:.1%} to {share.high:.1%}).")
+    clearest = found.largest(3)
+    if not clearest:
+        lines.append("No effect is clear: every interval contains 0.")
+    for one in clearest:
         percent = is_share(one.what)
         size = number(one.estimate.value, percent, sign=True)
-        lines.append(f"Clearest: {one.what} {size} {interval(one.estimate, percent)}.")
+        lines.append(f"Clearest: {seats.shown(one.what)} {size} {interval(one.estimate, percent)}.")
     return lines
 
 
-def _told(value: object) -> str:
+def _value(value: object) -> str:
     return "nothing" if value is None else json.dumps(value).replace('"', "")

@@ -1,25 +1,45 @@
-"""Options that several commands share."""
+"""The options and arguments of the command line that several commands share, each defined once."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-Bots = Annotated[str, typer.Option("--bots", metavar="A,B[,C]", help="One a seat; see `bots`.")]
-Games = Annotated[int, typer.Option("--deals", metavar="N", help="Deals; each line-up plays all of them.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Same seed, same games.")]
-Modules = Annotated[str, typer.Option("--modules", metavar="A,B", help="Modules besides the base game.")]
-Patches = Annotated[list[Path] | None, typer.Option("--patch", metavar="FILE", help="A patch of numbers; may repeat.")]
-Detail = Annotated[str, typer.Option("--detail", metavar="D", help="Keep: summary, games, cards, decisions.")]
-Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Where the run goes; s3://... works too.")]
-Executor = Annotated[str, typer.Option("--executor", metavar="E", help="local (threads), ray (cluster) or auto.")]
+# What is played.
+Bots = Annotated[str, typer.Option("--bots", metavar="A,B[,C]", help="One bot per seat (see everdell-sim bots).")]
+Lineups = Annotated[
+    str, typer.Option("--bots", metavar="A,B[,C]", help="One bot per seat; or a field, with --players.")
+]
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help="Seats, if --bots does not name one each.")]
+Deals = Annotated[int, typer.Option("--deals", metavar="N", help="Deals to play; every line-up plays each of them.")]
+Until = Annotated[
+    str | None,
+    typer.Option("--until", metavar="EXPR", help='Stop once an interval is narrow: "score within 0.2 points".'),
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The same seed gives the same games.")]
+Modules = Annotated[str, typer.Option("--modules", metavar="A,B", help="Modules to add (see everdell-sim modules).")]
+Patches = Annotated[list[Path] | None, typer.Option("--patch", metavar="FILE", help="Apply this patch; may repeat.")]
+Detail = Annotated[str, typer.Option("--detail", metavar="D", help="Rows to keep: summary, games, cards, decisions.")]
+
+# How it is played.
+Threads = Annotated[int | None, typer.Option("--workers", metavar="N", help="Threads; default: all cores.")]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help="Threads or Ray tasks; all cores if left out.")
+    int | None, typer.Option("--workers", metavar="N", help="Threads or Ray tasks; default: all cores.")
 ]
+Executor = Annotated[str, typer.Option("--executor", metavar="E", help="local (threads), ray (a cluster) or auto.")]
 RayAddress = Annotated[
-    str | None, typer.Option("--ray-address", metavar="ADDR", help="A Ray cluster: auto, or HOST:PORT.")
+    str | None, typer.Option("--ray-address", metavar="ADDR", help="The Ray cluster: auto, or HOST:PORT.")
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
+
+# Where it goes.
+Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Folder of the run, or an address such as s3://...")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out.")]
+ResumeFile = Annotated[bool, typer.Option("--resume", help="Continue after an interruption.")]
 Force = Annotated[bool, typer.Option("--force", help="Take over a lock that another machine left.")]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
-Run = Annotated[str, typer.Argument(metavar="RUN", help="A run: its folder, or s3://...")]
+
+# What is shown.
+Run = Annotated[str, typer.Argument(metavar="RUN", help="The folder of a run, or its address (s3://...).")]
+Level = Annotated[float, typer.Option("--level", metavar="P", help="Confidence level of the intervals.")]
+Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, help="Show at most this many rows.")]
+PlanOnly = Annotated[bool, typer.Option("--plan", help="Show what would be played, and stop.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout.")]

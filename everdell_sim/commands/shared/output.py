@@ -1,17 +1,17 @@
-"""What the commands of experiments share: options, numbers and tables for people."""
+"""Numbers and tables for people to read."""
 
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import polars as pl
+    from rich.console import Console
+
     from everdell_sim.stats import Estimate
 
-Players = Annotated[int | None, typer.Option("--players", metavar="N", help="If not one bot a seat is named.")]
-Level = Annotated[float, typer.Option("--level", metavar="P", help="How sure the intervals are.")]
-Until = Annotated[str | None, typer.Option("--until", metavar="EXPR", help="Stop early, at an interval so narrow.")]
+# Columns of output that goes to a file or another program.
+WIDTH = 160
 
 
 def number(value: float | None, share: bool = False, sign: bool = False) -> str:
@@ -31,23 +31,41 @@ def interval(estimate: "Estimate", share: bool = False) -> str:
     return "[0, 0]" if estimate.low == estimate.high == 0 else f"[{', '.join(ends)}]"
 
 
-def chance(p: float | None) -> str:
-    """A p-value."""
+def p_value(p: float | None) -> str:
     return "" if p is None else f"{p:.2g}" if p >= 1e-99 else "<1e-99"
 
 
 def saved(times: float | None) -> str:
+    """How many times as many games unpaired play would have needed."""
     return "" if times is None else f"×{times:.1f}"
 
 
-def show(title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """A table on stdout; every column but the first is numbers."""
+def console(width: int = WIDTH, markup: bool = False) -> "Console":
     from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else width, highlight=False, markup=markup)
+
+
+def show(
+    columns: Sequence[str],
+    rows: Sequence[Sequence[Any]],
+    title: str = "",
+    left: Collection[int] | None = (0,),
+    width: int = WIDTH,
+) -> None:
+    """Print a table. Numbers stand on the right, so only the columns `left` stand on the left; None: all of them."""
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", title_style="", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for at, column in enumerate(columns):
-        table.add_column(column, justify="right" if at else "left", overflow="fold")
+        table.add_column(column, justify="left" if left is None or at in left else "right", overflow="fold")
     for row in rows:
         table.add_row(*map(str, row))
-    Console(width=None if sys.stdout.isatty() else 160, highlight=False, markup=False).print(table)
+    console(width).print(table)
+
+
+def show_frame(frame: "pl.DataFrame") -> None:
+    """Print a polars frame."""
+    texts = [at for at, kind in enumerate(frame.dtypes) if not kind.is_numeric()]
+    rows = [[f"{one:.4f}" if isinstance(one, float) else one for one in row] for row in frame.iter_rows()]
+    show(frame.columns, rows, left=texts, width=200)

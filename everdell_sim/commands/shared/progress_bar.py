@@ -1,9 +1,9 @@
 """A progress bar on stderr, the same for every command that plays games."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
 
-Progress: TypeAlias = Callable[[int, int], object]
+    from everdell_sim.play.stretches import Progress
 
 
-def kept(out: str, way_on: str = "--resume goes on") -> str:
-    """What to say of work that is on disk when it is stopped."""
+def kept(out: str, way_on: str = "--resume continues") -> str:
+    """What to say when work that is on disk is interrupted."""
     return f"what is finished is kept in {out}, {way_on}"
 
 
-# What to say where nothing is kept on disk, so that nothing can be gone on with.
+# What to say where nothing is kept on disk.
 AGAIN = "the same command with the same seed plays the same games"
 
 
 @contextmanager
 def on_stderr(when_stopped: str, *columns: "ProgressColumn") -> "Iterator[Bar]":
-    """A bar of these columns; Ctrl-C ends in a sentence that says how to go on."""
+    """A bar of these columns; after Ctrl-C a sentence says how to continue."""
     from rich.console import Console
     from rich.progress import Progress as Bar
 
@@ -40,8 +40,8 @@ def on_stderr(when_stopped: str, *columns: "ProgressColumn") -> "Iterator[Bar]":
 
 
 @contextmanager
-def shown(when_stopped: str) -> Iterator[Progress]:
-    """Takes games done and games in all."""
+def shown(when_stopped: str) -> "Iterator[Progress]":
+    """A bar by games played and games to be played."""
     from rich import progress as rich
 
     columns = (

@@ -44,7 +44,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Balancing:
+class Balance:
     """The result of a search. `patch` is the best patch found; it is empty if no change was better than none.
 
     >>> import everdell_sim as ev
@@ -152,12 +152,12 @@ def balance(
     resume: bool = False,
     workers: int | None = None,
     progress: Progress | None = None,
-    told: Callable[[int, Try], object] | None = None,
-) -> Balancing:
+    on_try: Callable[[int, Try], object] | None = None,
+) -> Balance:
     """Search for a small patch that brings the targets of a plan into their bands, and check it on fresh deals.
 
     `plan` is a TOML file or a dict. With `out` the patch is written there, and a checkpoint beside it lets `resume` go
-    on after any stop. `progress` is called with the games done and expected, `told` after each patch tried.
+    on after any stop. `progress` is called with the games done and expected, `on_try` after each patch that was tried.
 
     >>> import everdell_sim as ev
     >>> found = ev.balance({
@@ -181,7 +181,7 @@ def balance(
         (wanted_plan.tries - len(kept)) * wanted_plan.deals + (2 + FINALISTS) * wanted_plan.confirm
     )
     search = Search(wanted_plan, trier, checkpoint, kept)
-    tries = search.run(told)
+    tries = search.run(on_try)
     searched = len(tries) * wanted_plan.deals * trier.games_a_deal
 
     def measured(point: Point, times: int) -> list[Estimate]:
@@ -195,7 +195,7 @@ def balance(
     after = before if chosen.point == start else measured(chosen.point, 2)
     checks = [Check(*one) for one in zip(wanted.bands, before, after, strict=True)]
     games = searched + trier.games_a_deal * wanted_plan.confirm * (1 + (chosen.point != start) + _finalists(tries))
-    found = Balancing(wanted_plan, tries, search.complete, chosen, checks, games)
+    found = Balance(wanted_plan, tries, search.complete, chosen, checks, games)
     if file is not None:
         write_whole(file, found.text())
     return found

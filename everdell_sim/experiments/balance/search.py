@@ -68,16 +68,16 @@ class Search:
             for point, values in self.kept.items()
         ]
 
-    def run(self, told: Callable[[int, Try], object] | None = None) -> list[Try]:
-        """Everything tried. `told` is called after each try with their number and the best so far."""
+    def run(self, on_try: Callable[[int, Try], object] | None = None) -> list[Try]:
+        """Everything tried. `on_try` is called after each try with their number and the best so far."""
         start = tuple(one.start for one in self.plan.numbers)
-        self._try(start, told)
+        self._try(start, on_try)
         while len(self.kept) < self.plan.tries:
             point = self._next()
             if point is None:
                 self.complete = True
                 break
-            self._try(point, told)
+            self._try(point, on_try)
         return self.tries
 
     def _next(self) -> Point | None:
@@ -110,14 +110,14 @@ class Search:
         fit = np.linalg.solve(seen.T @ seen + _RIDGE * np.eye(seen.shape[1]), seen.T @ values)
         return [imbalance(self.trier.wanted.bands, row) for row in (terms(points) @ fit).tolist()]
 
-    def _try(self, point: Point, told: Callable[[int, Try], object] | None) -> None:
+    def _try(self, point: Point, on_try: Callable[[int, Try], object] | None) -> None:
         if point not in self.kept:
             self.kept[point] = [one.value for one in self.trier.measure(point, self.plan.deals)]
             if self.checkpoint is not None:
                 kept = Checkpoint(self.plan.hash, list(self.kept.items()))
                 write_whole(self.checkpoint, json.dumps(msgspec.to_builtins(kept)))
-        if told is not None:
-            told(len(self.kept), best(self.tries))
+        if on_try is not None:
+            on_try(len(self.kept), best(self.tries))
 
 
 def best(tries: list[Try]) -> Try:

@@ -10,7 +10,7 @@ import polars as pl
 
 from everdell_sim import stats
 from everdell_sim.experiments.paired_effects import PAIRED, p_of
-from everdell_sim.experiments.sweeps.sweep_file import Sweep, read_sweep
+from everdell_sim.experiments.sweeps.sweep_file import SweepPlan, read_sweep
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import Executor
@@ -24,7 +24,7 @@ _OF_SEATS = (("win", "win_60ths", "win_share", VICTORY), ("score", "score", "sco
 
 
 @dataclass(frozen=True)
-class Swept:
+class Sweep:
     """A sweep that was played.
 
     `table`: one row a cell with its factors, and of every figure mean and interval. `effects`: one row for a cell and a
@@ -69,7 +69,7 @@ def sweep(
     workers: int | None = None,
     executor: Executor = "auto",
     progress: Progress | None = None,
-) -> Swept:
+) -> Sweep:
     """Play every cell of a sweep (a file, or its keys) on the same deals, into a run with a column for each factor.
 
     With `out` it is kept there: one that was stopped goes on, one that is done is read.
@@ -85,13 +85,13 @@ def sweep(
     where = Path(folder.name) / "sweep" if folder else out
     assert where is not None
     runner.run(asked.spec, where, resume=True, workers=workers, executor=executor, progress=progress)
-    return swept(asked, where, level, folder)
+    return outcome(asked, where, level, folder)
 
 
-def swept(asked: Sweep, where: str | Path, level: float = 0.95, kept: Any = None) -> Swept:
+def outcome(asked: SweepPlan, where: str | Path, level: float = 0.95, kept: Any = None) -> Sweep:
     """What the finished sweep at `where` tells."""
     run = open_run(where)
-    return Swept(asked.factors, _table(run, asked.factors, level), _effects(run, level), run, kept)
+    return Sweep(asked.factors, _table(run, asked.factors, level), _effects(run, level), run, kept)
 
 
 def _table(run: Run, factors: Sequence[str], level: float) -> pl.DataFrame:

@@ -36,14 +36,14 @@ _TABLES = ("factors", "baseline")
 
 
 @dataclass(frozen=True)
-class Sweep:
+class SweepPlan:
     """What a sweep plays: its cells, the first of which is the baseline, and the factors by name."""
 
     spec: Spec
     factors: tuple[str, ...]
 
 
-def read_sweep(given: str | Path | Mapping[str, Any]) -> Sweep:
+def read_sweep(given: str | Path | Mapping[str, Any]) -> SweepPlan:
     """The sweep in this file, or of these keys; everything that is wrong with it is told now."""
     if isinstance(given, Mapping):
         return make(given, "sweep")
@@ -68,7 +68,7 @@ def _near(told: dict[str, Any], folder: Path) -> dict[str, Any]:
     return told
 
 
-def make(given: Mapping[str, Any], where: str) -> Sweep:
+def make(given: Mapping[str, Any], where: str) -> SweepPlan:
     keys = settings_of(where, given, SweepKeys)
     levels = dict(_levels(where, keys.factors))
     if not levels:
@@ -81,7 +81,7 @@ def make(given: Mapping[str, Any], where: str) -> Sweep:
     points = grid(levels) if count is None else sample(levels, whole("sample", count, 1, MOST_CELLS), keys.seed)
     first = _baseline(where, keys.baseline, levels, points, ground, sampled=count is not None)
     cells = [ground.cell(values) for values in (first, *(one for one in points if one != first))]
-    return Sweep(Spec(tuple(cells), keys.deals, keys.seed, keys.detail), tuple(levels))
+    return SweepPlan(Spec(tuple(cells), keys.deals, keys.seed, keys.detail), tuple(levels))
 
 
 def _levels(where: str, factors: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Levels]]:

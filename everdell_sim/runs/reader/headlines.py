@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from everdell_sim import stats
@@ -66,9 +65,8 @@ def figures(seats: Rows, pairs: Rows, level: float, target: int | None = None) -
     yield Figure("score", _mean(seats, pairs, "score", 1, level, target))
 
 
-def by_bot(where: str | Path, level: float = 0.95) -> list[dict[str, Any]]:
+def by_bot(run: Run, level: float = 0.95) -> list[dict[str, Any]]:
     """Win share and score of each bot with intervals; the game is the unit."""
-    run = Run(where)
     seats, pairs = run.summary("seats").to_dicts(), run.summary("seat_pairs").to_dicts()
     goals = Goals.of(run.spec)
     rows = []

@@ -1,0 +1,45 @@
+"""`patch`: is a patch right, and what does it change?"""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from everdell_sim.commands.catalogue import show_rows
+from everdell_sim.commands.shared import options
+from everdell_sim.commands.shared.rules import rules_of
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim patch check cheaper-farm.toml
+  everdell-sim patch show cheaper-farm.toml --json"""
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Patches, applied in this order.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    group = typer.Typer(help="Check a patch, or show what it changes.", epilog=EXAMPLES, rich_markup_mode=None)
+    group.command("check", epilog=EXAMPLES)(check)
+    group.command("show", epilog=EXAMPLES)(show)
+    app.add_typer(group, name="patch")
+
+
+def check(files: Files, modules: options.Modules = "", as_json: options.AsJson = False) -> None:
+    """Check that a patch can be applied. Several patches are applied in order."""
+    changes = _changes(modules, files)
+    if as_json:
+        print(json.dumps({"ok": True, "changes": len(changes)}))
+    else:
+        print(f"{' + '.join(map(str, files))}: valid, changes {len(changes)} values")
+
+
+def show(files: Files, modules: options.Modules = "", as_json: options.AsJson = False) -> None:
+    """Show every value that a patch changes, before and after."""
+    show_rows(_changes(modules, files), ("path", "before", "after"), as_json)
+
+
+def _changes(modules: str, files: list[Path]) -> list[dict[str, Any]]:
+    from everdell_sim.rules.patches import changes
+
+    return changes(rules_of(modules), rules_of(modules, files))

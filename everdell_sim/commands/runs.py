@@ -1,0 +1,100 @@
+"""`runs`, `verify` and `compact`: which runs there are, whether one is sound, and fewer files."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from everdell_sim.commands.shared import options, output
+
+LISTS = """\b
+Examples:
+  everdell-sim runs
+  everdell-sim runs old_runs --json"""
+CHECKS = """\b
+Examples:
+  everdell-sim verify runs/first
+  everdell-sim verify runs/first --sample 100 --json"""
+JOINS = """\b
+Examples:
+  everdell-sim compact runs/large
+  everdell-sim compact runs/large --times 64"""
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog=LISTS)(runs)
+    app.command(epilog=CHECKS)(verify)
+    app.command(epilog=JOINS)(compact)
+
+
+def runs(
+    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="The folder to search.")] = Path("runs"),
+    as_json: options.AsJson = False,
+) -> None:
+    """List the runs in a folder. Shown with status, games and bots."""
+    rows = [_row(path.parent) for path in sorted(folder.glob("**/manifest.json"))]
+    if as_json:
+        print(json.dumps(rows))
+    elif rows:
+        output.show(list(rows[0]), [list(row.values()) for row in rows], left=(0, 1, 4, 5), width=200)
+    else:
+        print(f"no runs in {folder}")
+
+
+def verify(
+    run: options.Run,
+    sample: Annotated[int, typer.Option(metavar="N", min=0, help="Games to play again.")] = 20,
+    as_json: options.AsJson = False,
+) -> None:
+    """Check every file of a run, and play some of its games again."""
+    from everdell_sim.runs.reader.verification import verify as check
+
+    report = check(run, sample)
+    if as_json:
+        found = {"run": run, "fine": report.fine, "files": report.files, "games": report.games}
+        print(json.dumps({**found, "replayed": report.replayed, "problems": report.problems}))
+    elif report.fine:
+        print(f"{run}: fine: {report.files} files of {report.games:,} games, {report.replayed} games played again")
+    else:
+        count = len(report.problems)
+        title = f"{run}: {count} problem{'s' if count > 1 else ''}"
+        print("\n".join([title, *(f"  {problem}" for problem in report.problems)]))
+    if not report.fine:
+        raise typer.Exit(1)
+
+
+def compact(
+    run: options.Run,
+    times: Annotated[int, typer.Option(metavar="N", help="Files to merge into one.")] = 16,
+    force: options.Force = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Merge the many files of a finished run into few. The rows stay the same."""
+    from everdell_sim.runs.execution.compaction import compact as join
+
+    before, after = join(run, times, force)
+    if as_json:
+        print(json.dumps({"run": run, "before": before, "after": after}))
+    else:
+        print(f"{run}: {before} files before, {after} now")
+
+
+def _row(path: Path) -> dict[str, Any]:
+    from everdell_sim.errors import BadInput
+    from everdell_sim.runs.store.manifest import open_manifest
+
+    try:
+        _, manifest = open_manifest(path)
+    except BadInput as error:
+        return {"run": str(path), "status": "damaged", "games": 0, "of": 0, "detail": "", "bots": str(error)}
+    spec = manifest.specification
+    bots = sorted({bot for cell in spec.cells for bot in cell.bots})
+    return {
+        "run": str(path),
+        "status": manifest.status,
+        "games": manifest.games,
+        "of": spec.games,
+        "detail": spec.detail,
+        "bots": ", ".join(bots),
+    }

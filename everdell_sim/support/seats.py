@@ -1,0 +1,30 @@
+"""Seats as people count them. Files, Python and JSON count from 0; the command line counts from 1."""
+
+import re
+
+_SEAT = re.compile(r"(\bseat\.)(\d+)")
+
+
+def shown(measure: str) -> str:
+    """The name of a measure for people.
+
+    >>> shown("win_share.seat.0")
+    'win_share.seat.1'
+    """
+    return _SEAT.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", measure)
+
+
+def typed(expression: str | None) -> str | None:
+    """The same the other way round, for what people typed.
+
+    >>> typed("win_share.seat.1 within 1 %")
+    'win_share.seat.0 within 1 %'
+    """
+    return None if expression is None else _SEAT.sub(lambda found: f"{found[1]}{index(int(found[2]))}", expression)
+
+
+def index(seat: int, option: str = "seat") -> int:
+    """The seat that people call by this number, counted from 0."""
+    from everdell_sim.support.checks import MOST_PLAYERS, whole
+
+    return whole(option, seat, 1, MOST_PLAYERS) - 1
