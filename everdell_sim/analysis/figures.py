@@ -47,20 +47,20 @@ class Figure:
     p: float | None = None
 
     def row(self) -> dict[str, Any]:
-        told = self.estimate
+        estimate = self.estimate
         return {
             **self.keys,
             "what": self.what,
-            "estimate": told.value,
-            "low": told.low,
-            "high": told.high,
-            "n": told.n,
-            "se": told.se,
+            "estimate": estimate.value,
+            "low": estimate.low,
+            "high": estimate.high,
+            "n": estimate.n,
+            "se": estimate.se,
             "unit": self.unit,
             "p": self.p,
             "p_adjusted": None,
             "reading": self.reading,
-            "method": told.method,
+            "method": estimate.method,
         }
 
 

@@ -114,7 +114,7 @@ def groups(run: Summed, where: Filter) -> list[Group]:
             found.setdefault((row["players"], row["rules"]), {})[row["cell"]] = lineup
     automatic = _automatic(run, cells)
     if not found:
-        raise NothingLeft(f"no player of this run fits all of: {_told(where)}")
+        raise NothingLeft(f"no player of this run fits all of: {_in_words(where)}")
     return [
         Group(
             players,
@@ -142,9 +142,9 @@ def _chosen(cells: pl.DataFrame, where: Filter) -> pl.DataFrame:
     for column, wanted in (("players", where.players), ("cell", where.cells), ("patch", where.patch)):
         values = _several(wanted)
         if values is not None:
-            told = cells[column].fill_null("") if column == "patch" else cells[column]
-            _known(column, values, set(told.to_list()))
-            cells = cells.filter(told.is_in(list(values)))
+            values_of = cells[column].fill_null("") if column == "patch" else cells[column]
+            _known(column, values, set(values_of.to_list()))
+            cells = cells.filter(values_of.is_in(list(values)))
     if where.modules is not None:
         wished = {*where.modules} - {"base"}
         cells = cells.filter([set(modules) - {"base"} == wished for modules in cells["modules"].to_list()])
@@ -179,7 +179,7 @@ def _labels(cells: pl.DataFrame) -> list[str]:
     ]
 
 
-def _told(where: Filter) -> str:
+def _in_words(where: Filter) -> str:
     asked = {
         name: getattr(where, name) for name in ("players", "bots", "seats", "cells", "modules", "patch", "factors")
     }

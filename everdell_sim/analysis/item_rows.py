@@ -18,7 +18,7 @@ def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
     cell = group.cells[0]
     spec = getattr(run, "spec", None)
     try:
-        rules = load_rules(_told(run, cell)["modules"], []) if spec is None else spec.cells[cell].rules
+        rules = load_rules(_cell(run, cell)["modules"], []) if spec is None else spec.cells[cell].rules
     except BadInput:
         return {}
     return {row["id"]: {"kind": row["section"], "area": row["section"], **row} for row in rules.item_rows(section)}
@@ -27,14 +27,14 @@ def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
 def rules_of(run: Summed, cell: int) -> tuple[list[str], list[dict[str, Any]], Rules]:
     """The modules, patches and rules of a cell, to play on by them."""
     spec = getattr(run, "spec", None)
-    told = _told(run, cell)
+    row = _cell(run, cell)
     if spec is not None:
         patches = [patch for _, patch in spec.cells[cell].patches]
         return list(spec.cells[cell].modules), patches, spec.cells[cell].rules
-    if told["patch"]:
-        raise BadInput(f"a run in memory does not keep its patches, so {told['patch']!r} cannot be played again")
-    return list(told["modules"]), [], load_rules(told["modules"], [])
+    if row["patch"]:
+        raise BadInput(f"a run in memory does not keep its patches, so {row['patch']!r} cannot be played again")
+    return list(row["modules"]), [], load_rules(row["modules"], [])
 
 
-def _told(run: Summed, cell: int) -> dict[str, Any]:
+def _cell(run: Summed, cell: int) -> dict[str, Any]:
     return run.cells.row(by_predicate=pl.col("cell") == cell, named=True)

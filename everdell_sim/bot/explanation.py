@@ -27,17 +27,17 @@ def explain(bot: str, game: Game) -> list[Explanation]:
 
     >>> import everdell_sim as ev
     >>> game = ev.Game(seed=1)
-    >>> told = ev.explain("settler", game)
-    >>> [one.choice for one in told] == list(game.decision.choices), sum(one.taken for one in told)
+    >>> explained = ev.explain("settler", game)
+    >>> [one.choice for one in explained] == list(game.decision.choices), sum(one.taken for one in explained)
     (True, 1)
     """
     _core.check_bot(bot, game.core.rules)
-    told = _core.explain(bot, game.core)
+    explained = _core.explain(bot, game.core)
     decision = game.decision
     if decision is None:
         return []
     taken = _core.Bot(bot, decision.player, 0, game.core.rules).choose(game.core)
     return [
         Explanation(choice, one["value"], tuple((term, value) for term, value in one["terms"]), choice.index == taken)
-        for choice, one in zip(decision.choices, told, strict=True)
+        for choice, one in zip(decision.choices, explained, strict=True)
     ]

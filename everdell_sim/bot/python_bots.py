@@ -12,7 +12,7 @@ from typing import Any, Self, TypeAlias
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput, BotError
-from everdell_sim.game.game import Decision, Told, read_decision
+from everdell_sim.game.game import CoreDecision, Decision, read_decision
 from everdell_sim.support.checks import names
 from everdell_sim.support.near_names import nearest
 
@@ -66,14 +66,14 @@ class PythonBot(str):
         bot.factory, bot.avoid, bot.prefer, bot.file = factory, avoid, prefer, file
         return bot
 
-    def make(self, seat: int, seed: int) -> Callable[[dict[str, Any], Told], int]:
+    def make(self, seat: int, seed: int) -> Callable[[dict[str, Any], CoreDecision], int]:
         """The bot of one seat for one game, for the core."""
         bot = self.factory()
         if not isinstance(bot, Bot):
             raise BotError(f"makes a value of type {type(bot).__name__}, not a Bot")
         bot.seat = seat
         bot.rng = random.Random(seed)
-        return lambda view, told: bot.choose(view, read_decision(told))
+        return lambda view, decision: bot.choose(view, read_decision(decision))
 
 
 def read_bots(what: str, value: object) -> list[str]:

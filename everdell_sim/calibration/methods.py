@@ -67,8 +67,8 @@ def calibrate(checks: Iterable[Check], repeats: int, seed: int) -> list[Calibrat
     for at, check in enumerate(checks):
         rng = np.random.default_rng([seed, at])
         times = max(1, repeats // _SLOW) if check.slow else repeats
-        told = float(np.mean([check.once(rng) for _ in range(times)]))
-        found.append(Calibration(check.what, told, *check.ends, times))
+        rate = float(np.mean([check.once(rng) for _ in range(times)]))
+        found.append(Calibration(check.what, rate, *check.ends, times))
     return found
 
 

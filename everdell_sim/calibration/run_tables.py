@@ -98,7 +98,7 @@ def _fair(rng: np.random.Generator) -> float:
 
 
 def _claimed_fair(rng: np.random.Generator) -> float:
-    """Seats that differ by just the margin must not be called fair more often than told."""
+    """Seats that differ by just the margin must not be called fair more often than stated."""
     first = rng.random(GAMES) < 0.55
     frame = fairness(Synthetic(np.stack([first, ~first], axis=1)), within=0.05)
     return float(frame.filter(pl.col("what") == "imbalance")["p"][0] < 0.05)

@@ -31,7 +31,7 @@ class Synthetic:
         won = self._winners() if wins is None else np.asarray(wins)
         self.fared = {"win": won, "score": self.scores, "margin": self.scores - self._best_other()}
         self._made: dict[str, pl.DataFrame] = {}
-        self.states = {card: self._complete(told) for card, told in (states or {}).items()}
+        self.states = {card: self._complete(given) for card, given in (states or {}).items()}
 
     @property
     def cells(self) -> pl.DataFrame:
@@ -61,9 +61,9 @@ class Synthetic:
         others = [np.delete(self.scores, seat, axis=1).max(axis=1) for seat in range(self.players)]
         return np.stack(others, axis=1)
 
-    def _complete(self, told: Mapping[str, Array]) -> dict[str, Array]:
+    def _complete(self, given: Mapping[str, Array]) -> dict[str, Array]:
         nobody = np.zeros((self.games, self.players), dtype=bool)
-        found = {state: np.asarray(told.get(state, nobody), dtype=bool) for state in STATES}
+        found = {state: np.asarray(given.get(state, nobody), dtype=bool) for state in STATES}
         return {**found, "seen": found["seen"] | found["dealt"] | found["used"]}
 
     def _seats(self) -> pl.DataFrame:

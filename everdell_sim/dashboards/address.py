@@ -25,7 +25,7 @@ T = TypeVar("T")
 class _Known:
     """What one visitor's address says: by key what the browser last came with, and then all that was written since."""
 
-    told: dict[str, list[list[str]]] = field(default_factory=dict)
+    values: dict[str, list[list[str]]] = field(default_factory=dict)
     news: set[str] = field(default_factory=set)
 
 
@@ -38,23 +38,23 @@ def arrive(alone: bool = False) -> None:
     if look is None or (alone and not look.fragment_ids_this_run):
         return
     address = parse_qs(look.query_string, keep_blank_values=True)
-    for key, told in known.told.items():
+    for key, values in known.values.items():
         found = address.get(key, [])
-        if look.is_history_navigation or (found and found not in told):
-            known.told[key] = [found]
+        if look.is_history_navigation or (found and found not in values):
+            known.values[key] = [found]
             known.news.add(key)
         else:
             # A link that says nothing of it leaves it as it is.
-            known.told[key] = told[told.index(found) :] if found in told else [found, told[-1]]
+            known.values[key] = values[values.index(found) :] if found in values else [found, values[-1]]
     # The menu leads to pages without anything.
     leave()
 
 
 def leave() -> None:
     """Write what was chosen, after everything else."""
-    wanted = {key: told[-1] for key, told in _known().told.items()}
+    wanted = {key: values[-1] for key, values in _known().values.items()}
     before = {key: st.query_params.get_all(key) for key in st.query_params}
-    after = {key: told for key, told in (before | wanted).items() if told}
+    after = {key: values for key, values in (before | wanted).items() if values}
     if after != before:
         st.query_params.from_dict(after)
 
@@ -126,11 +126,11 @@ def text(key: str, default: str, most: int) -> str:
 
 def tell(key: str, *values: object) -> None:
     """Put values into the address; none, or None, takes them out."""
-    told = [str(one) for one in values if one is not None]
-    if _said(key) != told:
-        known = _known().told
+    texts = [str(one) for one in values if one is not None]
+    if _said(key) != texts:
+        known = _known().values
         # What is new stands last, as it will in the address.
-        known[key] = [*(known[key] if _said(key) else known.pop(key)), told]
+        known[key] = [*(known[key] if _said(key) else known.pop(key)), texts]
 
 
 def asked(key: str) -> str | None:
@@ -145,7 +145,7 @@ def _known() -> _Known:
 
 def _said(key: str) -> list[str]:
     """What the address says of a key that is now watched."""
-    return _known().told.setdefault(key, [st.query_params.get_all(key)])[-1]
+    return _known().values.setdefault(key, [st.query_params.get_all(key)])[-1]
 
 
 def _new(key: str) -> list[str] | None:

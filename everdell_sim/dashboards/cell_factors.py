@@ -53,6 +53,6 @@ def _plain(value: str) -> str:
 def _rows(sums: pl.DataFrame, what: str, across: str, by: str | None) -> Iterator[dict[str, Any]]:
     scale = FIGURES[what][1]
     for row in sums.sort("cell").iter_rows(named=True):
-        told: Estimate = mean_of_sums(row["games"], row[what], row[f"{what}__{what}"], scale)
+        mean: Estimate = mean_of_sums(row["games"], row[what], row[f"{what}__{what}"], scale)
         factors_ = {across: row[across]} | ({by: str(row[by])} if by else {})
-        yield {**factors_, "cell": row["cell"], "estimate": told.value, "low": told.low, "high": told.high, "n": told.n}
+        yield {**factors_, "cell": row["cell"], "estimate": mean.value, "low": mean.low, "high": mean.high, "n": mean.n}

@@ -104,8 +104,8 @@ def _newest(found: dict[str, Entry]) -> str:
 
 @lru_cache(maxsize=1024)
 def _done(entry: Entry) -> bool:
-    told, _ = library.told(entry)
-    return told is not None and told.status == "done"
+    manifest, _ = library.manifest_of(entry)
+    return manifest is not None and manifest.status == "done"
 
 
 def _sound(entry: Entry) -> Run | None:
@@ -120,9 +120,9 @@ def _sound(entry: Entry) -> Run | None:
         st.error(f"The run {shown} cannot be read: {plain(error)}", icon=":material/broken_image:")
         st.markdown("`everdell-sim verify RUN` tells what is wrong with it; `--resume` plays again what is damaged.")
         return None
-    told = run.manifest
-    of = told.specification.games
-    st.info(f"The run {shown} is not finished: {told.games:,} of {of:,} games.", icon=":material/hourglass:")
+    manifest = run.manifest
+    of = manifest.specification.games
+    st.info(f"The run {shown} is not finished: {manifest.games:,} of {of:,} games.", icon=":material/hourglass:")
     st.markdown("Its sums are written when it is done. `everdell-sim run ... --resume` goes on with it.")
     return None
 
@@ -143,22 +143,22 @@ def _filters(view: View) -> Filters:
             if len(values) > 1:
                 chosen[key] = address.choose_some(key.capitalize(), values, key, placeholder="all")
         if len(bots) > 1:
-            told = "Bots that win at least their fair share in these games, or less"
-            chosen["strength"] = address.choose("Strength", STRENGTHS, "strength", placeholder="all", help=told)
+            explanation = "Bots that win at least their fair share in these games, or less"
+            chosen["strength"] = address.choose("Strength", STRENGTHS, "strength", placeholder="all", help=explanation)
         if not chosen:
             st.caption("One line-up under one set of rules: nothing to filter.")
     return Filters(**chosen)
 
 
 def _health(run: Run) -> None:
-    told = run.manifest
-    games = many(told.games, "game")
+    manifest = run.manifest
+    games = many(manifest.games, "game")
     st.caption(f":material/verified: complete, {games}; every file that is read is checked against its hash")
 
 
 def _empty(folder: Path) -> None:
     st.title("No runs yet", anchor=False)
     where = library.near(folder)
-    told = plain(where) if folder.is_dir() else f"{plain(where)} (which does not exist)"
-    st.markdown(f"This page shows what lies in the folder {told}. Make a first run on the page **Run**, or with:")
+    shown = plain(where) if folder.is_dir() else f"{plain(where)} (which does not exist)"
+    st.markdown(f"This page shows what lies in the folder {shown}. Make a first run on the page **Run**, or with:")
     st.code(f"everdell-sim run --bots champion,villager --deals 10000 --detail cards --out {where}/first", "bash")

@@ -44,7 +44,7 @@ FIGURES = {
 
 def figures(used: str, **more: str) -> dict[str, str]:
     """The figures of a kind: those of all kinds, and its own."""
-    return {what.format(used=used): told.format(used=used) for what, told in FIGURES.items()} | more
+    return {what.format(used=used): label.format(used=used) for what, label in FIGURES.items()} | more
 
 
 CARDS = Kind(

@@ -66,7 +66,7 @@ def _inside(folder: Path) -> list[Path]:
         return []
 
 
-def told(entry: Entry) -> tuple[Manifest | None, str]:
+def manifest_of(entry: Entry) -> tuple[Manifest | None, str]:
     """The manifest of a run, or None and why it cannot be read."""
     try:
         return manifest.read(Folder(entry.path)), ""
@@ -101,8 +101,8 @@ def experiment(entry: Entry) -> dict[str, Any]:
     if not numbers or not all(isinstance(one, list) for one in lists):
         raise BadInput(f"{entry.path}: no result of an experiment: {', '.join(keys)} are of other types")
     effects, changes = [one for one in lists[0] if _is_effect(one)], [one for one in lists[1] if isinstance(one, dict)]
-    told = {**patch, "changes": changes} if "changes" in patch else patch
-    return {**result, "patch": told, "effects": effects, "deals": deals, "level": level}
+    checked = {**patch, "changes": changes} if "changes" in patch else patch
+    return {**result, "patch": checked, "effects": effects, "deals": deals, "level": level}
 
 
 def _is_effect(one: object) -> bool:

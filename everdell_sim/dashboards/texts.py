@@ -28,7 +28,7 @@ def number(value: float, low: float | None = None, high: float | None = None, di
 
 
 def chance(p: float) -> str:
-    """`p = 0.03`; what is too small to be told apart from 0 is not told as 0."""
+    """`p = 0.03`; a p-value too small to show is never shown as 0."""
     return f"p = {p:.2g}" if p >= _LEAST else f"p < {_LEAST:g}"
 
 

@@ -36,7 +36,7 @@ def clearest(effects: Sequence[Effect], n: int) -> list[Effect]:
 
 
 def lateness(what: str) -> int:
-    """In which round an effect is told: 0 is first."""
+    """The round in which an effect is listed; 0 comes first."""
     return _LATER.get(family(what), 0)
 
 

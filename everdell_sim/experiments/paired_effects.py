@@ -132,5 +132,5 @@ def p_of(estimate: Estimate) -> float | None:
 def adjusted(effects: Sequence[Effect]) -> list[Effect]:
     """The same with p-values adjusted for the share of false alarms among all of them."""
     tested = [effect.p for effect in effects if effect.p is not None]
-    told = iter(stats.benjamini_hochberg(tested).tolist())
-    return [effect if effect.p is None else replace(effect, p_adjusted=next(told)) for effect in effects]
+    adjusted_values = iter(stats.benjamini_hochberg(tested).tolist())
+    return [effect if effect.p is None else replace(effect, p_adjusted=next(adjusted_values)) for effect in effects]

@@ -13,11 +13,11 @@ Lineups: TypeAlias = Bots | Sequence[Sequence[AnyBot]]
 def options(bots: Lineups, **given: Names | int | float) -> dict[str, Any]:
     """Options and their values; what was not given is left out. Whole line-ups, which no command takes, stay lists."""
     if whole_lineups(bots):
-        told: Any = [plain(read_bots("bots", one)) for one in bots]
+        named: Any = [plain(read_bots("bots", one)) for one in bots]
     else:
-        told = ",".join(plain(read_bots("bots", bots)))
+        named = ",".join(plain(read_bots("bots", bots)))
     asked = {key: value for key, value in given.items() if value is not None and value is not False}
-    return {"bots": told} | {key: _joined(value) for key, value in asked.items()}
+    return {"bots": named} | {key: _joined(value) for key, value in asked.items()}
 
 
 def whole_lineups(bots: Lineups) -> TypeGuard[Sequence[Sequence[AnyBot]]]:

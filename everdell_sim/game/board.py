@@ -57,8 +57,8 @@ def _chips(row: dict[str, Any]) -> RenderableType:
     if row["form"] == "line":
         return Text(" | ").join(_chip(one) for one in chips)
     if row["form"] == "list":
-        told = (_chip(one).append(f"  {one['tip']}".rstrip(), style="dim") for one in chips)
-        return Text("\n").join(told)
+        lines = (_chip(one).append(f"  {one['tip']}".rstrip(), style="dim") for one in chips)
+        return Text("\n").join(lines)
     grid = Table.grid(padding=(0, 2, 0, 0))
     slots = [Text(f"{at} ").append_text(_chip(one, " {}")) for at, one in enumerate(chips, 1)]
     for at in range(0, len(slots), _ABREAST):

@@ -55,11 +55,11 @@ class Decision:
 
 
 # A decision as the core tells it: player, kind, source, label, choices with their labels.
-Told: TypeAlias = tuple[int, str, dict[str, Any] | None, str, list[tuple[dict[str, Any], str]]]
+CoreDecision: TypeAlias = tuple[int, str, dict[str, Any] | None, str, list[tuple[dict[str, Any], str]]]
 
 
-def read_decision(told: Told) -> Decision:
-    player, kind, source, label, choices = told
+def read_decision(decision: CoreDecision) -> Decision:
+    player, kind, source, label, choices = decision
     listed = tuple(Choice(at, one["kind"], text, one) for at, (one, text) in enumerate(choices))
     return Decision(player, kind, source, label, listed)
 
@@ -127,10 +127,10 @@ class Game:
     def decision(self) -> Decision | None:
         """What is to be chosen now; None when the game is over."""
         if self._decision is None:
-            told = self._core.decision()
-            if told is None:
+            found = self._core.decision()
+            if found is None:
                 return None
-            self._decision = read_decision(told)
+            self._decision = read_decision(found)
         return self._decision
 
     def legal_actions(self) -> list[dict[str, Any]]:
@@ -143,8 +143,8 @@ class Game:
             choice = choice.to_dict()
         elif isinstance(choice, Mapping):
             choice = dict(choice)
-        player, told = self._core.apply(choice)
-        self._history.append({"player": player, "choice": told})
+        player, taken = self._core.apply(choice)
+        self._history.append({"player": player, "choice": taken})
         self._decision = None
 
     def state(self) -> dict[str, Any]:

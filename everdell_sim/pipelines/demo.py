@@ -32,13 +32,13 @@ def ladder(result: Tournament) -> Table:
     """Who won how much, with intervals, and where the points come from."""
     rows = result.table.join(result.breakdown, on="bot", suffix="_part").sort("win_share", descending=True)
 
-    def told(row: dict[str, float | str]) -> list[str]:
+    def cells(row: dict[str, float | str]) -> list[str]:
         share = f"{row['win_share']:.0%} [{row['win_low']:.0%}, {row['win_high']:.0%}]"
         score = f"{row['score']:.1f} ± {(float(row['score_high']) - float(row['score_low'])) / 2:.1f}"
         return [str(row["bot"]), share, score, *(f"{row[f'score_{part}']:.1f}" for part in PARTS)]
 
     title = f"{result.deals} deals at 2 players, every pairing from both sides (95 % intervals)"
-    return shown(title, ("bot", "won", "score", *PARTS), map(told, rows.iter_rows(named=True)))
+    return shown(title, ("bot", "won", "score", *PARTS), map(cells, rows.iter_rows(named=True)))
 
 
 def seats(result: Tournament) -> str:

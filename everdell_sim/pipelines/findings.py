@@ -20,7 +20,7 @@ from everdell_sim.runs.reader.run_dataset import open_run
 
 TABLES = ("two", "three", "four")
 TEN = 10
-# What is told of a bot, a player and game.
+# What is reported of a bot, per player and game.
 DOES = ("score", *SCORES, "events", "cards_played", "city_size", "workers_placed", "left")
 
 
@@ -28,7 +28,7 @@ def rows_of(frame: pl.DataFrame, what: str) -> list[dict[str, Any]]:
     return frame.filter(pl.col("what") == what).to_dicts()
 
 
-def told(row: dict[str, Any], sign: bool = False) -> str:
+def shown(row: dict[str, Any], sign: bool = False) -> str:
     return figure(row | {"unit": "share" if row["unit"] == "share" else ""}, sign)
 
 
@@ -54,11 +54,11 @@ class Findings:
             seats = rows_of(self.frame(name, "seats"), "win_share")
             spread = rows_of(self.frame(name, "fairness"), "spread")[0]
             players = str(seats[0]["players"])
-            shares = [told(row) for row in seats] + [""] * (4 - len(seats))
-            rows.append([players, *shares, told(spread), f"{seats[0]['n']:,}"])
+            shares = [shown(row) for row in seats] + [""] * (4 - len(seats))
+            rows.append([players, *shares, shown(spread), f"{seats[0]['n']:,}"])
         yield from table(["players", "seat 1", "seat 2", "seat 3", "seat 4", "best less worst", "games"], rows)
         greedy = rows_of(self.frame("two_greedy", "seats"), "win_share")[0]
-        yield f"Between two greedy players, who are weak, the first seat wins {told(greedy)} of {greedy['n']:,} games."
+        yield f"Between two greedy players, who are weak, the first seat wins {shown(greedy)} of {greedy['n']:,} games."
 
     def worths(self, name: str) -> dict[str, dict[str, Any]]:
         document = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
@@ -73,9 +73,9 @@ class Findings:
             rows = [
                 [
                     card,
-                    told(replaced[card], True),
-                    told(dead[card], True),
-                    told(play[card]) if card in play else "never",
+                    shown(replaced[card], True),
+                    shown(dead[card], True),
+                    shown(play[card]) if card in play else "never",
                 ]
                 for card in cards
             ]
@@ -85,7 +85,7 @@ class Findings:
         effects = rows_of(self.frame("two", "deal"), "score_effect")
         effects.sort(key=lambda row: -row["estimate"])
         for verb, rows in (("Best", effects[:5]), ("Worst", effects[-5:][::-1])):
-            cards = (f"{self.names[row['card']]} {told(row, True)}" for row in rows)
+            cards = (f"{self.names[row['card']]} {shown(row, True)}" for row in rows)
             yield f"{verb} to be dealt: {', '.join(cards)}."
 
     def events(self) -> Iterator[str]:
@@ -96,9 +96,9 @@ class Findings:
         points = {self.names[row["event"]]: row for row in rows_of(frame, "points_a_claim")}
         ranked = sorted(claimed, key=lambda event: -claimed[event]["estimate"])
         rows = [
-            [event, told(claimed[event]), told(points[event]) if event in points else "",
-             told(lift[event], True) if event in lift else "",
-             told(worth[event], True) if event in worth else "basic, always there"]
+            [event, shown(claimed[event]), shown(points[event]) if event in points else "",
+             shown(lift[event], True) if event in lift else "",
+             shown(worth[event], True) if event in worth else "basic, always there"]
             for event in ranked
         ]  # fmt: skip
         head = ["event", "claimed by, where in play", "points a claim", "who claims wins more often", "worth (dead)"]
@@ -107,17 +107,17 @@ class Findings:
     def champion(self) -> Iterator[str]:
         bots = {name: self.frame(name, "bots") for name in TABLES}
         rows = [
-            [what.replace("_", " "), *(told(rows_of(bots[name], what)[0]) for name in TABLES)]
+            [what.replace("_", " "), *(shown(rows_of(bots[name], what)[0]) for name in TABLES)]
             for what in DOES
             if all(rows_of(bots[name], what) for name in TABLES)
         ]
         game = {name: self.frame(name, "game") for name in TABLES}
         for what in ("turns", "winning_score", "margin"):
-            rows.append([what.replace("_", " "), *(told(rows_of(game[name], what)[0]) for name in TABLES)])
+            rows.append([what.replace("_", " "), *(shown(rows_of(game[name], what)[0]) for name in TABLES)])
         yield from table(["per player, then per game", "2 players", "3 players", "4 players"], rows)
         played = rows_of(self.frame("two", "cards"), "plays")
         played.sort(key=lambda row: -row["estimate"])
-        cards = (f"{self.names[row['card']]} {told(row)}" for row in played[:8])
+        cards = (f"{self.names[row['card']]} {shown(row)}" for row in played[:8])
         yield f"Most played at 2 players, times a player: {', '.join(cards)}."
 
 

@@ -69,12 +69,12 @@ def habits(table: Simulation) -> dict[str, str]:
         return f"{table.seats[column].to_numpy().mean():.{digits}f}"
 
     score = mean(table.seats.group_by("deal").agg(pl.col("score").mean())["score"].to_numpy())
-    told = {"score": f"{score.value:.1f} [{score.low:.1f}, {score.high:.1f}]"}
-    told |= {f"... {part}": average(f"score_{part}") for part in PARTS}
+    shown = {"score": f"{score.value:.1f} [{score.low:.1f}, {score.high:.1f}]"}
+    shown |= {f"... {part}": average(f"score_{part}") for part in PARTS}
     journeys = table.locations.filter(pl.col("location").cast(pl.String).str.starts_with("journey"))
     visits = journeys.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item()
     found = cards.filter(pl.col("city_end") > 0).group_by("card").len()["len"].to_numpy() / cities
-    return told | {
+    return shown | {
         "events claimed": average("events", 2),
         "journeys": f"{visits / cities:.2f}",
         "cards played": average("cards_played"),

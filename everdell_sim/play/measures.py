@@ -47,7 +47,7 @@ class Measured:
 
 
 def is_share(what: str) -> bool:
-    """Is this measure a part of all victories, told in %?"""
+    """Is this measure a share of all victories, shown in %?"""
     return any(part.startswith("win_share") for part in what.split("."))
 
 

@@ -1,7 +1,7 @@
 """Charts for the dashboard, the report and notebooks: polars frames in, Altair charts out.
 
 Every chart has a title, axes with units and a `note` with n and the interval. Colours are those of the game's card
-types and can be told apart by everyone, on light and on dark ground.
+types and that everyone can distinguish, on a light and on a dark background.
 """
 
 from everdell_sim.plots.colours import COLOURS, SEATS, TYPES

@@ -30,7 +30,7 @@ class Comparison:
 
     >>> import everdell_sim as ev
     >>> for seed in (1, 2):
-    ...     told = ev.tournament("greedy,random", deals=10, seed=seed, out=f"seed{seed}")
+    ...     run = ev.tournament("greedy,random", deals=10, seed=seed, out=f"seed{seed}")
     >>> found = ev.compare("seed1", "seed2")
     >>> found.differences, found.paired, found.same
     (['seed 1 → 2'], False, False)
@@ -81,15 +81,15 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
     """How the run `other` differs from the run `one`.
 
     >>> import everdell_sim as ev
-    >>> told = ev.tournament("greedy,random", deals=10, out="plain")
-    >>> told = ev.tournament("greedy,random", deals=10, patch={"card": {"farm": {"points": 3}}}, out="rich")
+    >>> run = ev.tournament("greedy,random", deals=10, out="plain")
+    >>> run = ev.tournament("greedy,random", deals=10, patch={"card": {"farm": {"points": 3}}}, out="rich")
     >>> ev.compare("plain", "rich").differences
     ['card.farm.points 1 → 3 in cell 0', 'card.farm.points 1 → 3 in cell 1']
     """
     stats.wilson(1, 2, level)
     pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
-    told = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
-    effects, share = told
+    found = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
+    effects, share = found
     return Comparison(
         one=str(one),
         other=str(other),
@@ -156,58 +156,62 @@ def _levels(names: Sequence[str], level: float) -> dict[str, float]:
 # ---- in words -------------------------------------------------------------------------------------------------------
 
 
-def sentences(told: Comparison) -> list[str]:
+def sentences(comparison: Comparison) -> list[str]:
     """What there is to say first."""
     differs = (
-        f"The runs differ in {listed(told.differences[:4])}" if told.differences else "Both ask for the same games"
+        f"The runs differ in {listed(comparison.differences[:4])}"
+        if comparison.differences
+        else "Both ask for the same games"
     )
-    more = f" and {len(told.differences) - 4} more" if len(told.differences) > 4 else ""
+    more = f" and {len(comparison.differences) - 4} more" if len(comparison.differences) > 4 else ""
     lines = [f"{differs}{more}."]
-    if not told.paired:
+    if not comparison.paired:
         lines.append("They share no deals (another seed), so nothing is paired and the intervals are wide.")
-    elif told.same:
-        lines.append(f"They are the same: in all {told.deals:,} deals that they share every effect is exactly 0.")
+    elif comparison.same:
+        lines.append(f"They are the same: in all {comparison.deals:,} deals that they share every effect is exactly 0.")
     else:
-        share = number(told.changed or 0.0, "share")
+        share = number(comparison.changed or 0.0, "share")
         lines.append(
-            f"They share {told.deals:,} deals, of which {share} went otherwise; every effect is paired by deal."
+            f"They share {comparison.deals:,} deals, of which {share} went otherwise; every effect is paired by deal."
         )
-    if not told.same and not told.clearest(1):
+    if not comparison.same and not comparison.clearest(1):
         lines.append("No effect is clear: every interval holds 0.")
     return lines
 
 
-def document(told: Comparison, title: str = "") -> Document:
+def document(comparison: Comparison, title: str = "") -> Document:
     from everdell_sim.reports.charts import effects
 
-    again = command("compare", told.one, told.other)
+    again = command("compare", comparison.one, comparison.other)
     findings = [
         Finding(
-            sentence(f"{spoken(one.what, told.names)}: {'up' if one.estimate.value > 0 else 'down'} by"),
+            sentence(f"{spoken(one.what, comparison.names)}: {'up' if one.estimate.value > 0 else 'down'} by"),
             figure(_row(one) | {"estimate": abs(one.estimate.value), **_ends(one)}),
             one.estimate.n,
             one.estimate.method,
-            "causal" if told.paired else "associated",
+            "causal" if comparison.paired else "associated",
             again,
         )
-        for one in told.clearest()
+        for one in comparison.clearest()
     ]
     sections = []
     for name in (*FAMILIES, GAME):
-        rows = [one for one in told.measured if family(one.what) == name]
+        rows = [one for one in comparison.measured if family(one.what) == name]
         if rows:
             ranked = sorted(rows, key=lambda one: -abs(one.t))
             shown = [
-                _row(one) | {"label": spoken(one.what, told.names)}
+                _row(one) | {"label": spoken(one.what, comparison.names)}
                 for one in ranked[:12]
                 if one.estimate.low is not None
             ]
             alike = [one for one in shown if one["unit"] == shown[0]["unit"]]
-            note = f"{told.deals:,} deals; intervals hold together among {name}"
+            note = f"{comparison.deals:,} deals; intervals hold together among {name}"
             unit = "share" if alike and alike[0]["unit"] == "share" else "difference"
-            charts = [effects(pl.DataFrame(alike), sentence(name), unit, note)] if alike and not told.same else []
-            sections.append(Section(sentence(name), (), charts, _table(ranked, told.names), again))
-    return Document(title or f"{told.other} compared with {told.one}", sentences(told), findings, sections)
+            charts = [effects(pl.DataFrame(alike), sentence(name), unit, note)] if alike and not comparison.same else []
+            sections.append(Section(sentence(name), (), charts, _table(ranked, comparison.names), again))
+    return Document(
+        title or f"{comparison.other} compared with {comparison.one}", sentences(comparison), findings, sections
+    )
 
 
 def _ends(one: Effect) -> dict[str, float | None]:

@@ -9,10 +9,9 @@ from everdell_sim.experiments.effect_families import lateness, spoken
 from everdell_sim.play.measures import is_share
 from everdell_sim.reports.document import Finding, NothingToTell, Section
 from everdell_sim.reports.phrases import figure, listed, sentence
-from everdell_sim.reports.repetition import again, files
+from everdell_sim.reports.repetition import Experiment, again, files
 
-Told = Mapping[str, Any]
-# How many of each end are told first.
+# How many of each end are listed first.
 MOST = 10
 WORTH = ".effect"
 MEANINGS = {
@@ -23,22 +22,22 @@ MEANINGS = {
 }
 
 
-def is_experiment(told: object) -> bool:
-    return isinstance(told, dict) and {"baseline", "patch", "games", "effects", "asked"} <= set(told)
+def is_experiment(experiment: object) -> bool:
+    return isinstance(experiment, dict) and {"baseline", "patch", "games", "effects", "asked"} <= set(experiment)
 
 
-def findings(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:
-    return _ablation(told, names) if "how" in told["patch"] else _whatif(name, told, names)
+def findings(name: str, experiment: Experiment, names: Mapping[str, str]) -> list[Finding]:
+    return _ablation(experiment, names) if "how" in experiment["patch"] else _whatif(name, experiment, names)
 
 
-def sections(name: str, told: Told, names: Mapping[str, str]) -> list[Section]:
+def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> list[Section]:
     from everdell_sim.reports.charts import effects
 
-    rows = [row(effect) for effect in told["effects"]]
-    ablation = "how" in told["patch"]
+    rows = [row(effect) for effect in experiment["effects"]]
+    ablation = "how" in experiment["patch"]
     if ablation:
         rows = [one | {"label": item(one["what"], names)} for one in rows if one["what"].endswith(WORTH)]
-        title, unit = f"Worth of each ({told['patch']['how']}, {name})", "points"
+        title, unit = f"Worth of each ({experiment['patch']['how']}, {name})", "points"
     else:
         rows = [
             one | {"label": spoken(one["what"], names)}
@@ -50,19 +49,28 @@ def sections(name: str, told: Told, names: Mapping[str, str]) -> list[Section]:
     if not rows:
         raise NothingToTell(f"{name}: this experiment measured nothing")
     frame = pl.DataFrame(rows, infer_schema_length=None)
-    note = f"{told['games']:,} games; intervals {'hold together' if ablation else 'hold one by one'}"
+    note = f"{experiment['games']:,} games; intervals {'hold together' if ablation else 'hold one by one'}"
     shown = frame.select(
         "label",
         *(pl.col(key).round(3) for key in ("estimate", "low", "high")),
         "n",
         pl.col("p_adjusted").map_elements(lambda p: f"{p:.2g}", return_dtype=pl.String),
     )
-    return [Section(title, [rows[0]["method"]], [effects(frame, title, unit, note)], shown, again(told), files(told))]
+    return [
+        Section(
+            title, [rows[0]["method"]], [effects(frame, title, unit, note)], shown, again(experiment), files(experiment)
+        )
+    ]
 
 
-def row(effect: Told) -> dict[str, Any]:
+def row(effect: Mapping[str, Any]) -> dict[str, Any]:
     """An effect as a row of a table, with its unit."""
     return {**effect, "unit": "share" if is_share(effect["what"]) else "points"}
+
+
+def _clear(effect: Mapping[str, Any]) -> bool:
+    """Does the interval leave out 0?"""
+    return effect["low"] is not None and not effect["low"] <= 0 <= effect["high"]
 
 
 def item(what: str, names: Mapping[str, str]) -> str:
@@ -71,14 +79,14 @@ def item(what: str, names: Mapping[str, str]) -> str:
     return names.get(parts[1], parts[1]) if len(parts) > 1 else what
 
 
-def _ablation(told: Told, names: Mapping[str, str]) -> list[Finding]:
-    how = told["patch"]["how"]
-    worths = [row(effect) for effect in told["effects"] if effect["what"].endswith(WORTH)]
-    worths = [one for one in worths if one["low"] is not None and not one["low"] <= 0 <= one["high"]]
+def _ablation(experiment: Experiment, names: Mapping[str, str]) -> list[Finding]:
+    how = experiment["patch"]["how"]
+    worths = [row(effect) for effect in experiment["effects"] if effect["what"].endswith(WORTH)]
+    worths = list(filter(_clear, worths))
     worths.sort(key=lambda one: -one["estimate"])
     if not worths:
         text = f"Of nothing that was taken out ({how}) is the worth clear: every interval holds 0."
-        return [Finding(text, "", told["games"], "paired by deal", "causal", again(told))]
+        return [Finding(text, "", experiment["games"], "paired by deal", "causal", again(experiment))]
     ends = worths if len(worths) <= 2 * MOST else [*worths[:MOST], *worths[-MOST:]]
     return [
         Finding(
@@ -87,19 +95,19 @@ def _ablation(told: Told, names: Mapping[str, str]) -> list[Finding]:
             one["n"],
             one["method"],
             "causal",
-            again(told),
+            again(experiment),
         )
         for one in ends
     ]
 
 
-def _whatif(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:
-    changes = [f"{one['path']} {one['before']} → {one['after']}" for one in told["patch"].get("changes", [])]
-    patch = told["patch"].get("patch") or name
+def _whatif(name: str, experiment: Experiment, names: Mapping[str, str]) -> list[Finding]:
+    changes = [f"{one['path']} {one['before']} → {one['after']}" for one in experiment["patch"].get("changes", [])]
+    patch = experiment["patch"].get("patch") or name
     if not changes:
         text = f"The patch {patch} changes nothing, and every effect is exactly 0."
-        return [Finding(text, "", told["deals"], "paired by deal", "causal", again(told))]
-    clear = [one for one in map(row, told["effects"]) if one["low"] is not None and not one["low"] <= 0 <= one["high"]]
+        return [Finding(text, "", experiment["deals"], "paired by deal", "causal", again(experiment))]
+    clear = list(filter(_clear, map(row, experiment["effects"])))
     clear.sort(key=lambda one: (lateness(one["what"]), -abs(one["estimate"] / one["se"]) if one["se"] else 0))
     intro = f"{patch} ({listed(changes[:3])})"
     return [
@@ -109,7 +117,7 @@ def _whatif(name: str, told: Told, names: Mapping[str, str]) -> list[Finding]:
             one["n"],
             one["method"],
             "causal",
-            again(told),
+            again(experiment),
         )
         for one in clear[:MOST]
     ]

@@ -30,7 +30,7 @@ def page(document: Document) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(document.title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(document.title)}</h1>",
-        *(f"<p>{_told(line)}</p>" for line in document.about),
+        *(f"<p>{_paragraph(line)}</p>" for line in document.about),
         "<h2>Findings</h2>",
         '<ol class="findings">',
         *(_finding(one) for one in document.findings),
@@ -48,7 +48,7 @@ def _finding(one: Finding) -> str:
 
 
 def _section(one: Section) -> str:
-    parts = [f"<h2>{escape(one.title)}</h2>", *(f"<p>{_told(line)}</p>" for line in one.text)]
+    parts = [f"<h2>{escape(one.title)}</h2>", *(f"<p>{_paragraph(line)}</p>" for line in one.text)]
     parts += [f"<figure>{svg(chart)}</figure>" for chart in one.charts]
     if one.table is not None:
         parts.append(_table(one.table))
@@ -59,7 +59,7 @@ def _section(one: Section) -> str:
     return "\n".join(parts)
 
 
-def _told(line: str) -> str:
+def _paragraph(line: str) -> str:
     """A line of text; what stands between backticks is code."""
     pieces = escape(line).split("`")
     return "".join(f"<code>{piece}</code>" if at % 2 else piece for at, piece in enumerate(pieces))

@@ -11,7 +11,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def markdown(document: Document) -> str:
-    parts = [f"# {_plain(document.title)}", *(_told(line) for line in document.about), "## Findings"]
+    parts = [f"# {_plain(document.title)}", *(_paragraph(line) for line in document.about), "## Findings"]
     parts.append("\n".join(_finding(at, one) for at, one in enumerate(document.findings, 1)))
     for section in document.sections:
         parts += _section(section)
@@ -25,14 +25,14 @@ def _finding(at: int, one: Finding) -> str:
 
 
 def _section(one: Section) -> list[str]:
-    told = [f"## {_plain(one.title)}", *(_told(line) for line in one.text)]
+    parts = [f"## {_plain(one.title)}", *(_paragraph(line) for line in one.text)]
     if one.table is not None:
-        told.append(_table(one.table))
+        parts.append(_table(one.table))
     if one.command:
-        told.append(_code(one.command))
+        parts.append(_code(one.command))
     for name, content in one.files.items():
-        told += [f"where {_code(name)} holds", _block(content)]
-    return told
+        parts += [f"where {_code(name)} holds", _block(content)]
+    return parts
 
 
 def _table(frame: pl.DataFrame) -> str:
@@ -42,7 +42,7 @@ def _table(frame: pl.DataFrame) -> str:
     return "\n".join(lines)
 
 
-def _told(line: str) -> str:
+def _paragraph(line: str) -> str:
     pieces = line.split("`")
     return "".join(_code(piece) if at % 2 else _plain(piece) for at, piece in enumerate(pieces))
 

@@ -24,7 +24,7 @@ def interval(low: float | None, high: float | None, unit: str = "", sign: bool =
 
 
 def fitting(low: float | None, high: float | None, unit: str = "") -> int:
-    """So many digits that both ends of an interval can be told from its middle."""
+    """As many digits as it takes to distinguish both ends of an interval from its middle."""
     if low is None or high is None or not high > low:
         return 0
     half = (high - low) / 2 * (100 if unit == "share" else 1)
@@ -35,8 +35,8 @@ def figure(row: Mapping[str, Any], sign: bool = False) -> str:
     """The estimate of a row of a table, with its interval and unit."""
     unit = row["unit"]
     digits = fitting(row["low"], row["high"], unit)
-    told = f"{number(row['estimate'], unit, sign, digits)} {interval(row['low'], row['high'], unit, sign)}"
-    return told if unit in ("share", "") else f"{told} {unit}"
+    text = f"{number(row['estimate'], unit, sign, digits)} {interval(row['low'], row['high'], unit, sign)}"
+    return text if unit in ("share", "") else f"{text} {unit}"
 
 
 def seat(at: int) -> str:

@@ -2,28 +2,29 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from everdell_sim.reports.phrases import command
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.support import seats
 
-Told = Mapping[str, Any]
+# The document that `--json` writes.
+Experiment: TypeAlias = Mapping[str, Any]
 # What the commands take if nothing is said.
 _BASE, _LEVEL = "base", 0.95
 
 
-def again(told: Told) -> str:
+def again(experiment: Experiment) -> str:
     """The command that asks the same; the call where no command does."""
-    names = list(files(told))
-    below = len(told["baseline"].get("given", []))
-    common = {"seed": told["seed"]}
-    if modules := [one for one in told["modules"] if one != _BASE]:
+    names = list(files(experiment))
+    below = len(experiment["baseline"].get("given", []))
+    common = {"seed": experiment["seed"]}
+    if modules := [one for one in experiment["modules"] if one != _BASE]:
         common["modules"] = ",".join(modules)
-    if told["level"] != _LEVEL:
-        common["level"] = told["level"]
-    options = {**told["asked"], **common}
-    if "how" in told["patch"]:
+    if experiment["level"] != _LEVEL:
+        common["level"] = experiment["level"]
+    options = {**experiment["asked"], **common}
+    if "how" in experiment["patch"]:
         return command("ablate", *_each("--patch", names), *_words(options))
     if not isinstance(options["bots"], str):
         given = ", ".join(f"{key}={value!r}" for key, value in options.items())
@@ -32,10 +33,10 @@ def again(told: Told) -> str:
     return command("whatif", *patches, *_words(options))
 
 
-def files(told: Told) -> dict[str, str]:
+def files(experiment: Experiment) -> dict[str, str]:
     """The patches of an experiment as files, by name; those of the baseline first."""
     found: dict[str, str] = {}
-    for patch in [*told["baseline"].get("given", []), *told["patch"].get("given", [])]:
+    for patch in [*experiment["baseline"].get("given", []), *experiment["patch"].get("given", [])]:
         named = patch.get("patch")
         given = str(named.get("name", "")) if isinstance(named, dict) else ""
         name = re.sub(r"[^\w-]+", "-", given).strip("-") or "patch"

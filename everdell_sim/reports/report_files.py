@@ -43,13 +43,13 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     for name, where in runs.items():
         beside = Path(f"{where}.json")
         if not Path(where, "manifest.json").exists() and beside.exists():
-            told = json.loads(beside.read_text(encoding="utf-8"))
-            if not experiment_findings.is_experiment(told):
+            experiment = json.loads(beside.read_text(encoding="utf-8"))
+            if not experiment_findings.is_experiment(experiment):
                 raise BadInput(f"{beside}: no document of an experiment")
             names = _names()
-            about.append(f"{name}: {told['games']:,} games, `{again(told)}`.")
-            findings += experiment_findings.findings(name, told, names)
-            sections += experiment_findings.sections(name, told, names)
+            about.append(f"{name}: {experiment['games']:,} games, `{again(experiment)}`.")
+            findings += experiment_findings.findings(name, experiment, names)
+            sections += experiment_findings.sections(name, experiment, names)
             continue
         run = open_run(where)
         if not run.done:
@@ -71,15 +71,15 @@ def played(run: Run, name: str) -> str:
     """What a run played, and the command for it where one command is all."""
     spec = run.spec
     first = spec.cells[0]
-    told = f"{name}: {spec.games:,} games, {spec.deals:,} deals on {len(spec.cells)} cell{'s' * (len(spec.cells) > 1)}"
+    text = f"{name}: {spec.games:,} games, {spec.deals:,} deals on {len(spec.cells)} cell{'s' * (len(spec.cells) > 1)}"
     patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
     if len(spec.cells) > 1:
-        return f"{told}{patch}, seed {spec.seed}."
+        return f"{text}{patch}, seed {spec.seed}."
     words: list[object] = ["run", "--bots", ",".join(first.bots), "--deals", spec.deals, "--seed", spec.seed]
     extra = [module for module in first.modules if module != "base"]
     words += ["--modules", ",".join(extra)] if extra else []
     words += ["--patch", f"{first.rules.patch_name}.toml"] if first.patches else []
-    return f"{told}{patch}: `{command(*words, '--detail', spec.detail, '--out', name)}`."
+    return f"{text}{patch}: `{command(*words, '--detail', spec.detail, '--out', name)}`."
 
 
 def _names() -> dict[str, str]:

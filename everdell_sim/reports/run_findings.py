@@ -17,9 +17,9 @@ from everdell_sim.reports.phrases import command, figure, number, seat, sentence
 from everdell_sim.runs.reader.run_dataset import Run
 
 SURE = 0.05
-# How many of the best and the worst are told.
+# How many of the best and the worst are listed.
 MOST = 3
-# A figure of fewer players than this is told in the tables only.
+# A figure of fewer players than this appears only in the tables.
 FEWEST = 30
 # More things than this in a table are for the command line.
 LONGEST = 60
@@ -49,11 +49,11 @@ class Source:
 
 def findings(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Finding]:
     """What the tables say in sentences. `of`: which of several runs."""
-    told: list[Finding] = []
+    found: list[Finding] = []
     for name, tell in TELLS.items():
         if name in frames:
-            told += tell(source, name, frames[name])
-    return [replace(one, sentence=f"{of}: {one.sentence}") for one in told] if of else told
+            found += tell(source, name, frames[name])
+    return [replace(one, sentence=f"{of}: {one.sentence}") for one in found] if of else found
 
 
 def frames_of(source: Source) -> dict[str, pl.DataFrame]:
@@ -91,7 +91,7 @@ def _seats(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
 
 
 def _against(source: Source, name: str, seats: pl.DataFrame) -> Iterator[Finding]:
-    """A table with an automatic opponent: nobody promises equal shares, so each player's is told as it is."""
+    """A table with an automatic opponent: equal shares are not expected, so each player's is reported as it is."""
     players = seats["players"][0]
     who = seats["line_up"][0].split(", ")
     for row in seats.filter(pl.col("seat") < players).to_dicts():
@@ -175,7 +175,7 @@ def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -
     """A section for each table, with its chart where a chart says it better."""
     from everdell_sim.reports.charts import charts
 
-    told = []
+    made = []
     for name, frame in frames.items():
         table = TABLES[name]
         surest, left_out = _surest(_named(frame, source.names))
@@ -184,8 +184,8 @@ def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -
         if left_out:
             text.append(f"The {LONGEST} surest of {LONGEST + left_out:,} rows; the command shows all.")
         title = f"{table.title}{f' ({of})' if of else ''}"
-        told.append(Section(title, text, charts(name, frame, source.names), shown, source.table(name)))
-    return told
+        made.append(Section(title, text, charts(name, frame, source.names), shown, source.table(name)))
+    return made
 
 
 def _surest(frame: pl.DataFrame) -> tuple[pl.DataFrame, int]:

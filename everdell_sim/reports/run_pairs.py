@@ -116,20 +116,20 @@ class Pair:
 
     def differences(self) -> list[str]:
         """What was done otherwise, most telling first."""
-        told = []
+        found = []
         for at, (one, other) in enumerate(zip(self.one.cells, self.other.cells, strict=True)):
             where = f" in cell {at}" if len(self.one.cells) > 1 else ""
-            told += [
+            found += [
                 f"{change['path']} {_shown(change['before'])} → {_shown(change['after'])}{where}"
                 for change in changes(one.rules, other.rules)
             ]
             if one.bots != other.bots:
-                told.append(f"bots {', '.join(one.bots)} → {', '.join(other.bots)}{where}")
+                found.append(f"bots {', '.join(one.bots)} → {', '.join(other.bots)}{where}")
         spec, then = self.one.run.spec, self.other.run.spec
         for key in ("seed", "deals", "detail"):
             if getattr(spec, key) != getattr(then, key):
-                told.append(f"{key} {getattr(spec, key)} → {getattr(then, key)}")
-        return list(dict.fromkeys(told))
+                found.append(f"{key} {getattr(spec, key)} → {getattr(then, key)}")
+        return list(dict.fromkeys(found))
 
 
 def shared(one: Measured, other: Measured) -> tuple[Measured, Measured]:

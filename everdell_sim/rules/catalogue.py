@@ -71,7 +71,7 @@ def events(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
             "name": row["name"],
             "kind": row["kind"],
             "points": row["points"],
-            "requires": _told(row.get("requires", {})),
+            "requires": _in_words(row.get("requires", {})),
             "text": row.get("text", ""),
         }
         for row in _rows("event", modules, patch)
@@ -103,7 +103,7 @@ def _rows(section: str, modules: Names, patch: Patch) -> list[dict[str, Any]]:
     return load_rules(modules, read_patches(patch)).rows(section)
 
 
-def _told(requires: dict[str, Any]) -> str:
+def _in_words(requires: dict[str, Any]) -> str:
     """`4 production` or `shopkeeper, post_office`."""
     colours = [f"{n} {colour}" for colour, n in requires.get("colours", {}).items()]
     rest = {key: value for key, value in requires.items() if key not in ("cards", "colours")}

@@ -37,15 +37,15 @@ def _read(patch: object) -> Origin:
         name = named.get("name") if isinstance(named, dict) else None
         return (name if isinstance(name, str) and name and name.isprintable() else "patch", patch)
     if isinstance(patch, (str, Path)):
-        origin = _told(str(patch))
+        origin = _printable(str(patch))
         return (origin, _core.parse_patch(origin, read_whole(Path(patch), origin, "patch", BadPatch)))
     raise BadPatch(f"a patch is a path or a dict, not a value of type {type(patch).__name__}")
 
 
-def _told(path: str) -> str:
+def _printable(path: str) -> str:
     """A file's name need not be text, nor short."""
-    told = path if path.isprintable() else ascii(path)[1:-1]
-    return told if len(told) <= 200 else f"{told[:100]}…{told[-100:]}"
+    shown = path if path.isprintable() else ascii(path)[1:-1]
+    return shown if len(shown) <= 200 else f"{shown[:100]}…{shown[-100:]}"
 
 
 def load_rules(modules: Names = None, patches: Sequence[Origin] = ()) -> _core.Rules:

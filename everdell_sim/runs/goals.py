@@ -63,7 +63,7 @@ def _goal(text: str) -> Goal:
     if unit != "%" and unit not in _UNITS:
         raise BadInput(f"until {text!r}: the unit is points, turns or %, not {unit!r}")
     if (unit == "%") != is_share(what):
-        raise BadInput(f"until {text!r}: win shares are told in %, everything else in points or turns")
+        raise BadInput(f"until {text!r}: win shares are in %, everything else is in points or turns")
     return Goal(what, size / 100 if unit == "%" else size)
 
 

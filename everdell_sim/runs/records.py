@@ -139,12 +139,12 @@ class Manifest(Record, frozen=True):
         return sorted(path for path in files if path.startswith(f"{table}/"))
 
 
-def as_json(told: Any) -> bytes:
+def as_json(value: Any) -> bytes:
     """A record, or anything made of records and plain values, as it stands on disk."""
-    return (json.dumps(told, indent=1, sort_keys=True, default=msgspec.to_builtins) + "\n").encode()
+    return (json.dumps(value, indent=1, sort_keys=True, default=msgspec.to_builtins) + "\n").encode()
 
 
-def hash_of(told: Any) -> str:
+def hash_of(value: Any) -> str:
     """The same for the same content, whatever the order of its keys."""
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"), default=msgspec.to_builtins)
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), default=msgspec.to_builtins)
     return hashlib.sha256(text.encode()).hexdigest()

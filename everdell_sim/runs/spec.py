@@ -41,7 +41,7 @@ class Cell:
     def of(
         cls, bots: Bots, modules: Names = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
     ) -> Self:
-        """A cell as people name it; anything wrong with it is told at once."""
+        """A cell as people name it; anything wrong with it is an error now."""
         lineup = read_bots("bots", bots)
         if not lineup:
             raise BadInput("no bots: name one for each seat")
@@ -187,12 +187,12 @@ class Spec:
         )
 
     @classmethod
-    def of(cls, told: WrittenSpec) -> Self:
+    def of(cls, written: WrittenSpec) -> Self:
         """The specification that was written; refused if this program would play other games."""
-        if told.format != FORMAT:
-            raise BadInput(f"the run has format {told.format}, this program reads format {FORMAT}")
-        cells = tuple(Cell(one.bots, one.modules, one.patches, one.factors) for one in told.cells)
-        return cls(cells, told.deals, told.seed, told.detail, told.until)
+        if written.format != FORMAT:
+            raise BadInput(f"the run has format {written.format}, this program reads format {FORMAT}")
+        cells = tuple(Cell(one.bots, one.modules, one.patches, one.factors) for one in written.cells)
+        return cls(cells, written.deals, written.seed, written.detail, written.until)
 
     @cached_property
     def hash(self) -> str:
@@ -209,10 +209,13 @@ def _resolve(bot: str, known: Mapping[str, dict[str, Any]]) -> WrittenBot:
     name, *given = bot.split(":")
     defaults = {one["key"]: one["default"] for one in known.get(name, {}).get("parameters", [])}
     parameters = {**defaults, **dict(pair.split("=", 1) for pair in given if "=" in pair)}
-    told: dict[str, Any] = {"name": name, "parameters": {key: str(value) for key, value in sorted(parameters.items())}}
+    fields: dict[str, Any] = {
+        "name": name,
+        "parameters": {key: str(value) for key, value in sorted(parameters.items())},
+    }
     if (text := _file(bot)) is not None:
-        told["file"] = text
-    return WrittenBot(text=bot, **told, hash=hash_of({**told, "version": _core.__version__}))
+        fields["file"] = text
+    return WrittenBot(text=bot, **fields, hash=hash_of({**fields, "version": _core.__version__}))
 
 
 def _file(bot: str) -> str | None:

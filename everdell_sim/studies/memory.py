@@ -42,7 +42,7 @@ class Memory:
         if kept is None or kept.mark != mark:
             return False
         try:
-            return all(self._hash(name) == told for name, told in kept.files.items())
+            return all(self._hash(name) == known for name, known in kept.files.items())
         except OSError:
             return False
 

@@ -30,7 +30,7 @@ Document = dict[str, Any]
 
 
 class Common(Settings, frozen=True):
-    """What every command that plays can be told. Bots, modules and patches are checked by those who read them."""
+    """The keys of every command that plays. Bots, modules and patches are checked where they are read."""
 
     bots: Any = DEFAULT_BOTS
     deals: int = 1000
@@ -75,7 +75,7 @@ class AblateKeys(Common, frozen=True):
 
 @dataclass(frozen=True)
 class Played:
-    """A dataset in a folder of its own, and what is told of it."""
+    """A dataset in a folder of its own, and the document about it."""
 
     spec: Spec
     tell: Callable[[Path], Document]
@@ -105,8 +105,8 @@ class Asked:
     dataset: bool = False
 
     def go(self, out: Path, how: How) -> Document:
-        told: Document = self.ask(**self.settings, workers=how["workers"], progress=how["progress"]).to_dict()
-        return told
+        document: Document = self.ask(**self.settings, workers=how["workers"], progress=how["progress"]).to_dict()
+        return document
 
 
 # `mark` is the same only if the result would be; `games` is a plan, at most so many.
@@ -159,7 +159,7 @@ COMMANDS: dict[str, tuple[type[Common] | type[SweepKeys], Callable[[Any, Given],
 
 
 def simulation(step: Step, defaults: Mapping[str, Any], scale: float = 1.0) -> Simulation:
-    """What a step plays; everything that is wrong with it is told now."""
+    """What a step plays; anything wrong with it is an error now."""
     command = step.keys.get("command")
     if command not in COMMANDS:
         what = "command is missing" if command is None else f"there is no command {command!r}"

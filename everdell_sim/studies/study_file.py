@@ -42,13 +42,13 @@ class Study:
 def read_study(name: str | Path) -> Study:
     """The study in this file, or the one of this name that comes with the program."""
     path = find(name)
-    told = read_settings(path)
+    tables = read_settings(path)
     where = str(path)
-    only(where, told, ("study", "defaults", *STAGES))
-    head = table(where, told, "study")
+    only(where, tables, ("study", "defaults", *STAGES))
+    head = table(where, tables, "study")
     only(f"{where}: [study]", head, ("name", "why"))
-    defaults = near_by(table(where, told, "defaults"), path.parent)
-    steps = tuple(_steps(where, told, path.parent))
+    defaults = near_by(table(where, tables, "defaults"), path.parent)
+    steps = tuple(_steps(where, tables, path.parent))
     if not any(step.stage == "simulate" for step in steps):
         raise BadInput(f"{where}: there is no [[simulate]]: what is to be played?")
     return Study(_named(f"{where}: [study]", head), str(head.get("why", "")), path, defaults, steps)
@@ -65,13 +65,13 @@ def find(name: str | Path) -> Path:
     return _HERE / f"{name}.toml"
 
 
-def _steps(where: str, told: Mapping[str, Any], folder: Path) -> Iterator[Step]:
+def _steps(where: str, tables: Mapping[str, Any], folder: Path) -> Iterator[Step]:
     seen = {"study", "analysis"}
     for stage in STAGES:
-        tables = told.get(stage, [])
-        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+        found = tables.get(stage, [])
+        if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
             raise BadInput(f"{where}: write [[{stage}]], once for each step")
-        for at, one in enumerate(tables, 1):
+        for at, one in enumerate(found, 1):
             name = _named(f"{where}: [[{stage}]] number {at}", one)
             if name in seen:
                 raise BadInput(f"{where}: [[{stage}]]: the name {name!r} is taken")

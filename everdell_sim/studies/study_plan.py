@@ -81,9 +81,9 @@ class Plan:
 
     def _simulate(self, step: Step, played: Simulation, memory: Memory, watch: Watch, how: How) -> list[str]:
         with watch(f"{step.name}: {step.keys['command']}") as progress:
-            told = played.go(self.out / step.name, {**how, "progress": progress})
+            result = played.go(self.out / step.name, {**how, "progress": progress})
         document = f"{step.name}.json"
-        memory.write(document, as_json({"command": step.keys["command"], "name": step.name, **told}))
+        memory.write(document, as_json({"command": step.keys["command"], "name": step.name, **result}))
         return [document, f"{step.name}/{MANIFEST}"] if played.dataset else [document]
 
     def _games(self, step: Step) -> int:

@@ -20,9 +20,9 @@ Names: TypeAlias = str | Sequence[str] | None
 def whole(name: str, value: object, low: int, high: int) -> int:
     """`value` if it is a whole number from `low` to `high`."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput(f"{name} must be a whole number, not {_told(value)}")
+        raise BadInput(f"{name} must be a whole number, not {_shown(value)}")
     if not low <= value <= high:
-        raise BadInput(f"{name} must be from {low} to {high}, not {_told(value)}")
+        raise BadInput(f"{name} must be from {low} to {high}, not {_shown(value)}")
     return value
 
 
@@ -38,7 +38,7 @@ def names(what: str, value: object) -> list[str]:
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",") if part.strip()]
     if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) and item.isprintable() for item in value):
-        raise BadInput(f"{what} must be a list of names, not {_told(value)}")
+        raise BadInput(f"{what} must be a list of names, not {_shown(value)}")
     return list(value)
 
 
@@ -50,7 +50,7 @@ def one_of(what: str, value: object, known: Sequence[Name]) -> Name:
     raise BadInput(f"{what} {value!r} is not available; available: {', '.join(known)}")
 
 
-def _told(value: object) -> str:
+def _shown(value: object) -> str:
     """A value for a message: in short, and whatever it is."""
     try:
         return reprlib.repr(value)

@@ -67,7 +67,7 @@ class Question:
         try:
             self._check(duckdb, connection)
         except duckdb.Error as error:
-            raise BadInput(f"SQL: {_told(error)}") from None
+            raise BadInput(f"SQL: {_one_line(error)}") from None
         timer = threading.Timer(self.seconds, connection.interrupt) if self.seconds else None
         if timer:
             timer.start()
@@ -79,11 +79,11 @@ class Question:
         except duckdb.InterruptException:
             raise BadInput(f"SQL: took longer than {self.seconds} seconds") from None
         except pl.exceptions.PolarsError as error:
-            raise BadInput(f"SQL: this answer cannot be shown ({_told(error)}); make it a text: ::text") from None
+            raise BadInput(f"SQL: this answer cannot be shown ({_one_line(error)}); make it a text: ::text") from None
         except duckdb.Error as error:
-            told = _told(error)
-            missing = _NO_TABLE.search(told)
-            raise NoTable(missing[1]) if missing else BadInput(f"SQL: {told}") from None
+            message = _one_line(error)
+            missing = _NO_TABLE.search(message)
+            raise NoTable(missing[1]) if missing else BadInput(f"SQL: {message}") from None
         finally:
             if timer:
                 timer.cancel()
@@ -97,5 +97,5 @@ class Question:
             raise BadInput("SQL: give one SELECT; the tables of a run cannot be changed")
 
 
-def _told(error: Exception) -> str:
+def _one_line(error: Exception) -> str:
     return " ".join(str(error).split())

@@ -83,8 +83,8 @@ class Tournament:
     `seat_terms`: what a seat is worth. `cyclic_share`: how much of all differences no rating can express.
 
     >>> import everdell_sim as ev
-    >>> told = ev.tournament("greedy,random", deals=20)
-    >>> told.table["bot"].to_list(), told.cells.height
+    >>> result = ev.tournament("greedy,random", deals=20)
+    >>> result.table["bot"].to_list(), result.cells.height
     (['greedy', 'random'], 2)
     """
 

@@ -27,8 +27,8 @@ class Match:
     deal, to compare matches that share their deals.
 
     >>> import everdell_sim as ev
-    >>> told = ev.match("greedy", "random", deals=20)
-    >>> told.games, told.win_share.value > 0.5
+    >>> result = ev.match("greedy", "random", deals=20)
+    >>> result.games, result.win_share.value > 0.5
     (40, True)
     """
 

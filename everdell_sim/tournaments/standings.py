@@ -131,10 +131,10 @@ def table(standings: Standings, rated: Ratings, labels: Sequence[str], level: fl
         {
             "bot": label,
             "games": standings.deals * int(standings.sat[one]),
-            **_told("win_share", "win", share := standings.win_share(one, level)),
+            **_with_ends("win_share", "win", share := standings.win_share(one, level)),
             "win_index": standings.players * share.value,
-            **_told("score", "score", standings.score(one, level)),
-            **_told("rating", "rating", _elo(rated.theta[one], rated.se[one], standings.deals, level)),
+            **_with_ends("score", "score", standings.score(one, level)),
+            **_with_ends("rating", "rating", _elo(rated.theta[one], rated.se[one], standings.deals, level)),
         }
         for one, label in enumerate(labels)
     ]
@@ -144,7 +144,7 @@ def table(standings: Standings, rated: Ratings, labels: Sequence[str], level: fl
 def seat_terms(standings: Standings, rated: Ratings, level: float) -> pl.DataFrame:
     """What each seat adds to the rating of whoever sits there."""
     terms = [_elo(value, se, standings.deals, level) for value, se in zip(rated.seats, rated.seats_se, strict=True)]
-    return _frame([{"seat": seat, **_told("rating", "rating", term)} for seat, term in enumerate(terms)])
+    return _frame([{"seat": seat, **_with_ends("rating", "rating", term)} for seat, term in enumerate(terms)])
 
 
 def _elo(theta: float, se: float, deals: int, level: float) -> Estimate:
@@ -160,7 +160,7 @@ def pairs(standings: Standings, labels: Sequence[str], level: float) -> pl.DataF
             "bot": label,
             "opponent": opponent,
             "games": standings.deals * int(standings.met[one, other]),
-            **_told("share", "share", share),
+            **_with_ends("share", "share", share),
         }
         for one, label in enumerate(labels)
         for other, opponent in enumerate(labels)
@@ -194,7 +194,7 @@ def breakdown(standings: Standings, labels: Sequence[str]) -> pl.DataFrame:
     return pl.DataFrame({"bot": list(labels), "games": games, **{name: total / games for name, total in sums.items()}})
 
 
-def _told(value: str, ends: str, estimate: Estimate) -> dict[str, float | None]:
+def _with_ends(value: str, ends: str, estimate: Estimate) -> dict[str, float | None]:
     return {value: estimate.value, f"{ends}_low": estimate.low, f"{ends}_high": estimate.high}
 
 

@@ -16,7 +16,7 @@ from everdell_sim.tournaments.leagues import League, Tournament
 from everdell_sim.tournaments.standings import Standings
 from everdell_sim.tournaments.tournament_run import play_tournament
 
-# Up to this many games the tables of all games are kept unless told otherwise.
+# Up to this many games the tables of all games are kept by default.
 KEPT_GAMES = 100_000
 
 

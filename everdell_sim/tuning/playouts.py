@@ -1,10 +1,10 @@
 """Learns a bot's numbers from its own decisions, played out.
 
-In each round the bot plays games among itself at every size of table. Some of its decisions become lessons: the
-choices that it likes best are played out on the same deals of what is hidden. Near where they are, what the bot thinks
-of a choice is nearly linear in its numbers, so it can be told which change makes it take the better choices: the slope
-of the points that it would make if it chose by lot, the likelier the better it thinks of a choice. A number is moved
-only where the lessons speak clearly, and the bot goes as much of the way as play on fresh deals proves good, or none.
+In each round the bot plays against itself at every number of players. Some of its decisions become lessons: its
+favourite choices are played out, all on the same deals of the hidden cards. Close to the present numbers, the value of a
+choice is nearly linear in them. So the change that leads to better choices is a gradient: that of the expected points,
+if the bot chose at random with probabilities that grow with the values. A number is changed only where the lessons are
+clear, and the bot goes as far in that direction as play on fresh deals confirms, or not at all.
 """
 
 from collections.abc import Callable, Sequence

@@ -45,14 +45,14 @@ def dimensions(plan: Plan) -> list[Dimension]:
     """Everything that may change, with its start from the bot's file."""
     # With several sizes of tables, what the file says of single ones is left out: nobody plays at a table of none.
     players = plan.players[0] if len(plan.players) == 1 else 0
-    told = _core.bot_numbers(plan.bot, plan.rules, players)
-    if told is None:
+    numbers_of_bot = _core.bot_numbers(plan.bot, plan.rules, players)
+    if numbers_of_bot is None:
         raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
     found = []
     for weight in _core.weights():
-        if weight["name"] not in told["weights"] or (plan.only and weight["name"] not in plan.only):
+        if weight["name"] not in numbers_of_bot["weights"] or (plan.only and weight["name"] not in plan.only):
             continue  # of a thing that these rules do not have, or not wanted
-        start = told["weights"][weight["name"]]
+        start = numbers_of_bot["weights"][weight["name"]]
         low, high = weight["low"], weight["high"]
         if not plan.only and set(start) == set(weight["default"]) == {high}:
             continue  # a bar that is out of reach, which a small step does not bring within reach
@@ -62,7 +62,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
             Dimension("weights", weight["name"], part, len(parts), min(max(value, low), high), scale, low, high)
             for part, value in enumerate(parts)
         ]
-        room = told["room"][weight["name"]]
+        room = numbers_of_bot["room"][weight["name"]]
         if plan.fine or any(room):
             wide = high - low
             found += [
@@ -70,7 +70,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
                 for part, value in enumerate(room)
             ]
     for section in ("cards", "places"):
-        for one, points in told[section].items():
+        for one, points in numbers_of_bot[section].items():
             if one in plan.only or (plan.cards and not plan.only):
                 parts = _parts(points if isinstance(points, list) else [points], plan.fine and section == "cards")
                 found += [

@@ -44,7 +44,7 @@ def test_fairness_is_told_only_where_bots_make_no_difference(several, mixed):
     assert spread["estimate"] == pytest.approx(abs(difference.mean()))
     assert spread["se"] == pytest.approx(difference.std(ddof=1) / math.sqrt(150))
     assert spread["p"] == pytest.approx(stats.seat_balance(wins.sum(axis=0)).p)
-    with pytest.raises(NothingLeft, match="cannot be told from the bots"):
+    with pytest.raises(NothingLeft, match="cannot be separated"):
         analysis.fairness(mixed)
 
 

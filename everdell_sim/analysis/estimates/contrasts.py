@@ -28,8 +28,8 @@ class Estimates:
         if n < 1:
             return None
         se = float(self.se[item]) if n > 1 else None
-        told = method + TOGETHER * (self.cells > 1)
-        return (share_around if share else symmetric)(float(self.value[item]), se, n, level, told)
+        described = method + TOGETHER * (self.cells > 1)
+        return (share_around if share else symmetric)(float(self.value[item]), se, n, level, described)
 
 
 def rate(m: Moments) -> Estimates:

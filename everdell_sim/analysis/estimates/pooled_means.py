@@ -60,8 +60,8 @@ def share_of_counts(counts: Sequence[tuple[int, int]], level: float, method: str
     whole = sum(n for n, _ in counts)
     value = sum(times for _, times in counts) / whole
     errors = (math.sqrt((times * (1 - value) ** 2 + (n - times) * value**2) * n / max(1, n - 1)) for n, times in counts)
-    told = method + TOGETHER * (len(counts) > 1)
-    return share_around(value, math.fsum(errors) / whole if whole > 1 else None, whole, level, told)
+    described = method + TOGETHER * (len(counts) > 1)
+    return share_around(value, math.fsum(errors) / whole if whole > 1 else None, whole, level, described)
 
 
 def deviation(n: pl.Expr, total: pl.Expr, squares: pl.Expr) -> pl.Expr:
@@ -70,7 +70,7 @@ def deviation(n: pl.Expr, total: pl.Expr, squares: pl.Expr) -> pl.Expr:
     return pl.when(n > 1).then((around * n / (n - 1)).sqrt()).otherwise(0.0)
 
 
-def told(value: float, se: float, n: int, level: float, method: str, bounded: bool = False) -> Estimate:
+def estimate(value: float, se: float, n: int, level: float, method: str, bounded: bool = False) -> Estimate:
     """An estimate from pooled numbers; a single observation has no error."""
     make = share_around if bounded else symmetric
     return make(value, se if n > 1 else None, n, level, method)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, told
+from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, estimate
 from everdell_sim.analysis.filters import Group, Summed
 from everdell_sim.stats import Estimate
 
@@ -46,7 +46,7 @@ class Uses:
 
     def _estimates(self, pooled: pl.DataFrame, method: str, bounded: bool) -> Iterator[tuple[str, Estimate]]:
         for item, value, n, error in pooled.select("item", "value", "n", "error").iter_rows():
-            yield item, told(value, error / n, n, self.level, method, bounded)
+            yield item, estimate(value, error / n, n, self.level, method, bounded)
 
     def _product(self, one: str, other: str) -> str:
         """The column of the product of two, whichever stands first."""

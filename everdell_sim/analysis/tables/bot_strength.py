@@ -63,20 +63,20 @@ def _fares(
         what: [_clustered(what, scale, cell, seats, rows, between) for cell, seats in mine.items()]
         for what, scale in (("win", VICTORY), ("score", 1), ("margin", 1))
     }
-    told = [Figure(keys, "win_share", share(exact["win"], level), "share", COUNTED)]
-    told += [Figure(keys, what, mean(exact[what], level), "points", COUNTED) for what in ("score", "margin")]
+    figures = [Figure(keys, "win_share", share(exact["win"], level), "share", COUNTED)]
+    figures += [Figure(keys, what, mean(exact[what], level), "points", COUNTED) for what in ("score", "margin")]
     own = [rows[cell, seat] for cell, seats in mine.items() for seat in seats]
     method = "mean, Student interval" + ADDED * (len(own) > 1)
     for what, unit in MEASURES.items():
         if what not in exact and counted(what, own):
             parts = [mean_part(row["games"], row[what], row[f"{what}__{what}"]) for row in own]
-            told.append(Figure(keys, what, _plain(parts, level, method), unit, COUNTED))
+            figures.append(Figure(keys, what, _plain(parts, level, method), unit, COUNTED))
     for what in (name for name in MEASURES if name.startswith("score_") and counted(name, own)):
         explained = _explained(own, what, level)
         if explained is not None:
             name = what.removeprefix("score_")
-            told.append(Figure(keys, f"variance_share_{name}", explained, "share", COUNTED))
-    return told
+            figures.append(Figure(keys, f"variance_share_{name}", explained, "share", COUNTED))
+    return figures
 
 
 def _clustered(
@@ -200,7 +200,7 @@ def _share_ahead(ahead: np.ndarray[Any, Any], one: int, other: int, level: float
 
 
 def cycles(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Where strength is not a ladder: three bots of which each clearly beats the next, told by its weakest side.
+    """Where strength is not a ladder: three bots of which each clearly beats the next, described by its weakest side.
 
     An empty table: no such three were found.
     """

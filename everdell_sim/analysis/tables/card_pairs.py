@@ -40,7 +40,7 @@ def card_pairs(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> 
         sums = Sums(run, group, "card")
         for outcome in outcomes_of(group):
             lifts = lifts_of(run, sums, group, outcome)
-            figures += _told(lifts, sums, group, outcome, level)
+            figures += _figures(lifts, sums, group, outcome, level)
     figures.sort(key=lambda one: (one.keys["players"], one.keys["rules"], one.keys["card"], one.keys["other"]))
     return table(["card", "other"], figures)
 
@@ -109,7 +109,7 @@ def _weigh(pairs: NDArray[np.int64], kinds: list[tuple[int, list[Floats]]], sums
     return Lifts(pairs, Estimates(value, se, np.where(whole > 0, n, 0.0), enough.shape[1]), n)
 
 
-def _told(lifts: Lifts, sums: Sums, group: Group, outcome: str, level: float) -> list[Figure]:
+def _figures(lifts: Lifts, sums: Sums, group: Group, outcome: str, level: float) -> list[Figure]:
     found = [(row, lifts.estimates.at(row, level, LIFT)) for row in range(len(lifts.pairs))]
     known = [(row, one) for row, one in found if one is not None and one.se]
     unit = OUTCOMES[outcome][0]

@@ -45,8 +45,10 @@ def card_strength(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) 
             unit = OUTCOMES[outcome][0]
             effects = {bot: contrasts.adjusted(replace(whole, kept=kept)) for bot, kept in masks.items()}
             for at, item in enumerate(sums.items):
-                told = {bot: effect.at(at, level, METHODS["adjusted"]) for bot, effect in effects.items()}
-                enough = {bot: one for bot, one in told.items() if one is not None and one.n >= LEAST and one.se}
+                by_bot_effects = {bot: effect.at(at, level, METHODS["adjusted"]) for bot, effect in effects.items()}
+                enough = {
+                    bot: one for bot, one in by_bot_effects.items() if one is not None and one.n >= LEAST and one.se
+                }
                 keys = {**group.about, "card": item}
                 figures += _trend(keys, outcome, unit, enough, elo, level)
                 if best in enough:
@@ -54,23 +56,28 @@ def card_strength(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) 
                         Figure(keys, f"{outcome}_at_best", enough[best], unit, ASSOCIATED, p_of(enough[best]))
                     )
     if not figures:
-        raise NothingLeft("a single bot played, so nothing can be told about stronger and weaker ones")
+        raise NothingLeft("a single bot played, so stronger and weaker ones cannot be compared")
     return table(["card"], figures)
 
 
 def _trend(
-    keys: dict[str, object], outcome: str, unit: str, told: dict[str, Estimate], elo: dict[str, float], level: float
+    keys: dict[str, object],
+    outcome: str,
+    unit: str,
+    estimates: dict[str, Estimate],
+    elo: dict[str, float],
+    level: float,
 ) -> list[Figure]:
-    if len(told) < 2:
+    if len(estimates) < 2:
         return []
-    values, errors = [one.value for one in told.values()], [one.se or 1.0 for one in told.values()]
-    found = stats.trend(values, errors, [elo[bot] / 100 for bot in told], level)
-    n = min(one.n for one in told.values())
+    values, errors = [one.value for one in estimates.values()], [one.se or 1.0 for one in estimates.values()]
+    found = stats.trend(values, errors, [elo[bot] / 100 for bot in estimates], level)
+    n = min(one.n for one in estimates.values())
     slope = replace(found.slope, n=n, method=SLOPE)
-    most, least = max(told.values(), key=lambda one: one.value), min(told.values(), key=lambda one: one.value)
+    most, least = max(estimates.values(), key=lambda one: one.value), min(estimates.values(), key=lambda one: one.value)
     apart, se = most.value - least.value, hypot(most.se or 0.0, least.se or 0.0)
     # Any two of the bots could have turned out to be the farthest apart.
-    half = se * normal_quantile(1 - (1 - level) / (len(told) * (len(told) - 1)))
+    half = se * normal_quantile(1 - (1 - level) / (len(estimates) * (len(estimates) - 1)))
     spread = Estimate(apart, se, max(0.0, apart - half), apart + half, n, SPREAD)
     return [
         Figure(keys, f"{outcome}_slope", slope, f"{unit} / 100 Elo", ASSOCIATED, found.p),

@@ -39,9 +39,9 @@ def chains(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.D
                 ("both_share", games[low], both[low, high]),
                 ("token_share", used[critter], tokens[critter]),
             ):
-                told = _share(whole, part, sums, level)
-                if told is not None:
-                    figures.append(Figure(keys, what, told, "share", COUNTED))
+                estimate = _share(whole, part, sums, level)
+                if estimate is not None:
+                    figures.append(Figure(keys, what, estimate, "share", COUNTED))
             for outcome, known in lifts.items():
                 lift = known.get(frozenset((home, critter)))
                 if lift is not None:

@@ -45,12 +45,12 @@ def deal(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
             if taken is not None:
                 figures.append(Figure(keys, "played_more", taken, "share", CAUSAL, p_of(taken)))
             for outcome, effect in effects.items():
-                told = effect.at(at, level, DEALT)
-                if told is None:
+                estimate = effect.at(at, level, DEALT)
+                if estimate is None:
                     continue
                 unit = OUTCOMES[outcome][0]
-                figures.append(Figure(keys, f"{outcome}_effect", told, unit, CAUSAL, p_of(told)))
-                a_play = per_play(told, taken, level)
+                figures.append(Figure(keys, f"{outcome}_effect", estimate, unit, CAUSAL, p_of(estimate)))
+                a_play = per_play(estimate, taken, level)
                 if a_play is not None:
                     figures.append(Figure(keys, f"{outcome}_per_play", a_play, unit, MODELLED, p_of(a_play)))
     if not figures:

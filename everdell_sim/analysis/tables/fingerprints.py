@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, told
+from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, estimate
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
 
@@ -18,8 +18,8 @@ def styles(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.D
         for row in _pooled(run, group).iter_rows(named=True):
             keys = {**group.about, "bot": row["bot"], "kind": row["kind"], "item": row["item"]}
             n, method = row["n"], f"over players of games{ADDED}"
-            used = told(row["used"] / n, row["used_error"] / n, n, level, f"share {method}", bounded=True)
-            times = told(row["times"] / n, row["times_error"] / n, n, level, f"mean {method}")
+            used = estimate(row["used"] / n, row["used_error"] / n, n, level, f"share {method}", bounded=True)
+            times = estimate(row["times"] / n, row["times_error"] / n, n, level, f"mean {method}")
             figures.append(Figure(keys, "used_share", used, "share", COUNTED))
             figures.append(Figure(keys, "times", times, "times", COUNTED))
             others = row["all_n"] - n
@@ -27,7 +27,7 @@ def styles(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.D
                 value = row["times"] / n - (row["all_times"] - row["times"]) / others
                 # Bots meet at the same tables and on the same deals: their errors are added too.
                 se = row["times_error"] / n + (row["all_error"] - row["times_error"]) / others
-                apart = told(value, se, min(n, others), level, APART)
+                apart = estimate(value, se, min(n, others), level, APART)
                 figures.append(Figure(keys, "more_often", apart, "times", ASSOCIATED, p_of(apart)))
     return table(["bot", "kind", "item"], figures)
 

@@ -48,18 +48,18 @@ def game(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
 
 
 def _closeness(group: Group, rows: Sequence[dict[str, int]], level: float) -> list[Figure]:
-    told, about = [], group.about
+    figures, about = [], group.about
     for what, columns in TIES.items():
         counts = [(row["games"], sum(row[column] for column in columns)) for row in rows]
-        told.append(Figure(about, what, share_of_counts(counts, level), "share", COUNTED))
+        figures.append(Figure(about, what, share_of_counts(counts, level), "share", COUNTED))
     for season in SEASONS[:-1]:
         led = f"led_{season}"
         alone = share_of_counts([(row["games"], row[led]) for row in rows], level)
-        told.append(Figure(about, f"led_alone_{season}", alone, "share", COUNTED))
+        figures.append(Figure(about, f"led_alone_{season}", alone, "share", COUNTED))
         leading = [row for row in rows if row[led]]
         if leading:
             parts = [mean_part(row[led], row[f"{led}_win"], row[f"{led}_win__{led}_win"], VICTORY) for row in leading]
             won = share(parts, level)
             p = None if group.fair is None else p_of(won, group.fair)
-            told.append(Figure(about, f"leader_of_{season}_wins", won, "share", ASSOCIATED, p))
-    return told
+            figures.append(Figure(about, f"leader_of_{season}_wins", won, "share", ASSOCIATED, p))
+    return figures

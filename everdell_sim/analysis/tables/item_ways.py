@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, told
+from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, estimate
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.rules.words import SEASONS
@@ -76,9 +76,9 @@ def _figures(pooled: pl.DataFrame, group: Group, kind: str, level: float) -> lis
     for row in pooled.iter_rows(named=True):
         keys = {**group.about, kind: row["item"], "way": row["what"], "value": row["value"]}
         n, used = row["seats"], row["used"]
-        share = told(n / used, row["players_error"] / used, used, level, f"share {method}", bounded=True)
-        won = told(row["win"], row["win_error"], n, level, f"share {method}", bounded=True)
-        scored = told(row["score"], row["score_error"], n, level, f"mean {method}")
+        share = estimate(n / used, row["players_error"] / used, used, level, f"share {method}", bounded=True)
+        won = estimate(row["win"], row["win_error"], n, level, f"share {method}", bounded=True)
+        scored = estimate(row["score"], row["score_error"], n, level, f"mean {method}")
         figures += [
             Figure(keys, "players_share", share, "share", COUNTED),
             Figure(keys, "win_share", won, "share", ASSOCIATED),

@@ -53,32 +53,32 @@ def cards(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Da
             **_brought(uses, "play"),
         }
         found = fates(sums, "card", "played", level, Tempo(run, group, sums.items))
-        for item, told in found.items():
-            figures += told + _each({**group.about, "card": item}, item, handled)
+        for item, figures_of in found.items():
+            figures += figures_of + _each({**group.about, "card": item}, item, handled)
     return table(["card"], figures)
 
 
-Told = dict[str, tuple[dict[str, Estimate], str]]
+PerUse = dict[str, tuple[dict[str, Estimate], str]]
 
 
-def _brought(uses: Uses, noun: str) -> Told:
+def _brought(uses: Uses, noun: str) -> PerUse:
     """What one use brings, by kind; a kind that it never brought is left out."""
-    told: Told = {}
+    brought: PerUse = {}
     for what, unit in BROUGHT.items():
         found = uses.per(what, "times")
         some = {item: one for item, one in found.items() if one.value != 0 or what == "points"}
-        told[f"{what}_a_{noun}"] = (some, unit)
-    return told
+        brought[f"{what}_a_{noun}"] = (some, unit)
+    return brought
 
 
-def _each(keys: Mapping[str, object], item: str, told: Told) -> list[Figure]:
-    return [Figure(keys, what, found[item], unit) for what, (found, unit) in told.items() if item in found]
+def _each(keys: Mapping[str, object], item: str, per_use: PerUse) -> list[Figure]:
+    return [Figure(keys, what, found[item], unit) for what, (found, unit) in per_use.items() if item in found]
 
 
 def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = None) -> dict[str, list[Figure]]:
     """By item: how many saw and used it, how these fared, and how much better than those who did not."""
     group: Group = sums.group
-    told: dict[str, list[Figure]] = {item: [] for item in sums.items}
+    figures: dict[str, list[Figure]] = {item: [] for item in sums.items}
     states = {"seen": "seen", "used": verb}
     if sums.kind == "card":
         states = {"dealt": "dealt", **states}
@@ -90,7 +90,7 @@ def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = N
             if estimate is not None:
                 keys = {**group.about, key: item}
                 reading = ASSOCIATED if test else COUNTED
-                told[item].append(Figure(keys, what, estimate, unit, reading, p_of(estimate) if test else None))
+                figures[item].append(Figure(keys, what, estimate, unit, reading, p_of(estimate) if test else None))
 
     by_score = {state: sums.moments(state, "score") for state in states}
     for state, name in states.items():
@@ -114,7 +114,7 @@ def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = N
                     add(f"{outcome}_at_equal_tempo", tempo.effect(outcome, adjusted), unit, "tempo", test=True)
             else:
                 add(f"{outcome}_adjusted_when_{name}", adjusted, unit, "adjusted", test=True)
-    return told
+    return figures
 
 
 def gained(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, *, kind: str) -> pl.DataFrame:
@@ -152,15 +152,15 @@ def _on_the_board(run: Summed, where: Filter, level: float, kind: str, verb: str
         sums, uses = Sums(run, group, kind), Uses(run, group, kind, level)
         described = item_rows.rows(run, group, kind)
         turns = {item: one for item, one in uses.per("turn", "times").items() if one.value > 0}
-        used: Told = {
+        used: PerUse = {
             f"{noun}s": (uses.per("times", "seats"), "times"),
             "turn": (turns, "turn"),
             **_brought(uses, noun),
         }
-        for item, told in fates(sums, kind, verb, level).items():
+        for item, mine in fates(sums, kind, verb, level).items():
             keys = {**group.about, kind: item, sort: described.get(item, {}).get(sort)}
             figures.append(Figure(keys, "offered_share", _offered(sums, item, level), "share"))
-            figures += [replace(figure, keys=keys) for figure in told] + _each(keys, item, used)
+            figures += [replace(figure, keys=keys) for figure in mine] + _each(keys, item, used)
     return table([kind, sort], figures)
 
 

@@ -54,13 +54,13 @@ def seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Da
 
 def _seat(keys: dict[str, object], rows: Sequence[dict[str, int]], fair: float | None, level: float) -> list[Figure]:
     won = share([_part(row, "win", VICTORY) for row in rows], level)
-    told = [Figure(keys, "win_share", won, "share", COUNTED, None if fair is None else p_of(won, fair))]
+    figures = [Figure(keys, "win_share", won, "share", COUNTED, None if fair is None else p_of(won, fair))]
     if fair is not None:
-        told.append(Figure(keys, "win_index", _times(won, 1 / fair), "times the equal share"))
+        figures.append(Figure(keys, "win_index", _times(won, 1 / fair), "times the equal share"))
     for what, unit in MEASURES.items():
         if counted(what, rows):
-            told.append(Figure(keys, what, mean([_part(row, what) for row in rows], level), unit))
-    return told
+            figures.append(Figure(keys, what, mean([_part(row, what) for row in rows], level), unit))
+    return figures
 
 
 def counted(what: str, rows: Sequence[dict[str, int]]) -> bool:
@@ -109,7 +109,7 @@ def fairness(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, withi
         raise NothingLeft(
             "a table of one has no seats to compare"
             if alone
-            else "the bots differ from seat to seat and do not take turns, so the seats cannot be told from the bots"
+            else "the bots keep their seats, so the effects of seats and bots cannot be separated"
         )
     return table(["line_up"], figures)
 

@@ -23,7 +23,7 @@ def starting_hands(
     """By seat: what one more card in the opening hand is worth, and the hand that would give it an equal share.
 
     Plays `deals` games for each seat with a card more, and as many without, for tables of equal bots. `even_hand`
-    changes this hand alone, the others staying as they are; it is told only where the worth of a card is clear.
+    changes this hand alone, the others staying as they are; it is given only where the worth of a card is clear.
     """
     sums = run.summary("seats")
     figures: list[Figure] = []
@@ -32,7 +32,7 @@ def starting_hands(
             if len(set(group.bots[cell])) == 1 and group.players > 1:
                 figures += _of_cell(run, group, cell, sums, level, deals, seed)
     if not figures:
-        raise NothingLeft("no table of equal bots, so the seats cannot be told from the bots")
+        raise NothingLeft("no table of equal bots, so the effects of seats and bots cannot be separated")
     return table(["line_up", "seat"], figures)
 
 

@@ -114,9 +114,9 @@ def forget(job: Job) -> None:
         job.path.rmdir()
 
 
-def write(path: Path, told: msgspec.Struct) -> None:
+def write(path: Path, record: msgspec.Struct) -> None:
     """Whole or not at all."""
-    write_whole(path, msgspec.json.encode(told))
+    write_whole(path, msgspec.json.encode(record))
 
 
 def read(path: Path, kind: type[Kind]) -> Kind | None:
@@ -131,10 +131,10 @@ def _read(path: Path) -> Job | None:
     what = read(path / "job.json", Asked)
     if what is None:
         return None
-    told = read(path / "progress.json", Said)
-    said = told or Said()
+    written = read(path / "progress.json", Said)
+    said = written or Said()
     waited = time.time() - what.asked
-    if said.status in ("starting", "running") and not _held(path / "lock") and (told or waited > _STARTING):
+    if said.status in ("starting", "running") and not _held(path / "lock") and (written or waited > _STARTING):
         # It may have said how it ended a moment ago.
         said = read(path / "progress.json", Said) or Said("lost")
         said = msgspec.structs.replace(said, status="lost") if said.status == "running" else said

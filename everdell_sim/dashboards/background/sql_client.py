@@ -39,10 +39,10 @@ def ask(run: Run, query: str, *, limit: int, seconds: float, memory: str) -> pl.
             late = process.wait() == -signal.SIGALRM
             raise BadInput(f"SQL: took longer than {seconds} seconds" if late else f"SQL: {TOO_LARGE}")
         _ready.append(process)
-    fine, told = found
+    fine, content = found
     if not fine:
-        raise BadInput(told.decode())
-    return pl.read_ipc(BytesIO(told))
+        raise BadInput(content.decode())
+    return pl.read_ipc(BytesIO(content))
 
 
 def _exchange(process: "subprocess.Popen[bytes]", asked: bytes) -> tuple[bool, bytes] | None:

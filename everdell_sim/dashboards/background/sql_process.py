@@ -59,9 +59,9 @@ def read(stream: BinaryIO) -> tuple[bool, bytes] | None:
     head = stream.read(HEAD.size)
     if len(head) == HEAD.size:
         fine, length = HEAD.unpack(head)
-        told = stream.read(length)
-        if len(told) == length:
-            return fine, told
+        content = stream.read(length)
+        if len(content) == length:
+            return fine, content
     return None
 
 
@@ -74,8 +74,8 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for line in sys.stdin:
-        fine, told = answer(line)
-        sys.stdout.buffer.write(HEAD.pack(fine, len(told)) + told)
+        fine, content = answer(line)
+        sys.stdout.buffer.write(HEAD.pack(fine, len(content)) + content)
         sys.stdout.buffer.flush()
 
 

@@ -39,7 +39,7 @@ def play(job: Asked, progress: Progress) -> None:
 
 def compare(job: Asked, progress: Progress) -> None:
     """The same deals with and without a patch."""
-    told = whatif(
+    effects = whatif(
         job.patch,
         bots=job.bots,
         deals=job.deals,
@@ -47,7 +47,7 @@ def compare(job: Asked, progress: Progress) -> None:
         modules=job.modules,
         progress=progress,
     )
-    write_whole(Path(job.root) / f"{job.name}.json", json.dumps(told.to_dict()))
+    write_whole(Path(job.root) / f"{job.name}.json", json.dumps(effects.to_dict()))
 
 
 KINDS: dict[str, Callable[[Asked, Progress], None]] = {"run": play, "whatif": compare}
@@ -61,8 +61,8 @@ def work(folder: Path) -> str:
     spoken = 0.0
 
     def tell(status: str, message: str = "") -> None:
-        told = Said(status, said[0], said[1], message, round(time.monotonic() - began, 2))
-        write(folder / "progress.json", told)
+        report = Said(status, said[0], said[1], message, round(time.monotonic() - began, 2))
+        write(folder / "progress.json", report)
 
     def progress(done: int, games: int) -> None:
         nonlocal spoken

@@ -19,7 +19,7 @@ LADDERS = {
     "score": ("score", "points", False),
     "margin": ("margin", "points ahead of the best of the others", False),
 }
-# Whatever modules add is told as one part.
+# Whatever modules add is shown as one part.
 ALL_PARTS = (*PARTS, "modules")
 
 
@@ -122,9 +122,9 @@ def _head_to_head(view: View, rows: pl.DataFrame, order: list[str]) -> None:
         st.caption("These two never met.")
         return
     row = found.row(0, named=True)
-    told = percent(row["estimate"], row["low"], row["high"])
+    share = percent(row["estimate"], row["low"], row["high"])
     clear = "" if row["p_adjusted"] is None else f", {chance(row['p_adjusted'])} after correction for all pairs"
-    st.markdown(f"**{plain(one)}** finishes ahead of **{plain(other)}** in {told} of {row['n']:,} games{clear}.")
+    st.markdown(f"**{plain(one)}** finishes ahead of **{plain(other)}** in {share} of {row['n']:,} games{clear}.")
 
 
 def _cycles(view: View, like: pl.DataFrame) -> None:

@@ -87,8 +87,8 @@ def _same(view: View, sql: str) -> None:
     one = " ".join(sql.split())
     command, python = st.tabs(["Command", "Python"])
     command.code(f"everdell-sim query {shlex.quote(where)} {shlex.quote(one)}", "bash", wrap_lines=True)
-    told = f'import everdell_sim as ev\n\nrun = ev.open_run({where!r})\nrun.sql("""{sql}""")'
-    python.code(told, "python", wrap_lines=True)
+    code = f'import everdell_sim as ev\n\nrun = ev.open_run({where!r})\nrun.sql("""{sql}""")'
+    python.code(code, "python", wrap_lines=True)
 
 
 def _schema(view: View) -> None:
@@ -96,18 +96,18 @@ def _schema(view: View) -> None:
     names = [*run.tables, "cells", *(f"summary_{name}" for name in run.summaries)]
     st.subheader("Tables and columns", anchor=False)
     name = st.selectbox("Table", names, index=names.index("summary_seats"))
-    told = about.dictionary(run.spec)
-    if name in told:
-        rows = pl.DataFrame(told[name]).select("name", "type", "unit", "meaning")
+    dictionary = about.dictionary(run.spec)
+    if name in dictionary:
+        rows = pl.DataFrame(dictionary[name]).select("name", "type", "unit", "meaning")
         listed(rows, height=420)
     else:
         frame = run.cells if name == "cells" else run.summary(name.removeprefix("summary_"))
         kinds = [{"name": column, "type": str(kind)} for column, kind in frame.schema.items()]
         listed(pl.DataFrame(kinds), height=420)
         if name != "cells":
-            keys = told["summary"][name.removeprefix("summary_")]["keys"]
+            keys = dictionary["summary"][name.removeprefix("summary_")]["keys"]
             st.caption(f"A row for each {', '.join(keys)}. All others are whole sums over games; a__b sums a times b.")
         st.caption(many(len(frame), "row"))
     st.download_button(
-        "Data dictionary", json.dumps(told, indent=1), "data_dictionary.json", icon=":material/download:"
+        "Data dictionary", json.dumps(dictionary, indent=1), "data_dictionary.json", icon=":material/download:"
     )

@@ -50,15 +50,15 @@ def _results(root: Path) -> None:
         link("Make a patch and start a what-if", "run", "play_circle")
         return
     name = str(address.choose("Experiment", list(good), "experiment", next(iter(good)), always=True))
-    told = good[name]
-    effects = _frame(told["effects"])
+    experiment = good[name]
+    effects = _frame(experiment["effects"])
     if effects.is_empty():
         st.warning(f"{plain(name)} holds no effect that can be shown.")
         return
-    if "changes" in told["patch"]:
-        _whatif(told, effects)
+    if "changes" in experiment["patch"]:
+        _whatif(experiment, effects)
     else:
-        _ablation(told, effects)
+        _ablation(experiment, effects)
     folded("All effects", effects)
 
 
@@ -67,15 +67,15 @@ def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
     return pl.DataFrame([{key: one.get(key) for key in keys} for one in effects], infer_schema_length=None)
 
 
-def _whatif(told: dict[str, Any], effects: pl.DataFrame) -> None:
-    patch = told["patch"]
+def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
+    patch = experiment["patch"]
     rows = [
         {"number": str(one.get("path")), "before": written(one.get("before")), "after": written(one.get("after"))}
         for one in patch["changes"]
     ]
     st.markdown(
         f"**{plain(patch.get('patch') or 'The patch')}** against the game without it, on the same "
-        f"{told['deals']:,} deals ({told['games']:,} games). Causal: nothing else differs."
+        f"{experiment['deals']:,} deals ({experiment['games']:,} games). Causal: nothing else differs."
     )
     listed(pl.DataFrame(rows))
     general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
@@ -83,16 +83,16 @@ def _whatif(told: dict[str, Any], effects: pl.DataFrame) -> None:
     for sentence in _headlines(general):
         st.markdown(f"- {sentence}")
     points = general.filter(_is_points())
-    _forest(points, "What the patch changes: points", "difference, points", told)
-    _forest(shares, "What the patch changes: who wins", "difference of win shares", told, percent=True)
+    _forest(points, "What the patch changes: points", "difference, points", experiment)
+    _forest(shares, "What the patch changes: who wins", "difference of win shares", experiment, percent=True)
     counts = general.filter(~_is_points() & ~_is_share())
-    _forest(counts, "What the patch changes: how it is played", "difference, how many", told)
+    _forest(counts, "What the patch changes: how it is played", "difference, how many", experiment)
     items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
     clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0))
     moved = clear.sort((pl.col("estimate") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(MOST)
     most = f", the {len(moved)} clearest" if len(clear) > len(moved) else ""
     title = f"Cards, events and locations: {len(clear)} of {len(items)} differ{most}"
-    _forest(moved, title, "difference, points or times a player", told)
+    _forest(moved, title, "difference, points or times a player", experiment)
 
 
 def _headlines(general: pl.DataFrame) -> Iterator[str]:
@@ -118,10 +118,10 @@ def _is_share() -> pl.Expr:
     return pl.col("what").str.starts_with("win_share") | pl.col("what").str.contains("share")
 
 
-def _forest(rows: pl.DataFrame, title: str, x: str, told: dict[str, Any], percent: bool = False) -> None:
+def _forest(rows: pl.DataFrame, title: str, x: str, experiment: dict[str, Any], percent: bool = False) -> None:
     if rows.is_empty():
         return
-    level, names = told["level"], _names()
+    level, names = experiment["level"], _names()
     rows = rows.with_columns(what=pl.Series([_spoken(one, names) for one in rows["what"]], dtype=pl.String))
     n = max(rows["n"].to_list())
     draw(
@@ -154,20 +154,20 @@ def _spoken(what: str, names: Mapping[str, str]) -> str:
         return what
 
 
-def _ablation(told: dict[str, Any], effects: pl.DataFrame) -> None:
+def _ablation(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     worth = effects.filter(pl.col("what").str.ends_with(".effect"))
-    how = plain(told["patch"].get("how", "taken out"))
-    bots = plain(", ".join(map(str, told.get("bots") or [])))
+    how = plain(experiment["patch"].get("how", "taken out"))
+    bots = plain(", ".join(map(str, experiment.get("bots") or [])))
     st.markdown(
-        f"What each is worth in points, by taking it out ({how}) on the same deals; {told['games']:,} games of {bots}. "
-        "Causal. The intervals hold together."
+        f"What each is worth in points, by taking it out ({how}) on the same deals; "
+        f"{experiment['games']:,} games of {bots}. Causal. The intervals are simultaneous."
     )
     worth = worth.with_columns(what=pl.col("what").str.strip_suffix(".effect"))
     if len(worth) > MOST:
         worth = worth.sort("estimate", descending=True)
         st.caption(f"The {MOST // 2} most and the {MOST // 2} least valuable of {len(worth)}.")
         worth = pl.concat([worth.head(MOST // 2), worth.tail(MOST // 2)])
-    _forest(worth, "Worth in points a player", "points with it minus without it", told)
+    _forest(worth, "Worth in points a player", "points with it minus without it", experiment)
 
 
 def _sweep(view: View) -> None:

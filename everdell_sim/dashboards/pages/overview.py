@@ -20,9 +20,9 @@ from everdell_sim.game.board import many
 from everdell_sim.rules.words import PARTS
 from everdell_sim.runs.reader.verification import verify
 
-# Whatever modules add is told as one part.
+# Whatever modules add is shown as one part.
 ALL_PARTS = (*PARTS, "modules")
-# Patches that are told by name.
+# Patches that are named.
 _FEW = 3
 
 
@@ -44,12 +44,12 @@ def _run(view: View) -> None:
 
 
 def _facts(view: View) -> None:
-    told = view.run.manifest
-    spec, timings = told.specification, told.timings
-    speed = told.games / timings.seconds if timings.seconds else 0
+    manifest = view.run.manifest
+    spec, timings = manifest.specification, manifest.timings
+    speed = manifest.games / timings.seconds if timings.seconds else 0
     with st.container(horizontal=True):
         for label, value, more in (
-            ("Games", f"{view.games:,}", f"of {told.games:,} in the run"),
+            ("Games", f"{view.games:,}", f"of {manifest.games:,} in the run"),
             ("Line-ups", f"{len(view.cells):,}", f"each plays the same {view.deals:,} deals"),
             ("Players", ", ".join(map(str, view.players)), "numbers of players are never pooled"),
             ("Bots", f"{len(view.bots):,}", ", ".join(view.bots[:12])),
@@ -100,8 +100,8 @@ def _extremes(view: View, kind: Kind, like: pl.DataFrame) -> Iterator[str]:
     if rows.is_empty():
         return
     most, least = rows.sort("low").row(-1, named=True), rows.sort("high").row(0, named=True)
-    told = [(most, "above", most["low"] > 0), (least, "below", least["high"] < 0)]
-    clear = [f"of those who {kind.used} {_item(view, kind, row)} {way}" for row, way, sure in told if sure]
+    ends = [(most, "above", most["low"] > 0), (least, "below", least["high"] < 0)]
+    clear = [f"of those who {kind.used} {_item(view, kind, row)} {way}" for row, way, sure in ends if sure]
     if clear:
         yield f"The win share {', '.join(clear)} others of the same bot and seat (associated, not caused)."
 
@@ -113,13 +113,13 @@ def _item(view: View, kind: Kind, row: dict[str, Any]) -> str:
 
 
 def _first_seat(row: dict[str, Any], fair: float | None) -> str:
-    told = percent(row["estimate"], row["low"], row["high"])
+    share = percent(row["estimate"], row["low"], row["high"])
     if fair is None:
         who, *others = row["line_up"].split(", ")
         against = f" against {plain(', '.join(others))}" if others else ""
-        return f"**{plain(who)}** wins {told} of {many(row['n'], 'game')}{against} ({plain(row['rules'])})."
+        return f"**{plain(who)}** wins {share} of {many(row['n'], 'game')}{against} ({plain(row['rules'])})."
     judged = _judged(row["low"], row["high"], fair)
-    return f"The first seat ({plain(row['line_up'])}) wins {told}; an equal share is {fair:.1%}, {judged}."
+    return f"The first seat ({plain(row['line_up'])}) wins {share}; an equal share is {fair:.1%}, {judged}."
 
 
 def _judged(low: float | None, high: float | None, fair: float) -> str:

@@ -121,7 +121,7 @@ def _fairness(view: View, rows: pl.DataFrame) -> None:
         return
     row = spread.row(0, named=True)
     p = row["p_adjusted"] if row["p_adjusted"] is not None else row["p"]
-    verdict = "cannot be told apart" if p is None or p > 0.05 else "are not equal"
+    verdict = "do not differ clearly" if p is None or p > 0.05 else "are not equal"
     luck = "" if p is None else f" ({chance(p)})"
     st.markdown(
         f"The seats of {plain(row['line_up'])} **{verdict}**{luck}: between the best and the worst lie "

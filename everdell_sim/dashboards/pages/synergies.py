@@ -30,7 +30,7 @@ def page(frame: Frame) -> None:
         return
     what = str(address.choose("Figure", list(FIGURES), "lift", "score_lift", pills=True, show=FIGURES.__getitem__))
     level = address.choose(
-        "Show pairs with p, adjusted for all pairs, of at most", LEVELS, "level", 0.05, slider=True, show=_told
+        "Show pairs with p, adjusted for all pairs, of at most", LEVELS, "level", 0.05, slider=True, show=_level_text
     )
     mine = figure(rows, what).with_columns(
         one=pl.Series([catalogue.name("card", one) for one in figure(rows, what)["card"]], dtype=pl.String),
@@ -50,7 +50,7 @@ def page(frame: Frame) -> None:
             _chains(view, rows, catalogue)
 
 
-def _told(level: float) -> str:
+def _level_text(level: float) -> str:
     return "all" if level >= 1 else f"{level:g}"
 
 

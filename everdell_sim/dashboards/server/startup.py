@@ -48,7 +48,7 @@ def look() -> None:
             for page in (overview, cards) if shown else ():
                 page.page(shown)
     except Exception as error:
-        # The visitor comes to the same place and is told there what is wrong and what to do.
+        # The page that opens says what is wrong and what to do.
         _log.debug("the first page could not be drawn ahead: %s", error)
 
 

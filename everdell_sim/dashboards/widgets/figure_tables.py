@@ -27,8 +27,8 @@ def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
     names = {f"{many(players, 'player')}, {rules}": (players, rules) for players, rules in found}
     key = f"group-{view.place}"
     options = list(names)
-    told = "Never pooled: these are different games"
-    chosen = address.choose("Players and rules", options, key, options[0], help=told) or options[0]
+    reason = "Never pooled: these are different games"
+    chosen = address.choose("Players and rules", options, key, options[0], help=reason) or options[0]
     players, rules = names[chosen]
     return frame.filter((pl.col("players") == players) & (pl.col("rules") == rules))
 
@@ -72,10 +72,10 @@ def reading(frame: pl.DataFrame) -> None:
         "causal": "Causal: chance alone, or the same deals both ways, decided.",
         "modelled": "Modelled: it leans on what its method assumes.",
     }
-    told = [words[one] for one in words if one in set(frame["reading"])]
+    readings = [words[one] for one in words if one in set(frame["reading"])]
     methods = sorted(frame["method"].unique(), key=len)
     named = "; ".join(plain(one) for one in methods[:2]) + ("; and others" if len(methods) > 2 else "")
-    st.caption(f":material/info: {' '.join(told)} Method: {named}.")
+    st.caption(f":material/info: {' '.join(readings)} Method: {named}.")
 
 
 def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:

@@ -20,11 +20,11 @@ def modules() -> list[str]:
     """The modules chosen, each with its parameters as the command line takes them."""
     known = catalogue.modules_available()
     chosen = address.choose_some("Modules besides the base game", list(known), "extra", placeholder="none")
-    told = []
+    named = []
     for name in chosen:
         given = [_parameter(row, key) for row, key in _parameters(name, known[name])]
-        told.append(":".join([name, *(one for one in given if one)]))
-    return told
+        named.append(":".join([name, *(one for one in given if one)]))
+    return named
 
 
 def _parameters(module: str, keys: list[str]) -> list[tuple[dict[str, Any], str]]:

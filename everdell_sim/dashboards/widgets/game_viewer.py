@@ -30,8 +30,8 @@ def _seated(played: Replayed) -> list[str]:
 
 def show(view: View, game: int) -> None:
     """The game with this number, at the step that the address names."""
-    told = view.run.manifest
-    played = _played(view, view.run.place.uri, told.seal, game)
+    manifest = view.run.manifest
+    played = _played(view, view.run.place.uri, manifest.seal, game)
     end = played.end.scores()
     names = [f"{plain(bot)} (seat {seat + 1}, {end[seat]['total']})" for seat, bot in enumerate(_seated(played))]
     winners = ", ".join(names[seat] for seat in played.end.winners)
@@ -101,7 +101,7 @@ def _thoughts(played: Replayed, at: Step) -> None:
     bot = played.bots[decision.player]
     st.markdown(f"**What {plain(bot)} made of it**")
     try:
-        told = explain(bot, game)
+        explained = explain(bot, game)
     except EverdellError:
         st.caption("This bot does not weigh its choices one by one; here is what it could choose.")
         labels = [{"taken": one.index == at.taken, "choice": str(one)} for one in decision.choices]
@@ -114,7 +114,7 @@ def _thoughts(played: Replayed, at: Step) -> None:
             "choice": str(one.choice),
             "because": ", ".join(f"{term} {value:+.1f}" for term, value in one.terms if round(value, 1)),
         }
-        for one in told
+        for one in explained
     ]
     config = {"value": st.column_config.NumberColumn("points", format="%.1f")}
     listed(pl.DataFrame(rows).sort("value", descending=True), column_config=config)

@@ -37,7 +37,7 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
         st.info(f"No {kind.name} was used in these games.")
         return
     there = set(rows["what"])
-    figures = {what: told for what, told in kind.figures.items() if what in there}
+    figures = {what: label for what, label in kind.figures.items() if what in there}
     what = address.choose("Figure", list(figures), f"y-{view.place}", next(iter(figures)), show=figures.__getitem__)
     wide = catalogue.labelled(kind.name, _wide(rows, kind, str(what)))
     percent = is_share(str(what))
@@ -45,7 +45,7 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
     often = wide.filter(pl.col("n") >= _FEW)
     often = wide if often.is_empty() else often
     rare = "" if len(often) == len(wide) else f"; without {len(wide) - len(often)} of fewer than {_FEW}"
-    line, told = _compared(view, rows, kind, str(what))
+    line, compared = _compared(view, rows, kind, str(what))
     draw(
         plots.scatter,
         often,
@@ -58,7 +58,7 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
         title=figures[str(what)].capitalize(),
         x_title=f"share of players who {kind.used} it",
         y_title=figures[str(what)],
-        note=plots.note(n, "players of games", more=f"names on hover{told}{rare}"),
+        note=plots.note(n, "players of games", more=f"names on hover{compared}{rare}"),
         percent=(True, percent),
         line=line,
         tips=("n",),

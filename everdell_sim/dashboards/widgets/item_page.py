@@ -64,7 +64,7 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
         "win_adjusted": ("win share gained", "against those who did not, bot and seat held equal; associated"),
         "score_adjusted": ("points gained", "against those who did not, bot and seat held equal; associated"),
     }
-    for column, (what, (label, told)) in zip(st.columns(4), shown.items(), strict=True):
+    for column, (what, (label, meaning)) in zip(st.columns(4), shown.items(), strict=True):
         found = figure(rows, what)
         if len(found) != 1:
             continue
@@ -72,7 +72,7 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
         share = row["unit"] == "share"
         form = "+.2f" if not share else "+.1%" if what == "win_adjusted" else ".1%"
         interval = "" if row["low"] is None else f"{row['low']:{form}} to {row['high']:{form}}"
-        column.metric(label, f"{row['estimate']:{form}}", help=f"{told}; below: 95% interval and n", border=True)
+        column.metric(label, f"{row['estimate']:{form}}", help=f"{meaning}; below: 95% interval and n", border=True)
         column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
 
 
@@ -129,19 +129,19 @@ def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
 
 def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
     """What is causal: chance dealt it, or an experiment took it out."""
-    told = [*_dealt(view, one, like)] if kind.name == "card" else []
-    told += _taken_out(kind, one)
+    lines = [*_dealt(view, one, like)] if kind.name == "card" else []
+    lines += _taken_out(kind, one)
     st.subheader("What it is worth", anchor=False)
-    for line in told:
+    for line in lines:
         st.markdown(f"- {line}")
-    if not told:
+    if not lines:
         st.caption("No experiment in the folder of runs tells. This one does:")
         st.code(f"everdell-sim ablate --{kind.name}s {one} --json > {near(root())}/{one}.json", "bash", wrap_lines=True)
 
 
 def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
     rows = same_games(view.ask(analysis.deal), like).filter(pl.col("card") == card)
-    told, n = [], 0
+    parts, n = [], 0
     for what, sentence, write in (
         ("score_effect", "the score by **{}** points", number),
         ("win_effect", "the win share by **{}**", percent),
@@ -149,10 +149,10 @@ def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
         found = figure(rows, what)
         if len(found) == 1:
             row = found.row(0, named=True)
-            told.append(sentence.format(write(row["estimate"], row["low"], row["high"])))
+            parts.append(sentence.format(write(row["estimate"], row["low"], row["high"])))
             n = row["n"]
-    if told:
-        changes = " and ".join(told)
+    if parts:
+        changes = " and ".join(parts)
         yield f"Being dealt it in the opening hand changes {changes} (causal: chance decided; n = {n:,})."
 
 

@@ -31,12 +31,12 @@ class Number:
         return abs(value - self.start) / (self.high - self.low)
 
 
-def read(rules: Rules, origin: str, told: object) -> list[Number]:
+def read(rules: Rules, origin: str, given_numbers: object) -> list[Number]:
     """The table `numbers` of a plan: `"card.farm.points" = [0, 3]`, or with a step `[0, 6, 2]`."""
-    if not isinstance(told, dict) or not told:
+    if not isinstance(given_numbers, dict) or not given_numbers:
         raise BadInput(f'{origin}: numbers is missing: which may change? Write "card.farm.points" = [0, 3]')
     known = {row["path"]: row for row in rules.addresses("")}
-    return [_number(known, origin, address, given) for address, given in told.items()]
+    return [_number(known, origin, address, given) for address, given in given_numbers.items()]
 
 
 def _number(known: dict[str, dict[str, Any]], origin: str, address: str, given: object) -> Number:
@@ -111,14 +111,14 @@ def values(numbers: Sequence[Number], point: Point) -> dict[str, Any]:
 
 def patch(numbers: Sequence[Number], point: Point, name: str, why: str = "") -> dict[str, Any]:
     """The patch as a dict."""
-    told: dict[str, Any] = {"patch": {"name": name} | ({"why": why} if why else {})}
+    tables: dict[str, Any] = {"patch": {"name": name} | ({"why": why} if why else {})}
     for address, value in values(numbers, point).items():
         *above, last = address.split(".")
-        at = told
+        at = tables
         for part in above:
             at = at.setdefault(part, {})
         at[last] = value
-    return told
+    return tables
 
 
 def neighbours(numbers: Sequence[Number], point: Point) -> list[Point]:

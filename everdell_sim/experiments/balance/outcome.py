@@ -139,7 +139,7 @@ class Balance:
         lines = [
             f"# Found by everdell-sim balance: {len(self.tries)} patches tried, {self.games:,} games.",
             f"# Imbalance on {self.plan.confirm:,} fresh deals: {before:.2f} before, {after:.2f} after.",
-            *(f"# {_told(one)}" for one in self.checks[:40]),
+            *(f"# {_line(one)}" for one in self.checks[:40]),
             "",
             patch_text({"patch": about, **changing.values(self.plan.numbers, self.chosen.point)}),
         ]
@@ -212,7 +212,7 @@ def _winner(tries: list[Try], bands: list[Band], measured: Callable[[Point], lis
     return min(zip(left, few, strict=True), key=lambda one: (one[0], one[1].change))[1]
 
 
-def _told(one: Check) -> str:
+def _line(one: Check) -> str:
     asked = f"asked {one.band.low:g} to {one.band.high:g}"
     value = f"{one.after.value:.3f} [{one.after.low:.3f}, {one.after.high:.3f}]"
     return f"{one.band.what}: {one.before.value:.3f} before, {value} after; {asked}: {one.verdict}"

@@ -135,11 +135,11 @@ def past(plan: Plan, checkpoint: Path, bands: int) -> Kept:
     if not checkpoint.exists():
         return {}
     try:
-        told = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
+        checkpoint_read = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
     except (OSError, msgspec.MsgspecError):
         raise BadInput(f"{checkpoint}: no checkpoint of a search; remove it or choose another --out") from None
-    kept = dict(told.tries)
+    kept = dict(checkpoint_read.tries)
     fits = all(len(point) == len(plan.numbers) and len(values) == bands for point, values in kept.items())
-    if told.plan != plan.hash or not fits:
+    if checkpoint_read.plan != plan.hash or not fits:
         raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
     return kept

@@ -84,7 +84,7 @@ class Plan:
     @property
     def hash(self) -> str:
         """Tells plans apart that would try other patches or measure other things."""
-        told = {
+        fields = {
             "data": self.data,
             "bots": [str(bot) for bot in self.lineup],
             "modules": self.modules,
@@ -94,17 +94,17 @@ class Plan:
             "numbers": [[one.address, one.low, one.high, one.step] for one in self.numbers],
             "bands": [[one.what, one.low, one.high] for one in self.bands],
         }
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()
 
 
 def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
-    """The plan in a TOML file or a dict; anything wrong with it is told at once."""
+    """The plan in a TOML file or a dict; anything wrong with it is an error now."""
     if isinstance(plan, Mapping):
-        origin, told, folder = "plan", dict(plan), Path()
+        origin, tables, folder = "plan", dict(plan), Path()
     else:
-        origin, told, folder = str(plan), read_settings(Path(plan)), Path(plan).parent
-    only(origin, told, ("balance", "targets", "numbers"))
-    settings = settings_of(origin, near_by(table(origin, told, "balance"), folder), BalanceKeys, "balance")
+        origin, tables, folder = str(plan), read_settings(Path(plan)), Path(plan).parent
+    only(origin, tables, ("balance", "targets", "numbers"))
+    settings = settings_of(origin, near_by(table(origin, tables, "balance"), folder), BalanceKeys, "balance")
     below = read_patches(settings.patch)
     rules = load_rules(settings.modules, below)
     seed = whole(f"{origin}: balance.seed", settings.seed, 0, MOST_SEED - 2 * FRESH)
@@ -129,8 +129,8 @@ def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
         confirm=settings.confirm,
         how=settings.how,
         level=settings.level,
-        numbers=read(rules, origin, told.get("numbers")),
-        bands=_bands(origin, told.get("targets"), len(lineups[0])),
+        numbers=read(rules, origin, tables.get("numbers")),
+        bands=_bands(origin, tables.get("targets"), len(lineups[0])),
         data=rules.data_hash,
     )
 
@@ -141,12 +141,12 @@ def _line(origin: str, key: str, value: str) -> str:
     return value
 
 
-def _bands(origin: str, told: object, players: int) -> list[Band]:
-    if not isinstance(told, dict) or not told:
+def _bands(origin: str, targets: object, players: int) -> list[Band]:
+    if not isinstance(targets, dict) or not targets:
         raise BadInput(
             f'{origin}: targets is missing: what is to be reached? Write "win_share.seat.*" = {{ within = 0.01 }}'
         )
-    return [_band(origin, what, given, players) for what, given in told.items()]
+    return [_band(origin, what, given, players) for what, given in targets.items()]
 
 
 def _band(origin: str, what: str, given: object, players: int) -> Band:

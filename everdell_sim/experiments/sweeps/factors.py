@@ -45,7 +45,7 @@ class Ground:
             raise BadInput(f"there is no factor {factor!r}; {nearest(factor, [*PLAIN, *self._all()])}")
 
     def now(self, factor: str) -> Any:
-        """The value that the game has without the factor; None if that cannot be told."""
+        """The value that the game has without the factor; None if it is not known."""
         if factor in self.addresses:
             return self.addresses[factor]["value"]
         return self._amounts(factor).get(factor.rpartition(".")[2], 0) if self._is_amount(factor) else None
@@ -76,8 +76,8 @@ class Ground:
         numbers = {key: value for key, value in values.items() if key not in PLAIN and not key.startswith("bot.")}
         if numbers:
             patches.append(("sweep", self._patch(numbers)))
-        told = {key: _told(value) for key, value in values.items() if key not in PLAIN}
-        return Cell.of(bots, values.get("modules", self.modules), [one for _, one in patches], told)
+        factors = {key: _plain(value) for key, value in values.items() if key not in PLAIN}
+        return Cell.of(bots, values.get("modules", self.modules), [one for _, one in patches], factors)
 
     def _lineup(self, values: Mapping[str, Any]) -> list[str]:
         bots = read_bots("bots", values.get("bots", self.bots))
@@ -95,7 +95,7 @@ class Ground:
         return bots
 
     def _patch(self, numbers: Mapping[str, Any]) -> dict[str, Any]:
-        name = ", ".join(f"{key}={_told(value)}" for key, value in numbers.items())
+        name = ", ".join(f"{key}={_plain(value)}" for key, value in numbers.items())
         patch: dict[str, Any] = {"patch": {"name": name if len(name) <= 80 else f"{name[:79]}…"}}
         for key, value in numbers.items():
             # A cost is replaced whole: one resource of it keeps the others.
@@ -126,10 +126,10 @@ def _with_parameter(bots: Sequence[str], factor: str, value: Any) -> list[str]:
     for bot in bots:
         first, *rest = bot.split(":")
         kept = [one for one in rest if not one.startswith(f"{key}=")]
-        changed.append(":".join([first, *kept, f"{key}={_told(value)}"]) if first == name else bot)
+        changed.append(":".join([first, *kept, f"{key}={_plain(value)}"]) if first == name else bot)
     return changed
 
 
-def _told(value: Any) -> Any:
+def _plain(value: Any) -> Any:
     """A value as a column holds it."""
     return json.dumps(value, sort_keys=True) if isinstance(value, (dict, list)) else value

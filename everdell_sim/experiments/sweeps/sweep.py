@@ -19,7 +19,7 @@ from everdell_sim.runs.store.sums import PAIRED_GAMES
 from everdell_sim.stats import VICTORY, Estimate
 
 MEAN = "mean over games, Student interval"
-# What is told of every seat: column of the sums, its name, the size of its unit.
+# The figures of every seat: column of the summary, column of the rows, name, size of a unit.
 _OF_SEATS = (("win", "win_60ths", "win_share", VICTORY), ("score", "score", "score", 1))
 
 
@@ -107,14 +107,14 @@ def _table(run: Run, factors: Sequence[str], level: float) -> pl.DataFrame:
             row["games"] = mine["games"]
             for column, _, name, unit in _OF_SEATS:
                 squares = mine[f"{column}__{column}"]
-                told = stats.mean_of_sums(mine["games"], mine[column], squares, unit, level, MEAN)
-                row |= {f"{name}.seat.{seat}{end}": value for end, value in _ends(told).items()}
+                estimate = stats.mean_of_sums(mine["games"], mine[column], squares, unit, level, MEAN)
+                row |= {f"{name}.seat.{seat}{end}": value for end, value in _ends(estimate).items()}
         rows.append(row)
     return pl.DataFrame(rows, infer_schema_length=None)
 
 
-def _ends(told: Estimate) -> dict[str, float | None]:
-    return {"": told.value, ".low": told.low, ".high": told.high}
+def _ends(estimate: Estimate) -> dict[str, float | None]:
+    return {"": estimate.value, ".low": estimate.low, ".high": estimate.high}
 
 
 EFFECTS = {
@@ -151,5 +151,5 @@ def _effects(run: Run, level: float) -> pl.DataFrame:
 
 def _row(sums: Mapping[str, int], column: str, name: str, unit: int, level: float) -> dict[str, Any]:
     squares = sums[f"d_{column}__d_{column}"]
-    told = stats.mean_of_sums(sums["games"], sums[f"d_{column}"], squares, unit, level, PAIRED)
-    return {"cell": sums["cell"], "baseline": sums["baseline"], **told.to_dict(name), "p": p_of(told)}
+    estimate = stats.mean_of_sums(sums["games"], sums[f"d_{column}"], squares, unit, level, PAIRED)
+    return {"cell": sums["cell"], "baseline": sums["baseline"], **estimate.to_dict(name), "p": p_of(estimate)}

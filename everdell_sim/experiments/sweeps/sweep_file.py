@@ -44,28 +44,28 @@ class SweepPlan:
 
 
 def read_sweep(given: str | Path | Mapping[str, Any]) -> SweepPlan:
-    """The sweep in this file, or of these keys; everything that is wrong with it is told now."""
+    """The sweep in this file, or of these keys; anything wrong with it is an error now."""
     if isinstance(given, Mapping):
         return make(given, "sweep")
     path = Path(given)
-    told = read_settings(path)
-    only(str(path), told, ("sweep", *_TABLES))
-    head = table(str(path), told, "sweep")
+    tables = read_settings(path)
+    only(str(path), tables, ("sweep", *_TABLES))
+    head = table(str(path), tables, "sweep")
     only(f"{path}: [sweep]", head, ("name", "why", *(key for key in keys_of(SweepKeys) if key not in _TABLES)))
     keys = {key: value for key, value in head.items() if key not in ("name", "why")}
-    rest: dict[str, Any] = {key: table(str(path), told, key) for key in _TABLES if key in told}
+    rest: dict[str, Any] = {key: table(str(path), tables, key) for key in _TABLES if key in tables}
     try:
         return make(near_by(keys, path.parent) | _near(rest, path.parent), str(path))
     except BadInput as error:
         raise BadInput(str(error) if str(error).startswith(str(path)) else f"{path}: {error}") from None
 
 
-def _near(told: dict[str, Any], folder: Path) -> dict[str, Any]:
+def _near(tables: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Files that levels name are counted from the folder too; '' is no patch."""
-    for values in told.values():
+    for values in tables.values():
         if isinstance(values.get("patch"), list):
             values["patch"] = [near_by({"patch": one}, folder)["patch"] if one else one for one in values["patch"]]
-    return told
+    return tables
 
 
 def make(given: Mapping[str, Any], where: str) -> SweepPlan:

@@ -32,12 +32,12 @@ def play_all(
         _connect(ray, address, workers)
     try:
         task = ray.remote(num_cpus=1, max_retries=_RETRIES)(play_block)
-        told = ray.put(spec.written)
+        written = ray.put(spec.written)
         cpus = workers or int(ray.cluster_resources().get("CPU", 1))
         done = 0
         waiting: list[Any] = []
         for block in todo:
-            waiting.append(task.remote(told, (block.cells, block.first, block.deals), place.uri))
+            waiting.append(task.remote(written, (block.cells, block.first, block.deals), place.uri))
             while len(waiting) >= cpus * _AHEAD:
                 receipt, waiting = _next(ray, waiting)
                 done += receipt.games
@@ -93,8 +93,8 @@ def _next(ray: Any, waiting: list[Any]) -> tuple[Receipt, list[Any]]:
     return receipt, rest
 
 
-def play_block(told: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str) -> Receipt:
+def play_block(written: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str) -> Receipt:
     """What a worker does: one block, on one processor."""
-    spec = Spec.of(told)
+    spec = Spec.of(written)
     played = blocks.play(spec, Block(*block), threads=1)
     return blocks.write(spec, played, place_of(where))

@@ -19,32 +19,32 @@ from everdell_sim.runs.store.place import Place, place_of
 def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, int]:
     """Make `times` blocks into one; returns the number of files of rows before and after."""
     place = place_of(where)
-    told = manifest.read(place)
-    if told.status != "done":
+    old = manifest.read(place)
+    if old.status != "done":
         raise BadInput(f"{where}: is not finished; --resume finishes it")
-    if times < 2 or told.times != 1:
+    if times < 2 or old.times != 1:
         raise BadInput("times must be at least 2" if times < 2 else f"{where}: is compact already")
-    spec = Spec.of(told.specification)
+    spec = Spec.of(old.specification)
     with lock(place, force):
-        receipts = [write(spec, _join(spec, block, told, place), place) for block in spec.blocks(times, told.deals)]
-        stopped = Stop(told.stopped_at, told.reached)
-        new = manifest.build(spec, receipts, told.files, "done", told.timings, times, stopped)
+        receipts = [write(spec, _join(spec, block, old, place), place) for block in spec.blocks(times, old.deals)]
+        stopped = Stop(old.stopped_at, old.reached)
+        new = manifest.build(spec, receipts, old.files, "done", old.timings, times, stopped)
         manifest.write(place, new)
         # From here on the run is the new files; the old ones belong to nobody.
-        for receipt in told.shards:
+        for receipt in old.shards:
             for file in receipt.files:
                 place.delete(file.path)
             place.delete(Block.of(receipt).receipt)
-    return _files(told), _files(new)
+    return _files(old), _files(new)
 
 
-def _files(told: Manifest) -> int:
-    return sum(one.files for one in told.tables.values())
+def _files(written: Manifest) -> int:
+    return sum(one.files for one in written.tables.values())
 
 
-def _join(spec: Spec, block: Block, told: Manifest, place: Place) -> Played:
+def _join(spec: Spec, block: Block, old: Manifest, place: Place) -> Played:
     ends = block.first + block.deals
-    parts = [one for one in told.shards if one.cells == block.cells and block.first <= one.first_deal < ends]
+    parts = [one for one in old.shards if one.cells == block.cells and block.first <= one.first_deal < ends]
     parts.sort(key=lambda one: one.first_deal)
     for one in parts:
         for file in one.files:

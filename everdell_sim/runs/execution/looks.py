@@ -49,8 +49,8 @@ class Looks:
 
     def _look(self, goals: Goals) -> bool:
         rows = {name: table.to_pylist() for name, table in self.total}
-        told = list(figures(rows["seats"], rows.get("seat_pairs", []), LEVEL, goals.target))
-        return goals_of.reached(goals.goals, told)
+        found = list(figures(rows["seats"], rows.get("seat_pairs", []), LEVEL, goals.target))
+        return goals_of.reached(goals.goals, found)
 
     def keep(self, receipts: dict[str, Receipt]) -> Stop:
         """Leaves the blocks that were looked at and removes later ones; tells the manifest where it stopped."""

@@ -86,8 +86,8 @@ def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
         raise BadInput(f"{place.uri}: is not empty; --resume goes on with a run, another --out starts a new one")
     begun = manifest.recovered(spec, place)
     if begun.manifest is not None and begun.manifest.hash != spec.hash:
-        told = differences(begun.manifest.specification, spec.written)
-        raise BadInput(f"{place.uri}: holds another run: {told}")
+        found = differences(begun.manifest.specification, spec.written)
+        raise BadInput(f"{place.uri}: holds another run: {found}")
     return begun
 
 
@@ -184,11 +184,11 @@ class _Run:
     def _note(self, status: Status, others: list[WrittenFile], quietly: bool = False) -> Manifest:
         seconds = round(time.monotonic() - self.began, 3)
         timings = Timings(self.started, seconds, self.executor, threads_of(self.workers))
-        told = manifest.build(self.spec, self._in_order(), others, status, timings, self.times, self.stopped)
+        written = manifest.build(self.spec, self._in_order(), others, status, timings, self.times, self.stopped)
         try:
-            manifest.write(self.place, told)
+            manifest.write(self.place, written)
         except Exception:
             # Quietly, a failure is already on its way to the user: this one, often of the same cause, must not hide it.
             if not quietly:
                 raise
-        return told
+        return written

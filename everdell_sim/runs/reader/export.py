@@ -80,8 +80,8 @@ def _holds_more(kind: pl.DataType) -> bool:
 def _flat(column: pl.Series) -> pl.Series:
     if column.dtype == pl.List(pl.String):
         return column.list.join("+")
-    told = [None if one is None else json.dumps(one, default=str) for one in column.to_list()]
-    return pl.Series(column.name, told, dtype=pl.String)
+    texts = [None if one is None else json.dumps(one, default=str) for one in column.to_list()]
+    return pl.Series(column.name, texts, dtype=pl.String)
 
 
 def _write(frame: pl.DataFrame, to: Path) -> None:
@@ -93,24 +93,24 @@ def _write(frame: pl.DataFrame, to: Path) -> None:
             begun = True
             _WRITERS[to.suffix](frame, aside)
     except OSError as error:
-        told = f"{to}: cannot be written: {error.strerror or error}"
-        raise RunError(told) if begun else BadInput(told) from error
+        message = f"{to}: cannot be written: {error.strerror or error}"
+        raise RunError(message) if begun else BadInput(message) from error
 
 
 def _folder(run: Run, to: Path) -> int:
     """The run as a dataset folder: tables, a card with a head that hubs read, and the data dictionary."""
     rows = 0
-    configs, told = "", ""
+    configs, listed = "", ""
     to.mkdir(parents=True)
     for table in run.tables:
         size = run.manifest.tables[table]
         configs += f"  - config_name: {table}\n    data_files: {table}/*.parquet\n"
-        told += f"- `{table}`: {size.rows:,} rows\n"
+        listed += f"- `{table}`: {size.rows:,} rows\n"
         rows += size.rows
         (to / table).mkdir()
         for file in run.manifest.paths(table):
             (to / file).write_bytes(run.place.read(file))
-    card = _CARD.format(name=to.name, configs=configs, games=run.manifest.games, tables=told)
+    card = _CARD.format(name=to.name, configs=configs, games=run.manifest.games, tables=listed)
     (to / "README.md").write_text(card, encoding="utf-8")
     (to / "data_dictionary.json").write_bytes(as_json(about.dictionary(run.spec)))
     return rows

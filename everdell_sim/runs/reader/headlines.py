@@ -72,13 +72,13 @@ def by_bot(run: Run, level: float = 0.95) -> list[dict[str, Any]]:
     rows = []
     for bot in sorted({row["bot"] for row in seats}):
         mine, both = _of_bot(bot, seats, pairs)
-        told: dict[str, Any] = {"bot": bot, "seats": sum(row["games"] for row in mine)}
+        row: dict[str, Any] = {"bot": bot, "seats": sum(row["games"] for row in mine)}
         for name, (column, unit) in _FIGURES.items():
             mean = _mean(mine, both, column, unit, level, goals.target if goals else None)
             low, high = mean.low, mean.high
-            told |= {name: mean.value, f"{name}_low": low, f"{name}_high": high}
-            told[f"{name}_half"] = None if low is None or high is None else (high - low) / 2
-        rows.append(told)
+            row |= {name: mean.value, f"{name}_low": low, f"{name}_high": high}
+            row[f"{name}_half"] = None if low is None or high is None else (high - low) / 2
+        rows.append(row)
     return sorted(rows, key=lambda row: -row["win_share"])
 
 

@@ -85,7 +85,7 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
         "cell": played.cell,
         "seed": played.seed,
         "bots": [*played.bots, *(played.end.rules.automatic or ())[:1]],
-        "steps": [_told(step, played.lineup if explained else None) for step in played.steps],
+        "steps": [_step(step, played.lineup if explained else None) for step in played.steps],
         "scores": scores,
         "winners": played.end.winners,
         "turns": played.end.turn,
@@ -98,24 +98,31 @@ def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[d
     """What the bot made of the best choices; None for a bot that does not weigh them by numbers."""
     if isinstance(bot, PythonBot) or _core.bot_file(bot) is None:
         return None
-    told = _core.explain(bot, core)
-    best = sorted(range(len(told)), key=lambda at: (at != taken, -told[at]["value"]))[:_EXPLAINED]
+    explained_choices = _core.explain(bot, core)
+    best = sorted(range(len(explained_choices)), key=lambda at: (at != taken, -explained_choices[at]["value"]))[
+        :_EXPLAINED
+    ]
     return [
-        {"label": labels[at], "value": told[at]["value"], "terms": told[at]["terms"], "taken": at == taken}
+        {
+            "label": labels[at],
+            "value": explained_choices[at]["value"],
+            "terms": explained_choices[at]["terms"],
+            "taken": at == taken,
+        }
         for at in best
     ]
 
 
-def _told(step: Step, lineup: list[str] | None) -> dict[str, Any]:
+def _step(step: Step, lineup: list[str] | None) -> dict[str, Any]:
     """A step in words; with the line-up also what the bot made of its choices."""
     decision = step.before.decision()
     assert decision is not None
     seat, kind, _, _, choices = decision
     choice, label = choices[step.taken]
-    told = {"turn": step.before.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label, "choice": choice}
+    shown = {"turn": step.before.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label, "choice": choice}
     if lineup is not None:
-        told["valued"] = _valued(lineup[seat], step.before, [text for _, text in choices], step.taken)
-    return told
+        shown["valued"] = _valued(lineup[seat], step.before, [text for _, text in choices], step.taken)
+    return shown
 
 
 def _choices(run: Run, cell: int, deal: int) -> list[int] | None:

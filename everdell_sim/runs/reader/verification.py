@@ -41,49 +41,49 @@ def verify(where: str | Path, sample: int = SAMPLE) -> Report:
     place = place_of(where)
     report = Report()
     try:
-        told = manifest.read(place)
+        written = manifest.read(place)
     except BadInput as error:
         if not any(place.names()):
             raise
         report.problems.append(str(error))
         return report
-    report.games = told.games
-    report.problems.extend(_manifest(place, told))
-    for file in told.listed:
+    report.games = written.games
+    report.problems.extend(_manifest(place, written))
+    for file in written.listed:
         report.files += 1
         problem = problem_of(place, file) or _rows(place, file)
         if problem:
             report.problems.append(f"{file.path}: {problem}")
-    report.problems.extend(_strangers(place, told))
+    report.problems.extend(_strangers(place, written))
     if report.fine:
-        _replay(place, told, sample, report)
+        _replay(place, written, sample, report)
     return report
 
 
-def _manifest(place: Place, told: Manifest) -> Iterator[str]:
+def _manifest(place: Place, written: Manifest) -> Iterator[str]:
     """Does the manifest agree with itself, its receipts and its specification?"""
     content = place.read(manifest.NAME)
     # As it stands there: a record leaves out what it does not know.
     raw = json.loads(content)
     if content != as_json(raw):
         yield f"{manifest.NAME}: was changed"
-    if manifest.seal(raw) != told.seal:
+    if manifest.seal(raw) != written.seal:
         yield f"{manifest.NAME}: its seal does not fit"
         return
     try:
-        spec = Spec.of(told.specification)
+        spec = Spec.of(written.specification)
     except EverdellError as error:
         yield f"{manifest.NAME}: its specification cannot be read: {error}"
         return
-    receipts = {Block.of(receipt).receipt: receipt for receipt in told.shards}
+    receipts = {Block.of(receipt).receipt: receipt for receipt in written.shards}
     for name, receipt in receipts.items():
         try:
             if place.read(name) != as_json(receipt):
                 yield f"{name}: differs from the manifest"
         except OSError:
             yield f"{name}: missing"
-    if told.status == "done":
-        wanted = {block.receipt for block in spec.blocks(told.times, told.deals)}
+    if written.status == "done":
+        wanted = {block.receipt for block in spec.blocks(written.times, written.deals)}
         for name in sorted(wanted ^ set(receipts)):
             yield f"{name}: {'missing' if name in wanted else 'foreign'}"
 
@@ -95,12 +95,12 @@ def _rows(place: Place, file: WrittenFile) -> str | None:
     return None if rows == file.rows else f"has {rows} rows, not {file.rows}"
 
 
-def _strangers(place: Place, told: Manifest) -> Iterator[str]:
-    known = {file.path for file in told.listed}
-    known |= {Block.of(receipt).receipt for receipt in told.shards}
+def _strangers(place: Place, written: Manifest) -> Iterator[str]:
+    known = {file.path for file in written.listed}
+    known |= {Block.of(receipt).receipt for receipt in written.shards}
     known.add(manifest.NAME)
     for name in place.names():
-        if name not in known and not (passing(name) and (told.status != "done" or not name.startswith(ASIDE))):
+        if name not in known and not (passing(name) and (written.status != "done" or not name.startswith(ASIDE))):
             yield f"{name}: does not belong to this run"
 
 
@@ -108,15 +108,15 @@ def _again(spec: Spec, cell: int, played: Stretch, table: str) -> pl.DataFrame:
     return pl.DataFrame(arrow_tables.rows(spec, cell, played, table))
 
 
-def _replay(place: Place, told: Manifest, sample: int, report: Report) -> None:
+def _replay(place: Place, written: Manifest, sample: int, report: Report) -> None:
     """Play some games again and compare their rows."""
-    spec = Spec.of(told.specification)
-    if "games" not in spec.tables or spec.written != told.specification:
+    spec = Spec.of(written.specification)
+    if "games" not in spec.tables or spec.written != written.specification:
         if "games" in spec.tables:
             report.problems.append("played by another version of this program or its data: games cannot be compared")
         return
-    choose = random.Random(told.hash)
-    for receipt in choose.choices(told.shards, k=min(sample, report.games)) if told.shards else []:
+    choose = random.Random(written.hash)
+    for receipt in choose.choices(written.shards, k=min(sample, report.games)) if written.shards else []:
         cell = choose.choice(receipt.cells)
         deal = receipt.first_deal + choose.randrange(receipt.deals)
         played = arrow_tables.play(spec, cell, deal, 1, 1)

@@ -50,8 +50,8 @@ def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
 
 def dictionary(spec: Spec) -> dict[str, Any]:
     """Every column of every table: name, type, unit, meaning."""
-    told = _core.columns()
-    rows: dict[str, Any] = {table: told[table] for table in spec.tables}
+    columns = _core.columns()
+    rows: dict[str, Any] = {table: columns[table] for table in spec.tables}
     if "games" in rows and spec.in_python:
         meaning = "every choice of the game in order, packed; with a bot in Python at the table"
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]

@@ -31,8 +31,8 @@ def play(spec: Spec, block: Block, threads: int, progress: GamesPlayed | None = 
     compared = {cell: spec.baseline(cell) for cell in block.cells}
     baselines = sorted(set(compared.values()) - set(block.cells))
     for at, cell in enumerate((*baselines, *block.cells)):
-        told = after(at * block.deals, progress)
-        played = arrow_tables.play(spec, cell, block.first, block.deals, threads, told)
+        counted = after(at * block.deals, progress)
+        played = arrow_tables.play(spec, cell, block.first, block.deals, threads, counted)
         seats[cell], games[cell] = (arrow_tables.rows(spec, cell, played, table) for table in ("seats", "games"))
         if cell not in block.cells:
             continue

@@ -2,7 +2,7 @@
 
 Whoever wants to write puts an object of its own and then looks at all of them; who sees another one gives way. What is
 there can be seen by all at once, so of two that come together one sees the other, or both do. The owner renews its
-object while it lives; one that was not renewed for long belongs to nobody. Ages are told by the clock of the store.
+object while it lives; one that was not renewed for long belongs to nobody. Ages are measured by the clock of the store.
 """
 
 import contextlib

@@ -33,7 +33,7 @@ def build(
 ) -> Manifest:
     """The manifest of these blocks and these other files; `stopped` tells of a run that was to stop in time."""
     stopped = stopped or Stop()
-    told = Manifest(
+    manifest = Manifest(
         status=status,
         specification=spec.written,
         hash=spec.hash,
@@ -48,7 +48,7 @@ def build(
         stopped_at=stopped.stopped_at,
         reached=stopped.reached,
     )
-    return msgspec.structs.replace(told, seal=seal(msgspec.to_builtins(told)))
+    return msgspec.structs.replace(manifest, seal=seal(msgspec.to_builtins(manifest)))
 
 
 def _sizes(files: Sequence[WrittenFile]) -> dict[str, Size]:
@@ -62,29 +62,29 @@ def _sizes(files: Sequence[WrittenFile]) -> dict[str, Size]:
     }
 
 
-def seal(told: dict[str, Any]) -> str:
+def seal(fields: dict[str, Any]) -> str:
     """The hash of a manifest, as its JSON has it, without its seal."""
-    return hash_of({key: value for key, value in told.items() if key != "seal"})
+    return hash_of({key: value for key, value in fields.items() if key != "seal"})
 
 
 def read(place: Place) -> Manifest:
     """The manifest of a run; refused if it is damaged."""
     try:
-        told = json.loads(place.read(NAME))
+        fields = json.loads(place.read(NAME))
     except (FileNotFoundError, NotADirectoryError):
         raise BadInput(f"{place.uri}: no run: there is no {NAME}") from None
     except OSError as error:
         raise BadInput(f"{place.uri}/{NAME}: cannot be read: {error.strerror or error}") from None
     except ValueError:
         raise BadInput(f"{place.uri}/{NAME}: damaged: not a JSON document") from None
-    told = told if isinstance(told, dict) else {}
-    missing = [field.name for field in msgspec.structs.fields(Manifest) if field.required and field.name not in told]
+    fields = fields if isinstance(fields, dict) else {}
+    missing = [field.name for field in msgspec.structs.fields(Manifest) if field.required and field.name not in fields]
     if missing:
         raise BadInput(f"{place.uri}/{NAME}: damaged: no {', '.join(missing)}")
-    if hash_of(told["specification"]) != told["hash"]:
+    if hash_of(fields["specification"]) != fields["hash"]:
         raise BadInput(f"{place.uri}/{NAME}: damaged: the specification does not fit its hash")
     try:
-        return msgspec.convert(told, Manifest)
+        return msgspec.convert(fields, Manifest)
     except msgspec.ValidationError as error:
         raise BadInput(f"{place.uri}/{NAME}: damaged: {error}") from None
 
@@ -104,8 +104,8 @@ class Begun:
 def recovered(spec: Spec, place: Place) -> Begun:
     """The run at this place; if its manifest is damaged or lost, as much of it as the receipts tell."""
     try:
-        told = read(place)
-        return Begun(told.times, told)
+        manifest = read(place)
+        return Begun(manifest.times, manifest)
     except BadInput:
         names = [name for name in place.names() if name.startswith("receipts/") and name.endswith(".json")]
         found = [one for one in (read_receipt(place, name) for name in names) if one is not None]
@@ -121,8 +121,8 @@ def open_manifest(where: str | Path) -> tuple[Place, Manifest]:
     return place, read(place)
 
 
-def write(place: Place, told: Manifest) -> None:
-    place.write(NAME, as_json(told))
+def write(place: Place, manifest: Manifest) -> None:
+    place.write(NAME, as_json(manifest))
 
 
 def write_summary(place: Place, receipts: Sequence[Receipt]) -> list[WrittenFile]:

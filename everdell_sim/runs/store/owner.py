@@ -25,8 +25,8 @@ class Owner:
     def read(cls, content: bytes) -> Self | None:
         """What `to_bytes` wrote; None if that is not all there."""
         try:
-            told = json.loads(content)
-            return cls(int(told["pid"]), str(told["host"]), int(told["since"]))
+            owner = json.loads(content)
+            return cls(int(owner["pid"]), str(owner["host"]), int(owner["since"]))
         except (ValueError, KeyError, TypeError):
             return None
 
