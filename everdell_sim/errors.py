@@ -14,7 +14,7 @@ from everdell_sim._core import (
 
 
 class RunError(InternalError):
-    """A run could not go on: a full disk, a lost worker. It can be resumed.
+    """A run could not continue: a full disk, a lost worker. It can be resumed.
 
     >>> import everdell_sim as ev
     >>> issubclass(ev.RunError, ev.InternalError)

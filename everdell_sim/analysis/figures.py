@@ -10,8 +10,8 @@ from everdell_sim import stats
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.distributions import student_tail
 
-# How a figure may be read. Only what chance decided, or what was played both ways, tells causes; what is modelled leans
-# on an assumption that its method tells.
+# How a figure may be read. Only what chance decided, or what was played both ways, is causal; what is modelled depends
+# on an assumption that its method names.
 COUNTED = "counted"
 ASSOCIATED = "associated"
 CAUSAL = "causal"
@@ -37,7 +37,7 @@ WHOLE = {"seat": pl.Int64}
 
 @dataclass(frozen=True)
 class Figure:
-    """One number of a table. `keys` tell what it is about, `p` is the test that it is nothing but chance."""
+    """One number of a table. `keys` say what it is about, `p` is the test against pure chance."""
 
     keys: Mapping[str, Any]
     what: str

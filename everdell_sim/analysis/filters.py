@@ -23,14 +23,14 @@ class Summed(Protocol):
 
 
 class NothingLeft(BadInput):
-    """No game or seat is left to tell about."""
+    """No game or seat is left."""
 
 
 @dataclass(frozen=True)
 class Filter:
     """What to keep, each as one value or several: None keeps all.
 
-    `players`, `cells`, `modules` (a list of those on besides the base game), `patch` (its name, "" for none) and
+    `players`, `cells`, `modules` (a list of those in addition to the base game), `patch` (its name, "" for none) and
     `factors` choose games. `bots` and `seats` choose players; the others at their tables still count as opponents.
     """
 
@@ -69,7 +69,7 @@ class Group:
 
     @property
     def fair(self) -> float | None:
-        """What each would win if nothing but chance decided; nobody promises that against an automatic opponent."""
+        """What each would win by chance alone; None against an automatic opponent, where that is not expected."""
         return 1 / self.players if self.players > 1 and not self.opponents else None
 
     @property
@@ -95,7 +95,7 @@ def groups(run: Summed, where: Filter) -> list[Group]:
     """What is left of a run, by number of players and rules. At least one group with at least one seat, or refused."""
     cells = run.cells
     if cells.is_empty():
-        raise NothingLeft("this run has no cells, so there is nothing to tell")
+        raise NothingLeft("this run has no cells, so there is nothing to show")
     labelled = cells.with_columns(rules=pl.Series(_labels(cells), dtype=pl.String))
     bots, seats = _several(where.bots), _several(where.seats)
     _known("bot", bots, {bot for lineup in cells["bots"].to_list() for bot in lineup})

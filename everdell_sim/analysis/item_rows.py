@@ -12,7 +12,7 @@ from everdell_sim.rules.patches import Rules, load_rules
 def rows(run: Summed, group: Group, section: str) -> dict[str, dict[str, Any]]:
     """By name: the rows of the items of a kind (`card`, `event` or `location`) under the rules of this group.
 
-    What modules have besides is of the kind or area that its section is called. An item
+    What modules add has the name of its section as its kind or area. An item
     that is not found here (a run in memory does not keep its patches) is simply not described.
     """
     cell = group.cells[0]

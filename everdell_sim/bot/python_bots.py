@@ -36,16 +36,16 @@ class Bot:
     seat: int
     """The seat at the table; set before the first choice. Seat 0 plays first."""
     rng: random.Random
-    """Chance of this seat's own; set before the first choice."""
+    """Random numbers of this seat alone; set before the first choice."""
 
     def choose(self, view: dict[str, Any], decision: Decision) -> int:
-        """The index of the choice taken. `view` is what this player may know, as `Game.view` tells it."""
+        """The index of the choice taken. `view` is what this player may know, as in `Game.view`."""
         raise NotImplementedError(f"{type(self).__name__} has no choose(self, view, decision)")
 
 
 Factory: TypeAlias = Callable[[], Bot]
 AnyBot: TypeAlias = str | type[Bot] | Factory
-# One bot a seat as people give them; names may be one text with commas.
+# One bot per seat as people give them; names may be one text with commas.
 Bots: TypeAlias = AnyBot | Sequence[AnyBot]
 
 
@@ -107,13 +107,13 @@ def read_bot(what: str, bot: object) -> str:
         kind = type(bot).__name__
         raise BotError(f"give the class {kind}, not one {kind}: each game and seat has its own")
     if inspect.isclass(bot) and not issubclass(bot, Bot):
-        raise BotError(f"the class {bot.__name__} is no bot: derive it from everdell_sim.Bot")
+        raise BotError(f"the class {bot.__name__} is not a bot: derive it from everdell_sim.Bot")
     if callable(bot):
         inner = getattr(bot, "func", bot)
         name = getattr(bot, "name", None) or getattr(inner, "__name__", None) or type(bot).__name__
         return PythonBot.of(str(name), bot)
     names(what, [bot])
-    raise BadInput(f"{what}: {bot!r} is no bot")
+    raise BadInput(f"{what}: {bot!r} is not a bot")
 
 
 @lru_cache(maxsize=256)

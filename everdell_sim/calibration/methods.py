@@ -1,6 +1,6 @@
 """Do intervals cover, do tests keep their word? Each method on data made with a known truth, many times over, seeded.
 
-Every check tells what it found and between which ends that must lie: 93 to 97 % for intervals of 95 %.
+Every check reports what it found and the bounds for it: 93 to 97 % for intervals of 95 %.
 """
 
 import math
@@ -24,13 +24,13 @@ COVERS = (0.93, 0.97)
 AT_LEAST = (0.93, 1.0)
 # An error rate of 5 %.
 AT_MOST = (0.0, 0.05)
-# Checks that take long are repeated only so many times less.
+# Slow checks are repeated this many times less often.
 _SLOW = 5
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """What was found of a method in so many repeats, and where it must lie."""
+    """What was found for a method over all repeats, and the bounds for it."""
 
     what: str
     found: float
@@ -62,7 +62,7 @@ class Check:
 
 
 def calibrate(checks: Iterable[Check], repeats: int, seed: int) -> list[Calibration]:
-    """Every check so often, each on a stream of its own: the mean of what it tells (1 or 0, or a rate)."""
+    """Every check `repeats` times, each on its own random stream: the mean of its results (1 or 0, or a rate)."""
     found = []
     for at, check in enumerate(checks):
         rng = np.random.default_rng([seed, at])

@@ -41,7 +41,7 @@ def pools(deals: int, seed: int) -> dict[str, tuple[Pool, Pool]]:
 
 
 def checks(deals: int = 20_000, seed: int = 7) -> list[Check]:
-    """Every rule by which an experiment tells an interval, on every pool."""
+    """Every rule by which an experiment computes an interval, on every pool."""
     found = []
     for name, (without, having) in pools(deals, seed).items():
         apart = having - without
@@ -77,7 +77,7 @@ def _bias(without: Pool, having: Pool, truth: float) -> Callable[[np.random.Gene
 
 
 def _two_stage(pool: Pool, truth: float, asked: float) -> Callable[[np.random.Generator], float]:
-    """The rule of an ablation: a first stretch tells the deviation, and this how many deals it takes."""
+    """The rule of an ablation: a first stretch gives the deviation, which gives the number of deals needed."""
 
     def once(rng: np.random.Generator) -> float:
         values = _drawn(rng, pool, STRETCH)

@@ -26,8 +26,8 @@ def calibrations(repeats: int = 400, seed: int = 1) -> list[Calibration]:
 def made(rng: np.random.Generator, effects: list[float], players: int = 3, games: int = GAMES) -> Synthetic:
     """Players of different wealth: the rich score more and play more cards, a card dealt is likelier to be played.
 
-    A card adds its effect to the score of whoever plays it. So the cards of the winners look good whatever they do, and
-    only the deal tells the truth. Later seats are dealt a card more often and start a little ahead.
+    A card adds its effect to the score of the player who plays it. So the cards of winners look good even without an
+    effect, and only the deal shows the true effect. Later seats are dealt a card more often and start a little ahead.
     """
     wealth = rng.normal(0.0, 1.0, (games, players))
     score = 50 + np.arange(players) + 6 * wealth + rng.normal(0.0, 4.0, wealth.shape)
@@ -77,7 +77,7 @@ def _no_effect(rng: np.random.Generator) -> float:
 
 
 def _users(rng: np.random.Generator) -> float:
-    """The mean score of whoever plays a card by chance alone, in games that go well or badly for all."""
+    """The mean score of those who play a card by pure chance, in games that go well or badly for all."""
     score = 50 + rng.normal(0.0, 5.0, (GAMES, 1)) + rng.normal(0.0, 5.0, (GAMES, 3))
     run = Synthetic(score, states={"card": {"used": rng.random(score.shape) < 0.4}})
     (group,) = groups(run, EVERYTHING)

@@ -1,4 +1,4 @@
-"""Runs made of numbers instead of games: what the tables tell about them can be compared with a known truth."""
+"""Runs made of numbers instead of games: what the tables say about them can be compared with a known truth."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -18,9 +18,9 @@ OUTCOMES = ("win", "score", "margin")
 
 
 class Synthetic:
-    """One cell of two or more equal bots: sums of games given as arrays, one row a game, one column a seat.
+    """One cell of two or more equal bots: sums of games given as arrays, one row per game, one column per seat.
 
-    `states` has the players who were dealt, saw and used each card; whoever was dealt or used it has seen it.
+    `states` has the players who were dealt, saw and used each card; a player who was dealt it or used it has seen it.
     """
 
     def __init__(

@@ -22,14 +22,14 @@ from everdell_sim.support.checks import Names, whole
 
 WITHIN = 0.3
 MOST = 20_000
-# What the table shows besides the worth.
+# What the table shows in addition to the worth.
 SHOWN = ("win_share", "score_of_others", "margin", "turns")
-METHOD = "baseline minus ablated, paired by deal, Student intervals that hold together (Bonferroni)"
+METHOD = "baseline minus ablated, paired by deal, simultaneous Student intervals (Bonferroni)"
 
 
 @dataclass(frozen=True)
 class Worth:
-    """What one thing is worth: the game with it minus the game without it. `effect` is in points a player."""
+    """What one thing is worth: the game with it minus the game without it. `effect` is in points per player."""
 
     target: Target
     effect: Effect
@@ -40,7 +40,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class Ablation:
-    """The worth of everything that was taken out, most valuable first. Intervals of one measure hold together.
+    """The worth of everything that was taken out, most valuable first. The intervals of one measure are simultaneous.
 
     `games` counts the `baseline_games` too, which all targets share. `asked`: the options of the command that asks the
     same.
@@ -106,7 +106,7 @@ class Ablation:
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON tells it."""
+        """The result, ready for JSON."""
         return {
             "baseline": {"patch": self.patch, "data": self.data, "given": self.given},
             "patch": {"how": self.how},

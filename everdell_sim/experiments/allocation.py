@@ -19,7 +19,7 @@ class Plays(Protocol):
 
 @dataclass
 class Study:
-    """Plays what is needed. The baseline of a deal is played once, whoever is compared with it.
+    """Plays what is needed. The baseline of a deal is played once for all comparisons.
 
     How many deals a target needs follows from the deviation of its differences alone, never from their mean, so the
     intervals keep their level (Stein; Chow and Robbins).

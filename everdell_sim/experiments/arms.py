@@ -15,7 +15,7 @@ from everdell_sim.rules.patches import Rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, MOST_SEED, threads_of, whole
 
 DEFAULT_BOTS = ("champion", "champion")
-# So many deals are played between two looks.
+# Deals between two looks at the results.
 STRETCH = 512
 
 
@@ -73,7 +73,7 @@ class Arm:
 
 
 def seated(bots: Lineups, players: int | None, seed: int, rules: Rules, rotate: bool = False) -> list[list[str]]:
-    """The line-ups that `bots` name: one a seat, one for all `players`, a field of them, or lists of seats.
+    """The line-ups that `bots` name: one bot per seat, one for all `players`, a field, or lists of seats.
 
     A game against an automatic opponent has one player unless another number is given.
     """

@@ -11,7 +11,7 @@ FAMILIES = {
     "locations": ("location.",),
     "bots": ("win_share.bot.", "score.bot."),
 }
-# Whatever is of no family is about the game as a whole.
+# What belongs to no family is about the game as a whole.
 GAME = "the game"
 # Where workers go and how long it takes follows from what is worth going for.
 _LATER = {"locations": 1, GAME: 2}
@@ -30,7 +30,7 @@ def family(what: str) -> str:
 
 
 def clearest(effects: Sequence[Effect], n: int) -> list[Effect]:
-    """Those whose intervals leave out 0, most standard errors first; places and the game as a whole come last."""
+    """Those whose intervals exclude 0, most standard errors first; places and the game as a whole come last."""
     clear = [one for one in effects if one.clear]
     return sorted(clear, key=lambda one: (lateness(one.what), -abs(one.t)))[:n]
 

@@ -23,7 +23,7 @@ CHANGED = "share of deals in which anything measured differs, Wilson interval"
 class Effect:
     """A paired difference: how much `what` moved.
 
-    It is the mean `having` the thing in question minus the mean `without` it. `saved` tells how many times more games
+    It is the mean `having` the thing in question minus the mean `without` it. `saved` is how many times as many games
     unpaired runs would need for the same interval; it and `p` are None where the difference never varies.
     """
 
@@ -43,7 +43,7 @@ class Effect:
 
     @property
     def clear(self) -> bool:
-        """Does the interval leave out 0?"""
+        """Does the interval exclude 0?"""
         return self.estimate.excludes(0.0)
 
     def to_dict(self) -> dict[str, Any]:

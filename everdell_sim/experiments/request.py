@@ -21,7 +21,7 @@ def options(bots: Lineups, **given: Names | int | float) -> dict[str, Any]:
 
 
 def whole_lineups(bots: Lineups) -> TypeGuard[Sequence[Sequence[AnyBot]]]:
-    """Are they lists of seats, one a line-up?"""
+    """Are they lists of seats, one per line-up?"""
     return isinstance(bots, (list, tuple)) and bool(bots) and all(isinstance(one, (list, tuple)) for one in bots)
 
 

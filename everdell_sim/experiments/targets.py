@@ -62,7 +62,7 @@ def _colours(rules: Rules, wanted: Names, how: Way) -> list[str]:
         raise BadInput(f"colours go with how='avoid' or 'prefer': {how!r} is for one card at a time")
     for one in asked:
         if one != ALL and one not in known:
-            raise BadInput(f"colours: {one!r} is none; there are {', '.join(known)}")
+            raise BadInput(f"there is no colour {one!r}; available: {', '.join(known)}")
     return known if asked == [ALL] else asked
 
 
@@ -115,7 +115,7 @@ class Restricted:
 
 
 def restricted(bot: str, how: Way, target: Target) -> str:
-    """The bot that must `avoid` or `prefer` the target, besides whatever it avoids or prefers already."""
+    """The bot that must `avoid` or `prefer` the target, in addition to what it avoids or prefers already."""
     if isinstance(bot, PythonBot):
         bound = {"avoid": bot.avoid, "prefer": bot.prefer}
         bound[how] = "+".join(filter(None, [bound[how], target.id]))

@@ -29,7 +29,7 @@ class WhatIf:
     """What a patch changed: the patched game minus the baseline, on the same deals.
 
     `given`: the patches of both sides, as they were given. `changes`: every value of the rules that differs. `changed`:
-    in how many deals anything went otherwise. `asked`: the options of the command that asks the same.
+    the share of deals that turned out differently. `asked`: the options of the command that asks the same.
     `games` counts those of both sides together. `reached` is None without a goal, else whether it was reached.
 
     >>> import everdell_sim as ev
@@ -73,14 +73,14 @@ class WhatIf:
         return next(one for one in self.measured if one.what == what)
 
     def largest(self, n: int = 10) -> list[Effect]:
-        """The effects whose intervals leave out 0, those with the most standard errors first.
+        """The effects whose intervals exclude 0, those with the most standard errors first.
 
         Seats, cards, events and bots come first, then locations, then the game as a whole.
         """
         return clearest(self.measured, n)
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON tells it."""
+        """The result, ready for JSON."""
         return {
             "baseline": {"patch": self.baseline, "data": self.data[0], "given": self.given[0]},
             "patch": {"patch": self.patch, "data": self.data[1], "given": self.given[1], "changes": self.changes},
@@ -112,15 +112,15 @@ def whatif(
     rotate: bool = False,
     progress: Progress | None = None,
 ) -> WhatIf:
-    """Play the same deals with and without `patch`, which is laid over `baseline_patch`, and tell what it changed.
+    """Play the same deals with and without `patch`, applied on top of `baseline_patch`, and measure what it changes.
 
-    `bots` is one bot a seat; or one bot and the number of `players`; or, with another number of `players`, a field that
-    plays balanced line-ups; or a list of line-ups. `rotate` adds every rotation of the seats. All line-ups of a deal
-    are one unit of the errors.
+    `bots` is one bot per seat; or one bot and the number of `players`; or, with another number of `players`, a field
+    that plays balanced line-ups; or a list of line-ups. `rotate` adds every rotation of the seats. All line-ups of a
+    deal are one unit of the errors.
 
     Plays 2000 `deals`; or, with `until` ("score within 0.2 points", "win_share.seat.* within 1 %"), as many as this
     takes but at most `deals` or 100,000, and every interval is one that may be looked at all the time.
-    `progress` is called now and then with the games done and the games expected.
+    `progress` is called every so often with the games played and the games to be played.
 
     >>> import everdell_sim as ev
     >>> found = ev.whatif({"card": {"farm": {"points": 3}}}, bots="greedy", players=2, deals=50)

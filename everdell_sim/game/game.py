@@ -54,7 +54,7 @@ class Decision:
         return self.label
 
 
-# A decision as the core tells it: player, kind, source, label, choices with their labels.
+# A decision as the core returns it: player, kind, source, label, choices with their labels.
 CoreDecision: TypeAlias = tuple[int, str, dict[str, Any] | None, str, list[tuple[dict[str, Any], str]]]
 
 
@@ -86,7 +86,7 @@ class Game:
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any], patch: Patch = None, seed: int = 0) -> Self:
-        """Go on from any legal position; `seed` decides what the position leaves to chance."""
+        """Continue from any legal position; `seed` decides what the position leaves to chance."""
         if not isinstance(state, Mapping):
             raise BadState(f"a state is a dict, not a value of type {type(state).__name__}")
         whole("seed", seed, 0, MOST_SEED)
@@ -101,7 +101,7 @@ class Game:
 
     @classmethod
     def around(cls, core: _core.Game) -> Self:
-        """A game of the Rust half, with what this class adds to it; its history begins here."""
+        """A game of the core in this class; its history begins here."""
         game = cls.__new__(cls)
         game._begin(core, [], [])
         return game
@@ -113,7 +113,7 @@ class Game:
         self._decision: Decision | None = None
 
     def clone(self) -> Self:
-        """A copy that goes its own way."""
+        """An independent copy."""
         game = type(self).__new__(type(self))
         game._begin(self._core.clone(), self._patch, list(self._history))
         return game
@@ -125,7 +125,7 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be chosen now; None when the game is over."""
+        """The open decision; None when the game is over."""
         if self._decision is None:
             found = self._core.decision()
             if found is None:
@@ -161,7 +161,7 @@ class Game:
 
     @property
     def core(self) -> _core.Game:
-        """The game of the Rust half, for bots and boards."""
+        """The game of the core, for bots and boards."""
         return self._core
 
     @property
@@ -186,12 +186,12 @@ class Game:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won; none while the game goes on."""
+        """The seats that won; none before the game is over."""
         return self._core.winners
 
     @property
     def turn(self) -> int:
-        """Turns begun; the first is 1."""
+        """The number of the current turn; the first is 1."""
         return self._core.turn
 
     @property

@@ -101,7 +101,7 @@ class Findings:
              shown(worth[event], True) if event in worth else "basic, always there"]
             for event in ranked
         ]  # fmt: skip
-        head = ["event", "claimed by, where in play", "points a claim", "who claims wins more often", "worth (dead)"]
+        head = ["event", "claimed by, where in play", "points per claim", "who claims wins more often", "worth (dead)"]
         yield from table(head, rows)
 
     def champion(self) -> Iterator[str]:
@@ -118,7 +118,7 @@ class Findings:
         played = rows_of(self.frame("two", "cards"), "plays")
         played.sort(key=lambda row: -row["estimate"])
         cards = (f"{self.names[row['card']]} {shown(row)}" for row in played[:8])
-        yield f"Most played at 2 players, times a player: {', '.join(cards)}."
+        yield f"Most played with 2 players, times per player: {', '.join(cards)}."
 
 
 def main() -> int:

@@ -30,7 +30,7 @@ ITEMS = {
 
 @dataclass(frozen=True)
 class Measured:
-    """One row a measure, one column a deal. A measure is its whole number divided by its scale."""
+    """One row per measure, one column per deal. A measure is its whole number divided by its scale."""
 
     names: tuple[str, ...]
     scales: tuple[int, ...]
@@ -52,7 +52,7 @@ def is_share(what: str) -> bool:
 
 
 def common(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[str, tuple[Whole, int]]:
-    """What every game tells: scores and victories by seat and bot, where points come from, how long it was.
+    """What is measured of every game: scores and victories by seat and bot, where points come from, how long it was.
 
     `played` holds the same deals once for each line-up; a deal's number is the sum over them. Scores, their parts and
     counts of seats are per player, victories per seat.
@@ -99,7 +99,7 @@ def items(
 
 
 def _by_item(played: Stretch, section: str, ids: Sequence[str], columns: Sequence[str], deals: int) -> Whole:
-    """One row an item, one column a deal."""
+    """One row per item, one column per deal."""
     frame, first = played.frame(f"{section}s"), played.first
     if section == "event":
         frame = frame.with_columns(claimed=pl.col("claimed_by") < 255)

@@ -82,7 +82,7 @@ def simulate(
 ) -> Simulation:
     """Play `deals` games between `bots`, one bot per seat, and return the tables in memory.
 
-    The same arguments give the same tables, bit for bit, whatever the number of `workers` (threads; all cores by
+    The same arguments give the same tables, bit for bit, for any number of `workers` (threads; all cores by
     default). With a bot written in Python, `games` has the packed choices of each game in the column `choices`.
     `progress` is called every so often with the games played and the games to be played.
 

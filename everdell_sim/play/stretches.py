@@ -15,11 +15,11 @@ from everdell_sim.play.dataset import ALL_TABLES, TABLES, Detail
 from everdell_sim.rules.patches import Rules
 
 if TYPE_CHECKING:
-    # Who asks for a column loads it.
+    # Loaded by those who ask for a column.
     import numpy as np
     from numpy.typing import NDArray
 
-# How many deals all line-ups play before the next deals are begun, so that memory does not grow with their number.
+# Deals that all line-ups play before the next ones, so that memory does not grow with the number of deals.
 STRETCH = 2048
 
 # Called every so often with the number of games played, and with the number to be played, which may change.
@@ -55,11 +55,11 @@ class Stretch:
         return self.frame("seats")
 
     def frame(self, table: str) -> pl.DataFrame:
-        """One of the tables in the hands of polars."""
+        """One of the tables as a polars frame."""
         return pl.DataFrame(self.tables[table])
 
     def column(self, name: str) -> "NDArray[np.int64]":
-        """A column of whole numbers: one row a deal, one column a player's seat."""
+        """A column of whole numbers: one row per deal, one column per seat of a player."""
         return self.of_all(name)[:, : self.games["players"][0]]
 
     def of_all(self, name: str) -> "NDArray[np.int64]":

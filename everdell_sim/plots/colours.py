@@ -1,4 +1,4 @@
-"""The game's own five card types, in shades that colour-blind people tell apart on light and dark ground."""
+"""The game's own five card types, in shades that colour-blind people can distinguish on light and dark backgrounds."""
 
 # After Okabe and Ito: tan, green, red, blue and purple as on the cards, each of another lightness.
 COLOURS = {
@@ -17,7 +17,7 @@ SHAPES = {
     "governance": "diamond",
     "prosperity": "cross",
 }
-# Seats, bots, runs: whatever is no card type. The first is the accent of a chart with one colour.
+# Seats, bots, runs: everything that is not a card type. The first is the accent of a chart with one colour.
 SEATS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 ACCENT = SEATS[0]
 # Neither good nor bad: lines of reference, results that are not clear. Seen on white and on black.

@@ -13,7 +13,7 @@ _Box = tuple[float, float, float, float]
 
 
 def outstanding(frame: pl.DataFrame, x: str, y: str, name: str, most: int = 14) -> pl.DataFrame:
-    """At most so many rows of `frame`, the highest and lowest first, with `_left`: on which side the name stands."""
+    """At most `most` rows of `frame`, the highest and lowest first; `_left` says on which side the name stands."""
     rows = frame.drop_nulls([x, y])
     if rows.is_empty():
         return rows.with_columns(_left=pl.lit(False))

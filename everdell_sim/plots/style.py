@@ -59,7 +59,7 @@ def coloured(
         scale = alt.Scale(domain=types, range=[COLOURS.get(one, QUIET) for one in types])
     else:
         scale = alt.Scale(range=list(SEATS))
-    # The marks of a legend are as strong as the strongest mark, whatever else is drawn faintly.
+    # The marks of a legend are as strong as the strongest mark, even where others are faint.
     legend = alt.Legend(title=title or field.replace("_", " "), symbolOpacity=1)
     return alt.Color(f"{field}:N", scale=scale, sort=sort, legend=legend)
 

@@ -19,14 +19,14 @@ from everdell_sim.reports.run_pairs import Pair, Side, shared
 from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.stats.distributions import student_quantile, student_tail
 
-PAIRED = "mean of paired differences by deal, Student intervals that hold together among {family} (Bonferroni)"
-WELCH = "difference of independent means, Welch intervals that hold together among {family} (Bonferroni)"
+PAIRED = "mean of paired differences by deal, simultaneous Student intervals among {family} (Bonferroni)"
+WELCH = "difference of independent means, simultaneous Welch intervals among {family} (Bonferroni)"
 MOST = 8
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Run `other` minus run `one`. Intervals hold together within seats, cards, events, ..., and the rest.
+    """Run `other` minus run `one`. Intervals are simultaneous within seats, cards, events, ..., and the rest.
 
     >>> import everdell_sim as ev
     >>> for seed in (1, 2):
@@ -146,7 +146,7 @@ def _difference(name: str, first: Levels, second: Levels, level: float) -> Effec
 
 
 def _levels(names: Sequence[str], level: float) -> dict[str, float]:
-    """The level of each interval, so that those of a family hold together."""
+    """The level of each interval, so that those of a family are simultaneous."""
     sizes: dict[str, int] = {}
     for name in names:
         sizes[family(name)] = sizes.get(family(name), 0) + 1
@@ -157,7 +157,7 @@ def _levels(names: Sequence[str], level: float) -> dict[str, float]:
 
 
 def sentences(comparison: Comparison) -> list[str]:
-    """What there is to say first."""
+    """The main results in sentences."""
     differs = (
         f"The runs differ in {listed(comparison.differences[:4])}"
         if comparison.differences
@@ -172,10 +172,10 @@ def sentences(comparison: Comparison) -> list[str]:
     else:
         share = number(comparison.changed or 0.0, "share")
         lines.append(
-            f"They share {comparison.deals:,} deals, of which {share} went otherwise; every effect is paired by deal."
+            f"They share {comparison.deals:,} deals, {share} of which turned out differently; effects are paired by deal."
         )
     if not comparison.same and not comparison.clearest(1):
-        lines.append("No effect is clear: every interval holds 0.")
+        lines.append("No effect is clear: every interval contains 0.")
     return lines
 
 
@@ -205,7 +205,7 @@ def document(comparison: Comparison, title: str = "") -> Document:
                 if one.estimate.low is not None
             ]
             alike = [one for one in shown if one["unit"] == shown[0]["unit"]]
-            note = f"{comparison.deals:,} deals; intervals hold together among {name}"
+            note = f"{comparison.deals:,} deals; simultaneous intervals among {name}"
             unit = "share" if alike and alike[0]["unit"] == "share" else "difference"
             charts = [effects(pl.DataFrame(alike), sentence(name), unit, note)] if alike and not comparison.same else []
             sections.append(Section(sentence(name), (), charts, _table(ranked, comparison.names), again))
@@ -215,7 +215,7 @@ def document(comparison: Comparison, title: str = "") -> Document:
 
 
 def _ends(one: Effect) -> dict[str, float | None]:
-    """The interval of the size, for a sentence that tells the direction itself."""
+    """The interval of the size, for a sentence that says the direction itself."""
     low, high = one.estimate.low, one.estimate.high
     if low is None or high is None or one.estimate.value > 0:
         return {"low": low, "high": high}

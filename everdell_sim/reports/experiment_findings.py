@@ -1,4 +1,4 @@
-"""What the documents of experiments say: ablations and what-ifs, as `--json` tells them."""
+"""What the documents of experiments say: ablations and what-ifs, as `--json` writes them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -49,7 +49,7 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
     if not rows:
         raise NothingToTell(f"{name}: this experiment measured nothing")
     frame = pl.DataFrame(rows, infer_schema_length=None)
-    note = f"{experiment['games']:,} games; intervals {'hold together' if ablation else 'hold one by one'}"
+    note = f"{experiment['games']:,} games; {'simultaneous' if ablation else 'individual'} intervals"
     shown = frame.select(
         "label",
         *(pl.col(key).round(3) for key in ("estimate", "low", "high")),
@@ -69,7 +69,7 @@ def row(effect: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _clear(effect: Mapping[str, Any]) -> bool:
-    """Does the interval leave out 0?"""
+    """Does the interval exclude 0?"""
     return effect["low"] is not None and not effect["low"] <= 0 <= effect["high"]
 
 
@@ -85,7 +85,7 @@ def _ablation(experiment: Experiment, names: Mapping[str, str]) -> list[Finding]
     worths = list(filter(_clear, worths))
     worths.sort(key=lambda one: -one["estimate"])
     if not worths:
-        text = f"Of nothing that was taken out ({how}) is the worth clear: every interval holds 0."
+        text = f"Nothing that was taken out ({how}) has a clear worth: every interval contains 0."
         return [Finding(text, "", experiment["games"], "paired by deal", "causal", again(experiment))]
     ends = worths if len(worths) <= 2 * MOST else [*worths[:MOST], *worths[-MOST:]]
     return [

@@ -1,4 +1,4 @@
-"""A document as Markdown. Charts are left to the page; the tables tell the same."""
+"""A document as Markdown. Charts are only on the page; the tables hold the same numbers."""
 
 import re
 

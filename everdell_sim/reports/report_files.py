@@ -20,7 +20,7 @@ from everdell_sim.support.files import write_whole
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
     """Writes `<to>.html` and `<to>.md` about runs, or documents of experiments (NAME.json), by name.
 
-    `made_by` is the command that plays and tells all of it again, if there is one.
+    `made_by` is the command that makes the whole report again, if there is one.
     """
     found = report(runs, title, made_by)
     write(found, to)

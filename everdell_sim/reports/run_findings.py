@@ -50,20 +50,20 @@ class Source:
 def findings(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Finding]:
     """What the tables say in sentences. `of`: which of several runs."""
     found: list[Finding] = []
-    for name, tell in TELLS.items():
+    for name, findings_of in FINDINGS.items():
         if name in frames:
-            found += tell(source, name, frames[name])
+            found += findings_of(source, name, frames[name])
     return [replace(one, sentence=f"{of}: {one.sentence}") for one in found] if of else found
 
 
 def frames_of(source: Source) -> dict[str, pl.DataFrame]:
-    """Every table that has something to tell about this run."""
+    """Every table that is not empty for this run."""
     found = {}
     for name, table in TABLES.items():
         try:
             frame = table.make(source.run)
         except BadInput:
-            # What the run was not played for (one bot only, no cards counted) is no part of its report.
+            # What the run was not played for (one bot only, no cards counted) is not part of its report.
             continue
         if not frame.is_empty():
             found[name] = frame
@@ -160,7 +160,7 @@ def _dealt(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
             yield _finding(source, name, row, text, sign=True)
 
 
-TELLS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
+FINDINGS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
     "seats": _seats,
     "fairness": _fairness,
     "deal": _dealt,

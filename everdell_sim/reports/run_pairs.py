@@ -29,7 +29,7 @@ class Side:
         if not self.run.done:
             raise BadInput(f"{self.where}: is not finished; --resume finishes it")
         if "seats" not in self.run.tables:
-            raise BadInput(f"{self.where}: has sums alone; play it with --detail games or cards to compare it")
+            raise BadInput(f"{self.where}: has only summaries; play it with --detail games or cards to compare it")
         sizes = {len(cell.bots) for cell in self.cells}
         if len(sizes) > 1:
             raise BadInput(f"{self.where}: has cells of {sorted(sizes)} players, which are never pooled")
@@ -58,7 +58,7 @@ class Side:
         return list(dict.fromkeys(row["id"] for cell in self.cells for row in cell.rules.item_rows(section)))
 
     def measured(self, deals: int, ids: Mapping[str, Sequence[str]] | None) -> Iterator[Measured]:
-        """What the first `deals` tell, a stretch at a time; of the items too where their `ids` are given."""
+        """The measures of the first `deals`, a stretch at a time; of items too where their `ids` are given."""
         for first, size in cuts(deals, STRETCH):
             played = [self._stretch(cell, first, size, ids is not None) for cell in range(len(self.cells))]
             found = common(self.lineups, played)
@@ -115,7 +115,7 @@ class Pair:
         return {row["id"]: row["name"] for cell in cells for kind in ITEMS for row in cell.rules.item_rows(kind)}
 
     def differences(self) -> list[str]:
-        """What was done otherwise, most telling first."""
+        """How the two specifications differ, the most important first."""
         found = []
         for at, (one, other) in enumerate(zip(self.one.cells, self.other.cells, strict=True)):
             where = f" in cell {at}" if len(self.one.cells) > 1 else ""

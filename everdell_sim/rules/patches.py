@@ -54,7 +54,7 @@ def load_rules(modules: Names = None, patches: Sequence[Origin] = ()) -> _core.R
     try:
         key = json.dumps(list(patches))
     except (TypeError, ValueError, RecursionError):
-        # Whatever is wrong with it, the engine says so.
+        # The engine will say what is wrong with it.
         return _core.Rules(wanted, patches)
     return _load(wanted, key)
 

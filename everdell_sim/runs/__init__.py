@@ -11,7 +11,7 @@ store/
   block         plays a range of deals of some cells and writes it: a pure function of its specification
   sums          merges the sums of blocks
   manifest      what readers trust
-  lock          one driver a run: a lock of the system in a folder, a lease in an object store
+  lock          one driver per run: a lock of the system in a folder, a lease in an object store
 
 execution/
   local         blocks on the threads of this process        cluster  blocks as Ray tasks

@@ -130,7 +130,7 @@ class Manifest(Record, frozen=True):
 
     @property
     def listed(self) -> list[WrittenFile]:
-        """Every file that belongs to the run, besides the manifest and the receipts."""
+        """Every file of the run except the manifest and the receipts."""
         return [*(file for receipt in self.shards for file in receipt.files), *self.files]
 
     def paths(self, table: str) -> list[str]:
@@ -145,6 +145,6 @@ def as_json(value: Any) -> bytes:
 
 
 def hash_of(value: Any) -> str:
-    """The same for the same content, whatever the order of its keys."""
+    """The hash of the content, whatever the order of its keys."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), default=msgspec.to_builtins)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -163,7 +163,7 @@ class Spec:
     def blocks(self, times: int = 1, deals: int | None = None) -> Iterator[Block]:
         """Every block of the run, in the order in which they are played; `times` of them made into one.
 
-        With `deals` the blocks of so many deals alone: a run may stop before all are played.
+        With `deals` only the blocks of the first `deals`: a run may stop before all are played.
         """
         last = self.deals if deals is None else deals
         for group in self.groups:
@@ -174,7 +174,7 @@ class Spec:
 
     @cached_property
     def written(self) -> WrittenSpec:
-        """As a manifest tells it, with all that follows from it."""
+        """As the manifest holds it, with everything that follows from it."""
         return WrittenSpec(
             format=FORMAT,
             version=_core.__version__,
@@ -190,7 +190,7 @@ class Spec:
     def of(cls, written: WrittenSpec) -> Self:
         """The specification that was written; refused if this program would play other games."""
         if written.format != FORMAT:
-            raise BadInput(f"the run has format {written.format}, this program reads format {FORMAT}")
+            raise BadInput(f"the run has format {written.format}, this version reads format {FORMAT}")
         cells = tuple(Cell(one.bots, one.modules, one.patches, one.factors) for one in written.cells)
         return cls(cells, written.deals, written.seed, written.detail, written.until)
 

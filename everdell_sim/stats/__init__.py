@@ -1,6 +1,6 @@
 """Numbers in, numbers out: every estimate that is shown, with its error. Needs nothing but numpy.
 
-What the numbers cannot tell is refused with `NoEstimate` or answered with None, never with a NaN.
+What the numbers cannot answer raises `NoEstimate` or gives None, never a NaN.
 """
 
 from everdell_sim.stats.cycles import cyclic_share, cyclic_triples

@@ -76,7 +76,7 @@ def between_variance(values: Numbers, variances: Numbers) -> float:
 
 @dataclass(frozen=True)
 class Trend:
-    """How effects change along a scale, and whether they differ at all (Cochran's Q and the part that is no noise)."""
+    """How effects change along a scale, and whether they differ at all (Cochran's Q and the share beyond noise)."""
 
     slope: Estimate
     p: float

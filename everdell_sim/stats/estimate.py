@@ -1,4 +1,4 @@
-"""An estimate as it is shown: a value with its error, interval, number of games and method."""
+"""An estimate: a value with its error, interval, number of games and method."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Estimate:
         return self.low is not None and self.high is not None and not self.low <= value <= self.high
 
     def to_dict(self, what: str) -> dict[str, Any]:
-        """The estimate as JSON tells it."""
+        """The estimate, ready for JSON."""
         return {
             "what": what,
             "estimate": self.value,

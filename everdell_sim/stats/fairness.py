@@ -1,4 +1,4 @@
-"""Whether the seats of a table are fair. A large p-value is no claim of fairness; `equivalence` is."""
+"""Whether the seats of a table are fair. A large p-value does not show fairness; `equivalence` does."""
 
 import math
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def seat_balance(wins: Numbers, expected: Numbers | None = None) -> Balance:
 
 
 def goodman(wins: Numbers, level: float = 0.95) -> list[tuple[float, float]]:
-    """Intervals for the shares of all seats that hold together at this level."""
+    """Simultaneous intervals for the shares of all seats at this level."""
     won = numbers("wins", wins, 2)
     total = float(won.sum())
     if (won < 0).any() or not total > 0:

@@ -52,7 +52,7 @@ def symmetric(value: float, se: float | None, n: int, level: float, method: str)
 def wilson(wins: float, games: float, level: float = 0.95) -> tuple[float, float]:
     """Wilson's interval for a share of games that are won or lost."""
     if not games > 0 or not 0 <= wins <= games:
-        raise NoEstimate(f"{wins} of {games} is no share")
+        raise NoEstimate(f"{wins} of {games} is not a share")
     return _wilson(wins / games, games, normal_quantile((1 + between("level", level, 0, 1)) / 2))
 
 
@@ -64,7 +64,7 @@ def _wilson(share: float, n: float, z: float) -> tuple[float, float]:
 
 
 def win_shares(sixtieths: ArrayLike, level: float = 0.95) -> list[Estimate]:
-    """Every seat's part of the victories, from one row a game with 60 divided among its winners."""
+    """Every seat's part of the victories, from one row per game with 60 divided among its winners."""
     table = matrix("games", sixtieths)
     if not (table.sum(axis=1) == VICTORY).all() or (table < 0).any():
         raise NoEstimate(f"each game must share out {VICTORY} sixtieths")

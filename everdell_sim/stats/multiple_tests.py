@@ -29,7 +29,7 @@ def benjamini_hochberg(p_values: Numbers) -> Floats:
 
 
 def benjamini_yekutieli(p_values: Numbers) -> Floats:
-    """As `benjamini_hochberg`, whatever the dependence between the tests."""
+    """As `benjamini_hochberg`, for any dependence between the tests."""
     p = _checked(p_values)
     return _step_up(p, float(np.sum(1 / np.arange(1, len(p) + 1))))
 

@@ -14,7 +14,7 @@ from everdell_sim.stats.means import mean
 class Paired:
     """The difference of two runs over the deals that they share.
 
-    `saving` tells how many times more games unpaired runs would need; None when the difference never varies.
+    `saving` is how many times as many games unpaired runs would need; None when the difference never varies.
     """
 
     difference: Estimate

@@ -23,7 +23,7 @@ Whole = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Ratings:
-    """Strengths in logits around 0 with their errors; `seats` likewise, what a seat adds to whoever sits there.
+    """Strengths in logits around 0 with their errors; `seats` likewise, what a seat adds to the player who sits there.
 
     `covariance`, `bread` and `gradients` (one row for each row of games given) are in the order strengths, seats.
     """
@@ -180,7 +180,7 @@ def _inverse(information: Floats, size: int, chairs: int, prior: float) -> Float
     free = 0 if prior else 1 + (chairs > 0)
     keep = values > 1e-9 * max(1.0, float(values[-1]))
     if keep.sum() < size + chairs - free:
-        raise NoEstimate("the games do not tell all strengths and seats apart: give a prior")
+        raise NoEstimate("the games cannot separate all strengths and seats: give a prior")
     full = (vectors[:, keep] / values[keep]) @ vectors[:, keep].T
     centre = np.zeros_like(full)
     for start, end in ((0, size), (size, size + chairs)):

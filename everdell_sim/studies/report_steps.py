@@ -1,4 +1,4 @@
-"""The steps of a study that work out and tell: the place of analysis and report."""
+"""The steps of a study that analyse and report."""
 
 import io
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def names_of(step: Step, study: Study, datasets: list[str]) -> list[str]:
 
 
 def check(step: Step) -> None:
-    """Refuses what no telling knows."""
+    """Refuse settings that neither an analysis nor a report has."""
     if step.stage == "report":
         only(step.where, step.keys, ("of", "title"))
         return

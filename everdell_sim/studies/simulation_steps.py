@@ -109,7 +109,7 @@ class Asked:
         return document
 
 
-# `mark` is the same only if the result would be; `games` is a plan, at most so many.
+# `mark` is equal only if the result would be; `games` is the planned number, an upper bound.
 Simulation: TypeAlias = Played | Asked
 
 

@@ -93,7 +93,7 @@ class Plan:
         return memory.done(step.name, self._mark(step))
 
     def _mark(self, step: Step) -> str:
-        """The same only if a step would give the same. Every specification tells the version of the program."""
+        """Equal only if a step would give the same result. Every specification contains the version of the program."""
         if step.stage == "simulate":
             made: Any = self.simulations[step.name].mark
         else:
@@ -101,7 +101,7 @@ class Plan:
         return hash_of({"step": dict(step.keys), "from": made})
 
     def _forget(self, steps: list[Step]) -> None:
-        """Remove what these steps made before. A folder that is no run is left alone."""
+        """Remove what these steps made before. A folder that is not a run is left alone."""
         for step in steps:
             folder = self.out / step.name
             if step.stage == "simulate" and (folder / MANIFEST).is_file():

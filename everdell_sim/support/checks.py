@@ -27,7 +27,7 @@ def whole(name: str, value: object, low: int, high: int) -> int:
 
 
 def threads_of(workers: int | None, name: str = "workers") -> int:
-    """So many threads; all processors if nobody says how many."""
+    """The number of threads; all processors by default."""
     return os.cpu_count() or 1 if workers is None else whole(name, workers, 1, MOST_WORKERS)
 
 
@@ -51,7 +51,7 @@ def one_of(what: str, value: object, known: Sequence[Name]) -> Name:
 
 
 def _shown(value: object) -> str:
-    """A value for a message: in short, and whatever it is."""
+    """Any value, shortened for a message."""
     try:
         return reprlib.repr(value)
     except ValueError:

@@ -67,7 +67,7 @@ def _settle(path: Path, disk: Disk) -> None:
 
 
 def read_whole(path: Path, origin: str, what: str, wrong: type[EverdellError]) -> str:
-    """The text of a file that people write; `origin` and `what` tell of it in the refusal."""
+    """The text of a file that people write; `origin` and `what` name it in error messages."""
     try:
         with path.open("rb") as file:
             found = file.read(MOST_BYTES + 1)

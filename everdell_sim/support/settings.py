@@ -38,7 +38,7 @@ def keys_of(kind: type[Settings]) -> tuple[str, ...]:
 
 
 def settings_of(where: str, given: Mapping[str, Any], kind: type[Kind], section: str = "") -> Kind:
-    """The settings given; a key that there is not and a value of another type are refused in a sentence."""
+    """The settings given; an unknown key and a value of the wrong type are refused in a sentence."""
     only(f"{where}: {section}" if section else where, given, keys_of(kind))
     for field in msgspec.structs.fields(kind):
         named = f"{where}: {section}.{field.name}" if section else f"{where}: {field.name}"

@@ -17,7 +17,7 @@ _LOCKS = (
 )
 
 
-# How DuckDB begins to tell that there is no such table.
+# How DuckDB reports an unknown table.
 _NO_TABLE = re.compile(r"Table with name (\S+) does not exist")
 
 

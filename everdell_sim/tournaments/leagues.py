@@ -49,7 +49,7 @@ class League:
         return [[self.labels[one] for one in lineup] for lineup in self.lineups]
 
     def cells(self, rules: Rules) -> pl.DataFrame:
-        """One row a line-up."""
+        """One row per line-up."""
         n = len(self.lineups)
         return pl.DataFrame(
             {
@@ -76,7 +76,7 @@ def _labels(field: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Tournament:
-    """The outcome of a tournament. `methods` tells how each number and its interval come about.
+    """The outcome of a tournament. `methods` says how each number and its interval are computed.
 
     `table`: games, win share, score and rating of each bot. `pairs`: each bot against each opponent. `breakdown`: where
     scores come from. `cycles`: three bots that beat each other in a circle, each interval above one half.
@@ -149,7 +149,7 @@ class Tournament:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """The outcome as JSON tells it."""
+        """The outcome, ready for JSON."""
         frames = {name: getattr(self, name).to_dicts() for name in ("table", "pairs", "cycles", "seat_terms")}
         return {
             "bots": self.bots,

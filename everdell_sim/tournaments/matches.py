@@ -56,7 +56,7 @@ def match(
     level: float = 0.95,
     progress: Progress | None = None,
 ) -> Match:
-    """Let `a` play `b` and tell a's advantage. Every deal is played once for each way to seat the two sides.
+    """Let `a` play `b` and measure a's advantage. Every deal is played once for each way to seat the two sides.
 
     At 2 players these are both orders, at 4 the six ways to give each side two seats; at 3 and 5 one side has a seat
     more, each in turn.

@@ -126,7 +126,7 @@ def _digits(players: int) -> Whole:
 
 
 def table(standings: Standings, rated: Ratings, labels: Sequence[str], level: float) -> pl.DataFrame:
-    """One row a bot, the best rated first."""
+    """One row per bot, the best rated first."""
     rows: list[dict[str, object]] = [
         {
             "bot": label,
@@ -142,7 +142,7 @@ def table(standings: Standings, rated: Ratings, labels: Sequence[str], level: fl
 
 
 def seat_terms(standings: Standings, rated: Ratings, level: float) -> pl.DataFrame:
-    """What each seat adds to the rating of whoever sits there."""
+    """What each seat adds to the rating of the player who sits there."""
     terms = [_elo(value, se, standings.deals, level) for value, se in zip(rated.seats, rated.seats_se, strict=True)]
     return _frame([{"seat": seat, **_with_ends("rating", "rating", term)} for seat, term in enumerate(terms)])
 

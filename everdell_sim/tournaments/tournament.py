@@ -38,7 +38,7 @@ def tournament(
 
     A bot named twice is two entrants, the second called `name#2`. `rounds` samples more line-ups at 3 to 6 players.
     `keep_games` keeps the tables of all games; without it they are kept up to 100,000 games. With `out` they are kept
-    there instead, as a run with a cell a line-up: a tournament that was stopped goes on, one that is done is read.
+    there instead, as a run with one cell per line-up: an interrupted tournament continues, a finished one is read.
     `progress` is called every so often with the games played and the games to be played.
 
     >>> import everdell_sim as ev

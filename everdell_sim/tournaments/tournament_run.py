@@ -20,7 +20,7 @@ from everdell_sim.tournaments.standings import Standings
 
 
 def tournament_spec(league: League, deals: int, seed: int, modules: Names, patch: Patch, detail: Detail) -> Spec:
-    """A cell for each line-up; the column `entrants` tells bots apart that are named twice."""
+    """A cell for each line-up; the column `entrants` distinguishes bots that are named twice."""
     if detail == "summary":
         raise BadInput(
             "a tournament keeps its games: errors are by deal, over all line-ups; --detail games is the least"
@@ -44,14 +44,14 @@ def play_tournament(
     resume: bool = True,
     **how: Unpack[How],
 ) -> Tournament:
-    """Play what is missing of the tournament at `out` and tell how all stand. `how` is for `runner.run`."""
+    """Play what is missing of the tournament at `out` and return the standings. `how` is for `runner.run`."""
     spec = tournament_spec(league, deals, seed, modules, patch, detail)
     runner.run(spec, out, resume=resume, **how)
     return outcome(league, out, level)
 
 
 def outcome(league: League, where: str | Path, level: float) -> Tournament:
-    """How all stand in the finished tournament at `where`."""
+    """The standings of the finished tournament at `where`."""
     run = Run(where)
     counted = Standings(league.lineups, len(league.bots), run.spec.deals)
     for played in stretches(run):

@@ -70,7 +70,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 def check_plan(plan: Plan) -> None:
     """Refuses a plan that cannot be carried out."""
     if _core.bot_file(plan.bot) is None:
-        raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
+        raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
     if ":" in plan.bot:
         raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
     if not plan.opponents or not plan.players:
@@ -103,7 +103,7 @@ def checkpoint_of(out: Path) -> Path:
 
 
 def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
-    """What a search with the same plan has learned before it was stopped: so many numbers a generation."""
+    """What a search with the same plan learned before it was interrupted: as many numbers per generation."""
     if not checkpoint.exists():
         return []
     try:

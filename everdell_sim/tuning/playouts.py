@@ -1,7 +1,7 @@
 """Learns a bot's numbers from its own decisions, played out.
 
 In each round the bot plays against itself at every number of players. Some of its decisions become lessons: its
-favourite choices are played out, all on the same deals of the hidden cards. Close to the present numbers, the value of a
+favourite choices are played out, on the same deals of the hidden cards. Close to the present numbers, the value of a
 choice is nearly linear in them. So the change that leads to better choices is a gradient: that of the expected points,
 if the bot chose at random with probabilities that grow with the values. A number is changed only where the lessons are
 clear, and the bot goes as far in that direction as play on fresh deals confirms, or not at all.
@@ -117,7 +117,7 @@ def climb(sheet: Sheet, now: np.ndarray, changes: np.ndarray) -> np.ndarray:
     way = np.zeros(changes.shape[1])
     some = changes[:, sure]
     x, mean, square = np.zeros(some.shape[1]), np.zeros(some.shape[1]), np.zeros(some.shape[1])
-    for step in range(1, ASCENT + 1):  # Adam: steps of a like size whatever the slope
+    for step in range(1, ASCENT + 1):  # Adam: steps of similar size for any slope
         g = some.T @ sheet.slopes(now + some @ x).astype(np.float32) - 2 * RIDGE * x
         mean, square = 0.9 * mean + 0.1 * g, 0.99 * square + 0.01 * g * g
         x += 0.03 * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-6)

@@ -43,11 +43,11 @@ class Dimension:
 
 def dimensions(plan: Plan) -> list[Dimension]:
     """Everything that may change, with its start from the bot's file."""
-    # With several sizes of tables, what the file says of single ones is left out: nobody plays at a table of none.
+    # With several sizes of tables, what the file says about single numbers of players is left out.
     players = plan.players[0] if len(plan.players) == 1 else 0
     numbers_of_bot = _core.bot_numbers(plan.bot, plan.rules, players)
     if numbers_of_bot is None:
-        raise BadInput(f"bot '{plan.bot}' is no file of numbers and cannot be tuned")
+        raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
     found = []
     for weight in _core.weights():
         if weight["name"] not in numbers_of_bot["weights"] or (plan.only and weight["name"] not in plan.only):
@@ -141,7 +141,7 @@ def advantage(
 
 
 def games_with(opponents: Sequence[str], players: int) -> int:
-    """Games for each deal at tables of so many players."""
+    """Games per deal with this many players."""
     return sum(len(seatings("", one, players)) for one in opponents)
 
 

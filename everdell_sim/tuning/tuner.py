@@ -32,7 +32,7 @@ def tune(
     threads: int | None = None,
     report: Callable[[Progress], object] = lambda _: None,
 ) -> dict[str, Any]:
-    """Run the search and write the tuned bot to `out`. A checkpoint beside it lets `resume` go on after any stop."""
+    """Run the search and write the tuned bot to `out`. With the checkpoint beside it `resume` continues."""
     check_plan(plan)
     space = dimensions(plan)
     search = learn if plan.method == "playouts" else evolve
@@ -84,7 +84,7 @@ def evolve(plan: Plan, space: Sequence[Dimension], table: Table, checkpoint: Pat
 
 
 def games_of(plan: Plan, players: int) -> int:
-    """The games of one generation at tables of so many players."""
+    """The games of one generation with this many players."""
     return plan.population * plan.deals * games_with(plan.opponents, players)
 
 

@@ -16,7 +16,7 @@ FEW = 30
 
 @dataclass(frozen=True)
 class Estimates:
-    """One estimate an item; where there is none its `n` is 0."""
+    """One estimate per item; where there is none its `n` is 0."""
 
     value: Floats
     se: Floats

@@ -1,5 +1,5 @@
 -- How each seat fares: its part of the victories and its mean score, each with the half width of a 95 % interval.
--- One row a cell and seat, exact: a game has one player on a seat.
+-- One row per cell and seat, exact: a game has one player in a seat.
 SELECT
     c.players,
     s.cell,

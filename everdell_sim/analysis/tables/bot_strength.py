@@ -27,7 +27,7 @@ EXPLAINED = "slope of this part over the whole score, by seat"
 def bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
     """How each bot fares over all its seats and line-ups, where its points come from, and its rating.
 
-    `variance_share_X` tells how much of the variation of its score comes from part X; these add up to 1.
+    `variance_share_X` is the share of the variance of its score that comes from part X; these add up to 1.
     """
     sums, pairs, orders = (run.summary(name) for name in ("seats", "seat_pairs", "orders"))
     rows = {(row["cell"], row["seat"]): row for row in sums.iter_rows(named=True)}

@@ -16,7 +16,7 @@ from everdell_sim.stats import Estimate
 
 LIFT = "both minus each alone plus neither, within cell and seat, weighed by precision; seats taken as independent"
 SHRUNK = "lift drawn towards 0 by its noise (empirical Bayes over all pairs); assumes normal true lifts"
-# Fewer players of a game than this in any of the four kinds tell nothing.
+# With fewer players of a game than this in any of the four groups, a pair is left out.
 LEAST = 30
 
 

@@ -1,4 +1,4 @@
-"""Cards in the hands of bots of different strength: does a card only look strong because weak bots play it?"""
+"""Cards by strength of the bot: does a card only look strong because weak bots play it?"""
 
 from dataclasses import replace
 from math import hypot
@@ -16,7 +16,7 @@ from everdell_sim.analysis.tables.items import METHODS
 from everdell_sim.stats import ELO, Estimate
 from everdell_sim.stats.distributions import normal_quantile
 
-# Fewer players of a game than this on one of the sides tell too little about a bot and a card.
+# With fewer players of a game than this on either side, a bot and a card are left out.
 LEAST = 30
 SLOPE = "change of the adjusted effect for each 100 Elo of the bot, weighed by precision"
 SPREAD = "largest minus smallest effect of a bot, simultaneous interval; p: Cochran's Q that all are equal"

@@ -54,7 +54,7 @@ def deal(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
                 if a_play is not None:
                     figures.append(Figure(keys, f"{outcome}_per_play", a_play, unit, MODELLED, p_of(a_play)))
     if not figures:
-        raise NothingLeft("no card was dealt to some and not to others, so the deal tells nothing")
+        raise NothingLeft("no card was dealt to some and not to others, so the deal shows nothing")
     return table(["card"], figures)
 
 

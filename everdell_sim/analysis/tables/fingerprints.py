@@ -37,7 +37,7 @@ def _pooled(run: Summed, group: Group) -> pl.DataFrame:
     on = ["cell", "seat"]
     games = run.summary("seats").select(*on, "games").join(group.places, on=on)
     uses = run.summary("uses").join(group.places, on=on).join(games.select(*on, "games"), on=on)
-    # A card is in every game, whoever met it; an event or location only where it is in play.
+    # A card is in every game; an event or location only where it is in play.
     card = pl.col("kind") == "card"
     uses = uses.with_columns(n=pl.when(card).then("games").otherwise("seats"))
     n, used, times = pl.col("n"), pl.col("used"), pl.col("times")

@@ -54,7 +54,7 @@ def _pooled(run: Summed, group: Group, kind: str) -> pl.DataFrame:
             seats.sum(),
             win.sum() / seats.sum() / VICTORY,
             score.sum() / seats.sum(),
-            # Whoever used it, but never so, adds nothing to the error.
+            # Players who used it, but never in this way, add nothing to the error.
             players_error=deviation(pl.col("used"), seats, seats).sum(),
             win_error=deviation(seats, win, pl.col("win__win")).sum() / seats.sum() / VICTORY,
             score_error=deviation(seats, score, pl.col("score__score")).sum() / seats.sum(),

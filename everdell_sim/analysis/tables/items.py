@@ -141,7 +141,7 @@ def events(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.D
 def locations(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
     """Every location that was in play: how often, how often visited, what a visit gave, how the visitors fared.
 
-    `area` tells basic, forest, journey and haven apart.
+    `area` is basic, forest, journey or haven.
     """
     return _on_the_board(run, where, level, "location", "visited", "visit", "area")
 

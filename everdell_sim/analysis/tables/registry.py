@@ -46,7 +46,7 @@ READINGS = {
     COUNTED: "Counted from the games as they were played.",
     ASSOCIATED: "Associated, not caused: those who did and those who did not may differ in other ways.",
     CAUSAL: "Causal: chance alone decided who got it.",
-    MODELLED: "Modelled: leans on the assumption that `method` tells.",
+    MODELLED: "Modelled: depends on the assumption that `method` names.",
 }
 
 
@@ -112,7 +112,7 @@ TABLES: dict[str, Table] = {
     "card_strength": Table(
         card_strength.card_strength,
         "Cards by strength of the bot",
-        "Does a card only look strong in the hands of weak bots?",
+        "Does a card only look strong because weak bots play it?",
         ASSOCIATED,
         ("score_at_best", "score_slope", "score_differs", "win_at_best", "win_slope"),
     ),
@@ -126,7 +126,7 @@ TABLES: dict[str, Table] = {
     "chains": Table(
         chains.chains,
         "Constructions and the critters that move in",
-        "How often do chains come about, and do they pay?",
+        "How often do chains happen, and do they pay?",
         ASSOCIATED,
         ("both_share", "token_share", "score_lift", "win_lift"),
     ),

@@ -64,7 +64,7 @@ def _seat(keys: dict[str, object], rows: Sequence[dict[str, int]], fair: float |
 
 
 def counted(what: str, rows: Sequence[dict[str, int]]) -> bool:
-    """Is there anything to tell? Points of modules are left out where no module gives any."""
+    """Is there anything to show? Points of modules are left out where no module gives any."""
     return what in rows[0] and (what != "score_modules" or any(row[f"{what}__{what}"] for row in rows))
 
 

@@ -65,7 +65,7 @@ def _of_cell(
 
 
 def _hands(rules: Any, players: int) -> tuple[str, list[int]]:
-    """The key and the sizes of the opening hands at a table of so many."""
+    """The key and the sizes of the opening hands with this many players."""
     values = {row["path"]: row["value"] for row in rules.addresses("setup")}
     key = "starting_hand" if players <= len(values["setup.starting_hand"]) else "starting_hand_large"
     return key, list(values[f"setup.{key}"])

@@ -1,1 +1,1 @@
-"""The commands of experiments, one file a command."""
+"""The commands of experiments, one file per command."""

@@ -66,7 +66,7 @@ def show(found: "Balance", file: Path) -> None:
     ended = "until no step improved the best" if found.complete else "as many as the plan allows"
     print(f"{len(found.tries)} patches tried, {ended}; {found.games:,} games.")
     if not found.changes:
-        print("No patch within these ranges is better than the game as it is.")
+        print("No patch within these ranges is better than the unchanged game.")
     else:
         print(f"Best: {', '.join(f'{address} = {value}' for address, value in found.changes.items())}.")
     print(

@@ -27,7 +27,7 @@ class Number:
     whole: Any = None
 
     def change(self, value: int) -> float:
-        """How far this is from the game as it is, as a part of the range."""
+        """The distance from the unchanged game, as a part of the range."""
         return abs(value - self.start) / (self.high - self.low)
 
 
@@ -71,7 +71,7 @@ def _start(known: dict[str, dict[str, Any]], origin: str, address: str) -> tuple
             return value, int(last), row["value"]
     # What a person may have meant: numbers, and the parts of costs and lists.
     hint = nearest(address, _addresses(known), 6)
-    raise BadInput(f"{origin}: numbers.{address!r} is no number of the game; {hint}")
+    raise BadInput(f"{origin}: numbers.{address!r} is not a number of the game; {hint}")
 
 
 def _addresses(known: dict[str, dict[str, Any]]) -> list[str]:

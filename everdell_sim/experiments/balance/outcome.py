@@ -20,13 +20,13 @@ from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.stats import Estimate
 from everdell_sim.support.files import write_whole
 
-# So many of the best tries are compared once more.
+# How many of the best tries are compared once more.
 FINALISTS = 4
 
 
 @dataclass(frozen=True)
 class Check:
-    """One target on fresh deals, in the game as it is and under the patch."""
+    """One target on fresh deals, without and with the patch."""
 
     band: Band
     before: Estimate
@@ -114,7 +114,7 @@ class Balance:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as JSON tells it."""
+        """The result, ready for JSON."""
         before, after = self.imbalance
         return {
             "plan": self.plan.name,
@@ -156,8 +156,9 @@ def balance(
 ) -> Balance:
     """Search for a small patch that brings the targets of a plan into their bands, and check it on fresh deals.
 
-    `plan` is a TOML file or a dict. With `out` the patch is written there, and a checkpoint beside it lets `resume` go
-    on after any stop. `progress` is called with the games done and expected, `on_try` after each patch that was tried.
+    `plan` is a TOML file or a dict. With `out` the patch is written there, and a checkpoint beside it lets `resume`
+    continue after an interruption. `progress` is called with the games played and to be played, `on_try` after each
+    patch that was tried.
 
     >>> import everdell_sim as ev
     >>> found = ev.balance({
@@ -176,7 +177,9 @@ def balance(
     checkpoint = None if file is None else checkpoint_of(file)
     kept = past(wanted_plan, checkpoint, len(wanted.bands)) if resume and checkpoint else {}
     if file is not None and not resume and (file.exists() or checkpoint_of(file).exists()):
-        raise BadInput(f"{file}: is there already, or the checkpoint of a search for it; --resume goes on with it")
+        raise BadInput(
+            f"{file}: exists already, or a checkpoint of it does; continue with --resume, or choose another --out"
+        )
     table.expected = trier.games_a_deal * (
         (wanted_plan.tries - len(kept)) * wanted_plan.deals + (2 + FINALISTS) * wanted_plan.confirm
     )

@@ -2,7 +2,7 @@
 
 All patches are tried on the same deals, so their differences are paired and what a try finds is the same whenever it is
 made. First every single step from the game as it is; then always the untried neighbour of a tried patch for which a
-linear fit of each target to the numbers, over all tries, foretells the least imbalance; the fit keeps the search from
+linear fit of each target to the numbers, over all tries, predicts the least imbalance; the fit keeps the search from
 following the noise of one try. Those tries that no other beats in both change and imbalance are the frontier.
 """
 
@@ -81,7 +81,7 @@ class Search:
         return self.tries
 
     def _next(self) -> Point | None:
-        """The untried neighbour of a tried point that is foretold to be best.
+        """The untried neighbour of a tried point with the best prediction.
 
         Where all targets are reached, nothing that changes more can be better.
         """
@@ -94,11 +94,11 @@ class Search:
             if open_ and origins == [start]:
                 return open_[0]
             if open_:
-                foretold = self._foretell(open_)
-                return min(zip(foretold, open_, strict=True), key=lambda one: (one[0], size(plan.numbers, one[1])))[1]
+                predicted = self._predict(open_)
+                return min(zip(predicted, open_, strict=True), key=lambda one: (one[0], size(plan.numbers, one[1])))[1]
         return None
 
-    def _foretell(self, points: list[Point]) -> list[float]:
+    def _predict(self, points: list[Point]) -> list[float]:
         """The imbalance of each point by a linear fit of every target; a little ridge keeps it unique."""
         widths = np.array([one.high - one.low for one in self.plan.numbers], dtype=float)
         start = np.array([one.start for one in self.plan.numbers], dtype=float)

@@ -25,7 +25,7 @@ Out: TypeAlias = Literal["dead", "replaced"]
 
 
 class BalanceKeys(Settings, frozen=True):
-    """The table `balance` of a plan. Bots, modules and patches are checked by those who read them everywhere."""
+    """The table `balance` of a plan. Bots, modules and patches are checked where they are read."""
 
     name: str = "balanced"
     why: str = ""
@@ -83,7 +83,7 @@ class Plan:
 
     @property
     def hash(self) -> str:
-        """Tells plans apart that would try other patches or measure other things."""
+        """Equal only for plans that try the same patches and measure the same things."""
         fields = {
             "data": self.data,
             "bots": [str(bot) for bot in self.lineup],

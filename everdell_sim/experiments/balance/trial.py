@@ -19,8 +19,8 @@ from everdell_sim.support.near_names import nearest
 
 WORTH = "worth"
 ITEMS = ("card.", "event.", "location.")
-LEVEL = "mean over deals, Student intervals that hold together (Bonferroni)"
-PAIRED = "baseline minus ablated, paired by deal, Student intervals that hold together (Bonferroni)"
+LEVEL = "mean over deals, simultaneous Student intervals (Bonferroni)"
+PAIRED = "baseline minus ablated, paired by deal, simultaneous Student intervals (Bonferroni)"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from everdell_sim.support.settings import only
 
 MOST_CELLS = 10_000
 _MOST_LEVELS = 1000
-# Of so many samples the one is taken whose nearest two points lie farthest apart.
+# Samples from which the one is taken whose nearest two points lie farthest apart.
 _TRIES = 20
 _MOST_COMPARED = 256
 

@@ -8,14 +8,14 @@ from everdell_sim.runs.spec import Spec
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.support.checks import threads_of
 
-# So many cells are tried, on so many deals.
+# How many cells are tried, and on how many deals.
 _CELLS = 8
 _DEALS = 64
 
 
 @dataclass(frozen=True)
 class Needs:
-    """What a run will take. Seconds and bytes are guesses from `tried` games."""
+    """What a run will take. Seconds and bytes are estimated from `tried` games."""
 
     cells: int
     deals: int
@@ -46,7 +46,7 @@ def needs(spec: Spec, workers: int | None = None) -> Needs:
     in_block, in_run = len(arrow_tables.pack(added)), sum(len(arrow_tables.parquet(one)) for _, one in added)
     seconds = time.perf_counter() - began
     tried = deals * len(some)
-    # Sums are as large whatever the number of games.
+    # Summaries have the same size for any number of games.
     blocks = sum(len(block.cells) for block in spec.blocks())
     return Needs(
         cells=count,

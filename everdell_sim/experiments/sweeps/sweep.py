@@ -1,4 +1,4 @@
-"""Plays a sweep and tells how much every cell differs from the first, on the same deals."""
+"""Plays a sweep and compares every cell with the first, on the same deals."""
 
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -27,10 +27,9 @@ _OF_SEATS = (("win", "win_60ths", "win_share", VICTORY), ("score", "score", "sco
 class Sweep:
     """A sweep that was played.
 
-    `table`: one row a cell with its factors, and of every figure mean and interval. `effects`: one row for a cell and a
-    figure: how much it differs from its `baseline`, the first cell with as many players, paired by deal; p-values are
-    adjusted for the number of all rows.
-    `run` has all tables.
+    `table`: one row per cell with its factors, and mean and interval of every figure. `effects`: one row per cell and
+    figure, how much it differs from its `baseline`, the first cell with as many players, paired by deal; p-values are
+    adjusted for the number of rows. `run` is the dataset.
 
     >>> import everdell_sim as ev
     >>> found = ev.sweep({"bots": "greedy", "deals": 20, "factors": {"players": [2, 3]}})
@@ -50,7 +49,7 @@ class Sweep:
         return self.run.cells
 
     def to_dict(self) -> dict[str, Any]:
-        """The outcome as JSON tells it."""
+        """The outcome, ready for JSON."""
         spec = self.run.spec
         return {
             "factors": list(self.factors),
@@ -72,7 +71,7 @@ def sweep(
 ) -> Sweep:
     """Play every cell of a sweep (a file, or its keys) on the same deals, into a run with a column for each factor.
 
-    With `out` it is kept there: one that was stopped goes on, one that is done is read.
+    With `out` it is kept there: an interrupted sweep continues, a finished one is read.
 
     >>> import everdell_sim as ev
     >>> asked = {"bots": "greedy", "players": 2, "deals": 20, "factors": {"card.farm.points": [1, 3]}}
@@ -89,7 +88,7 @@ def sweep(
 
 
 def outcome(asked: SweepPlan, where: str | Path, level: float = 0.95, kept: Any = None) -> Sweep:
-    """What the finished sweep at `where` tells."""
+    """The results of the finished sweep at `where`."""
     run = open_run(where)
     return Sweep(asked.factors, _table(run, asked.factors, level), _effects(run, level), run, kept)
 

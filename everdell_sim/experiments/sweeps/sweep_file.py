@@ -1,4 +1,4 @@
-"""A sweep as it is written: a TOML file or a dict."""
+"""A sweep as people write it: a TOML file or a dict."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from everdell_sim.support.settings import Settings, keys_of, near_by, only, read
 
 
 class SweepKeys(Settings, frozen=True):
-    """What a sweep says. Bots, modules and patches are checked by those who read them everywhere."""
+    """What a sweep says. Bots, modules and patches are checked where they are read."""
 
     bots: Any = ("champion",)
     players: int | None = None
@@ -61,7 +61,7 @@ def read_sweep(given: str | Path | Mapping[str, Any]) -> SweepPlan:
 
 
 def _near(tables: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Files that levels name are counted from the folder too; '' is no patch."""
+    """Paths in levels are relative to the folder too; '' means no patch."""
     for values in tables.values():
         if isinstance(values.get("patch"), list):
             values["patch"] = [near_by({"patch": one}, folder)["patch"] if one else one for one in values["patch"]]
@@ -102,7 +102,7 @@ def _baseline(
     ground: Ground,
     sampled: bool,
 ) -> dict[str, Any]:
-    """The values of the first cell: those given, else the game as it is (of a sample) or the first of all values."""
+    """The values of the first cell: those given, else the unchanged game (for a sample) or the first of all values."""
     given = dict(_flat(given, levels))
     only(f"{where}: [baseline]", given, levels)
     first = dict(points[0])

@@ -52,7 +52,7 @@ class _Clock:
 def bench(bots: Bots, deals: int, seed: int = 1, modules: Names = None, workers: int | None = None) -> list[Rate]:
     """The bare engine on one thread and on all, then runs on disk of every detail, each in turn with the engine."""
     threads = threads_of(workers)
-    # Before the clock runs: whatever is loaded only once.
+    # Before the clock starts: everything that is loaded only once.
     spec = one_cell(bots, deals, seed, modules, None, "summary")
     arrow_tables.bare(spec, min(deals, 64), 1)
     one, many = _Clock(), _Clock()

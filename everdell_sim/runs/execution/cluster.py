@@ -68,12 +68,12 @@ def _ray() -> Any:
 def _connect(ray: Any, address: str | None, workers: int | None) -> None:
     address = address or os.environ.get("RAY_ADDRESS")
     local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
-    # Ray's own notes about the machine help nobody here.
+    # Ray's own messages about the machine do not help here.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
     except Exception as error:
-        # Ray raises whatever it comes upon, plain exceptions too.
+        # Ray raises any kind of exception.
         ray.shutdown()
         why = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         if address:

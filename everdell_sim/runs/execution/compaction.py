@@ -30,7 +30,7 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
         stopped = Stop(old.stopped_at, old.reached)
         new = manifest.build(spec, receipts, old.files, "done", old.timings, times, stopped)
         manifest.write(place, new)
-        # From here on the run is the new files; the old ones belong to nobody.
+        # From here on the run consists of the new files.
         for receipt in old.shards:
             for file in receipt.files:
                 place.delete(file.path)

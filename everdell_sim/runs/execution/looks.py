@@ -1,7 +1,7 @@
 """Looks at a run while it is played: is enough known to stop?
 
 A look follows from the blocks in their order, never from who played them when. So the run ends with the same block,
-whatever the executor, and has the same bits.
+with every executor, and has the same bits.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ class Looks:
         return cls(place, blocks, Goals.of(spec) if times == 1 else None)
 
     def enough(self, receipts: Mapping[str, Receipt]) -> bool:
-        """Takes in the blocks that are there, in order, and tells whether the goals are reached."""
+        """Read the finished blocks in order and say whether the goals are reached."""
         if self.goals is None:
             return False
         while not self.reached and self.at < len(self.blocks) and self.blocks[self.at].name in receipts:
@@ -53,7 +53,7 @@ class Looks:
         return goals_of.reached(goals.goals, found)
 
     def keep(self, receipts: dict[str, Receipt]) -> Stop:
-        """Leaves the blocks that were looked at and removes later ones; tells the manifest where it stopped."""
+        """Keep the blocks that were looked at, remove later ones, and return where the run stopped."""
         if self.goals is None:
             return Stop()
         kept = self.blocks[: self.at]

@@ -73,7 +73,7 @@ def run(
 
 
 def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
-    """The run to go on with; None to start anew."""
+    """The run to continue; None to start a new one."""
     try:
         there = [name for name in place.names() if not passing(name)]
     except OSError as error:
@@ -83,7 +83,7 @@ def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
     if not there:
         return None
     if not resume:
-        raise BadInput(f"{place.uri}: is not empty; --resume goes on with a run, another --out starts a new one")
+        raise BadInput(f"{place.uri}: is not empty; continue with --resume, or choose another --out")
     begun = manifest.recovered(spec, place)
     if begun.manifest is not None and begun.manifest.hash != spec.hash:
         found = differences(begun.manifest.specification, spec.written)

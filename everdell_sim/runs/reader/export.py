@@ -45,7 +45,7 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
     if table and sql:
         raise BadInput("give a table or a SELECT, not both")
     if to.exists():
-        raise BadInput(f"{to}: is already there")
+        raise BadInput(f"{to}: exists already")
     if not table and not sql:
         if to.suffix:
             raise BadInput(f"{to}: name a --table or a --sql for a file; a folder takes the whole run")

@@ -47,7 +47,7 @@ class Goals:
 
 
 def _names(lineup: Sequence[str]) -> list[str]:
-    """What `figures` tells of a line-up."""
+    """The names of the figures of a line-up."""
     bots = sorted(set(lineup))
     whose = [*(f"seat.{seat}" for seat in range(len(lineup))), *(f"bot.{bot}" for bot in bots if len(bots) > 1)]
     return ["score", *(f"{name}.{one}" for name in _FIGURES for one in whose)]

@@ -12,7 +12,7 @@ from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.store import arrow_tables
 from everdell_sim.support.checks import whole
 
-# So many choices of a decision are explained, the best first; the one taken is always among them.
+# How many choices of a decision are explained, the best first; the one taken is always among them.
 _EXPLAINED = 4
 
 
@@ -65,7 +65,7 @@ def follow(run: Run, game: int) -> Replayed:
 def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, Any]:
     """Every choice of the game with its sentence, the final scores, and whether they are those of the run.
 
-    With `explained` each step also tells what a bot that is a file of numbers made of its choices.
+    With `explained` each step also has the values that a bot with a file of numbers gave to its choices.
     """
     run = Run(where)
     played = follow(run, game)

@@ -26,13 +26,13 @@ run.sql("select bot, avg(win_share) from seats group by bot")
 ```
 
 `manifest.json` lists every file with its hash; files that it does not list do not belong to the run.
-`data_dictionary.json` tells what every column means. The game of deal d in cell c has the number d * {cells} + c,
+`data_dictionary.json` says what every column means. The game of deal d in cell c has the number d * {cells} + c,
 which is what `everdell-sim replay` takes. Names in `cards`, `events` and `locations` are the ids of the game's data.
 """
 
 
 def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
-    """One row a cell, with a column for each factor."""
+    """One row per cell, with a column for each factor."""
     factors = sorted({key for cell in cells for key in cell.factors})
     columns: dict[str, pl.Series | list[Any]] = {
         "cell": pl.Series(range(len(cells)), dtype=pl.UInt32),

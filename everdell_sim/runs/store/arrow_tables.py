@@ -33,12 +33,12 @@ def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: 
 
 
 def bare(spec: Spec, deals: int, threads: int) -> None:
-    """Play the first cell and keep what the core always counts, a row a game and a seat: the engine alone."""
+    """Play the first cell and keep only what the core always counts, one row per game and per seat: the bare engine."""
     stretch(spec.cells[0].rules, spec.cells[0].lineup, 0, deals, seed=spec.seed, threads=threads)
 
 
 def added_columns(spec: Spec) -> list[dict[str, str]]:
-    """The columns that the modules of a run add to its seats; each has them all, whatever its cell plays."""
+    """The columns that the modules of a run add to its seats; every cell has all of them."""
     added = {column["name"]: column for cell in spec.cells for column in cell.rules.seat_columns}
     return list(added.values())
 
@@ -49,7 +49,7 @@ def arrow(table: InArrow) -> pa.Table:
 
 
 def rows(spec: Spec, cell: int, played: Stretch, table: str) -> pa.Table:
-    """The rows of one table, with the same columns in every cell of the run, whoever sits there by whatever modules."""
+    """The rows of one table, with the same columns in every cell of the run, for all bots and modules."""
     found = arrow(played.tables[table])
     if table == "seats":
         return _with_all_columns(spec, found)

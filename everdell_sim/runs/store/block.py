@@ -1,4 +1,4 @@
-"""One block of a run: played, written, and receipted. Whoever plays it writes the same bytes."""
+"""One block of a run: played, written, and receipted. The same bytes wherever it is played."""
 
 import hashlib
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Played:
 
 
 def play(spec: Spec, block: Block, threads: int, progress: GamesPlayed | None = None) -> Played:
-    """Play the block. `progress` is called now and then with the games done."""
+    """Play the block. `progress` is called every so often with the games played."""
     rows = []
     parts: list[tuple[str, pa.Table]] = []
     seats: dict[int, pa.Table] = {}
@@ -67,7 +67,7 @@ def put(place: Place, path: str, content: bytes, rows: int) -> WrittenFile:
 
 
 def fits(place: Place, file: WrittenFile) -> bool:
-    """Is the file there, with the content that its receipt tells?"""
+    """Is the file there, with the content that its receipt names?"""
     try:
         content = place.read(file.path)
     except OSError:

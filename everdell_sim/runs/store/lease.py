@@ -1,8 +1,8 @@
-"""One driver a run in an object store, which has no locks.
+"""One driver per run in an object store, which has no locks.
 
-Whoever wants to write puts an object of its own and then looks at all of them; who sees another one gives way. What is
-there can be seen by all at once, so of two that come together one sees the other, or both do. The owner renews its
-object while it lives; one that was not renewed for long belongs to nobody. Ages are measured by the clock of the store.
+A process that wants to write puts an object of its own and then lists all of them; if it sees another, it gives way.
+An object is visible to all as soon as it is written, so of two processes at least one sees the other. The owner renews
+its object while it lives; one that was not renewed for long counts as abandoned, by the clock of the store.
 """
 
 import contextlib
@@ -51,7 +51,7 @@ class Lease:
         return [name for name in self._place.here(LOCK) if name != self._name]
 
     def _give_way_to(self, name: str) -> None:
-        """Unless it belongs to nobody: then it is taken away."""
+        """Refuse if another lease is alive; an abandoned one is removed."""
         try:
             age = self._place.modified(self._name) - self._place.modified(name)
             owner = Owner.read(self._place.read(name))
@@ -62,13 +62,13 @@ class Lease:
             return
         if not (self._force or age > _STALE or (owner and owner.dead)):
             raise BadInput(
-                f"{self._place.uri}: another process is writing this run ({owner or 'nobody knows who'}); if it has "
+                f"{self._place.uri}: another process is writing this run ({owner or 'unknown'}); if it has "
                 f"died, wait {_STALE / 60:.0f} minutes, or take the run over with --force"
             )
         self._place.delete(name)
 
     def _renew(self) -> None:
         while not self._ended.wait(_RENEWED):
-            # The store may be out of reach for a while; the files of the run have the same trouble, and tell of it.
+            # The store may be out of reach for a while; the files of the run have the same problem and report it.
             with contextlib.suppress(RunError):
                 self._place.write(self._name, self._owner)

@@ -1,4 +1,4 @@
-"""One driver a run. The system drops the lock of a process that dies, however it dies."""
+"""One driver per run. The system releases the lock of a process that dies, however it dies."""
 
 import fcntl
 import os
@@ -38,13 +38,13 @@ class FileLock:
             except OSError:
                 owner = self._owner(handle)
                 os.close(handle)
-                who = owner or "it has just begun"
+                who = owner or "it has just started"
                 raise BadInput(f"{self._path.parent}: another process is writing this run ({who})") from None
             owner = self._owner(handle)
             if not self._force and owner and owner.elsewhere:
                 os.close(handle)
                 raise BadInput(f"{self._path.parent}: locked by another machine ({owner}); --force takes the lock over")
-            # Whoever held the lock before may have removed the file since it was opened here.
+            # The previous owner of the lock may have removed the file since it was opened here.
             try:
                 same = os.fstat(handle).st_ino == self._path.stat().st_ino
             except FileNotFoundError:

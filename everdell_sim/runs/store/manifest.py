@@ -31,7 +31,7 @@ def build(
     times: int = 1,
     stopped: Stop | None = None,
 ) -> Manifest:
-    """The manifest of these blocks and these other files; `stopped` tells of a run that was to stop in time."""
+    """The manifest of these blocks and these other files; `stopped` says where a run with a goal stopped."""
     stopped = stopped or Stop()
     manifest = Manifest(
         status=status,
@@ -91,7 +91,7 @@ def read(place: Place) -> Manifest:
 
 @dataclass(frozen=True)
 class Begun:
-    """A run to go on with: how many blocks were made into one, and its manifest unless that is lost."""
+    """A run to continue: how many blocks were merged into one, and its manifest unless that is lost."""
 
     times: int
     manifest: Manifest | None
@@ -102,7 +102,7 @@ class Begun:
 
 
 def recovered(spec: Spec, place: Place) -> Begun:
-    """The run at this place; if its manifest is damaged or lost, as much of it as the receipts tell."""
+    """The run at this place; if its manifest is damaged or lost, what the receipts say about it."""
     try:
         manifest = read(place)
         return Begun(manifest.times, manifest)
@@ -126,7 +126,7 @@ def write(place: Place, manifest: Manifest) -> None:
 
 
 def write_summary(place: Place, receipts: Sequence[Receipt]) -> list[WrittenFile]:
-    """Add up the sums of all blocks, a few blocks at a time, and write one file a table."""
+    """Add up the summaries of all blocks, a few blocks at a time, and write one file per table."""
     total: list[tuple[str, pa.Table]] = []
     for at in range(0, len(receipts), _AT_ONCE):
         parts = list(total)

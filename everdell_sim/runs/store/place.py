@@ -69,7 +69,7 @@ class Folder:
 
     def _at(self, name: str) -> Path:
         if name.startswith("/") or ".." in name.split("/") or "\0" in name:
-            raise BadInput(f"{name!r} is no name of a file of a run")
+            raise BadInput(f"{name!r} is not the name of a file of a run")
         return self.path / name
 
 
@@ -137,7 +137,7 @@ class Bucket:
 
 
 def _in_one_piece(uri: str) -> str:
-    """The address with the wish that a small file be put with one request, not begun, filled and completed."""
+    """The address with the setting that small files are written with one request instead of a multipart upload."""
     if not uri.startswith("s3://") or _DELAYED in uri:
         return uri
     return f"{uri}{'&' if '?' in uri else '?'}{_DELAYED}=true"

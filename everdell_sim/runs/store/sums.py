@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from everdell_sim.rules.words import SCORES
 
-# What tells the rows of a table apart; every other column is a sum.
+# The keys of each table; every other column is a sum.
 KEYS: dict[str, tuple[str, ...]] = {
     "seats": ("cell", "bot", "seat"),
     "seat_pairs": ("cell", "bot", "other_bot", "seat", "other"),
@@ -88,7 +88,7 @@ def paired_games(base: int, cells: list[tuple[pa.Table, pa.Table]], baseline: tu
 
 
 def _games(games: Sequence[pa.Table], seats: Sequence[pa.Table]) -> pl.DataFrame:
-    """A row a game with the score of all its players."""
+    """One row per game with the score of all its players."""
     keys = ["cell", "deal"]
     people = _rows(seats, *keys, "score", "automatic").filter(~pl.col("automatic"))
     scores = people.group_by(keys).agg(pl.col("score").sum())
