@@ -172,7 +172,7 @@ def sentences(comparison: Comparison) -> list[str]:
     else:
         share = number(comparison.changed or 0.0, "share")
         lines.append(
-            f"They share {comparison.deals:,} deals, {share} of which turned out differently; effects are paired by deal."
+            f"They share {comparison.deals:,} deals; {share} turned out differently. Effects are paired by deal."
         )
     if not comparison.same and not comparison.clearest(1):
         lines.append("No effect is clear: every interval contains 0.")
