@@ -30,7 +30,7 @@ pub struct Detail {
 }
 
 /// Every kind of decision, by code.
-pub const ASKS: [Ask; 34] = [
+pub const ASKS: [Ask; 40] = [
     Ask::Turn,
     Ask::Play,
     Ask::Pay,
@@ -65,6 +65,12 @@ pub const ASKS: [Ask; 34] = [
     Ask::Option,
     Ask::GainCost,
     Ask::LayTokens,
+    Ask::Event,
+    Ask::Place,
+    Ask::TakeCard,
+    Ask::Reveal,
+    Ask::Colour,
+    Ask::Opponent,
 ];
 
 /// The code of a kind of decision: its place in [`ASKS`], or behind them among what modules ask.

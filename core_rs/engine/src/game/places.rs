@@ -85,6 +85,12 @@ impl<O: Observer> Engine<'_, O> {
         self.performable(seat, quick) != 0 || self.performable(seat, reach) != 0
     }
 
+    /// The same for those of a set.
+    pub(crate) fn any_location_of(&mut self, seat: Seat, areas: Areas, among: u64) -> bool {
+        let reach = self.in_reach(areas) & among;
+        self.performable(seat, reach) != 0
+    }
+
     /// Could this location be performed now?
     pub(crate) fn may_perform(&mut self, seat: Seat, id: u8) -> bool {
         self.performable(seat, 1 << id) != 0
@@ -114,6 +120,30 @@ impl<O: Observer> Engine<'_, O> {
                 self.choices.push(Choice::Place(Place::event(at)));
             }
         }
+    }
+
+    /// Events of these kinds (bit = kind) that nobody has and whose cost is payable, by position.
+    pub(crate) fn payable_events(&mut self, seat: Seat, kinds: u16) -> u64 {
+        let player = self.player(seat);
+        let (own, cards) = (player.resources.spread(), player.city.len());
+        let mut payable = 0;
+        let events = self.state.events;
+        for (at, laid) in (0..).zip(events.iter()) {
+            let (def, claim) = (
+                &self.catalog.events[usize::from(laid.event)],
+                self.shortcuts.claims[usize::from(laid.event)],
+            );
+            if kinds >> def.kind & 1 == 1
+                && laid.owner == NONE
+                && !claim.dead
+                && own.covers(claim.cost)
+                && cards >= usize::from(claim.city_cards)
+                && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
+            {
+                payable |= 1 << at;
+            }
+        }
+        payable
     }
 
     /// What an event asks beyond named cards and colours.
@@ -231,9 +261,7 @@ impl<O: Observer> Engine<'_, O> {
                 let source = Source::Event(at);
                 self.state.events[usize::from(at)].owner = seat;
                 self.notice(source, Happening::Visited { seat, place });
-                self.notice(source, Happening::Claimed { seat, event: at });
-                let event = self.state.events[usize::from(at)].event;
-                self.push_effect(self.catalog.events[usize::from(event)].effect, seat, source, 0);
+                self.claim(seat, at);
             }
             Spot::City { seat: owner, slot } => {
                 let card = self.player(owner).city[usize::from(slot)].card;
@@ -247,6 +275,16 @@ impl<O: Observer> Engine<'_, O> {
             Spot::Special { module, at } => hooks::visit(self, seat, module, at),
             Spot::Nowhere => unreachable!("no worker is placed nowhere"),
         }
+    }
+
+    /// An event is achieved: it is paid for and acts.
+    #[inline]
+    pub(crate) fn claim(&mut self, seat: Seat, at: u8) {
+        let source = Source::Event(at);
+        self.state.events[usize::from(at)].owner = seat;
+        self.notice(source, Happening::Claimed { seat, event: at });
+        let event = self.state.events[usize::from(at)].event;
+        self.push_effect(self.catalog.events[usize::from(event)].effect, seat, source, 0);
     }
 
     /// The owner of an open card gains tokens when an opponent comes, now or after the visit (R4.5).
