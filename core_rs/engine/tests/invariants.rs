@@ -8,7 +8,7 @@ use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::observer::{Happening, Observer, Spent};
 use everdell_engine::random::Rng;
-use everdell_engine::state::{Place, Source, Spot, State};
+use everdell_engine::state::{ORDINARY, Place, Source, Spot, State};
 use everdell_engine::{Game, Rules, Zone};
 
 /// Adds up what it is told, to be compared with the position.
@@ -146,8 +146,9 @@ fn check_players(game: &Game) {
             assert!(standing <= usize::from(def.worker_spots).max(1), "spots on {}", def.id);
         }
         let received: u8 = setup.workers[..=player.season as usize].iter().sum();
+        let placed = player.placed.iter().filter(|worker| worker.kind() == ORDINARY).count() as u8;
         assert_eq!(
-            player.workers_left + player.workers_lost + player.placed.len() as u8,
+            player.workers_left + player.workers_lost + placed,
             received,
             "workers"
         );

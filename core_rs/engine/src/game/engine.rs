@@ -268,15 +268,20 @@ impl<O: Observer> Engine<'_, O> {
         self.state.player(seat)
     }
 
-    /// How many cards may still come into this hand.
+    /// How many cards this hand may hold.
     #[inline]
-    pub(crate) fn room(&self, seat: Seat) -> u8 {
-        let limit = if self.catalog.limit_varies {
+    pub(crate) fn limit(&self, seat: Seat) -> u8 {
+        if self.catalog.limit_varies {
             hand_limit(self.catalog, self.state, seat)
         } else {
             self.setup.hand_limit
-        };
-        limit.saturating_sub(self.player(seat).hand.len() as u8)
+        }
+    }
+
+    /// How many cards may still come into this hand.
+    #[inline]
+    pub(crate) fn room(&self, seat: Seat) -> u8 {
+        self.limit(seat).saturating_sub(self.player(seat).hand.len() as u8)
     }
 
     // ---- changing -----------------------------------------------------------------------------------------------

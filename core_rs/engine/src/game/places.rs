@@ -127,6 +127,12 @@ impl<O: Observer> Engine<'_, O> {
         self.performable(seat, quick) != 0 || self.performable(seat, reach) != 0
     }
 
+    /// The same for those of a set.
+    pub(crate) fn any_location_of(&mut self, seat: Seat, areas: Areas, among: u64) -> bool {
+        let reach = self.in_reach(seat, areas) & among;
+        self.performable(seat, reach) != 0
+    }
+
     /// Events not achieved yet, all requirements met, the cost payable (R14.1).
     #[inline]
     fn offer_events(&mut self, seat: Seat, kind: WorkerKindId, closed: u32) {
@@ -152,6 +158,30 @@ impl<O: Observer> Engine<'_, O> {
                 self.choices.push(Choice::placing(kind, Place::event(at)));
             }
         }
+    }
+
+    /// Events of these kinds (bit = kind) that nobody has and whose cost is payable, by position.
+    pub(crate) fn payable_events(&mut self, seat: Seat, kinds: u16) -> u64 {
+        let player = self.player(seat);
+        let (own, cards) = (player.resources.spread(), player.city.len());
+        let mut payable = 0;
+        let events = self.state.events;
+        for (at, laid) in (0..).zip(events.iter()) {
+            let (def, claim) = (
+                &self.catalog.events[usize::from(laid.event)],
+                self.shortcuts.claims[usize::from(laid.event)],
+            );
+            if kinds >> def.kind & 1 == 1
+                && laid.owner == NONE
+                && claim.kinds != 0
+                && own.covers(claim.cost)
+                && cards >= usize::from(claim.city_cards)
+                && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
+            {
+                payable |= 1 << at;
+            }
+        }
+        payable
     }
 
     /// What an event asks beyond named cards and colours.

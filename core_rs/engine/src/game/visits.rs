@@ -109,6 +109,13 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
+    /// An event has its owner from now on; what it costs and does is still to come.
+    #[inline]
+    pub(crate) fn claim(&mut self, seat: Seat, at: u8) {
+        self.state.events[usize::from(at)].owner = seat;
+        self.notice(Source::Event(at), Happening::Claimed { seat, event: at });
+    }
+
     /// What a place does for the worker of `seat` that stands there; the effect may be that of another place.
     #[inline]
     fn act_at(&mut self, seat: Seat, kind: WorkerKindId, place: Place, instead: Option<Place>) {
@@ -116,10 +123,7 @@ impl<O: Observer> Engine<'_, O> {
         self.notice(source, Happening::Visited { seat, place, kind });
         match place.spot() {
             Spot::Location(_) => {}
-            Spot::Event(at) => {
-                self.state.events[usize::from(at)].owner = seat;
-                self.notice(source, Happening::Claimed { seat, event: at });
-            }
+            Spot::Event(at) => self.claim(seat, at),
             Spot::City { seat: owner, slot } => {
                 if owner != seat {
                     let card = self.player(owner).city[usize::from(slot)].card;

@@ -166,7 +166,8 @@ impl Look<'_> {
         let def = &view.catalog().cards[usize::from(card.card)];
         let lost = (i32::from(def.points) + i32::from(card.tokens)) * POINT;
         match self.decision.ask {
-            Ask::Activate => estimate::production(view, seat, slot),
+            Ask::Activate | Ask::TakeCard => estimate::production(view, seat, slot),
+            Ask::Place => estimate::place(view, Place::city(seat, slot)),
             Ask::Pair => POINT,
             Ask::Replace | Ask::DiscardCity => estimate::units(self.owned, def.cost) - lost,
             Ask::Tuck => self.per_unit() - lost,
