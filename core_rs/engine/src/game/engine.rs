@@ -312,10 +312,10 @@ impl<O: Observer> Engine<'_, O> {
 
     #[inline]
     pub(crate) fn gain(&mut self, seat: Seat, what: Resources, cause: Source) {
-        let what = self.lessened(seat, what, cause);
-        if !what.is_empty() {
+        if self.catalog.listeners.hear_visits() {
+            self.gain_with_listeners(seat, what, cause);
+        } else if !what.is_empty() {
             self.state.player_mut(seat).resources += what;
-            self.count_gain(seat, what, 0, 0);
             self.notice(cause, Happening::Gained { seat, what });
         }
     }
