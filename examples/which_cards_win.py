@@ -1,4 +1,4 @@
-"""Which cards win, and which only go with winning? The deal of the opening hands is an experiment that every run holds.
+"""Which cards win, and which are only associated with winning? Opening hands are random: an experiment in every run.
 
 python examples/which_cards_win.py [GAMES]
 """
@@ -16,7 +16,7 @@ from everdell_sim.runs.spec import one_cell
 
 
 def main(games: int, folder: Path) -> pl.DataFrame:
-    """Plays, and sets side by side what goes with a card and what being dealt it does."""
+    """Plays, and compares what is associated with a card with what being dealt it causes."""
     spec = one_cell("champion,champion", games, seed=1, modules=None, patch=None, detail="summary")
     runner.run(spec, folder / "champions", executor="local")
     run = ev.open_run(folder / "champions")

@@ -29,7 +29,7 @@ APP = server.__file__.replace("__init__.py", "app.py")
 def test_only_runs_below_the_folder_are_listed(runs):
     assert set(library.runs(runs)) == {"first", "several", "solo", "brook", NASTY, "garbled", "flipped", "half"}
     assert library.experiments(runs).keys() == {"notes", "dear"}
-    with pytest.raises(BadInput, match="no result of an experiment"):
+    with pytest.raises(BadInput, match="not the result of an experiment"):
         library.experiment(library.experiments(runs)["notes"])
 
 
@@ -189,7 +189,7 @@ def test_a_run_that_cannot_be_read_is_refused_in_a_sentence(runs, monkeypatch, r
 def test_filters_that_leave_nothing_are_told(runs, monkeypatch):
     test = app(runs, monkeypatch, run="several", players="2", bots="greedy")
     assert not test.exception
-    assert "No game fits these filters" in texts(test)
+    assert "No game matches these filters" in texts(test)
 
 
 def test_a_browser_that_knows_the_last_choice_only_by_half_loses_nothing(runs, monkeypatch):

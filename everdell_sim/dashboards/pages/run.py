@@ -1,4 +1,4 @@
-"""Play: a run or a what-if in the background, with a patch made by sliders."""
+"""Play a run or a what-if in the background, with a patch made with sliders."""
 
 import re
 import shlex
@@ -25,12 +25,12 @@ MOST_GAMES = 10_000_000
 def page() -> None:
     root = frame.root()
     st.title("Run", anchor=False)
-    st.caption("Play one line-up into a new run, or the same deals with and without a patch (a what-if).")
+    st.caption("Play a line-up and store it as a new run, or play the same deals with and without a patch (a what-if).")
     form, work = st.columns([3, 2], gap="large")
     with form:
         _form(root)
     with work:
-        st.subheader("At work", anchor=False)
+        st.subheader("Jobs", anchor=False)
         _jobs(root)
 
 
@@ -54,7 +54,7 @@ def _form(root: Path) -> None:
     text = patch_text({"patch": {"name": name or "patch"}, **changed})
     if changed:
         st.code(text, "toml")
-        st.download_button("Patch file", text, f"{name or 'patch'}.toml", icon=":material/download:")
+        st.download_button("Download patch", text, f"{name or 'patch'}.toml", icon=":material/download:")
     patch = {"patch": {"name": name or "patch"}, **changed} if changed else None
     job = Asked(kind=kind, name=name, bots=bots, games=games, seed=seed, modules=modules, patch=patch, detail=detail)
     if st.button("Start", type="primary", icon=":material/play_arrow:"):
@@ -64,23 +64,23 @@ def _form(root: Path) -> None:
 
 
 def _start(root: Path, job: Asked) -> None:
-    """Everything wrong is said before anything is started."""
+    """Mistakes are reported before anything starts."""
     try:
         check(root, job)
         jobs.start(root, job)
     except (EverdellError, OSError) as error:
         st.error(plain(error), icon=":material/error:")
     else:
-        st.toast(f"{plain(job.name)} is on its way", icon=":material/play_arrow:")
+        st.toast(f"{plain(job.name)} has started", icon=":material/play_arrow:")
 
 
 def check(root: Path, job: Asked) -> None:
     """Refuse a job that could not be done."""
     name = job.name
     if not NAME.fullmatch(name or ""):
-        raise BadInput("give it a name of letters, digits, dots, dashes and underlines, not beginning with a dot")
+        raise BadInput("give it a name of letters, digits, dots, dashes and underscores, starting with a letter or digit")
     if name in library.runs(root) or name in library.experiments(root) or (root / name).exists():
-        raise BadInput(f"{name} is there already: choose another name")
+        raise BadInput(f"{name} already exists: choose another name")
     if job.kind == "whatif" and not job.patch:
         raise BadInput("a what-if compares with a patch: change a number below first")
     one_cell(job.bots, job.games, job.seed, job.modules, job.patch, job.detail)
@@ -99,11 +99,11 @@ def _command(root: Path, job: Asked) -> str:
 
 @st.fragment(run_every=1.0)
 def _jobs(root: Path) -> None:
-    # A link to a run that was open before is news only if the browser was seen to know the one that is open.
+    # A link to an earlier run is new only if the browser is known to have seen the current one.
     address.arrive(alone=True)
     found = jobs.jobs(root)
     if not found:
-        st.caption("Nothing yet. What you start appears here and goes on when you close the page.")
+        st.caption("Nothing yet. Jobs you start appear here, and continue when you close the page.")
     for job in found[:8]:
         with st.container(border=True):
             _job(job)
@@ -126,4 +126,4 @@ def _job(job: Job) -> None:
                 link("Open", "overview", run=name)
             else:
                 link("Open", "experiments", experiment=name)
-        st.button("Forget", key=f"forget {job.path.name}", on_click=jobs.forget, args=(job,))
+        st.button("Remove from list", key=f"forget {job.path.name}", on_click=jobs.forget, args=(job,))
