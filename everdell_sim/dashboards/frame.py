@@ -109,21 +109,19 @@ def _done(entry: Entry) -> bool:
 
 
 def _sound(entry: Entry) -> RunDataset | None:
-    """The run, if its sums can be read; else it is said what is wrong and what to do."""
+    """The run, if there is anything to show of it; else it is said what is wrong and what to do."""
     shown = plain(entry.name)
     try:
         run = _opened(str(entry.path), entry.stamp)
-        if run.done:
+        if run.done or run.manifest.shards:
             run.summary("seats")
             return run
     except (EverdellError, OSError) as error:
         st.error(f"The run {shown} cannot be read: {plain(error)}", icon=":material/broken_image:")
         st.markdown("`everdell-sim verify RUN` tells what is wrong with it; `--resume` plays again what is damaged.")
         return None
-    told = run.manifest
-    of = told.specification.games
-    st.info(f"The run {shown} is not finished: {told.games:,} of {of:,} games.", icon=":material/hourglass:")
-    st.markdown("Its sums are written when it is done. `everdell-sim run ... --resume` goes on with it.")
+    st.info(f"No game of the run {shown} is finished yet.", icon=":material/hourglass:")
+    st.markdown("`everdell-sim run ... --resume` goes on with it.")
     return None
 
 
@@ -153,7 +151,11 @@ def _filters(view: View) -> Filters:
 def _health(run: RunDataset) -> None:
     told = run.manifest
     games = many(told.games, "game")
-    st.caption(f":material/verified: complete, {games}; every file that is read is checked against its hash")
+    if run.done:
+        st.caption(f":material/verified: complete, {games}; every file that is read is checked against its hash")
+    else:
+        of = f"{told.games:,} of {many(told.specification.games, 'game')}"
+        st.caption(f":material/hourglass: not finished: {of} so far; `--resume` goes on with it")
 
 
 def _empty(folder: Path) -> None:
