@@ -17,7 +17,7 @@ PACKAGE = ROOT / "everdell_sim"
 SPEAK_TO_THE_ENGINE = {
     "__init__", "errors", "rules.patches", "rules.catalogue", "game.game",
     "bot.python_bots", "bot.explanation", "tuning.plan", "tuning.playouts", "tuning.tries",
-    "play.stretches", "play.terminal", "runs.spec", "runs.store.about", "runs.store.manifest", "runs.reader.replay",
+    "play.stretches", "play.terminal", "runs.spec", "runs.bot_records", "runs.store.about", "runs.store.manifest", "runs.reader.replay",
     "commands.bots", "commands.cli", "pipelines.strength",
 }  # fmt: skip
 

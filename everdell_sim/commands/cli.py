@@ -1,6 +1,7 @@
 """The command line `everdell-sim`. Nothing heavy is imported before a command needs it."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -212,7 +213,14 @@ def _cell(value: object) -> str:
 
 def main() -> None:
     """Run a command; every error is one sentence on stderr."""
-    sys.exit(run())
+    code = run()
+    watch = sys.modules.get("everdell_sim.bot.watch")
+    if watch is not None and watch.busy():
+        # Python would wait for the thread of a bot that does not end.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def run() -> int:

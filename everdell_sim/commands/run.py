@@ -37,6 +37,7 @@ def run(
     ray_address: options.RayAddress = None,
     resume: options.Resume = False,
     force: options.Force = False,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Play one line-up over many deals into a dataset on disk."""
@@ -62,6 +63,7 @@ def run(
             resume=resume,
             force=force,
             progress=progress,
+            bot_timeout=bot_timeout,
         )
     tell(out, told, as_json)
 

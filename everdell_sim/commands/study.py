@@ -71,7 +71,9 @@ def _watch(out: Path) -> Callable[[str], Any]:
     @contextmanager
     def watch(line: str) -> Iterator[Any]:
         print(line, file=sys.stderr)
-        with progress_bar.shown(progress_bar.kept(str(out), "the same command goes on")) as progress:
+        # The line begins with the name of the step, and that names the folder of its games.
+        where = out / line.partition(":")[0]
+        with progress_bar.shown(progress_bar.kept(str(where), "the same command goes on")) as progress:
             yield progress
 
     return watch

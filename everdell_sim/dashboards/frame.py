@@ -109,21 +109,19 @@ def _done(entry: Entry) -> bool:
 
 
 def _sound(entry: Entry) -> RunDataset | None:
-    """The run, if its summary can be read; otherwise say what is wrong and what to do."""
+    """The run, if there is anything to show of it; otherwise say what is wrong and what to do."""
     shown = plain(entry.name)
     try:
         run = _opened(str(entry.path), entry.stamp)
-        if run.done:
+        if run.done or run.manifest.shards:
             run.summary("seats")
             return run
     except (EverdellError, OSError) as error:
         st.error(f"The run {shown} cannot be read: {plain(error)}", icon=":material/broken_image:")
         st.markdown("`everdell-sim verify RUN` says what is wrong with it; `--resume` replays damaged blocks.")
         return None
-    told = run.manifest
-    of = told.specification.games
-    st.info(f"The run {shown} is not finished: {told.games:,} of {of:,} games.", icon=":material/hourglass:")
-    st.markdown("Its summary is written when it is finished. `everdell-sim run ... --resume` continues it.")
+    st.info(f"No game of the run {shown} is finished yet.", icon=":material/hourglass:")
+    st.markdown("`everdell-sim run ... --resume` continues it.")
     return None
 
 
@@ -153,7 +151,11 @@ def _filters(view: View) -> Filters:
 def _health(run: RunDataset) -> None:
     told = run.manifest
     games = many(told.games, "game")
-    st.caption(f":material/verified: complete, {games}; every file is checked against its hash when read")
+    if run.done:
+        st.caption(f":material/verified: complete, {games}; every file is checked against its hash when read")
+    else:
+        of = f"{told.games:,} of {many(told.specification.games, 'game')}"
+        st.caption(f":material/hourglass: not finished: {of} so far; `--resume` continues it")
 
 
 def _empty(folder: Path) -> None:

@@ -21,5 +21,8 @@ RayAddress = Annotated[
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out.")]
 Force = Annotated[bool, typer.Option("--force", help="Take over a lock that another machine left.")]
+BotTimeout = Annotated[
+    float | None, typer.Option("--bot-timeout", metavar="S", help="Seconds that a bot in Python may think about a choice.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 Run = Annotated[str, typer.Argument(metavar="RUN", help="A run: its folder, or s3://...")]

@@ -14,9 +14,16 @@ if TYPE_CHECKING:
 Progress: TypeAlias = Callable[[int, int], object]
 
 
-def kept(out: str, way_on: str = "--resume goes on") -> str:
-    """What to say of work that is on disk when it is stopped."""
-    return f"what is finished is kept in {out}, {way_on}"
+def kept(out: str, way_on: str = "--resume goes on") -> Callable[[], str]:
+    """What to say of work that is on disk when it is stopped: how many games, if it is a run."""
+
+    def told() -> str:
+        from everdell_sim.runs.store.manifest import games_kept
+
+        games = games_kept(out)
+        return f"{games or 'what is finished'} {'are' if games else 'is'} kept in {out}, {way_on}"
+
+    return told
 
 
 # What to say where nothing is kept on disk, so that nothing can be gone on with.
@@ -24,7 +31,7 @@ AGAIN = "the same command with the same seed plays the same games"
 
 
 @contextmanager
-def on_stderr(when_stopped: str, *columns: "ProgressColumn") -> "Iterator[Bar]":
+def on_stderr(when_stopped: str | Callable[[], str], *columns: "ProgressColumn") -> "Iterator[Bar]":
     """A bar of these columns; Ctrl-C ends in a sentence that says how to go on."""
     from rich.console import Console
     from rich.progress import Progress as Bar
@@ -35,12 +42,13 @@ def on_stderr(when_stopped: str, *columns: "ProgressColumn") -> "Iterator[Bar]":
             yield bar
         except KeyboardInterrupt:
             bar.stop()
-            print(f"everdell-sim: stopped; {when_stopped}", file=sys.stderr)
+            said = when_stopped if isinstance(when_stopped, str) else when_stopped()
+            print(f"everdell-sim: stopped; {said}", file=sys.stderr)
             raise typer.Exit(130) from None
 
 
 @contextmanager
-def shown(when_stopped: str) -> Iterator[Progress]:
+def shown(when_stopped: str | Callable[[], str]) -> Iterator[Progress]:
     """Takes games done and games in all."""
     from rich import progress as rich
 

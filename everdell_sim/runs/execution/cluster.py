@@ -4,9 +4,11 @@ import os
 from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
+from everdell_sim.bot import watch
 from everdell_sim.errors import BadInput, EverdellError, RunError
 from everdell_sim.runs.records import Receipt, WrittenSpec
 from everdell_sim.runs.spec import Block, Spec
+from everdell_sim.runs.spec_differences import differences
 from everdell_sim.runs.store import block as blocks
 from everdell_sim.runs.store.place import Place, place_of
 from everdell_sim.support.checks import threads_of
@@ -37,7 +39,7 @@ def play_all(
         done = 0
         waiting: list[Any] = []
         for block in todo:
-            waiting.append(task.remote(told, (block.cells, block.first, block.deals), place.uri))
+            waiting.append(task.remote(told, (block.cells, block.first, block.deals), place.uri, watch.limit()))
             while len(waiting) >= cpus * _AHEAD:
                 receipt, waiting = _next(ray, waiting)
                 done += receipt.games
@@ -93,8 +95,13 @@ def _next(ray: Any, waiting: list[Any]) -> tuple[Receipt, list[Any]]:
     return receipt, rest
 
 
-def play_block(told: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str) -> Receipt:
+def play_block(
+    told: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str, bot_timeout: float | None = None
+) -> Receipt:
     """What a worker does: one block, on one processor."""
     spec = Spec.of(told)
-    played = blocks.play(spec, Block(*block), threads=1)
+    if spec.written != told:
+        raise RunError(f"a worker has another engine or other bots: {differences(told, spec.written)}")
+    with watch.limited(bot_timeout):
+        played = blocks.play(spec, Block(*block), threads=1)
     return blocks.write(spec, played, place_of(where))

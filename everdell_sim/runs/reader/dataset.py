@@ -1,17 +1,18 @@
 """A run on disk as tables: lazily with polars, or with SQL."""
 
 import hashlib
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.play.win_share import IN_SQL, with_win_share
 from everdell_sim.runs.records import Manifest, WrittenFile
 from everdell_sim.runs.spec import ROWS, Spec, part_of
-from everdell_sim.runs.store import manifest
+from everdell_sim.runs.store import about, manifest
 from everdell_sim.runs.store.place import Bucket, Folder, Place
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.sql import NoTable, Question
@@ -23,6 +24,8 @@ SUMS = "summary_"
 
 class RunDataset:
     """The tables of a run. Only files that the manifest lists are read, and only if their hashes fit.
+
+    Of a run that is not finished they hold what was played so far.
 
     >>> import everdell_sim as ev
     >>> told = ev.tournament("greedy,random", deals=20, out="field")
@@ -48,6 +51,12 @@ class RunDataset:
     @property
     def done(self) -> bool:
         return self.manifest.status == "done"
+
+    @property
+    def deals(self) -> int:
+        """The deals of the run; of one that is not finished, those that any cell has played."""
+        ends = (receipt.first_deal + receipt.deals for receipt in self.manifest.shards)
+        return self.manifest.deals if self.done else max(ends, default=0)
 
     @property
     def tables(self) -> list[str]:
@@ -81,37 +90,52 @@ class RunDataset:
     @property
     def cells(self) -> pl.DataFrame:
         """One row a cell."""
-        return self._frame("cells.parquet")
+        return self._frame("cells.parquet") if self.done else pl.DataFrame(about.cells_table(self.spec.cells))
 
     def summary(self, name: str) -> pl.DataFrame:
         """A table of sums: seats, items, uses, ... (`summaries` lists them)."""
         if name not in self.summaries:
             raise BadInput(f"no summary {name!r}; there are: {', '.join(self.summaries)}")
-        return self._frame(f"summary/{name}.parquet")
+        return self._frame(f"summary/{name}.parquet") if self.done else self._so_far[name]
 
     @property
     def summaries(self) -> list[str]:
+        if not self.done:
+            return list(self._so_far)
         files = (file.path for file in self.manifest.files)
         return [path[len("summary/") : -len(".parquet")] for path in files if path.startswith("summary/")]
+
+    @cached_property
+    def _so_far(self) -> dict[str, pl.DataFrame]:
+        """The sums of a run that is not finished, added up from those of its blocks."""
+        self._check([receipt.sums for receipt in self.manifest.shards])
+        if not self.manifest.shards:
+            raise BadInput(f"{self.place.uri}: no game is finished yet")
+        return {name: pl.DataFrame(table) for name, table in manifest.added_up(self.place, self.manifest.shards)}
 
     def sql(
         self, query: str, limit: int | None = None, seconds: float | None = None, memory: str | None = None
     ) -> pl.DataFrame:
         """The answer to one SELECT over the tables (games, seats, ..., summary_items, ...) of this run."""
         question = Question(query, limit=limit, seconds=seconds, memory=memory)
-        files = {f"{SUMS}{name}": [f"summary/{name}.parquet"] for name in self.summaries}
-        files |= {table: self._files(table) for table in self.tables}
-        if self.done:
-            files["cells"] = ["cells.parquet"]
+        tables: dict[str, Callable[[], Any]] = {table: partial(self.dataset, table) for table in self.tables}
+        tables |= {f"{SUMS}{name}": partial(self._source, f"summary/{name}.parquet") for name in self.summaries}
+        tables["cells"] = partial(self._source, "cells.parquet")
         # Files are read whole to be checked, so those of tables that nobody asks about stay closed.
-        asked = {table: names for table, names in files.items() if question.names(table)}
+        asked = {table: opened for table, opened in tables.items() if question.names(table)}
         try:
-            sources = {table: self._dataset(names) for table, names in (asked or files).items()}
+            sources = {table: opened() for table, opened in (asked or tables).items()}
             return question.ask(sources, {"seats": IN_SQL})
         except NoTable as error:
             if error.table in ALL:
                 self._files(error.table)
-            raise BadInput(f"SQL: no table {error.table!r}; {nearest(error.table, list(files))}") from None
+            raise BadInput(f"SQL: no table {error.table!r}; {nearest(error.table, list(tables))}") from None
+
+    def _source(self, name: str) -> Any:
+        """The file, or of a run that is not finished what would be in it."""
+        if self.done:
+            return self._dataset([name])
+        return (self.cells if name == "cells.parquet" else self.summary(Path(name).stem)).to_arrow()
 
     def of_cell(self, table: str, cell: int) -> pl.LazyFrame:
         """The rows of one cell, in the order of deals and seats; the files of other cells stay closed."""
@@ -139,8 +163,8 @@ class RunDataset:
         return files
 
     def _frame(self, name: str) -> pl.DataFrame:
-        if not any(file.path == name for file in self.manifest.files):
-            raise BadInput(f"this run has no {name}: it is not finished")
+        if name not in self._listed:
+            raise Damaged(f"{self.place.uri}/{manifest.NAME}: lists no {name}")
         if name not in self._read:
             self._check([name])
             self._read[name] = pl.read_parquet(self.place.read(name))
@@ -171,7 +195,7 @@ def check_file(place: Place, file: WrittenFile) -> None:
     """Refuse a file that is not what the manifest tells."""
     problem = problem_of(place, file)
     if problem:
-        raise BadInput(f"{place.uri}/{file.path}: {problem}; `everdell-sim verify` tells more")
+        raise Damaged(f"{place.uri}/{file.path}: {problem}; `everdell-sim verify` tells more")
 
 
 def problem_of(place: Place, file: WrittenFile) -> str | None:
