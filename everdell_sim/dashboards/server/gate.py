@@ -1,7 +1,7 @@
 """What stands before the app: requests for other hosts and from other pages are refused, HTTP and WebSocket alike.
 
-A foreign name in `Host` is how a page of the web reaches this machine (DNS rebinding); a foreign `Origin` is a page that
-somebody else serves, be it on another port of this machine.
+A foreign name in `Host` is how a page of the web reaches this machine (DNS rebinding); a foreign `Origin` is a page
+that somebody else serves, be it on another port of this machine.
 """
 
 import ipaddress
