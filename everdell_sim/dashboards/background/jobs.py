@@ -42,9 +42,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     modules: list[str]
     patch: dict[str, Any] | None
     detail: Detail
-    # Where the runs are, and when it was asked for.
+    # Where the runs are, when it was asked for, and by which visitor.
     root: str = ""
     asked: float = 0.0
+    owner: str = ""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -74,13 +75,13 @@ class Job:
         return self.status in ("starting", "running")
 
 
-def start(root: Path, what: Asked) -> Path:
-    """Start a process that does `what`; refused while too many are running."""
+def start(root: Path, what: Asked, owner: str) -> Path:
+    """Start a process that does `what` for a visitor; refused while too many are running."""
     if sum(job.alive for job in jobs(root)) >= MOST:
         raise BadInput(f"{MOST} jobs are already running: wait for one to finish, or stop it")
     path = root / FOLDER / f"{time.time_ns()}-{uuid.uuid4().hex[:8]}"
     path.mkdir(parents=True)
-    write(path / "job.json", msgspec.structs.replace(what, root=str(root.absolute()), asked=time.time()))
+    write(path / "job.json", msgspec.structs.replace(what, root=str(root.absolute()), asked=time.time(), owner=owner))
     with (path / "log").open("wb") as log:
         subprocess.Popen(  # it continues when this process ends
             [sys.executable, "-m", "everdell_sim.dashboards.background.worker", str(path.absolute())],

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import streamlit as st
@@ -10,6 +11,7 @@ from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.background import jobs
 from everdell_sim.dashboards.background.jobs import Asked, Job
 from everdell_sim.dashboards.navigation import link
+from everdell_sim.dashboards.server import visitors
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets import game_choice, patch_editor
 from everdell_sim.errors import BadInput, EverdellError
@@ -57,17 +59,20 @@ def _form(root: Path) -> None:
         st.download_button("Download patch", text, f"{name or 'patch'}.toml", icon=":material/download:")
     patch = {"patch": {"name": name or "patch"}, **changed} if changed else None
     job = Asked(kind=kind, name=name, bots=bots, games=games, seed=seed, modules=modules, patch=patch, detail=detail)
-    if st.button("Start", type="primary", icon=":material/play_arrow:"):
-        _start(root, job)
+    visitor = visitors.present()
+    if st.button("Start", type="primary", icon=":material/play_arrow:", disabled=visitor is None) and visitor:
+        _start(root, job, visitor)
+    if visitor is None:
+        st.caption("To start it here, open the link that `everdell-sim dashboard` printed; its token lets you.")
     st.caption("The same on the command line:")
     st.code(_command(root, job), "bash", wrap_lines=True)
 
 
-def _start(root: Path, job: Asked) -> None:
+def _start(root: Path, job: Asked, visitor: str) -> None:
     """Mistakes are reported before anything starts."""
     try:
         check(root, job)
-        jobs.start(root, job)
+        jobs.start(root, job, visitor)
     except (EverdellError, OSError) as error:
         st.error(plain(error), icon=":material/error:")
     else:
@@ -111,12 +116,14 @@ def _jobs(root: Path) -> None:
 
 def _job(job: Job) -> None:
     name, kind, said = job.what.name, job.what.kind, job.said
+    theirs = visitors.may_stop(visitors.present(), job.what.owner)
     st.markdown(f"**{plain(name)}** ({plain(kind)}): {job.status}")
     if job.alive:
         share = said.done / said.games if said.games else 0.0
         rate = f", {said.done / said.seconds:,.0f} games/s" if said.seconds > 1 and said.done else ""
         st.progress(min(1.0, share), f"{said.done:,} of {said.games:,} games{rate}")
-        st.button("Stop", key=f"stop {job.path.name}", icon=":material/stop:", on_click=jobs.stop, args=(job,))
+        if theirs:
+            st.button("Stop", key=f"stop {job.path.name}", icon=":material/stop:", on_click=_end, args=(jobs.stop, job))
         return
     if said.message:
         st.caption(plain(said.message))
@@ -126,4 +133,11 @@ def _job(job: Job) -> None:
                 link("Open", "overview", run=name)
             else:
                 link("Open", "experiments", experiment=name)
-        st.button("Remove from list", key=f"forget {job.path.name}", on_click=jobs.forget, args=(job,))
+        if theirs:
+            st.button("Remove from list", key=f"forget {job.path.name}", on_click=_end, args=(jobs.forget, job))
+
+
+def _end(how: Callable[[Job], None], job: Job) -> None:
+    """Asked again when the button is pressed: what a browser shows proves nothing."""
+    if visitors.may_stop(visitors.present(), job.what.owner):
+        how(job)

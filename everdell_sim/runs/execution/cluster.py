@@ -1,11 +1,13 @@
 """Blocks as Ray tasks. Workers write their own files; only receipts come back."""
 
+import ipaddress
 import os
 from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from everdell_sim.bot import watch
 from everdell_sim.errors import BadInput, EverdellError, RunError
+from everdell_sim.runs.execution import cluster_address
 from everdell_sim.runs.records import Receipt, WrittenSpec
 from everdell_sim.runs.spec import Block, Spec
 from everdell_sim.runs.spec_differences import differences
@@ -17,6 +19,8 @@ from everdell_sim.support.checks import threads_of
 _AHEAD = 2
 # A task whose worker dies is played again; playing twice writes the same bytes.
 _RETRIES = 5
+# Whether Ray may reach over the network.
+_CLUSTERS = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
 
 
 def play_all(
@@ -28,7 +32,8 @@ def play_all(
     address: str | None = None,
 ) -> Generator[Receipt, None, None]:
     """Play and write the blocks on a cluster; yields each receipt as it comes."""
-    ray = _ray()
+    address = address or os.environ.get("RAY_ADDRESS")
+    ray = _ray(address)
     started = not ray.is_initialized()
     if started:
         _connect(ray, address, workers)
@@ -59,7 +64,11 @@ def play_all(
             ray.shutdown()
 
 
-def _ray() -> Any:
+def _ray(address: str | None) -> Any:
+    if not address:
+        # Read when Ray is loaded: without a cluster it stays on this machine, out of reach of the network. The name is
+        # that of the systems where this is Ray's default.
+        os.environ.setdefault(_CLUSTERS, "0")
     try:
         import ray
     except ImportError:
@@ -68,10 +77,11 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any, address: str | None, workers: int | None) -> None:
-    address = address or os.environ.get("RAY_ADDRESS")
-    local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
     # Ray's own notes about the machine help nobody here.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    if address:
+        cluster_address.check(address)
+    local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
     try:
         ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
     except Exception as error:
@@ -81,6 +91,12 @@ def _connect(ray: Any, address: str | None, workers: int | None) -> None:
         if address:
             raise BadInput(f"Ray at {address} cannot be reached: {why}") from None
         raise RunError(f"Ray cannot be started here: {why}; --executor local needs no Ray") from None
+    if not address and not ipaddress.ip_address(ray.util.get_node_ip_address()).is_loopback:
+        ray.shutdown()
+        raise RunError(
+            f"Ray was loaded before this run and would listen on the network: set {_CLUSTERS}=0 before it is loaded, "
+            "or connect it yourself (ray.init)"
+        )
 
 
 def _next(ray: Any, waiting: list[Any]) -> tuple[Receipt, list[Any]]:
