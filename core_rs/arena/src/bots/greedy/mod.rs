@@ -126,7 +126,7 @@ impl Look<'_> {
     #[cold]
     fn sent(&self, kind: WorkerKindId, place: Place) -> i32 {
         if self.view.catalog().worker_kinds[usize::from(kind)].counted {
-            worth::place(self.view, place)
+            estimate::place(self.view, place)
         } else {
             0
         }
