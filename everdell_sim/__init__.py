@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from everdell_sim.errors import BadPatch as BadPatch
     from everdell_sim.errors import BadState as BadState
     from everdell_sim.errors import BotError as BotError
+    from everdell_sim.errors import Damaged as Damaged
     from everdell_sim.errors import EverdellError as EverdellError
     from everdell_sim.errors import GameOver as GameOver
     from everdell_sim.errors import IllegalChoice as IllegalChoice

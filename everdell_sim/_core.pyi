@@ -23,7 +23,9 @@ __all__ = [
     "Table",
     "Tables",
     "__profile__",
+    "__sources__",
     "__version__",
+    "bot_cost",
     "bot_file",
     "bot_numbers",
     "bot_seed",
@@ -39,6 +41,7 @@ __all__ = [
     "weights",
 ]
 
+__sources__: str
 __version__: str
 __profile__: str
 
@@ -156,6 +159,7 @@ def simulate(
 def bots() -> list[dict[str, Any]]: ...
 def check(rules: Rules, bots: Sequence[str]) -> None: ...
 def check_bot(bot: str, rules: Rules | None = None) -> None: ...
+def bot_cost(bot: str, players: int) -> int | None: ...
 def bot_seed(seed: int, seat: int) -> int: ...
 def deal_seed(seed: int, deal: int) -> int: ...
 def weights() -> list[dict[str, Any]]: ...

@@ -13,6 +13,15 @@ from everdell_sim._core import (
 )
 
 
+class Damaged(BadInput):
+    """Something that was written by this program is not as it was written.
+
+    >>> import everdell_sim as ev
+    >>> issubclass(ev.Damaged, ev.BadInput)
+    True
+    """
+
+
 class RunError(InternalError):
     """A run could not continue: a full disk, a lost worker. It can be resumed.
 
@@ -28,6 +37,7 @@ __all__ = [
     "BadPatch",
     "BadState",
     "BotError",
+    "Damaged",
     "EverdellError",
     "GameOver",
     "IllegalChoice",

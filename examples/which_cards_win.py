@@ -1,4 +1,4 @@
-"""Which cards win, and which only go with winning? The deal of the opening hands is an experiment that every run holds.
+"""Which cards win, and which are only associated with winning? Opening hands are random: an experiment in every run.
 
 python examples/which_cards_win.py [DEALS]
 """
@@ -14,7 +14,7 @@ from everdell_sim import analysis
 
 
 def main(deals: int, folder: Path) -> pl.DataFrame:
-    """Plays, and sets side by side what goes with a card and what being dealt it does."""
+    """Plays, and compares what is associated with a card with what being dealt it causes."""
     run = ev.run("champion,champion", deals, out=folder / "champions", detail="summary")
     goes_with = analysis.cards(run).filter(pl.col("what") == "score_difference")
     brings = analysis.deal(run).filter(pl.col("what") == "score_effect")

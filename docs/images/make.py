@@ -8,8 +8,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,14 +59,10 @@ def served(folder: Path) -> Iterator[str]:
     # From the folder above, as a user does: what the pages tell to type is then `runs/...`.
     command = [sys.executable, "-m", "everdell_sim", "dashboard", folder.name, "--port", str(port)]
     home = {**os.environ, "HOME": str(folder)}
-    server = subprocess.Popen(command, env=home, cwd=folder.parent, stdout=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
+    server = subprocess.Popen(command, env=home, cwd=folder.parent, stdout=subprocess.PIPE, text=True)
     try:
-        for _ in range(2400):
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/_stcore/health"):
-                break
-            time.sleep(0.1)
-        yield address
+        assert server.stdout is not None
+        yield next(line.strip() for line in server.stdout if "token=" in line)
     finally:
         server.terminate()
         server.wait()
@@ -96,12 +90,13 @@ def main() -> None:
         folder = Path(made) / "runs"
         folder.mkdir()
         make_runs(folder)
-        with served(folder) as address:
+        with served(folder) as link:
             chromium = driver.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
             page = chromium.new_page(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="light")
+            page.goto(link)
             for name, path in PAGES.items():
                 if len(sys.argv) == 1 or name in sys.argv[1:]:
-                    shoot(page, address, name, path)
+                    shoot(page, link.partition("/?")[0], name, path)
             chromium.close()
 
 

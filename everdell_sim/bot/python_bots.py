@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, Self, TypeAlias
 
 from everdell_sim import _core
+from everdell_sim.bot import watch
 from everdell_sim.errors import BadInput, BotError
 from everdell_sim.game.game import CoreDecision, Decision, read_decision
 from everdell_sim.support.checks import names
@@ -29,7 +30,7 @@ class Bot:
     >>> class First(ev.Bot):
     ...     def choose(self, view, decision):
     ...         return 0
-    >>> ev.simulate([First, "random"], deals=5).seats["bot"].unique().sort().to_list()
+    >>> ev.simulate([First, "random"], games=5).seats["bot"].unique().sort().to_list()
     ['First', 'random']
     """
 
@@ -68,12 +69,18 @@ class PythonBot(str):
 
     def make(self, seat: int, seed: int) -> Callable[[dict[str, Any], CoreDecision], int]:
         """The bot of one seat for one game, for the core."""
-        bot = self.factory()
+        with watch.thinking(str(self)):
+            bot = self.factory()
         if not isinstance(bot, Bot):
             raise BotError(f"makes a value of type {type(bot).__name__}, not a Bot")
         bot.seat = seat
         bot.rng = random.Random(seed)
-        return lambda view, decision: bot.choose(view, read_decision(decision))
+
+        def choose(view: dict[str, Any], decision: CoreDecision) -> int:
+            with watch.thinking(str(self)):
+                return bot.choose(view, read_decision(decision))
+
+        return choose
 
 
 def read_bots(what: str, value: object) -> list[str]:
@@ -188,7 +195,12 @@ def _module(where: str, path: str) -> ModuleType:
 
 def in_python(bot: str) -> bool:
     """Does this name a bot in a Python file?"""
-    return bot.partition(":")[0].strip().endswith(".py")
+    return file_of(bot).endswith(".py")
+
+
+def file_of(bot: str) -> str:
+    """The Python file that a bot is named by."""
+    return bot.partition(":")[0].strip()
 
 
 def plain(bots: Sequence[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """The command line `everdell-sim`: the application, and how its commands end."""
 
+import os
 import sys
 from typing import Annotated, Any
 
@@ -47,7 +48,14 @@ def _common(
 
 def main() -> None:
     """Run a command; every error is one sentence on stderr."""
-    sys.exit(run())
+    code = run()
+    watch = sys.modules.get("everdell_sim.bot.watch")
+    if watch is not None and watch.busy():
+        # Python would wait for the thread of a bot that does not end.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def run() -> int:

@@ -19,29 +19,6 @@ PORT = 8501
 TRIED = 20
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
-# No telemetry, no uploads, nothing served but the app, no stack traces shown to visitors.
-SETTINGS = {
-    "browser.gatherUsageStats": "false",
-    "client.disableDataExport": "true",
-    "client.showErrorDetails": "none",
-    "client.showErrorLinks": "false",
-    "client.toolbarMode": "viewer",
-    # A widget has a default and a value from the address at once (`address.py`).
-    "global.disableWidgetStateDuplicationWarning": "true",
-    # Otherwise Streamlit parses the app on every rerun, to print strings that stand alone.
-    "runner.magicEnabled": "false",
-    "server.enableStaticServing": "false",
-    "server.fileWatcherType": "none",
-    "server.headless": "true",
-    "server.maxUploadSize": "1",
-    "server.showEmailPrompt": "false",
-    "theme.paddingTop": "1rem",
-    "theme.paddingBottom": "3rem",
-    # One colour for both themes would fix the theme to light; so it follows the visitor's system.
-    "theme.light.primaryColor": "#0072B2",
-    "theme.dark.primaryColor": "#56B4E9",
-}
-
 
 def add_to(app: typer.Typer) -> None:
     app.command(epilog=EXAMPLES)(dashboard)
@@ -63,40 +40,48 @@ def dashboard(
         raise BadInput("the dashboard needs two more packages: pip install 'everdell-sim[dashboard]'")
     if runs.exists() and not runs.is_dir():
         raise BadInput(f"{runs}: is a file, not a folder of runs")
-    chosen = _port(host, port)
+    listening = _listening(host, port)
     if host not in LOCAL:
         print(
-            f"everdell-sim: anyone who can reach {host} can see these runs and start new ones; there is no login",
+            f"everdell-sim: anyone who can reach {host} can see these runs; starting new ones takes the link below",
             file=sys.stderr,
         )
     os.environ["EVERDELL_SIM_RUNS"] = str(runs.absolute())
-    settings = {**SETTINGS, "server.address": host, "server.port": str(chosen)}
-    print(f"Dashboard of {runs}. Press Ctrl-C to stop it.", flush=True)
     # What the pages need is loaded before the server prints its address, so that the first page opens at once.
-    from streamlit.web import cli
+    print(f"Dashboard of {runs}. Press Ctrl-C to stop it. Open this link:", flush=True)
+    from everdell_sim.dashboards.server import startup
 
-    from everdell_sim.dashboards import server
-    from everdell_sim.dashboards.background import sql_client
-
-    sql_client.prepare()
-    server.warm_up()
-    app = Path(server.__file__).with_name("app.py")
-    cli.main(["run", str(app), *(f"--{key}={value}" for key, value in settings.items())], standalone_mode=False)
+    startup.serve(listening, host)
 
 
-def _port(host: str, port: int | None) -> int:
-    """A port that is free."""
+def _listening(host: str, port: int | None) -> socket.socket:
+    """A socket on a port that was free."""
     from everdell_sim.errors import BadInput
 
     for one in [port] if port else range(PORT, PORT + TRIED):
         try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            with socket.socket(family, socket.SOCK_STREAM) as trial:
-                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                trial.bind((host, one))
+            return listen(host, one)
         except socket.gaierror:
             raise BadInput(f"--host {host!r} is not an address of this machine") from None
         except OSError:
             continue
-        return one
     raise BadInput(f"port {port or PORT} is in use on {host}; choose another with --port")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that accepts connections from now on.
+
+    With its protocol named, asyncio sends small pieces at once. Otherwise what is sent in two pieces, as every file is,
+    waits until the browser has confirmed the first, which takes up to 40 ms.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform != "win32":
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+        made.listen()
+    except OSError:
+        made.close()
+        raise
+    return made

@@ -38,6 +38,7 @@ def run(
     ray_address: options.RayAddress = None,
     resume: options.Resume = False,
     force: options.Force = False,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Play one line-up on many deals, into a dataset on disk."""
@@ -67,6 +68,7 @@ def run(
             resume=resume,
             force=force,
             progress=progress,
+            bot_timeout=bot_timeout,
         )
     show(out, played, as_json)
 

@@ -71,7 +71,9 @@ def _watch(out: Path) -> Callable[[str], Any]:
     @contextmanager
     def watch(line: str) -> Iterator[Any]:
         print(line, file=sys.stderr)
-        with progress_bar.shown(progress_bar.kept(str(out), "the same command continues")) as progress:
+        # The line begins with the name of the step, which is the folder of its games.
+        where = out / line.partition(":")[0]
+        with progress_bar.shown(progress_bar.kept(str(where), "the same command continues")) as progress:
             yield progress
 
     return watch

@@ -1,4 +1,4 @@
-"""Any figure of the cells of a run against any factor that tells them apart."""
+"""Any figure of the cells of a run against any factor in which they differ."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from everdell_sim.dashboards.run_view import View
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.means import mean_of_sums
 
-# Sums of seats that make sense as a mean, with their unit and what one is counted in.
+# Sums of seats that make sense as a mean, with their name and scale.
 FIGURES = {
     "win": ("win share", 60),
     "score": ("score, points", 1),
@@ -18,13 +18,13 @@ FIGURES = {
     "cards_played": ("cards played", 1),
     "city_size": ("cards in the city", 1),
     "left": ("resources left over", 1),
-    "turn_passed": ("turn of passing", 1),
+    "turn_passed": ("turn when passing", 1),
 }
 _KNOWN = ("cell", "data")
 
 
 def factors(view: View) -> dict[str, list[Any]]:
-    """What tells the cells apart, each with its values: players, modules, patch and every factor of the run."""
+    """The factors in which the cells differ, with their values: players, modules, patch and the factors of the run."""
     cells = view.all_cells.drop("modules", "patch").with_columns(bots=pl.col("bots").list.join(", "))
     found = {}
     for column in cells.columns:
@@ -44,7 +44,7 @@ def rows(view: View, what: str, seat: int, across: str, by: str | None) -> pl.Da
 
 
 def _plain(value: str) -> str:
-    """A factor that is a list, as people say it: `["one", "other"]` is one + other."""
+    """A factor that is a list, in words: `["one", "other"]` is one + other."""
     if not value.startswith("["):
         return value
     return " + ".join(map(str, json.loads(value))) or "none"

@@ -1,4 +1,4 @@
-"""The frame around every page: which run, beside which other, which filters, and is the run sound?"""
+"""The frame around every page: which run, compared with which, which filters, and is the run intact?"""
 
 import os
 from collections.abc import Callable
@@ -17,9 +17,9 @@ from everdell_sim.errors import EverdellError
 from everdell_sim.game.board import many
 from everdell_sim.runs.reader.run_dataset import Run
 
-# Where `everdell-sim dashboard` tells which folder to look in.
+# Where `everdell-sim dashboard` puts the folder to look in.
 RUNS = "EVERDELL_SIM_RUNS"
-# Runs that stay open, whoever looks at them.
+# Runs kept open for all visitors.
 _OPEN = 16
 
 
@@ -51,7 +51,7 @@ def root() -> Path:
 
 @st.cache_resource(max_entries=_OPEN, show_spinner=False)
 def _opened(path: str, stamp: float) -> Run:
-    """`stamp` makes a run that was written again another one."""
+    """`stamp` distinguishes a run that was written again."""
     return Run(path)
 
 
@@ -61,25 +61,25 @@ def _view(name: str, path: str, stamp: float, filters: Filters, place: int) -> V
 
 
 def sidebar() -> Frame | None:
-    """Draw the frame; None if there is nothing to show, which is then said."""
+    """Draw the frame; None if there is nothing to show, after saying so."""
     folder, named = library.root_of(Path(os.environ.get(RUNS, "runs")))
     found = library.runs(folder)
     with st.sidebar:
-        if st.button("Look again", icon=":material/refresh:", help="Look for new runs in the folder"):
+        if st.button("Refresh", icon=":material/refresh:", help="Look for new runs in the folder"):
             st.rerun()
     if not found:
         _empty(folder)
         return None
     names = list(found)
-    # Asked for by a link, or chosen before it was moved away.
+    # From a link, or selected before it was moved away.
     wanted = address.asked("run")
     if wanted is not None and wanted not in found:
-        st.warning(f"There is no run named {plain(wanted)} here. Choose one on the left.", icon=":material/search_off:")
+        st.warning(f"There is no run named {plain(wanted)} here. Select one on the left.", icon=":material/search_off:")
     with st.sidebar:
         first = named if named in found else _newest(found)
         name = address.choose("Run", names, "run", first, always=True) or first
         others = [one for one in names if one != name]
-        other = address.choose("Beside", others, "with", placeholder="another run", disabled=not others)
+        other = address.choose("Compare with", others, "with", placeholder="another run", disabled=not others)
     entry = found[name]
     run = _sound(entry)
     if run is None:
@@ -91,7 +91,7 @@ def sidebar() -> Frame | None:
     if other is not None and _sound(found[other]) is not None:
         views.append(_view(other, str(found[other].path), found[other].stamp, filters, 2))
     if views[0].empty:
-        st.info("No game fits these filters. Take one away on the left.", icon=":material/filter_alt_off:")
+        st.info("No game matches these filters. Remove one on the left.", icon=":material/filter_alt_off:")
         return None
     return Frame(folder, [view for view in views if not view.empty])
 
@@ -109,26 +109,24 @@ def _done(entry: Entry) -> bool:
 
 
 def _sound(entry: Entry) -> Run | None:
-    """The run, if its sums can be read; else it is said what is wrong and what to do."""
+    """The run, if there is anything to show of it; otherwise say what is wrong and what to do."""
     shown = plain(entry.name)
     try:
         run = _opened(str(entry.path), entry.stamp)
-        if run.done:
+        if run.done or run.manifest.shards:
             run.summary("seats")
             return run
     except (EverdellError, OSError) as error:
         st.error(f"The run {shown} cannot be read: {plain(error)}", icon=":material/broken_image:")
-        st.markdown("`everdell-sim verify RUN` tells what is wrong with it; `--resume` plays again what is damaged.")
+        st.markdown("`everdell-sim verify RUN` says what is wrong with it; `--resume` replays damaged blocks.")
         return None
-    manifest = run.manifest
-    of = manifest.specification.games
-    st.info(f"The run {shown} is not finished: {manifest.games:,} of {of:,} games.", icon=":material/hourglass:")
-    st.markdown("Its sums are written when it is done. `everdell-sim run ... --resume` goes on with it.")
+    st.info(f"No game of the run {shown} is finished yet.", icon=":material/hourglass:")
+    st.markdown("`everdell-sim run ... --resume` continues it.")
     return None
 
 
 def _filters(view: View) -> Filters:
-    """The filters that can tell anything apart in this run."""
+    """The filters that make a difference in this run."""
     cells = view.all_cells
     bots = view.bots
     choices: dict[str, list[Any]] = {
@@ -143,22 +141,26 @@ def _filters(view: View) -> Filters:
             if len(values) > 1:
                 chosen[key] = address.choose_some(key.capitalize(), values, key, placeholder="all")
         if len(bots) > 1:
-            explanation = "Bots that win at least their fair share in these games, or less"
+            explanation = "Bots that win at least their equal share of these games, or less"
             chosen["strength"] = address.choose("Strength", STRENGTHS, "strength", placeholder="all", help=explanation)
         if not chosen:
-            st.caption("One line-up under one set of rules: nothing to filter.")
+            st.caption("One line-up and one set of rules: nothing to filter.")
     return Filters(**chosen)
 
 
 def _health(run: Run) -> None:
     manifest = run.manifest
     games = many(manifest.games, "game")
-    st.caption(f":material/verified: complete, {games}; every file that is read is checked against its hash")
+    if run.done:
+        st.caption(f":material/verified: complete, {games}; every file is checked against its hash when read")
+    else:
+        of = f"{manifest.games:,} of {many(manifest.specification.games, 'game')}"
+        st.caption(f":material/hourglass: not finished: {of} so far; `--resume` continues it")
 
 
 def _empty(folder: Path) -> None:
     st.title("No runs yet", anchor=False)
     where = library.near(folder)
     shown = plain(where) if folder.is_dir() else f"{plain(where)} (which does not exist)"
-    st.markdown(f"This page shows what lies in the folder {shown}. Make a first run on the page **Run**, or with:")
+    st.markdown(f"This page shows the runs in the folder {shown}. Make a first one on the **Run** page, or with:")
     st.code(f"everdell-sim run --bots champion,villager --deals 10000 --detail cards --out {where}/first", "bash")

@@ -1,4 +1,4 @@
-"""Names, texts and colours of the items of a run, as its own rules tell them."""
+"""Names, texts and colours of the items of a run, from its own rules."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,7 @@ class Catalogue:
 
     @classmethod
     def of(cls, view: View) -> "Catalogue":
-        """The items of every set of rules in the view; where a patch changes one, the first set tells."""
+        """The items of every set of rules in the view; if a patch changes one, the first set counts."""
         return view.once("catalogue", lambda: cls._read(view))
 
     @classmethod
@@ -52,5 +52,5 @@ class Catalogue:
 
 
 def _group(row: dict[str, Any], group: str) -> str:
-    """What an item is grouped by; what has no colour is a group by its section."""
+    """What an item is grouped by; items without a colour are grouped by their section."""
     return str(row.get(group) or row.get("section", ""))

@@ -1,4 +1,4 @@
-"""What can be looked at item by item: cards, events and locations, with the figures that a reader may choose."""
+"""Cards, events and locations: what is shown item by item, and the figures that a reader can select."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from everdell_sim import analysis
 
 @dataclass(frozen=True)
 class Kind:
-    """What is looked at, how its use is called, and the figures that a reader may choose."""
+    """One kind of item, the word for its use, and the figures that a reader can select."""
 
     name: str
     table: Callable[..., pl.DataFrame]
@@ -35,7 +35,7 @@ FIGURES = {
     "win_share_when_{used}": "win share of those who {used} it",
     "win_adjusted": "win share gained, bot and seat held equal",
     "win_at_equal_tempo": "win share gained, also tempo held equal",
-    "win_difference": "win share gained, as it is",
+    "win_difference": "win share gained, unadjusted",
     "score_adjusted": "points gained, bot and seat held equal",
     "score_at_equal_tempo": "points gained, also tempo held equal",
     "score_when_{used}": "score of those who {used} it",
@@ -56,8 +56,8 @@ CARDS = Kind(
         "played",
         points_per_resource="points at the end per resource paid",
         points_per_space="points at the end per space",
-        points_a_play="points at the end a play",
-        plays="plays a game and player",
+        points_a_play="points at the end per play",
+        plays="plays per player and game",
         free_share="share of plays that were free",
         unplayed_share="share of copies discarded or given away",
     ),
@@ -70,7 +70,7 @@ EVENTS = Kind(
     "claimed",
     "kind",
     figures(
-        "claimed", points_a_claim="points a claim", turn="turn of the claim", offered_share="share of games with it"
+        "claimed", points_a_claim="points per claim", turn="turn of the claim", offered_share="share of games with it"
     ),
     "Events",
     {"seat": analysis.event_seats, "bot": analysis.event_bots},
@@ -80,7 +80,7 @@ LOCATIONS = Kind(
     analysis.locations,
     "visited",
     "area",
-    figures("visited", visits="visits a game and player", points_a_visit="points a visit"),
+    figures("visited", visits="visits per player and game", points_a_visit="points per visit"),
     "Locations",
     {"seat": analysis.location_seats, "bot": analysis.location_bots},
 )

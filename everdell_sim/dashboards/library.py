@@ -1,4 +1,4 @@
-"""What lies in the folder of runs. Names from outside are only ever looked up in this list, never opened as paths."""
+"""The contents of the folder of runs. Names from outside are only looked up in this list, never opened as paths."""
 
 import json
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from everdell_sim.runs.records import Manifest
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Folder
 
-# How deep below the folder a run may lie.
+# How deep below the folder a run may be.
 _DEEPEST = 3
-# Larger files are no results of experiments.
+# Larger files are not results of experiments.
 _MOST_BYTES = 50_000_000
 
 
@@ -27,7 +27,7 @@ class Entry:
 
 
 def root_of(where: Path) -> tuple[Path, str | None]:
-    """The folder to look in and, where a run itself was named, its name."""
+    """The folder to look in and, if a run itself was given, its name."""
     if (where / manifest.NAME).is_file():
         where = where.resolve()
         return where.parent, where.name
@@ -87,26 +87,26 @@ def experiment(entry: Entry) -> dict[str, Any]:
     """One result; refused if it is something else."""
     try:
         if entry.path.stat().st_size > _MOST_BYTES:
-            raise BadInput(f"{entry.path}: larger than {_MOST_BYTES} bytes, which no experiment is")
+            raise BadInput(f"{entry.path}: larger than {_MOST_BYTES} bytes, too large for an experiment")
         result = json.loads(entry.path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BadInput(f"{entry.path}: cannot be read: {error}") from None
     keys = ("baseline", "patch", "games", "effects")
     if not isinstance(result, dict) or any(key not in result for key in keys):
-        raise BadInput(f"{entry.path}: no result of an experiment: it has no {', '.join(keys)}")
+        raise BadInput(f"{entry.path}: not the result of an experiment: it lacks one of {', '.join(keys)}")
     patch, games = result["patch"] or {}, result["games"]
     deals, level = result.get("deals", games), result.get("level", 0.95)
     lists: list[Any] = [result["effects"], patch.get("changes", []) if isinstance(patch, dict) else None]
     numbers = isinstance(games, int) and isinstance(deals, int) and isinstance(level, float)
     if not numbers or not all(isinstance(one, list) for one in lists):
-        raise BadInput(f"{entry.path}: no result of an experiment: {', '.join(keys)} are of other types")
+        raise BadInput(f"{entry.path}: not the result of an experiment: {', '.join(keys)} have the wrong types")
     effects, changes = [one for one in lists[0] if _is_effect(one)], [one for one in lists[1] if isinstance(one, dict)]
     checked = {**patch, "changes": changes} if "changes" in patch else patch
     return {**result, "patch": checked, "effects": effects, "deals": deals, "level": level}
 
 
 def _is_effect(one: object) -> bool:
-    """Has it a name, an estimate and an interval? Whatever else is in the file is left out."""
+    """Does it have a name, an estimate and an interval? Anything else in the file is ignored."""
     numbers = ("estimate", "low", "high", "n")
     return (
         isinstance(one, dict)

@@ -94,11 +94,11 @@ class View:
     @property
     def games(self) -> int:
         """How many games the view holds."""
-        return len(self.cells) * self.deals
+        return int(self.run.summary("games").join(self.cells, on="cell", how="semi")["games"].sum())
 
     @property
     def deals(self) -> int:
-        return self.run.manifest.deals
+        return self.run.deals
 
     @cached_property
     def where(self) -> Filter:

@@ -1,4 +1,4 @@
-"""Texts on pages. Names come from files that anybody may have written: they are shown, never interpreted."""
+"""Text on pages. Names come from files that anybody may have written: they are displayed, never interpreted."""
 
 import string
 
@@ -10,7 +10,7 @@ _LEAST = 1e-15
 
 
 def plain(name: object) -> str:
-    """A name inside a Markdown text: no mark in it means anything, so it can hold no picture, link or tag."""
+    """A name inside Markdown text, escaped so that it cannot contain an image, a link or a tag."""
     text = " ".join(str(name).split())
     return (text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…").translate(_ESCAPED)
 
@@ -28,7 +28,7 @@ def number(value: float, low: float | None = None, high: float | None = None, di
 
 
 def chance(p: float) -> str:
-    """`p = 0.03`; a p-value too small to show is never shown as 0."""
+    """`p = 0.03`; a value too small to distinguish from 0 is not shown as 0."""
     return f"p = {p:.2g}" if p >= _LEAST else f"p < {_LEAST:g}"
 
 

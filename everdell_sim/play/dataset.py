@@ -120,11 +120,7 @@ class Dataset(ABC):
     @property
     def sql_tables(self) -> list[str]:
         """Every table that SQL and exports know, by its name there."""
-        return [*self.tables, *self._cells_in_sql, *(f"{SUMMARY}{name}" for name in self.summaries)]
-
-    @property
-    def _cells_in_sql(self) -> list[str]:
-        return ["cells"]
+        return [*self.tables, "cells", *(f"{SUMMARY}{name}" for name in self.summaries)]
 
     def _frame(self, table: str) -> pl.DataFrame:
         if table not in self._frames:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 import polars as pl
 
 from everdell_sim import _core
+from everdell_sim.bot import watch
+from everdell_sim.bot.python_bots import PythonBot
 from everdell_sim.play.dataset import ALL_TABLES, TABLES, Detail
 from everdell_sim.rules.patches import Rules
 
@@ -83,19 +85,25 @@ def stretch(
     progress: GamesPlayed | None = None,
 ) -> Stretch:
     """Play one line-up on the deals from `first` on. What comes out depends neither on threads nor on stretches."""
-    played = _core.simulate(
-        rules,
-        list(lineup),
-        deals,
-        seed=seed,
-        first_deal=first,
-        cell=cell,
-        threads=threads,
-        progress=progress,
-        items="cards" in TABLES[detail],
-        decisions="decisions" in TABLES[detail],
-        summary=summary,
-    )
+    watched = any(isinstance(bot, PythonBot) for bot in lineup)
+    try:
+        played = _core.simulate(
+            rules,
+            list(lineup),
+            deals,
+            seed=seed,
+            first_deal=first,
+            cell=cell,
+            threads=threads,
+            progress=watch.heeded(progress) if watched else progress,
+            items="cards" in TABLES[detail],
+            decisions="decisions" in TABLES[detail],
+            summary=summary,
+        )
+    except BaseException:
+        if watched:
+            watch.end_all()
+        raise
     return Stretch(cell, first, {name: getattr(played, name) for name in ALL_TABLES}, dict(played.summary))
 
 

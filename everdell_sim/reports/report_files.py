@@ -52,8 +52,6 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             sections += experiment_findings.sections(name, experiment, names)
             continue
         run = open_run(where)
-        if not run.done:
-            raise BadInput(f"{where}: is not finished; --resume finishes it")
         source = run_findings.Source(run, str(where))
         frames = run_findings.frames_of(source)
         about.append(played(run, name))
@@ -71,7 +69,8 @@ def played(run: Run, name: str) -> str:
     """What a run played, and the command for it where one command is all."""
     spec = run.spec
     first = spec.cells[0]
-    text = f"{name}: {spec.games:,} games, {spec.deals:,} deals on {len(spec.cells)} cell{'s' * (len(spec.cells) > 1)}"
+    games = f"{spec.games:,} games" if run.done else f"{run.manifest.games:,} of {spec.games:,} games, not finished"
+    text = f"{name}: {games}, {spec.deals:,} deals on {len(spec.cells)} cell{'s' * (len(spec.cells) > 1)}"
     patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
     if len(spec.cells) > 1:
         return f"{text}{patch}, seed {spec.seed}."

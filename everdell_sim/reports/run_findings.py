@@ -10,7 +10,7 @@ import polars as pl
 from everdell_sim.analysis import TABLES
 from everdell_sim.analysis.display import view
 from everdell_sim.analysis.figures import FIGURE
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.reports.document import Finding, Section
 from everdell_sim.reports.lifts import VERBS, lifts
 from everdell_sim.reports.phrases import command, figure, number, seat, sentence
@@ -62,6 +62,8 @@ def frames_of(source: Source) -> dict[str, pl.DataFrame]:
     for name, table in TABLES.items():
         try:
             frame = table.make(source.run)
+        except Damaged:
+            raise
         except BadInput:
             # What the run was not played for (one bot only, no cards counted) is not part of its report.
             continue

@@ -76,6 +76,10 @@ class WrittenSpec(Record, frozen=True):
     bots: tuple[WrittenBot, ...]
     cells: tuple[WrittenCell, ...]
     until: str = ""
+    # The fingerprint of what the engine was built from.
+    engine: str = ""
+    # How it is cut into blocks: of each group of cells their number and the deals of a block.
+    cut: tuple[tuple[int, int], ...] = ()
 
     @property
     def games(self) -> int:

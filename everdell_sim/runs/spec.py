@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Self
 
 import msgspec
@@ -14,18 +13,13 @@ from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read
 from everdell_sim.errors import BadInput
 from everdell_sim.play.dataset import DETAILS, TABLES, Detail
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
-from everdell_sim.runs.records import Receipt, WrittenBot, WrittenCell, WrittenSpec, hash_of
+from everdell_sim.runs import bot_records, cutting
+from everdell_sim.runs.cutting import Cut, Load
+from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec, hash_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 
-FORMAT = 1
-# Games in a block. A block is held in memory while it is written, so its size must not depend on the size of the run.
-_BLOCK = {"summary": 65_536, "games": 65_536, "cards": 16_384, "decisions": 4_096}
-# Bots in Python are slow: less is lost when the run is stopped.
-_PYTHON_BLOCK = 512
-# Between two looks at a run that stops when enough is known.
-_LOOK = 4_096
-# Cells that are played on the same deals in one block.
-_GROUP = 16
+# Runs of the first format tell neither how they are cut nor by what engine they were played.
+FORMAT, FIRST = 2, 1
 
 
 @dataclass(frozen=True)
@@ -72,6 +66,12 @@ class Cell:
     def in_python(self) -> bool:
         """Is there a bot in Python? Then the rows of games hold their choices."""
         return any(map(in_python, self.bots))
+
+    @property
+    def load(self) -> Load:
+        """What a game costs, as the bots declare."""
+        players = len(self.bots)
+        return Load(sum(bot_records.cost(bot, players) for bot in self.bots), self.in_python)
 
     @property
     def written(self) -> WrittenCell:
@@ -126,6 +126,9 @@ class Spec:
     detail: Detail = "games"
     # When to stop, if before all deals are played.
     until: str = ""
+    format: int = FORMAT
+    # As it was written of a run that is there; else as it follows from all the rest.
+    written_cut: Cut | None = None
 
     def __post_init__(self) -> None:
         whole("deals", self.deals, 1, MOST_DEALS)
@@ -154,11 +157,14 @@ class Spec:
         players = len(self.cells[cell].bots)
         return next(at for at, one in enumerate(self.cells) if len(one.bots) == players)
 
-    @property
-    def groups(self) -> list[tuple[int, ...]]:
-        """Cells that share their blocks."""
-        numbers = range(len(self.cells))
-        return [tuple(numbers[at : at + _GROUP]) for at in range(0, len(numbers), _GROUP)]
+    @cached_property
+    def cut(self) -> Cut:
+        """How the run is cut into blocks."""
+        if self.written_cut is not None:
+            return self.written_cut
+        if self.format == FIRST:
+            return cutting.first_cut([cell.in_python for cell in self.cells], self.detail, bool(self.until))
+        return cutting.cut([cell.load for cell in self.cells], self.detail, bool(self.until))
 
     def blocks(self, times: int = 1, deals: int | None = None) -> Iterator[Block]:
         """Every block of the run, in the order in which they are played; `times` of them made into one.
@@ -166,65 +172,47 @@ class Spec:
         With `deals` only the blocks of the first `deals`: a run may stop before all are played.
         """
         last = self.deals if deals is None else deals
-        for group in self.groups:
-            most = _PYTHON_BLOCK if any(self.cells[cell].in_python for cell in group) else _BLOCK[self.detail]
-            size = max(min(most, _LOOK if self.until else most) // len(group), 1) * times
-            for first in range(0, last, size):
-                yield Block(group, first, min(size, last - first), times)
+        at = 0
+        for cells, size in self.cut:
+            for first in range(0, last, size * times):
+                yield Block(tuple(range(at, at + cells)), first, min(size * times, last - first), times)
+            at += cells
 
     @cached_property
     def written(self) -> WrittenSpec:
         """As the manifest holds it, with everything that follows from it."""
         return WrittenSpec(
-            format=FORMAT,
+            format=self.format,
             version=_core.__version__,
             seed=self.seed,
             deals=self.deals,
             detail=self.detail,
-            bots=resolved({bot for cell in self.cells for bot in cell.bots}),
+            bots=bot_records.resolved({bot for cell in self.cells for bot in cell.bots}),
             cells=tuple(cell.written for cell in self.cells),
             until=self.until,
+            engine="" if self.format == FIRST else _core.__sources__,
+            cut=() if self.format == FIRST else self.cut,
         )
 
     @classmethod
     def of(cls, written: WrittenSpec) -> Self:
         """The specification that was written; refused if this program would play other games."""
-        if written.format != FORMAT:
-            raise BadInput(f"the run has format {written.format}, this version reads format {FORMAT}")
+        if not FIRST <= written.format <= FORMAT:
+            raise BadInput(f"the run has format {written.format}, this version reads formats {FIRST} to {FORMAT}")
         cells = tuple(Cell(one.bots, one.modules, one.patches, one.factors) for one in written.cells)
-        return cls(cells, written.deals, written.seed, written.detail, written.until)
+        return cls(cells, written.deals, written.seed, written.detail, written.until, written.format, _cut(written))
+
+    def like(self, written: WrittenSpec) -> "Spec":
+        """The same games, cut and written as in an existing run."""
+        return replace(self, format=written.format, written_cut=_cut(written))
 
     @cached_property
     def hash(self) -> str:
         return hash_of(self.written)
 
 
-def resolved(bots: set[str]) -> tuple[WrittenBot, ...]:
-    """Each bot with every parameter that it plays by."""
-    known = {bot["name"]: bot for bot in _core.bots()}
-    return tuple(_resolve(bot, known) for bot in sorted(bots))
-
-
-def _resolve(bot: str, known: Mapping[str, dict[str, Any]]) -> WrittenBot:
-    name, *given = bot.split(":")
-    defaults = {one["key"]: one["default"] for one in known.get(name, {}).get("parameters", [])}
-    parameters = {**defaults, **dict(pair.split("=", 1) for pair in given if "=" in pair)}
-    fields: dict[str, Any] = {
-        "name": name,
-        "parameters": {key: str(value) for key, value in sorted(parameters.items())},
-    }
-    if (text := _file(bot)) is not None:
-        fields["file"] = text
-    return WrittenBot(text=bot, **fields, hash=hash_of({**fields, "version": _core.__version__}))
-
-
-def _file(bot: str) -> str | None:
-    """The text of the file behind a bot, with those that it is like; None for a bot of the core."""
-    (one,) = read_bots("bots", [bot])
-    if isinstance(one, PythonBot):
-        return Path(one.file).read_text(encoding="utf-8")
-    file = _core.bot_file(one)
-    return None if file is None else str(file["text"])
+def _cut(written: WrittenSpec) -> Cut | None:
+    return None if written.format == FIRST else written.cut
 
 
 def one_cell(bots: Bots, deals: int, seed: int, modules: Names, patch: Patch, detail: Detail, until: str = "") -> Spec:

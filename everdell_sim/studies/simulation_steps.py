@@ -14,12 +14,13 @@ from everdell_sim.experiments.sweeps.sweep_file import SweepKeys, read_sweep
 from everdell_sim.experiments.targets import Way
 from everdell_sim.play.dataset import Detail
 from everdell_sim.rules.patches import load_rules, read_patches
+from everdell_sim.runs.bot_records import resolved
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import hash_of
-from everdell_sim.runs.spec import Spec, one_cell, resolved
+from everdell_sim.runs.spec import Spec, one_cell
 from everdell_sim.studies.study_file import Step
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.settings import Settings, keys_of, only, settings_of

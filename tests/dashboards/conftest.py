@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -96,6 +97,7 @@ def serving(folder, home, port):
             time.sleep(0.1)
         else:
             pytest.fail("the server does not answer")
+        server.link = re.search(r"http://\S+token=\S+", (home / "server.log").read_text())[0]
         yield server
     finally:
         server.terminate()
@@ -103,30 +105,46 @@ def serving(folder, home, port):
 
 
 @pytest.fixture(scope="session")
-def address(runs, tmp_path_factory):
-    port = free_port()
-    with serving(runs, tmp_path_factory.mktemp("home"), port):
-        yield f"http://127.0.0.1:{port}"
+def server(runs, tmp_path_factory):
+    with serving(runs, tmp_path_factory.mktemp("home"), free_port()) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
-def chromium(tmp_path_factory):
+def address(server):
+    """Where it is, without the token."""
+    return server.link.partition("/?")[0]
+
+
+@pytest.fixture(scope="session")
+def browsers(tmp_path_factory):
+    """Starts browsers, each with cookies of its own."""
     browser = shutil.which("chromium")
     if browser is None:
         pytest.skip("no chromium on this machine: the dashboard is not tested in a browser")
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
-        quiet = ("gpu", "quic", "background-networking", "component-update", "sync")
-        arguments = ["--no-sandbox", "--no-first-run", *(f"--disable-{one}" for one in quiet)]
-        context = driver.chromium.launch_persistent_context(
-            tmp_path_factory.mktemp("profile"),
-            executable_path=browser,
-            headless=True,
-            args=arguments,
-            viewport={"width": 1400, "height": 1000},
-        )
+
+        @contextlib.contextmanager
+        def start(*more):
+            quiet = ("gpu", "quic", "background-networking", "component-update", "sync")
+            context = driver.chromium.launch_persistent_context(
+                tmp_path_factory.mktemp("profile"),
+                executable_path=browser,
+                headless=True,
+                args=["--no-sandbox", "--no-first-run", *(f"--disable-{one}" for one in quiet), *more],
+                viewport={"width": 1400, "height": 1000},
+            )
+            yield context
+            context.close()
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def chromium(browsers):
+    with browsers() as context:
         yield context
-        context.close()
 
 
 @pytest.fixture

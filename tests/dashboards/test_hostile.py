@@ -73,7 +73,8 @@ def test_a_run_deleted_while_it_is_open(visitor, runs):
     visitor.follow("Seats").comes_to("/seats").shows("There is no run named gone")
 
 
-def test_a_run_is_started_from_its_page_and_opened(visitor, runs):
+def test_a_run_is_started_from_its_page_and_opened(visitor, server, runs):
+    visitor.page.goto(server.link)
     visitor.open("run?run=first")
     visitor.page.get_by_label("Deals").fill("40")
     visitor.page.get_by_label("Name of the new run").fill("fresh")

@@ -34,7 +34,7 @@ def test_a_card_by_seat_by_bot_and_in_an_experiment(visitor, runs, tmp_path):
     told = {"baseline": {}, "patch": {"how": "dead"}, "games": 9, "effects": [effect, "no effect", {"what": 7}]}
     (runs / "worth.json").write_text(json.dumps(told))
     visitor.open("cards?run=first&card=farm")
-    visitor.shows("Taken out in worth: worth 4.25 (3.50 to 5.00) points (causal, paired; n = 77)", "Games to look at")
+    visitor.shows("Removed in worth: worth 4.25 (3.50 to 5.00) points (causal, paired; n = 77)", "Example games")
     by_seat = ask(runs, "first", "SELECT used / 200.0 FROM items WHERE item = 'farm' ORDER BY seat")
     visitor.unfold("All figures by seat")
     visitor.soon(
@@ -80,7 +80,7 @@ def test_synergies_are_those_of_the_sums(visitor, runs):
 def test_chains_are_drawn_when_they_are_opened(visitor):
     visitor.open("synergies?run=first&level=1.0")
     visitor.soon(visitor.charts, 2)
-    visitor.unfold("Chains: a home and the critter that moves in free")
+    visitor.unfold("Chains: a home and the critter that moves in for free")
     visitor.soon(visitor.charts, 3)
 
 
@@ -151,7 +151,7 @@ def test_a_link_holds_however_quick_the_reader_is(visitor, page, link, fold, lab
 def test_a_game_stays_open_however_quick_the_reader_is(visitor):
     visitor.open("games?run=first&game=3&step=5")
     for step in (6, 7):
-        visitor.press("On").comes_to(f"step={step}")
+        visitor.press("Next").comes_to(f"step={step}")
     assert "game=3" in visitor.page.url
     assert "run=first" in visitor.page.url
 

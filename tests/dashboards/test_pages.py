@@ -57,11 +57,11 @@ def test_the_reader_goes_back_step_by_step(visitor):
     for before in ("&what=turns&players=3", "&what=turns", "&what=margin"):
         visitor.page.go_back()
         visitor.soon(lambda: visitor.page.url.rsplit("/")[-1], f"games?run=several{before}")
-    visitor.shows("Margin: how it is spread")
+    visitor.shows("Margin: distribution")
     visitor.page.go_back()
-    visitor.shows("Score: how it is spread")
+    visitor.shows("Score: distribution")
     visitor.page.go_forward()
-    visitor.comes_to("what=margin").shows("Margin: how it is spread")
+    visitor.comes_to("what=margin").shows("Margin: distribution")
 
 
 def test_two_runs_stand_side_by_side(visitor):
@@ -77,7 +77,7 @@ def test_seats_show_their_shares(visitor, runs):
     visitor.soon(
         lambda: [float(row[3]) for row in visitor.cells() if "win_share" in row][:1], pytest.approx([first], abs=1e-3)
     )
-    visitor.shows("This run cannot tell")  # champion and greedy never change seats
+    visitor.shows("This run cannot show whether seats are fair")  # champion and greedy never change seats
 
 
 def test_cards_show_their_shares(visitor, runs):
@@ -114,7 +114,7 @@ def test_a_game_is_stepped_through(visitor, runs):
     visitor.open("games?run=first&game=7")
     visitor.shows("Game 7: deal 7 of cell 0", "Turn 1.")
     first = visitor.text
-    visitor.press("On").comes_to("step=1")
+    visitor.press("Next").comes_to("step=1")
     visitor.soon(lambda: visitor.text != first, True)
     visitor.open("games?run=first&game=7&step=9999")
     assert "game=7" in visitor.page.url
@@ -127,9 +127,9 @@ def test_a_game_is_stepped_through_turn_by_turn(visitor):
     visitor.open("games?run=first&game=7").shows("Turn 1.")
     for turn in (2, 3):
         visitor.press("Next turn").shows(f"Turn {turn}.")
-    visitor.press("Turn back").shows("Turn 2.")
-    visitor.press("Turn back").shows("Turn 1.")
-    visitor.press("Turn back").shows("Turn 1.")
+    visitor.press("Previous turn").shows("Turn 2.")
+    visitor.press("Previous turn").shows("Turn 1.")
+    visitor.press("Previous turn").shows("Turn 1.")
 
 
 def test_a_record_opens_its_game(visitor, runs):

@@ -2,14 +2,17 @@
 
 import logging
 import socket
+from asyncio import base_events
 
 import pytest
 
 from everdell_sim import analysis
+from everdell_sim.commands import dashboard
 from everdell_sim.dashboards import frame, library
 from everdell_sim.dashboards.run_view import Filters
 from everdell_sim.dashboards.server import startup
 from everdell_sim.dashboards.widgets import figure_tables
+from everdell_sim.errors import BadInput
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -34,10 +37,19 @@ def test_a_run_that_cannot_be_shown_does_not_stop_the_server(runs, monkeypatch, 
 
 
 def test_connections_do_not_wait_for_more_to_send():
-    with socket.socket() as server, socket.socket() as client:
-        server.bind(("127.0.0.1", 0))
-        server.listen()
-        startup.send_at_once([server])
-        client.connect(server.getsockname())
-        with server.accept()[0] as connection:
-            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    """asyncio sees to it for sockets that name their protocol."""
+    with (
+        dashboard.listen("127.0.0.1", 0) as server,
+        socket.create_connection(server.getsockname()),
+        server.accept()[0] as connection,
+    ):
+        assert connection.proto == socket.IPPROTO_TCP
+        base_events._set_nodelay(connection)
+        assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_taken_port_is_named(tmp_path):
+    with dashboard.listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(BadInput, match=f"port {port} is taken on 127.0.0.1; --port names another one"):
+            dashboard.dashboard(tmp_path, port, "127.0.0.1")

@@ -2,13 +2,13 @@ import multiprocessing
 
 import pytest
 
-from everdell_sim.runs import spec as specs
+from everdell_sim.runs import cutting
 from tests.support.small_runs import play_undisturbed, small_blocks
 
 
 @pytest.fixture(autouse=True)
 def _blocks_are_small(monkeypatch):
-    monkeypatch.setattr(specs, "_BLOCK", dict(specs._BLOCK))
+    monkeypatch.setattr(cutting, "_MOST", dict(cutting._MOST))
     small_blocks()
 
 

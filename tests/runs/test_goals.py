@@ -8,7 +8,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import BadInput
-from everdell_sim.runs import spec as specs
+from everdell_sim.runs import cutting
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.compaction import compact
 from everdell_sim.runs.reader.headlines import SEQUENCE, Goals, by_bot, figures
@@ -23,7 +23,7 @@ GOAL = "score within 2 points"
 
 @pytest.fixture(autouse=True)
 def _looks_are_frequent(monkeypatch):
-    monkeypatch.setattr(specs, "_LOOK", 16)
+    monkeypatch.setattr(cutting, "_LOOK", 16)
 
 
 def asked(until=GOAL, games=2000):

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from everdell_sim.errors import RunError
-from everdell_sim.runs import spec as specs
+from everdell_sim.runs import cutting
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.cluster import play_all
 from everdell_sim.runs.spec import one_cell
@@ -72,7 +72,7 @@ def test_a_failing_worker_is_told_in_a_sentence(ray_here, tmp_path):
 
 
 def test_ray_stops_where_threads_do(ray_here, tmp_path, monkeypatch):
-    monkeypatch.setattr(specs, "_LOOK", 16)
+    monkeypatch.setattr(cutting, "_LOOK", 16)
     asked = one_cell("greedy,random", 2000, 3, None, None, "games", "score within 2 points")
     runner.run(asked, tmp_path / "threads", executor="local")
     told = runner.run(asked, tmp_path / "ray", executor="ray")

@@ -9,7 +9,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import everdell_sim as ev
-from everdell_sim.runs import spec as specs
+from everdell_sim.runs import cutting
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.compaction import compact
 from everdell_sim.runs.execution.runner import run
@@ -70,7 +70,7 @@ def test_a_class_has_no_file_to_name_it_by(tmp_path):
 
 
 def test_blocks_are_small_and_join_to_the_same_tables(tmp_path, bot, monkeypatch):
-    monkeypatch.setattr("everdell_sim.runs.spec._PYTHON_BLOCK", 2)
+    monkeypatch.setattr("everdell_sim.runs.cutting._MOST_IN_PYTHON", 2)
     spec = one_cell(["greedy", f"{bot}:Gatherer"], 5, 1, None, None, "games")
     run(spec, str(tmp_path / "run"))
     assert len(list((tmp_path / "run" / "games").iterdir())) == 3
@@ -89,7 +89,7 @@ def test_long_runs_of_python_bots_go_to_ray(bot, monkeypatch):
 
 
 def test_cells_with_and_without_python_bots_share_a_run(tmp_path, bot, monkeypatch):
-    monkeypatch.setattr(specs, "_PYTHON_BLOCK", 9)
+    monkeypatch.setattr(cutting, "_MOST_IN_PYTHON", 9)
     lineups = ("greedy,random", [f"{bot}:Gatherer", "greedy"], "random,greedy")
     spec = Spec(tuple(Cell.of(one) for one in lineups), 12, 1, "games")
     run(spec, tmp_path / "run", workers=2)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from everdell_sim.runs import spec as specs
+from everdell_sim.runs import cutting
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 
@@ -22,7 +22,7 @@ def cases(some: int, of_all: int) -> range:
 
 def small_blocks() -> None:
     """Blocks of a few games, so that a small run has many of them."""
-    specs._BLOCK.update(dict.fromkeys(specs._BLOCK, BLOCK))
+    cutting._MOST.update(dict.fromkeys(cutting._MOST, BLOCK))
 
 
 def small_spec(deals: int = 96, detail: str = "cards", seed: int = 5) -> Spec:
@@ -56,10 +56,10 @@ def busy_workers(node) -> Iterator[int]:
 
 def play_undisturbed(where: Path, deals: int = 96) -> Path:
     """A run that nothing happens to, for those that something happens to."""
-    kept = dict(specs._BLOCK)
+    kept = dict(cutting._MOST)
     small_blocks()
     runner.run(small_spec(deals), where, executor="local", workers=2)
-    specs._BLOCK.update(kept)
+    cutting._MOST.update(kept)
     return where
 
 

@@ -249,6 +249,18 @@ pub enum Ask {
     GainCost,
     /// A card to lay point tokens on.
     LayTokens,
+    /// An event to achieve.
+    Event,
+    /// A location or a card to use.
+    Place,
+    /// A card of another city to take.
+    TakeCard,
+    /// Whether a further card is turned up.
+    Reveal,
+    /// A colour to name.
+    Colour,
+    /// An opponent.
+    Opponent,
 }
 
 impl Ask {
@@ -289,6 +301,12 @@ impl Ask {
             Ask::Option => "option",
             Ask::GainCost => "gain_cost",
             Ask::LayTokens => "store",
+            Ask::Event => "event",
+            Ask::Place => "place",
+            Ask::TakeCard => "take_card",
+            Ask::Reveal => "reveal",
+            Ask::Colour => "colour",
+            Ask::Opponent => "opponent",
         }
     }
 }

@@ -61,6 +61,12 @@ impl Listeners {
         self.by_moment[moment as usize].get(usize::from(at)).copied()
     }
 
+    /// Does anybody listen to what is about a visit?
+    #[inline]
+    pub fn hear_visits(&self) -> bool {
+        self.any & (1 << Moment::Arrived as u8 | 1 << Moment::Visited as u8) != 0
+    }
+
     #[inline]
     pub fn hear(&self, moment: Moment) -> bool {
         self.any >> moment as u8 & 1 == 1

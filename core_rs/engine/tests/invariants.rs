@@ -8,7 +8,7 @@ use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::observer::{Happening, Observer, Spent};
 use everdell_engine::random::Rng;
-use everdell_engine::state::{Place, Source, Spot, State};
+use everdell_engine::state::{ORDINARY, Place, Source, Spot, State};
 use everdell_engine::{Game, Rules, Zone};
 
 /// Adds up what it is told, to be compared with the position.
@@ -146,8 +146,9 @@ fn check_players(game: &Game) {
             assert!(standing <= usize::from(def.worker_spots).max(1), "spots on {}", def.id);
         }
         let received: u8 = setup.workers[..=player.season as usize].iter().sum();
+        let placed = player.placed.iter().filter(|worker| worker.kind() == ORDINARY).count() as u8;
         assert_eq!(
-            player.workers_left + player.workers_lost + player.placed.len() as u8,
+            player.workers_left + player.workers_lost + placed,
             received,
             "workers"
         );
@@ -293,6 +294,40 @@ fn dead_and_replaced_components_keep_every_invariant() {
         "location": {"forest_2_any": {"dead": true}, "forest_3_berries": {"replaced": true}},
     }));
     for players in 2..=4 {
+        (0..60).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+/// Cards and places of the base game do what reaches other cities, hands and places.
+#[test]
+fn verbs_that_reach_others_keep_every_invariant() {
+    let rules = rules(serde_json::json!({
+        "card": {
+            "wanderer": {"effect": [{"copy_card": {"cards": "traveler", "does": "effect", "bounces": true}}]},
+            "bard": {"effect": [{"swap_hands": {}}]},
+            "shepherd": {"effect": [{"take_card": {"cards": "production", "goes_over": true}}]},
+            "undertaker": {"effect": [{"take_card": {"cards": "critter"}}]},
+            "ranger": {"effect": [{"achieve": {"kinds": ["basic", "special"]}}]},
+            "clock_tower": {"effect": [{"reveal_until": {"until": {"points": 6}, "pay": "twig", "max": 9}},
+                                       {"points": 6, "when": {"chosen": 6}}]},
+            "teacher": {"effect": [{"others_draw": 1, "per": {"card": "farm"}}, {"label": "more", "others_draw": 1}]},
+            "peddler": {"effect": [{"discard": {"min": 2, "max": 2}}, {"points": 1, "per": "chosen"}]},
+            "chip_sweep": {"effect": [{"activate": {"cards": "own", "n": 2}}]},
+            "miner_mole": {"effect": [{"activate": {"cards": "others", "n": 2}}]},
+            "lookout": {"visit": [{"use_occupied": {"areas": ["basic", "forest"], "cards": true, "max": 3}}]},
+            "post_office": {"visit": [{"copy_card": {"cards": "destination", "does": "visit", "bounces": true}}]},
+            "university": {"visit": [{"discard_city": {"n": 3, "min": 1, "of": "critter", "refund": true}}]},
+            "monastery": {"visit": [{"act_again": {"colour": "production", "min": 1, "max": 3}}, {"points": 1}]},
+            "inn": {"visit": [{"wager": {"on": ["traveler", "prosperity"], "draw": 4}}, {"points": 3, "when": {"chosen": 1}}]},
+        },
+        "location": {
+            "forest_2_any": {"effect": [{"gain_missing": {"n": 3, "up_to": 2}}, {"draw": 1}]},
+            "forest_3_berries": {"effect": [{"exchange": {"max": 3, "to": ["pebble", "resin"]}}, {"draw": 1}]},
+            "forest_3_cards_1_pebble": {"effect": [{"reveal_until": {"until": "in_meadow", "max": 8}},
+                                                   {"points": 1, "per": "chosen"}]},
+        },
+    }));
+    for players in 2..=6 {
         (0..60).for_each(|seed| play(&rules, players, seed));
     }
 }

@@ -153,7 +153,7 @@ fn an_events_cost_comes_before_its_effect() {
         steps(&catalog, cure.effect),
         [
             Step::PayCost(PayCost { what: cost }),
-            Step::DiscardCity(DiscardCity { n: 2, refund: false })
+            Step::DiscardCity(DiscardCity::any(2))
         ]
     );
 }

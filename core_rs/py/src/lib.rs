@@ -15,7 +15,7 @@ use pyo3::pymodule;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use super::bots::catalogue::{bots, check_bot};
+    use super::bots::catalogue::{bot_cost, bots, check_bot};
     #[pymodule_export]
     use super::bots::explanation::explain;
     #[pymodule_export]
@@ -43,6 +43,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("__sources__", env!("EVERDELL_SOURCES"))?;
         module.add("__profile__", if cfg!(debug_assertions) { "debug" } else { "release" })
     }
 }

@@ -15,11 +15,13 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
 /// How often signals and progress are looked after.
 const TICK: Duration = Duration::from_millis(100);
+/// How long the games of a stopped simulation may take to end; then they are left behind.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// The tables of a finished simulation.
 #[pyclass(frozen, module = "everdell_sim._core")]
@@ -133,7 +135,8 @@ fn seated(rules: &Rules, bots: &[Bound<'_, PyAny>]) -> PyResult<Lineup> {
     Lineup::read(rules.inner(), bots)
 }
 
-/// Plays in a thread of its own, while this one looks after signals and progress.
+/// Plays in a thread of its own, while this one looks after signals and progress. A thread that does not end when it is
+/// told to, since a bot in it sleeps or thinks for long, is left behind: it ends with the bot's next choice or game.
 fn run(
     py: Python<'_>,
     job: &Job,
@@ -141,39 +144,49 @@ fn run(
     detail: Detail,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(everdell_arena::Tables, Option<Summary>)> {
-    let control = Control::default();
-    std::thread::scope(|scope| {
-        let (sender, mut receiver) = channel();
-        let shared = &control;
-        scope.spawn(move || {
-            // Nobody listens any more after an interruption.
-            let _ = sender.send(everdell_arena::simulate_in_detail(job, detail, shared));
+    let control = Arc::new(Control::default());
+    let (sender, mut receiver) = channel();
+    let (games, shared) = (job.clone(), Arc::clone(&control));
+    std::thread::spawn(move || {
+        // Nobody listens any more after an interruption.
+        let _ = sender.send(everdell_arena::simulate_in_detail(&games, detail, &shared));
+    });
+    loop {
+        let result;
+        (result, receiver) = py.detach(move || (receiver.recv_timeout(TICK), receiver));
+        let told = py.check_signals().and_then(|()| match progress {
+            Some(progress) => progress.call1((control.done.load(Ordering::Relaxed),)).map(|_| ()),
+            None => Ok(()),
         });
-        loop {
-            let result;
-            (result, receiver) = py.detach(move || (receiver.recv_timeout(TICK), receiver));
-            let told = py.check_signals().and_then(|()| match progress {
-                Some(progress) => progress.call1((control.done.load(Ordering::Relaxed),)).map(|_| ()),
-                None => Ok(()),
-            });
-            if let Err(error) = told {
-                control.stop.store(true, Ordering::Relaxed);
-                lineup.stop();
-                // A bot in Python may be waiting for the lock that this thread holds.
-                py.detach(move || drop(receiver.recv()));
-                return Err(error);
-            }
-            match result {
-                Ok(Err(ArenaError::Game(game))) => {
-                    let fault = lineup.fault(py, &format!("deal {}, seed {}", game.deal, game.seed));
-                    return Err(fault.unwrap_or_else(|| from_arena(&ArenaError::Game(game))));
-                }
-                Ok(outcome) => return outcome.map_err(|error| from_arena(&error)),
-                Err(RecvTimeoutError::Disconnected) => return Err(InternalError::new_err("the games' thread died")),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+        if let Err(error) = told {
+            control.stop.store(true, Ordering::Relaxed);
+            lineup.stop();
+            wait(py, receiver);
+            return Err(error);
         }
-    })
+        match result {
+            Ok(Err(ArenaError::Game(game))) => {
+                let fault = lineup.fault(py, &format!("deal {}, seed {}", game.deal, game.seed));
+                return Err(fault.unwrap_or_else(|| from_arena(&ArenaError::Game(game))));
+            }
+            Ok(outcome) => return outcome.map_err(|error| from_arena(&error)),
+            Err(RecvTimeoutError::Disconnected) => return Err(InternalError::new_err("the games' thread died")),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+/// Waits for the end of the games that are being played, but not for long, and not after another signal.
+fn wait<T: Send>(py: Python<'_>, mut receiver: Receiver<T>) {
+    let last = Instant::now() + GRACE;
+    while Instant::now() < last {
+        let result;
+        // A bot in Python may be waiting for the lock that this thread holds.
+        (result, receiver) = py.detach(move || (receiver.recv_timeout(TICK), receiver));
+        if !matches!(result, Err(RecvTimeoutError::Timeout)) || py.check_signals().is_err() {
+            return;
+        }
+    }
 }
 
 /// What every column of every table means: `{table: [{name, type, unit, meaning}]}`.

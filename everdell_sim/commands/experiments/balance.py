@@ -53,7 +53,7 @@ def balance(
         if tries % 10 == 0:
             print(f"{tries} patches tried, least imbalance {best.imbalance:.3f}", file=say, flush=True)
 
-    with progress_bar.shown(progress_bar.kept(f"the checkpoint beside {file}")) as progress:
+    with progress_bar.shown(f"the checkpoint beside {file} is kept, --resume continues") as progress:
         found = search(plan, file, resume, workers, progress, report)
     if as_json:
         print(json.dumps(found.to_dict() | {"file": str(file)}))

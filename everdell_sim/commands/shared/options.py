@@ -36,6 +36,9 @@ Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Folder of the ru
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out.")]
 ResumeFile = Annotated[bool, typer.Option("--resume", help="Continue after an interruption.")]
 Force = Annotated[bool, typer.Option("--force", help="Take over a lock that another machine left.")]
+BotTimeout = Annotated[
+    float | None, typer.Option("--bot-timeout", metavar="S", help="Seconds per choice for bots written in Python.")
+]
 
 # What is shown.
 Run = Annotated[str, typer.Argument(metavar="RUN", help="The folder of a run, or its address (s3://...).")]

@@ -1,7 +1,7 @@
 """A progress bar on stderr, the same for every command that plays games."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,16 @@ if TYPE_CHECKING:
     from everdell_sim.play.stretches import Progress
 
 
-def kept(out: str, way_on: str = "--resume continues") -> str:
-    """What to say when work that is on disk is interrupted."""
-    return f"what is finished is kept in {out}, {way_on}"
+def kept(out: str, way_on: str = "--resume continues") -> Callable[[], str]:
+    """What to say when work that is on disk is interrupted: how many games are kept, if it is a run."""
+
+    def sentence() -> str:
+        from everdell_sim.runs.store.manifest import games_kept
+
+        games = games_kept(out)
+        return f"{games or 'what is finished'} {'are' if games else 'is'} kept in {out}, {way_on}"
+
+    return sentence
 
 
 # What to say where nothing is kept on disk.
@@ -24,7 +31,7 @@ AGAIN = "the same command with the same seed plays the same games"
 
 
 @contextmanager
-def on_stderr(when_stopped: str, *columns: "ProgressColumn") -> "Iterator[Bar]":
+def on_stderr(when_stopped: str | Callable[[], str], *columns: "ProgressColumn") -> "Iterator[Bar]":
     """A bar of these columns; after Ctrl-C a sentence says how to continue."""
     from rich.console import Console
     from rich.progress import Progress as Bar
@@ -35,12 +42,13 @@ def on_stderr(when_stopped: str, *columns: "ProgressColumn") -> "Iterator[Bar]":
             yield bar
         except KeyboardInterrupt:
             bar.stop()
-            print(f"everdell-sim: stopped; {when_stopped}", file=sys.stderr)
+            said = when_stopped if isinstance(when_stopped, str) else when_stopped()
+            print(f"everdell-sim: stopped; {said}", file=sys.stderr)
             raise typer.Exit(130) from None
 
 
 @contextmanager
-def shown(when_stopped: str) -> "Iterator[Progress]":
+def shown(when_stopped: str | Callable[[], str]) -> "Iterator[Progress]":
     """A bar by games played and games to be played."""
     from rich import progress as rich
 

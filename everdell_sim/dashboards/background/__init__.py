@@ -1,1 +1,1 @@
-"""Processes beside the server: jobs that play, and questions in SQL."""
+"""Processes besides the server: jobs that play games, and SQL queries."""

@@ -42,9 +42,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     modules: list[str]
     patch: dict[str, Any] | None
     detail: Detail
-    # Where the runs are, and when it was asked for.
+    # Where the runs are, when it was asked for, and by which visitor.
     root: str = ""
     asked: float = 0.0
+    owner: str = ""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -74,15 +75,15 @@ class Job:
         return self.status in ("starting", "running")
 
 
-def start(root: Path, what: Asked) -> Path:
-    """Start a process that does `what`; refused while enough are at work."""
+def start(root: Path, what: Asked, owner: str) -> Path:
+    """Start a process that does `what` for a visitor; refused while too many are running."""
     if sum(job.alive for job in jobs(root)) >= MOST:
-        raise BadInput(f"{MOST} jobs are at work already: wait for one, or stop it")
+        raise BadInput(f"{MOST} jobs are already running: wait for one to finish, or stop it")
     path = root / FOLDER / f"{time.time_ns()}-{uuid.uuid4().hex[:8]}"
     path.mkdir(parents=True)
-    write(path / "job.json", msgspec.structs.replace(what, root=str(root.absolute()), asked=time.time()))
+    write(path / "job.json", msgspec.structs.replace(what, root=str(root.absolute()), asked=time.time(), owner=owner))
     with (path / "log").open("wb") as log:
-        subprocess.Popen(  # it goes on when this process ends
+        subprocess.Popen(  # it continues when this process ends
             [sys.executable, "-m", "everdell_sim.dashboards.background.worker", str(path.absolute())],
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -107,7 +108,7 @@ def stop(job: Job) -> None:
 
 
 def forget(job: Job) -> None:
-    """Take a job that is over off the list; its run stays."""
+    """Remove a finished job from the list; its run stays."""
     for name in ("job.json", "progress.json", "stop", "lock", "log"):
         (job.path / name).unlink(missing_ok=True)
     with contextlib.suppress(OSError):
@@ -115,7 +116,7 @@ def forget(job: Job) -> None:
 
 
 def write(path: Path, record: msgspec.Struct) -> None:
-    """Whole or not at all."""
+    """Atomically."""
     write_whole(path, msgspec.json.encode(record))
 
 

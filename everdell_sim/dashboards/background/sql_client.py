@@ -1,4 +1,4 @@
-"""Questions in SQL from a page: asked of processes that are kept ready, which end when a question takes too much."""
+"""SQL queries from a page, answered by processes that are kept ready and killed when a query exceeds its limits."""
 
 import json
 import signal
@@ -14,7 +14,7 @@ from everdell_sim.dashboards.background.sql_process import TOO_LARGE
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.reader.run_dataset import Run
 
-# Processes at a time; who comes while all are at work waits.
+# Processes at a time; further queries wait.
 _MOST = 2
 
 _ready: list["subprocess.Popen[bytes]"] = []
@@ -22,19 +22,19 @@ _places = threading.BoundedSemaphore(_MOST)
 
 
 def prepare() -> None:
-    """Start a process, so that the first question need not wait for it."""
+    """Start a process, so that the first query need not wait for it."""
     _ready.append(_started())
 
 
 def ask(run: Run, query: str, *, limit: int, seconds: float, memory: str) -> pl.DataFrame:
-    """What `run.sql` says, within limits that no question can escape."""
+    """What `run.sql` says, within limits that no query can escape."""
     limits = {"limit": limit, "seconds": seconds, "memory": memory}
     asked = {"uri": run.place.uri, "seal": run.manifest.seal, "query": query, **limits}
     with _places:
         process = _idle()
         found = _exchange(process, json.dumps(asked).encode())
         if found is None:
-            # Another one makes ready while the reader thinks again.
+            # Another one starts while the reader thinks.
             prepare()
             late = process.wait() == -signal.SIGALRM
             raise BadInput(f"SQL: took longer than {seconds} seconds" if late else f"SQL: {TOO_LARGE}")

@@ -1,7 +1,7 @@
-"""Answers questions in SQL until its input ends: one line of JSON in, one frame or one sentence out.
+"""Answers SQL queries until its input ends: one line of JSON in, one frame or one sentence out.
 
-A process of its own, since some questions (`SELECT range(1000000000)`) heed neither the time nor the memory that DuckDB
-is given: the system ends this process when its time is over, and holds it to its memory.
+It is a separate process because some queries (`SELECT range(1000000000)`) ignore the time and memory limits given to
+DuckDB: the operating system kills this process when its time is up, and limits its memory.
 """
 
 import json
@@ -17,27 +17,27 @@ from typing import Any, BinaryIO
 from everdell_sim.errors import EverdellError
 from everdell_sim.runs.reader.run_dataset import Run
 
-# Everything that the process may hold, code and all; DuckDB heeds its own limit long before.
+# Memory of the whole process, including code; DuckDB's own limit applies long before.
 MEMORY = 6 << 30
-# Seconds more than DuckDB has: whatever it can end itself, it ends with a clearer message.
+# Seconds beyond DuckDB's limit: what DuckDB can stop itself, it stops with a clearer message.
 GRACE = 2.0
 # An answer that a page can show.
 MOST_BYTES = 64 << 20
-TOO_LARGE = "it takes more memory than there is for a question"
-# What stands before an answer: did it work, and how many bytes follow?
+TOO_LARGE = "it needs more memory than a query may use"
+# The header of an answer: did it work, and how many bytes follow?
 HEAD = struct.Struct("<?Q")
 
 
 @lru_cache(maxsize=4)
 def _opened(uri: str, seal: str) -> Run:
-    """`seal` makes a run that was written again another one."""
+    """`seal` distinguishes a run that was written again."""
     return Run(uri)
 
 
 def answer(line: str) -> tuple[bool, bytes]:
     """A frame, or why there is none."""
     asked: dict[str, Any] = json.loads(line)
-    # Nobody handles it, so that it ends the process wherever that is.
+    # Nothing handles this signal, so it ends the process wherever it is.
     signal.alarm(math.ceil(asked["seconds"] + GRACE))
     try:
         frame = _opened(asked.pop("uri"), asked.pop("seal")).sql(**asked)

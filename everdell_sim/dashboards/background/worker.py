@@ -14,12 +14,12 @@ from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution.lineup_run import run
 from everdell_sim.support.files import write_whole
 
-# Seconds between two words about progress.
+# Seconds between two reports of progress.
 _OFTEN = 0.3
 
 
 class Stopped(Exception):  # noqa: N818 - the names of exceptions say what happened
-    """Somebody asked for it."""
+    """A visitor stopped the job."""
 
 
 def play(job: Asked, progress: Progress) -> None:
@@ -77,7 +77,7 @@ def work(folder: Path) -> str:
     try:
         KINDS[job.kind](job, progress)
     except Stopped:
-        tell("stopped", "stopped; what was finished is kept")
+        tell("stopped", "stopped; finished blocks are kept")
         return "stopped"
     except (EverdellError, OSError) as error:
         tell("failed", str(error))

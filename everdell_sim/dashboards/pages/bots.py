@@ -17,7 +17,7 @@ LADDERS = {
     "rating": ("rating", "Elo points", False),
     "win_share": ("win share", "share of games won", True),
     "score": ("score", "points", False),
-    "margin": ("margin", "points ahead of the best of the others", False),
+    "margin": ("margin", "points ahead of the best opponent", False),
 }
 # Whatever modules add is shown as one part.
 ALL_PARTS = (*PARTS, "modules")
@@ -34,7 +34,7 @@ def _bots(view: View) -> None:
     rows = grouped(view.ask(analysis.bots), view)
     there = [what for what in LADDERS if not figure(rows, what).is_empty()]
     what = address.choose(
-        "Ladder by", there, f"ladder-{view.place}", there[0], pills=True, show=lambda one: LADDERS[one][0]
+        "Rank by", there, f"ladder-{view.place}", there[0], pills=True, show=lambda one: LADDERS[one][0]
     )
     label, unit, share = LADDERS[str(what)]
     mine = figure(rows, str(what))
@@ -44,7 +44,7 @@ def _bots(view: View) -> None:
         label="bot",
         title=f"Bots by {label}",
         x=unit,
-        note=plots.note(n_of(mine), "games of a bot, at most"),
+        note=plots.note(n_of(mine), "games per bot, at most"),
         percent=share,
         line=view.fair(mine) if what == "win_share" else None,
         line_label="equal share",
@@ -72,8 +72,8 @@ def _parts(view: View, rows: pl.DataFrame) -> None:
         part="part",
         parts=ALL_PARTS,
         title="Where each bot's points come from",
-        x="points a game, mean",
-        note=plots.note(n_of(parts), "games of a bot, at most", level=None, more="intervals in the table of figures"),
+        x="mean points per game",
+        note=plots.note(n_of(parts), "games per bot, at most", level=None, more="intervals in the table of figures"),
     )
     folded("All figures", rows.drop("reading"), "bot", place=view.place)
 
@@ -84,7 +84,7 @@ def _pairings(view: View, like: pl.DataFrame) -> None:
     except NothingLeft:
         rows = like.clear()
     if rows.is_empty():
-        st.caption("No two different bots sit at one table here, so there are no pairings.")
+        st.caption("No two different bots play at the same table here, so there are no pairings.")
         return
     order = rows.group_by("bot").agg(pl.col("estimate").mean()).sort("estimate", descending=True)["bot"].to_list()
     rank = {bot: at for at, bot in enumerate(order)}
@@ -102,7 +102,7 @@ def _pairings(view: View, like: pl.DataFrame) -> None:
         x_title="opponent",
         y_title="bot",
         legend="ahead",
-        note=plots.note(n_of(rows), "games of a pair, at most", level=None, more="interval and n on hover"),
+        note=plots.note(n_of(rows), "games per pair, at most", level=None, more="interval and n on hover"),
         percent=True,
         middle=0.5,
         tips=("low", "high", "n"),
@@ -119,7 +119,7 @@ def _head_to_head(view: View, rows: pl.DataFrame, order: list[str]) -> None:
         other = address.choose("against", others, f"other-{view.place}", others[0])
     found = rows.filter((pl.col("bot") == one) & (pl.col("opponent") == other))
     if len(found) != 1:
-        st.caption("These two never met.")
+        st.caption("These two never played each other.")
         return
     row = found.row(0, named=True)
     share = percent(row["estimate"], row["low"], row["high"])
@@ -134,7 +134,7 @@ def _cycles(view: View, like: pl.DataFrame) -> None:
         return
     for row in rows.head(5).iter_rows(named=True):
         circle = " beats ".join(plain(row[key]) for key in ("first", "second", "third", "first"))
-        st.markdown(f"- {circle}; the weakest side wins {percent(row['estimate'], row['low'], row['high'])}")
+        st.markdown(f"- {circle}; the weakest of the three wins {percent(row['estimate'], row['low'], row['high'])}")
 
 
 def _styles(view: View, like: pl.DataFrame) -> None:
@@ -143,7 +143,7 @@ def _styles(view: View, like: pl.DataFrame) -> None:
         return
     st.subheader("Style", anchor=False)
     bots = sorted(rows["bot"].unique())
-    bot = address.choose("What sets this bot apart", bots, f"style-{view.place}", bots[0])
+    bot = address.choose("What distinguishes this bot", bots, f"style-{view.place}", bots[0])
     mine = rows.filter(pl.col("bot") == bot).drop_nulls("low")
     mine = mine.sort(pl.col("estimate").abs(), descending=True).head(16)
     catalogue = Catalogue.of(view)
@@ -154,7 +154,7 @@ def _styles(view: View, like: pl.DataFrame) -> None:
         mine,
         label="name",
         title=f"What {bot} uses more and less often than the others",
-        x="difference, uses a game",
+        x="difference, uses per game",
         note=plots.note(n_of(mine), "games of this bot"),
         tips=("n",),
     )

@@ -1,4 +1,4 @@
-"""Ask anything: SQL on a connection that can open no file, the columns, and downloads."""
+"""SQL on a connection that cannot open files, the columns, and downloads."""
 
 import io
 import json
@@ -19,7 +19,7 @@ from everdell_sim.game.board import many
 from everdell_sim.runs.reader import export
 from everdell_sim.runs.store import about
 
-# What a question may cost.
+# Limits of a query.
 MOST_ROWS = 10_000
 MOST_SECONDS = 10.0
 MEMORY = "1GB"
@@ -32,7 +32,7 @@ FROM summary_seats GROUP BY bot ORDER BY win_share DESC""",
 FROM summary_items WHERE kind = 'card' GROUP BY item HAVING sum(used) > 0 ORDER BY won DESC""",
     "When are cards played?": """SELECT item AS card, value AS season, sum(times) AS times
 FROM summary_ways WHERE kind = 'card' AND what = 'season' GROUP BY ALL ORDER BY card, season""",
-    "How are scores spread?": """SELECT seat, value AS score, sum(n) AS games
+    "How are scores distributed?": """SELECT seat, value AS score, sum(n) AS games
 FROM summary_histograms WHERE what = 'score' GROUP BY ALL ORDER BY seat, score""",
 }
 
@@ -40,7 +40,7 @@ FROM summary_histograms WHERE what = 'score' GROUP BY ALL ORDER BY seat, score""
 def page(frame: Frame) -> None:
     view = frame.view
     st.title("Data", anchor=False)
-    st.caption("One SELECT over the tables of the run. Filters do not apply here: the question says what it is about.")
+    st.caption("One SELECT over the tables of the run. The filters on the left do not apply here.")
     asking, columns = st.columns([3, 2], gap="large")
     with asking:
         _ask(view)
@@ -49,12 +49,12 @@ def page(frame: Frame) -> None:
 
 
 def _ask(view: View) -> None:
-    example = st.selectbox("An example to begin with", list(EXAMPLES), index=0)
+    example = st.selectbox("Example", list(EXAMPLES), index=0)
 
     def take() -> None:
         st.session_state["sql"] = EXAMPLES[example]
 
-    st.button("Take the example", on_click=take)
+    st.button("Use this example", on_click=take)
     now = address.text("sql", EXAMPLES[example], MOST_LETTERS)
     sql = st.text_area("SQL", now, key="sql", height=140, max_chars=MOST_LETTERS)
     address.tell("sql", sql)
@@ -106,8 +106,10 @@ def _schema(view: View) -> None:
         listed(pl.DataFrame(kinds), height=420)
         if name != "cells":
             keys = dictionary["summary"][name.removeprefix("summary_")]["keys"]
-            st.caption(f"A row for each {', '.join(keys)}. All others are whole sums over games; a__b sums a times b.")
+            st.caption(
+                f"One row per {', '.join(keys)}. All other columns are exact sums over games; a__b sums a times b."
+            )
         st.caption(many(len(frame), "row"))
     st.download_button(
-        "Data dictionary", json.dumps(dictionary, indent=1), "data_dictionary.json", icon=":material/download:"
+        "Download data dictionary", json.dumps(dictionary, indent=1), "data_dictionary.json", icon=":material/download:"
     )

@@ -1,4 +1,4 @@
-"""What does a change do? The same deals with and without it, and how figures move with a factor."""
+"""What does a change do? The same deals with and without it, and how figures respond to a factor."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -43,7 +43,7 @@ def _results(root: Path) -> None:
         except BadInput:
             continue
     if not good:
-        st.info("No experiment lies in the folder of runs yet. Start a what-if, or write one with these commands:")
+        st.info("The folder of runs contains no experiment yet. Start a what-if, or write one with these commands:")
         where = library.near(root)
         command = f"everdell-sim whatif --patch my.toml --json > {where}/my.json\n"
         st.code(f"{command}everdell-sim ablate --json > {where}/worth.json", "bash", wrap_lines=True)
@@ -53,7 +53,7 @@ def _results(root: Path) -> None:
     experiment = good[name]
     effects = _frame(experiment["effects"])
     if effects.is_empty():
-        st.warning(f"{plain(name)} holds no effect that can be shown.")
+        st.warning(f"{plain(name)} contains no effect that can be shown.")
         return
     if "changes" in experiment["patch"]:
         _whatif(experiment, effects)
@@ -86,13 +86,13 @@ def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     _forest(points, "What the patch changes: points", "difference, points", experiment)
     _forest(shares, "What the patch changes: who wins", "difference of win shares", experiment, percent=True)
     counts = general.filter(~_is_points() & ~_is_share())
-    _forest(counts, "What the patch changes: how it is played", "difference, how many", experiment)
+    _forest(counts, "What the patch changes: how it is played", "difference, count", experiment)
     items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
     clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0))
     moved = clear.sort((pl.col("estimate") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(MOST)
     most = f", the {len(moved)} clearest" if len(clear) > len(moved) else ""
     title = f"Cards, events and locations: {len(clear)} of {len(items)} differ{most}"
-    _forest(moved, title, "difference, points or times a player", experiment)
+    _forest(moved, title, "difference per player, in points or times", experiment)
 
 
 def _headlines(general: pl.DataFrame) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _headlines(general: pl.DataFrame) -> Iterator[str]:
 
 
 def _verdict(row: dict[str, Any]) -> str:
-    return "clear" if row["low"] > 0 or row["high"] < 0 else "not clear at this number of deals"
+    return "clear" if row["low"] > 0 or row["high"] < 0 else "not clear with this number of deals"
 
 
 def _is_points() -> pl.Expr:
@@ -144,7 +144,7 @@ def _names() -> dict[str, str]:
 
 
 def _spoken(what: str, names: Mapping[str, str]) -> str:
-    """What an effect is about, as people say it. The file may have been written by anybody."""
+    """What an effect is about, in words. The file may have been written by anybody."""
     kind, _, item = what.partition(".")
     if kind in KINDS and "." not in item:
         return names.get(item, item)
@@ -156,18 +156,18 @@ def _spoken(what: str, names: Mapping[str, str]) -> str:
 
 def _ablation(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     worth = effects.filter(pl.col("what").str.ends_with(".effect"))
-    how = plain(experiment["patch"].get("how", "taken out"))
+    how = plain(experiment["patch"].get("how", "removed"))
     bots = plain(", ".join(map(str, experiment.get("bots") or [])))
     st.markdown(
-        f"What each is worth in points, by taking it out ({how}) on the same deals; "
-        f"{experiment['games']:,} games of {bots}. Causal. The intervals are simultaneous."
+        f"What each is worth in points, by removing it ({how}) on the same deals; "
+        f"{experiment['games']:,} games of {bots}. Causal; the intervals are simultaneous."
     )
     worth = worth.with_columns(what=pl.col("what").str.strip_suffix(".effect"))
     if len(worth) > MOST:
         worth = worth.sort("estimate", descending=True)
         st.caption(f"The {MOST // 2} most and the {MOST // 2} least valuable of {len(worth)}.")
         worth = pl.concat([worth.head(MOST // 2), worth.tail(MOST // 2)])
-    _forest(worth, "Worth in points a player", "points with it minus without it", experiment)
+    _forest(worth, "Worth in points per player", "points with it minus without it", experiment)
 
 
 def _sweep(view: View) -> None:
@@ -184,7 +184,7 @@ def _sweep(view: View) -> None:
             )
         )
     with three:
-        by = address.choose("A line for each", [name for name in names if name != across], "by")
+        by = address.choose("One line per", [name for name in names if name != across], "by")
     with four:
         seats = sorted(view.sitting["seat"].unique())
         seat = address.choose("Seat", seats, "seat", 0, show=lambda one: str(one + 1))
@@ -206,9 +206,11 @@ def _sweep(view: View) -> None:
         title=f"{label.capitalize()} of seat {(seat or 0) + 1} against {across}",
         x_title=across,
         y_title=label,
-        note=plots.note(view.deals, "deals a cell"),
+        note=plots.note(view.deals, "deals per cell"),
         percent=share,
         ordinal=not number,
     )
     folded("All figures of the sweep", rows, across, *([by] if by else []))
-    st.caption("Every cell plays the same deals, so differences between cells are surer than their intervals suggest.")
+    st.caption(
+        "Every cell plays the same deals, so differences between cells are more certain than their intervals suggest."
+    )

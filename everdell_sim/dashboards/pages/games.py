@@ -1,4 +1,4 @@
-"""How long, how high and how close are games? And any of them, step by step."""
+"""How long, high-scoring and close are games? And any game, step by step."""
 
 from typing import Any
 
@@ -14,17 +14,17 @@ from everdell_sim.dashboards.widgets import game_viewer
 from everdell_sim.dashboards.widgets.figure_tables import draw, listed
 
 SPREADS = {
-    "score": "score of a player, points",
+    "score": "score per player, points",
     "winning_score": "score of the winner, points",
     "margin": "winner's lead over the second, points",
-    "turns": "turns of all players together",
-    "lead_changes": "how often the lead changed",
+    "turns": "turns of all players",
+    "lead_changes": "changes of the lead",
     "city_size": "cards in a city at the end",
-    "events": "events of a player",
+    "events": "events per player",
 }
 
 
-# What the value of a record is.
+# What the value of a record means.
 RECORDS = {
     "closest": "lead, points",
     "highest score": "score, points",
@@ -41,17 +41,17 @@ def page(frame: Frame) -> None:
     last = len(view.run.spec.cells) * view.deals - 1
     now = address.number("game", 0, last)
     if now is None and address.asked("game") is not None:
-        st.warning(f"There is no game {plain(address.asked('game'))}: this run has the games 0 to {last:,}.")
+        st.warning(f"There is no game {plain(address.asked('game'))}: this run has games 0 to {last:,}.")
     field, close = st.columns([3, 1], vertical_alignment="bottom")
     label = f"Open a game by its number, 0 to {last:,}"
-    game = field.number_input(label, 0, last, now, step=1, key="game", placeholder="none is open")
+    game = field.number_input(label, 0, last, now, step=1, key="game", placeholder="no game is open")
     address.tell("game", game)
     if game is None:
         address.tell("step", None)
         _spread(view)
         _records(view)
     else:
-        close.button("Close the game", icon=":material/close:", on_click=_open, args=(None,))
+        close.button("Close game", icon=":material/close:", on_click=_open, args=(None,))
         game_viewer.show(view, int(game))
 
 
@@ -78,7 +78,7 @@ def _spread(view: View) -> None:
             counted, by = counted.group_by("value").agg(pl.col("n").sum()), None
     n = int(counted["n"].sum())
     below = plots.note(n, "games" if whole else "players' games", None, f"mean {_mean(counted):.2f}")
-    title = f"{str(what).replace('_', ' ').capitalize()}: how it is spread"
+    title = f"{str(what).replace('_', ' ').capitalize()}: distribution"
     draw(plots.histogram, counted, title=title, x=SPREADS[str(what)], note=below, by=by)
 
 
@@ -90,7 +90,7 @@ def _records(view: View) -> None:
     st.subheader("Records and close games", anchor=False)
     rows = view.rows("notable").filter(pl.col("what") != "example")
     if rows.is_empty():
-        st.info("These filters leave no record. Take a filter away to see some.")
+        st.info("No record matches these filters. Remove one to see some.")
         return
     kinds = sorted(rows["what"].unique())
     kind = address.choose("List", kinds, "list", kinds[0], pills=True)
@@ -113,4 +113,4 @@ def _records(view: View) -> None:
 
     config = {"value": st.column_config.NumberColumn(RECORDS.get(str(kind), "value"))}
     listed(shown, column_config=config, key="records", on_select=chosen, selection_mode="single-row")
-    st.caption("Choose a row to open that game.")
+    st.caption("Select a row to open that game.")

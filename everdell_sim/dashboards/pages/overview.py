@@ -22,7 +22,7 @@ from everdell_sim.runs.reader.verification import verify
 
 # Whatever modules add is shown as one part.
 ALL_PARTS = (*PARTS, "modules")
-# Patches that are named.
+# Up to this many patches are named.
 _FEW = 3
 
 
@@ -81,7 +81,7 @@ def headlines(view: View, seats: pl.DataFrame) -> list[str]:
         lines.append(_first_seat(first.row(0, named=True), view.fair(first)))
     game = same_games(view.ask(analysis.game), seats)
     for what, sentence in (
-        ("winning_score", "The winner has {} points on average"),
+        ("winning_score", "The winner scores {} points on average"),
         ("margin", "leads by {} points"),
         ("turns", "and a game takes {} turns"),
     ):
@@ -95,7 +95,7 @@ def headlines(view: View, seats: pl.DataFrame) -> list[str]:
 
 
 def _extremes(view: View, kind: Kind, like: pl.DataFrame) -> Iterator[str]:
-    """Whose users win most and least often: the surest of them, by the near ends of their intervals."""
+    """The items whose users win most and least often, judged by the near ends of their intervals."""
     rows = same_games(view.ask(analysis.gained, kind=kind.name), like).drop_nulls("low")
     if rows.is_empty():
         return
@@ -103,7 +103,7 @@ def _extremes(view: View, kind: Kind, like: pl.DataFrame) -> Iterator[str]:
     ends = [(most, "above", most["low"] > 0), (least, "below", least["high"] < 0)]
     clear = [f"of those who {kind.used} {_item(view, kind, row)} {way}" for row, way, sure in ends if sure]
     if clear:
-        yield f"The win share {', '.join(clear)} others of the same bot and seat (associated, not caused)."
+        yield f"The win share {', '.join(clear)} others with the same bot and seat (associated, not causal)."
 
 
 def _item(view: View, kind: Kind, row: dict[str, Any]) -> str:
@@ -124,7 +124,7 @@ def _first_seat(row: dict[str, Any], fair: float | None) -> str:
 
 def _judged(low: float | None, high: float | None, fair: float) -> str:
     if low is None or high is None:
-        return "and nothing is clear yet"
+        return "and a single game decides nothing"
     return "and the difference is not clear" if low <= fair <= high else "and the difference is clear"
 
 
@@ -138,7 +138,7 @@ def _winners(view: View, seats: pl.DataFrame) -> None:
         label="place",
         title="Who wins, by seat",
         x="share of games won",
-        note=plots.note(n_of(rows), more="shared victories are divided"),
+        note=plots.note(n_of(rows), more="shared wins are divided"),
         percent=True,
         line=view.fair(rows),
         line_label="equal share",
@@ -160,16 +160,16 @@ def _points(seats: pl.DataFrame) -> None:
         part="part",
         parts=ALL_PARTS,
         title="Where points come from",
-        x="points of a player, mean",
-        note=plots.note(n_of(rows), level=None, more="intervals are on the page Seats"),
+        x="mean points per player",
+        note=plots.note(n_of(rows), level=None, more="intervals are on the Seats page"),
     )
 
 
 def _trust(view: View) -> None:
-    """Every byte read again and some games played again, on request."""
+    """On request, read every byte and replay some games."""
     key = f"verified {view.run.place.uri}"
     if st.button("Verify this run", key=f"button {key}", icon=":material/fact_check:"):
-        with st.spinner("Reading every file and playing games again …"):
+        with st.spinner("Reading every file and replaying some games …"):
             try:
                 st.session_state[key] = verify(view.run.place.uri)
             except BadInput as error:
@@ -179,8 +179,8 @@ def _trust(view: View) -> None:
         return
     if report.fine:
         st.success(
-            f"Fine: {many(report.files, 'file')} fit their hashes, {many(report.replayed, 'game')} played again gave "
-            "the same result.",
+            f"Intact: {many(report.files, 'file')} match their hashes, and "
+            f"{many(report.replayed, 'replayed game')} gave the same result.",
             icon=":material/verified:",
         )
     else:

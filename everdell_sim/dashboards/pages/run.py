@@ -1,7 +1,8 @@
-"""Play: a run or a what-if in the background, with a patch made by sliders."""
+"""Play a run or a what-if in the background, with a patch made with sliders."""
 
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import streamlit as st
@@ -10,6 +11,7 @@ from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.background import jobs
 from everdell_sim.dashboards.background.jobs import Asked, Job
 from everdell_sim.dashboards.navigation import link
+from everdell_sim.dashboards.server import visitors
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets import game_choice, patch_editor
 from everdell_sim.errors import BadInput, EverdellError
@@ -25,12 +27,12 @@ MOST_OF_A_JOB = 10_000_000
 def page() -> None:
     root = frame.root()
     st.title("Run", anchor=False)
-    st.caption("Play one line-up into a new run, or the same deals with and without a patch (a what-if).")
+    st.caption("Play a line-up and store it as a new run, or play the same deals with and without a patch (a what-if).")
     form, work = st.columns([3, 2], gap="large")
     with form:
         _form(root)
     with work:
-        st.subheader("At work", anchor=False)
+        st.subheader("Jobs", anchor=False)
         _jobs(root)
 
 
@@ -54,33 +56,38 @@ def _form(root: Path) -> None:
     text = patch_text({"patch": {"name": name or "patch"}, **changed})
     if changed:
         st.code(text, "toml")
-        st.download_button("Patch file", text, f"{name or 'patch'}.toml", icon=":material/download:")
+        st.download_button("Download patch", text, f"{name or 'patch'}.toml", icon=":material/download:")
     patch = {"patch": {"name": name or "patch"}, **changed} if changed else None
     job = Asked(kind=kind, name=name, bots=bots, deals=deals, seed=seed, modules=modules, patch=patch, detail=detail)
-    if st.button("Start", type="primary", icon=":material/play_arrow:"):
-        _start(root, job)
+    visitor = visitors.present()
+    if st.button("Start", type="primary", icon=":material/play_arrow:", disabled=visitor is None) and visitor:
+        _start(root, job, visitor)
+    if visitor is None:
+        st.caption("To start it here, open the link that `everdell-sim dashboard` printed; its token lets you.")
     st.caption("The same on the command line:")
     st.code(_command(root, job), "bash", wrap_lines=True)
 
 
-def _start(root: Path, job: Asked) -> None:
-    """Everything wrong is said before anything is started."""
+def _start(root: Path, job: Asked, visitor: str) -> None:
+    """Mistakes are reported before anything starts."""
     try:
         check(root, job)
-        jobs.start(root, job)
+        jobs.start(root, job, visitor)
     except (EverdellError, OSError) as error:
         st.error(plain(error), icon=":material/error:")
     else:
-        st.toast(f"{plain(job.name)} is on its way", icon=":material/play_arrow:")
+        st.toast(f"{plain(job.name)} has started", icon=":material/play_arrow:")
 
 
 def check(root: Path, job: Asked) -> None:
     """Refuse a job that could not be done."""
     name = job.name
     if not NAME.fullmatch(name or ""):
-        raise BadInput("give it a name of letters, digits, dots, dashes and underlines, not beginning with a dot")
+        raise BadInput(
+            "give it a name of letters, digits, dots, dashes and underscores, starting with a letter or digit"
+        )
     if name in library.runs(root) or name in library.experiments(root) or (root / name).exists():
-        raise BadInput(f"{name} is there already: choose another name")
+        raise BadInput(f"{name} already exists: choose another name")
     if job.kind == "whatif" and not job.patch:
         raise BadInput("a what-if compares with a patch: change a number below first")
     one_cell(job.bots, job.deals, job.seed, job.modules, job.patch, job.detail)
@@ -99,11 +106,11 @@ def _command(root: Path, job: Asked) -> str:
 
 @st.fragment(run_every=1.0)
 def _jobs(root: Path) -> None:
-    # A link to a run that was open before is news only if the browser was seen to know the one that is open.
+    # A link to an earlier run is new only if the browser is known to have seen the current one.
     address.arrive(alone=True)
     found = jobs.jobs(root)
     if not found:
-        st.caption("Nothing yet. What you start appears here and goes on when you close the page.")
+        st.caption("Nothing yet. Jobs you start appear here, and continue when you close the page.")
     for job in found[:8]:
         with st.container(border=True):
             _job(job)
@@ -111,12 +118,14 @@ def _jobs(root: Path) -> None:
 
 def _job(job: Job) -> None:
     name, kind, said = job.what.name, job.what.kind, job.said
+    theirs = visitors.may_stop(visitors.present(), job.what.owner)
     st.markdown(f"**{plain(name)}** ({plain(kind)}): {job.status}")
     if job.alive:
         share = said.done / said.games if said.games else 0.0
         rate = f", {said.done / said.seconds:,.0f} games/s" if said.seconds > 1 and said.done else ""
         st.progress(min(1.0, share), f"{said.done:,} of {said.games:,} games{rate}")
-        st.button("Stop", key=f"stop {job.path.name}", icon=":material/stop:", on_click=jobs.stop, args=(job,))
+        if theirs:
+            st.button("Stop", key=f"stop {job.path.name}", icon=":material/stop:", on_click=_end, args=(jobs.stop, job))
         return
     if said.message:
         st.caption(plain(said.message))
@@ -126,4 +135,11 @@ def _job(job: Job) -> None:
                 link("Open", "overview", run=name)
             else:
                 link("Open", "experiments", experiment=name)
-        st.button("Forget", key=f"forget {job.path.name}", on_click=jobs.forget, args=(job,))
+        if theirs:
+            st.button("Remove from list", key=f"forget {job.path.name}", on_click=_end, args=(jobs.forget, job))
+
+
+def _end(how: Callable[[Job], None], job: Job) -> None:
+    """Asked again when the button is pressed: what a browser shows proves nothing."""
+    if visitors.may_stop(visitors.present(), job.what.owner):
+        how(job)

@@ -1,4 +1,4 @@
-"""Does it matter who begins?"""
+"""Does it matter who goes first?"""
 
 import polars as pl
 import streamlit as st
@@ -29,7 +29,7 @@ MEASURES = {
     "city_size": "cards in the city at the end",
     "left": "resources left over",
     "workers_placed": "workers placed",
-    "turn_passed": "turn of passing",
+    "turn_passed": "turn when passing",
 }
 
 
@@ -57,7 +57,7 @@ def _seats(view: View) -> None:
         label="place",
         title="Win share by seat",
         x="share of games won",
-        note=plots.note(n_of(shares), more="" if fair is None else f"the line: an equal share, {fair:.1%}"),
+        note=plots.note(n_of(shares), more="" if fair is None else f"line: an equal share, {fair:.1%}"),
         percent=True,
         line=fair,
         line_label="equal share",
@@ -74,7 +74,7 @@ def _seats(view: View) -> None:
         other,
         label="place",
         title=f"{MEASURES[what].capitalize()} by seat",
-        x=f"{MEASURES[what]}, mean of a player",
+        x=f"{MEASURES[what]}, mean per player",
         note=plots.note(n_of(other)),
         tips=("line_up", "n"),
         sort=False,
@@ -85,7 +85,7 @@ def _seats(view: View) -> None:
 
 
 def _by_players(everything: pl.DataFrame, like: pl.DataFrame) -> None:
-    """The seats at every number of players under the same rules, in equal shares: 1 is fair at every table."""
+    """The seats at every number of players under the same rules, relative to an equal share."""
     rows = figure(everything, "win_index").filter(pl.col("rules") == like["rules"][0])
     if rows["players"].n_unique() < 2:
         return
@@ -98,7 +98,7 @@ def _by_players(everything: pl.DataFrame, like: pl.DataFrame) -> None:
         label="place",
         by="table",
         title="Win share by seat and number of players",
-        x="times an equal share",
+        x="win share relative to an equal share",
         note=plots.note(n_of(rows), "games, at most", more="1 is an equal share at every table"),
         line=1.0,
         line_label="equal share",
@@ -108,11 +108,11 @@ def _by_players(everything: pl.DataFrame, like: pl.DataFrame) -> None:
 
 
 def _fairness(view: View, rows: pl.DataFrame) -> None:
-    """Only where bots cannot make the difference."""
+    """Only if bots cannot cause the difference."""
     try:
         fairness = view.ask(analysis.fairness)
     except NothingLeft as error:
-        st.info(f"Are the seats fair? This run cannot tell: {plain(error)}. Play equal bots, or a tournament.")
+        st.info(f"This run cannot show whether seats are fair: {plain(error)}. Play equal bots, or a tournament.")
         return
     keys = ["players", "rules", "line_up"]
     mine = fairness.join(rows.select(keys).unique(), on=keys, how="semi")
@@ -121,9 +121,9 @@ def _fairness(view: View, rows: pl.DataFrame) -> None:
         return
     row = spread.row(0, named=True)
     p = row["p_adjusted"] if row["p_adjusted"] is not None else row["p"]
-    verdict = "do not differ clearly" if p is None or p > 0.05 else "are not equal"
+    verdict = "show no clear difference" if p is None or p > 0.05 else "are not equal"
     luck = "" if p is None else f" ({chance(p)})"
     st.markdown(
-        f"The seats of {plain(row['line_up'])} **{verdict}**{luck}: between the best and the worst lie "
-        f"{percent(row['estimate'], row['low'], row['high'])} of the games."
+        f"The seats of {plain(row['line_up'])} **{verdict}**{luck}: the best seat wins "
+        f"{percent(row['estimate'], row['low'], row['high'])} of the games more than the worst."
     )

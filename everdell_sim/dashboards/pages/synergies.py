@@ -21,16 +21,16 @@ def page(frame: Frame) -> None:
     catalogue = Catalogue.of(view)
     st.title("Synergies", anchor=False)
     st.caption(
-        "The lift of two cards: what players with both have more than the sum of what each card goes with alone. "
-        "Associated, not caused; with a thousand pairs the largest are mostly luck, so set the threshold with care."
+        "The lift of two cards: how much more players with both have than each card alone would suggest. "
+        "Associated, not causal. With a thousand pairs, the largest are mostly luck, so set the threshold with care."
     )
     rows = grouped(view.ask(analysis.card_pairs), view)
     if rows.is_empty():
-        st.info("Too few games for pairs: every kind of player needs 30. Play more games (`--deals 10000`).")
+        st.info("Too few games for pairs: each of the four groups needs 30 players. Play more games (`--deals 10000`).")
         return
     what = str(address.choose("Figure", list(FIGURES), "lift", "score_lift", pills=True, show=FIGURES.__getitem__))
     level = address.choose(
-        "Show pairs with p, adjusted for all pairs, of at most", LEVELS, "level", 0.05, slider=True, show=_level_text
+        "Show pairs with an adjusted p of at most", LEVELS, "level", 0.05, slider=True, show=_level_text
     )
     mine = figure(rows, what).with_columns(
         one=pl.Series([catalogue.name("card", one) for one in figure(rows, what)["card"]], dtype=pl.String),
@@ -39,13 +39,13 @@ def page(frame: Frame) -> None:
     clear = mine.filter(pl.col("p_adjusted").fill_null(1.0) <= (level or 1.0))
     st.markdown(f"**{len(clear):,}** of {len(mine):,} pairs stand out at this threshold.")
     if clear.is_empty():
-        st.info("None is clear. More games make intervals narrower; a higher threshold lets more luck in.")
+        st.info("None is clear. More games narrow the intervals; a higher threshold admits more luck.")
     else:
         _matrix(clear, what)
         _list(clear, what)
     reading(mine)
-    # Worked out and drawn when it is opened: a filter has a thousand pairs to work out already.
-    with st.expander("Chains: a home and the critter that moves in free", key="chains", on_change="rerun") as fold:
+    # Computed and drawn when it is opened: a filter has a thousand pairs to compute already.
+    with st.expander("Chains: a home and the critter that moves in for free", key="chains", on_change="rerun") as fold:
         if fold.open:
             _chains(view, rows, catalogue)
 
@@ -95,7 +95,7 @@ def _list(clear: pl.DataFrame, what: str) -> None:
 
 
 def _chains(view: View, like: pl.DataFrame, catalogue: Catalogue) -> None:
-    """A construction and the critter that moves in free."""
+    """A construction and the critter that moves in for free."""
     rows = same_games(view.ask(analysis.chains), like)
     mine = figure(rows, "score_lift")
     if mine.is_empty():

@@ -25,14 +25,14 @@ from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets.logo import LOGO
 from everdell_sim.errors import BadInput, EverdellError
 
-# What the frame found, for the page that is drawn in it. Streamlit runs this file anew for every look of every visitor.
+# What the frame found, for the page drawn in it. Streamlit runs this file again for every page view of every visitor.
 chosen: list[Frame] = []
 
 
 def shown(draw: Callable[[], None]) -> Callable[[], None]:
-    """A page. What cannot be shown is said in a sentence.
+    """A page. What cannot be shown is explained in a sentence.
 
-    What is chosen on the page draws the page again, and not the frame around it.
+    A selection on the page redraws the page, not the frame around it.
     """
 
     @st.fragment
@@ -43,10 +43,10 @@ def shown(draw: Callable[[], None]) -> Callable[[], None]:
         except (EverdellError, OSError) as error:
             refuse(error)
         except PolarsError:
-            # Another version of the program may have kept other sums.
+            # Another version of the program may have kept other sums in its summary.
             versions = {one.view.run.manifest.versions.get("everdell_sim") for one in chosen}
             made = " and ".join(map(str, versions))
-            refuse(BadInput(f"the sums of this run (made by version {made}) are not those that this page reads"))
+            refuse(BadInput(f"this page cannot read the summary of this run, which version {made} wrote"))
         address.leave()
 
     return show
@@ -64,7 +64,7 @@ def framed(draw: Callable[[Frame], None]) -> Callable[[], None]:
 
 def refuse(error: Exception) -> None:
     st.error(f"This cannot be shown: {plain(error)}", icon=":material/error:")
-    st.markdown("If the run was moved or deleted, choose another one on the left or look again.")
+    st.markdown("If the run was moved or deleted, select another one on the left, or press Refresh.")
 
 
 def named(title: str, icon: str, page: Callable[[], None], default: bool = False) -> st.Page:
@@ -79,7 +79,7 @@ address.arrive()
 st.set_page_config("Everdell Sim", page_icon="🍂", layout="wide")
 st.logo(LOGO, size="large")
 pages = {
-    "Look": [
+    "Explore": [
         named("Overview", "home", framed(overview.page), default=True),
         named("Cards", "style", framed(cards.page)),
         named("Events", "celebration", framed(events.page)),
@@ -90,13 +90,13 @@ pages = {
         named("Experiments", "science", shown(lambda: experiments.page(chosen[0] if chosen else None))),
         named("Games", "playing_cards", framed(games.page)),
     ],
-    "Do": [
+    "Work": [
         named("Run", "play_circle", run.page),
         named("Data", "database", framed(data.page)),
     ],
 }
 page = st.navigation(pages)
-# Drawn here and not by the pages, so that what was chosen stays when the page changes.
+# Drawn here and not by the pages, so that selections survive a change of page.
 said = st.empty()
 with said.container():
     try:

@@ -1,43 +1,99 @@
-"""What the server does when its settings are known and before it answers anyone."""
+"""How the dashboard is served: Streamlit's app behind our gate, on a socket of our own."""
 
-import gc
 import logging
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from importlib import import_module
+from pathlib import Path
 
+import streamlit as st
 import uvicorn
+from starlette.middleware import Middleware
+from streamlit.web import bootstrap
 
 from everdell_sim.dashboards import frame
-from everdell_sim.dashboards.pages import cards, overview
+from everdell_sim.dashboards.background import sql_client
+from everdell_sim.dashboards.pages import PAGES, cards, overview
+from everdell_sim.dashboards.server import visitors
+from everdell_sim.dashboards.server.gate import Gate
 
 _log = logging.getLogger(__name__)
-_start = uvicorn.Server.startup
+
+# No telemetry, no uploads, nothing served but the app; whoever looks on sees no traces of errors.
+SETTINGS = {
+    "browser.gatherUsageStats": False,
+    "client.disableDataExport": True,
+    "client.showErrorDetails": "none",
+    "client.showErrorLinks": False,
+    "client.toolbarMode": "viewer",
+    # What a widget shows and its default are said together (`address.py`).
+    "global.disableWidgetStateDuplicationWarning": True,
+    # Texts that stand alone in a file are not shown: every look would have to read the app for them.
+    "runner.magicEnabled": False,
+    # Python collects its garbage when there is some; after every look is too often.
+    "runner.postScriptGC": False,
+    "server.enableStaticServing": False,
+    "server.fileWatcherType": "none",
+    "server.headless": True,
+    "server.maxUploadSize": 1,
+    "server.showEmailPrompt": False,
+    "theme.paddingTop": "1rem",
+    "theme.paddingBottom": "3rem",
+    # Light or dark as the visitor's system is: with one theme named for both the page would always be light.
+    "theme.light.primaryColor": "#0072B2",
+    "theme.dark.primaryColor": "#56B4E9",
+}
+# A visitor who asks for more in one message, or who is away for longer (seconds), is let go.
+_MESSAGE = 16 << 20
+_SILENCE = 30
+# Seconds for requests that are being answered when the server is asked to end.
+_LEAVING = 2
 
 
-def prepare() -> None:
-    """Have it done when the server starts. Streamlit has no place for it, so it is put before uvicorn's own start."""
-    uvicorn.Server.startup = _startup  # type: ignore[method-assign]
+def serve(listening: socket.socket, host: str) -> None:
+    """Answer on this socket until Ctrl-C."""
+    port = listening.getsockname()[1]
+    bootstrap.load_config_options({**SETTINGS, "server.address": host, "server.port": port})
+    shown = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    link = f"http://{shown}:{port}/?token={visitors.TOKEN}"
+
+    @asynccontextmanager
+    async def started(_: st.App) -> AsyncIterator[None]:
+        warm_up()
+        print(f"  {link}", flush=True)
+        yield
+
+    app = st.App(
+        Path(__file__).with_name("app.py"), lifespan=started, middleware=[Middleware(Gate, host=host, port=port)]
+    )
+    config = uvicorn.Config(
+        app,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=_LEAVING,
+        ws="websockets-sansio",
+        ws_max_size=_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=_SILENCE,
+        ws_ping_timeout=_SILENCE,
+    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
 
 
-async def _startup(self: uvicorn.Server, sockets: list[socket.socket] | None = None) -> None:
-    send_at_once(sockets or [])
+def warm_up() -> None:
+    """Do what the first looks would have to wait for: load every page and its tools, and draw the first ones."""
+    import duckdb  # noqa: F401
+    from PIL import Image  # noqa: F401
+    from pyarrow import dataset  # noqa: F401
+    from streamlit import emojis  # noqa: F401
+
+    sql_client.prepare()
+    for name in PAGES:
+        import_module(f"everdell_sim.dashboards.pages.{name}")
     look()
-    # Streamlit collects garbage after every look and would go through all of this each time. It stays.
-    gc.collect()
-    gc.freeze()
-    await _start(self, sockets)
-
-
-def send_at_once(sockets: list[socket.socket]) -> None:
-    """Send small pieces as they come.
-
-    Streamlit opens its socket without naming the protocol, and asyncio then leaves it to wait: what is sent in two
-    pieces, as every file is, stops until the browser has confirmed the first, for which it takes up to 40 ms.
-    """
-    for one in sockets:
-        # Every connection inherits it.
-        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def look() -> None:

@@ -1,1 +1,1 @@
-"""What pages are put together from."""
+"""The parts that pages are built from."""

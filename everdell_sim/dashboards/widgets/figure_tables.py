@@ -20,7 +20,7 @@ _AROUND = 130
 
 
 def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
-    """The rows of one number of players and one set of rules; the reader chooses where there are several."""
+    """The rows of one number of players and one set of rules; the reader selects one if there are several."""
     found = frame.select("players", "rules").unique().sort("players", "rules").rows()
     if len(found) < 2:
         return frame
@@ -49,7 +49,7 @@ def figure(frame: pl.DataFrame, what: str) -> pl.DataFrame:
 
 
 def seat_names(frame: pl.DataFrame) -> pl.DataFrame:
-    """Rows about seats with a column `place`: the seat, and its bot where the line-up tells."""
+    """Rows about seats with a column `place`: the seat, and its bot if the line-up names it."""
     places = []
     for seat, line_up in frame.select("seat", "line_up").iter_rows():
         bots = line_up.split(", ")
@@ -58,19 +58,19 @@ def seat_names(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def n_of(frame: pl.DataFrame) -> int:
-    """What the figures are averages over, at most."""
+    """The largest sample size among the figures."""
     return max(frame["n"].to_list(), default=0)
 
 
 def reading(frame: pl.DataFrame) -> None:
-    """How the figures may be read, and how they were made."""
+    """How the figures may be read, and how they were computed."""
     if frame.is_empty():
         return
     words = {
-        "counted": "Counted from the games as they were played.",
-        "associated": "Associated, not caused: those who did and those who did not may differ in other ways.",
-        "causal": "Causal: chance alone, or the same deals both ways, decided.",
-        "modelled": "Modelled: it leans on what its method assumes.",
+        "counted": "Counted in the games played.",
+        "associated": "Associated, not causal: players who did and did not may differ in other ways.",
+        "causal": "Causal: decided by chance, or by the same deals with and without it.",
+        "modelled": "Modelled: depends on the assumptions of its method.",
     }
     readings = [words[one] for one in words if one in set(frame["reading"])]
     methods = sorted(frame["method"].unique(), key=len)
@@ -88,13 +88,13 @@ def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
 def _spec(
     name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
 ) -> tuple[str, dict[str, pl.DataFrame]]:
-    """The chart as it is sent. To make one takes longer than all else on a page, so equal charts are made once."""
-    # Checking against the grammar, piece by piece and then the whole, would take as long as making.
+    """The chart as it is sent. Making one takes longer than anything else on a page, so equal charts are made once."""
+    # Validating it against the schema would take as long as making it.
     with debug_mode(False):
         spec = _make(frame, **options).to_dict(validate=False)
     # Streamlit counts title and axes as part of the height.
     spec["height"] += _AROUND
-    # Frames are sent as they are; lists would go through pandas.
+    # Frames are sent as they are; lists would be converted by pandas.
     rows = {name: pl.DataFrame(rows, infer_schema_length=None) for name, rows in spec.pop("datasets").items()}
     return json.dumps(spec), rows
 
@@ -114,7 +114,7 @@ def folded(label: str, frame: pl.DataFrame, *keys: str, place: int = 1) -> None:
 
 
 def listed(frame: pl.DataFrame, **more: Any) -> None:
-    """The rows as they are. As Arrow they are sent without a way through pandas."""
+    """The rows as they are, as Arrow, which avoids converting to pandas."""
     st.dataframe(frame.to_arrow(), hide_index=True, lazy=False, **more)
 
 
@@ -127,7 +127,7 @@ def _columns() -> dict[str, Any]:
         "estimate": number(format="%.3f"),
         "low": number(format="%.3f", help="lower end of the 95% interval"),
         "high": number(format="%.3f", help="upper end of the 95% interval"),
-        "n": number(format="localized", help="what the figure is an average over"),
-        "p_adjusted": number("p adjusted", format="%.2g", help="adjusted for all of its kind"),
+        "n": number(format="localized", help="sample size"),
+        "p_adjusted": number("p adjusted", format="%.2g", help="adjusted for all figures of this kind"),
         "line_up": st.column_config.TextColumn("line-up"),
     }

@@ -10,7 +10,7 @@ from everdell_sim.dashboards.texts import plain
 from everdell_sim.rules import catalogue
 from everdell_sim.rules.patches import Rules, load_rules
 
-# Whoever plays well enough to be worth looking at.
+# The default: a bot that plays well.
 USUAL = "champion"
 _RANGE = re.compile(r"from (-?\d+) to (\d+)")
 _WORDS = re.compile(r"each one of (.+)$")
@@ -19,7 +19,7 @@ _WORDS = re.compile(r"each one of (.+)$")
 def modules() -> list[str]:
     """The modules chosen, each with its parameters as the command line takes them."""
     known = catalogue.modules_available()
-    chosen = address.choose_some("Modules besides the base game", list(known), "extra", placeholder="none")
+    chosen = address.choose_some("Modules in addition to the base game", list(known), "extra", placeholder="none")
     named = []
     for name in chosen:
         given = [_parameter(row, key) for row, key in _parameters(name, known[name])]
@@ -47,7 +47,7 @@ def _parameter(row: dict[str, Any], key: str) -> str:
 
 
 def bots(rules: Rules) -> list[str]:
-    """One bot a seat, at as many seats as the rules allow."""
+    """One bot per seat, for a number of players that the rules allow."""
     allowed = catalogue.players_allowed(rules)
     count = allowed[0]
     if len(allowed) > 1:
@@ -63,5 +63,5 @@ def bots(rules: Rules) -> list[str]:
         with columns[seat % len(columns)]:
             lineup.append(st.selectbox(f"Seat {seat + 1}", known, index=known.index(USUAL), key=f"bot{seat}"))
     if rules.automatic:
-        st.caption(f"Against {plain(rules.automatic[1])}, who plays by himself.")
+        st.caption(f"Against {plain(rules.automatic[1])}, an automatic opponent.")
     return lineup

@@ -1,4 +1,4 @@
-"""A game opened and stepped through: position, what was chosen, and what the bot thought of every choice."""
+"""A game, step by step: the position, the choice taken, and how the bot valued every choice."""
 
 import shlex
 
@@ -18,7 +18,7 @@ from everdell_sim.game.game import Game
 from everdell_sim.runs.reader.replay import Replayed, Step, follow
 
 
-@st.cache_resource(max_entries=32, show_spinner="Playing the game again …")
+@st.cache_resource(max_entries=32, show_spinner="Replaying the game …")
 def _played(_view: View, place: str, seal: str, game: int) -> Replayed:
     return follow(_view.run, game)
 
@@ -45,19 +45,19 @@ def show(view: View, game: int) -> None:
 
 
 def _where(turns: list[int]) -> int:
-    """The step that is looked at; it lives in the address. `turns` tells of every decision in which turn it is."""
+    """The current step, which the address holds. `turns` has the turn of every decision."""
     steps = len(turns)
     now = st.session_state["step"] = address.number("step", 0, steps) or 0
 
     def go(to: int) -> None:
         st.session_state["step"] = min(max(0, to), steps)
 
-    # The beginning of this turn or, from there, of the one before; and of the next.
+    # The start of this turn (or, if already there, of the previous one), and of the next.
     before = turns.index(turns[max(0, now - 1)])
     after = next((at for at in range(now + 1, steps) if turns[at] != turns[now]), steps)
     buttons, slider = st.columns([4, 5], vertical_alignment="bottom")
     with buttons, st.container(horizontal=True, gap="small"):
-        for label, to in (("Turn back", before), ("Back", now - 1), ("On", now + 1), ("Next turn", after)):
+        for label, to in (("Previous turn", before), ("Previous", now - 1), ("Next", now + 1), ("Next turn", after)):
             st.button(label, on_click=go, args=(to,), key=label.lower())
     step = slider.slider("Decision", 0, steps, now, key="step", help="0 is the first decision; the last is the end")
     address.tell("step", step)
@@ -68,7 +68,7 @@ def _position(played: Replayed, at: Step | None) -> None:
     core = played.end if at is None else at.before
     active = None
     if at is None:
-        st.markdown("**The end.** Everything is counted.")
+        st.markdown("**The end.** Final scores:")
     else:
         decision = Game.around(at.before).decision
         assert decision is not None
@@ -94,16 +94,16 @@ def _scores(played: Replayed) -> None:
 
 
 def _thoughts(played: Replayed, at: Step) -> None:
-    """What the bot made of each choice, if it is one that can tell."""
+    """How the bot valued each choice, if it is a bot that can explain itself."""
     game = Game.around(at.before)
     decision = game.decision
     assert decision is not None
     bot = played.bots[decision.player]
-    st.markdown(f"**What {plain(bot)} made of it**")
+    st.markdown(f"**How {plain(bot)} valued each choice**")
     try:
         explained = explain(bot, game)
     except EverdellError:
-        st.caption("This bot does not weigh its choices one by one; here is what it could choose.")
+        st.caption("This bot cannot explain its choices. These were the choices it had:")
         labels = [{"taken": one.index == at.taken, "choice": str(one)} for one in decision.choices]
         listed(pl.DataFrame(labels).sort("taken", descending=True, maintain_order=True))
         return
@@ -118,4 +118,4 @@ def _thoughts(played: Replayed, at: Step) -> None:
     ]
     config = {"value": st.column_config.NumberColumn("points", format="%.1f")}
     listed(pl.DataFrame(rows).sort("value", descending=True), column_config=config)
-    st.caption("The value of a choice in points as this bot sees it: the sum of the terms on the right.")
+    st.caption("The value of a choice to this bot, in points: the sum of the terms on the right.")

@@ -14,7 +14,7 @@ from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.widgets import item_page
 from everdell_sim.dashboards.widgets.figure_tables import draw, grouped, listed, n_of, reading
 
-# What fewer used is in the table only: their intervals are so wide that nothing else could be seen.
+# Items with fewer users are only in the table: their wide intervals would hide everything else.
 _FEW = 30
 
 
@@ -44,7 +44,7 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
     n = n_of(rows.filter(pl.col("what") == kind.share))
     often = wide.filter(pl.col("n") >= _FEW)
     often = wide if often.is_empty() else often
-    rare = "" if len(often) == len(wide) else f"; without {len(wide) - len(often)} of fewer than {_FEW}"
+    rare = "" if len(often) == len(wide) else f"; without {len(wide) - len(often)} with n below {_FEW}"
     line, compared = _compared(view, rows, kind, str(what))
     draw(
         plots.scatter,
@@ -58,7 +58,7 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
         title=figures[str(what)].capitalize(),
         x_title=f"share of players who {kind.used} it",
         y_title=figures[str(what)],
-        note=plots.note(n, "players of games", more=f"names on hover{compared}{rare}"),
+        note=plots.note(n, "players in games", more=f"names on hover{compared}{rare}"),
         percent=(True, percent),
         line=line,
         tips=("n",),
@@ -68,16 +68,16 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
 
 
 def _compared(view: View, rows: pl.DataFrame, kind: Kind, what: str) -> tuple[float | None, str]:
-    """What a figure is compared with: nothing gained, or an equal share."""
+    """What a figure is compared with: no gain, or an equal share."""
     if any(one in what for one in ("difference", "adjusted", "tempo")):
-        return 0.0, "; line: nothing gained"
+        return 0.0, "; line: no gain"
     if what == f"win_share_when_{kind.used}":
         return view.fair(rows), "; line: an equal share"
     return None, ""
 
 
 def _wide(rows: pl.DataFrame, kind: Kind, what: str) -> pl.DataFrame:
-    """One row an item: how often it is used, and the chosen figure with its interval."""
+    """One row per item: how often it is used, and the selected figure with its interval."""
     used = rows.filter(pl.col("what") == kind.share).select(kind.name, pl.col("estimate").alias(kind.share))
     figure = rows.filter(pl.col("what") == what).select(kind.name, "low", "high", "n", "p_adjusted", value="estimate")
     return used.join(figure, on=kind.name, how="inner", maintain_order="left").filter(pl.col("value").is_not_null())
@@ -93,9 +93,9 @@ def _table(view: View, kind: Kind, wide: pl.DataFrame, label: str, percent: bool
         "value": st.column_config.NumberColumn(label, format=form),
         "low": st.column_config.NumberColumn(format=form, help="lower end of the 95% interval"),
         "high": st.column_config.NumberColumn(format=form, help="upper end of the 95% interval"),
-        "n": st.column_config.NumberColumn(format="localized", help="players of games behind the figure"),
+        "n": st.column_config.NumberColumn(format="localized", help="sample size: players in games"),
         "p_adjusted": st.column_config.NumberColumn(
-            "p adjusted", format="%.2g", help="chance of such a figure by luck alone, false alarms controlled"
+            "p adjusted", format="%.2g", help="p value, adjusted for the false discovery rate"
         ),
     }
     if percent and (rows["value"].min() or 0) >= 0:  # type: ignore[operator]
@@ -112,4 +112,4 @@ def _table(view: View, kind: Kind, wide: pl.DataFrame, label: str, percent: bool
             address.tell(kind.name, ids[state["selection"]["rows"][0]])
 
     listed(rows, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=560)
-    st.caption(f"Choose a row to open the page of this {kind.name}. Click on a heading to sort.")
+    st.caption(f"Select a row to open the page of that {kind.name}. Click a heading to sort.")

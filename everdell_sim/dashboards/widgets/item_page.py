@@ -1,4 +1,4 @@
-"""One card, event or location: everything that the run knows about it."""
+"""One card, event or location: everything the run says about it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ from everdell_sim.dashboards.widgets.figure_tables import draw, figure, folded, 
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import amounts, many
 
-# Partners that are shown.
+# How many partners are shown.
 _PARTNERS = 15
 
 
@@ -30,7 +30,7 @@ def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
     st.markdown(_about(kind, row))
     rows = grouped(view.ask(kind.table), view).filter(pl.col(kind.name) == one)
     if rows.is_empty():
-        st.info(f"Nobody {kind.used} it in these games. Other filters, or more games, may tell more.")
+        st.info(f"Nobody {kind.used} it in these games. Try other filters, or more games.")
         return
     _metrics(rows, kind)
     divided = list(_divided(view, kind, one, rows))
@@ -61,8 +61,8 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
     shown = {
         kind.share: (kind.used, "of players"),
         f"win_share_when_{kind.used}": ("won when " + kind.used, "win share of those players"),
-        "win_adjusted": ("win share gained", "against those who did not, bot and seat held equal; associated"),
-        "score_adjusted": ("points gained", "against those who did not, bot and seat held equal; associated"),
+        "win_adjusted": ("win share gained", "compared with players who did not, bot and seat held equal; associated"),
+        "score_adjusted": ("points gained", "compared with players who did not, bot and seat held equal; associated"),
     }
     for column, (what, (label, meaning)) in zip(st.columns(4), shown.items(), strict=True):
         found = figure(rows, what)
@@ -83,13 +83,13 @@ def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
     rows = rows.with_columns(label=pl.format("{}: {}", "way", "value"))
     shares = figure(rows, "win_share")
     if shares.is_empty():
-        st.caption("Too few uses to tell by season.")
+        st.caption("Too few uses for figures by season.")
         return
     draw(
         plots.dots,
         shares,
         label="label",
-        title="Who won, by when and how",
+        title="Win share by season and way of use",
         x="win share",
         note=plots.note(n_of(shares), f"players who {kind.used} it, at most"),
         percent=True,
@@ -110,7 +110,7 @@ def _divided(view: View, kind: Kind, one: str, like: pl.DataFrame) -> Iterator[t
 
 
 def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
-    """How often it is used from each seat and by each bot, and how that goes."""
+    """How often each seat and each bot uses it, and with what success."""
     for part, rows in divided:
         shares = figure(rows, kind.share)
         draw(
@@ -119,7 +119,7 @@ def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
             label=part,
             title=f"How often it is {kind.used}, by {part}",
             x="share of players",
-            note=plots.note(n_of(shares), "players of games, at most"),
+            note=plots.note(n_of(shares), "players in games, at most"),
             percent=True,
             tips=("n",),
             sort=part == "bot",
@@ -128,14 +128,14 @@ def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
 
 
 def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
-    """What is causal: chance dealt it, or an experiment took it out."""
+    """What is causal: chance dealt it, or an experiment removed it."""
     lines = [*_dealt(view, one, like)] if kind.name == "card" else []
     lines += _taken_out(kind, one)
     st.subheader("What it is worth", anchor=False)
     for line in lines:
         st.markdown(f"- {line}")
     if not lines:
-        st.caption("No experiment in the folder of runs tells. This one does:")
+        st.caption("No experiment in the folder of runs covers it. This command runs one:")
         st.code(f"everdell-sim ablate --{kind.name}s {one} --json > {near(root())}/{one}.json", "bash", wrap_lines=True)
 
 
@@ -165,14 +165,14 @@ def _taken_out(kind: Kind, item: str) -> Iterator[str]:
         for one in effects:
             if one["what"] == f"{kind.name}.{item}.effect":
                 value = number(one["estimate"], one["low"], one["high"], 2)
-                yield f"Taken out in {plain(name)}: worth **{value}** points (causal, paired; n = {one['n']:,})"
+                yield f"Removed in {plain(name)}: worth **{value}** points (causal, paired; n = {one['n']:,})"
 
 
 def _partners(view: View, card: str, like: pl.DataFrame, catalogue: Catalogue) -> None:
     rows = figure(same_games(view.ask(analysis.card_pairs), like), "score_lift")
     rows = rows.filter((pl.col("card") == card) | (pl.col("other") == card))
     if rows.is_empty():
-        st.caption("Too few players had it together with another card to tell about partners.")
+        st.caption("Too few players had it together with another card to show partners.")
         return
     partner = [other if one == card else one for one, other in rows.select("card", "other").iter_rows()]
     rows = rows.with_columns(partner=pl.Series([catalogue.name("card", one) for one in partner]))
@@ -181,7 +181,7 @@ def _partners(view: View, card: str, like: pl.DataFrame, catalogue: Catalogue) -
         plots.forest,
         rows,
         label="partner",
-        title="Partners: points more than the two bring apart",
+        title="Partners: points beyond what the two bring separately",
         x="lift, points",
         note=plots.note(len(rows), "clearest partners", more="associated"),
         tips=("n", "p_adjusted"),
@@ -194,7 +194,7 @@ def _examples(view: View, kind: Kind, one: str) -> None:
     )
     if rows.is_empty():
         return
-    st.subheader("Games to look at", anchor=False)
+    st.subheader("Example games", anchor=False)
     cells = len(view.run.spec.cells)
     with st.container(horizontal=True):
         for cell, deal in rows.select("cell", "deal").unique(maintain_order=True).head(6).iter_rows():

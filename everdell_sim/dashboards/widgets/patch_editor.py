@@ -14,7 +14,7 @@ from everdell_sim.rules.words import RESOURCES
 # What a slider can change.
 _KINDS = ("number", "amounts", "flag")
 _RANGE = re.compile(r"from (-?\d+) to (\d+)")
-# Numbers that a designer seldom wants to move stay behind a button of their own.
+# Other numbers, which a designer seldom changes, are hidden behind a toggle.
 _FIRST = ("points", "copies", "cost", "effect", "visit", "score", "after_play", "dead", "workers")
 
 
@@ -28,7 +28,7 @@ def editor(rules: Rules) -> dict[str, Any]:
     changed: dict[str, Any] = {}
     for thing in picked:
         with st.expander(plain(thing), expanded=True):
-            everything = st.toggle("every number", key=f"all {thing}")
+            everything = st.toggle("show all numbers", key=f"all {thing}")
             shown = [row for row in things[thing] if everything or _common(row["path"])]
             columns = st.columns(3)
             for at, row in enumerate(shown or things[thing]):
@@ -62,7 +62,7 @@ def _slider(row: dict[str, Any]) -> Any:
 
 
 def _number(label: str, key: str, value: int, low: int, high: int) -> int:
-    # A slider over the whole range of 255 would be of no use for a card of 2 points.
+    # A slider over the full range of 255 would be useless for a card of 2 points.
     near = max(8, 3 * abs(value))
     least, most = max(low, min(0, value) - (near if low < 0 else 0)), min(high, value + near)
     return int(st.slider(plain(label), least, most, value, key=key))

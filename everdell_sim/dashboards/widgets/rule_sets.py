@@ -1,4 +1,4 @@
-"""One figure under every set of rules that a run plays: years, variants and patches beside each other."""
+"""One figure under every set of rules of a run: years, variants and patches side by side."""
 
 import re
 
@@ -9,7 +9,7 @@ from everdell_sim import plots
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.widgets.figure_tables import draw, figure, n_of, seat_names
 
-# More rows than this are no picture any more.
+# More rows than this cannot be read as a chart.
 MOST = 36
 _ADDRESS = re.compile(r"[a-z_]+(?:\.[a-z_0-9]+)+(?==)")
 
@@ -22,13 +22,13 @@ def compare(view: View, everything: pl.DataFrame, like: pl.DataFrame) -> None:
     )
     if rows["rules"].n_unique() < 2:
         return
-    # Against an automatic opponent his share says nothing that the player's does not.
+    # The share of an automatic opponent follows from the player's.
     rows = seat_names(rows.filter(pl.col("seat") < players)).with_columns(
         pl.col("rules").replace_strict(short(rows["rules"].unique().to_list()))
     )
     several = rows["place"].n_unique() > 1
     if len(rows) > MOST:
-        st.caption(f"Win share by rules: the first {MOST} of {len(rows):,} rows; the page Experiments draws them all.")
+        st.caption(f"Win share by rules: the first {MOST} of {len(rows):,} rows; the Experiments page has them all.")
     draw(
         plots.dots,
         rows.head(MOST),
@@ -36,7 +36,7 @@ def compare(view: View, everything: pl.DataFrame, like: pl.DataFrame) -> None:
         by="place" if several else None,
         title="Win share by rules" if several else f"Win share by rules: {rows['line_up'][0]}",
         x="share of games won",
-        note=plots.note(n_of(rows), "games of each", more="the same deals under all of them"),
+        note=plots.note(n_of(rows), "games each", more="the same deals under all of them"),
         percent=True,
         line=view.fair(like),
         line_label="equal share",

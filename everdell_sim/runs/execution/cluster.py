@@ -1,12 +1,16 @@
 """Blocks as Ray tasks. Workers write their own files; only receipts come back."""
 
+import ipaddress
 import os
 from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
+from everdell_sim.bot import watch
 from everdell_sim.errors import BadInput, EverdellError, RunError
+from everdell_sim.runs.execution import cluster_address
 from everdell_sim.runs.records import Receipt, WrittenSpec
 from everdell_sim.runs.spec import Block, Spec
+from everdell_sim.runs.spec_differences import differences
 from everdell_sim.runs.store import block as blocks
 from everdell_sim.runs.store.place import Place, place_of
 from everdell_sim.support.checks import threads_of
@@ -15,6 +19,8 @@ from everdell_sim.support.checks import threads_of
 _AHEAD = 2
 # A task whose worker dies is played again; playing twice writes the same bytes.
 _RETRIES = 5
+# Whether Ray may reach over the network.
+_CLUSTERS = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
 
 
 def play_all(
@@ -26,7 +32,8 @@ def play_all(
     address: str | None = None,
 ) -> Generator[Receipt, None, None]:
     """Play and write the blocks on a cluster; yields each receipt as it comes."""
-    ray = _ray()
+    address = address or os.environ.get("RAY_ADDRESS")
+    ray = _ray(address)
     started = not ray.is_initialized()
     if started:
         _connect(ray, address, workers)
@@ -37,7 +44,7 @@ def play_all(
         done = 0
         waiting: list[Any] = []
         for block in todo:
-            waiting.append(task.remote(written, (block.cells, block.first, block.deals), place.uri))
+            waiting.append(task.remote(written, (block.cells, block.first, block.deals), place.uri, watch.limit()))
             while len(waiting) >= cpus * _AHEAD:
                 receipt, waiting = _next(ray, waiting)
                 done += receipt.games
@@ -57,7 +64,11 @@ def play_all(
             ray.shutdown()
 
 
-def _ray() -> Any:
+def _ray(address: str | None) -> Any:
+    if not address:
+        # Read when Ray is loaded: without a cluster it stays on this machine, out of reach of the network. The name is
+        # that of the systems where this is Ray's default.
+        os.environ.setdefault(_CLUSTERS, "0")
     try:
         import ray
     except ImportError:
@@ -66,10 +77,11 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any, address: str | None, workers: int | None) -> None:
-    address = address or os.environ.get("RAY_ADDRESS")
-    local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
     # Ray's own messages about the machine do not help here.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    if address:
+        cluster_address.check(address)
+    local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
     try:
         ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
     except Exception as error:
@@ -79,6 +91,12 @@ def _connect(ray: Any, address: str | None, workers: int | None) -> None:
         if address:
             raise BadInput(f"Ray at {address} cannot be reached: {why}") from None
         raise RunError(f"Ray cannot be started here: {why}; --executor local needs no Ray") from None
+    if not address and not ipaddress.ip_address(ray.util.get_node_ip_address()).is_loopback:
+        ray.shutdown()
+        raise RunError(
+            f"Ray was loaded before this run and would listen on the network: set {_CLUSTERS}=0 before it is loaded, "
+            "or connect it yourself (ray.init)"
+        )
 
 
 def _next(ray: Any, waiting: list[Any]) -> tuple[Receipt, list[Any]]:
@@ -93,8 +111,13 @@ def _next(ray: Any, waiting: list[Any]) -> tuple[Receipt, list[Any]]:
     return receipt, rest
 
 
-def play_block(written: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str) -> Receipt:
+def play_block(
+    written: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str, bot_timeout: float | None = None
+) -> Receipt:
     """What a worker does: one block, on one processor."""
     spec = Spec.of(written)
-    played = blocks.play(spec, Block(*block), threads=1)
+    if spec.written != written:
+        raise RunError(f"a worker has another engine or other bots: {differences(written, spec.written)}")
+    with watch.limited(bot_timeout):
+        played = blocks.play(spec, Block(*block), threads=1)
     return blocks.write(spec, played, place_of(where))

@@ -27,6 +27,7 @@ def run(
     ray_address: str | None = None,
     resume: bool = False,
     force: bool = False,
+    bot_timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Run:
     """Play `deals` games between `bots`, one bot per seat, write them to `out` and return the dataset.
@@ -35,7 +36,8 @@ def run(
     missing of the same run is played, and a finished run is returned as it is. `until` stops early, once an interval is
     narrow enough ("win_share.bot.* within 1 %"). `executor` is "local" (threads), "ray" (the cluster at `ray_address`)
     or "auto"; neither it nor `workers` changes the result. `force` takes over a lock that another machine left.
-    `progress` is called every so often with the games played and the games to be played.
+    A bot written in Python that thinks longer than `bot_timeout` seconds about a choice ends the run. `progress`
+    is called every so often with the games played and the games to be played.
 
     >>> import everdell_sim as ev
     >>> first = ev.run("greedy,random", deals=50, out="first", detail="cards")
@@ -53,6 +55,7 @@ def run(
         ray_address=ray_address,
         resume=resume,
         force=force,
+        bot_timeout=bot_timeout,
         progress=progress,
     )
     return Run(out)

@@ -4,11 +4,12 @@ import importlib.util
 import os
 import time
 from collections.abc import Callable, Generator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias, TypedDict, get_args
 
+from everdell_sim.bot import watch
 from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import cluster, local
@@ -40,6 +41,7 @@ class How(TypedDict, total=False):
     ray_address: str | None
     force: bool
     progress: Progress | None
+    bot_timeout: float | None
 
 
 def run(
@@ -52,24 +54,30 @@ def run(
     resume: bool = False,
     force: bool = False,
     progress: Progress | None = None,
+    bot_timeout: float | None = None,
 ) -> Manifest:
     """Play what is missing of the run at `where` and return its manifest.
 
-    `progress` is called with the games done and the games of the whole run.
+    `progress` is called with the games done and the games of the whole run. A bot in Python that thinks longer than
+    `bot_timeout` seconds about one choice ends the run.
     """
     one_of("executor", executor, EXECUTORS)
     threads_of(workers)
+    if bot_timeout is not None and not bot_timeout > 0:
+        raise BadInput(f"bot_timeout must be above 0 seconds, not {bot_timeout}")
     Goals.of(spec)
     place = place_of(where)
     # Before anything is written; and again under the lock, since another process may have had it in between.
     _check(spec, place, resume)
     with ExitStack() as held:
+        held.enter_context(watch.limited(bot_timeout))
         try:
             held.enter_context(lock(place, force))
         except OSError as error:
             raise BadInput(f"{where}: cannot be written: {error.strerror or error}") from None
         begun = _check(spec, place, resume)
-        return _Run(spec, place, executor, workers, ray_address, progress).go(begun)
+        cut = begun.spec if begun else spec
+        return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
 
 
 def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
@@ -85,8 +93,8 @@ def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
     if not resume:
         raise BadInput(f"{place.uri}: is not empty; continue with --resume, or choose another --out")
     begun = manifest.recovered(spec, place)
-    if begun.manifest is not None and begun.manifest.hash != spec.hash:
-        found = differences(begun.manifest.specification, spec.written)
+    if begun.manifest is not None and begun.manifest.hash != begun.spec.hash:
+        found = differences(begun.manifest.specification, begun.spec.written)
         raise BadInput(f"{place.uri}: holds another run: {found}")
     return begun
 
@@ -132,6 +140,8 @@ class _Run:
             found = ((block, receipt_of(self.spec, block, self.place)) for block in blocks)
             self.receipts = {block.name: receipt for block, receipt in found if receipt is not None}
         todo = [block for block in blocks if block.name not in self.receipts]
+        # Deal by deal: a run that is stopped has played all its cells about equally long.
+        todo.sort(key=lambda block: block.first)
         self._tidy()
         if finished and not todo and all(fits(self.place, file) for file in finished.files):
             return finished
@@ -141,6 +151,7 @@ class _Run:
             others = about.write(self.spec, self.place, self._games() // len(self.spec.cells))
             others += manifest.write_summary(self.place, self._in_order())
         except BaseException:
+            self._collect()
             self._note("stopped", [], quietly=True)
             raise
         self._tidy()
@@ -167,6 +178,16 @@ class _Run:
         if self.executor == "ray":
             return cluster.play_all(self.spec, todo, self.place, self.workers, progress, self.address)
         return local.play_all(self.spec, todo, self.place, self.workers, progress)
+
+    def _collect(self) -> None:
+        """What was being written when the run was stopped counts as well, if it is there."""
+        # A failure is already on its way to the user.
+        with suppress(Exception):
+            there = set(self.place.names())
+            for block in self.blocks:
+                if block.name not in self.receipts and block.receipt in there:
+                    receipt = receipt_of(self.spec, block, self.place)
+                    self.receipts |= {block.name: receipt} if receipt else {}
 
     def _games(self) -> int:
         return sum(one.games for one in self.receipts.values())

@@ -42,7 +42,7 @@ class Replayed:
 def follow(run: Run, game: int) -> Replayed:
     """Play a game of the run again and keep every position."""
     spec = run.spec
-    whole("game", game, 0, run.manifest.deals * len(spec.cells) - 1)
+    whole("game", game, 0, run.deals * len(spec.cells) - 1)
     deal, cell = divmod(game, len(spec.cells))
     lineup = spec.cells[cell]
     taken = _choices(run, cell, deal) if lineup.in_python else None
@@ -138,4 +138,5 @@ def _kept(run: Run, cell: int, deal: int) -> list[int] | None:
     if "seats" not in run.tables:
         return None
     mine = run.of_cell("seats", cell).filter(pl.col("deal") == deal).sort("seat")
-    return mine.select("score").collect()["score"].to_list()
+    # Of a run that is not finished some cells have played more deals than others.
+    return mine.select("score").collect()["score"].to_list() or None

@@ -7,18 +7,19 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.play.dataset import ALL_TABLES, SUMMARY, Dataset, Detail
 from everdell_sim.runs.records import Manifest, WrittenFile
 from everdell_sim.runs.spec import Spec, part_of
-from everdell_sim.runs.store import manifest
+from everdell_sim.runs.store import about, manifest
 from everdell_sim.runs.store.place import Bucket, Folder, Place
 
 
 class Run(Dataset):
     """A dataset on disk. Only files that the manifest lists are read, and only if their hashes match.
 
-    `manifest` says what was played, when and by which version; `done` whether all of it was.
+    `manifest` says what was played, when and by which version; `done` whether the run is finished. A run that is not
+    finished holds what was played so far.
 
     >>> import everdell_sim as ev
     >>> run = ev.run("greedy,random", deals=20, out="duel")
@@ -48,12 +49,18 @@ class Run(Dataset):
         return self.manifest.status == "done"
 
     @property
+    def deals(self) -> int:
+        """The deals of the run; of one that is not finished, those that any cell has played."""
+        ends = (receipt.first_deal + receipt.deals for receipt in self.manifest.shards)
+        return self.manifest.deals if self.done else max(ends, default=0)
+
+    @property
     def detail(self) -> Detail:
         return self.manifest.specification.detail
 
     @property
     def cells(self) -> pl.DataFrame:
-        return self._small("cells.parquet")
+        return self._small("cells.parquet") if self.done else pl.DataFrame(about.cells_table(self.spec.cells))
 
     @property
     def tables(self) -> list[str]:
@@ -61,12 +68,22 @@ class Run(Dataset):
 
     @property
     def summaries(self) -> list[str]:
+        if not self.done:
+            return list(self._so_far)
         files = (file.path for file in self.manifest.files)
         return [path[len("summary/") : -len(".parquet")] for path in files if path.startswith("summary/")]
 
     def summary(self, name: str) -> pl.DataFrame:
         self._require_summary(name)
-        return self._small(f"summary/{name}.parquet")
+        return self._small(f"summary/{name}.parquet") if self.done else self._so_far[name]
+
+    @cached_property
+    def _so_far(self) -> dict[str, pl.DataFrame]:
+        """The summaries of a run that is not finished, added up from those of its blocks."""
+        self._check([receipt.sums for receipt in self.manifest.shards])
+        if not self.manifest.shards:
+            raise BadInput(f"{self.place.uri}: no game is finished yet")
+        return {name: pl.DataFrame(table) for name, table in manifest.added_up(self.place, self.manifest.shards)}
 
     def of_cell(self, table: str, cell: int) -> pl.LazyFrame:
         """The rows of one cell, in the order of deals and seats; the files of other cells stay closed."""
@@ -77,15 +94,12 @@ class Run(Dataset):
         return self._scan(self.manifest.paths(table))
 
     def _in_arrow(self, table: str) -> Any:
-        if table == "cells":
-            return self._arrow_dataset(["cells.parquet"])
-        if table.startswith(SUMMARY):
-            return self._arrow_dataset([f"summary/{table.removeprefix(SUMMARY)}.parquet"])
-        return self._arrow_dataset(self.manifest.paths(table))
-
-    @property
-    def _cells_in_sql(self) -> list[str]:
-        return ["cells"] if self.done else []
+        if table in ALL_TABLES:
+            return self._arrow_dataset(self.manifest.paths(table))
+        name = table.removeprefix(SUMMARY)
+        if not self.done:
+            return (self.cells if table == "cells" else self.summary(name)).to_arrow()
+        return self._arrow_dataset(["cells.parquet" if table == "cells" else f"summary/{name}.parquet"])
 
     def _scan(self, files: list[str]) -> pl.LazyFrame:
         if isinstance(self.place, Folder):
@@ -94,8 +108,8 @@ class Run(Dataset):
         return pl.scan_pyarrow_dataset(self._arrow_dataset(files))
 
     def _small(self, name: str) -> pl.DataFrame:
-        if not any(file.path == name for file in self.manifest.files):
-            raise BadInput(f"this run has no {name}: it is not finished")
+        if name not in self._listed:
+            raise Damaged(f"{self.place.uri}/{manifest.NAME}: lists no {name}")
         if name not in self._read:
             self._check([name])
             self._read[name] = pl.read_parquet(self.place.read(name))
@@ -126,7 +140,7 @@ def check_file(place: Place, file: WrittenFile) -> None:
     """Refuse a file that differs from what the manifest says."""
     problem = problem_of(place, file)
     if problem:
-        raise BadInput(f"{place.uri}/{file.path}: {problem}; `everdell-sim verify` says more")
+        raise Damaged(f"{place.uri}/{file.path}: {problem}; `everdell-sim verify` says more")
 
 
 def problem_of(place: Place, file: WrittenFile) -> str | None:

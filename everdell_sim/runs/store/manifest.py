@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import pyarrow as pa
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.records import Manifest, Receipt, Size, Status, Stop, Timings, WrittenFile, as_json, hash_of
-from everdell_sim.runs.spec import Spec
+from everdell_sim.runs.spec import FIRST, FORMAT, Spec
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.runs.store.block import put, read_receipt
 from everdell_sim.runs.store.place import Place, place_of
@@ -84,15 +84,20 @@ def read(place: Place) -> Manifest:
     if hash_of(fields["specification"]) != fields["hash"]:
         raise BadInput(f"{place.uri}/{NAME}: damaged: the specification does not fit its hash")
     try:
-        return msgspec.convert(fields, Manifest)
+        found = msgspec.convert(fields, Manifest)
     except msgspec.ValidationError as error:
         raise BadInput(f"{place.uri}/{NAME}: damaged: {error}") from None
+    if not FIRST <= found.specification.format <= FORMAT:
+        of = f"format {found.specification.format}, this version reads formats {FIRST} to {FORMAT}"
+        raise BadInput(f"{place.uri}/{NAME}: the run has {of}")
+    return found
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A run to continue: how many blocks were merged into one, and its manifest unless that is lost."""
+    """A run to go on with, cut as it was: how many blocks were made into one, and its manifest unless that is lost."""
 
+    spec: Spec
     times: int
     manifest: Manifest | None
 
@@ -105,15 +110,16 @@ def recovered(spec: Spec, place: Place) -> Begun:
     """The run at this place; if its manifest is damaged or lost, what the receipts say about it."""
     try:
         manifest = read(place)
-        return Begun(manifest.times, manifest)
+        return Begun(spec.like(manifest.specification), manifest.times, manifest)
     except BadInput:
         names = [name for name in place.names() if name.startswith("receipts/") and name.endswith(".json")]
         found = [one for one in (read_receipt(place, name) for name in names) if one is not None]
-        times = [one.times for one in found if one.specification == spec.hash]
-        # What belongs to another run, or to none, is not touched.
-        if not times or len(times) < len(found):
-            raise
-        return Begun(max(times, key=times.count), None)
+        for one in (spec, replace(spec, format=FIRST)):
+            times = [receipt.times for receipt in found if receipt.specification == one.hash]
+            # What belongs to another run, or to none, is not touched.
+            if times and len(times) == len(found):
+                return Begun(one, max(times, key=times.count), None)
+        raise
 
 
 def open_manifest(where: str | Path) -> tuple[Place, Manifest]:
@@ -121,16 +127,31 @@ def open_manifest(where: str | Path) -> tuple[Place, Manifest]:
     return place, read(place)
 
 
+def games_kept(where: str | Path) -> str:
+    """How many games of how many are in the run, in words; nothing where there is no run."""
+    try:
+        _, manifest = open_manifest(where)
+    except BadInput:
+        return ""
+    return f"{manifest.games:,} of {manifest.specification.games:,} games"
+
+
 def write(place: Place, manifest: Manifest) -> None:
     place.write(NAME, as_json(manifest))
 
 
-def write_summary(place: Place, receipts: Sequence[Receipt]) -> list[WrittenFile]:
-    """Add up the summaries of all blocks, a few blocks at a time, and write one file per table."""
+def added_up(place: Place, receipts: Sequence[Receipt]) -> list[tuple[str, pa.Table]]:
+    """The sums of all blocks together, added a few blocks at a time."""
     total: list[tuple[str, pa.Table]] = []
     for at in range(0, len(receipts), _AT_ONCE):
         parts = list(total)
         for receipt in receipts[at : at + _AT_ONCE]:
             parts.extend(arrow_tables.unpack(place.read(receipt.sums)))
         total = sums.merge(parts)
+    return total
+
+
+def write_summary(place: Place, receipts: Sequence[Receipt]) -> list[WrittenFile]:
+    """Write the sums of all blocks, one file a table."""
+    total = added_up(place, receipts)
     return [put(place, f"summary/{name}.parquet", arrow_tables.parquet(table), table.num_rows) for name, table in total]

@@ -43,6 +43,8 @@ pub struct BotInfo {
     pub about: &'static str,
     /// Parameters as (key, default, meaning).
     pub params: &'static [(&'static str, &'static str, &'static str)],
+    /// Microseconds that its seat takes of a processor in a game of so many players, roughly.
+    cost: fn(&Params<'_>, u64) -> Result<u64, BotError>,
     build: fn(&mut Params<'_>) -> Result<Box<dyn Bot + Send>, BotError>,
 }
 
@@ -52,18 +54,21 @@ pub const BOTS: &[BotInfo] = &[
         name: "random",
         about: "takes any choice, each equally likely",
         params: &[],
+        cost: |_, _| Ok(25),
         build: |_| Ok(Box::new(random::Random::default())),
     },
     BotInfo {
         name: "greedy",
         about: "plays the card that scores most now, else goes where points and resources are most",
         params: &[],
+        cost: |_, _| Ok(40),
         build: |_| Ok(Box::new(greedy::Greedy::default())),
     },
     BotInfo {
         name: "search",
         about: "plays the likeliest choices out by a heuristic bot, hidden cards dealt at random, and takes the one that ends best",
         params: search::PARAMS,
+        cost: search::cost,
         build: |params| Ok(Box::new(search::Search::new(params)?)),
     },
 ];

@@ -10,7 +10,7 @@
 //! The value of a playout is the share of the victory and the margin, squashed between -1 and 1, in integers. Everything
 //! random comes from the seat's own seed, and of the position the bot knows nothing but its view.
 
-use super::heuristic::Heuristic;
+use super::heuristic::{self, Heuristic};
 use super::{Bot, BotError, Params, library};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
@@ -45,6 +45,15 @@ pub const PARAMS: &[(&str, &str, &str)] = &[
 const VICTORY: i64 = 1000;
 /// The margin in points that is worth half of what a margin can be.
 const HALF: i64 = 15;
+
+/// Whole games' worth of playouts in a game of one seat, for each playout of an action.
+const PLAYED_OUT: u64 = 22;
+
+/// What its seat costs: everybody is played for in every playout.
+pub fn cost(params: &Params<'_>, players: u64) -> Result<u64, BotError> {
+    let sims: u64 = params.get("sims", 100)?;
+    Ok(sims.saturating_mul(PLAYED_OUT * players * heuristic::COST))
+}
 
 pub struct Search {
     sims: usize,

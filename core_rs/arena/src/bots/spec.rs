@@ -2,7 +2,7 @@
 //! file. `avoid` and `prefer` may be given to any bot.
 
 use super::filter::{Filtered, Wanted};
-use super::{Bot, BotFile, BotInfo, Heuristic, library};
+use super::{Bot, BotFile, BotInfo, Heuristic, heuristic, library};
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::nearest::did_you_mean;
 use std::fmt;
@@ -140,6 +140,17 @@ impl BotSpec {
         Ok(())
     }
 
+    /// Microseconds that its seat takes of a processor in a game of so many players, roughly; None if nobody here knows.
+    pub fn cost(&self, players: u64) -> Result<Option<u64>, BotError> {
+        match &self.kind {
+            Kind::Filed(_) => Ok(Some(heuristic::COST)),
+            Kind::Made(_) => Ok(None),
+            Kind::Coded(name) => library::coded(name)
+                .map(|info| (info.cost)(&Params(self), players))
+                .transpose(),
+        }
+    }
+
     /// The bot itself.
     pub fn build(&self) -> Result<Box<dyn Bot + Send>, BotError> {
         let bot: Box<dyn Bot + Send> = match &self.kind {
@@ -227,6 +238,16 @@ mod tests {
     #[test]
     fn an_unknown_name_is_refused_with_the_nearest() {
         assert!(refusal("gredy").starts_with("no bot 'gredy'; did you mean 'greedy'? There are: random, greedy"));
+    }
+
+    #[test]
+    fn a_bot_that_plays_out_costs_what_its_playouts_cost() {
+        let cost = |text: &str, players| BotSpec::parse(text).expect("a bot").cost(players);
+        assert_eq!(cost("random", 2), Ok(Some(25)));
+        assert_eq!(cost("champion", 4), Ok(Some(200)));
+        // 10 playouts, 22 games' worth of them, 4 players of 200 microseconds.
+        assert_eq!(cost("search:sims=10", 4), Ok(Some(176_000)));
+        assert_eq!(cost("search", 2), Ok(Some(880_000)));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use everdell_engine::Ask;
 use everdell_engine::modules::asks;
 
 /// Every kind of decision, by code.
-pub const ASKS: [Ask; 34] = [
+pub const ASKS: [Ask; 40] = [
     Ask::Turn,
     Ask::Play,
     Ask::Pay,
@@ -39,6 +39,12 @@ pub const ASKS: [Ask; 34] = [
     Ask::Option,
     Ask::GainCost,
     Ask::LayTokens,
+    Ask::Event,
+    Ask::Place,
+    Ask::TakeCard,
+    Ask::Reveal,
+    Ask::Colour,
+    Ask::Opponent,
 ];
 
 /// The code of a kind of decision: its place in [`ASKS`], or behind them among what modules ask.

@@ -24,34 +24,27 @@ impl Closed {
 
 /// What the modules in force may change of places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Varying {
-    /// Some may be closed.
-    pub closed: bool,
-    /// Some may be open though they are full.
-    pub joined: bool,
-    /// Some may be one seat's own.
-    pub own: bool,
-}
+pub struct Varying(u8);
 
 impl Varying {
-    pub const NOTHING: Varying = Varying {
-        closed: false,
-        joined: false,
-        own: false,
-    };
+    pub const NOTHING: Varying = Varying(0);
+    /// Some may be closed.
+    pub const CLOSED: Varying = Varying(1);
+    /// Some may be open though they are full.
+    pub const JOINED: Varying = Varying(2);
+    /// Some may be one seat's own.
+    pub const OWN: Varying = Varying(4);
 
     #[must_use]
-    pub fn or(self, other: Varying) -> Varying {
-        Varying {
-            closed: self.closed | other.closed,
-            joined: self.joined | other.joined,
-            own: self.own | other.own,
-        }
+    pub const fn and(self, other: Varying) -> Varying {
+        Varying(self.0 | other.0)
     }
-
-    /// Are the places of a seat others than those that lie there for everybody?
     #[inline]
-    pub fn places(self) -> bool {
-        self.closed | self.own
+    pub const fn has(self, what: Varying) -> bool {
+        self.0 & what.0 != 0
+    }
+    #[inline]
+    pub const fn any(self) -> bool {
+        self.0 != 0
     }
 }

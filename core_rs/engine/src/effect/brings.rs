@@ -115,6 +115,8 @@ pub enum Brings {
     CostOf(Colour),
     /// A location of these areas is performed.
     Performs(Areas),
+    /// An event is achieved whatever it requires.
+    Achieves,
     MovesWorker,
     ReturnsWorker,
     /// Units of a good beside the four resources.

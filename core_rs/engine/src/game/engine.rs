@@ -268,15 +268,20 @@ impl<O: Observer> Engine<'_, O> {
         self.state.player(seat)
     }
 
-    /// How many cards may still come into this hand.
+    /// How many cards this hand may hold.
     #[inline]
-    pub(crate) fn room(&self, seat: Seat) -> u8 {
-        let limit = if self.catalog.limit_varies {
+    pub(crate) fn limit(&self, seat: Seat) -> u8 {
+        if self.catalog.limit_varies {
             hand_limit(self.catalog, self.state, seat)
         } else {
             self.setup.hand_limit
-        };
-        limit.saturating_sub(self.player(seat).hand.len() as u8)
+        }
+    }
+
+    /// How many cards may still come into this hand.
+    #[inline]
+    pub(crate) fn room(&self, seat: Seat) -> u8 {
+        self.limit(seat).saturating_sub(self.player(seat).hand.len() as u8)
     }
 
     // ---- changing -----------------------------------------------------------------------------------------------
@@ -307,10 +312,10 @@ impl<O: Observer> Engine<'_, O> {
 
     #[inline]
     pub(crate) fn gain(&mut self, seat: Seat, what: Resources, cause: Source) {
-        let what = self.lessened(seat, what, cause);
-        if !what.is_empty() {
+        if self.catalog.listeners.hear_visits() {
+            self.gain_with_listeners(seat, what, cause);
+        } else if !what.is_empty() {
             self.state.player_mut(seat).resources += what;
-            self.count_gain(seat, what, 0, 0);
             self.notice(cause, Happening::Gained { seat, what });
         }
     }

@@ -162,7 +162,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A card has left the city, or something about one has changed.
-    pub(super) fn look_at_city(&mut self, seat: Seat) {
+    pub(crate) fn look_at_city(&mut self, seat: Seat) {
         self.kept.cities[usize::from(seat)] = KeptCity::of(self.catalog, &self.state.player(seat).city);
     }
 

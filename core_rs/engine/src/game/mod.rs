@@ -3,6 +3,7 @@
 mod again;
 mod asked;
 mod city;
+mod copying;
 mod counts;
 mod engine;
 mod fees;

@@ -24,7 +24,6 @@ impl Frame {
     }
 
     /// What the place brought: resources, cards, point tokens.
-    #[allow(dead_code, reason = "no module looks at it yet")]
     pub(crate) fn gained(self) -> (Resources, u8, u8) {
         let [_, _, twig, resin, pebble, berry, cards, points] = self.mask.to_le_bytes();
         (Resources([twig, resin, pebble, berry]), cards, points)
@@ -83,6 +82,14 @@ impl<O: Observer> Engine<'_, O> {
         if let Some(placement) = outside_plays.find(placement) {
             placement.add_gained(what, cards, points);
         }
+    }
+
+    /// What the placement that is being resolved has brought a seat.
+    pub(crate) fn gained_by_placement(&self, seat: Seat) -> Resources {
+        let placement =
+            |frame: &&Frame| frame.at == MOMENT && frame.chosen == Moment::Visited as u8 && frame.seat == seat;
+        let found = self.state.stack.iter().rev().find(placement);
+        found.map_or(Resources::NONE, |frame| frame.gained().0)
     }
 
     /// The next of those who listen acts. Register `n`: its position among them; `phase`: the seats that have had their turn.

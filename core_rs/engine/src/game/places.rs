@@ -1,7 +1,7 @@
 //! Where a worker may be placed (rulings 4, 14).
 
 use crate::bits::ones;
-use crate::catalog::{Closed, Mark, Visitors, WorkerKind};
+use crate::catalog::{Closed, Mark, Varying, Visitors, WorkerKind};
 use crate::choice::Choice;
 use crate::effect::{Areas, NOTHING};
 use crate::ids::{NONE, Seat, Slot};
@@ -17,18 +17,39 @@ impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.
     #[inline]
     pub(crate) fn place_choices(&mut self, seat: Seat, kind: WorkerKindId, except: Place) {
+        if kind == ORDINARY && !self.catalog.varying.any() {
+            self.plain_places(seat, except);
+        } else {
+            self.places_closely(seat, kind, except);
+        }
+    }
+
+    fn plain_places(&mut self, seat: Seat, except: Place) {
+        self.places_of(seat, ORDINARY, except, true);
+    }
+
+    #[inline(never)]
+    fn places_closely(&mut self, seat: Seat, kind: WorkerKindId, except: Place) {
+        self.places_of(seat, kind, except, false);
+    }
+
+    /// Compiled once for games in which nothing is to be asked but what is printed (`plain`), and once for the others.
+    #[inline(always)]
+    fn places_of(&mut self, seat: Seat, kind: WorkerKindId, except: Place, plain: bool) {
         let first = self.choices.len();
         let places = &self.shortcuts.places;
-        let mut fixed = places.of_kind[usize::from(kind)] & !places.dealt;
-        let mut in_play = self.state.forest.iter().fold(fixed, |set, &id| set | 1 << id);
-        in_play &= places.of_kind[usize::from(kind)];
+        let mut fixed = places.of_kind[usize::from(kind)];
+        let mut in_play = fixed;
+        if kind == ORDINARY || self.catalog.worker_kinds[usize::from(kind)].counted {
+            in_play = self.state.forest.iter().fold(fixed, |set, &id| set | 1 << id);
+        }
         let mut closed = Closed::default();
-        if self.catalog.varying.places() {
+        if !plain {
             closed = hooks::closed(self.catalog, self.state, seat, kind);
             let own = hooks::own_locations(self.catalog, self.state, seat);
             (fixed, in_play) = (fixed | own, (in_play | own) & !closed.locations);
         }
-        let open = self.with_room(seat, kind, in_play);
+        let open = self.with_room(seat, kind, in_play, plain);
         let open = self.performable(seat, open);
         for id in ones(open & fixed) {
             self.choices.push(Choice::placing(kind, Place::location(id)));
@@ -38,11 +59,13 @@ impl<O: Observer> Engine<'_, O> {
                 self.choices.push(Choice::placing(kind, Place::location(id)));
             }
         }
-        self.offer_events(seat, kind, closed.events);
+        if plain || self.shortcuts.claiming >> kind & 1 == 1 {
+            self.offer_events(seat, kind, closed.events);
+        }
         if !closed.cards {
-            self.offer_city(seat, seat, kind, except);
+            self.offer_city(seat, seat, kind, except, plain);
             for other in self.state.opponents(seat) {
-                self.offer_city(seat, other, kind, except);
+                self.offer_city(seat, other, kind, except, plain);
             }
         }
         hooks::place_choices(self, seat, kind);
@@ -55,25 +78,27 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// The placements of the workers of further kinds that are at home: of those that count as workers, or of the others.
-    #[cold]
-    pub(super) fn further_placements(&mut self, seat: Seat, counted: bool) {
-        for kind in ones(self.player(seat).home.into()) {
-            if self.catalog.worker_kinds[usize::from(kind)].counted == counted {
-                self.place_choices(seat, kind, Place::NOWHERE);
-            }
+    /// The placements of the workers of further kinds that are at home, first of those that count as workers. Are there any
+    /// of these, and can they be placed?
+    #[inline(never)]
+    pub(super) fn further_placements(&mut self, seat: Seat) -> (bool, bool) {
+        let home: u64 = self.player(seat).home.into();
+        let kinds = &self.catalog.worker_kinds;
+        let first = self.choices.len();
+        let workers = || ones(home).filter(|&kind| kinds[usize::from(kind)].counted);
+        for kind in workers() {
+            self.places_closely(seat, kind, Place::NOWHERE);
         }
-    }
-
-    /// Is a worker of a further kind at home that counts as a worker?
-    pub(super) fn has_further_worker(&self, seat: Seat) -> bool {
-        let mut home = ones(self.player(seat).home.into());
-        home.any(|kind| self.catalog.worker_kinds[usize::from(kind)].counted)
+        let told = (workers().next().is_some(), self.choices.len() > first);
+        for kind in ones(home).filter(|&kind| !kinds[usize::from(kind)].counted) {
+            self.places_closely(seat, kind, Place::NOWHERE);
+        }
+        told
     }
 
     /// The locations of a set where one more worker of `seat` may stand.
-    #[inline]
-    fn with_room(&self, seat: Seat, kind: WorkerKindId, locations: u64) -> u64 {
+    #[inline(always)]
+    fn with_room(&self, seat: Seat, kind: WorkerKindId, locations: u64, plain: bool) -> u64 {
         let places = &self.shortcuts.places;
         let single = places.single[usize::from(self.state.seats) - 1];
         let standing = &self.kept.workers.locations;
@@ -85,7 +110,7 @@ impl<O: Observer> Engine<'_, O> {
             let workers = standing.iter().fold(0, |n, set| n + (set >> id & 1));
             open |= u64::from(workers < u64::from(spots)) << id;
         }
-        if self.catalog.varying.joined || kind != ORDINARY {
+        if !plain {
             open |= self.joinable(seat, kind, locations & !open);
         }
         open
@@ -127,8 +152,14 @@ impl<O: Observer> Engine<'_, O> {
         self.performable(seat, quick) != 0 || self.performable(seat, reach) != 0
     }
 
+    /// The same for those of a set.
+    pub(crate) fn any_location_of(&mut self, seat: Seat, areas: Areas, among: u64) -> bool {
+        let reach = self.in_reach(seat, areas) & among;
+        self.performable(seat, reach) != 0
+    }
+
     /// Events not achieved yet, all requirements met, the cost payable (R14.1).
-    #[inline]
+    #[inline(always)]
     fn offer_events(&mut self, seat: Seat, kind: WorkerKindId, closed: u32) {
         let shortcuts = self.shortcuts;
         let player = self.player(seat);
@@ -154,6 +185,30 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
+    /// Events of these kinds (bit = kind) that nobody has and whose cost is payable, by position.
+    pub(crate) fn payable_events(&mut self, seat: Seat, kinds: u16) -> u64 {
+        let player = self.player(seat);
+        let (own, cards) = (player.resources.spread(), player.city.len());
+        let mut payable = 0;
+        let events = self.state.events;
+        for (at, laid) in (0..).zip(events.iter()) {
+            let (def, claim) = (
+                &self.catalog.events[usize::from(laid.event)],
+                self.shortcuts.claims[usize::from(laid.event)],
+            );
+            if kinds >> def.kind & 1 == 1
+                && laid.owner == NONE
+                && claim.kinds != 0
+                && own.covers(claim.cost)
+                && cards >= usize::from(claim.city_cards)
+                && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
+            {
+                payable |= 1 << at;
+            }
+        }
+        payable
+    }
+
     /// What an event asks beyond named cards and colours.
     #[cold]
     fn meets_requirement(&self, seat: Seat, event: u8) -> bool {
@@ -161,12 +216,16 @@ impl<O: Observer> Engine<'_, O> {
         is_met(self.catalog, self.state, seat, &def.requires)
     }
 
-    #[inline]
-    fn offer_city(&mut self, seat: Seat, owner: Seat, kind: WorkerKindId, except: Place) {
-        if kind != ORDINARY || self.catalog.varying.joined {
+    #[inline(always)]
+    fn offer_city(&mut self, seat: Seat, owner: Seat, kind: WorkerKindId, except: Place, plain: bool) {
+        if !plain && (kind != ORDINARY || self.catalog.varying.has(Varying::JOINED)) {
             self.offer_city_closely(seat, owner, kind, except);
-            return;
+        } else {
+            self.offer_city_of_ordinary(seat, owner, except);
         }
+    }
+
+    fn offer_city_of_ordinary(&mut self, seat: Seat, owner: Seat, except: Place) {
         let mark = if seat == owner { Mark::Visitable } else { Mark::Open };
         let first = self.choices.len();
         for slot in self.marked(owner, mark) {
@@ -220,6 +279,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Could a visit of this card be performed now?
+    #[inline(always)]
     fn may_visit(&mut self, seat: Seat, owner: Seat, slot: Slot) -> bool {
         let card = self.player(owner).city[usize::from(slot)].card;
         let need = self.shortcuts.visits[usize::from(card)];
@@ -227,6 +287,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Is a card that is equal in every respect among the choices from `first` on?
+    #[inline(always)]
     fn is_offered(&self, owner: Seat, slot: Slot, first: usize) -> bool {
         let card = self.player(owner).city[usize::from(slot)].card;
         self.choices[first..].iter().any(|&choice| match choice.placed() {
@@ -252,6 +313,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The first spot is always open, further ones while the named card is in the owner's city (R4.8).
+    #[inline(always)]
     fn has_free_spot(&self, owner: Seat, slot: Slot) -> bool {
         let card = self.card(self.player(owner).city[usize::from(slot)].card);
         if card.visitors == Visitors::Nobody {
@@ -277,7 +339,7 @@ impl<O: Observer> Engine<'_, O> {
         let places = &self.shortcuts.places;
         let all = ones(areas.into()).fold(0, |all, area| all | places.by_area[usize::from(area)]);
         let mut in_play = self.state.forest.iter().fold(!places.dealt, |set, &id| set | 1 << id);
-        if self.catalog.varying.own {
+        if self.catalog.varying.has(Varying::OWN) {
             in_play |= hooks::own_locations(self.catalog, self.state, seat);
         }
         all & in_play

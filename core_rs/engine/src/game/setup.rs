@@ -138,10 +138,11 @@ impl Dealer {
                 }
             }
         }
+        let home = catalog.further_workers();
         for player in &mut state.players[..players] {
             player.hand.sort_unstable();
             player.workers_left = setup.workers[0];
-            player.home = catalog.further_workers();
+            player.home = home;
         }
         if catalog.modules.any() {
             hooks::set_up(catalog, state);

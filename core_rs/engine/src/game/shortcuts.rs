@@ -52,7 +52,7 @@ pub(crate) enum Need {
 /// Sets of locations: bit = id.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Places {
-    /// Where each kind of workers may stand.
+    /// Where each kind of workers may stand, of what is in play in every game.
     pub of_kind: [u64; MAX_WORKER_KINDS],
     pub exclusive: u64,
     /// Open to one worker in all, by number of players (index players - 1).
@@ -78,6 +78,8 @@ pub(crate) struct Shortcuts {
     /// By card: what a visit needs.
     pub visits: ByByte<Need>,
     pub claims: ByByte<Claim>,
+    /// The kinds of workers that may achieve any event (bit = kind).
+    pub claiming: u16,
     pub plays: PlaySets,
     pub places: Places,
     /// Cards whose effects may be run in any order with the same result.
@@ -100,6 +102,7 @@ impl Shortcuts {
                 Claim::NEVER,
                 catalog.events.iter().map(|event| Claim::of(catalog, event)),
             )),
+            claiming: (catalog.events.iter()).fold(0, |kinds, event| kinds | Claim::of(catalog, event).kinds),
             plays: PlaySets::new(catalog),
             places: Places::of(catalog),
             commuting: (0..catalog.cards.len() as CardId).filter(commuting).collect(),
@@ -227,7 +230,9 @@ impl Places {
             }
         };
         Places {
-            of_kind: std::array::from_fn(|kind| all(&|place| kinds_for(catalog, place.workers) >> kind & 1 == 1)),
+            of_kind: std::array::from_fn(|kind| {
+                all(&|place| !place.dealt && kinds_for(catalog, place.workers) >> kind & 1 == 1)
+            }),
             exclusive: all(&|place| place.sharing == Sharing::Exclusive),
             single: std::array::from_fn(|players| {
                 all(&|place| match place.sharing {

@@ -51,22 +51,19 @@ impl<O: Observer> Engine<'_, O> {
         if self.player(seat).workers_left > 0 {
             self.place_choices(seat, ORDINARY, Place::NOWHERE);
         }
-        let further = self.player(seat).home != 0;
-        if further {
-            self.further_placements(seat, true);
-        }
         let purse = self.purse(seat, Terms::ACTION);
         self.play_choices_from_hand(seat, &purse);
         self.play_choices_from_meadow(seat, &purse);
         // Whoever can neither place a worker nor play a card may go on to the next season, whatever else is open.
-        let stuck = self.choices.is_empty();
-        let mut placed = self.player(seat).workers_left == 0;
-        if further {
-            self.further_placements(seat, false);
-            placed &= !self.has_further_worker(seat);
+        let mut stuck = self.choices.is_empty();
+        let mut workers = false;
+        if self.player(seat).home != 0 {
+            let can_place;
+            (workers, can_place) = self.further_placements(seat);
+            stuck &= !can_place;
         }
         hooks::turn_choices(self, seat);
-        if placed || stuck {
+        if self.player(seat).workers_left == 0 && !workers || stuck {
             let last = self.player(seat).season == Season::Autumn;
             self.choices.push(if last { Choice::Pass } else { Choice::Prepare });
         }

@@ -51,8 +51,7 @@ impl<O: Observer> Engine<'_, O> {
     /// The worker that has just come to `place` acts, and whoever listens hears of it.
     #[inline]
     fn visit(&mut self, seat: Seat, kind: WorkerKindId, place: Place) {
-        let listeners = &self.catalog.listeners;
-        if listeners.hear(Moment::Arrived) || listeners.hear(Moment::Visited) {
+        if self.catalog.listeners.hear_visits() {
             self.visit_with_listeners(seat, kind, place);
         } else {
             self.act_at(seat, kind, place, None);
@@ -73,6 +72,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The moment of arrival is over.
+    #[inline(never)]
     pub(super) fn run_visit(&mut self, frame: Frame) {
         if !frame.less().is_empty() {
             let (_, source) = self.effect_at(frame.instead().unwrap_or(frame.place()));
@@ -89,7 +89,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// What a place does, and what is the cause of what it brings.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn effect_at(&self, place: Place) -> (Effect, Source) {
         match place.spot() {
             Spot::Location(id) => (self.catalog.locations[usize::from(id)].effect, Source::Location(id)),
@@ -109,29 +109,48 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// What a place does for the worker of `seat` that stands there; the effect may be that of another place.
+    /// An event has its owner from now on; what it costs and does is still to come.
     #[inline]
+    pub(crate) fn claim(&mut self, seat: Seat, at: u8) {
+        self.state.events[usize::from(at)].owner = seat;
+        self.notice(Source::Event(at), Happening::Claimed { seat, event: at });
+    }
+
+    /// What a place does for the worker of `seat` that stands there; the effect may be that of another place.
+    #[inline(always)]
     fn act_at(&mut self, seat: Seat, kind: WorkerKindId, place: Place, instead: Option<Place>) {
-        let (effect, source) = self.effect_at(place);
-        self.notice(source, Happening::Visited { seat, place, kind });
+        let act = |engine: &mut Self, effect: Effect, source: Source| match instead {
+            None => engine.push_effect(effect, seat, source, 0),
+            Some(other) => engine.perform(seat, other, source),
+        };
         match place.spot() {
-            Spot::Location(_) => {}
+            Spot::Location(id) => {
+                let (effect, source) = self.effect_at(Place::location(id));
+                self.notice(source, Happening::Visited { seat, place, kind });
+                act(self, effect, source);
+            }
             Spot::Event(at) => {
-                self.state.events[usize::from(at)].owner = seat;
-                self.notice(source, Happening::Claimed { seat, event: at });
+                let (effect, source) = self.effect_at(Place::event(at));
+                self.notice(source, Happening::Visited { seat, place, kind });
+                self.claim(seat, at);
+                act(self, effect, source);
             }
             Spot::City { seat: owner, slot } => {
+                let (effect, source) = self.effect_at(Place::city(owner, slot));
+                self.notice(source, Happening::Visited { seat, place, kind });
                 if owner != seat {
                     let card = self.player(owner).city[usize::from(slot)].card;
                     self.reward_owner(owner, self.card(card).open_reward, source);
                 }
+                act(self, effect, source);
             }
-            Spot::Special { module, at } => hooks::visit(self, seat, module, at),
+            Spot::Special { module, at } => {
+                let (effect, source) = self.effect_at(Place::special(module, at));
+                self.notice(source, Happening::Visited { seat, place, kind });
+                hooks::visit(self, seat, module, at);
+                act(self, effect, source);
+            }
             Spot::Nowhere => unreachable!("no worker is placed nowhere"),
-        }
-        match instead {
-            None => self.push_effect(effect, seat, source, 0),
-            Some(other) => self.perform(seat, other, source),
         }
     }
 
@@ -188,17 +207,18 @@ impl<O: Observer> Engine<'_, O> {
         frames.find(|frame| frame.at == VISIT && frame.seat == seat)
     }
 
-    /// What is left of a gain that a visit brings, if it brings less.
-    #[inline]
-    pub(super) fn lessened(&mut self, seat: Seat, what: Resources, cause: Source) -> Resources {
-        if self.catalog.listeners.hear(Moment::Arrived) {
-            self.take_less(seat, what, cause)
-        } else {
-            what
+    /// Resources are gained where a visit may bring less, and somebody may want to know what it brought.
+    #[cold]
+    pub(super) fn gain_with_listeners(&mut self, seat: Seat, what: Resources, cause: Source) {
+        let what = self.take_less(seat, what, cause);
+        if !what.is_empty() {
+            self.state.player_mut(seat).resources += what;
+            self.count_gain(seat, what, 0, 0);
+            self.notice(cause, Happening::Gained { seat, what });
         }
     }
 
-    #[cold]
+    /// What is left of a gain that a visit brings, if it brings less.
     fn take_less(&mut self, seat: Seat, what: Resources, cause: Source) -> Resources {
         let mut frames = self.state.stack.iter_mut().rev();
         let visit = frames.find(|frame| frame.at == LESS && frame.seat == seat && frame.source == cause);

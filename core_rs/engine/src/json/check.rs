@@ -2,7 +2,7 @@
 
 use super::parse::Reading;
 use super::read::{Node, Read, fail};
-use crate::catalog::{CardDef, Sharing, Visitors, WorkerKind};
+use crate::catalog::{CardDef, Sharing, Varying, Visitors, WorkerKind};
 use crate::effect::Rarity;
 use crate::ids::{Season, Seat, Slot};
 use crate::modules::hooks;
@@ -88,7 +88,7 @@ pub(super) fn check_workers(players: &[Node], reading: &Reading) -> Read<()> {
 fn without_room(place: Place, reading: &Reading) -> usize {
     let (catalog, state) = (reading.catalog, &reading.state);
     let seats = (0..state.seats).map(|seat| {
-        let joins = catalog.varying.joined && hooks::may_join(catalog, state, seat, place);
+        let joins = catalog.varying.has(Varying::JOINED) && hooks::may_join(catalog, state, seat, place);
         let free = |worker: &&Worker| {
             worker.place() == place && (joins || catalog.worker_kinds[usize::from(worker.kind())].ignores_workers)
         };

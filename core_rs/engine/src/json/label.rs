@@ -28,6 +28,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
         Choice::Card { from, seat, slot, card } => teller.card(from, seat, slot, card),
         Choice::Resource { kind, n, to } => teller.resource(kind, n, to),
         Choice::Amount(n) => teller.amount(n),
+        Choice::Pile(_) if decision.ask == Ask::Reveal => "Turn up a card".to_owned(),
         Choice::Pile(zone) => format!("Reveal cards from {}", zone.phrase()),
         Choice::Player(seat) => teller.player(seat),
         Choice::Location(location) => format!("Perform {}", teller.words.location(location)),
@@ -78,6 +79,12 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::Option => "choose one of these",
         Ask::GainCost => "choose a card whose cost is gained",
         Ask::LayTokens => "choose a card to lay point tokens on",
+        Ask::Event => "choose an event to achieve",
+        Ask::Place => "choose a place to use",
+        Ask::TakeCard => "choose a card to take",
+        Ask::Reveal => "choose whether to turn up a further card",
+        Ask::Colour => "choose a colour",
+        Ask::Opponent => "choose an opponent",
     };
     let reason = match decision.source {
         Source::Turn | Source::Card { slot: NONE, .. } => String::new(),
@@ -198,6 +205,8 @@ impl Teller<'_> {
             Ask::DiscardCity => format!("Discard {name} from the city"),
             Ask::Tuck => format!("Put {name} from {} under {}", from.phrase(), self.cause()),
             Ask::Activate => format!("Activate {name}"),
+            Ask::Place => format!("Use {name}"),
+            Ask::TakeCard => format!("Take {name}"),
             _ => format!("Choose {name}"),
         }
     }
@@ -256,6 +265,8 @@ impl Teller<'_> {
             Ask::GiveResource => "Stop giving".to_owned(),
             Ask::PutResource => format!("Put nothing more on {}", self.cause()),
             Ask::Location => "Perform nothing".to_owned(),
+            Ask::Place => "Use no more places".to_owned(),
+            Ask::Reveal => "Turn up no more cards".to_owned(),
             Ask::MoveWorker => "Move no worker".to_owned(),
             Ask::Option => "Choose nothing".to_owned(),
             _ => "Stop".to_owned(),

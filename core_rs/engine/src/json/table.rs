@@ -4,7 +4,7 @@ use super::parse::Reading;
 use super::player::read_store;
 use super::read::{Node, Read, StateError};
 use super::state::list_of_events;
-use crate::catalog::{Catalog, EventDef};
+use crate::catalog::{Catalog, EventDef, Varying};
 use crate::game::setup::{deck_order, draw_events, draw_forest};
 use crate::ids::{CardId, EventId, MAX_DECK, NONE, Seat};
 use crate::list::List;
@@ -321,7 +321,7 @@ pub(super) fn place_names<'a>(reading: &'a Reading) -> impl Iterator<Item = (&'a
     let forest = &reading.state.forest;
     let locations = reading.catalog.locations.iter().enumerate();
     // What is one seat's own is known once the modules are read; whether it is the own one is checked then.
-    let anywhere = reading.catalog.varying.own;
+    let anywhere = reading.catalog.varying.has(Varying::OWN);
     let locations = locations.filter(move |&(at, def)| !def.dealt || anywhere || forest.contains(&(at as u8)));
     let events = reading.state.events.iter().enumerate();
     let events = events.map(|(at, laid)| {

@@ -32,8 +32,8 @@ pub use addresses::{Address, VerbTold, addresses, find_id, ids, verbs};
 pub use error::{LoadError, one_sentence};
 pub use limits::check_players;
 pub(crate) use schema::{
-    AMOUNT, AREAS, COLOUR, DOUBT, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag, needed, optional,
-    or, whole,
+    AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag,
+    needed, optional, or, whole,
 };
 pub(crate) use shape::{Field, Need, Shape};
 pub(crate) use steps::Arena;

@@ -9,6 +9,11 @@ use crate::catalog::{Catalog, LocationDef, Sharing};
 use crate::ids::Season;
 use crate::verbs::{Demand, Entry, Left, Site, Step};
 
+/// The kinds of choices that every game has, among which placing a worker of a further kind is told by the id of the kind.
+const CHOICES: [&str; 12] = [
+    "place", "worker", "play", "prepare", "pass", "card", "resource", "amount", "option", "player", "location", "stop",
+];
+
 /// Checks the whole tree.
 pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
     let rows = |section: &str| tree[section].as_object().cloned().unwrap_or_default();
@@ -16,6 +21,18 @@ pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
         check_card(&row, &format!("card.{id}"), origin)?;
     }
     pairs_share(&rows("card"), origin)?;
+    for (id, row) in rows("area") {
+        if flag(&row, "dealt") && !row["workers"].is_null() {
+            let what = "names a kind of workers, but an area that is dealt is for all that count as workers";
+            return Err(LoadError::at(origin, &format!("area.{id}.workers"), what));
+        }
+    }
+    for id in rows("worker_kind").keys() {
+        if CHOICES.contains(&id.as_str()) {
+            let what = format!("cannot be called {id}, as that is a kind of choices; what it does is told by its id");
+            return Err(LoadError::at(origin, &format!("worker_kind.{id}"), what));
+        }
+    }
     for (id, row) in rows("location") {
         let address = format!("location.{id}");
         steps(

@@ -72,6 +72,7 @@ pub const FILTER: Shape = Shape::Either(&[
 /// An amount of goods beside the four resources.
 pub const GOODS: Shape = Shape::Counts("good", 20);
 const AN_EVENT_KIND: Shape = Shape::Row("event_kind");
+pub const EVENT_KINDS: Shape = Shape::List(&AN_EVENT_KIND, 1, 16);
 
 /// The keys of one entry of `score`.
 pub const SCORE: &[Field] = &[

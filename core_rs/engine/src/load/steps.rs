@@ -112,6 +112,13 @@ impl<'a> Arena<'a> {
         self.options_from as u8
     }
 
+    /// Names things to choose from that no later step speaks of; where they begin in `option_names`.
+    pub fn name_things(&mut self, names: &[&str]) -> u8 {
+        let first = self.option_names.len();
+        self.option_names.extend(names.iter().map(|&name| name.to_owned()));
+        first as u8
+    }
+
     /// The step that pays a price of several things; none if it takes nothing.
     pub fn fee(&mut self, cost: &Value) -> Vec<Step> {
         if cost.as_object().is_none_or(Map::is_empty) {
@@ -172,10 +179,7 @@ pub fn cost_steps(what: Resources, city_cards: u8) -> Vec<Step> {
         steps.push(Step::PayCost(PayCost { what }));
     }
     if city_cards > 0 {
-        steps.push(Step::DiscardCity(DiscardCity {
-            n: city_cards,
-            refund: false,
-        }));
+        steps.push(Step::DiscardCity(DiscardCity::any(city_cards)));
     }
     steps
 }

@@ -161,7 +161,7 @@ pub(crate) fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, module:
 /// What these modules change of places.
 pub(crate) fn varying(numbers: &Numbers) -> Varying {
     let mut all = Varying::NOTHING;
-    in_force!(numbers, M => all = all.or(M::VARIES));
+    in_force!(numbers, M => all = all.and(M::VARIES));
     all
 }
 

@@ -10,15 +10,16 @@ use crate::effect::{Brings, Colour, Filter};
 use crate::game::Engine;
 use crate::ids::{NONE, Seat, Slot};
 use crate::load::reading::{byte, colour};
-use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional};
+use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 
-/// `act_again = { colour = "traveler", max = 2 }`: up to so many cards of this colour, each once
+/// `act_again = { colour = "traveler", min = 0, max = 2 }`: so many cards of this colour, each once, `min` of them if there are as many
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ActAgain {
     pub colour: Colour,
+    pub min: u8,
     pub max: u8,
 }
 
@@ -26,12 +27,13 @@ pub struct ActAgain {
 impl Verb for ActAgain {
     const FIELD: Option<Field> = Some(optional(
         "act_again",
-        Shape::Table(&[needed("colour", COLOUR), needed("max", AMOUNT)]),
+        Shape::Table(&[needed("colour", COLOUR), or("min", 0, 0, 20), needed("max", AMOUNT)]),
     ));
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> ActAgain {
         ActAgain {
             colour: colour(&what["colour"]),
+            min: byte(what, "min", 0),
             max: byte(what, "max", 0),
         }
     }
@@ -55,7 +57,9 @@ impl Verb for ActAgain {
             engine.step_done();
             return false;
         }
-        engine.choices.push(Choice::Stop);
+        if frame.n >= self.min {
+            engine.choices.push(Choice::Stop);
+        }
         true
     }
 
@@ -85,7 +89,7 @@ impl Verb for ActAgain {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        (0, self.max.saturating_sub(frame.n))
+        (self.min.saturating_sub(frame.n), self.max.saturating_sub(frame.n))
     }
 
     fn mask_counts_slots(self) -> bool {
@@ -97,12 +101,12 @@ impl Verb for ActAgain {
     }
 
     fn brings(self) -> Brings {
-        let ActAgain { colour, max } = self;
+        let ActAgain { colour, max, .. } = self;
         Brings::ActsAgain { colour, max }
     }
 
     fn words(self, _catalog: &Catalog) -> String {
-        let cards = words::from_to(0, self.max, &format!("{} card", self.colour.name()));
+        let cards = words::from_to(self.min, self.max, &format!("{} card", self.colour.name()));
         format!("let {cards} of your city act once more")
     }
 }

@@ -2,28 +2,41 @@
 
 use serde_json::Value;
 
-use super::{Site, Verb};
+use super::{Site, Verb, words};
 use crate::catalog::{Catalog, Mark};
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Copying};
 use crate::game::Engine;
 use crate::ids::{CardId, Seat, Slots};
-use crate::load::{Arena, Field, Shape, optional};
+use crate::load::reading::byte;
+use crate::load::{Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
 use crate::state::Frame;
 
-/// `activate = "own"` or `"others"`
+/// `activate = "own"` or `"others"`, or `{ cards = "own", n = 2 }`: so many different cards, one after the other
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Activate {
     pub copying: Copying,
+    pub n: u8,
 }
 
+const WHOSE: Shape = Shape::Word(&["own", "others"]);
+
+/// Registers, if there are several: `n` cards activated, `mask` the slots of those of the own city.
 impl Verb for Activate {
-    const FIELD: Option<Field> = Some(optional("activate", Shape::Word(&["own", "others"])));
+    const FIELD: Option<Field> = Some(optional(
+        "activate",
+        Shape::Either(&[
+            WHOSE,
+            Shape::Table(&[needed("cards", WHOSE), needed("n", Shape::Number(1, 4))]),
+        ]),
+    ));
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Activate {
+        let own = what == "own" || what["cards"] == "own";
         Activate {
-            copying: if what == "own" { Copying::Own } else { Copying::Others },
+            copying: if own { Copying::Own } else { Copying::Others },
+            n: byte(what, "n", 1),
         }
     }
 
@@ -38,7 +51,7 @@ impl Verb for Activate {
                 let slots = copyable(engine, frame.seat, |card, engine| {
                     engine.copies(card) != Some(Copying::Own)
                 });
-                engine.city_choices(frame.seat, slots);
+                engine.city_choices(frame.seat, slots & !frame.mask);
             }
             Copying::Others => offer_others(engine, frame.seat),
         }
@@ -46,14 +59,34 @@ impl Verb for Activate {
     }
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-        engine.step_done();
-        if let Choice::Card { seat, slot, .. } = choice {
-            engine.activate(frame.seat, seat, slot);
+        let Choice::Card { seat, slot, .. } = choice else {
+            engine.step_done();
+            return;
+        };
+        if frame.n + 1 < self.n {
+            let top = engine.top();
+            top.n += 1;
+            top.mask |= u64::from(seat == frame.seat) << slot;
+        } else {
+            engine.step_done();
         }
+        engine.activate(frame.seat, seat, slot);
     }
 
     fn ask(self, _frame: &Frame) -> Ask {
         Ask::Activate
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        let left = self.n - frame.n;
+        match self.copying {
+            Copying::Own => (left, left),
+            Copying::Others => (0, left),
+        }
+    }
+
+    fn mask_counts_slots(self) -> bool {
+        self.n > 1
     }
 
     fn copies(self) -> Option<Copying> {
@@ -65,11 +98,15 @@ impl Verb for Activate {
     }
 
     fn words(self, _catalog: &Catalog) -> String {
-        match self.copying {
-            Copying::Own => "activate another production card of your city",
-            Copying::Others => "you may activate a production card of an opponent's city",
+        match (self.copying, self.n) {
+            (Copying::Own, 1) => "activate another production card of your city".to_owned(),
+            (Copying::Others, 1) => "you may activate a production card of an opponent's city".to_owned(),
+            (Copying::Own, n) => format!("activate {} of your city", words::number(n, "other production card")),
+            (Copying::Others, n) => {
+                let cards = words::from_to(0, n, "production card");
+                format!("activate {cards} of opponents' cities")
+            }
         }
-        .to_owned()
     }
 }
 

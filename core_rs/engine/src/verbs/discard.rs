@@ -36,7 +36,8 @@ impl Discard {
     }
 }
 
-/// Registers: `n` cards discarded, `a` the hand position where the next pick may start.
+/// Registers: `n` cards discarded, `a` the hand position where the next pick may start, `c` how many cards are too few: whoever has
+/// fewer than he must discard discards them all.
 impl Verb for Discard {
     const FIELD: Option<Field> = Some(optional(
         "discard",
@@ -52,7 +53,12 @@ impl Verb for Discard {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let min = self.least(engine.catalog, frame.source);
+        let mut min = self.least(engine.catalog, frame.source);
+        let most = frame.n + engine.player(frame.seat).hand.len() as u8;
+        if min > most {
+            engine.top().c = min - most;
+            min = most;
+        }
         if frame.n < self.max {
             engine.hand_choices(frame.seat, frame.a, min.saturating_sub(frame.n), Filter::ANY);
         }
@@ -84,7 +90,7 @@ impl Verb for Discard {
 
     fn still_to_take(self, catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         let left = |n: u8| n.saturating_sub(frame.n);
-        (left(self.least(catalog, frame.source)), left(self.max))
+        (left(self.least(catalog, frame.source) - frame.c), left(self.max))
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {

@@ -9,39 +9,68 @@ use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::{MAX_CITY, NONE, Seat, Slot};
-use crate::load::reading::{byte, flag};
-use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional};
+use crate::load::reading::{byte, filter, flag};
+use crate::load::{Arena, FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Place, Source, Worker};
 
-/// `discard_city = { n = 1, refund = true }`
+/// `discard_city = { n = 2, min = 0, of = "critter", refund = true }` (no `min`: all of them); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DiscardCity {
     pub n: u8,
+    /// How many must be discarded; the others may.
+    pub min: u8,
     pub refund: bool,
+    pub of: Filter,
+}
+
+impl DiscardCity {
+    /// So many cards, whichever they are.
+    pub const fn any(n: u8) -> DiscardCity {
+        DiscardCity {
+            n,
+            min: n,
+            refund: false,
+            of: Filter::ANY,
+        }
+    }
 }
 
 /// `refund = true`: the printed cost of the card that this one replaced
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Refund;
 
+const CARDS: Shape = Shape::Number(0, MAX_CITY as i64);
+
 /// Registers: `n` cards discarded, `mask` the least identity that may be named next.
 impl Verb for DiscardCity {
     const FIELD: Option<Field> = Some(optional(
         "discard_city",
-        Shape::Table(&[needed("n", Shape::Number(0, MAX_CITY as i64)), flag_field("refund")]),
+        Shape::Table(&[
+            needed("n", CARDS),
+            optional("min", CARDS),
+            optional("of", FILTER),
+            flag_field("refund"),
+        ]),
     ));
+    const COUNTS: bool = true;
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> DiscardCity {
+        let n = byte(what, "n", 0);
         DiscardCity {
-            n: byte(what, "n", 0),
+            n,
+            min: byte(what, "min", n).min(n),
             refund: flag(what, "refund"),
+            of: match &what["of"] {
+                Value::Null => Filter::ANY,
+                of => filter(of),
+            },
         }
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         if frame.n < self.n {
-            let mut slots = engine.slots_of(frame.seat, Filter::ANY, frame.mask as u32);
+            let mut slots = engine.slots_of(frame.seat, self.of, frame.mask as u32);
             if let Some((seat, slot)) = frame.card()
                 && seat == frame.seat
                 && !engine.catalog.switches.city_discard_includes_itself
@@ -49,7 +78,7 @@ impl Verb for DiscardCity {
                 slots &= !(1 << slot);
             }
             // Enough cards must be left for the picks that follow.
-            let needed = u32::from(self.n - frame.n).min(slots.count_ones());
+            let needed = u32::from(self.min.saturating_sub(frame.n)).min(slots.count_ones());
             let all = slots;
             if needed > 1 {
                 for slot in ones(all) {
@@ -66,12 +95,16 @@ impl Verb for DiscardCity {
             engine.step_done_with(frame.n);
             return false;
         }
+        if frame.n >= self.min {
+            engine.choices.push(Choice::Stop);
+        }
         true
     }
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { slot, card, .. } = choice else {
-            unreachable!("{choice:?} is no city card")
+            engine.step_done_with(frame.n);
+            return;
         };
         let least = engine.state.identity(frame.seat, slot);
         let top = engine.top();
@@ -105,28 +138,37 @@ impl Verb for DiscardCity {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        let left = self.n.saturating_sub(frame.n);
-        (left, left)
+        (self.min.saturating_sub(frame.n), self.n.saturating_sub(frame.n))
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
         let itself = matches!(case.source, Source::Card { seat: owner, .. } if owner == case.seat)
             && !engine.catalog.switches.city_discard_includes_itself;
-        Chance::Must(engine.player(case.seat).city.len() > usize::from(itself))
+        if self.min == 0 {
+            return Chance::May(engine.slots_of(case.seat, self.of, 0) != 0);
+        }
+        if self.of == Filter::ANY {
+            return Chance::Must(engine.player(case.seat).city.len() > usize::from(itself));
+        }
+        let mut slots = engine.slots_of(case.seat, self.of, 0);
+        if let (true, Source::Card { slot, .. }) = (itself, case.source) {
+            slots &= !(1u64.checked_shl(slot.into()).unwrap_or(0));
+        }
+        Chance::Must(slots != 0)
     }
 
     fn demand(self) -> Demand {
-        Demand::Must
+        if self.min == 0 { Demand::Closer } else { Demand::Must }
     }
 
     fn brings(self) -> Brings {
-        let DiscardCity { n, refund } = self;
+        let DiscardCity { min: n, refund, .. } = self;
         Brings::GivesUp { n, refund }
     }
 
     fn words(self, _catalog: &Catalog) -> String {
         let back = if self.refund { " and gain its printed cost" } else { "" };
-        format!("discard {} of your city{back}", words::number(self.n, "card"))
+        format!("discard {} of your city{back}", words::cards(self.min, self.n, self.of))
     }
 }
 

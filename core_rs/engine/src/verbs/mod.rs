@@ -113,6 +113,10 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
     fn performs(self) -> Areas {
         0
     }
+    /// Does it carry out what another place or card does?
+    fn reaches(self) -> bool {
+        self.performs() != 0
+    }
     /// Does it take its card, with the workers on it, into another city?
     fn travels(self) -> bool {
         false
@@ -186,6 +190,8 @@ impl Site {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Holds {
     Card,
+    /// A card that workers visit.
+    Visit,
     Event,
 }
 
@@ -369,6 +375,7 @@ facts! {
     only_draws() -> bool = false;
     copies() -> Option<Copying> = None;
     performs() -> Areas = 0;
+    reaches() -> bool = false;
     travels() -> bool = false;
     chains(of: Holds) -> bool = false;
     stores() -> u8 = 0;

@@ -31,3 +31,10 @@ pub fn check_bot(bot: &str, rules: Option<&Rules>) -> PyResult<()> {
     let check = |spec: BotSpec| rules.map_or(Ok(()), |rules| spec.check(&rules.inner().catalog));
     BotSpec::parse(bot).and_then(check).map_err(|error| bad_bot(&error))
 }
+
+/// Microseconds that a bot's seat takes of a processor in a game of so many players, roughly.
+#[pyfunction]
+pub fn bot_cost(bot: &str, players: u64) -> PyResult<Option<u64>> {
+    let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
+    spec.cost(players).map_err(|error| bad_bot(&error))
+}

@@ -93,7 +93,7 @@ impl Look<'_> {
         let (view, decision) = (self.view, self.decision);
         match choice {
             Choice::Place(place) => self.place(place),
-            Choice::Send { kind, place } if self.is_worker(kind) => self.place(place),
+            Choice::Send { kind, place } => self.sent(kind, place),
             Choice::Play { card, via, .. } => {
                 let counting = self.counting.get_or_insert_with(|| plays::count_bonuses(view));
                 let effect = self.table.effects[usize::from(card)].as_ref();
@@ -116,16 +116,20 @@ impl Look<'_> {
             Choice::Prepare
             | Choice::Pass
             | Choice::Pile(_)
-            | Choice::Send { .. }
             | Choice::Worker(..)
             | Choice::Stop
             | Choice::Special(_) => 0,
         }
     }
 
-    /// Does a further kind count as a worker? It does not know what others are for.
-    fn is_worker(&self, kind: WorkerKindId) -> bool {
-        self.view.catalog().worker_kinds[usize::from(kind)].counted
+    /// A worker of a further kind. What those are for that do not count as workers it does not know.
+    #[cold]
+    fn sent(&self, kind: WorkerKindId, place: Place) -> i32 {
+        if self.view.catalog().worker_kinds[usize::from(kind)].counted {
+            estimate::place(self.view, place)
+        } else {
+            0
+        }
     }
 
     #[inline]
@@ -166,7 +170,8 @@ impl Look<'_> {
         let def = &view.catalog().cards[usize::from(card.card)];
         let lost = (i32::from(def.points) + i32::from(card.tokens)) * POINT;
         match self.decision.ask {
-            Ask::Activate => estimate::production(view, seat, slot),
+            Ask::Activate | Ask::TakeCard => estimate::production(view, seat, slot),
+            Ask::Place => estimate::place(view, Place::city(seat, slot)),
             Ask::Pair => POINT,
             Ask::Replace | Ask::DiscardCity => estimate::units(self.owned, def.cost) - lost,
             Ask::Tuck => self.per_unit() - lost,

@@ -174,6 +174,7 @@ pub fn of_hand(catalog: &Catalog, at: usize, hand: Hand, chosen: &mut i32) -> Op
         Brings::GivesUp { n, refund } => -i32::from(n) * if refund { POINT / 2 } else { POINT },
         Brings::RefundsReplaced => 2 * RESOURCE - POINT,
         Brings::Performs(_) => 3 * RESOURCE,
+        Brings::Achieves => 3 * POINT,
         Brings::MovesWorker | Brings::ReturnsWorker => WORKER,
         _ => return None,
     })

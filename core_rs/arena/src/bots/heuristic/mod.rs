@@ -25,6 +25,9 @@ use weights::calendar::Calendar;
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";
 
+/// Microseconds that a seat takes of a processor in a game, roughly: what the most careful of the files do.
+pub const COST: u64 = 200;
+
 /// The value of one choice and the terms it is made of, in thousandths of a point.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Explanation {

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::words::{Words, amount};
 use crate::catalog::Catalog;
-use crate::ids::{CardId, Seat, Slot};
+use crate::ids::{CardId, Seat};
 use crate::load::Rules;
 use crate::modules::telling;
 use crate::resources::{Resource, Resources};

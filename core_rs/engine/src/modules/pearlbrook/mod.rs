@@ -154,10 +154,7 @@ impl Module for Pearlbrook {
         adornments::play(engine, seat, action.args[0]);
     }
 
-    const VARIES: Varying = Varying {
-        closed: true,
-        ..Varying::NOTHING
-    };
+    const VARIES: Varying = Varying::CLOSED;
 
     fn closed(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId) -> Closed {
         ambassador::closed(catalog, state, seat, kind)

@@ -284,6 +284,8 @@ impl Outcome {
                 per: Count::TokensOn(card),
                 ..
             } => self.tokens_on = Some(card),
+            // Most events are worth so many.
+            Brings::Achieves => self.points += 3,
             Brings::TokensHere(n) => self.tokens += n,
             Brings::Discards { min, max } => {
                 self.discard = Some(Discard {

@@ -111,7 +111,7 @@ impl Look<'_> {
         let view = self.view;
         let card = view.player(seat).card(slot);
         match self.decision.ask {
-            Ask::Activate => self.copy_value(seat, slot, card).max(1),
+            Ask::Activate | Ask::TakeCard => self.copy_value(seat, slot, card).max(1),
             Ask::GainCost | Ask::LayTokens | Ask::Module { .. } => self.spend_price(view.card(card.card).cost),
             Ask::Pair => 2 * POINT,
             Ask::Replace => self.gain(view.card(card.card).cost) - self.city_loss(slot),

@@ -1,0 +1,85 @@
+//! Cards that the other players draw.
+
+use serde_json::Value;
+
+use super::{Verb, words};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::{Brings, Count};
+use crate::game::Engine;
+use crate::load::reading::{byte, small};
+use crate::load::{Arena, Field, HAND, optional};
+use crate::observer::Observer;
+use crate::state::{Frame, Source};
+
+/// `others_draw = 1`: in the order of play, each opponent who has not passed; `per` counts in the city of whoever draws
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct OthersDraw {
+    pub n: u8,
+    pub per: Count,
+    pub every: u8,
+}
+
+/// The frame of the step sends one seat after the other (register `a`: how many had their turn). Each draws in a frame of his
+/// own, in phase 1 of the same step, so that he is asked what is to be asked. Register `n` there: cards still to draw.
+impl Verb for OthersDraw {
+    const FIELD: Option<Field> = Some(optional("others_draw", HAND));
+    const SCALED: bool = true;
+
+    fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> OthersDraw {
+        OthersDraw {
+            n: small(what),
+            per: arena.count(&step["per"]),
+            every: byte(step, "every", 1),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        if frame.phase == 1 {
+            let asks = engine.draw(frame);
+            if !asks {
+                engine.state.stack.pop();
+            }
+            return asks;
+        }
+        if frame.a + 1 == engine.state.seats {
+            engine.step_done();
+            return false;
+        }
+        engine.top().a += 1;
+        let seat = engine.state.seat_after(frame.seat, frame.a + 1);
+        if !engine.player(seat).passed {
+            let own = Frame {
+                seat,
+                source: Source::Turn,
+                ..frame
+            };
+            let n = self.n.saturating_mul(engine.count(self.per, &own) / self.every);
+            let drawing = Frame {
+                seat,
+                n,
+                phase: 1,
+                ..frame
+            };
+            engine.state.stack.push(drawing);
+        }
+        false
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        engine.answer_draw(frame, choice);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::DrawMeadow
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Nothing("only the others get something")
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let clause = format!("each opponent draws {}", words::number(self.n, "card"));
+        words::scaled(&clause, self.per, self.every, catalog)
+    }
+}

@@ -1,0 +1,106 @@
+//! A colour is named, then cards are drawn.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Demand, Verb, words};
+use crate::bits::ones;
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice};
+use crate::effect::{Brings, Colour, Count};
+use crate::game::Engine;
+use crate::ids::CardId;
+use crate::load::reading::{byte, colour, list};
+use crate::load::{Arena, COLOUR, Field, HAND, Shape, needed, optional};
+use crate::observer::Observer;
+use crate::state::Frame;
+
+/// `wager = { on = ["traveler", "prosperity"], draw = 4 }`: a colour of these is named, the cards are drawn; sets `chosen` to those of the colour
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Wager {
+    /// Bit = `Colour as u8`.
+    pub on: u8,
+    pub draw: u8,
+    /// Where the names of all colours begin in the catalog's `option_names`.
+    pub first: u8,
+}
+
+const SOME_COLOURS: Shape = Shape::List(&COLOUR, 1, 5);
+
+/// Registers: `n` cards still to draw, `c` the colour, `b` the cards of it.
+impl Verb for Wager {
+    const FIELD: Option<Field> = Some(optional(
+        "wager",
+        Shape::Table(&[needed("on", SOME_COLOURS), needed("draw", HAND)]),
+    ));
+    const COUNTS: bool = true;
+
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> Wager {
+        let on = list(what, "on").iter();
+        Wager {
+            on: on.fold(0, |mask, name| mask | 1 << colour(name) as u8),
+            draw: byte(what, "draw", 0),
+            first: arena.name_things(&Colour::ALL.map(Colour::name)),
+        }
+    }
+
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        if frame.phase == 0 {
+            let named = ones(self.on.into()).map(|colour| Choice::Option(self.first + colour));
+            engine.choices.extend(named);
+            return true;
+        }
+        let asks = engine.draw(frame);
+        if !asks {
+            let met = engine.top().b;
+            engine.step_done_with(met);
+        }
+        asks
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        if let Choice::Option(name) = choice {
+            let top = engine.top();
+            (top.phase, top.c, top.n) = (1, name - self.first, self.draw);
+        } else {
+            engine.answer_draw(frame, choice);
+        }
+    }
+
+    fn ask(self, frame: &Frame) -> Ask {
+        if frame.phase == 0 { Ask::Colour } else { Ask::DrawMeadow }
+    }
+
+    fn drawn<O: Observer>(self, engine: &mut Engine<'_, O>, card: CardId) {
+        let colour = engine.card(card).colour as u8;
+        let top = engine.top();
+        top.b += u8::from(top.c == colour);
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(engine.can_draw(case.seat))
+    }
+
+    fn demand(self) -> Demand {
+        Demand::Must
+    }
+
+    fn brings(self) -> Brings {
+        Brings::Cards {
+            n: self.draw,
+            per: Count::One,
+            every: 1,
+        }
+    }
+
+    fn words(self, _catalog: &Catalog) -> String {
+        let named = Colour::ALL
+            .into_iter()
+            .filter(|colour| self.on >> *colour as u8 & 1 == 1);
+        let names: Vec<&str> = named.map(Colour::name).collect();
+        let cards = words::number(self.draw, "card");
+        format!(
+            "name {}, draw {cards} and count those of that colour",
+            names.join(" or ")
+        )
+    }
+}
