@@ -8,7 +8,6 @@ import polars as pl
 
 from everdell_sim import stats
 from everdell_sim.stats import Estimate
-from everdell_sim.stats.distributions import student_tail
 
 # How a figure may be read. Only what chance decided, or what was played both ways, is causal; what is modelled depends
 # on an assumption that its method names.
@@ -77,13 +76,6 @@ def table(keys: Sequence[str], figures: Sequence[Figure]) -> pl.DataFrame:
         for row, p in zip(family, adjusted.tolist(), strict=True):
             row["p_adjusted"] = p
     return pl.DataFrame(rows, schema=schema)
-
-
-def p_of(estimate: Estimate, against: float = 0.0) -> float | None:
-    """How likely an estimate so far from `against` is by chance alone; None where its error is unknown or 0."""
-    if not estimate.se or estimate.n < 2:
-        return None
-    return min(1.0, 2 * student_tail(abs(estimate.value - against) / estimate.se, estimate.n - 1))
 
 
 def wide(frame: pl.DataFrame, *whats: str) -> pl.DataFrame:

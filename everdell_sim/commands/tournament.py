@@ -50,12 +50,12 @@ def tournament(
     """Let a field of bots play each other on the same deals. Every pair with 2 players, else balanced line-ups."""
     from everdell_sim.play.dataset import DETAILS
     from everdell_sim.runs.execution.runner import EXECUTORS
-    from everdell_sim.stats import wilson
+    from everdell_sim.stats import check_level
     from everdell_sim.support.checks import one_of
     from everdell_sim.tournaments.leagues import League
     from everdell_sim.tournaments.tournament_run import play_tournament
 
-    wilson(1, 2, level)
+    check_level(level)
     league = League.of(bots, players, seed, rounds)
     with progress_bar.shown(progress_bar.kept(out)) as progress:
         result = play_tournament(

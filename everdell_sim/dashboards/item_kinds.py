@@ -56,7 +56,7 @@ CARDS = Kind(
         "played",
         points_per_resource="points at the end per resource paid",
         points_per_space="points at the end per space",
-        points_a_play="points at the end per play",
+        points_per_play="points at the end per play",
         plays="plays per player and game",
         free_share="share of plays that were free",
         unplayed_share="share of copies discarded or given away",
@@ -70,7 +70,7 @@ EVENTS = Kind(
     "claimed",
     "kind",
     figures(
-        "claimed", points_a_claim="points per claim", turn="turn of the claim", offered_share="share of games with it"
+        "claimed", points_per_claim="points per claim", turn="turn of the claim", offered_share="share of games with it"
     ),
     "Events",
     {"seat": analysis.event_seats, "bot": analysis.event_bots},
@@ -80,7 +80,7 @@ LOCATIONS = Kind(
     analysis.locations,
     "visited",
     "area",
-    figures("visited", visits="visits per player and game", points_a_visit="points per visit"),
+    figures("visited", visits="visits per player and game", points_per_visit="points per visit"),
     "Locations",
     {"seat": analysis.location_seats, "bot": analysis.location_bots},
 )

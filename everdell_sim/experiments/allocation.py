@@ -29,7 +29,7 @@ class Study:
     most: int
     level: float
     table: Table
-    games_a_deal: int = 1
+    games_per_deal: int = 1
     # Is the baseline the side that lacks what is measured?
     lacking: bool = False
 
@@ -77,4 +77,4 @@ class Study:
     def _expect(self, sums: Sequence[Sums], needed: Sequence[int]) -> None:
         more = sum(max(0, need - one.deals) for one, need in zip(sums, needed, strict=True))
         fresh = max(0, max(needed) - self.baseline_deals)
-        self.table.expected = self.table.done + more * self.games_a_deal + fresh
+        self.table.expected = self.table.done + more * self.games_per_deal + fresh

@@ -32,7 +32,7 @@ class Table:
 
     @classmethod
     def checked(cls, seed: int, workers: int | None, level: float, progress: Progress | None) -> "Table":
-        stats.wilson(1, 2, level)
+        stats.check_level(level)
         threads = threads_of(workers)
         return cls(whole("seed", seed, 0, MOST_SEED), threads, level, progress)
 

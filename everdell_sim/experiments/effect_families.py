@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from everdell_sim.experiments.paired_effects import Effect
+from everdell_sim.support.seats import named
 
 FAMILIES = {
     "seats": ("win_share.seat.", "score.seat."),
@@ -22,7 +23,6 @@ _COUNTS = {
     "claims": "claims of {} per player",
     "visits": "visits to {} per player",
 }
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def family(what: str) -> str:
@@ -49,5 +49,5 @@ def spoken(what: str, names: Mapping[str, str]) -> str:
     measure = section.replace("_", " ")
     kind, _, who = rest.partition(".")
     if kind == "seat":
-        return f"the {measure} of the {_PLACES[int(who)]} seat"
+        return f"the {measure} of {named(int(who))}"
     return f"the {measure} of {who}" if kind == "bot" else f"the {measure}" if section == "score" else measure

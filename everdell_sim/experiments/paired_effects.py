@@ -12,7 +12,6 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.play.measures import Measured, Whole
 from everdell_sim.stats import Estimate
-from everdell_sim.stats.distributions import student_tail
 
 PAIRED = "mean of paired differences by deal, Student interval"
 SEQUENCE = "mean of paired differences by deal, confidence sequence, valid whenever it is stopped"
@@ -51,19 +50,23 @@ class Effect:
         return self.estimate.to_dict(self.what) | rest | {"p": self.p, "p_adjusted": self.p_adjusted}
 
 
-SCHEMA = {
+# An estimate as columns.
+ESTIMATE = {
     "what": pl.String,
     "estimate": pl.Float64,
     "low": pl.Float64,
     "high": pl.Float64,
     "n": pl.Int64,
     "method": pl.String,
+}
+TEST = {"p": pl.Float64, "p_adjusted": pl.Float64}
+SCHEMA = {
+    **ESTIMATE,
     "se": pl.Float64,
     "without": pl.Float64,
     "with": pl.Float64,
     "saved": pl.Float64,
-    "p": pl.Float64,
-    "p_adjusted": pl.Float64,
+    **TEST,
 }
 
 
@@ -107,7 +110,7 @@ class Sums:
             without=first / (n * scale),
             having=second / (n * scale),
             saved=float(Fraction(both, varies)) if varies else None,
-            p=p_of(estimate) if target is None else None,
+            p=stats.p_of(estimate) if target is None else None,
         )
 
     def effects(self, level: float, target: int | None = None) -> list[Effect]:
@@ -123,14 +126,7 @@ class Sums:
         return Estimate(0.0, 0.0, 0.0, 0.0, self.deals, CHANGED)
 
 
-def p_of(estimate: Estimate) -> float | None:
-    if not estimate.se:
-        return None
-    return min(1.0, 2 * student_tail(abs(estimate.value / estimate.se), estimate.n - 1))
-
-
 def adjusted(effects: Sequence[Effect]) -> list[Effect]:
     """The same with p-values adjusted for the share of false alarms among all of them."""
-    tested = [effect.p for effect in effects if effect.p is not None]
-    adjusted_values = iter(stats.benjamini_hochberg(tested).tolist())
-    return [effect if effect.p is None else replace(effect, p_adjusted=next(adjusted_values)) for effect in effects]
+    found = stats.adjusted([effect.p for effect in effects])
+    return [replace(effect, p_adjusted=p) for effect, p in zip(effects, found, strict=True)]

@@ -93,7 +93,7 @@ class Findings:
         frame = self.frame("two", "events")
         claimed = {self.names[row["event"]]: row for row in rows_of(frame, "claimed_share")}
         lift = {self.names[row["event"]]: row for row in rows_of(frame, "win_adjusted")}
-        points = {self.names[row["event"]]: row for row in rows_of(frame, "points_a_claim")}
+        points = {self.names[row["event"]]: row for row in rows_of(frame, "points_per_claim")}
         ranked = sorted(claimed, key=lambda event: -claimed[event]["estimate"])
         rows = [
             [event, shown(claimed[event]), shown(points[event]) if event in points else "",

@@ -86,7 +86,7 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
     >>> ev.compare("plain", "rich").differences
     ['card.farm.points 1 → 3 in cell 0', 'card.farm.points 1 → 3 in cell 1']
     """
-    stats.wilson(1, 2, level)
+    stats.check_level(level)
     pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
     found = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
     effects, share = found

@@ -5,8 +5,6 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
-
 
 def number(value: float, unit: str = "", sign: bool = False, digits: int = 0) -> str:
     """A number with its unit, to at least so many digits; shares in percent."""
@@ -37,10 +35,6 @@ def figure(row: Mapping[str, Any], sign: bool = False) -> str:
     digits = fitting(row["low"], row["high"], unit)
     text = f"{number(row['estimate'], unit, sign, digits)} {interval(row['low'], row['high'], unit, sign)}"
     return text if unit in ("share", "") else f"{text} {unit}"
-
-
-def seat(at: int) -> str:
-    return f"the {PLACES[at]} seat"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -13,8 +13,9 @@ from everdell_sim.analysis.figures import FIGURE
 from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.reports.document import Finding, Section
 from everdell_sim.reports.lifts import VERBS, lifts
-from everdell_sim.reports.phrases import command, figure, number, seat, sentence
+from everdell_sim.reports.phrases import command, figure, number, sentence
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.support.seats import named
 
 SURE = 0.05
 # How many of the best and the worst are listed.
@@ -97,9 +98,9 @@ def _against(source: Source, name: str, seats: pl.DataFrame) -> Iterator[Finding
     players = seats["players"][0]
     who = seats["line_up"][0].split(", ")
     for row in seats.filter(pl.col("seat") < players).to_dicts():
-        named = who[row["seat"]] if len(who) > players else seat(row["seat"])
+        player = who[row["seat"]] if len(who) > players else named(row["seat"])
         against = f" against {', '.join(who[players:])}" if len(who) > players else ""
-        yield _finding(source, name, row, f"{_at(row)}, {named} wins{against}")
+        yield _finding(source, name, row, f"{_at(row)}, {player} wins{against}")
 
 
 def _among(source: Source, name: str, seats: pl.DataFrame, pooled: bool) -> Iterator[Finding]:
@@ -109,12 +110,12 @@ def _among(source: Source, name: str, seats: pl.DataFrame, pooled: bool) -> Iter
     best, worst, fair = rows[0], rows[-1], number(1 / len(rows), "share")
     who = "" if pooled else f" ({best['line_up']})"
     if any((row["p_adjusted"] or 1) < SURE for row in rows):
-        text = f"{_at(best)}{who}, {seat(best['seat'])} wins most often (an equal share is {fair}):"
+        text = f"{_at(best)}{who}, {named(best['seat'])} wins most often (an equal share is {fair}):"
         yield _finding(source, name, best, text)
         if len(rows) > 2:
-            yield _finding(source, name, worst, f"{_at(worst)}{who}, {seat(worst['seat'])} wins least often:")
+            yield _finding(source, name, worst, f"{_at(worst)}{who}, {named(worst['seat'])} wins least often:")
     else:
-        text = f"{_at(best)}{who}, no seat is clearly better; {seat(best['seat'])} wins (equal: {fair}):"
+        text = f"{_at(best)}{who}, no seat is clearly better; {named(best['seat'])} wins (equal: {fair}):"
         yield _finding(source, name, best, text)
 
 

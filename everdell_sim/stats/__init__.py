@@ -5,7 +5,7 @@ What the numbers cannot answer raises `NoEstimate` or gives None, never a NaN.
 
 from everdell_sim.stats.cycles import cyclic_share, cyclic_triples
 from everdell_sim.stats.effects import Cell, Lift, Shrunk, Trend, between_variance, shrink, synergy, trend
-from everdell_sim.stats.estimate import Estimate, NoEstimate
+from everdell_sim.stats.estimate import Estimate, NoEstimate, check_level
 from everdell_sim.stats.fairness import Balance, equivalence, goodman, seat_balance
 from everdell_sim.stats.means import (
     VICTORY,
@@ -13,11 +13,12 @@ from everdell_sim.stats.means import (
     clustered_share_of_sums,
     mean,
     mean_of_sums,
+    p_of,
     variance_shares,
     wilson,
     win_shares,
 )
-from everdell_sim.stats.multiple_tests import benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
+from everdell_sim.stats.multiple_tests import adjusted, benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
 from everdell_sim.stats.paired_tests import McNemar, Paired, mcnemar, paired
 from everdell_sim.stats.ratings import ELO, Ratings, bradley_terry, clustered, plackett_luce
 from everdell_sim.stats.sample_sizes import (
@@ -43,11 +44,13 @@ __all__ = [
     "Ratings",
     "Shrunk",
     "Trend",
+    "adjusted",
     "benjamini_hochberg",
     "benjamini_yekutieli",
     "between_variance",
     "bonferroni",
     "bradley_terry",
+    "check_level",
     "clustered",
     "clustered_share",
     "clustered_share_of_sums",
@@ -64,6 +67,7 @@ __all__ = [
     "mcnemar",
     "mean",
     "mean_of_sums",
+    "p_of",
     "paired",
     "plackett_luce",
     "seat_balance",

@@ -47,6 +47,11 @@ class Estimate:
         }
 
 
+def check_level(level: float) -> None:
+    """Refuse a confidence level that is not between 0 and 1."""
+    between("level", level, 0, 1)
+
+
 def numbers(what: str, values: Numbers, least: int = 1) -> Floats:
     """`values` as finite floats in one dimension, at least `least` of them."""
     return _finite(what, values, 1, least)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from everdell_sim.stats.distributions import normal_quantile, student_quantile
+from everdell_sim.stats.distributions import normal_quantile, student_quantile, student_tail
 from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, matrix, numbers, same_length
 
 # A victory is counted in sixtieths, so that any shared one is a whole number of them.
@@ -47,6 +47,13 @@ def symmetric(value: float, se: float | None, n: int, level: float, method: str)
         return Estimate(value, None, None, None, n, method)
     half = student_quantile((1 + level) / 2, n - 1) * se
     return Estimate(value, se, value - half, value + half, n, method)
+
+
+def p_of(estimate: Estimate, against: float = 0.0) -> float | None:
+    """The probability of an estimate at least so far from `against` by chance; None where its error is unknown or 0."""
+    if not estimate.se or estimate.n < 2:
+        return None
+    return min(1.0, 2 * student_tail(abs(estimate.value - against) / estimate.se, estimate.n - 1))
 
 
 def wilson(wins: float, games: float, level: float = 0.95) -> tuple[float, float]:

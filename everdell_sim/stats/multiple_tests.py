@@ -4,6 +4,8 @@ Benjamini and Hochberg for lists to look through, Holm for a headline, Benjamini
 each other in unknown ways. Each takes p-values in any order and returns the adjusted ones in that order.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from everdell_sim.stats.estimate import Floats, NoEstimate, Numbers, numbers
@@ -26,6 +28,12 @@ def holm(p_values: Numbers) -> Floats:
 def benjamini_hochberg(p_values: Numbers) -> Floats:
     """Adjusted for the share of false alarms among those called."""
     return _step_up(_checked(p_values), 1.0)
+
+
+def adjusted(p_values: Sequence[float | None]) -> list[float | None]:
+    """`benjamini_hochberg` among the tests that there are; None where nothing was tested."""
+    found = iter(benjamini_hochberg([p for p in p_values if p is not None]).tolist())
+    return [None if p is None else next(found) for p in p_values]
 
 
 def benjamini_yekutieli(p_values: Numbers) -> Floats:

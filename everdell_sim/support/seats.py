@@ -2,6 +2,7 @@
 
 import re
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _SEAT = re.compile(r"(\bseat\.)(\d+)")
 
 
@@ -21,6 +22,15 @@ def typed(expression: str | None) -> str | None:
     'win_share.seat.0 within 1 %'
     """
     return None if expression is None else _SEAT.sub(lambda found: f"{found[1]}{index(int(found[2]))}", expression)
+
+
+def named(seat: int) -> str:
+    """The seat with this index in words.
+
+    >>> named(0)
+    'the first seat'
+    """
+    return f"the {ORDINALS[seat]} seat"
 
 
 def index(seat: int, option: str = "seat") -> int:

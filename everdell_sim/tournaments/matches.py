@@ -67,7 +67,7 @@ def match(
     """
     one, other = read_bots("bots", [a, b])
     whole("players", players, 2, MOST_PLAYERS)
-    stats.wilson(1, 2, level)
+    stats.check_level(level)
     series = Series.checked(deals, seed, modules, patch, workers, progress)
     ways = seatings(players)
 

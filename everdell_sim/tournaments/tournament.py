@@ -46,7 +46,7 @@ def tournament(
     ['settler', 'greedy', 'random']
     """
     league = League.of(bots, players, seed, rounds)
-    stats.wilson(1, 2, level)
+    stats.check_level(level)
     if out is not None:
         return play_tournament(league, out, deals, seed, modules, patch, level, workers=workers, progress=progress)
     series = Series.checked(deals, seed, modules, patch, workers, progress)

@@ -79,7 +79,7 @@ def test_a_card_that_nobody_played_has_no_figures_of_players(odd):
     farm = frame.filter(pl.col("card") == "farm")
     assert farm.filter(pl.col("what") == "played_share")["estimate"].to_list() == [0.0]
     told = set(farm["what"])
-    assert not told & {"win_share_when_played", "win_adjusted", "cost", "points_a_play", "score_at_equal_tempo"}
+    assert not told & {"win_share_when_played", "win_adjusted", "cost", "points_per_play", "score_at_equal_tempo"}
     assert "win_share_when_not_played" in told
 
 

@@ -179,11 +179,11 @@ def test_costs_and_gains_are_those_of_the_rows(mixed):
             "plays": row["plays"] / 750,
             "cost": row["spent"] / row["plays"],
             "free_share": row["free"] / row["plays"],
-            "points_a_play": row["points"] / row["plays"],
+            "points_per_play": row["points"] / row["plays"],
             **({"points_per_resource": row["points"] / row["spent"]} if row["spent"] else {}),
             **({"points_per_space": row["points"] / row["spaces"]} if row["spaces"] else {}),
             **({"unplayed_share": row["went"] / row["came"]} if row["came"] else {}),
-            **({"berry_a_play": row["berry"] / row["plays"]} if row["berry"] else {}),
+            **({"berry_per_play": row["berry"] / row["plays"]} if row["berry"] else {}),
         }
         for what, value in told.items():
             assert figure(table, what, card=row["card"])["estimate"] == pytest.approx(float(value)), (what, row)

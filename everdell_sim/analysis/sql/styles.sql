@@ -1,4 +1,4 @@
--- What each bot plays, achieves and visits: the share of its players who used an item, and how often a player did. Of
+-- What each bot plays, claims and visits: the share of its players who used an item, and how often a player did. Of
 -- events and locations only where these were in play.
 WITH played AS (
     SELECT c.players, s.bot, sum(s.games) AS games

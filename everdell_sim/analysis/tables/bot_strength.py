@@ -10,10 +10,10 @@ import polars as pl
 
 from everdell_sim import stats
 from everdell_sim.analysis.estimates.pooled_means import ADDED, Part, mean, mean_part, share
-from everdell_sim.analysis.figures import COUNTED, MODELLED, Figure, p_of, table
+from everdell_sim.analysis.figures import COUNTED, MODELLED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.analysis.tables.seats import MEASURES, counted
-from everdell_sim.stats import ELO, VICTORY, Estimate, Ratings
+from everdell_sim.stats import ELO, VICTORY, Estimate, Ratings, p_of
 from everdell_sim.stats.distributions import fair_coin_p
 from everdell_sim.stats.means import share_around, symmetric
 

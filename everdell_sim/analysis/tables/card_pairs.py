@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from everdell_sim import stats
 from everdell_sim.analysis.estimates.contrasts import Estimates
 from everdell_sim.analysis.estimates.moments import OUTCOMES, Floats, Sums, names
-from everdell_sim.analysis.figures import ASSOCIATED, MODELLED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, MODELLED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
-from everdell_sim.stats import Estimate
+from everdell_sim.stats import Estimate, p_of
 
 LIFT = "both minus each alone plus neither, within cell and seat, weighed by precision; seats taken as independent"
 SHRUNK = "lift drawn towards 0 by its noise (empirical Bayes over all pairs); assumes normal true lifts"

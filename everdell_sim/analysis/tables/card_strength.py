@@ -8,12 +8,12 @@ import polars as pl
 from everdell_sim import stats
 from everdell_sim.analysis.estimates import contrasts
 from everdell_sim.analysis.estimates.moments import OUTCOMES, Sums
-from everdell_sim.analysis.figures import ASSOCIATED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, Summed, groups
 from everdell_sim.analysis.tables.bot_strength import ratings_of
 from everdell_sim.analysis.tables.item_breakdowns import by_bot, outcomes
 from everdell_sim.analysis.tables.items import METHODS
-from everdell_sim.stats import ELO, Estimate
+from everdell_sim.stats import ELO, Estimate, p_of
 from everdell_sim.stats.distributions import normal_quantile
 
 # With fewer players of a game than this on either side, a bot and a card are left out.

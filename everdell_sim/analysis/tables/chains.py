@@ -6,10 +6,10 @@ import polars as pl
 from everdell_sim.analysis import item_rows
 from everdell_sim.analysis.estimates.moments import OUTCOMES, Floats, Sums
 from everdell_sim.analysis.estimates.pooled_means import ADDED, share_of_counts
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.analysis.tables.card_pairs import LIFT, lifts_of, outcomes_of, together
-from everdell_sim.stats import Estimate
+from everdell_sim.stats import Estimate, p_of
 
 PLAYERS = f"share of players of games{ADDED}"
 

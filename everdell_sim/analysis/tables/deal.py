@@ -12,9 +12,9 @@ import polars as pl
 from everdell_sim.analysis.estimates import contrasts
 from everdell_sim.analysis.estimates.contrasts import Estimates
 from everdell_sim.analysis.estimates.moments import OUTCOMES, Sums
-from everdell_sim.analysis.figures import CAUSAL, COUNTED, MODELLED, Figure, p_of, table
+from everdell_sim.analysis.figures import CAUSAL, COUNTED, MODELLED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, Summed, groups
-from everdell_sim.stats import Estimate
+from everdell_sim.stats import Estimate, p_of
 from everdell_sim.stats.means import symmetric
 
 DEALT = "dealt minus not dealt within cell and seat, clustered by game: random, hence unbiased"

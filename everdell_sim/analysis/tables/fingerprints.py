@@ -1,10 +1,11 @@
-"""What each bot plays, achieves and visits: its fingerprint."""
+"""What each bot plays, claims and visits: its fingerprint."""
 
 import polars as pl
 
 from everdell_sim.analysis.estimates.pooled_means import ADDED, deviation, estimate
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
+from everdell_sim.stats import p_of
 
 APART = "difference of means; errors added"
 

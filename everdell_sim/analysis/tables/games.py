@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import polars as pl
 
 from everdell_sim.analysis.estimates.pooled_means import mean, mean_part, share, share_of_counts
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.rules.words import SEASONS
-from everdell_sim.stats import VICTORY
+from everdell_sim.stats import VICTORY, p_of
 
 MEASURES = {
     "turns": "turns",

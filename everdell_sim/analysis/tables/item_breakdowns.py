@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from everdell_sim.analysis.estimates import contrasts
 from everdell_sim.analysis.estimates.moments import OUTCOMES, Moments, Sums
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.analysis.tables.items import METHODS
+from everdell_sim.stats import p_of
 
 Mask = NDArray[np.bool_]
 Part = TypeVar("Part", str, int)

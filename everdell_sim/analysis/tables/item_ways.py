@@ -26,7 +26,7 @@ def card_ways(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> p
 
 
 def event_seasons(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """In which season each event was achieved, and how those players fared."""
+    """In which season each event was claimed, and how those players fared."""
     return _ways(run, where, level, "event")
 
 

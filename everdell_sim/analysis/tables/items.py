@@ -11,9 +11,9 @@ from everdell_sim.analysis.estimates.moments import OUTCOMES, Sums
 from everdell_sim.analysis.estimates.pooled_means import share_of_counts
 from everdell_sim.analysis.estimates.ratios import Uses
 from everdell_sim.analysis.estimates.tempo import Tempo
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
-from everdell_sim.stats import Estimate
+from everdell_sim.stats import Estimate, p_of
 
 METHODS = {
     "rate": "share of players of games, clustered by game",
@@ -67,7 +67,7 @@ def _brought(uses: Uses, noun: str) -> PerUse:
     for what, unit in BROUGHT.items():
         found = uses.per(what, "times")
         some = {item: one for item, one in found.items() if one.value != 0 or what == "points"}
-        brought[f"{what}_a_{noun}"] = (some, unit)
+        brought[f"{what}_per_{noun}"] = (some, unit)
     return brought
 
 
@@ -134,7 +134,7 @@ def gained(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, *, kind
 
 
 def events(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
-    """Every event that was in play: how often, how often achieved and when, its points, how its achievers fared."""
+    """Every event that was in play: how often, how often claimed and when, its points, how its claimers fared."""
     return _on_the_board(run, where, level, "event", "claimed", "claim", "kind")
 
 

@@ -86,7 +86,7 @@ TABLES: dict[str, Table] = {
             "played_share",
             "free_share",
             "cost",
-            "points_a_play",
+            "points_per_play",
             "win_share_when_played",
             "win_adjusted",
             "win_at_equal_tempo",
@@ -140,9 +140,9 @@ TABLES: dict[str, Table] = {
     "events": Table(
         items.events,
         "Events",
-        "How often is each event there and achieved, when, for how many points, and how do those players fare?",
+        "How often is each event in play and claimed, when, for how many points, and how do those players fare?",
         ASSOCIATED,
-        ("offered_share", "claimed_share", "turn", "points_a_claim", "win_share_when_claimed", "win_adjusted"),
+        ("offered_share", "claimed_share", "turn", "points_per_claim", "win_share_when_claimed", "win_adjusted"),
     ),
     "event_bots": _divided(
         item_breakdowns.event_bots, "Events by bot", "How does each bot fare with each event?", "claimed"
@@ -150,13 +150,13 @@ TABLES: dict[str, Table] = {
     "event_seats": _divided(
         item_breakdowns.event_seats,
         "Events by seat",
-        "How often is each event achieved from each seat, and how do those players fare?",
+        "How often is each event claimed from each seat, and how do those players fare?",
         "claimed",
     ),
     "event_seasons": Table(
         item_ways.event_seasons,
         "Events by season",
-        "In which season is each event achieved, and how do those players fare?",
+        "In which season is each event claimed, and how do those players fare?",
         ASSOCIATED,
         ("players_share", "win_share", "score"),
     ),
@@ -207,7 +207,7 @@ TABLES: dict[str, Table] = {
     "styles": Table(
         fingerprints.styles,
         "Styles",
-        "What does each bot play, achieve and visit, and what more often than the others?",
+        "What does each bot play, claim and visit, and what more often than the others?",
         ASSOCIATED,
         ("used_share", "times", "more_often"),
     ),

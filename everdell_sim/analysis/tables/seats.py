@@ -9,10 +9,10 @@ import polars as pl
 
 from everdell_sim import stats
 from everdell_sim.analysis.estimates.pooled_means import Part, mean, mean_part, pooled, share
-from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, p_of, table
+from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.rules.words import SCORES
-from everdell_sim.stats import VICTORY, Estimate
+from everdell_sim.stats import VICTORY, Estimate, p_of
 from everdell_sim.stats.distributions import normal_quantile, student_quantile
 
 ALL = "all line-ups"

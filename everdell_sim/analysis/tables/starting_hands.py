@@ -6,11 +6,11 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.analysis.estimates.pooled_means import mean_part, share
-from everdell_sim.analysis.figures import CAUSAL, COUNTED, MODELLED, Figure, p_of, table
+from everdell_sim.analysis.figures import CAUSAL, COUNTED, MODELLED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.analysis.item_rows import rules_of
 from everdell_sim.experiments.what_if import whatif
-from everdell_sim.stats import VICTORY, Estimate
+from everdell_sim.stats import VICTORY, Estimate, p_of
 from everdell_sim.stats.means import symmetric
 
 DEALS = 4_000

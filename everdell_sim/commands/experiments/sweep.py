@@ -57,10 +57,10 @@ def sweep(
     from everdell_sim.experiments.sweeps.sweep import outcome
     from everdell_sim.experiments.sweeps.sweep_file import read_sweep
     from everdell_sim.runs.execution.runner import EXECUTORS, How, run
-    from everdell_sim.stats import wilson
+    from everdell_sim.stats import check_level
     from everdell_sim.support.checks import one_of
 
-    wilson(1, 2, level)
+    check_level(level)
     asked = read_sweep(file)
     if plan:
         estimate = needs(asked.spec, workers)

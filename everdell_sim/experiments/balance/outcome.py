@@ -180,12 +180,12 @@ def balance(
         raise BadInput(
             f"{file}: exists already, or a checkpoint of it does; continue with --resume, or choose another --out"
         )
-    table.expected = trier.games_a_deal * (
+    table.expected = trier.games_per_deal * (
         (wanted_plan.tries - len(kept)) * wanted_plan.deals + (2 + FINALISTS) * wanted_plan.confirm
     )
     search = Search(wanted_plan, trier, checkpoint, kept)
     tries = search.run(on_try)
-    searched = len(tries) * wanted_plan.deals * trier.games_a_deal
+    searched = len(tries) * wanted_plan.deals * trier.games_per_deal
 
     def measured(point: Point, times: int) -> list[Estimate]:
         """On deals of their own: those of the final, or those of the check."""
@@ -197,7 +197,7 @@ def balance(
     before = measured(start, 2)
     after = before if chosen.point == start else measured(chosen.point, 2)
     checks = [Check(*one) for one in zip(wanted.bands, before, after, strict=True)]
-    games = searched + trier.games_a_deal * wanted_plan.confirm * (1 + (chosen.point != start) + _finalists(tries))
+    games = searched + trier.games_per_deal * wanted_plan.confirm * (1 + (chosen.point != start) + _finalists(tries))
     found = Balance(wanted_plan, tries, search.complete, chosen, checks, games)
     if file is not None:
         write_whole(file, found.text())

@@ -56,7 +56,7 @@ class Trier:
         self.plan, self.wanted, self.table = plan, wanted, table
 
     @property
-    def games_a_deal(self) -> int:
+    def games_per_deal(self) -> int:
         return 1 + len(self.wanted.worths)
 
     def measure(self, point: Point, deals: int) -> list[Estimate]:

@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.experiments.paired_effects import PAIRED, p_of
+from everdell_sim.experiments.paired_effects import ESTIMATE, PAIRED, TEST
 from everdell_sim.experiments.sweeps.sweep_file import SweepPlan, read_sweep
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import runner
@@ -78,7 +78,7 @@ def sweep(
     >>> ev.sweep(asked).table["card.farm.points"].to_list()
     [1, 3]
     """
-    stats.wilson(1, 2, level)
+    stats.check_level(level)
     asked = read_sweep(spec)
     folder = tempfile.TemporaryDirectory(prefix="everdell-sweep-") if out is None else None
     where = Path(folder.name) / "sweep" if folder else out
@@ -116,18 +116,7 @@ def _ends(estimate: Estimate) -> dict[str, float | None]:
     return {"": estimate.value, ".low": estimate.low, ".high": estimate.high}
 
 
-EFFECTS = {
-    "cell": pl.UInt32,
-    "baseline": pl.UInt32,
-    "what": pl.String,
-    "estimate": pl.Float64,
-    "low": pl.Float64,
-    "high": pl.Float64,
-    "n": pl.Int64,
-    "method": pl.String,
-    "p": pl.Float64,
-    "p_adjusted": pl.Float64,
-}
+EFFECTS = {"cell": pl.UInt32, "baseline": pl.UInt32, **ESTIMATE, **TEST}
 
 
 def _effects(run: Run, level: float) -> pl.DataFrame:
@@ -141,14 +130,12 @@ def _effects(run: Run, level: float) -> pl.DataFrame:
         for row in run.summary("paired").to_dicts():
             for _, column, name, unit in _OF_SEATS:
                 rows.append(_row(row, column, f"{name}.seat.{row['seat']}", unit, level))
-    tested = [row["p"] for row in rows if row["p"] is not None]
-    adjusted = iter(stats.benjamini_hochberg(tested).tolist())
-    for row in rows:
-        row["p_adjusted"] = None if row["p"] is None else next(adjusted)
+    for row, p in zip(rows, stats.adjusted([row["p"] for row in rows]), strict=True):
+        row["p_adjusted"] = p
     return pl.DataFrame(rows, schema=EFFECTS).sort("cell", maintain_order=True)
 
 
 def _row(sums: Mapping[str, int], column: str, name: str, unit: int, level: float) -> dict[str, Any]:
     squares = sums[f"d_{column}__d_{column}"]
     estimate = stats.mean_of_sums(sums["games"], sums[f"d_{column}"], squares, unit, level, PAIRED)
-    return {"cell": sums["cell"], "baseline": sums["baseline"], **estimate.to_dict(name), "p": p_of(estimate)}
+    return {"cell": sums["cell"], "baseline": sums["baseline"], **estimate.to_dict(name), "p": stats.p_of(estimate)}
