@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.support import near_names, seats
+from everdell_sim.support import near_names, seats, toml_text
 
 
 @pytest.mark.parametrize("name", ev.__all__)
@@ -26,5 +26,5 @@ def test_examples_import_what_they_use():
 
 
 def test_other_examples_hold():
-    for module in (near_names, seats):
+    for module in (near_names, seats, toml_text):
         assert doctest.testmod(module).failed == 0

@@ -14,6 +14,7 @@ from everdell_sim.rules.patches import load_rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, one_of, whole
 from everdell_sim.support.files import write_whole
 from everdell_sim.support.near_names import nearest
+from everdell_sim.support.toml_text import toml_value
 
 # An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
 ITSELF = "self"
@@ -131,21 +132,20 @@ def bot_text(
     modules: str = "",
 ) -> str:
     """A bot's file. Numbers for games with modules alone, and weights for one number of players alone, if given."""
-    games = f'modules."{modules}".' if modules else ""
-    lines = ["[bot]", f"name = {_toml(name)}", f"about = {_toml(about)}", f"like = {_toml(parent)}", ""]
+    games = f"modules.{json.dumps(modules)}." if modules else ""
+    lines = ["[bot]", f"name = {toml_value(name)}", f"about = {toml_value(about)}", f"like = {toml_value(parent)}", ""]
     if provenance:
-        lines += ["[provenance]", *(f"{key} = {_toml(value)}" for key, value in provenance.items()), ""]
+        lines += ["[provenance]", *(f"{key} = {toml_value(value)}" for key, value in provenance.items()), ""]
     lines += [f"[{games}players.{players}.weights]" if players else f"[{games}weights]"]
-    lines += [f"{key} = {_toml(value)}" for key, value in numbers["weights"].items()]
+    lines += [f"{key} = {toml_value(value)}" for key, value in numbers["weights"].items()]
     for section in ("room", "cards", "places"):
         if numbers.get(section):
-            lines += ["", f"[{games}{section}]", *(f"{one} = {points}" for one, points in numbers[section].items())]
+            lines += [
+                "",
+                f"[{games}{section}]",
+                *(f"{one} = {points}" for one, points in numbers[section].items()),
+            ]
     return "\n".join(lines) + "\n"
-
-
-def _toml(value: object) -> str:
-    """Texts, numbers and lists are written alike in TOML and JSON."""
-    return json.dumps(value, ensure_ascii=False)
 
 
 def parent_of(plan: Plan, folder: Path) -> str:

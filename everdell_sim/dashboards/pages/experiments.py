@@ -19,8 +19,8 @@ from everdell_sim.dashboards.widgets.figure_tables import draw, folded, listed
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.effect_families import spoken
 from everdell_sim.rules.catalogue import modules_available
-from everdell_sim.rules.patch_text import written
 from everdell_sim.rules.patches import load_rules
+from everdell_sim.support.toml_text import toml_value
 
 ITEMS = ("card.", "event.", "location.")
 MOST = 40
@@ -70,7 +70,7 @@ def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
 def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     patch = experiment["patch"]
     rows = [
-        {"number": str(one.get("path")), "before": written(one.get("before")), "after": written(one.get("after"))}
+        {"number": str(one.get("path")), "before": toml_value(one.get("before")), "after": toml_value(one.get("after"))}
         for one in patch["changes"]
     ]
     st.markdown(
