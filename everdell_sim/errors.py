@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as one small tree below `EverdellError`."""
+"""All exceptions, below `EverdellError`."""
 
 from everdell_sim._core import (
     BadInput,

@@ -1,1 +1,1 @@
-"""Bots: those written in Python, and what a bot makes of a decision."""
+"""Bots: those written in Python, and how a bot values a decision."""

@@ -1,4 +1,4 @@
-"""What a bot makes of a decision: the value of each choice, and why."""
+"""How a bot values a decision: the value of each choice, and why."""
 
 from dataclasses import dataclass
 

@@ -51,7 +51,7 @@ Bots: TypeAlias = AnyBot | Sequence[AnyBot]
 
 
 class PythonBot(str):
-    """The name of a bot in Python as tables show it, and with it what makes the bot."""
+    """The name of a bot in Python as tables show it, with the factory of the bot."""
 
     __slots__ = ("avoid", "factory", "file", "prefer")
 

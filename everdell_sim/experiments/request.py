@@ -1,4 +1,4 @@
-"""What was asked, as the options of the command that asks it again."""
+"""The request as the options of the command that repeats it."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias, TypeGuard
@@ -11,7 +11,7 @@ Lineups: TypeAlias = Bots | Sequence[Sequence[AnyBot]]
 
 
 def options(bots: Lineups, **given: Names | int | float) -> dict[str, Any]:
-    """Options and their values; what was not given is left out. Whole line-ups, which no command takes, stay lists."""
+    """Options and their values; those not given are left out. Whole line-ups, which no command takes, stay lists."""
     if whole_lineups(bots):
         named: Any = [plain(read_bots("bots", one)) for one in bots]
     else:

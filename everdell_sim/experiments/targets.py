@@ -1,4 +1,4 @@
-"""What can be taken out of the game or asked for, and the ways to do so."""
+"""What can be taken out of the game or preferred, and the ways to do so."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def targets(rules: Rules, cards: Names, events: Names, locations: Names, colours
             found.setdefault(target.address, target)
     found |= {f"colour.{one}": Target("colour", one, one.capitalize()) for one in _colours(rules, colours, how)}
     if not found:
-        raise BadInput("there is nothing to take out: name cards, events or locations, or say 'all'")
+        raise BadInput("there is nothing to take out: name cards, events or locations, or 'all'")
     one_of("how", how, HOWS)
     return list(found.values())
 

@@ -1,4 +1,4 @@
-"""The main job in small: a tournament of bots, who is strong, whether the seats are fair, what one card is worth."""
+"""The main job in small: a tournament of bots, who is strong, and whether the seats are fair."""
 
 import sys
 import time

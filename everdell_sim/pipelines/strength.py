@@ -3,7 +3,7 @@
 `python -m everdell_sim.pipelines.strength field --deals 10000 --players 2`: every archetype against greedy and against
 the champion, with intervals. At two players a deal is played from both sides; at four each bot has two seats, in all
 six seatings.
-`... strength own --deals 4000`: what the champion scores among itself at 2, 3 and 4 players, and by which habits.
+`... strength own --deals 4000`: what the champion scores against itself with 2, 3 and 4 players, and its habits.
 """
 
 import argparse
@@ -46,13 +46,13 @@ def tell_field(bots: Sequence[str], players: int, deals: int, seed: int) -> None
     print("| " + " | ".join(["champion", *cells("champion", "greedy"), "", ""]) + " |")
     last = match("greedy", "random", players=players, deals=deals, seed=seed)
     print(
-        f"\n{last.games:,} games a pairing ({deals:,} deals) at {players} players, seed {seed}; 95 % intervals with the"
+        f"\n{last.games:,} games per pairing ({deals:,} deals) with {players} players, seed {seed}; 95 % intervals with"
     )
-    print(f"deal as the unit. `greedy` beats `random` in {share(last)}, by {points(last)} points.")
+    print(f"the deal as the unit. `greedy` beats `random` in {share(last)}, by {points(last)} points.")
 
 
 def tell_own(bot: str, games: int, seed: int) -> None:
-    """Scores with their breakdown, and habits, when a bot plays among itself."""
+    """Scores with their breakdown, and habits, of a bot that plays against itself."""
     tables = [simulate([bot] * players, games, seed=seed, detail="cards") for players in (2, 3, 4)]
     columns = [habits(table) for table in tables]
     print("| | 2 players | 3 players | 4 players |\n|---|---|---|---|")

@@ -44,7 +44,7 @@ def design(entrants: int, players: int, seed: int = 1, rounds: int = 1) -> list[
 
 
 def seatings(players: int) -> list[Lineup]:
-    """All ways in which two sides, 0 and 1, share a table evenly; an odd seat goes to each of them as often."""
+    """All ways in which two sides, 0 and 1, share the seats evenly; an odd seat goes to each equally often."""
     if not 2 <= players <= MOST_PLAYERS:
         raise BadInput(f"a match is played by 2 to {MOST_PLAYERS} players, not {players}")
     sizes = sorted({players // 2, players - players // 2}, reverse=True)
@@ -70,7 +70,7 @@ class Balance:
 
 
 def balance(lineups: Iterable[Lineup], entrants: int) -> Balance:
-    """Counts what a design should keep equal. Entrants with several seats at a table meet once for each two seats."""
+    """Count what a design should keep equal. Entrants with several seats meet once for each pair of seats."""
     lineups = list(lineups)
     seats = [[0] * len(lineups[0]) for _ in range(entrants)] if lineups else []
     pairs = dict.fromkeys(combinations(range(entrants), 2), 0)

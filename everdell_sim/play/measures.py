@@ -1,4 +1,4 @@
-"""What is measured of a game, as whole numbers by deal: sums of them are exact in any order."""
+"""Measures of a game as whole numbers by deal, so that sums are exact in any order."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ class Measured:
         return cls(tuple(measures), tuple(scale for _, scale in measures.values()), values)
 
     def part(self, first: int, deals: int) -> "Measured":
-        """Some of the deals alone."""
+        """Only some of the deals."""
         return replace(self, values=self.values[:, first : first + deals])
 
 

@@ -84,7 +84,7 @@ def stretch(
     summary: bool = False,
     progress: GamesPlayed | None = None,
 ) -> Stretch:
-    """Play one line-up on the deals from `first` on. What comes out depends neither on threads nor on stretches."""
+    """Play one line-up on the deals from `first` on. The result depends neither on threads nor on stretches."""
     watched = any(isinstance(bot, PythonBot) for bot in lineup)
     try:
         played = _core.simulate(

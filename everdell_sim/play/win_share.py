@@ -1,4 +1,4 @@
-"""The part of a victory that a seat won, 1, 1/2, ..., 0: a column that readers add to the rows of seats."""
+"""The share of the victory that a seat won (1, 1/2, ..., 0): a column that readers add to the rows of seats."""
 
 from typing import TypeVar
 

@@ -9,7 +9,7 @@ COLOURS = {
     "prosperity": "#CC79A7",
 }
 TYPES = tuple(COLOURS)
-# Shapes say the same once more, for print and for eyes that see no colour.
+# Shapes repeat the information of the colours, for print and for colour-blind people.
 SHAPES = {
     "traveler": "triangle-up",
     "production": "circle",
@@ -20,7 +20,7 @@ SHAPES = {
 # Seats, bots, runs: everything that is not a card type. The first is the accent of a chart with one colour.
 SEATS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 ACCENT = SEATS[0]
-# Neither good nor bad: lines of reference, results that are not clear. Seen on white and on black.
+# Neutral: reference lines and results that are not clear. Visible on white and on black.
 QUIET = "#8A8A8A"
-# From below through even to above: blue and orange are far apart for every eye.
+# From below to above the middle: everyone can distinguish blue and orange.
 BELOW, EVEN, ABOVE = "#0072B2", "#BFBFBF", "#D55E00"

@@ -60,7 +60,7 @@ def forest(
     nothing: float = 0.0,
     tips: tuple[str, ...] = (),
 ) -> Chart:
-    """Effects with intervals around `nothing`; those whose interval holds it are grey."""
+    """Effects with intervals around `nothing`; those whose interval contains it are grey."""
     side = (
         pl.when(pl.col(low) > nothing)
         .then(pl.lit("above"))
@@ -110,7 +110,7 @@ def heat(
         reach = max([abs(one - middle) for one in frame[value].drop_nulls()] or [1.0]) or 1.0
         scale = alt.Scale(domain=[middle - reach, middle, middle + reach], range=[BELOW, "#F4F4F4", ABOVE])
     legend_ = alt.Legend(title=legend, format="%") if percent else alt.Legend(title=legend)
-    # What is on both sides stands in the same order on both.
+    # Names that are on both axes have the same order on both.
     down = different(frame, y)
     order = [*down, *(one for one in different(frame, x) if one not in down)]
     base = alt.Chart(frame).encode(

@@ -1,4 +1,4 @@
-"""How things are spread: distributions, one figure against another, and how something moves with a factor."""
+"""Distributions, one figure against another, and a figure along a factor."""
 
 from typing import Any
 
@@ -55,13 +55,13 @@ def scatter(
     line: float | None = None,
     tips: tuple[str, ...] = (),
 ) -> Chart:
-    """One point a row with its name on hover, and in y its interval if there is one. The outermost are named."""
+    """One point per row with its name on hover, and its interval in y if there is one. The outermost are labelled."""
     values = different(frame, by)
     tooltip: list[Any] = [alt.Tooltip(one, title=one.replace("_", " ")) for one in (name, *([by] if by else []), *tips)]
     ends = [one for one in (low, high) if one]
     tooltip += [alt.Tooltip(f"{x}:Q", title=x_title, format=shown(percent[0]))]
     tooltip += [alt.Tooltip(f"{one}:Q", title=one.replace("_", " "), format=shown(percent[1])) for one in (y, *ends)]
-    # A little room, so that no point at the edge is cut in half.
+    # Some room, so that no point at the edge is cut off.
     across = alt.Scale(zero=True, domainMax=1.04 * max([0.0, *frame[x].drop_nulls()]) or 1.0)
     base = alt.Chart(frame).encode(
         x=alt.X(f"{x}:Q", axis=axis(x_title, percent[0]), scale=across), color=coloured(by, values), tooltip=tooltip

@@ -1,4 +1,4 @@
-"""Which points of a cloud have their names written beside them: those at its edge, where there is room."""
+"""Which points of a scatter plot are labelled: those at its edge, where there is room."""
 
 import polars as pl
 

@@ -1,4 +1,4 @@
-"""What all charts share: titles, notes, scales of colour, and the dress of a chart that stands alone."""
+"""What all charts share: titles, notes, colour scales, and the theme of a chart outside the dashboard."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -28,7 +28,7 @@ def heading(title: str, below: str) -> alt.TitleParams:
 
 
 def layered(marks: Sequence[Chart], title: str, below: str, height: float) -> Chart:
-    """One chart of several marks, given all that it has at once: every change of such a chart copies all its marks."""
+    """One chart of several marks, made in one step: every change of such a chart copies all its marks."""
     return alt.layer(*marks, title=heading(title, below), height=height)
 
 
@@ -73,7 +73,7 @@ def shaped(field: str, values: Sequence[str]) -> Any:
 
 
 def _types(values: Sequence[str]) -> list[str]:
-    """The card types among `values`, and after them what modules add to these; nothing if something else is meant."""
+    """The card types among `values`, then what modules add to them; nothing if `values` holds anything else."""
     known = [one for one in COLOURS if one in values]
     others = [one for one in dict.fromkeys(values) if one not in COLOURS]
     return [*known, *others] if len(known) > len(others) else []
@@ -85,7 +85,7 @@ def different(frame: pl.DataFrame, field: str | None) -> list[str]:
 
 
 def dressed(chart: Chart, dark: bool = False) -> Chart:
-    """The chart as it stands alone in a report or a notebook; the dashboard dresses its charts itself."""
+    """The chart with the theme for reports and notebooks; the dashboard has its own."""
     ink, lines = _INK[dark], _LINES[dark]
     return (
         chart.configure_view(strokeWidth=0)

@@ -11,7 +11,7 @@ from everdell_sim.errors import BadInput
 
 @dataclass(frozen=True)
 class Finding:
-    """A sentence with the figure behind it. `reading` says whether it is counted, associated or causal."""
+    """A sentence with its figure. `reading` says whether it is counted, associated or causal."""
 
     sentence: str
     # The figure with its interval, as people read it.
@@ -48,4 +48,4 @@ class Document:
 
 
 class NothingToTell(BadInput):
-    """There is nothing here that a report could be about."""
+    """There is nothing to report."""

@@ -1,4 +1,4 @@
-"""A document as one HTML page that needs nothing else. Every text is escaped: names come from files of anybody."""
+"""A document as one self-contained HTML page. Every text is escaped: names come from untrusted files."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""Those figures of cards, events and locations that say most about who used them."""
+"""The figures of cards, events and locations that say most about their users."""
 
 import polars as pl
 

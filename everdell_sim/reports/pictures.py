@@ -1,4 +1,4 @@
-"""Charts as pictures. A report must show without a network and print well, so charts are SVG drawn here and now."""
+"""Charts as SVG, so that a report works without a network and prints well."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""How an experiment is asked again: its command, and the files that the command reads."""
+"""How to repeat an experiment: its command, and the files that the command reads."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,12 +10,12 @@ from everdell_sim.support import seats
 
 # The document that `--json` writes.
 Experiment: TypeAlias = Mapping[str, Any]
-# What the commands take if nothing is said.
+# The defaults of the commands.
 _BASE, _LEVEL = "base", 0.95
 
 
 def again(experiment: Experiment) -> str:
-    """The command that asks the same; the call where no command does."""
+    """The command that repeats the experiment, or the Python call where there is no command."""
     names = list(files(experiment))
     below = len(experiment["baseline"].get("given", []))
     common = {"seed": experiment["seed"]}

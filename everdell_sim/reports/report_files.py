@@ -45,7 +45,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
         if not Path(where, "manifest.json").exists() and beside.exists():
             experiment = json.loads(beside.read_text(encoding="utf-8"))
             if not experiment_findings.is_experiment(experiment):
-                raise BadInput(f"{beside}: no document of an experiment")
+                raise BadInput(f"{beside}: not a document of an experiment")
             names = _names()
             about.append(f"{name}: {experiment['games']:,} games, `{again(experiment)}`.")
             findings += experiment_findings.findings(name, experiment, names)
@@ -59,8 +59,8 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
         findings += run_findings.findings(source, frames, of)
         sections += run_findings.sections(source, frames, of)
     if made_by:
-        about.append(f"All of it again: `{made_by}`.")
-    # What was merely seen together comes after what was counted and what was caused.
+        about.append(f"To repeat all of it: `{made_by}`.")
+    # Associations come after what was counted and what is causal.
     findings.sort(key=lambda one: one.reading == ASSOCIATED)
     return Document(title, about, findings, sections)
 

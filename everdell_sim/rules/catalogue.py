@@ -1,4 +1,4 @@
-"""What there is: bots, cards, events and locations as frames."""
+"""The catalogue: bots, cards, events and locations as frames."""
 
 import json
 from typing import Any
@@ -116,7 +116,7 @@ def modules_available() -> dict[str, list[str]]:
 
 
 def players_allowed(rules: Rules) -> list[int]:
-    """The numbers of players that the rules allow: they are asked, since each module has its own."""
+    """The numbers of players that the rules and modules allow."""
     return [players for players in range(1, MOST_PLAYERS + 1) if _allowed(rules, players)]
 
 

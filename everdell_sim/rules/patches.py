@@ -43,7 +43,7 @@ def _read(patch: object) -> Origin:
 
 
 def _printable(path: str) -> str:
-    """A file's name need not be text, nor short."""
+    """The name of a file, printable and not too long."""
     shown = path if path.isprintable() else ascii(path)[1:-1]
     return shown if len(shown) <= 200 else f"{shown[:100]}…{shown[-100:]}"
 

@@ -1,4 +1,4 @@
-"""Runs: millions of games into datasets on disk that are whole or absent, never in between.
+"""Runs: millions of games as datasets on disk whose files are complete or absent, never in between.
 
 ```text
 spec      what is to be played: cells, deals, seed, detail; and how that is cut into blocks

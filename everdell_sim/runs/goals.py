@@ -41,7 +41,7 @@ class Goal:
         return low is not None and high is not None and (high - low) / 2 <= self.size
 
     def deals(self, most: int) -> int:
-        """A guess, from nothing but the goal: what is seen must not tune what it is judged by."""
+        """An estimate from the goal alone: results must not tune the rule that judges them."""
         usual = _USUAL[is_share(self.what)]
         return int(min(most, max(500.0, (3 * usual / self.size) ** 2)))
 
@@ -68,7 +68,7 @@ def _goal(text: str) -> Goal:
 
 
 def check(goals: Sequence[Goal], names: Sequence[str]) -> None:
-    """Refuses a goal that matches nothing."""
+    """Refuse a goal that matches nothing."""
     for goal in goals:
         if not any(goal.matches(name) for name in names):
             raise BadInput(f"until: nothing measured is called {goal.what!r}; {nearest(goal.what, names, 8)}")

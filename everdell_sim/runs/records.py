@@ -12,7 +12,7 @@ Status: TypeAlias = Literal["running", "stopped", "done"]
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Fields that have a value of their own are left out of the JSON while they have it."""
+    """Fields at their default are left out of the JSON."""
 
 
 class WrittenFile(Record, frozen=True):
@@ -104,7 +104,7 @@ class Timings(Record, frozen=True):
 
 
 class Stop(Record, frozen=True):
-    """Where a run ended that was to end in time, and whether what it was to reach was reached."""
+    """Where a run with a goal stopped, and whether it reached the goal."""
 
     stopped_at: int | None = None
     reached: bool | None = None

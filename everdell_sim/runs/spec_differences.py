@@ -1,4 +1,4 @@
-"""In what two specifications differ, for people."""
+"""How two specifications differ, for people."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ _SHORT = 60
 
 
 def differences(old: WrittenSpec, new: WrittenSpec) -> str:
-    """Everything in which they differ, with both values where they are short."""
+    """Every difference, with both values where they are short."""
     return ", ".join([*_facts_apart(old, new), *_bots_apart(old, new)])
 
 

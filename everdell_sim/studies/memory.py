@@ -1,4 +1,4 @@
-"""What of a study is done already, and from what it was made."""
+"""Which steps of a study are done, and what they were made from."""
 
 import hashlib
 from pathlib import Path
@@ -33,11 +33,11 @@ class Memory:
         try:
             self._steps = msgspec.json.decode((out / NAME).read_bytes(), type=Remembered).steps
         except (OSError, msgspec.MsgspecError):
-            # Nothing is remembered: then it is made again.
+            # Without a memory every step is carried out again.
             self._steps = {}
 
     def done(self, step: str, mark: str) -> bool:
-        """Was this step made from the same things, and are its files as they were written?"""
+        """Was this step made from the same input, and are its files unchanged?"""
         kept = self._steps.get(step)
         if kept is None or kept.mark != mark:
             return False
@@ -51,7 +51,7 @@ class Memory:
         self.write(NAME, as_json(Remembered(self._steps)))
 
     def write(self, name: str, content: bytes) -> None:
-        """A file of the study, whole or not at all."""
+        """A file of the study, written atomically."""
         Folder(self.out).write(name, content)
         try:
             (self.out / "tmp").rmdir()

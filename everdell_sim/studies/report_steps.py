@@ -18,7 +18,7 @@ from everdell_sim.support.settings import only, text
 
 
 def names_of(step: Step, study: Study, datasets: list[str]) -> list[str]:
-    """The simulations that a step is about: those it names, or all that it can be about."""
+    """The simulations that a step uses: those it names, or all that it can use."""
     known = [one.name for one in study.of("simulate")] if step.stage == "report" else datasets
     wanted = step.keys.get("of", known)
     if not isinstance(wanted, list) or not wanted:
@@ -41,7 +41,7 @@ def check(step: Step) -> None:
 
 
 def tell(step: Step, study: Study, names: list[str], memory: Memory, scale: float = 1.0) -> list[str]:
-    """Carry a step out; returns the files that it wrote."""
+    """Carry out a step and return the files that it wrote."""
     if step.stage == "report":
         return _report(step, study, names, memory.out, scale)
     make = TABLES[step.keys["table"]].make

@@ -114,7 +114,7 @@ class Asked:
 Simulation: TypeAlias = Played | Asked
 
 
-# What was given, for what depends on that alone.
+# The keys as they were given, without defaults.
 Given: TypeAlias = Mapping[str, Any]
 
 
@@ -149,7 +149,7 @@ def _flat(bots: Any) -> list[Any]:
     return [one for part in bots for one in (part if isinstance(part, list) else [part])]
 
 
-# The keys that a command takes, and what it makes of them.
+# The keys of each command, and the step that they make.
 COMMANDS: dict[str, tuple[type[Common] | type[SweepKeys], Callable[[Any, Given], Simulation]]] = {
     "run": (RunKeys, _run),
     "tournament": (TournamentKeys, _tournament),
@@ -181,5 +181,5 @@ def simulation(step: Step, defaults: Mapping[str, Any], scale: float = 1.0) -> S
 
 
 def check_defaults(where: str, defaults: Mapping[str, Any]) -> None:
-    """Refuses a default that no simulation has."""
+    """Refuse a default that no simulation has."""
     only(f"{where}: [defaults]", defaults, sorted({key for kind, _ in COMMANDS.values() for key in keys_of(kind)}))

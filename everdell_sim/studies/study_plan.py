@@ -1,4 +1,4 @@
-"""All steps of a study in order; what is done already is left out."""
+"""All steps of a study in order; those that are done are skipped."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ Watch = Callable[[str], AbstractContextManager[Callable[[int, int], object]]]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a step: `made` now, `there` already, or `planned`."""
+    """What happened to a step: `made` now, `there` already, or `planned`."""
 
     stage: str
     name: str
@@ -33,7 +33,7 @@ class Outcome:
 
 
 class Plan:
-    """A study that was checked from its first key to its last. Nothing is written before `go`."""
+    """A study, completely checked. Nothing is written before `go`."""
 
     def __init__(self, study: Study, out: Path, scale: float = 1.0) -> None:
         if not 0 < scale <= 1:
@@ -61,7 +61,7 @@ class Plan:
         ]
 
     def go(self, watch: Watch, how: How, only: str | None = None, again: bool = False) -> Iterator[Outcome]:
-        """Carry the steps out, one after another."""
+        """Carry out the steps, one after another."""
         steps = self.steps(only)
         if again:
             self._forget(steps)

@@ -1,1 +1,1 @@
-"""What everything else stands on: checks of values, files of settings, files written whole, questions in SQL."""
+"""What everything else builds on: checks of values, settings, atomic files, SQL, seats, TOML."""

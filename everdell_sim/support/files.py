@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all, and files that are read whole or not at all."""
+"""Files that are written atomically, and files that are read whole."""
 
 import os
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from everdell_sim.errors import EverdellError
 
-# What people write by hand is shorter.
+# Files written by hand are shorter.
 MOST_BYTES = 1_000_000
 
 
@@ -32,7 +32,7 @@ _DISK = Disk()
 
 @contextmanager
 def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK) -> Iterator[Path]:
-    """A path to write to, `aside` or beside `path`. What is there in the end goes to the disk, then under its name."""
+    """A path to write to, `aside` or beside `path`. Its content is flushed to disk and then renamed to `path`."""
     aside = aside or path.with_name(f".{path.stem}.{os.urandom(16).hex()}{path.suffix}")
     aside.parent.mkdir(parents=True, exist_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -47,7 +47,7 @@ def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK) -> Iter
 
 
 def write_whole(path: Path, content: bytes | str, aside: Path | None = None, disk: Disk = _DISK) -> None:
-    """The file appears with all its content or not at all."""
+    """Write a file atomically."""
     rest = memoryview(content.encode() if isinstance(content, str) else content)
     with replacing(path, aside, disk) as at:
         handle = disk.open(at)
@@ -72,7 +72,7 @@ def read_whole(path: Path, origin: str, what: str, wrong: type[EverdellError]) -
         with path.open("rb") as file:
             found = file.read(MOST_BYTES + 1)
         if len(found) > MOST_BYTES:
-            raise wrong(f"{origin}: larger than {MOST_BYTES} bytes, which no {what} is")
+            raise wrong(f"{origin}: larger than {MOST_BYTES} bytes, too large for a {what}")
         return found.decode("utf-8")
     except UnicodeDecodeError:
         raise wrong(f"{origin}: not a text in UTF-8") from None

@@ -1,4 +1,4 @@
-"""Files of settings as people write them: TOML, every key known."""
+"""Settings as people write them: TOML files with known keys."""
 
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
@@ -12,7 +12,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.support.files import read_whole
 from everdell_sim.support.near_names import nearest
 
-# What people call the types of TOML.
+# The types of TOML in words.
 _WORDS = {
     int: "a whole number",
     float: "a number",
@@ -26,7 +26,7 @@ _OF_FILES = ("patch", "baseline_patch")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The keys of a table, each with its type and what it is unless it is given."""
+    """The keys of a table, each with its type and default."""
 
 
 Kind = TypeVar("Kind", bound=Settings)
@@ -71,7 +71,7 @@ def read_settings(path: Path) -> dict[str, Any]:
 
 
 def only(where: str, given: Iterable[str], known: Collection[str]) -> None:
-    """Refuses a key that is not known, with the nearest that is."""
+    """Refuse an unknown key and suggest the nearest known one."""
     for key in given:
         if key not in known:
             raise BadInput(f"{where}: there is no key {key!r}; {nearest(key, known)}")
@@ -95,7 +95,7 @@ def text(where: str, given: Mapping[str, Any], key: str) -> str:
 
 
 def near_by(settings: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """The same settings with the files that they name counted from `folder`."""
+    """The same settings with the paths in them relative to `folder`."""
     found = dict(settings)
     for key in _OF_FILES:
         if key in found:

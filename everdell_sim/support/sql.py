@@ -1,4 +1,4 @@
-"""Questions in SQL, on a connection that can open no file."""
+"""SQL queries, on a connection that cannot open files."""
 
 import re
 import threading
@@ -31,7 +31,7 @@ class NoTable(BadInput):
 
 @dataclass(frozen=True)
 class Question:
-    """One SELECT with the most rows, seconds and memory (`1GB`) that its answer may take."""
+    """One SELECT with limits on rows, seconds and memory (`1GB`)."""
 
     text: str
     limit: int | None = None
@@ -39,18 +39,18 @@ class Question:
     memory: str | None = None
 
     def names(self, table: str) -> bool:
-        """Can the text be about this table?"""
+        """Does the text name this table?"""
         return re.search(rf"\b{table}\b", self.text, re.IGNORECASE) is not None
 
     def ask(self, sources: Mapping[str, Any], added: Mapping[str, str] | None = None) -> pl.DataFrame:
-        """The answer over these tables, given as anything that Arrow reads; `added` has a column more for some."""
+        """The result over these tables, given as anything that Arrow reads; `added` adds a column to some."""
         import duckdb
 
         settings: Any = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
-        # Nothing of the user's home is looked for.
+        # Nothing is read from the user's home.
         settings |= {"allow_persistent_secrets": "false"}
         if self.memory:
-            # What does not fit is not put aside in files.
+            # Nothing is spilled to disk.
             settings |= {"memory_limit": self.memory, "max_temp_directory_size": "0KB"}
         with duckdb.connect(config=settings) as connection:
             for name, source in sources.items():
@@ -79,7 +79,7 @@ class Question:
         except duckdb.InterruptException:
             raise BadInput(f"SQL: took longer than {self.seconds} seconds") from None
         except pl.exceptions.PolarsError as error:
-            raise BadInput(f"SQL: this answer cannot be shown ({_one_line(error)}); make it a text: ::text") from None
+            raise BadInput(f"SQL: this result cannot be shown ({_one_line(error)}); cast it to text: ::text") from None
         except duckdb.Error as error:
             message = _one_line(error)
             missing = _NO_TABLE.search(message)
@@ -91,7 +91,7 @@ class Question:
         return answer
 
     def _check(self, duckdb: Any, connection: Any) -> None:
-        """Only for a clear message: nothing could be written or read outside anyway."""
+        """For a clear message only: the connection could not write or read anything else anyway."""
         statements = connection.extract_statements(self.text)
         if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
             raise BadInput("SQL: give one SELECT; the tables of a run cannot be changed")

@@ -1,1 +1,1 @@
-"""Tournaments and matches: leagues of bots, who meets whom, and how they stand."""
+"""Tournaments and matches: leagues of bots, who meets whom, and the standings."""

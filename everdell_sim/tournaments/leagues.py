@@ -1,4 +1,4 @@
-"""A field of bots, the line-ups in which they meet, and how they stand in the end."""
+"""A field of bots, the line-ups in which they meet, and the final standings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -65,7 +65,7 @@ class League:
 
 
 def _labels(field: Sequence[str]) -> list[str]:
-    """The names of the entrants: those of the bots, numbered where one comes again."""
+    """The names of the entrants: those of the bots, numbered where one is named again."""
     seen: Counter[str] = Counter()
     labels = []
     for bot in field:

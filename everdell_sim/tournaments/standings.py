@@ -1,4 +1,4 @@
-"""Who stands where after a tournament: whole sums over deals while it runs, estimates with intervals from them.
+"""The standings of a tournament: exact sums over deals while it runs, then estimates with intervals.
 
 All line-ups play the same deals, so a deal is the unit of every error, and not one of its games.
 """
@@ -148,7 +148,7 @@ def seat_terms(standings: Standings, rated: Ratings, level: float) -> pl.DataFra
 
 
 def _elo(theta: float, se: float, deals: int, level: float) -> Estimate:
-    # Beyond a millionth of an Elo lies what linear algebra leaves to the machine; adding 0 makes -0 a 0.
+    # Digits beyond a millionth of an Elo depend on the machine's linear algebra; adding 0 turns -0 into 0.
     value, error = round(float(theta) * ELO, 6) + 0.0, round(float(se) * ELO, 6)
     return symmetric(value, error if deals > 1 else None, deals, level, METHODS["rating"])
 
@@ -199,6 +199,6 @@ def _with_ends(value: str, ends: str, estimate: Estimate) -> dict[str, float | N
 
 
 def _frame(rows: Sequence[dict[str, object]]) -> pl.DataFrame:
-    """Rows as a frame in which an interval that is not known is still a number's."""
+    """Rows as a frame in which columns of unknown intervals are still numbers."""
     frame = pl.DataFrame(rows, infer_schema_length=None)
     return frame.with_columns(pl.col(pl.Null).cast(pl.Float64))

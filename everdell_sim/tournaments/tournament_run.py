@@ -1,4 +1,4 @@
-"""A tournament as a run: a cell for each line-up, on the same deals; and how its entrants stand, from its rows."""
+"""A tournament as a run: one cell per line-up, on the same deals; and the standings from its rows."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def tournament_spec(league: League, deals: int, seed: int, modules: Names, patch
     """A cell for each line-up; the column `entrants` distinguishes bots that are named twice."""
     if detail == "summary":
         raise BadInput(
-            "a tournament keeps its games: errors are by deal, over all line-ups; --detail games is the least"
+            "a tournament needs its games, because errors are by deal over all line-ups: use --detail games or more"
         )
     cells = [
         Cell.of(bots, modules, patch, {"entrants": entrants})

@@ -1,1 +1,1 @@
-"""The tuning of a bot: its numbers are made better by play."""
+"""Tuning: better numbers for a bot, found by play."""

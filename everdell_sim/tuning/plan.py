@@ -1,4 +1,4 @@
-"""What is tuned, and the files of it: the plan, the checkpoint and the bot that comes out."""
+"""The files of a tuning: its plan, its checkpoint and the bot that it makes."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from everdell_sim.support.files import write_whole
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.toml_text import toml_value
 
-# An opponent of this name stands for the tried numbers themselves, in all seats: then only their points count.
+# An opponent of this name means that the candidate has every seat: then only its points count.
 ITSELF = "self"
 Method: TypeAlias = Literal["evolution", "playouts"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -69,13 +69,13 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 def check_plan(plan: Plan) -> None:
-    """Refuses a plan that cannot be carried out."""
+    """Refuse a plan that cannot be carried out."""
     if _core.bot_file(plan.bot) is None:
         raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
     if ":" in plan.bot:
         raise BadInput(f"bot '{plan.bot}': tune the bot itself, without parameters")
     if not plan.opponents or not plan.players:
-        raise BadInput("tuning needs at least one opponent and one size of table")
+        raise BadInput("tuning needs at least one opponent and one number of players")
     rules = plan.rules
     for opponent in set(plan.opponents) - {ITSELF}:
         _core.check_bot(opponent, rules)
@@ -92,14 +92,14 @@ def check_plan(plan: Plan) -> None:
     whole("population", plan.population, 4, 10_000)
     one_of("method", plan.method, METHODS)
     if plan.method == "playouts" and set(plan.opponents) - {plan.bot, ITSELF}:
-        raise BadInput("the method playouts knows no opponents but the bot itself")
+        raise BadInput("the method playouts takes no opponents but the bot itself")
     whole("playouts", plan.playouts, 1, 10_000)
     whole("check", plan.check_deals, 2, MOST_DEALS)
     whole("seed", plan.seed, 0, 2**32 - 1)
 
 
 def checkpoint_of(out: Path) -> Path:
-    """Where the search notes what it has learned."""
+    """The file in which the search keeps what it has learned."""
     return out.with_suffix(".tuning.json")
 
 
@@ -110,14 +110,14 @@ def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
     try:
         kept = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
     except (OSError, msgspec.MsgspecError):
-        raise BadInput(f"{checkpoint}: no checkpoint of a tuning; remove it or choose another --out") from None
+        raise BadInput(f"{checkpoint}: is not a checkpoint of a tuning; remove it or choose another --out") from None
     if kept.plan != plan or any(len(one.values) != size for one in kept.history):
-        raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
+        raise BadInput(f"{checkpoint}: made by another plan; choose another --out, or drop --resume")
     return [one.values for one in kept.history[: plan.generations]]
 
 
 def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
-    """Writes down what has been learned so far."""
+    """Write what has been learned so far."""
     kept = Checkpoint(plan, [Generation(values) for values in history])
     write_whole(checkpoint, json.dumps(msgspec.to_builtins(kept)))
 

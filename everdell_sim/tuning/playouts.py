@@ -17,14 +17,14 @@ from everdell_sim import _core
 from everdell_sim.tuning.plan import Plan, bot_text
 from everdell_sim.tuning.tries import COURSE, ROOM, SEASONS, Dimension, Progress, advantage, numbers
 
-LOT = 0.35  # points by which a choice must seem better to be e times as likely
-NUDGE = 0.1  # how far a number is moved to see what changes, in steps of its dimension
-SURE = 2.0  # standard errors from which on the slope of a number is believed
-FURTHEST = 1.0  # the furthest that a number goes in a round
-RIDGE = 0.0003  # what going far costs, in points a decision
-ASCENT = 150  # steps up the slope
-WAYS = (0.25, 0.5, 1.0)  # shares of the way that are tried by play
-TRIED = 10  # deals of that for each deal of lessons
+LOT = 0.35  # how many points more make a choice e times as likely
+NUDGE = 0.1  # how far a number is moved to see its effect, in steps of its dimension
+SURE = 2.0  # standard errors above which the slope of a number counts
+FURTHEST = 1.0  # how far a number may move in a round
+RIDGE = 0.0003  # penalty on long moves, in points per decision
+ASCENT = 150  # gradient steps
+WAYS = (0.25, 0.5, 1.0)  # shares of the way that are tested by play
+TRIED = 10  # deals of these tests per deal of lessons
 BATCH = 4  # games between two looks at the clock and at Ctrl-C
 
 
@@ -83,7 +83,7 @@ class Sheet:
         return np.ones(len(self.season))
 
     def slopes(self, values: np.ndarray) -> np.ndarray:
-        """What the points of choosing by lot gain by thinking better of each choice."""
+        """The gradient of the expected points with respect to the value of each choice."""
         best = np.maximum.reduceat(values, self.first)[self.lesson]
         likely = np.exp((values - best) / LOT)
         likely /= np.add.reduceat(likely, self.first)[self.lesson]
@@ -94,14 +94,14 @@ class Sheet:
 def derivatives(
     space: Sequence[Dimension], at: np.ndarray, sheet: Sheet, think: Callable[[np.ndarray], np.ndarray]
 ) -> np.ndarray:
-    """What each dimension changes of what the bot thinks of each choice. A part of a number speaks in its time."""
+    """How each dimension changes the value of each choice. A part of a number counts only in its season."""
     now = think(at)
     changes = np.zeros((len(now), len(space)), dtype=np.float32)
     rises = [one.start + one.scale * (x + NUDGE) <= one.high for one, x in zip(space, at, strict=True)]
     for name in sorted({(one.kind, one.name) for one in space}):
         own = [index for index, one in enumerate(space) if (one.kind, one.name) == name]
         nudge = np.zeros(len(space))
-        # What is added as the city fills changes the same number as what time makes of it.
+        # What is added as the city fills changes the same number as its value by season.
         said = [index for index in own if space[index].section != "room"]
         nudge[said] = NUDGE if all(rises[index] for index in said) else -NUDGE
         moved = (think(at + nudge) - now) / nudge[said[0]]
@@ -111,7 +111,7 @@ def derivatives(
 
 
 def climb(sheet: Sheet, now: np.ndarray, changes: np.ndarray) -> np.ndarray:
-    """The way for each dimension that makes the bot take the better choices."""
+    """The change of each dimension that leads to better choices."""
     slope = np.add.reduceat(sheet.slopes(now)[:, None] * changes, sheet.first, axis=0)
     sure = np.abs(slope.sum(axis=0)) > SURE * np.sqrt((slope**2).sum(axis=0))
     way = np.zeros(changes.shape[1])
@@ -127,7 +127,7 @@ def climb(sheet: Sheet, now: np.ndarray, changes: np.ndarray) -> np.ndarray:
 
 
 def take_lessons(plan: Plan, bot: str, number: int, table: Table) -> _core.Lessons:
-    """The lessons of one round at all sizes of tables."""
+    """The lessons of one round, for every number of players."""
     lessons = _core.Lessons(plan.rules)
     done, batches = 0, len(plan.players) * len(range(0, plan.deals, BATCH))
     for players in plan.players:

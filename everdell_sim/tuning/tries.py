@@ -51,11 +51,11 @@ def dimensions(plan: Plan) -> list[Dimension]:
     found = []
     for weight in _core.weights():
         if weight["name"] not in numbers_of_bot["weights"] or (plan.only and weight["name"] not in plan.only):
-            continue  # of a thing that these rules do not have, or not wanted
+            continue  # not part of these rules, or not wanted
         start = numbers_of_bot["weights"][weight["name"]]
         low, high = weight["low"], weight["high"]
         if not plan.only and set(start) == set(weight["default"]) == {high}:
-            continue  # a bar that is out of reach, which a small step does not bring within reach
+            continue  # a threshold that is out of reach, and stays so after a small step
         scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (high - low))
         parts = _parts(start if weight["seasonal"] or len(set(start)) > 1 else start[:1], plan.fine)
         found += [
@@ -123,7 +123,7 @@ def advantage(
 ) -> np.ndarray:
     """For each deal: half the bot's own points, half its margin over the others, over all seats and opponents.
 
-    Against an automatic opponent, whom nothing holds back, the whole margin counts.
+    Against an automatic opponent, which does not react to the player, the whole margin counts.
     """
     rules = rules or load_rules()
     share = 1.0 if rules.automatic else 0.5

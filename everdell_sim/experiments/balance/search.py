@@ -126,7 +126,7 @@ def best(tries: list[Try]) -> Try:
 
 
 def checkpoint_of(out: Path) -> Path:
-    """Where the search notes what it has tried."""
+    """The file in which the search keeps what it has tried."""
     return out.with_suffix(".balance.json")
 
 
@@ -137,9 +137,9 @@ def past(plan: Plan, checkpoint: Path, bands: int) -> Kept:
     try:
         checkpoint_read = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
     except (OSError, msgspec.MsgspecError):
-        raise BadInput(f"{checkpoint}: no checkpoint of a search; remove it or choose another --out") from None
+        raise BadInput(f"{checkpoint}: is not a checkpoint of a search; remove it or choose another --out") from None
     kept = dict(checkpoint_read.tries)
     fits = all(len(point) == len(plan.numbers) and len(values) == bands for point, values in kept.items())
     if checkpoint_read.plan != plan.hash or not fits:
-        raise BadInput(f"{checkpoint}: made by another plan; choose another --out or leave --resume out")
+        raise BadInput(f"{checkpoint}: made by another plan; choose another --out, or drop --resume")
     return kept

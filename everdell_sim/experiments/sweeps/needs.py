@@ -1,4 +1,4 @@
-"""What a run of many cells will take: cells, games, time and disk, from a few games of some of its cells."""
+"""The cost of a run of many cells: games, time and disk space, estimated from a few games of some cells."""
 
 import time
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ _DEALS = 64
 
 @dataclass(frozen=True)
 class Needs:
-    """What a run will take. Seconds and bytes are estimated from `tried` games."""
+    """The cost of a run. Seconds and bytes are estimated from `tried` games."""
 
     cells: int
     deals: int

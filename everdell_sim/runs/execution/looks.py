@@ -1,4 +1,4 @@
-"""Looks at a run while it is played: is enough known to stop?
+"""Looks at a run while it is played: are the goals reached?
 
 A look follows from the blocks in their order, never from who played them when. So the run ends with the same block,
 with every executor, and has the same bits.

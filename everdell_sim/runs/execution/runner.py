@@ -27,14 +27,14 @@ from everdell_sim.support.checks import one_of, threads_of
 
 Executor: TypeAlias = Literal["auto", "local", "ray"]
 EXECUTORS: tuple[Executor, ...] = get_args(Executor)
-# Seconds between two looks at an unfinished run from outside.
+# Seconds between two updates of the manifest of an unfinished run.
 _NOTE_EVERY = 20.0
-# Seconds of play in one process from which on starting Ray for bots in Python pays.
+# Seconds of play in one process above which starting Ray for bots in Python pays.
 _LONG = 60.0
 
 
 class How(TypedDict, total=False):
-    """How a run is played: none of it changes a bit of what comes out."""
+    """How a run is played. None of it changes the result."""
 
     executor: Executor
     workers: int | None
@@ -58,7 +58,7 @@ def run(
 ) -> Manifest:
     """Play what is missing of the run at `where` and return its manifest.
 
-    `progress` is called with the games done and the games of the whole run. A bot in Python that thinks longer than
+    `progress` is called with the games played and the games to be played. A bot in Python that thinks longer than
     `bot_timeout` seconds about one choice ends the run.
     """
     one_of("executor", executor, EXECUTORS)
@@ -100,7 +100,7 @@ def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
 
 
 def _chosen(spec: Spec, address: str | None) -> str:
-    """Ray where one is named, or where bots in Python would keep one process busy for long."""
+    """Ray if an address is given, or if bots in Python would keep one process busy for long."""
     if address or os.environ.get("RAY_ADDRESS"):
         return "ray"
     slow = [at for at, cell in enumerate(spec.cells) if cell.in_python]
@@ -196,7 +196,7 @@ class _Run:
         return [self.receipts[name] for name in sorted(self.receipts)]
 
     def _tidy(self) -> None:
-        """What a process that was killed, before or during this run, left half-written is of no use."""
+        """Remove what a killed process left half-written, before or during this run."""
         if isinstance(self.place, Folder):
             for name in list(self.place.names()):
                 if name.startswith(f"{ASIDE}/"):
@@ -209,7 +209,7 @@ class _Run:
         try:
             manifest.write(self.place, written)
         except Exception:
-            # Quietly, a failure is already on its way to the user: this one, often of the same cause, must not hide it.
+            # If quiet, another failure is about to be reported: this one, often with the same cause, must not hide it.
             if not quietly:
                 raise
         return written

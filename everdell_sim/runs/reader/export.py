@@ -67,7 +67,7 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
 
 
 def plain(frame: pl.DataFrame) -> pl.DataFrame:
-    """Lists of names joined, all else within a value written out, texts that a spreadsheet would run made harmless."""
+    """Lists of names joined, nested values as JSON, texts that a spreadsheet would run made harmless."""
     frame = frame.with_columns(_flat(frame[name]) for name, kind in frame.schema.items() if _holds_more(kind))
     texts = pl.col(pl.String, pl.Categorical).cast(pl.String)
     return frame.with_columns(pl.when(texts.str.contains(_FORMULA)).then("'" + texts).otherwise(texts).name.keep())
@@ -85,7 +85,7 @@ def _flat(column: pl.Series) -> pl.Series:
 
 
 def _write(frame: pl.DataFrame, to: Path) -> None:
-    # A place that takes no file at all is a wrong place; one that takes some of it is full.
+    # If no file can be created the place is wrong; if writing fails later the disk is full.
     begun = False
     try:
         with replacing(to) as aside:

@@ -1,4 +1,4 @@
-"""The first numbers of a run: who won how much, with intervals, out of its sums alone."""
+"""The first numbers of a run: how often each bot won, with intervals, from the summary alone."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 MEAN = "mean clustered by game, Student interval"
 SEQUENCE = "mean clustered by game, confidence sequence, valid whenever it is stopped"
-# Of every figure: the column of the sums, and what one of it is.
+# Column of the summary and size of a unit, by figure.
 _FIGURES = {"win_share": ("win", VICTORY), "score": ("score", 1)}
 
 
@@ -54,7 +54,7 @@ def _names(lineup: Sequence[str]) -> list[str]:
 
 
 def figures(seats: Rows, pairs: Rows, level: float, target: int | None = None) -> Iterator[Figure]:
-    """Every figure of one cell from its sums; with a `target` the intervals may be looked at all the time."""
+    """Every figure of one cell from its summary; with a `target` the intervals are valid at every look."""
     bots = sorted({row["bot"] for row in seats})
     for name, (column, unit) in _FIGURES.items():
         for row in seats:

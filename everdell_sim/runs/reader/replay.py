@@ -76,7 +76,7 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
     if not same:
         verdict = f"NOT THE SAME GAME: replayed {totals}, played in bulk {played.in_bulk}, in the run {kept}"
     elif kept is None:
-        verdict = "The run keeps sums only: there are no rows to compare with."
+        verdict = "The run has only summaries: there are no rows to compare with."
     else:
         verdict = "The same scores as in the run."
     return {
@@ -95,7 +95,7 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
 
 
 def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[dict[str, Any]] | None:
-    """What the bot made of the best choices; None for a bot that does not weigh them by numbers."""
+    """How the bot valued the best choices; None for a bot that does not value them by numbers."""
     if isinstance(bot, PythonBot) or _core.bot_file(bot) is None:
         return None
     explained_choices = _core.explain(bot, core)
@@ -114,7 +114,7 @@ def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[d
 
 
 def _step(step: Step, lineup: list[str] | None) -> dict[str, Any]:
-    """A step in words; with the line-up also what the bot made of its choices."""
+    """A step in words; with the line-up also how the bot valued its choices."""
     decision = step.before.decision()
     assert decision is not None
     seat, kind, _, _, choices = decision

@@ -24,7 +24,7 @@ SAMPLE = 20
 
 @dataclass
 class Report:
-    """What was looked at, and what was wrong."""
+    """What was checked, and what was wrong."""
 
     files: int = 0
     games: int = 0

@@ -44,7 +44,7 @@ def added_columns(spec: Spec) -> list[dict[str, str]]:
 
 
 def arrow(table: InArrow) -> pa.Table:
-    """The table in Arrow's hands. `pa.table` would do, but loads pandas where that is installed."""
+    """The table as an Arrow table. `pa.table` would do, but loads pandas where that is installed."""
     return pa.RecordBatchReader.from_stream(table).read_all()
 
 
