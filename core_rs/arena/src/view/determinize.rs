@@ -12,7 +12,7 @@ const MOST: usize = MAX_DECK + MAX_SEATS * MAX_HAND;
 
 impl View<'_> {
     /// Fills `into` with a position that looks the same from this seat: its own hand and everything that lies open are
-    /// kept; deck, discard pile and the other hands keep their sizes and are dealt anew from the cards that this seat
+    /// kept; deck, discard pile and the other hands keep their sizes and are redealt from the cards that this seat
     /// does not see; the seed is a new one, so later shuffles differ too. The effects under way are kept, for they are
     /// those of the seat that decides: this is for a seat's own decisions.
     ///

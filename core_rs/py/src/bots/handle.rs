@@ -53,7 +53,8 @@ impl Bot {
         if decision.player != self.seat {
             return Err(InternalError::new_err(format!(
                 "the bot of seat {} was asked for seat {}",
-                self.seat, decision.player
+                self.seat + 1,
+                decision.player + 1
             )));
         }
         let mut bot = self
