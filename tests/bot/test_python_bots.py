@@ -1,4 +1,4 @@
-"""Bots in Python: what they are told, where they may sit, and what happens when they fail."""
+"""Python bots: what they see, where they may sit, and what happens when they fail."""
 
 import random
 import signal
