@@ -103,8 +103,8 @@ impl Rules {
         to_python(py, &rows)
     }
 
-    /// The rows of everything that the table of a kind (`card`, `event`, `location`) tells of: those of the section, and those
-    /// of modules that are held like cards or used like locations. `section` tells them apart.
+    /// The rows of everything in the table of a kind (`card`, `event`, `location`): those of the section, and extras that
+    /// are held like cards or used like locations. `section` distinguishes them.
     fn item_rows<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyAny>> {
         let catalog = &self.0.catalog;
         let row = |section: &str, id: &str| {

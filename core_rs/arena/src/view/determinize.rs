@@ -76,14 +76,14 @@ impl View<'_> {
     }
 
     /// Every card whose place this seat sees.
-    fn seen(&self, mut tell: impl FnMut(CardId)) {
-        self.hand().iter().for_each(|&card| tell(card));
+    fn seen(&self, mut note: impl FnMut(CardId)) {
+        self.hand().iter().for_each(|&card| note(card));
         for player in self.state.players() {
-            player.city.iter().for_each(|card| tell(card.card));
+            player.city.iter().for_each(|card| note(card.card));
         }
-        self.state.under.iter().for_each(|under| tell(under.card));
+        self.state.under.iter().for_each(|under| note(under.card));
         let open = self.meadow().iter().chain(self.revealed());
-        open.filter(|&&card| card != NONE).for_each(|&card| tell(card));
+        open.filter(|&&card| card != NONE).for_each(|&card| note(card));
     }
 }
 

@@ -216,7 +216,7 @@ impl<'a> View<'a> {
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.
-    pub fn tell(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Told {
+    pub fn describe(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Told {
         tell(rules, self.state, self.seat, decision, choices)
     }
     /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.

@@ -59,7 +59,7 @@ struct PythonBot {
 
 impl PythonBot {
     fn ask(&mut self, py: Python<'_>, view: &View<'_>, decision: Decision, choices: &[Choice]) -> PyResult<usize> {
-        let question = guarded(|| Ok(view.tell(&self.rules, decision, choices)))?;
+        let question = guarded(|| Ok(view.describe(&self.rules, decision, choices)))?;
         let mind = match &self.mind {
             Some(mind) => mind.bind(py),
             None => self

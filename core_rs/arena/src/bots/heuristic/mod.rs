@@ -159,7 +159,7 @@ impl Heuristic {
             look.weigh();
             let explained = |(index, choice): (usize, &Choice)| {
                 let mut terms = Vec::new();
-                look.tell(*choice, &mut terms);
+                look.list_terms(*choice, &mut terms);
                 if enough && index == play.index {
                     terms.push((AT_ONCE, 0));
                 }

@@ -25,7 +25,7 @@ pub struct Facts {
     /// Cards that its effect draws.
     pub draws: u8,
     /// Berries of the most expensive critter that may live in it.
-    pub dearest: u8,
+    pub costliest: u8,
     pub bonus: Bonus,
     pub houses: bool,
     pub produces: bool,
@@ -139,7 +139,7 @@ impl Facts {
             points: def.points,
             pairs_with: def.pairs_with,
             draws: out.cards,
-            dearest: residents.first().map_or(0, |&(_, berries)| berries),
+            costliest: residents.first().map_or(0, |&(_, berries)| berries),
             bonus: Bonus::of(def),
             houses: !residents.is_empty(),
             produces: def.colour == Colour::Production,

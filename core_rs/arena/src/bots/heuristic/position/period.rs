@@ -218,7 +218,7 @@ impl Period {
         };
         let (def, reaction) = (&catalog.cards[at], &profile.reactions[at].out);
         let base = favour + base(def, reaction, w);
-        let unseen = (i32::from(facts.dearest) * w.home_unseen).max(0);
+        let unseen = (i32::from(facts.costliest) * w.home_unseen).max(0);
         let price = (0..4)
             .map(|kind| i32::from(facts.price.0[kind]) * self.units[kind])
             .sum();

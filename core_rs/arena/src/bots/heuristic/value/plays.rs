@@ -114,14 +114,14 @@ impl Look<'_> {
         let mut paid = cost - missing;
         let mut left = u16::from(drops).saturating_sub(missing.total());
         while left > 0 {
-            let Some(dearest) = (0..4)
+            let Some(costliest) = (0..4)
                 .filter(|&kind| paid.0[kind] > 0)
                 .max_by_key(|&kind| self.goods.units[kind])
             else {
                 break;
             };
-            let dropped = left.min(u16::from(paid.0[dearest]));
-            paid.0[dearest] -= dropped as u8;
+            let dropped = left.min(u16::from(paid.0[costliest]));
+            paid.0[costliest] -= dropped as u8;
             left -= dropped;
         }
         paid
