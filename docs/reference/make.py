@@ -1,4 +1,4 @@
-"""Generates the reference pages in this folder from the code: `make reference`. A test fails if they are out of date."""
+"""Generates the reference pages in this folder from the code: `make reference`. A test checks that they are current."""
 
 from collections.abc import Iterator
 from pathlib import Path
