@@ -42,7 +42,7 @@ def seat(
 ) -> dict[str, Any]:
     """One player. `placed` lists where workers stand; `left` workers are unplaced (0 if not said).
 
-    `held` lists claimed events, each an id or a dict that also tells what lies there.
+    `held` lists claimed events, each an id or a dict that also gives what lies there.
     """
     received = {"winter": 2, "spring": 3, "summer": 4, "autumn": 6}[season]
     placed = [

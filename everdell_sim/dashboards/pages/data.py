@@ -57,7 +57,7 @@ def _ask(view: View) -> None:
     st.button("Use this example", on_click=take)
     now = address.text("sql", EXAMPLES[example], MOST_LETTERS)
     sql = st.text_area("SQL", now, key="sql", height=140, max_chars=MOST_LETTERS)
-    address.tell("sql", sql)
+    address.put("sql", sql)
     try:
         answer = sql_client.ask(view.run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
     except BadInput as error:

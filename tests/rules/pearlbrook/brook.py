@@ -4,7 +4,7 @@
     brook.send("production")
     assert brook.pearls() == 2
 
-The others' ambassadors stand nowhere unless a test says otherwise, so that nobody is asked about them.
+The others' ambassadors are nowhere unless a test says otherwise, so that nobody is asked about them.
 """
 
 from typing import Any, Self

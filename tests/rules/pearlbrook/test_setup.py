@@ -124,7 +124,7 @@ def test_numbers_are_data() -> None:
 
 
 def test_the_order_of_the_spots_is_data() -> None:
-    """No source tells the order on the board. [P2.1]"""
+    """No source gives the order on the board. [P2.1]"""
     patch = {"pearlbrook": {"river": list(reversed(SPOTS.values()))}}
     assert [laid["spot"] for laid in game(1, patch=patch)["pearlbrook"]["river"]] == list(reversed(SPOTS.values()))
 

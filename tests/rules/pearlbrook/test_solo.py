@@ -23,7 +23,7 @@ def solo(
     variants: str = "",
     **rest: Any,
 ) -> Solo:
-    """A table of one person with Pearlbrook; his ambassador stands at the first spot unless said."""
+    """A table of one person with Pearlbrook; the ambassador is at the first spot unless given."""
     module = f"solo_rugwort:year={year}" + (f":variants={variants}" if variants else "")
     laid = [
         {"spot": SPOTS[at], "card": card, "face_up": up}
@@ -135,7 +135,7 @@ def test_he_builds_wonders_when_you_have_passed(pearls: int, gone: list[str], bu
 
 
 def test_wonders_are_no_special_events_of_his() -> None:
-    """He scores those you did not achieve, and Hasty takes none of them. [P9.5, P6.4]"""
+    """He scores those you did not claim, and Hasty takes none of them. [P9.5, P6.4]"""
     plainly = solo(events=["river_race"], season="winter")
     assert plainly.score(RUGWORT)["events"] == 3
     hasty = solo(events=["river_race"], variants="hasty", left=0).prepare()

@@ -46,9 +46,9 @@ macro_rules! group {
 group! {
     /// Something that players hold besides resources.
     OfGood, OF_GOOD:
-    gained: [4.5, 4.2, 3.6, 2.6], 0.0, 8.0, "a unit of this good to be gained";
-    spent: [3.0, 2.8, 2.5, 2.0], 0.0, 8.0, "a unit of it to be paid, but for events";
-    missing: [0.35], 0.0, 1.0, "factor on what an event counts for that is to be paid with it, for each unit that is missing";
+    gained: [4.5, 4.2, 3.6, 2.6], 0.0, 8.0, "a unit of this good, when gained";
+    spent: [3.0, 2.8, 2.5, 2.0], 0.0, 8.0, "a unit of it, when paid (except for events)";
+    missing: [0.35], 0.0, 1.0, "factor on an event that is paid with it, for each missing unit";
 }
 
 group! {
@@ -60,8 +60,8 @@ group! {
 group! {
     /// What a module has in a section of its own.
     OfExtra, OF_EXTRA:
-    factor: [1.0], 0.0, 2.5, "factor on what one of these does and counts";
-    growth: [3.0, 2.2, 1.5, 1.1], 0.0, 6.0, "what one of these will count at the end, for each point that it counts now";
+    factor: [1.0], 0.0, 2.5, "factor on what one of these does and scores";
+    growth: [3.0, 2.2, 1.5, 1.1], 0.0, 6.0, "points that one of these will score at the end, for each point that it scores now";
     unknown: [1.65, 1.56, 1.38, 1.08], 0.0, 8.0, "one of these that cannot be seen yet";
 }
 
@@ -212,7 +212,7 @@ mod tests {
         let rules = Rules::load(&[module.to_owned()], &[]).expect("the data loads");
         let spec = BotSpec::parse(bot).expect("a bot");
         let numbers = spec.file().expect("a file").weights(&rules.catalog, 2);
-        numbers.get(name).map(|number| number.time.told()[0])
+        numbers.get(name).map(|number| number.time.listed()[0])
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
     fn every_declared_thing_has_numbers_where_it_is_in_force() {
         for (name, info) in NAMED.iter() {
             let mut found = modules::ids().filter_map(|module| number("settler", module, name));
-            assert_eq!(found.next(), Some(info.usual().time.told()[0]), "{name}");
+            assert_eq!(found.next(), Some(info.usual().time.listed()[0]), "{name}");
         }
     }
 
