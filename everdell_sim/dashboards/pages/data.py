@@ -19,7 +19,7 @@ from everdell_sim.dashboards.widgets.figure_tables import listed
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import many
 from everdell_sim.runs.reader import export
-from everdell_sim.runs.reader.dataset import RunDataset
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.store import about
 
 # Limits of a query.
@@ -75,7 +75,7 @@ def _ask(view: View) -> None:
     _same(view, sql)
 
 
-def _downloads(run: RunDataset, sql: str) -> None:
+def _downloads(run: Run, sql: str) -> None:
     """Asked again when they are wanted: what is made ahead stays in memory as long as its visitor."""
     with st.container(horizontal=True):
         for label, name, write in (("CSV", "answer.csv", _csv), ("Parquet", "answer.parquet", _parquet)):
@@ -83,11 +83,11 @@ def _downloads(run: RunDataset, sql: str) -> None:
             st.download_button(label, made, name, icon=":material/download:", on_click="ignore")
 
 
-def _file(run: RunDataset, sql: str, write: Callable[[pl.DataFrame], bytes]) -> bytes:
+def _file(run: Run, sql: str, write: Callable[[pl.DataFrame], bytes]) -> bytes:
     return write(_answer(run, sql).head(MOST_ROWS))
 
 
-def _answer(run: RunDataset, sql: str) -> pl.DataFrame:
+def _answer(run: Run, sql: str) -> pl.DataFrame:
     """One row more than is shown, which tells whether there are more."""
     return sql_client.ask(run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
 
