@@ -34,7 +34,8 @@ def test_a_console_obeys_no_text(monkeypatch, tty):
         screen.console(120).print(f"[red]{NASTY}[/b] :bomb:", style="bold")
         print(NASTY)
     told = stream.getvalue().replace("\x1b[1m", "").replace("\x1b[0m", "")
-    assert told == f"[red]{SHOWN}[/b] :bomb:\n{SHOWN}\n"
+    # rich drops the bell itself.
+    assert told == f"[red]{SHOWN.replace('owned?', 'owned')}[/b] :bomb:\n{SHOWN}\n"
 
 
 @pytest.mark.parametrize("name", ["a[/b]", "[bold]x", "turned\u202eround", "red\x1b[31m"])
@@ -49,9 +50,8 @@ def test_a_folder_may_have_any_name(tmp_path, name):
 def test_no_cell_and_no_header_of_a_csv_is_a_formula():
     begins = ["=", "+", "-", "@", " =", "\t=", "\u200b=", "＝", "＋", "－", "＠", "−", "\r", "\n", "\u00a0@"]
     frame = pl.DataFrame({f"{begin}h{at}": [f"{begin}1", "fine", None] for at, begin in enumerate(begins)})
-    told = export.plain(
-        frame.with_columns(n=pl.Series([-1, 2, 3]), kind=pl.Series(["=1", "a", "b"], dtype=pl.Enum(["=1", "a", "b"])))
-    )
+    kinds = pl.Series(["=1", "a", "b"], dtype=pl.Enum(["=1", "a", "b"]))
+    told = export.plain(frame.with_columns(n=pl.Series([-1, 2, 3]), kind=kinds))
     assert all(name.startswith("'") for name in told.columns[: len(begins)])
     assert told.columns[-2:] == ["n", "kind"]
     assert all(cell.startswith("'") for cell in told.row(0)[: len(begins)])

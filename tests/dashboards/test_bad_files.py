@@ -160,4 +160,4 @@ def test_what_nobody_thought_of_is_a_sentence_too(folder, monkeypatch, kind):
         raise kind
 
     monkeypatch.setattr(startup.overview, "headlines", lambda *_: fail(None))
-    assert f"not as it should be ({type(kind).__name__})" in page(folder, monkeypatch, "", run="first")
+    assert f"not as expected ({type(kind).__name__})" in page(folder, monkeypatch, "", run="first")
