@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared import options, output, screen
 from everdell_sim.rules.words import SEASONS
 
 EXAMPLES = """\b
@@ -82,7 +82,7 @@ def about(bot: str) -> dict[str, Any]:
 
 
 def show(bot: dict[str, Any]) -> None:
-    console = output.console(WIDTH)
+    console = screen.console(WIDTH)
     console.print(f"{bot['name']} ({bot['kind']}): {bot['about']}")
     for one in bot["parameters"]:
         console.print(f"  {one['key']} = {one['default']}: {one['meaning']}")

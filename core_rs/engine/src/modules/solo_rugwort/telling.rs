@@ -8,7 +8,7 @@ use crate::ids::Season;
 use crate::json::{Board, Chip, Node, Read, What, fail, many};
 use crate::modules::Registered;
 use crate::resources::Resources;
-use crate::state::{Spot, State};
+use crate::state::{ORDINARY, Spot, State, Worker};
 
 pub fn write(state: &State) -> Map<String, Value> {
     let section = state.modules.solo_rugwort;
@@ -61,6 +61,12 @@ pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
         for at in Season::ALL.into_iter().skip(1).take(season as usize) {
             acts::place_workers(numbers, state, at);
         }
+    }
+    let ordinary = |worker: &&Worker| worker.kind() == ORDINARY;
+    let rugwort = state.player(RUGWORT);
+    if rugwort.season < Season::Autumn && rugwort.placed.iter().filter(ordinary).count() < 2 {
+        let told = "until autumn two of his workers go to the forest and to a basic location, and fewer are placed";
+        return fail("players[1].workers.placed", told);
     }
     state.player_mut(RUGWORT).passed = true;
     close_slots(state)
