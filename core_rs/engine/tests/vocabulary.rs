@@ -240,7 +240,7 @@ fn hands_are_swapped_whole() {
     assert_eq!((table.hand(0), table.hand(1)), (vec!["king"], vec!["farm", "mine"]));
     let table = Table::new("[{ swap_hands = { passed = true } }]", players)
         .asks("opponent")
-        .does("Choose Player 3");
+        .does("Choose player 3");
     assert_eq!((table.hand(0), table.hand(2)), (vec!["wife"], vec!["farm", "mine"]));
 }
 
