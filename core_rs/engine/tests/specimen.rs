@@ -78,6 +78,25 @@ fn everybody_chooses_before_the_hands_are_dealt() {
 }
 
 #[test]
+fn what_a_placement_brought_may_be_exchanged() {
+    let mut game = Game::new(rules(), 2, 7).unwrap();
+    game.choose(0);
+    game.choose(0);
+    let take = |game: &mut Game, what: &str| {
+        let decision = game.decision().unwrap();
+        let told = |choice| label(game.rules(), game.state(), decision, choice);
+        let labels: Vec<String> = game.choices().iter().map(|&choice| told(choice)).collect();
+        let found = labels.iter().position(|label| label.contains(what));
+        game.choose(found.unwrap_or_else(|| panic!("no {what:?} among {labels:?}")));
+        labels.len()
+    };
+    take(&mut game, "3 twigs");
+    assert_eq!(game.decision().unwrap().ask.name(), "pay_resource");
+    assert_eq!(take(&mut game, "Pay 1 twig"), 2, "a twig or nothing");
+    assert_eq!(game.state().player(0).resources.0, [2, 0, 1, 0]);
+}
+
+#[test]
 fn every_moment_comes_and_is_heard_of() {
     let mut moments = [0; 8];
     let (mut asked, mut discards) = (false, 0);

@@ -72,6 +72,12 @@ impl Rules {
         &self.0.data_hash
     }
 
+    /// How many values are stand-ins of our own, as no source tells them.
+    #[getter]
+    fn stand_ins(&self) -> usize {
+        self.0.stand_ins
+    }
+
     /// The names that the patches give themselves, joined by "+".
     #[getter]
     fn patch_name(&self) -> Option<&str> {

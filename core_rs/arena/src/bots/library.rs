@@ -83,7 +83,7 @@ fn unknown(name: &str) -> BotError {
     BotError(format!("no bot '{name}'{hint} There are: {all}"))
 }
 
-/// The ids of things of a kind (`[[good]]`, `[[event_kind]]`) that the modules of the build declare, each once.
+/// The ids of things of a kind (`[[good]]`, `[[event_kind]]`, `[[area]]`) that the modules of the build declare, each once.
 pub fn declared(kind: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for (path, text) in everdell_engine::load::embedded::FILES {

@@ -194,15 +194,17 @@ fn read_rng(root: &Node, state: &mut State) -> Read<()> {
 fn read_clock(root: &Node, players: &[Node], state: &mut State) -> Read<()> {
     state.turn = root.key("turn").map_or(Ok(1), |turn| turn.number(MOST_COUNTED))? as u16;
     let still_in = state.players().iter().position(|player| !player.passed);
+    // Whoever has passed may still have something to decide.
+    let pending = root.key("pending").is_some_and(|pending| !pending.value.is_null());
     // Everybody has passed: the game is over, and whose turn it was does not matter.
-    state.over = still_in.is_none();
+    state.over = still_in.is_none() && !pending;
     state.active = still_in.unwrap_or(0) as u8;
     let Some(active) = root.key("active") else {
         return Ok(());
     };
     state.active = active.number(players.len() as u64 - 1)? as u8;
     match still_in {
-        Some(next) if state.player(state.active).passed => fail(
+        Some(next) if state.player(state.active).passed && !pending => fail(
             "active",
             format!("player {} has passed; player {next} has not", state.active),
         ),

@@ -20,7 +20,7 @@
 //! [places]
 //! haven = -0.3                # points added to the worth of a worker on a location
 //!
-//! [events.basic]              # numbers for things that data declare: kinds of events, goods, sections of modules
+//! [events.basic]              # numbers for things that data declare: kinds of events, goods, areas, sections of modules
 //! factor = 1.2
 //!
 //! [players.4.weights]         # other numbers at a table of four

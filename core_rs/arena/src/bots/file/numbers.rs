@@ -26,8 +26,8 @@ pub struct BotNumbers {
 
 impl BotNumbers {
     /// The sections of a file, or of one of its modules, that it is read from.
-    pub const SECTIONS: [&str; 8] = [
-        "weights", "goods", "events", "extras", "room", "players", "cards", "places",
+    pub const SECTIONS: [&str; 9] = [
+        "weights", "goods", "events", "extras", "areas", "room", "players", "cards", "places",
     ];
 
     /// Takes over what `table` says; `prefix` is its place in the file.

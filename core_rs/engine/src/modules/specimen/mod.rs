@@ -12,13 +12,13 @@ use serde_json::{Map, Value};
 use super::{ExtraSection, Module, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special, Zone};
-use crate::effect::Colour;
+use crate::effect::{Colour, Effect};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure};
 use crate::ids::{MAX_SEATS, NONE, Seat};
 use crate::json::{Board, Node, Read};
-use crate::load::reading::{byte, number, text};
-use crate::load::{Arena, Field, Shape, Tree, needed};
+use crate::load::reading::{byte, list, number, text};
+use crate::load::{Arena, Field, Shape, Tree, needed, optional};
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::resources::{Resource, Resources};
@@ -37,6 +37,8 @@ const SHOO: u8 = 2;
 pub struct Fair {
     pub lantern: u8,
     turns: u8,
+    /// What follows a placement that brought twigs.
+    after_visit: Effect,
     charms: Vec<Charm>,
 }
 
@@ -90,7 +92,10 @@ impl Module for Specimen {
     type Numbers = Fair;
     type Section = Section;
 
-    const TABLE: &'static [Field] = &[needed("turns", Shape::Number(1, 20))];
+    const TABLE: &'static [Field] = &[
+        needed("turns", Shape::Number(1, 20)),
+        optional("after_visit", Shape::Steps),
+    ];
     const ROWS: &'static [(&'static str, &'static [Field])] = &[(
         "charm",
         &[needed("name", Shape::Text), needed("points", Shape::Number(0, 5))],
@@ -105,6 +110,7 @@ impl Module for Specimen {
         Fair {
             lantern: arena.kinds.good(&Value::from("lantern")),
             turns: byte(&tree.value["specimen"], "turns", 1),
+            after_visit: arena.effect(list(&tree.value["specimen"], "after_visit")),
             charms: arena.kinds.rows("charm").map(charm).collect(),
         }
     }
@@ -141,6 +147,9 @@ impl Module for Specimen {
             // Whoever finds berries finds a lantern.
             Moment::Visited if own && about.gained().0[Resource::Berry] > 0 => {
                 engine.gain_goods(seat, lantern, 1, Source::Turn);
+            }
+            Moment::Visited if own && about.gained().0[Resource::Twig] > 0 => {
+                engine.push_effect(numbers(engine.catalog).after_visit, seat, Source::Turn, NONE);
             }
             // Others see the light of a traveler who comes.
             Moment::Played if !own && engine.card(about.it).colour == Colour::Traveler => {

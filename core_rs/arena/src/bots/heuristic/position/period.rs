@@ -67,6 +67,8 @@ pub struct Place {
     pub most: i32,
     pub most_each: i32,
     pub discards: u8,
+    /// The factor of its area.
+    pub factor: i32,
 }
 
 /// More than anything can be worth.
@@ -164,10 +166,12 @@ impl Period {
         let cards = i32::from(out.cards) * self.w.hand_card.max(self.crowded_card);
         let most = sure + units + i32::from(out.any) * self.any_unit + times(cards, self.w.draw);
         // What the position decides about knows no bounds.
-        let bounded = out.parts.is_empty() && out.copies_location == 0;
+        let factor = self.things.areas[usize::from(place.area)].factor;
+        let bounded = out.parts.is_empty() && out.copies_location == 0 && factor == POINT;
         let discard = out.discard.unwrap_or_default();
         Place {
-            plain: out.is_plain() && (out.gain.is_empty() || out.any == 0),
+            plain: out.is_plain() && (out.gain.is_empty() || out.any == 0) && factor == POINT,
+            factor,
             taste,
             sure,
             most: if bounded { most } else { BOUNDLESS },

@@ -1,4 +1,4 @@
-//! Numbers for things that data declare: goods, kinds of events, and what modules have in sections of their own. A file gives
+//! Numbers for things that data declare: goods, kinds of events, areas, and what modules have in sections of their own. A file gives
 //! them by the id of the thing (`goods.<id>.gained`) or for all that it does not name (`goods.gained`).
 
 use super::calendar::{Moment, Number};
@@ -65,14 +65,21 @@ group! {
     unknown: [1.65, 1.56, 1.38, 1.08], 0.0, 8.0, "one of these that cannot be seen yet";
 }
 
+group! {
+    /// An area of locations.
+    OfArea, OF_AREA:
+    factor: [1.0], 0.0, 2.5, "factor on what a location of this area is worth";
+}
+
 /// The names of the groups, which are sections of a bot's file.
-pub const GROUPS: [&str; 3] = ["goods", "events", "extras"];
+pub const GROUPS: [&str; 4] = ["goods", "events", "extras", "areas"];
 
 fn numbers_of(group: &str) -> &'static [WeightInfo] {
     match group {
         "goods" => OF_GOOD,
         "events" => OF_EVENT,
         "extras" => OF_EXTRA,
+        "areas" => OF_AREA,
         _ => &[],
     }
 }
@@ -82,6 +89,7 @@ fn things_of(group: &str) -> Vec<String> {
     match group {
         "goods" => declared("good"),
         "events" => declared("event_kind"),
+        "areas" => declared("area"),
         _ => sections().into_iter().map(str::to_owned).collect(),
     }
 }
@@ -115,13 +123,14 @@ pub fn is_general(name: &str) -> bool {
     name.matches('.').count() == 1
 }
 
-/// The numbers for the things of a catalog: goods and kinds of events in its order, sections in that of the build.
+/// The numbers for the things of a catalog: goods, kinds of events and areas in its order, sections in that of the build.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Things<T> {
     pub goods: Vec<OfGood<T>>,
     pub events: Vec<OfEvent<T>>,
     pub extras: Vec<OfExtra<T>>,
-    ids: [Vec<String>; 3],
+    pub areas: Vec<OfArea<T>>,
+    ids: [Vec<String>; 4],
 }
 
 impl Things<Number> {
@@ -133,11 +142,13 @@ impl Things<Number> {
             declared.any(|declared| declared.id == *section)
         };
         let extras: Vec<String> = sections().into_iter().filter(in_force).map(str::to_owned).collect();
+        let areas: Vec<String> = catalog.areas.iter().map(|area| area.id.clone()).collect();
         Things {
             goods: vec![OfGood::usual(); goods.len()],
             events: vec![OfEvent::usual(); events.len()],
             extras: vec![OfExtra::usual(); extras.len()],
-            ids: [goods, events, extras],
+            areas: vec![OfArea::usual(); areas.len()],
+            ids: [goods, events, extras, areas],
         }
     }
 
@@ -146,6 +157,7 @@ impl Things<Number> {
             goods: self.goods.iter().map(|good| good.at(moment)).collect(),
             events: self.events.iter().map(|event| event.at(moment)).collect(),
             extras: self.extras.iter().map(|extra| extra.at(moment)).collect(),
+            areas: self.areas.iter().map(|area| area.at(moment)).collect(),
             ids: self.ids.clone(),
         }
     }
@@ -154,6 +166,7 @@ impl Things<Number> {
         self.goods.iter().any(OfGood::minds_room)
             || self.events.iter().any(OfEvent::minds_room)
             || self.extras.iter().any(OfExtra::minds_room)
+            || self.areas.iter().any(OfArea::minds_room)
     }
 
     /// Changes the numbers of this name: one, or those of all things of a group.
@@ -180,7 +193,8 @@ impl Things<Number> {
         match group {
             0 => self.goods[at].get_mut(number),
             1 => self.events[at].get_mut(number),
-            _ => self.extras[at].get_mut(number),
+            2 => self.extras[at].get_mut(number),
+            _ => self.areas[at].get_mut(number),
         }
     }
 
