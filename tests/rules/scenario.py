@@ -65,6 +65,23 @@ def seat(
     }
 
 
+def add_further(player: dict[str, Any], kinds: dict[str, Any]) -> None:
+    """Puts a player's workers of further kinds where they are."""
+    workers = player.setdefault("workers", {})
+    out = [{"kind": kind, "where": where} for kind, where in kinds.items() if where != "home"]
+    workers["placed"] = [*workers.get("placed", []), *out]
+    workers["home"] = [kind for kind, where in kinds.items() if where == "home"]
+
+
+def where_is(state: dict[str, Any], seat: int, kind: str) -> Any:
+    """Where a player's worker of this further kind is: a place, or "home"."""
+    workers = state["players"][seat]["workers"]
+    if kind in workers["home"]:
+        return "home"
+    (where,) = [worker["where"] for worker in workers["placed"] if worker.get("kind") == kind]
+    return where
+
+
 def readable(choice: dict[str, Any]) -> dict[str, Any]:
     """A choice with the names of the cards that it uses under `token`, `ability` and `prisoner`."""
     via = choice.get("via")
@@ -88,11 +105,13 @@ class Table:
         seed: int = 1,
         sections: dict[str, Any] | None = None,
         goods: list[dict[str, int]] | None = None,
+        further: list[dict[str, Any]] | None = None,
         **me: Any,
     ) -> None:
         """`deck` and `discard` list cards with the top first; `others` are the other seats (one empty seat).
 
-        `goods` are what each seat holds beside the four resources.
+        `goods` are what each seat holds beside the four resources, `further` where its workers of further kinds are, by
+        kind: a place, or "home".
 
         `sections` are what modules add to a state.
         """
@@ -100,6 +119,8 @@ class Table:
         players = [seat(**me), *rest]
         for player, held in zip(players, goods or [], strict=False):
             player["goods"] = held
+        for player, kinds in zip(players, further or [], strict=False):
+            add_further(player, kinds)
         state: dict[str, Any] = {
             "players": players,
             "meadow": [*(meadow or []), *NO_MEADOW][:8],

@@ -41,7 +41,7 @@ fn it_is_known_by_its_declaration_alone() {
     assert_eq!(rules.catalog.goods[0].id, "lantern");
     assert!(rules.catalog.areas.iter().any(|area| area.id == "lantern_field"));
     assert!(rules.catalog.event_kinds.iter().any(|kind| kind.id == "feat"));
-    assert!(rules.catalog.extras.ids(true).eq(["ember", "moth"]));
+    assert!(rules.catalog.extras.ids(true).eq(["ember", "moth", "wick"]));
     assert_eq!(rules.catalog.measures[0].0, "lanterns_left");
     let three = Game::new(Arc::clone(&rules), 3, 1).unwrap_err().message;
     assert_eq!(three, "players is 3; 1 to 2 people play against the Crow");

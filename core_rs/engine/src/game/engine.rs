@@ -329,7 +329,7 @@ impl<O: Observer> Engine<'_, O> {
         self.notice(cause, Happening::Spent { seat, what, to });
         match to {
             Spent::Supply => {}
-            Spent::Opponent(other) => self.gain(other, what, cause),
+            Spent::Opponent(other) => self.receive(other, what, cause),
             Spent::Event(at) => self.state.lay(Holder::event(at), what),
         }
     }

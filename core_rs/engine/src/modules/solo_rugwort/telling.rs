@@ -53,9 +53,9 @@ pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
         state.player_mut(RUGWORT).season = state.player(YOU).season;
     }
     check(state)?;
-    if his.is_none_or(|node| node.key("workers").is_none()) {
+    let placed = &state.player(RUGWORT).placed;
+    if placed.iter().all(|worker| worker.kind() != ORDINARY) {
         let season = state.player(RUGWORT).season;
-        state.player_mut(RUGWORT).placed.clear();
         state.player_mut(RUGWORT).workers_lost = 0;
         acts::set_up(numbers, state);
         for at in Season::ALL.into_iter().skip(1).take(season as usize) {
