@@ -99,7 +99,13 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
     let def = &catalog.cards[usize::from(card)];
     let mut city_card = CityCard::new(card);
     if let Some(occupied) = node.key("occupied") {
-        city_card.set_occupied(occupied.flag()?);
+        if occupied.value.is_string() {
+            let goods = reading.catalog.goods.iter().filter(|good| good.occupies);
+            occupied.name("good that lies on constructions", goods.map(|good| &*good.id))?;
+            city_card.set_occupied_by_good();
+        } else {
+            city_card.set_occupied(occupied.flag()?);
+        }
         if city_card.occupied() && def.kind != Kind::Construction {
             return occupied.fail(format!("{} is no construction, so it cannot be occupied", def.id));
         }
