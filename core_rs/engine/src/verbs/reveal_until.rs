@@ -118,6 +118,7 @@ impl Verb for RevealUntil {
         }
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
