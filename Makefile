@@ -11,6 +11,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACKAGES := $(VENV)/.packages
 EXTENSION := everdell_sim/_core.abi3.so
+# An extension for tests alone, with the module that is the worked example of docs/how-to/add-a-module.md.
+SPECIMEN := target/specimen/_core.abi3.so
 
 # pyo3 is compiled again whenever one of its variables changes. maturin sets these for its own build; clippy and the
 # tests get the same values, so that all of them share one target folder. The file is written by maturin (`make setup`).
@@ -41,7 +43,11 @@ demo: setup ## play some games and show what comes out
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
 	$(CARGO) test --release --workspace --locked
 	$(CARGO) test --release --locked -p everdell-engine --features specimen --test specimen
+	$(MAKE) --no-print-directory specimen
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+.PHONY: specimen
+specimen: $(SPECIMEN) ## build the extension that tests/test_specimen.py plays with
 
 .PHONY: chaos
 chaos: setup ## kill, starve and corrupt runs, 300 and 1,000 times (seeded; takes half an hour and more)
@@ -118,6 +124,12 @@ $(PACKAGES): requirements.lock
 	$(BIN)/uv pip install --quiet --require-hashes -r requirements.lock \
 		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
+
+# In the same target folder, so that the dependencies are there; the extension of the package stays as it is.
+$(SPECIMEN): $(EXTENSION) $(SOURCES)
+	$(CARGO) build --release --locked --quiet -p everdell-py --features specimen
+	@mkdir -p $(@D)
+	@cp "$$(ls target/release/lib_core.so target/release/lib_core.dylib 2> /dev/null | head -1)" $@
 
 $(EXTENSION): $(PACKAGES) $(SOURCES)
 	@command -v cargo > /dev/null || { echo 'Rust 1.88 or newer is needed: there is no cargo here.' >&2; exit 1; }

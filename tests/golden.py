@@ -1,15 +1,14 @@
-"""What some thousands of games looked like when this was last meant to change: every bot, every module, every table.
+"""Digests of a few thousand games as of the last intended change: every bot, every module, every table.
 
     python -m tests.golden                            renews tests/golden.json
-    python -m tests.golden --times 10 --into FILE     with the build of before: ten times as many deals, written to FILE
-    python -m tests.golden --against FILE             with the build of now: plays the same deals and tells what differs
+    python -m tests.golden --times 10 --into FILE     with the old build: ten times as many deals, written to FILE
+    python -m tests.golden --against FILE             with the new build: plays the same deals and reports what differs
 
-The digests prove nothing about the rules: they only tell a change that was meant from one that was not. Whoever changes
-rules, data, bots or columns on purpose renews them and says so.
+The digests prove nothing about the rules: they only show that games changed. If you change rules, data, bots
+or columns on purpose, renew them and say so.
 
-Everything is told by its name, never by a number that the engine gives it, and rows are put in the order of those
-names. So other numbers inside show here only if games are others by them, as when cards are offered in another order;
-and new columns change nothing of the old ones.
+Everything is recorded by name, never by an internal number, and rows are sorted by those names. So renumbering matters
+only if it changes games, for example by offering cards in another order, and new columns leave the old ones unchanged.
 """
 
 import argparse
@@ -40,7 +39,7 @@ BOTS = [SEARCH if row["name"] == "search" else row["name"] for row in _core.bots
 SOME = ["random", "greedy", "champion"]
 TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 
-# Deals of a line-up by its first bot; every eighth game is told choice by choice, which is what takes the time.
+# Deals of a line-up by its first bot; every eighth game is recorded choice by choice, which is what takes the time.
 DEALS = {"random": 48, "greedy": 24, SEARCH: 2}
 OTHERWISE = 8
 TOLD = 8
@@ -105,7 +104,7 @@ class Golden:
 
 
 def play(runs: Iterable[str], like: Golden) -> Golden:
-    """The line-ups of these modules, played as often as those of `like`, their tables told in its columns."""
+    """The line-ups of these modules, played as often as those of `like`, their tables in its columns."""
     found = Golden(like.times)
     for modules in runs:
         for lineup in RUNS[modules]:
@@ -144,7 +143,7 @@ def _play(modules: list[str], lineup: str, like: Golden, columns: dict[str, list
 
 
 def _games(modules: list[str], bots: list[str], deals: Iterable[int]) -> dict[str, str]:
-    """Games told by names: every choice taken, everything that was offered, and how they ended."""
+    """Games by names: every choice taken, everything that was offered, and how they ended."""
     rules = load_rules(modules)
     choices, offers, ends = [], [], []
     for deal in deals:
@@ -173,7 +172,7 @@ def _named(frame: pl.DataFrame) -> pl.DataFrame:
     """The table by names, its rows in their order. The first columns of every table say what a row is about."""
     frame = frame.with_columns(cs.categorical().cast(pl.String))
     if "taken" in frame.columns:
-        # Decisions stay as they followed each other; `choices` tells by name what these two tell by numbers.
+        # Decisions stay as they followed each other; `choices` says by name what these two say by number.
         return frame.drop("taken", "choice")
     if {"card", "other"} <= set(frame.columns):
         # Which card of a pair comes first is a matter of numbers too.

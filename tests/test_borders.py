@@ -1,4 +1,4 @@
-"""Who may know whom: crates, modules, the two languages, code and cards. Reading the sources is enough to tell."""
+"""Who may know whom: crates, modules, the two languages, code and cards. Reading the sources is enough to check it."""
 
 import ast
 import re
@@ -55,12 +55,12 @@ PIECES = re.compile(
 
 
 def without_tests(code: str) -> str:
-    """Unit tests stand at the end of a file."""
+    """Unit tests are at the end of a file."""
     return code.split("#[cfg(test)]", 1)[0]
 
 
 def code_of(path: Path) -> str:
-    """The file without comments and without what stands in strings."""
+    """The file without comments and without the contents of strings."""
     code = without_tests(path.read_text(encoding="utf-8"))
     return PIECES.sub(lambda piece: "" if piece["comment"] else '""', code)
 
@@ -96,7 +96,7 @@ def test_modules_of_the_engine_depend_one_way() -> None:
     layers = [re.findall(r"\w+", layer) for layer in told[1].split("→")]
     rank = {module: at for at, layer in enumerate(layers) for module in layer}
     declared = set(re.findall(r"^(?:pub )?mod (\w+);", text, re.MULTILINE))
-    # Two stand beside the order: every layer calls the hooks of `modules` and asks `verbs`, and both use the layers.
+    # Two are outside the order: every layer calls the hooks of `modules` and asks `verbs`, and both use the layers.
     beside = {"modules", "verbs"}
     assert declared == set(rank) | beside, "every module has its place in the order"
 
@@ -154,7 +154,7 @@ def ids() -> set[str]:
 
 
 def test_no_code_knows_a_card() -> None:
-    """A card, location or event is data: whoever needs one by name in the code has missed what is general about it."""
+    """A card, location or event is data: code that needs one by name has missed what is general about it."""
     known = ids() - set(WORDS_OF_THE_DATA)
     for path in sources("core_rs/engine/src/**/*.rs", "core_rs/arena/src/**/*.rs"):
         for text in texts_of(path):
@@ -236,7 +236,7 @@ def test_only_thin_files_speak_to_the_engine() -> None:
 
 
 def test_one_file_plays_games() -> None:
-    """Whoever wants games played asks `play.stretches` for them."""
+    """All games are played through `play.stretches`."""
     playing = {module_of(path) for path in sources("everdell_sim/**/*.py") if "simulate" in names_of_the_core(path)}
     assert playing == {"play.stretches"}
 

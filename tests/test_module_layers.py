@@ -1,4 +1,4 @@
-"""Every layer plays, keeps, reads and tells games with modules, without a word about them."""
+"""Every layer plays, stores, reads and reports games with modules, without naming them."""
 
 from contextlib import suppress
 

@@ -1,4 +1,4 @@
-"""Writes the reference in this folder out of the code itself: `make reference`. A test tells if it is out of date."""
+"""Generates the reference pages in this folder from the code: `make reference`. A test checks that they are current."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,17 +11,17 @@ from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store.about import dictionary
 
 HERE = Path(__file__).parent
-TOLD = "<!-- Written by docs/reference/make.py (`make reference`): change the code, not this page. -->"
+NOTE = "<!-- Written by docs/reference/make.py (`make reference`): change the code, not this page. -->"
 SECTIONS = ("card", "event", "location", "setup", "season", "rules")
-# Modules whose verbs are told beside those of the base game.
+# Modules whose verbs are listed with those of the base game.
 PLAYED_TOGETHER = ("pearlbrook",)
 
 
 def help_of(*words: str) -> str:
-    told = CliRunner().invoke(
+    result = CliRunner().invoke(
         app, [*words, "--help"], env={"COLUMNS": "100", "NO_COLOR": "1"}, prog_name="everdell-sim"
     )
-    return "\n".join(line.rstrip() for line in told.output.strip().splitlines())
+    return "\n".join(line.rstrip() for line in result.output.strip().splitlines())
 
 
 def commands() -> list[tuple[str, ...]]:
@@ -42,24 +42,24 @@ def cli() -> Iterator[str]:
 
 
 def columns() -> Iterator[str]:
-    told = dictionary(Spec((Cell.of("greedy,random"),), 1, detail="decisions"))
+    tables = dictionary(Spec((Cell.of("greedy,random"),), 1, detail="decisions"))
     yield "# Columns of a run\n"
-    yield "Every run has the same in its `data_dictionary.json`; [datasets](../datasets.md) tells about the sums.\n"
-    for table, rows in told.items():
+    yield "Every run contains this in its `data_dictionary.json`; [datasets](../datasets.md) describes the summary.\n"
+    for table, rows in tables.items():
         if table == "summary":
             continue
         yield f"## {table}\n\n| column | type | unit | meaning |\n|---|---|---|---|"
         for row in rows:
             yield f"| `{row['name']}` | {row['type']} | {row['unit']} | {row['meaning']} |"
         yield ""
-    yield "## summary\n\n| table | one row for each |\n|---|---|"
-    for name, one in told["summary"].items():
+    yield "## summary\n\n| table | one row per |\n|---|---|"
+    for name, one in tables["summary"].items():
         yield f"| `{name}` | {', '.join(one['keys'])} |"
 
 
 def data() -> Iterator[str]:
     yield "# The game as data\n"
-    yield "What stands in `data/` and what a [patch](../how-to/write-a-patch.md) can change: key, type and range.\n"
+    yield "What `data/` contains and what a [patch](../how-to/write-a-patch.md) can change: key, type and range.\n"
     rules = load_rules()
     for section in SECTIONS:
         seen: dict[str, tuple[str, str, str]] = {}
@@ -75,8 +75,8 @@ def data() -> Iterator[str]:
 
 def verbs() -> Iterator[str]:
     yield "# Verbs of steps\n"
-    yield "What a step of an effect can do: its key, what stands there, and a step of the data that has it, in words."
-    yield "The code of each stands in a file of its own in `core_rs/engine/src/verbs`, or in the folder `verbs` of its"
+    yield "What a step of an effect can do: its key, what it takes, and an example from the data in words."
+    yield "Each verb is one file in `core_rs/engine/src/verbs`, or in the folder `verbs` of its"
     yield "module.\n"
     yield "| verb | takes | module | for example |\n|---|---|---|---|"
     for verb in load_rules(PLAYED_TOGETHER).verbs():
@@ -87,8 +87,8 @@ PAGES = {"commands.md": cli, "columns.md": columns, "data.md": data, "verbs.md":
 
 
 def texts() -> dict[str, str]:
-    """Every page as it should be."""
-    return {name: "\n".join([TOLD, "", *page()]).rstrip() + "\n" for name, page in PAGES.items()}
+    """Every page as it should be now."""
+    return {name: "\n".join([NOTE, "", *page()]).rstrip() + "\n" for name, page in PAGES.items()}
 
 
 if __name__ == "__main__":

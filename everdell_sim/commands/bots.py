@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared import options, output, screen
 from everdell_sim.rules.words import SEASONS
 
 EXAMPLES = """\b
@@ -65,15 +65,14 @@ def about(bot: str) -> dict[str, Any]:
         name = found.split(":")[0]
         return next(row for row in _core.bots() if row["name"] == name)
     weights = []
-    for weight in _core.weights():
-        by_players = {n: numbers[weight["name"]] for n, numbers in file["players"].items() if weight["name"] in numbers}
-        value = file["weights"].get(weight["name"], weight["default"])
+    for weight in _with_general(_core.weights()):
+        name = weight["name"]
+        by_players = {n: given for n, numbers in file["players"].items() if (given := _given(numbers, name))}
+        value = _given(file["weights"], name) or weight["default"]
         by_module = {
-            name: numbers["weights"][weight["name"]]
-            for name, numbers in file["modules"].items()
-            if weight["name"] in numbers["weights"]
+            module: given for module, numbers in file["modules"].items() if (given := _given(numbers["weights"], name))
         }
-        room = file["room"].get(weight["name"], [])
+        room = _given(file["room"], name) or []
         changed = value != weight["default"] or any((by_players, by_module, room))
         own = {"value": value, "room": room, "players": by_players, "modules": by_module, "changed": changed}
         weights.append({**weight, **own})
@@ -81,8 +80,30 @@ def about(bot: str) -> dict[str, Any]:
     return {**kept, "kind": "file", "parameters": [], "weights": weights}
 
 
+def _general(name: str) -> str:
+    """The name of a number for all things of a group: `events.factor` for `events.basic.factor`."""
+    group, _, rest = name.partition(".")
+    return f"{group}.{rest.partition('.')[2]}"
+
+
+def _with_general(weights: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The numbers for all things of a group come before those of its first thing."""
+    listed: dict[str, dict[str, Any]] = {}
+    for weight in weights:
+        if weight["name"].count(".") == 2:
+            general = _general(weight["name"])
+            listed.setdefault(general, {**weight, "name": general, "about": f"{weight['about']}, where none is named"})
+        listed[weight["name"]] = weight
+    return list(listed.values())
+
+
+def _given(numbers: dict[str, list[float]], name: str) -> list[float] | None:
+    """What a file gives for a number, by its own name or for all things of its group."""
+    return numbers.get(name) or numbers.get(_general(name))
+
+
 def show(bot: dict[str, Any]) -> None:
-    console = output.console(WIDTH)
+    console = screen.console(WIDTH)
     console.print(f"{bot['name']} ({bot['kind']}): {bot['about']}")
     for one in bot["parameters"]:
         console.print(f"  {one['key']} = {one['default']}: {one['meaning']}")

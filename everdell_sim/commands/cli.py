@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from everdell_sim import commands
+from everdell_sim.commands.shared import screen
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -48,7 +49,8 @@ def _common(
 
 def main() -> None:
     """Run a command; every error is one sentence on stderr."""
-    code = run()
+    with screen.harmless():
+        code = run()
     watch = sys.modules.get("everdell_sim.bot.watch")
     if watch is not None and watch.busy():
         # Python would wait for the thread of a bot that does not end.

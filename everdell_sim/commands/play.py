@@ -1,11 +1,10 @@
 """`play`: a game in the terminal."""
 
-import sys
 from typing import Annotated
 
 import typer
 
-from everdell_sim.commands.shared import options
+from everdell_sim.commands.shared import options, screen
 from everdell_sim.commands.shared.rules import rules_of
 
 EXAMPLES = """\b
@@ -38,12 +37,11 @@ def play(
     explain: Explain = None,
 ) -> None:
     """Play in the terminal against bots."""
-    from rich.console import Console
 
     from everdell_sim.bot.python_bots import read_bots
     from everdell_sim.play.terminal import play as lead
 
-    console = Console(width=None if sys.stdout.isatty() else 120)
+    console = screen.console(120)
     if players is None:
         players = 1 if rules_of(modules, patch).automatic else 2
     lead(read_bots("--bots", bots), players, seat, seed, modules, [*(patch or [])], console, explain)

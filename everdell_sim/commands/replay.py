@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from everdell_sim.commands.shared import options, output
+from everdell_sim.commands.shared import options, screen
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,7 +41,7 @@ def replay(
     if as_json:
         print(json.dumps(replayed))
     else:
-        show(replayed, output.console(120, markup=True))
+        show(replayed, screen.console(120))
     if not replayed["same"]:
         raise typer.Exit(1)
 

@@ -53,9 +53,12 @@ def verify(
     report = check(run, sample)
     if as_json:
         found = {"run": run, "fine": report.fine, "files": report.files, "games": report.games}
-        print(json.dumps({**found, "replayed": report.replayed, "problems": report.problems}))
+        more = {"replayed": report.replayed, "stand_ins": report.stand_ins, "problems": report.problems}
+        print(json.dumps({**found, **more}))
     elif report.fine:
         print(f"{run}: fine: {report.files} files of {report.games:,} games, {report.replayed} games played again")
+        if report.stand_ins:
+            print(f"  values that no source gives, filled with stand-ins: {report.stand_ins}")
     else:
         count = len(report.problems)
         title = f"{run}: {count} problem{'s' if count > 1 else ''}"

@@ -1,13 +1,13 @@
-"""What the reader chose lives in the address, so that a view can be shared as a link and survives a reload.
+"""Selections are kept in the page's address, so that a view can be shared as a link and survives a reload.
 
-The address wins when it says something new: a link was followed, or the reader went back. Else what was chosen on the
-page does. A browser that asks while an answer is still on its way to it comes with the address of before; so what was
-written is remembered until the browser is seen to know it, and none of that is news.
+The address takes precedence when it is new: the reader followed a link or went back. Otherwise the selection on the
+page does. A browser that sends a request while an answer is still on its way sends the previous address; so what was
+written is remembered until the browser is known to have it, and until then is not treated as new.
 
-A look is one step in the browser's history: it is written once, at its end, and without what is chosen anyway.
+A page view is one step in the browser's history: it is written once, at its end, and without defaults.
 
-Whatever a widget is to show is said to be its default too: a browser that is asked for more while it still builds a
-page shows that.
+The value that a widget shows is also passed as its default, because a browser that receives more while it is still
+building a page shows that.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,16 +23,16 @@ T = TypeVar("T")
 
 @dataclass
 class _Known:
-    """What one visitor's address says: by key what the browser last came with, and then all that was written since."""
+    """One visitor's address: for each key what the browser last sent, then everything written since."""
 
     values: dict[str, list[list[str]]] = field(default_factory=dict)
     news: set[str] = field(default_factory=set)
 
 
 def arrive(alone: bool = False) -> None:
-    """Look at the address with which the browser asks, before anything else, once in every look.
+    """Read the address that the browser sent, before anything else, once per page view.
 
-    A part of a page that is drawn `alone` asks for itself; drawn with the rest, the rest has asked already.
+    A part of a page that is drawn `alone` reads it itself; drawn with the rest, the rest has already read it.
     """
     known, look = _known(), get_script_run_ctx()
     if look is None or (alone and not look.fragment_ids_this_run):
@@ -44,14 +44,14 @@ def arrive(alone: bool = False) -> None:
             known.values[key] = [found]
             known.news.add(key)
         else:
-            # A link that says nothing of it leaves it as it is.
+            # A link without this key leaves it unchanged.
             known.values[key] = values[values.index(found) :] if found in values else [found, values[-1]]
-    # The menu leads to pages without anything.
+    # The links of the menu have no parameters.
     leave()
 
 
 def leave() -> None:
-    """Write what was chosen, after everything else."""
+    """Write the selections, after everything else."""
     wanted = {key: values[-1] for key, values in _known().values.items()}
     before = {key: st.query_params.get_all(key) for key in st.query_params}
     after = {key: values for key, values in (before | wanted).items() if values}
@@ -73,7 +73,7 @@ def choose(
 ) -> T | None:
     """One of `options`; None only if there is no default.
 
-    The default itself is written if it may be another one tomorrow (`always`).
+    With `always`, the default is written too, because it may change.
     """
     found = _new(key)
     if found is not None:
@@ -89,7 +89,7 @@ def choose(
     else:
         index = None if now is None else options.index(now)
         chosen = st.selectbox(label, options, index=index, key=key, format_func=show, **more)
-    tell(key, chosen if always or chosen != default else None)
+    put(key, chosen if always or chosen != default else None)
     return chosen
 
 
@@ -100,7 +100,7 @@ def choose_some(label: str, options: Sequence[T], key: str, **more: Any) -> tupl
     now = [one for one in options if (str(one) in found if found is not None else one in kept)]
     st.session_state[key] = now
     chosen = st.multiselect(label, options, now, key=key, **more)
-    tell(key, *chosen)
+    put(key, *chosen)
     return tuple(chosen)
 
 
@@ -117,24 +117,24 @@ def number(key: str, low: int, high: int) -> int | None:
 
 
 def text(key: str, default: str, most: int) -> str:
-    """The text that a widget with this key is to show, of at most so many letters."""
+    """The text that a widget with this key is to show, of at most `most` characters."""
     found = _new(key)
     if found is not None:
         st.session_state[key] = found[0][:most] if found else default
     return st.session_state[key]  # type: ignore[no-any-return]
 
 
-def tell(key: str, *values: object) -> None:
+def put(key: str, *values: object) -> None:
     """Put values into the address; none, or None, takes them out."""
     texts = [str(one) for one in values if one is not None]
     if _said(key) != texts:
         known = _known().values
-        # What is new stands last, as it will in the address.
+        # The newest comes last, as it will in the address.
         known[key] = [*(known[key] if _said(key) else known.pop(key)), texts]
 
 
 def asked(key: str) -> str | None:
-    """What the address says, or will say when the browser knows, whether or not it makes sense."""
+    """What the address says, or will say once the browser has it, whether or not it is valid."""
     return next(iter(_said(key)), None)
 
 
@@ -144,12 +144,12 @@ def _known() -> _Known:
 
 
 def _said(key: str) -> list[str]:
-    """What the address says of a key that is now watched."""
+    """What the address says about a key, which is watched from now on."""
     return _known().values.setdefault(key, [st.query_params.get_all(key)])[-1]
 
 
 def _new(key: str) -> list[str] | None:
-    """What the address says if the page does not know it yet; nothing is news too."""
+    """What the address says if that is new to the page; an empty value can be new too."""
     said, news = _said(key), _known().news
     if key in st.session_state and key not in news:
         return None

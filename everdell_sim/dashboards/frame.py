@@ -16,6 +16,8 @@ from everdell_sim.dashboards.texts import plain
 from everdell_sim.errors import EverdellError
 from everdell_sim.game.board import many
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.runs.store import manifest
+from everdell_sim.support.printable import short
 
 # Where `everdell-sim dashboard` puts the folder to look in.
 RUNS = "EVERDELL_SIM_RUNS"
@@ -77,9 +79,10 @@ def sidebar() -> Frame | None:
         st.warning(f"There is no run named {plain(wanted)} here. Select one on the left.", icon=":material/search_off:")
     with st.sidebar:
         first = named if named in found else _newest(found)
-        name = address.choose("Run", names, "run", first, always=True) or first
+        name = address.choose("Run", names, "run", first, always=True, show=short) or first
         others = [one for one in names if one != name]
-        other = address.choose("Compare with", others, "with", placeholder="another run", disabled=not others)
+        more: dict[str, Any] = {"placeholder": "another run", "disabled": not others}
+        other = address.choose("Compare with", others, "with", show=short, **more)
     entry = found[name]
     run = _sound(entry)
     if run is None:
@@ -112,11 +115,12 @@ def _sound(entry: Entry) -> Run | None:
     """The run, if there is anything to show of it; otherwise say what is wrong and what to do."""
     shown = plain(entry.name)
     try:
+        library.check_file(entry.path / manifest.NAME)
         run = _opened(str(entry.path), entry.stamp)
         if run.done or run.manifest.shards:
             run.summary("seats")
             return run
-    except (EverdellError, OSError) as error:
+    except (EverdellError, OSError, RecursionError) as error:
         st.error(f"The run {shown} cannot be read: {plain(error)}", icon=":material/broken_image:")
         st.markdown("`everdell-sim verify RUN` says what is wrong with it; `--resume` replays damaged blocks.")
         return None

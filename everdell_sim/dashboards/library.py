@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.runs.records import Manifest
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Folder
+from everdell_sim.support.printable import printable
 
 # How deep below the folder a run may be.
 _DEEPEST = 3
 # Larger files are not results of experiments.
 _MOST_BYTES = 50_000_000
+# Nor are larger numbers.
+_LARGEST = 1e15
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ def _runs(root: Path, folder: Path, deeper: int) -> Iterator[Entry]:
             if deeper > 1:
                 yield from _runs(root, path, deeper - 1)
         else:
-            yield Entry(path.relative_to(root).as_posix(), path, stamp)
+            yield Entry(printable(path.relative_to(root).as_posix()), path, stamp)
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -69,40 +72,63 @@ def _inside(folder: Path) -> list[Path]:
 def manifest_of(entry: Entry) -> tuple[Manifest | None, str]:
     """The manifest of a run, or None and why it cannot be read."""
     try:
+        check_file(entry.path / manifest.NAME)
         return manifest.read(Folder(entry.path)), ""
-    except BadInput as error:
+    except (EverdellError, OSError) as error:
         return None, str(error)
+    except RecursionError:
+        return None, f"{entry.path / manifest.NAME}: damaged: nested too deeply"
+
+
+def check_file(path: Path) -> None:
+    """Refuse what is no file, of which a reader would wait for words that never come."""
+    if not path.is_file():
+        raise BadInput(f"{path}: is no file")
 
 
 def experiments(root: Path) -> dict[str, Entry]:
     """Results that `whatif --json` and `ablate --json` wrote, by the names of their files."""
     found = {}
     for path in _inside(root):
-        if path.suffix == ".json" and not path.is_symlink() and path.is_file():
-            found[path.stem] = Entry(path.stem, path, path.stat().st_mtime)
+        if path.suffix == ".json" and not path.is_symlink() and not path.is_dir():
+            name = printable(path.stem)
+            found[name] = Entry(name, path, path.stat().st_mtime)
     return found
 
 
 def experiment(entry: Entry) -> dict[str, Any]:
     """One result; refused if it is something else."""
     try:
+        check_file(entry.path)
         if entry.path.stat().st_size > _MOST_BYTES:
             raise BadInput(f"{entry.path}: larger than {_MOST_BYTES} bytes, too large for an experiment")
-        result = json.loads(entry.path.read_text(encoding="utf-8"))
+        result = _readable(json.loads(entry.path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         raise BadInput(f"{entry.path}: cannot be read: {error}") from None
+    except RecursionError:
+        raise BadInput(f"{entry.path}: cannot be read: nested too deeply") from None
     keys = ("baseline", "patch", "games", "effects")
     if not isinstance(result, dict) or any(key not in result for key in keys):
         raise BadInput(f"{entry.path}: not the result of an experiment: it lacks one of {', '.join(keys)}")
     patch, games = result["patch"] or {}, result["games"]
     deals, level = result.get("deals", games), result.get("level", 0.95)
     lists: list[Any] = [result["effects"], patch.get("changes", []) if isinstance(patch, dict) else None]
-    numbers = isinstance(games, int) and isinstance(deals, int) and isinstance(level, float)
+    numbers = all(_is_number(one) for one in (games, deals, level)) and 0 < level < 1
     if not numbers or not all(isinstance(one, list) for one in lists):
         raise BadInput(f"{entry.path}: not the result of an experiment: {', '.join(keys)} have the wrong types")
     effects, changes = [one for one in lists[0] if _is_effect(one)], [one for one in lists[1] if isinstance(one, dict)]
     checked = {**patch, "changes": changes} if "changes" in patch else patch
-    return {**result, "patch": checked, "effects": effects, "deals": deals, "level": level}
+    bots = result.get("bots") if isinstance(result.get("bots"), list) else []
+    return {**result, "patch": checked, "effects": effects, "deals": deals, "level": level, "bots": bots}
+
+
+def _readable(value: Any) -> Any:
+    """The value with all its texts printable."""
+    if isinstance(value, dict):
+        return {printable(key): _readable(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_readable(one) for one in value]
+    return printable(value) if isinstance(value, str) else value
 
 
 def _is_effect(one: object) -> bool:
@@ -111,5 +137,12 @@ def _is_effect(one: object) -> bool:
     return (
         isinstance(one, dict)
         and isinstance(one.get("what"), str)
-        and all(isinstance(one.get(key), (int, float)) for key in numbers)
+        and isinstance(one.get("method") or "", str)
+        and _is_number(one.get("p_adjusted") or 0)
+        and all(_is_number(one.get(key)) for key in numbers)
     )
+
+
+def _is_number(one: object) -> bool:
+    """Is it one that a table can hold?"""
+    return isinstance(one, (int, float)) and not isinstance(one, bool) and abs(one) < _LARGEST

@@ -3,16 +3,15 @@
 import string
 
 from everdell_sim.stats import Estimate
+from everdell_sim.support.printable import short
 
 _ESCAPED = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
-_LONGEST = 120
 _LEAST = 1e-15
 
 
 def plain(name: object) -> str:
     """A name inside Markdown text, escaped so that it cannot contain an image, a link or a tag."""
-    text = " ".join(str(name).split())
-    return (text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…").translate(_ESCAPED)
+    return short(name).translate(_ESCAPED)
 
 
 def percent(value: float, low: float | None = None, high: float | None = None) -> str:

@@ -85,7 +85,7 @@ def public_label(decision: Decision, choice: Choice) -> str:
 
 def ask(console: Console, decision: Decision, advice: Sequence[Explanation] | None = None) -> int | None:
     """The index chosen; -1 to see the table again, None to quit."""
-    console.print(f"\n[bold]{decision.label}[/bold]")
+    console.print(f"\n{decision.label}", style="bold")
     if advice is None:
         for choice in decision.choices:
             console.print(f"  {choice.index + 1:>2}  {choice.label}", highlight=False, markup=False)

@@ -71,6 +71,8 @@ def played(run: Run, name: str) -> str:
     first = spec.cells[0]
     games = f"{spec.games:,} games" if run.done else f"{run.manifest.games:,} of {spec.games:,} games, not finished"
     text = f"{name}: {games}, {spec.deals:,} deals on {len(spec.cells)} cell{'s' * (len(spec.cells) > 1)}"
+    if run.manifest.stand_ins:
+        text += f", values that no source gives, filled with stand-ins: {run.manifest.stand_ins}"
     patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
     if len(spec.cells) > 1:
         return f"{text}{patch}, seed {spec.seed}."

@@ -126,6 +126,8 @@ class Manifest(Record, frozen=True):
     seal: str
     stopped_at: int | None = None
     reached: bool | None = None
+    # The most values in one cell that are stand-ins, as no source tells them.
+    stand_ins: int = 0
 
     @property
     def deals(self) -> int:

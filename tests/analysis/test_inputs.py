@@ -53,7 +53,7 @@ def test_tables_are_whole(name, mixed, several):
 
 @pytest.fixture(scope="module")
 def odd(tmp_path_factory):
-    """Runs that leave little to tell: one game, one person alone, six people, a card that nobody can play."""
+    """Runs with little data: one game, one person alone, six people, a card that nobody can play."""
     where = tmp_path_factory.mktemp("odd")
     dead = {"patch": {"name": "no-farm"}, "card": {"farm": {"dead": True}}}
     specs = {

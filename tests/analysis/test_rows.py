@@ -1,4 +1,4 @@
-"""Every figure from the sums is the one that the rows of the same games give, worked out in another way."""
+"""Every figure from the sums is the one that the rows of the same games give, computed in another way."""
 
 import math
 

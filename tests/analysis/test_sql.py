@@ -1,4 +1,4 @@
-"""The named questions in SQL tell what the tables tell."""
+"""The named SQL queries give the same figures as the tables."""
 
 import subprocess
 import sys

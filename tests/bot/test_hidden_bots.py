@@ -27,7 +27,7 @@ def positions(players, seed, every=5):
 
 
 def disguised(game, player, rng):
-    """The same position to `player`: all that this seat cannot see is dealt anew."""
+    """The same position to `player`: everything that this seat cannot see is redealt."""
     state = game.state()
     others = [one["hand"] for seat, one in enumerate(state["players"]) if seat != player]
     hidden = [*state["deck"], *state["discard"], *(card for hand in others for card in hand)]

@@ -1,4 +1,4 @@
-"""Bots in Python: what they are told, where they may sit, and what happens when they fail."""
+"""Python bots: what they see, where they may sit, and what happens when they fail."""
 
 import random
 import signal
@@ -146,7 +146,7 @@ def test_a_bot_that_fails_is_named_with_seat_deal_and_seed(bot, told):
     message = str(raised.value)
     assert told in message
     seed = ev.simulate(["random", "random"], 1, seed=1).games["seed"][0]
-    assert f"bot '{made.__name__}' in seat 1, deal 0, seed {seed}: " in message
+    assert f"bot '{made.__name__}' in seat 2, deal 0, seed {seed}: " in message
 
 
 def test_the_error_of_a_bot_is_kept_as_cause():

@@ -1,4 +1,4 @@
-"""The rules by which experiments tell intervals, on real games; `make calibrate` does the same at full size."""
+"""The interval methods of experiments, on real games; `make calibrate` does the same at full size."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ def test_every_rule_of_an_experiment_keeps_its_word_on_real_games():
 
 
 def test_looking_again_and_again_at_an_ordinary_interval_is_found_out():
-    """Why `--until` needs a confidence sequence: the same rule with Student's interval does not keep its word."""
+    """Why `--until` needs a confidence sequence: the same rule with Student's interval misses its level."""
     pool = np.random.default_rng(1).normal(0.0, 1.0, 5000)
     truth = float(pool.mean())
 

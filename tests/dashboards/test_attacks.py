@@ -123,7 +123,7 @@ address.leave()
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_text_in_the_address_does_harm(runs, monkeypatch, page):
-    """The texts are dealt out to the pages; each stands in every key at once, beside a run that can be shown."""
+    """The texts are dealt out to the pages; each is in every key at once, next to a run that can be shown."""
     assert len(STRINGS) >= 200
     monkeypatch.setenv("EVERDELL_SIM_RUNS", str(runs))
     before = {path: path.stat().st_mtime_ns for path in runs.parent.rglob("*")}
@@ -165,7 +165,7 @@ def test_the_server_gives_no_file_away(address, path):
 
 
 def test_only_this_machine_can_reach_it(address):
-    """What listens on its port, as the kernel tells, listens at 127.0.0.1 and nowhere else."""
+    """What listens on its port, according to the kernel, listens at 127.0.0.1 and nowhere else."""
     port = urlparse(address).port
     listening = []
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):

@@ -1,4 +1,4 @@
-"""Whatever lies in the folder or stands in the address: a clear message, nothing executed, nothing leaked."""
+"""Whatever is in the folder or in the address: a clear message, nothing executed, nothing leaked."""
 
 import re
 import shutil

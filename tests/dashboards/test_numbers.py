@@ -1,4 +1,4 @@
-"""What the pages tell about items, pairs and experiments is what the files say; filters change it."""
+"""What the pages show about items, pairs and experiments is what the files say; filters change it."""
 
 import json
 

@@ -101,7 +101,7 @@ def test_cards_show_their_shares(visitor, runs):
 
 def test_bots_are_ranked(visitor, runs):
     visitor.open("bots?run=several&group-1=2+players%2C+base")
-    # Ranks are two digits, one a seat; champion has the first seat of cell 0 and the second of cell 1. A tie is half.
+    # Ranks are two digits, one per seat; champion has the first seat of cell 0 and the second of cell 1. A tie is half.
     ahead = """
         SELECT sum(games * CASE WHEN ranks // 10 = ranks % 10 THEN 0.5
                                 WHEN (ranks // 10 < ranks % 10) = (cell = 0) THEN 1 ELSE 0 END), sum(games)

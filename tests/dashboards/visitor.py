@@ -8,7 +8,7 @@ import re
 import duckdb
 
 DONE = "[data-testid=stApp][data-test-script-state=notRunning]"
-# Streamlit asks below the path of a page first and is told no.
+# Streamlit first asks below the path of a page, which fails.
 EXPECTED = re.compile(r"404 \(Not Found\)")
 
 
@@ -44,7 +44,7 @@ class Visitor:
         return self.wait()
 
     def wait(self):
-        """Until the page stands still; nothing may have failed inside it."""
+        """Until the page is stable; nothing may have failed inside it."""
         self.page.wait_for_selector("h1, [data-testid=stAlert]")
         self.page.wait_for_selector(DONE, state="attached")
         if self.page.locator("[data-testid=stException]").count():

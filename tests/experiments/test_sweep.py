@@ -1,4 +1,4 @@
-"""A sweep: its cells, what they share, and what it tells of them."""
+"""A sweep: its cells, what they share, and its results."""
 
 import json
 import shutil

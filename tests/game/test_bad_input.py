@@ -158,5 +158,5 @@ def test_a_run_that_cannot_be(arguments, error, told):
 
 
 def test_a_bot_is_asked_for_its_own_seat_only():
-    with pytest.raises(ev.InternalError, match="seat 1 was asked for seat 0"):
+    with pytest.raises(ev.InternalError, match="seat 2 was asked for seat 1"):
         _core.Bot("random", 1, 0).choose(ev.Game(seed=1).core)

@@ -181,7 +181,7 @@ def test_every_place_of_the_deck_is_dealt_evenly() -> None:
 @examples(30)
 @given(seeds, players, st.randoms(use_true_random=False))
 def test_bots_cannot_move_the_deck(seed: int, players: int, rng: random.Random) -> None:
-    """Whoever plays, the deck that is left is always the lower part of the deck that was dealt."""
+    """Whatever the bots, the rest of the deck is always the lower part of the deck that was dealt."""
     first = dealt(players, seed)["deck"]
     for _ in range(3):
         _, decks = played_by([rng.choice(BOTS) for _ in range(players)], seed)

@@ -42,7 +42,7 @@ def answer(call: Callable[..., T], *arguments: Any, **named: Any) -> T | None:
         raise
     except ev.EverdellError as error:
         told = str(error)
-        # Lines could be broken, terminals driven and logs flooded by whoever wrote the input.
+        # Lines could be broken, terminals driven and logs flooded by the author of the input.
         plain = len(told.splitlines()) == 1 and not any(category(char) in ("Cc", "Cs") for char in told)
         if not plain or len(told) > LONGEST_SENTENCE or "panicked" in told or "unwrap" in told:
             raise AssertionError(f"not told in one sentence: {told[:1000]!r}") from error

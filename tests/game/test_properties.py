@@ -36,7 +36,7 @@ SCORE_PARTS = ("cards", "tokens", "prosperity", "journey", "events")
 
 
 def assert_well_asked(game: ev.Game, decision: ev.Decision) -> None:
-    """At least two choices that can be told apart, by a program and by a reader."""
+    """At least two choices that a program and a reader can distinguish."""
     dicts = [choice.to_dict() for choice in decision.choices]
     assert len(dicts) >= 2
     assert len({stable(one) for one in dicts}) == len(dicts), dicts
@@ -140,7 +140,7 @@ def test_a_clone_goes_its_own_way(players: int, seed: int, patch: dict[str, Any]
 @examples(60)
 @given(players, seeds, patches)
 def test_what_is_handed_out_is_nobodys_handle(players: int, seed: int, patch: dict[str, Any] | None) -> None:
-    """Whoever changes a dict that a game gave away changes that dict alone."""
+    """Changing a dict that a game returned changes nothing else."""
     game = midgame(players, seed, patch)
     state, told, history = game.state(), game.legal_actions(), game.history
     for handed in (game.state(), game.view(0), *game.legal_actions(), *game.history, *game.scores()):

@@ -59,7 +59,7 @@ def play_and_check(game: ev.Game, rng: random.Random, seen: Seen) -> None:
 
 
 def test_points_agree_at_every_decision_of_games_of_two_to_six_players() -> None:
-    """Every card stands in some city on the way, and every bonus is counted. [R12.1, R12.2, R12.3, R12.4, R12.5]"""
+    """Every card is in some city along the way, and every bonus is counted. [R12.1, R12.2, R12.3, R12.4, R12.5]"""
     seen = Seen()
     for players in range(2, 7):
         for seed in range(40):

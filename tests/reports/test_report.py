@@ -194,7 +194,7 @@ def test_texts_that_mean_something_elsewhere_stay_texts():
 
 
 def test_the_solo_game_is_told_by_year_and_variant(tmp_path):
-    """Against Rugwort nobody promises an equal share: the win rate under each set of rules is told as it is."""
+    """Against Rugwort nobody promises an equal share: the win rate under each set of rules is reported unadjusted."""
     modules = ("solo_rugwort", "solo_rugwort:year=3:variants=hasty")
     cells = tuple(Cell.of("champion", one) for one in modules)
     runner.run(Spec(cells, 60, 4, "summary"), tmp_path / "solo", executor="local")

@@ -127,7 +127,7 @@ def citations(file: Path) -> dict[str, list[str]]:
 
 
 def read() -> Coverage:
-    """What there is to cover, and what covers it."""
+    """What must be covered, and what covers it."""
     numbers = rulings(RULES / "base.md")
     sections = {
         "Cards": components("card"),

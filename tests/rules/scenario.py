@@ -42,7 +42,7 @@ def seat(
 ) -> dict[str, Any]:
     """One player. `placed` lists where workers stand; `left` workers are unplaced (0 if not said).
 
-    `held` lists claimed events, each an id or a dict that also tells what lies there.
+    `held` lists claimed events, each an id or a dict that also gives what lies there.
     """
     received = {"winter": 2, "spring": 3, "summer": 4, "autumn": 6}[season]
     placed = [
@@ -63,6 +63,23 @@ def seat(
         "city": [city_card(card) for card in city or []],
         **rest,
     }
+
+
+def add_further(player: dict[str, Any], kinds: dict[str, Any]) -> None:
+    """Puts a player's workers of further kinds where they are."""
+    workers = player.setdefault("workers", {})
+    out = [{"kind": kind, "where": where} for kind, where in kinds.items() if where != "home"]
+    workers["placed"] = [*workers.get("placed", []), *out]
+    workers["home"] = [kind for kind, where in kinds.items() if where == "home"]
+
+
+def where_is(state: dict[str, Any], seat: int, kind: str) -> Any:
+    """Where a player's worker of this further kind is: a place, or "home"."""
+    workers = state["players"][seat]["workers"]
+    if kind in workers["home"]:
+        return "home"
+    (where,) = [worker["where"] for worker in workers["placed"] if worker.get("kind") == kind]
+    return where
 
 
 def readable(choice: dict[str, Any]) -> dict[str, Any]:
@@ -88,11 +105,13 @@ class Table:
         seed: int = 1,
         sections: dict[str, Any] | None = None,
         goods: list[dict[str, int]] | None = None,
+        further: list[dict[str, Any]] | None = None,
         **me: Any,
     ) -> None:
         """`deck` and `discard` list cards with the top first; `others` are the other seats (one empty seat).
 
-        `goods` are what each seat holds beside the four resources.
+        `goods` are what each seat holds beside the four resources, `further` where its workers of further kinds are, by
+        kind: a place, or "home".
 
         `sections` are what modules add to a state.
         """
@@ -100,6 +119,8 @@ class Table:
         players = [seat(**me), *rest]
         for player, held in zip(players, goods or [], strict=False):
             player["goods"] = held
+        for player, kinds in zip(players, further or [], strict=False):
+            add_further(player, kinds)
         state: dict[str, Any] = {
             "players": players,
             "meadow": [*(meadow or []), *NO_MEADOW][:8],

@@ -1,4 +1,4 @@
-"""The words of the game stand in one file; the core has the same."""
+"""The words of the game are in one file; the core has the same."""
 
 import everdell_sim as ev
 from everdell_sim import _core

@@ -35,7 +35,7 @@ def test_a_replay_explains_what_a_heuristic_bot_valued(tmp_path, capsys, monkeyp
         taken, *others = step["valued"]
         assert (taken["taken"], taken["label"]) == (True, step["label"])
         assert all(taken["value"] >= other["value"] for other in others)
-    # The first step is what `ev.explain` tells of the deal.
+    # The first step is what `ev.explain` says about the deal.
     game = ev.Game(players=2, seed=told["seed"])
     values = {one.choice.label: one.value for one in ev.explain("villager", game)}
     first = told["steps"][0]["valued"]

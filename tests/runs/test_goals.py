@@ -1,4 +1,4 @@
-"""A run that stops when enough is known: at the same block whoever plays it, and with intervals that allow for it."""
+"""A run that stops when enough is known: always at the same block, and with intervals that allow for it."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""Ray that a run starts listens on this machine alone, and an address without a cluster is told at once."""
+"""Ray that a run starts listens on this machine alone, and an address without a cluster is refused at once."""
 
 import socket
 import subprocess
@@ -35,7 +35,7 @@ def family(pid):
 
 
 def listening(pids):
-    """The addresses at which these processes listen, as the kernel tells."""
+    """The addresses at which these processes listen, according to the kernel."""
     sockets = set()
     for pid in pids:
         try:
@@ -46,7 +46,7 @@ def listening(pids):
     return [row[1].partition(":")[0] for row in rows if row[3] == LISTENING and f"socket:[{row[9]}]" in sockets]
 
 
-# Tells that it plays, and then waits to be looked at.
+# Says that it plays, and then waits to be inspected.
 PLAYS = """
 import sys
 from everdell_sim.runs.execution import runner
@@ -93,7 +93,7 @@ def test_ray_loaded_for_a_network_is_not_started(tmp_path, monkeypatch):
 
 @pytest.fixture
 def mute():
-    """Something that takes connections and says nothing, or what it is told to say."""
+    """Something that takes connections and says nothing, or a given answer."""
     said = []
 
     def serve(server):

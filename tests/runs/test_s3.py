@@ -82,7 +82,7 @@ def test_a_stopped_run_goes_on_and_can_be_made_compact(store, undisturbed, tmp_p
 
 
 def locks(client, run):
-    """The objects that tell who is writing the run."""
+    """The objects that say who is writing the run."""
     found = client.list_objects_v2(Bucket="games", Prefix=f"{run}/lock-").get("Contents", [])
     return [one["Key"] for one in found]
 

@@ -17,7 +17,7 @@ from tests.support.small_runs import cases
 
 
 def corrupt(run, choose):
-    """One random damage; tells what was done."""
+    """One random damage; returns what was done."""
     files = sorted(path for path in run.rglob("*") if path.is_file())
     victim = choose.choice(files)
     content = bytearray(victim.read_bytes())

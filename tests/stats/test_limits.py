@@ -1,4 +1,4 @@
-"""What numbers cannot tell is refused or left out, never a NaN."""
+"""What numbers cannot answer is refused or left out, never a NaN."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Settings are typed: a key that there is not, one that is missing and a value of another type are refused at once."""
+"""Settings are typed: unknown keys, missing keys and values of the wrong type are refused at once."""
 
 from typing import Any, Literal
 

@@ -20,7 +20,7 @@ from everdell_sim.rules.patches import load_rules
 
 THOROUGH = int(os.environ.get("EVERDELL_THOROUGH", "1"))
 
-# More decisions than any game has; whoever reaches it is stuck.
+# More decisions than any game has; a game that reaches it is stuck.
 MOST_DECISIONS = 20_000
 
 RULES = load_rules()

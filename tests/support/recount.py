@@ -1,7 +1,7 @@
 """A slow second count of everybody's points, from a state and the files in `data/` alone.
 
-It shares no line with the engine: what `Game.scores()` tells must be found again here, source by source. Chapter 12 of
-docs/rules/base.md and chapter 7 of docs/rules/pearlbrook.md are its only models.
+It shares no line with the engine: what `Game.scores()` returns must be found again here, source by source. Chapter 12
+of docs/rules/base.md and chapter 7 of docs/rules/pearlbrook.md are its only models.
 """
 
 import tomllib

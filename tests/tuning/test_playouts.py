@@ -1,4 +1,4 @@
-"""Learning from lessons: the better choices are found, and what the lessons do not tell is left alone."""
+"""Learning from lessons: the better choices are found, and what the lessons do not cover is left alone."""
 
 import numpy as np
 import pytest
@@ -122,7 +122,7 @@ def test_parts_of_a_fine_number_speak_in_their_time_and_room(tmp_path):
     changes = derivatives(space, at, sheet, think)
     assert changes.any(axis=0).sum() >= 7
     for index in range(len(space)):
-        # A nudge of one part alone does what the derivative says, to the thousandths in which numbers are told.
+        # A nudge of one part alone does what the derivative says, to the thousandths in which numbers are stored.
         moved = think(at + np.eye(len(space))[index]) - think(at)
         assert moved == pytest.approx(changes[:, index], abs=0.003)
 

@@ -168,7 +168,7 @@ def test_texts_are_written_as_toml_whatever_is_in_them(tmp_path):
 
 
 def test_a_game_with_modules_is_tuned_for_itself_and_nothing_else(tmp_path):
-    """Rugwort is beaten by the whole margin; the numbers stand in a section of the module."""
+    """Rugwort is beaten by the whole margin; the numbers are in a section of the module."""
     out = tmp_path / "solo.toml"
     plan = replace(TINY, players=(1,), modules=("solo_rugwort:year=2",), only=("play", "automatic", "farm"))
     made = tune(plan, out)

@@ -1,5 +1,5 @@
 //! A digest of what games do: every offer, every value that a heuristic bot gives it, every choice, every final position
-//! and every row. Whoever makes the code faster compares the digests of before and after; one line a line-up.
+//! and every row. Compare the digests before and after an optimisation; one line per line-up.
 
 use everdell_arena::bots::Heuristic;
 use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
@@ -95,11 +95,11 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
                 );
             }
             for judge in &mut judges {
-                for told in judge.explain(&view, decision, game.choices()) {
-                    assert_eq!(told.value, told.terms.iter().map(|term| term.1).sum::<i32>());
-                    digest = key(digest, told.value as u64);
-                    // In whatever order the terms are told.
-                    let terms = told.terms.iter().map(|term| key(name_key(term.0), term.1 as u64));
+                for explained in judge.explain(&view, decision, game.choices()) {
+                    assert_eq!(explained.value, explained.terms.iter().map(|term| term.1).sum::<i32>());
+                    digest = key(digest, explained.value as u64);
+                    // In whatever order the terms are listed.
+                    let terms = explained.terms.iter().map(|term| key(name_key(term.0), term.1 as u64));
                     digest = key(digest, terms.fold(0, u64::wrapping_add));
                 }
             }

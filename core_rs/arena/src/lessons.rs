@@ -34,7 +34,7 @@ pub struct Course {
     pub seed: u64,
     /// How often each choice is played out.
     pub playouts: u32,
-    /// 0: as many as there are cores.
+    /// 0: one per core.
     pub threads: usize,
 }
 
@@ -64,7 +64,7 @@ fn chance(ask: Ask) -> usize {
     }
 }
 
-/// Takes the lessons of a course. They come in the order of deals, whatever the number of threads.
+/// Takes the lessons of a course. They come in the order of deals, for any number of threads.
 pub fn take(course: &Course) -> Result<Vec<Lesson>, ArenaError> {
     let file = numbers(&course.bot)?;
     course.bot.check(&course.rules.catalog)?;
@@ -93,7 +93,7 @@ pub fn values(lessons: &[Lesson], rules: &Rules, bot: &BotSpec, threads: usize) 
 }
 
 fn numbers(bot: &BotSpec) -> Result<&Arc<BotFile>, BotError> {
-    let why = || BotError(format!("bot '{}' is no file of numbers", bot.text()));
+    let why = || BotError(format!("bot '{}' is not a file of numbers", bot.text()));
     bot.file().ok_or_else(why)
 }
 
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_changes_no_lesson() {
-        let told = |threads| {
+        let taken = |threads| {
             let course = course("settler", threads);
             let lessons = take(&course).expect("lessons");
             let values = values(&lessons, &course.rules, &course.bot, threads).expect("values");
@@ -216,7 +216,7 @@ mod tests {
             };
             (lessons.iter().map(points).collect::<Vec<_>>(), values)
         };
-        assert!(told(1) == told(2));
+        assert!(taken(1) == taken(2));
     }
 
     #[test]
@@ -248,6 +248,6 @@ mod tests {
     #[test]
     fn a_bot_without_numbers_is_refused() {
         let error = take(&course("greedy", 1)).err().map(|error| error.to_string());
-        assert_eq!(error.as_deref(), Some("bot 'greedy' is no file of numbers"));
+        assert_eq!(error.as_deref(), Some("bot 'greedy' is not a file of numbers"));
     }
 }

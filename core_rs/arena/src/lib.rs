@@ -3,7 +3,7 @@
 //! ```text
 //! bots       what chooses: a Bot sees a View and answers a Decision
 //! view       what one seat may know of a position
-//! play       deals in, tables out, in deal order whatever the number of threads
+//! play       deals in, tables out, in deal order for any number of threads
 //! recorders  observers that listen to a game and write its rows
 //! tables     the tables of results and what their columns mean
 //! summary    sums over games that merge exactly

@@ -256,9 +256,9 @@ fn what_is_counted_with_cards_has_an_id_of_its_own() {
     let Err(error) = Rules::load(&["pearlbrook".to_owned()], &[patch]) else {
         panic!("was not refused");
     };
-    let told = "p.toml: adornment.bell has the id of a card, or of what is counted with them; \
+    let expected = "p.toml: adornment.bell has the id of a card, or of what is counted with them; \
                 each adornment needs one of its own";
-    assert_eq!(error.message, told);
+    assert_eq!(error.message, expected);
 }
 
 #[test]

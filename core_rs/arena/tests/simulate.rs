@@ -1,4 +1,4 @@
-//! Many games: the same rows whatever the number of threads, and no game lost.
+//! Many games: the same rows for any number of threads, and no game lost.
 
 use everdell_arena::{ArenaError, BotSpec, Control, Job, Tables, simulate};
 use everdell_engine::Rules;

@@ -50,6 +50,8 @@ pub const MAX_FOREST: usize = 8;
 pub const MAX_REVEALED: usize = MAX_HAND;
 /// Most cards lying under cards and events.
 pub const MAX_UNDER: usize = 40;
+/// Point tokens of a player; scores are summed in 16 bits.
+pub const MAX_POINTS: u16 = 10_000;
 /// Most cards and events that hold resources at one time.
 pub const MAX_STORES: usize = 24;
 /// Deepest nesting of half-done effects (see `docs/architecture.md` for why it suffices).

@@ -147,11 +147,7 @@ fn check_players(game: &Game) {
         }
         let received: u8 = setup.workers[..=player.season as usize].iter().sum();
         let placed = player.placed.iter().filter(|worker| worker.kind() == ORDINARY).count() as u8;
-        assert_eq!(
-            player.workers_left + player.workers_lost + placed,
-            received,
-            "workers"
-        );
+        assert_eq!(player.workers_left + player.workers_lost + placed, received, "workers");
     }
 }
 

@@ -41,7 +41,7 @@ fn it_is_known_by_its_declaration_alone() {
     assert_eq!(rules.catalog.goods[0].id, "lantern");
     assert!(rules.catalog.areas.iter().any(|area| area.id == "lantern_field"));
     assert!(rules.catalog.event_kinds.iter().any(|kind| kind.id == "feat"));
-    assert!(rules.catalog.extras.ids(true).eq(["ember", "moth"]));
+    assert!(rules.catalog.extras.ids(true).eq(["ember", "moth", "wick"]));
     assert_eq!(rules.catalog.measures[0].0, "lanterns_left");
     let three = Game::new(Arc::clone(&rules), 3, 1).unwrap_err().message;
     assert_eq!(three, "players is 3; 1 to 2 people play against the Crow");
@@ -75,6 +75,25 @@ fn everybody_chooses_before_the_hands_are_dealt() {
     let hands: Vec<_> = game.state().players().iter().map(|player| player.hand.len()).collect();
     assert_eq!(hands, [5, 6, 0]);
     assert_eq!(section(&game)["players"][1]["charm"], "moth");
+}
+
+#[test]
+fn what_a_placement_brought_may_be_exchanged() {
+    let mut game = Game::new(rules(), 2, 7).unwrap();
+    game.choose(0);
+    game.choose(0);
+    let take = |game: &mut Game, what: &str| {
+        let decision = game.decision().unwrap();
+        let told = |choice| label(game.rules(), game.state(), decision, choice);
+        let labels: Vec<String> = game.choices().iter().map(|&choice| told(choice)).collect();
+        let found = labels.iter().position(|label| label.contains(what));
+        game.choose(found.unwrap_or_else(|| panic!("no {what:?} among {labels:?}")));
+        labels.len()
+    };
+    take(&mut game, "3 twigs");
+    assert_eq!(game.decision().unwrap().ask.name(), "pay_resource");
+    assert_eq!(take(&mut game, "Pay 1 twig"), 2, "a twig or nothing");
+    assert_eq!(game.state().player(0).resources.0, [2, 0, 1, 0]);
 }
 
 #[test]

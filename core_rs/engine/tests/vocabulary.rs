@@ -90,15 +90,7 @@ impl Table {
 
 const MEADOW: [&str; 8] = ["farm", "farm", "mine", "crane", "inn", "inn", "wife", "wife"];
 
-/// All basic events and two special ones.
-const ROW: [&str; 6] = [
-    "city_monument",
-    "grand_tour",
-    "cartographers_expedition",
-    "harvest_festival",
-    "croak_wart_cure",
-    "tax_relief",
-];
+const SPECIAL: [&str; 2] = ["croak_wart_cure", "tax_relief"];
 
 /// With a deck of which the last card is drawn first.
 fn with_deck(effect: &str, first: Value, deck: &[&str]) -> Table {
@@ -110,7 +102,7 @@ fn with_deck(effect: &str, first: Value, deck: &[&str]) -> Table {
 fn an_event_is_achieved_without_its_requirement_but_not_without_its_cost() {
     let table = Table::with(
         "card.bard.effect = [{ achieve = { kinds = ['basic', 'special'] } }]",
-        json!({ "players": [{}, {}], "event_row": ROW }),
+        json!({ "players": [{}, {}], "special_events": SPECIAL }),
     )
     .asks("event");
     // Four basic events, and of the special ones that for which 2 berries and 2 cards of the city are not needed.
@@ -129,7 +121,7 @@ fn no_place_is_offered_where_no_event_can_be_paid() {
     let offered = |berries: u8| {
         let position = json!({
             "players": [{ "city": city, "resources": { "berry": berries } }, {}],
-            "event_row": ROW,
+            "special_events": ["croak_wart_cure"],
         });
         let offers = Table::laid(patch, &position).offers();
         offers.iter().any(|offer| offer.contains("Lookout"))
@@ -240,7 +232,7 @@ fn hands_are_swapped_whole() {
     assert_eq!((table.hand(0), table.hand(1)), (vec!["king"], vec!["farm", "mine"]));
     let table = Table::new("[{ swap_hands = { passed = true } }]", players)
         .asks("opponent")
-        .does("Choose Player 3");
+        .does("Choose player 3");
     assert_eq!((table.hand(0), table.hand(2)), (vec!["wife"], vec!["farm", "mine"]));
 }
 

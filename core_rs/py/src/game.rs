@@ -28,7 +28,7 @@ impl Game {
         &self.inner
     }
 
-    fn told(&self, decision: Decision, choice: Choice) -> Value {
+    fn choice_json(&self, decision: Decision, choice: Choice) -> Value {
         choice_to_json(self.inner.rules(), self.inner.state(), decision, choice)
     }
 
@@ -43,8 +43,8 @@ impl Game {
         if player <= last {
             return Ok(());
         }
-        let told = format!("there is no player {player}; players are 0 to {last}");
-        Err(bad_input(told))
+        let message = format!("there is no player {player}; players are 0 to {last}");
+        Err(bad_input(message))
     }
 
     /// What was legal instead.
@@ -73,11 +73,11 @@ impl Game {
             let index = choice.extract::<usize>().ok().filter(|&index| index < choices.len());
             return index.ok_or_else(|| {
                 // Python itself fails to write out a number of thousands of digits.
-                let told = choice
+                let shown = choice
                     .extract::<i64>()
                     .map_or_else(|_| "beyond 64 bits".to_owned(), |n| n.to_string());
                 let last = choices.len() - 1;
-                self.illegal(decision, &format!("choice {told} is not from 0 to {last}"))
+                self.illegal(decision, &format!("choice {shown} is not from 0 to {last}"))
             });
         }
         if !choice.is_instance_of::<PyDict>() {
@@ -140,13 +140,13 @@ impl Game {
         };
         let (rules, state) = (self.inner.rules(), self.inner.state());
         let choices = guarded(|| {
-            let told = |&choice: &Choice| {
+            let listed = |&choice: &Choice| {
                 Ok((
-                    to_python(py, &self.told(decision, choice))?,
+                    to_python(py, &self.choice_json(decision, choice))?,
                     label(rules, state, decision, choice),
                 ))
             };
-            self.inner.choices().iter().map(told).collect::<PyResult<Vec<_>>>()
+            self.inner.choices().iter().map(listed).collect::<PyResult<Vec<_>>>()
         })?;
         let source = to_python(py, &source_to_json(rules, state, decision.player, decision.source))?;
         let about = decision_label(rules, state, decision);
@@ -175,7 +175,7 @@ impl Game {
     fn apply<'py>(&mut self, py: Python<'py>, choice: &Bound<'py, PyAny>) -> PyResult<(u8, Bound<'py, PyAny>)> {
         let decision = self.open_decision()?;
         let index = self.index_of(decision, choice)?;
-        let told = to_python(py, &self.told(decision, self.inner.choices()[index]))?;
+        let taken = to_python(py, &self.choice_json(decision, self.inner.choices()[index]))?;
         // A panic half-way must not leave a broken position behind.
         let mut next = self.inner.clone();
         guarded(|| {
@@ -183,7 +183,7 @@ impl Game {
             Ok(())
         })?;
         self.inner = next;
-        Ok((decision.player, told))
+        Ok((decision.player, taken))
     }
 
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -216,8 +216,8 @@ impl Game {
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let seats = usize::from(self.inner.state().seats);
         let (catalog, state) = (&self.inner.rules().catalog, self.inner.state());
-        let told = |(seat, points): (usize, &Breakdown)| {
-            let mut told = json!({
+        let parts = |(seat, points): (usize, &Breakdown)| {
+            let mut score = json!({
                 "total": points.total(),
                 "cards": points.cards,
                 "tokens": points.tokens,
@@ -225,10 +225,13 @@ impl Game {
                 "journey": points.journey,
                 "events": points.events,
             });
-            each_module_score(catalog, state, seat as u8, |name, points| told[name] = json!(points));
-            told
+            each_module_score(catalog, state, seat as u8, |name, points| score[name] = json!(points));
+            score
         };
-        to_python(py, &self.inner.scores()[..seats].iter().enumerate().map(told).collect())
+        to_python(
+            py,
+            &self.inner.scores()[..seats].iter().enumerate().map(parts).collect(),
+        )
     }
 
     #[getter]

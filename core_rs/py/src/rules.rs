@@ -72,6 +72,12 @@ impl Rules {
         &self.0.data_hash
     }
 
+    /// How many values are stand-ins of our own, as no source tells them.
+    #[getter]
+    fn stand_ins(&self) -> usize {
+        self.0.stand_ins
+    }
+
     /// The names that the patches give themselves, joined by "+".
     #[getter]
     fn patch_name(&self) -> Option<&str> {
@@ -81,9 +87,9 @@ impl Rules {
     /// The columns that modules add to the table of seats: `[{name, type, unit, meaning}]`.
     #[getter]
     fn seat_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = |m: Meaning| json!({ "name": m.name, "type": m.kind, "unit": m.unit, "meaning": m.text });
+        let as_json = |m: Meaning| json!({ "name": m.name, "type": m.kind, "unit": m.unit, "meaning": m.text });
         let columns = added_meanings(&self.0.catalog).into_iter();
-        to_python(py, &columns.map(told).collect())
+        to_python(py, &columns.map(as_json).collect())
     }
 
     /// The automatic opponent that a module brings, as `(id, name)`.
@@ -103,8 +109,8 @@ impl Rules {
         to_python(py, &rows)
     }
 
-    /// The rows of everything that the table of a kind (`card`, `event`, `location`) tells of: those of the section, and those
-    /// of modules that are held like cards or used like locations. `section` tells them apart.
+    /// The rows of everything in the table of a kind (`card`, `event`, `location`): those of the section, and extras that
+    /// are held like cards or used like locations. `section` distinguishes them.
     fn item_rows<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyAny>> {
         let catalog = &self.0.catalog;
         let row = |section: &str, id: &str| {
@@ -136,26 +142,26 @@ impl Rules {
 
     /// What a patch can change at and below a prefix: `[{path, value, type, range}]`.
     fn addresses<'py>(&self, py: Python<'py>, prefix: &str) -> PyResult<Bound<'py, PyAny>> {
-        let told = |a: load::Address| json!({ "path": a.path, "value": a.value, "type": a.kind, "range": a.range });
-        let all: Vec<Value> = load::addresses(&self.0, prefix).into_iter().map(told).collect();
+        let as_json = |a: load::Address| json!({ "path": a.path, "value": a.value, "type": a.kind, "range": a.range });
+        let all: Vec<Value> = load::addresses(&self.0, prefix).into_iter().map(as_json).collect();
         to_python(py, &Value::Array(all))
     }
 
     /// The verbs that steps can be written with: `[{key, module, type, range, example}]`.
     fn verbs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = |v: load::VerbTold| json!({ "key": v.key, "module": v.module, "type": v.kind, "range": v.range, "example": v.example });
-        to_python(py, &load::verbs(&self.0).into_iter().map(told).collect())
+        let as_json = |v: load::VerbTold| json!({ "key": v.key, "module": v.module, "type": v.kind, "range": v.range, "example": v.example });
+        to_python(py, &load::verbs(&self.0).into_iter().map(as_json).collect())
     }
 }
 
 /// Every module: `[{name, available, parameters}]`.
 #[pyfunction]
 pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = |module: &known_modules::Declaration| json!({ "id": module.id, "name": module.name, "about": module.about, "parameters": module.parameters() });
-    to_python(py, &known_modules::all().iter().map(told).collect())
+    let as_json = |module: &known_modules::Declaration| json!({ "id": module.id, "name": module.name, "about": module.about, "parameters": module.parameters() });
+    to_python(py, &known_modules::all().iter().map(as_json).collect())
 }
 
-/// A patch written in TOML as a dict; mistakes are told with `origin` and line.
+/// A patch written in TOML as a dict; mistakes are reported with `origin` and line.
 #[pyfunction]
 pub fn parse_patch<'py>(py: Python<'py>, origin: &str, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let patch = guarded(|| Patch::from_toml(origin, text).map_err(|error| from_load(&error)))?;

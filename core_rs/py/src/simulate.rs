@@ -136,7 +136,7 @@ fn seated(rules: &Rules, bots: &[Bound<'_, PyAny>]) -> PyResult<Lineup> {
 }
 
 /// Plays in a thread of its own, while this one looks after signals and progress. A thread that does not end when it is
-/// told to, since a bot in it sleeps or thinks for long, is left behind: it ends with the bot's next choice or game.
+/// heard to, since a bot in it sleeps or thinks for long, is left behind: it ends with the bot's next choice or game.
 fn run(
     py: Python<'_>,
     job: &Job,
@@ -154,11 +154,11 @@ fn run(
     loop {
         let result;
         (result, receiver) = py.detach(move || (receiver.recv_timeout(TICK), receiver));
-        let told = py.check_signals().and_then(|()| match progress {
+        let heard = py.check_signals().and_then(|()| match progress {
             Some(progress) => progress.call1((control.done.load(Ordering::Relaxed),)).map(|_| ()),
             None => Ok(()),
         });
-        if let Err(error) = told {
+        if let Err(error) = heard {
             control.stop.store(true, Ordering::Relaxed);
             lineup.stop();
             wait(py, receiver);
@@ -192,19 +192,19 @@ fn wait<T: Send>(py: Python<'_>, mut receiver: Receiver<T>) {
 /// What every column of every table means: `{table: [{name, type, unit, meaning}]}`.
 #[pyfunction]
 pub fn columns(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = |meanings: &[Meaning]| -> Value {
+    let described = |meanings: &[Meaning]| -> Value {
         let row = |m: &Meaning| json!({ "name": m.name, "type": m.kind, "unit": m.unit, "meaning": m.text });
         meanings.iter().map(row).collect()
     };
     to_python(
         py,
         &json!({
-            "games": told(Games::MEANINGS),
-            "seats": told(Seats::MEANINGS),
-            "cards": told(Cards::MEANINGS),
-            "events": told(Events::MEANINGS),
-            "locations": told(Locations::MEANINGS),
-            "decisions": told(Decisions::MEANINGS),
+            "games": described(Games::MEANINGS),
+            "seats": described(Seats::MEANINGS),
+            "cards": described(Cards::MEANINGS),
+            "events": described(Events::MEANINGS),
+            "locations": described(Locations::MEANINGS),
+            "decisions": described(Decisions::MEANINGS),
         }),
     )
 }

@@ -1,12 +1,12 @@
 """Numbers and tables for people to read."""
 
-import sys
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
+from everdell_sim.commands.shared import screen
+
 if TYPE_CHECKING:
     import polars as pl
-    from rich.console import Console
 
     from everdell_sim.stats import Estimate
 
@@ -40,12 +40,6 @@ def saved(times: float | None) -> str:
     return "" if times is None else f"×{times:.1f}"
 
 
-def console(width: int = WIDTH, markup: bool = False) -> "Console":
-    from rich.console import Console
-
-    return Console(width=None if sys.stdout.isatty() else width, highlight=False, markup=markup)
-
-
 def show(
     columns: Sequence[str],
     rows: Sequence[Sequence[Any]],
@@ -61,7 +55,7 @@ def show(
         table.add_column(column, justify="left" if left is None or at in left else "right", overflow="fold")
     for row in rows:
         table.add_row(*map(str, row))
-    console(width).print(table)
+    screen.console(width).print(table)
 
 
 def show_frame(frame: "pl.DataFrame") -> None:

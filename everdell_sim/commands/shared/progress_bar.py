@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from everdell_sim.commands.shared import screen
+
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
@@ -33,10 +35,9 @@ AGAIN = "the same command with the same seed plays the same games"
 @contextmanager
 def on_stderr(when_stopped: str | Callable[[], str], *columns: "ProgressColumn") -> "Iterator[Bar]":
     """A bar of these columns; after Ctrl-C a sentence says how to continue."""
-    from rich.console import Console
     from rich.progress import Progress as Bar
 
-    console = Console(stderr=True)
+    console = screen.console(stderr=True)
     with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         try:
             yield bar

@@ -95,11 +95,19 @@ def start(root: Path, what: Asked, owner: str) -> Path:
 
 def jobs(root: Path) -> list[Job]:
     """Every job of this folder, the newest first."""
-    folder = root / FOLDER
-    if not folder.is_dir():
+    return [job for job in map(_read, _folders(root)) if job is not None]
+
+
+def damaged(root: Path) -> list[Path]:
+    """What lies among the jobs and tells of none."""
+    return [path for path in _folders(root) if path.exists() and read(path / "job.json", Asked) is None]
+
+
+def _folders(root: Path) -> list[Path]:
+    try:
+        return sorted((root / FOLDER).iterdir(), reverse=True)
+    except OSError:
         return []
-    found = (_read(path) for path in sorted(folder.iterdir(), reverse=True))
-    return [job for job in found if job is not None]
 
 
 def stop(job: Job) -> None:
@@ -121,10 +129,10 @@ def write(path: Path, record: msgspec.Struct) -> None:
 
 
 def read(path: Path, kind: type[Kind]) -> Kind | None:
-    """What `write` wrote; None if it is not there, or damaged."""
+    """What `write` wrote; None if it is not there, or damaged, or no file."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
-    except (OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(path.read_bytes(), type=kind) if path.is_file() else None
+    except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return None
 
 
@@ -144,9 +152,12 @@ def _read(path: Path) -> Job | None:
 
 def _held(path: Path) -> bool:
     """Does a living process hold this lock?"""
+    if path.exists() and not path.is_file():
+        return False
     try:
         with path.open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # Shared, so that two who look do not take each other for the process.
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except FileNotFoundError:
         return False
     except OSError:

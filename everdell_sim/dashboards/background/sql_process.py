@@ -21,8 +21,8 @@ from everdell_sim.runs.reader.run_dataset import Run
 MEMORY = 6 << 30
 # Seconds beyond DuckDB's limit: what DuckDB can stop itself, it stops with a clearer message.
 GRACE = 2.0
-# An answer that a page can show.
-MOST_BYTES = 64 << 20
+# An answer that a page can show; each visitor's answer stays in memory until the next one.
+MOST_BYTES = 8 << 20
 TOO_LARGE = "it needs more memory than a query may use"
 # The header of an answer: did it work, and how many bytes follow?
 HEAD = struct.Struct("<?Q")

@@ -60,7 +60,7 @@ def work(folder: Path) -> str:
     began, said = time.monotonic(), [0, 0]
     spoken = 0.0
 
-    def tell(status: str, message: str = "") -> None:
+    def report(status: str, message: str = "") -> None:
         report = Said(status, said[0], said[1], message, round(time.monotonic() - began, 2))
         write(folder / "progress.json", report)
 
@@ -69,20 +69,20 @@ def work(folder: Path) -> str:
         said[:] = [done, games]
         if time.monotonic() - spoken > _OFTEN:
             spoken = time.monotonic()
-            tell("running")
+            report("running")
             if (folder / "stop").exists():
                 raise Stopped
 
-    tell("running")
+    report("running")
     try:
         KINDS[job.kind](job, progress)
     except Stopped:
-        tell("stopped", "stopped; finished blocks are kept")
+        report("stopped", "stopped; finished blocks are kept")
         return "stopped"
     except (EverdellError, OSError) as error:
-        tell("failed", str(error))
+        report("failed", str(error))
         return "failed"
-    tell("done")
+    report("done")
     return "done"
 
 

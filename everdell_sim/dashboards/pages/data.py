@@ -3,6 +3,8 @@
 import io
 import json
 import shlex
+from collections.abc import Callable
+from functools import partial
 
 import polars as pl
 import streamlit as st
@@ -17,6 +19,7 @@ from everdell_sim.dashboards.widgets.figure_tables import listed
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import many
 from everdell_sim.runs.reader import export
+from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.store import about
 
 # Limits of a query.
@@ -57,9 +60,9 @@ def _ask(view: View) -> None:
     st.button("Use this example", on_click=take)
     now = address.text("sql", EXAMPLES[example], MOST_LETTERS)
     sql = st.text_area("SQL", now, key="sql", height=140, max_chars=MOST_LETTERS)
-    address.tell("sql", sql)
+    address.put("sql", sql)
     try:
-        answer = sql_client.ask(view.run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
+        answer = _answer(view.run, sql)
     except BadInput as error:
         st.error(plain(error), icon=":material/error:")
         return
@@ -68,17 +71,35 @@ def _ask(view: View) -> None:
         answer = answer.head(MOST_ROWS)
     listed(answer)
     st.caption(many(len(answer), "row"))
-    _downloads(answer)
+    _downloads(view.run, sql)
     _same(view, sql)
 
 
-def _downloads(answer: pl.DataFrame) -> None:
+def _downloads(run: Run, sql: str) -> None:
+    """Asked again when they are wanted: what is made ahead stays in memory as long as its visitor."""
     with st.container(horizontal=True):
-        text = export.plain(answer).write_csv()
-        st.download_button("CSV", text, "answer.csv", "text/csv", icon=":material/download:")
-        file = io.BytesIO()
-        answer.write_parquet(file)
-        st.download_button("Parquet", file.getvalue(), "answer.parquet", icon=":material/download:")
+        for label, name, write in (("CSV", "answer.csv", _csv), ("Parquet", "answer.parquet", _parquet)):
+            made = partial(_file, run, sql, write)
+            st.download_button(label, made, name, icon=":material/download:", on_click="ignore")
+
+
+def _file(run: Run, sql: str, write: Callable[[pl.DataFrame], bytes]) -> bytes:
+    return write(_answer(run, sql).head(MOST_ROWS))
+
+
+def _answer(run: Run, sql: str) -> pl.DataFrame:
+    """One row more than is shown, which tells whether there are more."""
+    return sql_client.ask(run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
+
+
+def _csv(answer: pl.DataFrame) -> bytes:
+    return export.plain(answer).write_csv().encode()
+
+
+def _parquet(answer: pl.DataFrame) -> bytes:
+    file = io.BytesIO()
+    answer.write_parquet(file)
+    return file.getvalue()
 
 
 def _same(view: View, sql: str) -> None:

@@ -40,8 +40,8 @@ def _results(root: Path) -> None:
     for name, entry in found.items():
         try:
             good[name] = library.experiment(entry)
-        except BadInput:
-            continue
+        except BadInput as error:
+            st.caption(f":material/broken_image: Left out: {plain(error)}")
     if not good:
         st.info("The folder of runs contains no experiment yet. Start a what-if, or write one with these commands:")
         where = library.near(root)

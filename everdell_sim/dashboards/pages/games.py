@@ -45,9 +45,9 @@ def page(frame: Frame) -> None:
     field, close = st.columns([3, 1], vertical_alignment="bottom")
     label = f"Open a game by its number, 0 to {last:,}"
     game = field.number_input(label, 0, last, now, step=1, key="game", placeholder="no game is open")
-    address.tell("game", game)
+    address.put("game", game)
     if game is None:
-        address.tell("step", None)
+        address.put("step", None)
         _spread(view)
         _records(view)
     else:

@@ -178,9 +178,10 @@ def _trust(view: View) -> None:
     if report is None:
         return
     if report.fine:
+        filled = f" Stand-ins for values that no source gives: {report.stand_ins}." if report.stand_ins else ""
         st.success(
             f"Intact: {many(report.files, 'file')} match their hashes, and "
-            f"{many(report.replayed, 'replayed game')} gave the same result.",
+            f"{many(report.replayed, 'replayed game')} gave the same result.{filled}",
             icon=":material/verified:",
         )
     else:

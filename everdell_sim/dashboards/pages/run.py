@@ -114,16 +114,18 @@ def _jobs(root: Path) -> None:
     for job in found[:8]:
         with st.container(border=True):
             _job(job)
+    for path in jobs.damaged(root)[:8]:
+        st.caption(f":material/broken_image: {plain(library.near(path))} cannot be read: it holds no job.")
 
 
 def _job(job: Job) -> None:
     name, kind, said = job.what.name, job.what.kind, job.said
     theirs = visitors.may_stop(visitors.present(), job.what.owner)
-    st.markdown(f"**{plain(name)}** ({plain(kind)}): {job.status}")
+    st.markdown(f"**{plain(name)}** ({plain(kind)}): {plain(job.status)}")
     if job.alive:
         share = said.done / said.games if said.games else 0.0
         rate = f", {said.done / said.seconds:,.0f} games/s" if said.seconds > 1 and said.done else ""
-        st.progress(min(1.0, share), f"{said.done:,} of {said.games:,} games{rate}")
+        st.progress(min(1.0, max(0.0, share)), f"{said.done:,} of {said.games:,} games{rate}")
         if theirs:
             st.button("Stop", key=f"stop {job.path.name}", icon=":material/stop:", on_click=_end, args=(jobs.stop, job))
         return

@@ -1,5 +1,6 @@
 """What Streamlit runs: the pages, and the frame that they share."""
 
+import logging
 from collections.abc import Callable
 
 import streamlit as st
@@ -25,19 +26,27 @@ from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets.logo import LOGO
 from everdell_sim.errors import BadInput, EverdellError
 
+_log = logging.getLogger(__name__)
 # What the frame found, for the page drawn in it. Streamlit runs this file again for every page view of every visitor.
 chosen: list[Frame] = []
 
 
 def shown(draw: Callable[[], None]) -> Callable[[], None]:
-    """A page. What cannot be shown is explained in a sentence.
-
-    A selection on the page redraws the page, not the frame around it.
-    """
+    """A page. A selection on the page redraws the page, not the frame around it."""
 
     @st.fragment
     def show() -> None:
         address.arrive(alone=True)
+        told(draw)()
+        address.leave()
+
+    return show
+
+
+def told(draw: Callable[[], None]) -> Callable[[], None]:
+    """What cannot be shown is said in a sentence."""
+
+    def show() -> None:
         try:
             draw()
         except (EverdellError, OSError) as error:
@@ -47,7 +56,10 @@ def shown(draw: Callable[[], None]) -> Callable[[], None]:
             versions = {one.view.run.manifest.versions.get("everdell_sim") for one in chosen}
             made = " and ".join(map(str, versions))
             refuse(BadInput(f"this page cannot read the summary of this run, which version {made} wrote"))
-        address.leave()
+        except Exception as error:
+            # A file may contain what nobody expected: say so here, and leave the rest as it is.
+            _log.exception("a page could not be drawn")
+            refuse(BadInput(f"something in these files is not as expected ({type(error).__name__})"))
 
     return show
 
@@ -91,7 +103,7 @@ pages = {
         named("Games", "playing_cards", framed(games.page)),
     ],
     "Work": [
-        named("Run", "play_circle", run.page),
+        named("Run", "play_circle", told(run.page)),
         named("Data", "database", framed(data.page)),
     ],
 }
@@ -99,11 +111,7 @@ page = st.navigation(pages)
 # Drawn here and not by the pages, so that selections survive a change of page.
 said = st.empty()
 with said.container():
-    try:
-        found = frame.sidebar()
-        chosen.extend([found] if found else [])
-    except (EverdellError, OSError) as error:
-        refuse(error)
+    told(lambda: chosen.extend(filter(None, [frame.sidebar()])))()
 if page.title in NEED_NO_RUN:
     said.empty()
 page.run()

@@ -60,7 +60,7 @@ def _where(turns: list[int]) -> int:
         for label, to in (("Previous turn", before), ("Previous", now - 1), ("Next", now + 1), ("Next turn", after)):
             st.button(label, on_click=go, args=(to,), key=label.lower())
     step = slider.slider("Decision", 0, steps, now, key="step", help="0 is the first decision; the last is the end")
-    address.tell("step", step)
+    address.put("step", step)
     return int(step)
 
 

@@ -109,7 +109,7 @@ def _table(view: View, kind: Kind, wide: pl.DataFrame, label: str, percent: bool
     def chosen() -> None:
         state: Any = st.session_state[key]
         if state["selection"]["rows"]:
-            address.tell(kind.name, ids[state["selection"]["rows"][0]])
+            address.put(kind.name, ids[state["selection"]["rows"][0]])
 
     listed(rows, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=560)
     st.caption(f"Select a row to open the page of that {kind.name}. Click a heading to sort.")

@@ -25,7 +25,7 @@ _PARTNERS = 15
 
 def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
     row = catalogue.rows[kind.name][one]
-    st.button(f"All {kind.title.lower()}", icon=":material/arrow_back:", on_click=address.tell, args=(kind.name, None))
+    st.button(f"All {kind.title.lower()}", icon=":material/arrow_back:", on_click=address.put, args=(kind.name, None))
     st.title(plain(row["name"]), anchor=False)
     st.markdown(_about(kind, row))
     rows = grouped(view.ask(kind.table), view).filter(pl.col(kind.name) == one)

@@ -48,7 +48,7 @@ def _seen(host: str, address: str) -> str:
         return host
     from ray.util import get_node_ip_address
 
-    return str(get_node_ip_address())
+    return str(get_node_ip_address())  # type: ignore[no-untyped-call]
 
 
 def _greeted(connection: socket.socket) -> bool:

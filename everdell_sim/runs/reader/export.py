@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
+import polars.selectors as cs
 
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.play.dataset import SUMMARY
@@ -14,8 +15,9 @@ from everdell_sim.runs.store import about
 from everdell_sim.support.files import replacing
 from everdell_sim.support.near_names import nearest
 
-# A cell of a spreadsheet that begins like this is run as a formula.
-_FORMULA = r"^[=+\-@\t\r]"
+# A cell of a spreadsheet that begins like this, after blanks and what is not to be seen, is run as a formula; the signs
+# of East Asian keyboards and the true minus count for those of ours.
+_FORMULA = r"^(?:[\s\p{C}]*[=+\-@＝＋－＠−﹢﹣﹦﹫]|[\t\r\n])"
 
 _WRITERS: dict[str, Callable[[pl.DataFrame, Path], object]] = {
     ".parquet": lambda frame, path: frame.write_parquet(path),
@@ -69,8 +71,14 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
 def plain(frame: pl.DataFrame) -> pl.DataFrame:
     """Lists of names joined, nested values as JSON, texts that a spreadsheet would run made harmless."""
     frame = frame.with_columns(_flat(frame[name]) for name, kind in frame.schema.items() if _holds_more(kind))
-    texts = pl.col(pl.String, pl.Categorical).cast(pl.String)
-    return frame.with_columns(pl.when(texts.str.contains(_FORMULA)).then("'" + texts).otherwise(texts).name.keep())
+    texts = cs.by_dtype(pl.String, pl.Categorical, pl.Enum).cast(pl.String)
+    cells = frame.with_columns(pl.when(texts.str.contains(_FORMULA)).then("'" + texts).otherwise(texts).name.keep())
+    heads = pl.Series(frame.columns, dtype=pl.String)
+    return cells.rename({name: _unused(f"'{name}", frame) for name in heads.filter(heads.str.contains(_FORMULA))})
+
+
+def _unused(name: str, frame: pl.DataFrame) -> str:
+    return _unused(f"'{name}", frame) if name in frame.columns else name
 
 
 def _holds_more(kind: pl.DataType) -> bool:

@@ -29,6 +29,7 @@ class Report:
     files: int = 0
     games: int = 0
     replayed: int = 0
+    stand_ins: int = 0
     problems: list[str] = field(default_factory=list)
 
     @property
@@ -47,7 +48,7 @@ def verify(where: str | Path, sample: int = SAMPLE) -> Report:
             raise
         report.problems.append(str(error))
         return report
-    report.games = written.games
+    report.games, report.stand_ins = written.games, written.stand_ins
     report.problems.extend(_manifest(place, written))
     for file in written.listed:
         report.files += 1

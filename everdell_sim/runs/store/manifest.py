@@ -47,6 +47,7 @@ def build(
         seal="",
         stopped_at=stopped.stopped_at,
         reached=stopped.reached,
+        stand_ins=max(cell.rules.stand_ins for cell in spec.cells),
     )
     return msgspec.structs.replace(manifest, seal=seal(msgspec.to_builtins(manifest)))
 

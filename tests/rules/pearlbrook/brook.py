@@ -4,12 +4,12 @@
     brook.send("production")
     assert brook.pearls() == 2
 
-The others' ambassadors stand nowhere unless a test says otherwise, so that nobody is asked about them.
+The others' ambassadors are nowhere unless a test says otherwise, so that nobody is asked about them.
 """
 
 from typing import Any, Self
 
-from tests.rules.scenario import Table
+from tests.rules.scenario import Table, where_is
 
 SPOTS = {
     "production": "river_spot_three_production",
@@ -53,6 +53,11 @@ def pearls_of(entries: list[dict[str, Any]]) -> list[dict[str, int]]:
     return [{"pearl": one.pop("pearls", 0)} for one in entries]
 
 
+def ambassadors_of(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same of the ambassadors, which are workers of a further kind."""
+    return [{"ambassador": one.pop("ambassador", None)} for one in entries]
+
+
 class Brook(Table):
     """A position with Pearlbrook and the game that goes on from it."""
 
@@ -73,7 +78,7 @@ class Brook(Table):
         seats = 1 + len(rest["others"]) if rest.get("others") is not None else 2
         mine = entry(pearls=pearls, ambassador=ambassador, adornments=adornments or [], played=played or [])
         theirs = [*(rivals or []), *[entry() for _ in range(seats)]][: seats - 1]
-        goods = pearls_of([mine, *theirs])
+        goods, further = pearls_of([mine, *theirs]), ambassadors_of([mine, *theirs])
         river = [
             {"spot": SPOTS[at], "card": card, "face_up": up}
             for up, laid in ((False, face_down or {}), (True, face_up or {}))
@@ -84,7 +89,7 @@ class Brook(Table):
             "wonders": wonders or [],
             "pearlbrook": {"players": [mine, *theirs], "river": river},
         }
-        super().__init__(sections=sections, goods=goods, **rest)
+        super().__init__(sections=sections, goods=goods, further=further, **rest)
 
     # ---- choosing ------------------------------------------------------------------------------------------------
 
@@ -129,7 +134,7 @@ class Brook(Table):
         return pearls
 
     def ambassador(self, number: int = 0) -> Any:
-        return self.entry(number)["ambassador"]
+        return where_is(self.state, number, "ambassador")
 
     def river(self, where: str) -> tuple[str, bool]:
         """The card at a spot, and whether it lies face up."""

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.pearlbrook.brook import MODULES, SPOTS, WONDERS, Brook, entry, pearls_of
-from tests.rules.scenario import seat
+from tests.rules.pearlbrook.brook import MODULES, SPOTS, WONDERS, Brook, ambassadors_of, entry, pearls_of
+from tests.rules.scenario import add_further, seat
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "pearlbrook"
 DEALS = range(120)
@@ -39,8 +39,8 @@ def test_the_table() -> None:
     state = game(1)
     assert (state["basic_events"], sorted(state["wonders"])) == ([], sorted(WONDERS))
     assert [laid["spot"] for laid in state["pearlbrook"]["river"]] == list(SPOTS.values())
-    for player in state["pearlbrook"]["players"]:
-        assert player["ambassador"] == "home"
+    for player in state["players"]:
+        assert player["workers"]["home"] == ["ambassador"]
     assert [player["goods"] for player in state["players"]] == [{"pearl": 0}] * 2
     cards = [*state["deck"], *state["meadow"], *[card for player in state["players"] for card in player["hand"]]]
     assert len(cards) == 148
@@ -124,7 +124,7 @@ def test_numbers_are_data() -> None:
 
 
 def test_the_order_of_the_spots_is_data() -> None:
-    """No source tells the order on the board. [P2.1]"""
+    """No source gives the order on the board. [P2.1]"""
     patch = {"pearlbrook": {"river": list(reversed(SPOTS.values()))}}
     assert [laid["spot"] for laid in game(1, patch=patch)["pearlbrook"]["river"]] == list(reversed(SPOTS.values()))
 
@@ -143,7 +143,7 @@ def test_what_each_player_knows() -> None:
     assert mine["river"][0] == {"spot": SPOTS["production"], "card": None, "face_up": False}
     assert mine["river"][3]["card"] == "watermill"
     assert mine["players"][0]["adornments"] == ["bell", "mirror"]
-    assert mine["players"][1] == {"ambassador": None, "played": ["tiara"], "adornments_size": 1}
+    assert mine["players"][1] == {"played": ["tiara"], "adornments_size": 1}
     assert brook.game.view(0)["players"][1]["goods"] == {"pearl": 2}
     assert theirs["players"][0]["adornments_size"] == 2
     assert "adornments" not in theirs["players"][0]
@@ -154,12 +154,26 @@ def test_bad_sections_are_refused_with_their_place() -> None:
     faults = [
         ({"river": [{"spot": "river_spot_two_traveler", "card": "watermil"}]}, "did you mean 'watermill'"),
         ({"players": [entry(adornments=["bell"]), entry(played=["bell"])]}, "there twice"),
-        ({"players": [entry(ambassador="traveler"), entry(ambassador="traveler")]}, "room for 1"),
-        ({"players": [entry(ambassador={"city": 0, "slot": 0}), entry()]}, "space for ambassadors"),
         ({"players": [entry()]}, "expected 2 players"),
     ]
     for section, message in faults:
         pearls_of(section.get("players", []))
+        ambassadors_of(section.get("players", []))
         state = {"modules": MODULES, "players": [seat(city=["farm"]), seat()], "pearlbrook": section}
         with pytest.raises(ev.BadState, match=f"pearlbrook.*{message}"):
             ev.Game.from_state(state)
+
+
+def test_ambassadors_stand_where_there_is_room_for_them() -> None:
+    """[P4.1, P4.4]"""
+    faults = [
+        ([SPOTS["traveler"]] * 2, "2 ambassadors stand on river_spot_two_traveler, which has room for 1"),
+        ([{"city": 0, "slot": 0}, None], "farm has no spot for ambassadors"),
+        (["basic_1_berry", None], "basic_1_berry is no place for ambassadors"),
+    ]
+    for places, message in faults:
+        players = [seat(city=["farm"]), seat()]
+        for player, where in zip(players, places, strict=True):
+            add_further(player, {"ambassador": where})
+        with pytest.raises(ev.BadState, match=f"players.*workers.placed.*{message}"):
+            ev.Game.from_state({"modules": MODULES, "players": players})

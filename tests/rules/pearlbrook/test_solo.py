@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.pearlbrook.brook import SPOTS, WONDERS, entry, pearls_of, plain
+from tests.rules.pearlbrook.brook import SPOTS, WONDERS, ambassadors_of, entry, pearls_of, plain
+from tests.rules.scenario import where_is
 from tests.rules.solo.rugwort import EIGHT, RUGWORT, Solo
 
 ORDER = list(SPOTS)
@@ -23,7 +24,7 @@ def solo(
     variants: str = "",
     **rest: Any,
 ) -> Solo:
-    """A table of one person with Pearlbrook; his ambassador stands at the first spot unless said."""
+    """A table of one person with Pearlbrook; the ambassador is at the first spot unless given."""
     module = f"solo_rugwort:year={year}" + (f":variants={variants}" if variants else "")
     laid = [
         {"spot": SPOTS[at], "card": card, "face_up": up}
@@ -33,18 +34,19 @@ def solo(
     me = {**entry(), **(mine or {})}
     him = {**entry(ambassador="production", pearls=2), **(theirs or {})}
     del him["adornments"]
-    goods = pearls_of([me, him])
+    goods, further = pearls_of([me, him]), ambassadors_of([me, him])
     sections = {
         "modules": [module, "pearlbrook"],
         "wonders": WONDERS if wonders is None else wonders,
         "pearlbrook": {"players": [me, him], "river": laid},
     }
-    return Solo(his, year=year, variants=variants, sections=sections, goods=goods, **rest)
+    return Solo(his, year=year, variants=variants, sections=sections, goods=goods, further=further, **rest)
 
 
 def brook(table: Solo, number: int = RUGWORT) -> dict[str, Any]:
     found: dict[str, Any] = table.state["pearlbrook"]["players"][number]
-    return {**found, "pearls": table.state["players"][number]["goods"]["pearl"]}
+    pearls = table.state["players"][number]["goods"]["pearl"]
+    return {**found, "pearls": pearls, "ambassador": where_is(table.state, number, "ambassador")}
 
 
 def test_the_die_names_his_first_spot() -> None:
@@ -56,9 +58,10 @@ def test_the_die_names_his_first_spot() -> None:
         his = section["players"][RUGWORT]
         pearls = state["players"][RUGWORT]["goods"]["pearl"]
         assert (pearls, his["adornments"], state["basic_events"]) == (2, [], [])
-        assert [laid["spot"] for laid in section["river"] if laid["face_up"]] == [his["ambassador"]]
+        spot = where_is(state, RUGWORT, "ambassador")
+        assert [laid["spot"] for laid in section["river"] if laid["face_up"]] == [spot]
         assert len(section["players"][0]["adornments"]) == 2
-        seen.add(his["ambassador"])
+        seen.add(spot)
     assert seen == set(SPOTS.values())
 
 
@@ -67,7 +70,7 @@ def test_the_die_table_is_data() -> None:
     patch = {"pearlbrook": {"opponent_start": [3] * 8}}
     for seed in range(5):
         game = ev.Game(players=1, modules=["solo_rugwort", "pearlbrook"], seed=seed, patch=patch)
-        assert game.state()["pearlbrook"]["players"][RUGWORT]["ambassador"] == SPOTS["governance"]
+        assert where_is(game.state(), RUGWORT, "ambassador") == SPOTS["governance"]
 
 
 def test_an_adornment_gives_him_five_tokens_and_no_card() -> None:
@@ -135,7 +138,7 @@ def test_he_builds_wonders_when_you_have_passed(pearls: int, gone: list[str], bu
 
 
 def test_wonders_are_no_special_events_of_his() -> None:
-    """He scores those you did not achieve, and Hasty takes none of them. [P9.5, P6.4]"""
+    """He scores those you did not claim, and Hasty takes none of them. [P9.5, P6.4]"""
     plainly = solo(events=["river_race"], season="winter")
     assert plainly.score(RUGWORT)["events"] == 3
     hasty = solo(events=["river_race"], variants="hasty", left=0).prepare()

@@ -53,7 +53,7 @@ class Solo(Table):
 
     @property
     def his_places(self) -> list[Any]:
-        return [worker["where"] for worker in self.player(RUGWORT)["workers"]["placed"]]
+        return [worker["where"] for worker in self.player(RUGWORT)["workers"]["placed"] if "kind" not in worker]
 
     def prepare(self) -> Self:
         """Prepare for the next season, unless it was all that could be done and is done already."""

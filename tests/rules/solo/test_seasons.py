@@ -219,7 +219,7 @@ def test_glitzy_makes_prosperity_cards_count_5() -> None:
 
 
 def test_hasty_takes_the_leftmost_special_event_each_season() -> None:
-    """It is gone for you and counts once, as one that you did not achieve; not when you pass. [R16.15, RA25]"""
+    """It is gone for you and counts once, as one that you did not claim; not when you pass. [R16.15, RA25]"""
     solo = Solo(events=SPECIAL, variants="hasty", left=2)
     for taken, season in enumerate(("spring", "summer", "autumn"), 1):
         while solo.player()["season"] != season:

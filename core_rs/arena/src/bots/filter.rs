@@ -118,7 +118,7 @@ impl Bot for Filtered {
                 self.left.clear();
                 self.left.extend(self.places.iter().map(|&at| choices[at]));
                 let taken = self.inner.choose(view, decision, &self.left);
-                // A bot that chooses what there is not is told so by the table.
+                // The game loop reports an invalid choice.
                 self.places.get(taken).copied().unwrap_or(usize::MAX)
             }
         }

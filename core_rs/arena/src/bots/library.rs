@@ -9,9 +9,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 const FOLDER: &str = "bots";
-/// How many files may be like each other in a row.
+/// How long a chain of files may be, each like the next.
 const MOST_LIKE: usize = 16;
-/// A larger file is no bot.
+/// A larger file is not a bot.
 const MOST_BYTES: u64 = 1_000_000;
 
 pub fn coded(name: &str) -> Option<&'static BotInfo> {
@@ -53,15 +53,15 @@ fn read(name: &str, folder: &Path, chain: &[String]) -> Result<BotFile, BotError
         (format!("{FOLDER}/{name}.toml"), Cow::Borrowed(text), PathBuf::new())
     };
     if chain.contains(&origin) {
-        return Err(BotError(format!("{name} is like itself in the end")));
+        return Err(BotError(format!("{name} is like itself, directly or indirectly")));
     }
     if chain.len() == MOST_LIKE {
         return Err(BotError(format!("more than {MOST_LIKE} files, each like the next")));
     }
     let chain = [chain, std::slice::from_ref(&origin)].concat();
-    // A person's own file is told as it was named.
-    let told = if matches!(text, Cow::Owned(_)) { name } else { &origin };
-    BotFile::parse(told, &text, &|parent| read(parent, &folder, &chain))
+    // A user's own file is shown as it was named.
+    let shown = if matches!(text, Cow::Owned(_)) { name } else { &origin };
+    BotFile::parse(shown, &text, &|parent| read(parent, &folder, &chain))
 }
 
 fn text_of(path: &Path) -> Result<String, BotError> {
@@ -72,7 +72,7 @@ fn text_of(path: &Path) -> Result<String, BotError> {
         .read_to_end(&mut bytes)
         .map_err(|error| wrong(&format!("cannot be read: {error}")))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(wrong(&format!("larger than {MOST_BYTES} bytes, which no bot is")));
+        return Err(wrong(&format!("larger than {MOST_BYTES} bytes, too large for a bot")));
     }
     String::from_utf8(bytes).map_err(|_| wrong("not a text in UTF-8"))
 }
@@ -83,7 +83,7 @@ fn unknown(name: &str) -> BotError {
     BotError(format!("no bot '{name}'{hint} There are: {all}"))
 }
 
-/// The ids of things of a kind (`[[good]]`, `[[event_kind]]`) that the modules of the build declare, each once.
+/// The ids of things of a kind (`[[good]]`, `[[event_kind]]`, `[[area]]`) that the modules of the build declare, each once.
 pub fn declared(kind: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for (path, text) in everdell_engine::load::embedded::FILES {

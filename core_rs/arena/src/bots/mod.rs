@@ -27,7 +27,7 @@ pub use spec::{BotError, BotSpec, Maker, Params};
 /// parameters, on the seed of [`Bot::begin`] and on what it has seen since then, and on nothing else.
 pub trait Bot {
     /// The bot takes its place at a table of so many seats where these rules are played, before it first chooses there.
-    /// Being told again changes nothing.
+    /// Calling it again changes nothing.
     fn seated(&mut self, _rules: &Arc<Rules>, _seats: u8) {}
 
     /// A game begins: forget everything. `seed` belongs to this seat of this game alone.
@@ -37,7 +37,7 @@ pub trait Bot {
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize;
 }
 
-/// A bot that there is.
+/// A bot written in Rust.
 pub struct BotInfo {
     pub name: &'static str,
     pub about: &'static str,
@@ -52,21 +52,21 @@ pub struct BotInfo {
 pub const BOTS: &[BotInfo] = &[
     BotInfo {
         name: "random",
-        about: "takes any choice, each equally likely",
+        about: "picks a choice at random, each equally likely",
         params: &[],
         cost: |_, _| Ok(25),
         build: |_| Ok(Box::new(random::Random::default())),
     },
     BotInfo {
         name: "greedy",
-        about: "plays the card that scores most now, else goes where points and resources are most",
+        about: "plays the card that scores most now, otherwise visits the place with the most points and resources",
         params: &[],
         cost: |_, _| Ok(40),
         build: |_| Ok(Box::new(greedy::Greedy::default())),
     },
     BotInfo {
         name: "search",
-        about: "plays the likeliest choices out by a heuristic bot, hidden cards dealt at random, and takes the one that ends best",
+        about: "plays out the most promising choices with a heuristic bot, dealing hidden cards at random, and takes the best",
         params: search::PARAMS,
         cost: search::cost,
         build: |params| Ok(Box::new(search::Search::new(params)?)),

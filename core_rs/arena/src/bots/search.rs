@@ -1,8 +1,8 @@
-//! Plays choices out and takes the one that ends best: a yardstick of how much strength a heuristic bot leaves.
+//! Plays choices out and takes the one that ends best: a yardstick of how much strength a heuristic bot leaves unused.
 //!
 //! 1. The heuristic ranks the choices; the best `width` of them are candidates, and the first is the favourite.
 //! 2. A playout deals the hidden cards at random ([`View::determinize`]), takes a candidate and lets the heuristic play
-//!    for everybody to the end. All candidates are played on the same deals, so that their differences tell more.
+//!    for everybody to the end. All candidates are played on the same deals, so that their differences are clearer.
 //! 3. Sequential halving: after each round the better half of the candidates stays, and the favourite always does.
 //! 4. Another choice than the favourite is taken only if it is better by `doubt` standard errors of the paired
 //!    difference. Without doubt the best of many guesses is mostly a lucky one, and the bot hardly beats its heuristic.
@@ -26,18 +26,18 @@ pub const PARAMS: &[(&str, &str, &str)] = &[
     (
         "sims",
         "100",
-        "playouts for the action of a turn; smaller decisions get a quarter",
+        "playouts for the action of a turn; other decisions get a quarter",
     ),
     (
         "rollout",
         "champion",
-        "the bot, a file of numbers, that ranks the choices and plays for everybody in the playouts",
+        "the bot (a file of numbers) that ranks the choices and plays every seat in the playouts",
     ),
-    ("width", "6", "choices that are played out at most"),
+    ("width", "6", "at most this many choices are played out"),
     (
         "doubt",
         "1",
-        "standard errors by which another choice must be better than the one that the bot of the playouts would take",
+        "standard errors by which another choice must beat the one that the rollout bot prefers",
     ),
 ];
 
@@ -213,7 +213,7 @@ impl Bot for Search {
             Ask::Turn | Ask::Play => self.sims,
             _ => self.sims / 4,
         };
-        // A few playouts tell nothing of many candidates.
+        // A few playouts say nothing about many candidates.
         self.nominate(view, decision, choices, self.width.min(sims / 4).max(1));
         if self.candidates.len() == 1 {
             return self.candidates[0].index;

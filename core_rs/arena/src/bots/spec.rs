@@ -1,4 +1,4 @@
-//! The spelling of a bot: `NAME[:key=value[:key=value...]]`, where NAME is a bot that there is or the path of a bot's
+//! The spelling of a bot: `NAME[:key=value[:key=value...]]`, where NAME is a known bot or the path of a bot's
 //! file. `avoid` and `prefer` may be given to any bot.
 
 use super::filter::{Filtered, Wanted};

@@ -11,7 +11,7 @@ pub enum ArenaError {
     Bot(BotError),
     /// The rules allow no such number of players.
     Players(LoadError),
-    /// It was told to.
+    /// Somebody stopped it.
     Stopped,
     /// More deals than a table can number.
     TooManyDeals,

@@ -21,7 +21,7 @@ pub struct Job {
     pub deals: u32,
     /// The seed of the run; with a deal's number it makes the seed of a game.
     pub seed: u64,
-    /// 0: as many as there are cores.
+    /// 0: one per core.
     pub threads: usize,
     /// Games played by a thread before it takes more, 0: as fits. It changes nothing but speed.
     pub batch: u32,

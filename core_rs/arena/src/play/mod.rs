@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_told_with_all_that_makes_the_game_again() {
+    fn a_panic_is_reported_with_what_reproduces_the_game() {
         let game = broken_game(|| panic!("out of {}", "order"));
         let seed = deal_seed(1, 4);
         assert_eq!(
@@ -198,11 +198,11 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_that_there_is_not_ends_the_run() {
+    fn an_invalid_choice_ends_the_run() {
         assert!(
             broken_game(|| 9_999)
                 .what
-                .starts_with("the bot of seat 1 chose 9999 of ")
+                .starts_with("the bot of seat 2 chose 9999 of ")
         );
     }
 }

@@ -75,7 +75,7 @@ impl GameRunner {
     }
 }
 
-/// Plays a game to its end and tells how many decisions it took.
+/// Plays a game to its end and returns the number of decisions.
 fn play_game<O: Observer>(
     game: &mut Game,
     bots: &mut [Box<dyn Bot + Send>],
@@ -91,7 +91,7 @@ fn play_game<O: Observer>(
         if index >= game.choices().len() {
             return Err(format!(
                 "the bot of seat {} chose {index} of {}",
-                decision.player,
+                decision.player + 1,
                 game.choices().len()
             ));
         }

@@ -8,7 +8,7 @@ use crate::tables::Tables;
 use everdell_engine::state::State;
 use std::sync::Arc;
 
-/// What is wanted besides the rows of games and seats. Nothing is paid for what is not wanted.
+/// What is wanted besides the rows of games and seats. What is not wanted costs nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Detail {
     /// Rows of cards, events and locations.

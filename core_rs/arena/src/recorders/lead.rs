@@ -1,4 +1,4 @@
-//! Who leads in points, turn by turn. Only seats whose score can have changed are counted anew.
+//! Who leads in points, turn by turn. Only seats whose score can have changed are recounted.
 
 use everdell_engine::bits::ones;
 use everdell_engine::catalog::Catalog;
@@ -29,7 +29,7 @@ pub struct Lead {
     // Sets of locations (bit = id).
     /// Those where workers count at the end.
     scoring: u64,
-    /// Those that bring nothing that is not told, and count nothing at the end.
+    /// Locations whose every gain is reported to observers, and that count nothing at the end.
     harmless: u64,
 }
 
@@ -196,7 +196,7 @@ impl Lead {
     }
 }
 
-/// Is all that the effect does told as a gain, as points or as cards?
+/// Is everything the effect does reported as a gain, as points or as cards?
 fn only_brings(catalog: &Catalog, effect: Effect) -> bool {
     let brings = catalog.brings[usize::from(effect)..].iter();
     brings.take_while(|brings| **brings != Brings::End).all(|brings| {

@@ -149,7 +149,7 @@ fn count(sums: &mut [i64; OWN], state: usize, moments: &[i64; MOMENTS]) {
     add(&mut sums[state * OF_STATE..][..OF_STATE], moments);
 }
 
-/// The products of (state, outcome, both) of one seat with those of another, by who of them is in the state: worked out
+/// The products of (state, outcome, both) of one seat with those of another, by who of them is in the state: computed
 /// once for two seats of a game.
 struct Between([[i64; BETWEEN]; 4]);
 

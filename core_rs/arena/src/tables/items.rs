@@ -1,4 +1,4 @@
-//! The tables of a run that tell about cards, events, locations and decisions, and what their columns mean.
+//! The tables of cards, events, locations and decisions, and what their columns mean.
 
 use crate::tables::declaration::{AskCode, CardCode, EventCode, LocationCode, SeasonCode, table};
 use everdell_engine::ids::Season;
@@ -17,31 +17,31 @@ table! {
         given: u8, "copies", "copies given to another hand";
         discarded: u8, "copies", "copies discarded from the hand";
         tucked: u8, "copies", "copies put from the hand under an event";
-        played_winter: u8, "copies", "copies played while this seat was in winter, into whichever city";
+        played_winter: u8, "copies", "copies played while this seat was in winter, into any city";
         played_spring: u8, "copies", "copies played while this seat was in spring";
         played_summer: u8, "copies", "copies played while this seat was in summer";
         played_autumn: u8, "copies", "copies played while this seat was in autumn";
         played_from_hand: u8, "copies", "copies played from the hand";
         played_from_meadow: u8, "copies", "copies played from the meadow";
         played_from_elsewhere: u8, "copies", "copies played from a pile or from revealed cards";
-        paid_full: u8, "copies", "copies played for as many resources as are printed";
-        paid_discounted: u8, "copies", "copies played for fewer resources than are printed, by a card or a place";
+        paid_full: u8, "copies", "copies played at the printed cost";
+        paid_discounted: u8, "copies", "copies played at a lower cost, thanks to a card or place";
         paid_token: u8, "copies", "copies played by an occupied token";
-        paid_free: u8, "copies", "copies played for nothing by an effect";
-        spent: u8, "resources", "resources paid for the copies played, in all";
+        paid_free: u8, "copies", "copies played for free by an effect";
+        spent: u8, "resources", "total resources paid for the copies played";
         turn_first_played: u16, "turn", "turn of the game in which this seat played its first copy; 0 if it played none";
-        activations: u8, "times", "times that copies in this city produced, reacted, were visited or helped to play a card";
+        activations: u8, "times", "times copies in this city produced, reacted, were visited or helped to play a card";
         twig: u8, "twigs", "gained by this seat from its copies";
         resin: u8, "resin", "gained by this seat from its copies";
         pebble: u8, "pebbles", "gained by this seat from its copies";
         berry: u8, "berries", "gained by this seat from its copies";
-        cards: u8, "cards", "cards that came into this hand by its copies";
+        cards: u8, "cards", "cards drawn into this hand by its copies";
         tokens: u8, "points", "point tokens gained by its copies, in front of the player and on cards";
         left_city: u8, "copies", "copies that left this city before the end";
         city_end: u8, "copies", "copies in this city at the end";
         points_base: i16, "points", "printed points of the copies in this city at the end";
         points_tokens: i16, "points", "point tokens on the copies in this city at the end";
-        points_bonus: i16, "points", "points that the copies in this city count for other things at the end";
+        points_bonus: i16, "points", "bonus points of the copies in this city at the end";
     }
 }
 
@@ -51,10 +51,10 @@ table! {
         cell: u32, "", "the cell of the run that this game belongs to";
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
         event: EventCode, "", "the event";
-        claimed_by: u8, "seat", "seat that achieved it; 255 if nobody did";
-        turn: u16, "turn", "turn of the game in which it was achieved; 0 if nobody did";
-        season: SeasonCode, "", "season of the seat that achieved it";
-        points: i16, "points", "points that it was worth at the end; 0 if nobody achieved it";
+        claimed_by: u8, "seat", "seat that claimed it; 255 if nobody did";
+        turn: u16, "turn", "turn of the game in which it was claimed; 0 if never";
+        season: SeasonCode, "", "season of the seat that claimed it";
+        points: i16, "points", "points that it was worth at the end; 0 if nobody claimed it";
     }
 }
 
@@ -65,18 +65,18 @@ table! {
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
         seat: u8, "seat", "position at the table; seat 0 plays first";
         location: LocationCode, "", "the location";
-        visits_winter: u8, "times", "workers that came while this seat was in winter";
-        visits_spring: u8, "times", "workers that came while this seat was in spring";
-        visits_summer: u8, "times", "workers that came while this seat was in summer";
-        visits_autumn: u8, "times", "workers that came while this seat was in autumn";
-        copied: u8, "times", "times that it was used without a worker coming to it";
+        visits_winter: u8, "times", "workers placed here while this seat was in winter";
+        visits_spring: u8, "times", "workers placed here while this seat was in spring";
+        visits_summer: u8, "times", "workers placed here while this seat was in summer";
+        visits_autumn: u8, "times", "workers placed here while this seat was in autumn";
+        copied: u8, "times", "times it was used without a worker being placed here";
         twig: u8, "twigs", "gained here by this seat";
         resin: u8, "resin", "gained here by this seat";
         pebble: u8, "pebbles", "gained here by this seat";
         berry: u8, "berries", "gained here by this seat";
-        cards: u8, "cards", "cards that came into this hand here";
+        cards: u8, "cards", "cards drawn into this hand here";
         tokens: u8, "points", "point tokens gained here by this seat";
-        points_end: i16, "points", "points of this seat's workers that stand here at the end";
+        points_end: i16, "points", "points for this seat's workers here at the end";
     }
 }
 
@@ -85,18 +85,18 @@ table! {
     DecisionRow => Decisions {
         cell: u32, "", "the cell of the run that this game belongs to";
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
-        seat: u8, "seat", "who chose";
+        seat: u8, "seat", "the seat that decided";
         turn: u16, "turn", "turn of the game; the first is 1";
-        season: SeasonCode, "", "season of the seat that chose";
+        season: SeasonCode, "", "season of the seat that decided";
         kind: AskCode, "", "what the decision was about";
-        choices: u16, "choices", "how many there were";
-        taken: u16, "", "position of the one that was taken; the first is 0";
-        choice: u64, "code", "the choice itself, packed; it names things, never positions in a list";
-        score: i16, "points", "score of the seat before it chose";
-        twig: u8, "twigs", "in the supply before it chose";
-        resin: u8, "resin", "in the supply before it chose";
-        pebble: u8, "pebbles", "in the supply before it chose";
-        berry: u8, "berries", "in the supply before it chose";
+        choices: u16, "choices", "number of choices";
+        taken: u16, "", "position of the choice taken; the first is 0";
+        choice: u64, "code", "the choice itself, packed; it refers to things, not to positions in a list";
+        score: i16, "points", "score of the seat before the decision";
+        twig: u8, "twigs", "in the supply before the decision";
+        resin: u8, "resin", "in the supply before the decision";
+        pebble: u8, "pebbles", "in the supply before the decision";
+        berry: u8, "berries", "in the supply before the decision";
     }
 }
 

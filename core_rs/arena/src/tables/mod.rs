@@ -1,7 +1,7 @@
 //! The tables of a run and what their columns mean.
 //!
 //! ```text
-//! declaration  how a table is declared: one row type, one vector a column, one line of meaning each
+//! declaration  how a table is declared: one row type, one vector per column, one line of meaning each
 //! items        cards, events, locations, decisions (games and seats are here)
 //! asks         the codes of kinds of decisions
 //! ```
@@ -19,20 +19,20 @@ table! {
     GameRow => Games {
         cell: u32, "", "the cell of the run that this game belongs to";
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
-        seed: u64, "", "the game's seed; with the cell it makes this very game again";
+        seed: u64, "", "the game's seed; with the cell it reproduces the game";
         players: u8, "players", "people at the table; an automatic opponent is not counted";
-        turns: u16, "turns", "turns taken by all players together";
-        decisions: u16, "decisions", "decisions that had more than one choice, of all players together";
+        turns: u16, "turns", "turns of all players";
+        decisions: u16, "decisions", "decisions of all players that had more than one choice";
         winners: u8, "bit mask", "winners after tie-breaks; bit s is seat s";
         winning_score: i16, "points", "score of the winners";
         margin: i16, "points", "highest score minus second highest, 0 if two share the highest";
-        tie_break: u8, "code", "what decided the game: 0 points, 1 events, 2 leftover resources, 3 nothing did and the victory is shared";
-        reshuffles: u16, "times", "times that the discard pile became a new deck";
-        lead_changes: u16, "times", "times that, at the end of a turn, another seat than before led alone";
+        tie_break: u8, "code", "what decided the game: 0 points, 1 events, 2 leftover resources, 3 nothing, and the win is shared";
+        reshuffles: u16, "times", "times the discard pile became a new deck";
+        lead_changes: u16, "times", "times the sole leader at the end of a turn was a different seat than before";
         leader_winter: u8, "seat", "seat that led alone when the last player left winter; 255 if several shared the lead";
         leader_spring: u8, "seat", "seat that led alone when the last player left spring; 255 if several shared the lead";
         leader_summer: u8, "seat", "seat that led alone when the last player left summer; 255 if several shared the lead";
-        meadow_shown: u16, "cards", "cards that lay in the meadow at any time, those of the set-up included";
+        meadow_shown: u16, "cards", "cards that were in the meadow at any time, including the set-up";
     }
 }
 
@@ -46,20 +46,20 @@ table! {
         score: i16, "points", "score at the end of the game";
         score_cards: i16, "points", "part of the score: printed points of the cards in the city";
         score_tokens: i16, "points", "part of the score: point tokens, in front of the player and on cards";
-        score_prosperity: i16, "points", "part of the score: bonuses of cards that count something at the end";
+        score_prosperity: i16, "points", "part of the score: bonuses of cards at the end";
         score_journey: i16, "points", "part of the score: workers on the journey";
         score_events: i16, "points", "part of the score: events";
-        rank: u8, "", "1 for the winners, else 1 more than the number of seats ahead, tie-breaks applied";
-        win_60ths: u8, "1/60 victories", "60 divided by the number of winners for a winner, else 0";
+        rank: u8, "", "1 for winners, else 1 plus the number of seats ahead, after tie-breaks";
+        win_60ths: u8, "1/60 wins", "60 divided by the number of winners for a winner, else 0";
         turns: u16, "turns", "turns taken by this seat";
-        events: u8, "events", "events achieved, basic and special";
-        cards_played: u8, "cards", "cards played by this seat, into whichever city";
+        events: u8, "events", "events claimed, basic and special";
+        cards_played: u8, "cards", "cards played by this seat, into any city";
         city_size: u8, "cards", "cards in the city at the end";
         left_twig: u8, "twigs", "left in the supply at the end";
         left_resin: u8, "resin", "left in the supply at the end";
         left_pebble: u8, "pebbles", "left in the supply at the end";
         left_berry: u8, "berries", "left in the supply at the end";
-        workers_placed: u8, "times", "times that a worker came to a place, moved workers included";
+        workers_placed: u8, "times", "times a worker was placed, including moved workers";
         score_winter: i16, "points", "score when this seat left winter, before spring brings anything";
         score_spring: i16, "points", "score when this seat left spring, before summer brings anything";
         score_summer: i16, "points", "score when this seat left summer, before autumn brings anything";
@@ -68,7 +68,7 @@ table! {
         turn_spring: u16, "turn", "turn of the game in which this seat left spring";
         turn_summer: u16, "turn", "turn of the game in which this seat left summer";
         turn_passed: u16, "turn", "turn of the game in which this seat passed";
-        automatic: bool, "", "an automatic opponent and not a player";
+        automatic: bool, "", "true for an automatic opponent";
     }
 }
 
@@ -77,16 +77,16 @@ pub fn added_meanings(catalog: &Catalog) -> Vec<Meaning> {
     meanings(&catalog.scores, &catalog.measures)
 }
 
-type Told = (&'static str, &'static str);
+type NamedText = (&'static str, &'static str);
 
-fn meanings(scores: &[Told], measures: &[Told]) -> Vec<Meaning> {
-    let score = |&(name, text): &Told| Meaning {
+fn meanings(scores: &[NamedText], measures: &[NamedText]) -> Vec<Meaning> {
+    let score = |&(name, text): &NamedText| Meaning {
         name: format!("score_{name}").into(),
         kind: i16::KIND,
         unit: "points",
         text,
     };
-    let measure = |&(name, text): &Told| Meaning {
+    let measure = |&(name, text): &NamedText| Meaning {
         name: name.into(),
         kind: i64::KIND,
         unit: "",
@@ -169,10 +169,10 @@ mod tests {
         let measures = [("tickets", "tickets that were used"), ("debt", "what is owed")];
         let columns = Tables::seat_columns(tables.seats, tables.added, meanings(&scores, &measures));
         let added = &columns[Seats::MEANINGS.len()..];
-        let told = added
+        let found = added
             .iter()
             .map(|Column { meaning, .. }| (&*meaning.name, meaning.kind, meaning.unit, meaning.text));
-        assert!(told.eq([
+        assert!(found.eq([
             ("score_flowers", "i16", "points", "berries that are left"),
             ("tickets", "i64", "", "tickets that were used"),
             ("debt", "i64", "", "what is owed"),

@@ -12,7 +12,7 @@ const MOST: usize = MAX_DECK + MAX_SEATS * MAX_HAND;
 
 impl View<'_> {
     /// Fills `into` with a position that looks the same from this seat: its own hand and everything that lies open are
-    /// kept; deck, discard pile and the other hands keep their sizes and are dealt anew from the cards that this seat
+    /// kept; deck, discard pile and the other hands keep their sizes and are redealt from the cards that this seat
     /// does not see; the seed is a new one, so later shuffles differ too. The effects under way are kept, for they are
     /// those of the seat that decides: this is for a seat's own decisions.
     ///
@@ -76,14 +76,14 @@ impl View<'_> {
     }
 
     /// Every card whose place this seat sees.
-    fn seen(&self, mut tell: impl FnMut(CardId)) {
-        self.hand().iter().for_each(|&card| tell(card));
+    fn seen(&self, mut note: impl FnMut(CardId)) {
+        self.hand().iter().for_each(|&card| note(card));
         for player in self.state.players() {
-            player.city.iter().for_each(|card| tell(card.card));
+            player.city.iter().for_each(|card| note(card.card));
         }
-        self.state.under.iter().for_each(|under| tell(under.card));
+        self.state.under.iter().for_each(|under| note(under.card));
         let open = self.meadow().iter().chain(self.revealed());
-        open.filter(|&&card| card != NONE).for_each(|&card| tell(card));
+        open.filter(|&&card| card != NONE).for_each(|&card| note(card));
     }
 }
 

@@ -64,7 +64,7 @@ impl<'a> View<'a> {
     pub fn hand(&self) -> &'a [CardId] {
         &self.me.hand
     }
-    /// The names of the cards in the own hand.
+    /// The names of the cards in the player's own hand.
     pub fn hand_names(&self) -> CardSet {
         self.known.hand
     }
@@ -76,11 +76,11 @@ impl<'a> View<'a> {
         }
         self.known.meadow
     }
-    /// The critters for which an occupied token of the own city would pay.
+    /// The critters for which an occupied token of the player's own city would pay.
     pub fn welcome(&self) -> CardSet {
         self.known.welcome
     }
-    /// What lies open in front of the own seat.
+    /// What lies open in front of this seat.
     pub fn me(&self) -> PublicPlayer<'a> {
         PublicPlayer(self.me)
     }
@@ -100,7 +100,7 @@ impl<'a> View<'a> {
     pub fn turn(&self) -> u16 {
         self.state.turn
     }
-    /// Cards more that the own hand can take.
+    /// Cards more that the player's own hand can take.
     pub fn room_in_hand(&self) -> u8 {
         self.hand_limit().saturating_sub(self.hand().len() as u8)
     }
@@ -142,7 +142,7 @@ impl<'a> View<'a> {
     pub fn under(&self, holder: Holder) -> impl Iterator<Item = CardId> + 'a {
         self.state.under(holder)
     }
-    /// Seats of the workers standing on `place`, one entry a worker.
+    /// Seats of the workers standing on `place`, one entry per worker.
     pub fn workers_at(&self, place: Place) -> impl Iterator<Item = Seat> + 'a {
         self.state.workers_at(place)
     }
@@ -158,12 +158,12 @@ impl<'a> View<'a> {
     pub fn city_size(&self) -> u8 {
         self.catalog.setup[usize::from(self.state.seats) - 1].city_size
     }
-    /// Is a card of this name in the own city that shares its space with none?
+    /// Is a card of this name in the player's own city that shares its space with none?
     pub fn has_single(&self, card: CardId) -> bool {
         let is_single = |other: &CityCard| other.card == card && other.partner().is_none();
         card != NONE && self.me.names.has(card) && self.me.city.iter().any(is_single)
     }
-    /// Cards of the own city that pass a filter.
+    /// Cards of the player's own city that pass a filter.
     pub fn cards_like(&self, filter: Filter) -> u8 {
         let me = self.me;
         match filter {
@@ -196,13 +196,13 @@ impl<'a> View<'a> {
             0
         }
     }
-    /// Point tokens on cards of this name in the own city.
+    /// Point tokens on cards of this name in the player's own city.
     pub fn tokens_on(&self, card: CardId) -> u8 {
         let city = self.me.city.iter();
         city.filter(|other| other.card == card)
             .fold(0, |sum, other| sum.saturating_add(other.tokens))
     }
-    /// Could this card still enter the own city (or, if it goes elsewhere, another)?
+    /// Could this card still enter the player's own city (or, if it goes elsewhere, another)?
     pub fn may_ever_play(&self, card: CardId) -> bool {
         let def = self.card(card);
         let me = self.me;
@@ -216,7 +216,7 @@ impl<'a> View<'a> {
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.
-    pub fn tell(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Told {
+    pub fn describe(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Told {
         tell(rules, self.state, self.seat, decision, choices)
     }
     /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.

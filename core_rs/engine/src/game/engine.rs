@@ -7,7 +7,7 @@
 use crate::catalog::{Catalog, Setup};
 use crate::choice::{Choice, Zone};
 use crate::effect::{Condition, Effect, NOTHING};
-use crate::ids::{CardId, Seat, Slot};
+use crate::ids::{CardId, MAX_POINTS, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::Resources;
@@ -329,7 +329,7 @@ impl<O: Observer> Engine<'_, O> {
         self.notice(cause, Happening::Spent { seat, what, to });
         match to {
             Spent::Supply => {}
-            Spent::Opponent(other) => self.gain(other, what, cause),
+            Spent::Opponent(other) => self.receive(other, what, cause),
             Spent::Event(at) => self.state.lay(Holder::event(at), what),
         }
     }
@@ -338,7 +338,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn gain_points(&mut self, seat: Seat, n: u16, cause: Source) {
         if n > 0 {
             let player = self.state.player_mut(seat);
-            player.points = player.points.saturating_add(n);
+            player.points = player.points.saturating_add(n).min(MAX_POINTS);
             self.count_gain(seat, Resources::NONE, 0, n.min(255) as u8);
             self.notice(cause, Happening::Points { seat, n });
         }

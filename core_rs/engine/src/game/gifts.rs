@@ -1,7 +1,9 @@
 //! Who may be given something, and cards that change hands (R9.6, R9.7).
 
 use crate::ids::{CardId, Seat};
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
+use crate::resources::Resources;
 use crate::state::Source;
 
 use super::engine::Engine;
@@ -27,5 +29,13 @@ impl<O: Observer> Engine<'_, O> {
         self.leave_hand(from, card);
         self.enter_hand(to, card);
         self.notice(cause, Happening::CardGiven { from, to, card });
+        hooks::received_card(self, from, to);
+    }
+
+    /// A player is given resources, which reach his supply unless a module makes something else of them.
+    pub(super) fn receive(&mut self, to: Seat, what: Resources, cause: Source) {
+        if !self.catalog.modules.any() || !hooks::receives(self, to, what, cause) {
+            self.gain(to, what, cause);
+        }
     }
 }

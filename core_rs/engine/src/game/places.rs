@@ -40,13 +40,18 @@ impl<O: Observer> Engine<'_, O> {
         let places = &self.shortcuts.places;
         let mut fixed = places.of_kind[usize::from(kind)];
         let mut in_play = fixed;
-        if kind == ORDINARY || self.catalog.worker_kinds[usize::from(kind)].counted {
+        let counted = kind == ORDINARY || self.catalog.worker_kinds[usize::from(kind)].counted;
+        if counted {
             in_play = self.state.forest.iter().fold(fixed, |set, &id| set | 1 << id);
         }
         let mut closed = Closed::default();
         if !plain {
             closed = hooks::closed(self.catalog, self.state, seat, kind);
-            let own = hooks::own_locations(self.catalog, self.state, seat);
+            let own = if counted {
+                hooks::own_locations(self.catalog, self.state, seat)
+            } else {
+                0
+            };
             (fixed, in_play) = (fixed | own, (in_play | own) & !closed.locations);
         }
         let open = self.with_room(seat, kind, in_play, plain);
@@ -80,7 +85,6 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The placements of the workers of further kinds that are at home, first of those that count as workers. Are there any
     /// of these, and can they be placed?
-    #[inline(never)]
     pub(super) fn further_placements(&mut self, seat: Seat) -> (bool, bool) {
         let home: u64 = self.player(seat).home.into();
         let kinds = &self.catalog.worker_kinds;
@@ -145,9 +149,9 @@ impl<O: Observer> Engine<'_, O> {
         performable
     }
 
-    /// Could one of the locations of these areas be performed now?
-    pub(crate) fn any_location(&mut self, seat: Seat, areas: Areas) -> bool {
-        let reach = self.in_reach(seat, areas);
+    /// Could one of the locations of these areas and of the set be performed now?
+    pub(crate) fn any_location(&mut self, seat: Seat, areas: Areas, among: u64) -> bool {
+        let reach = self.in_reach(seat, areas) & among;
         let quick = reach & !self.shortcuts.places.closer;
         self.performable(seat, quick) != 0 || self.performable(seat, reach) != 0
     }
@@ -226,6 +230,10 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     fn offer_city_of_ordinary(&mut self, seat: Seat, owner: Seat, except: Place) {
+        let ordinary = |choice| match choice {
+            Choice::Place(place) => Some(place),
+            _ => None,
+        };
         let mark = if seat == owner { Mark::Visitable } else { Mark::Open };
         let first = self.choices.len();
         for slot in self.marked(owner, mark) {
@@ -233,7 +241,7 @@ impl<O: Observer> Engine<'_, O> {
             if place != except
                 && self.has_free_spot(owner, slot)
                 && self.may_visit(seat, owner, slot)
-                && !self.is_offered(owner, slot, first)
+                && !self.is_offered(owner, slot, first, ordinary)
             {
                 self.choices.push(Choice::Place(place));
             }
@@ -271,7 +279,7 @@ impl<O: Observer> Engine<'_, O> {
             if place != except
                 && (free || joins())
                 && self.may_visit(seat, owner, slot)
-                && !self.is_offered(owner, slot, first)
+                && !self.is_offered(owner, slot, first, |choice| Some(choice.placed()?.1))
             {
                 self.choices.push(Choice::placing(kind, place));
             }
@@ -288,10 +296,10 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Is a card that is equal in every respect among the choices from `first` on?
     #[inline(always)]
-    fn is_offered(&self, owner: Seat, slot: Slot, first: usize) -> bool {
+    fn is_offered(&self, owner: Seat, slot: Slot, first: usize, place_of: impl Fn(Choice) -> Option<Place>) -> bool {
         let card = self.player(owner).city[usize::from(slot)].card;
-        self.choices[first..].iter().any(|&choice| match choice.placed() {
-            Some((_, place)) => match place.spot() {
+        self.choices[first..].iter().any(|&choice| match place_of(choice) {
+            Some(place) => match place.spot() {
                 Spot::City { slot: other, .. } => {
                     self.player(owner).city[usize::from(other)].card == card
                         && self.state.identity(owner, other) == self.state.identity(owner, slot)

@@ -55,22 +55,41 @@ impl<O: Observer> Engine<'_, O> {
         self.play_choices_from_hand(seat, &purse);
         self.play_choices_from_meadow(seat, &purse);
         // Whoever can neither place a worker nor play a card may go on to the next season, whatever else is open.
-        let mut stuck = self.choices.is_empty();
-        let mut workers = false;
+        let stuck = self.choices.is_empty();
         if self.player(seat).home != 0 {
-            let can_place;
-            (workers, can_place) = self.further_placements(seat);
-            stuck &= !can_place;
+            self.turn_choices_of_further(seat, stuck);
+            return;
         }
         hooks::turn_choices(self, seat);
-        if self.player(seat).workers_left == 0 && !workers || stuck {
-            let last = self.player(seat).season == Season::Autumn;
-            self.choices.push(if last { Choice::Pass } else { Choice::Prepare });
+        if self.player(seat).workers_left == 0 || stuck {
+            self.offer_next_season(seat);
         }
+    }
+
+    /// The rest of them for a player who has workers of further kinds at home.
+    #[inline(never)]
+    fn turn_choices_of_further(&mut self, seat: Seat, stuck: bool) {
+        let (workers, can_place) = self.further_placements(seat);
+        hooks::turn_choices(self, seat);
+        if self.player(seat).workers_left == 0 && !workers || stuck && !can_place {
+            self.offer_next_season(seat);
+        }
+    }
+
+    #[inline(always)]
+    fn offer_next_season(&mut self, seat: Seat) {
+        let last = self.player(seat).season == Season::Autumn;
+        self.choices.push(if last { Choice::Pass } else { Choice::Prepare });
     }
 
     pub(crate) fn take_turn(&mut self, choice: Choice) {
         let seat = self.state.active;
+        if let Choice::Special(action) = choice
+            && hooks::is_free(self.catalog, action)
+        {
+            hooks::take_turn(self, seat, action);
+            return;
+        }
         self.state.stack.push(Frame {
             at: END_TURN,
             seat,

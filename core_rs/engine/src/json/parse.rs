@@ -18,7 +18,7 @@ use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
 use crate::state::State;
 
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "version",
     "data",
     "modules",
@@ -31,6 +31,7 @@ const KEYS: [&str; 15] = [
     "forest",
     "event_row",
     "active",
+    "order",
     "turn",
     "pending",
     "rng",
@@ -190,19 +191,40 @@ fn read_rng(root: &Node, state: &mut State) -> Read<()> {
     Ok(())
 }
 
+/// The seats in the order of play, each once.
+fn read_order(node: &Node, state: &mut State) -> Read<()> {
+    let nodes = node.list()?;
+    let seats = nodes.iter().map(|seat| seat.number(u64::from(state.seats) - 1));
+    let seats = seats.collect::<Read<Vec<_>>>()?;
+    let each_once = (0..state.seats).all(|seat| seats.contains(&seat.into()));
+    if !each_once || seats.len() != usize::from(state.seats) {
+        return node.expected(format_args!("the seats 0 to {}, each once", state.seats - 1));
+    }
+    for (turn, seat) in state.order.iter_mut().zip(seats) {
+        *turn = seat as u8;
+    }
+    Ok(())
+}
+
 /// Whose turn it is, and the how manieth.
 fn read_clock(root: &Node, players: &[Node], state: &mut State) -> Read<()> {
+    if let Some(order) = root.key("order") {
+        read_order(&order, state)?;
+    }
     state.turn = root.key("turn").map_or(Ok(1), |turn| turn.number(MOST_COUNTED))? as u16;
-    let still_in = state.players().iter().position(|player| !player.passed);
+    let mut turns = state.order[..players.len()].iter().copied();
+    let still_in = turns.find(|&seat| !state.player(seat).passed);
+    // Whoever has passed may still have something to decide.
+    let pending = root.key("pending").is_some_and(|pending| !pending.value.is_null());
     // Everybody has passed: the game is over, and whose turn it was does not matter.
-    state.over = still_in.is_none();
-    state.active = still_in.unwrap_or(0) as u8;
+    state.over = still_in.is_none() && !pending;
+    state.active = still_in.unwrap_or(state.order[0]);
     let Some(active) = root.key("active") else {
         return Ok(());
     };
     state.active = active.number(players.len() as u64 - 1)? as u8;
     match still_in {
-        Some(next) if state.player(state.active).passed => fail(
+        Some(next) if state.player(state.active).passed && !pending => fail(
             "active",
             format!("player {} has passed; player {next} has not", state.active),
         ),

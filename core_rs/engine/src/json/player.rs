@@ -3,11 +3,12 @@
 use super::parse::Reading;
 use super::read::{Node, Read};
 use super::table::place_names;
-use crate::catalog::CardDef;
+use crate::catalog::{CardDef, Catalog};
 use crate::effect::Kind;
-use crate::ids::{MAX_CITY, MAX_HAND, MAX_WORKERS, Season, Seat};
+use crate::ids::{CardId, MAX_CITY, MAX_HAND, MAX_POINTS, MAX_WORKERS, NONE, Season, Seat};
 use crate::modules::telling;
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker, WorkerKindId};
+use crate::verbs::Step;
 
 const KEYS: [&str; 10] = [
     "automatic",
@@ -42,7 +43,7 @@ pub(super) fn read_player(node: &Node, seat: Seat, reading: &mut Reading) -> Rea
         }
     }
     if let Some(points) = node.key("points") {
-        reading.state.player_mut(seat).points = points.number(u64::from(u16::MAX))? as u16;
+        reading.state.player_mut(seat).points = points.number(u64::from(MAX_POINTS))? as u16;
     }
     if let Some(passed) = node.key("passed") {
         reading.state.player_mut(seat).passed = passed.flag()?;
@@ -105,6 +106,9 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
     }
     if let Some(tokens) = node.key("tokens") {
         city_card.tokens = tokens.byte()?;
+        if city_card.tokens > 0 && !holds_tokens(reading, card) {
+            return tokens.fail(format!("nothing lays tokens on {}", def.id));
+        }
     }
     if let Some(partner) = node.key("paired_with").filter(|node| !node.value.is_null()) {
         city_card.set_partner(Some(partner.number(MAX_CITY as u64 - 1)? as u8));
@@ -136,12 +140,28 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
     Ok(())
 }
 
+/// Can anything lay tokens on the card? A card that copies effects may get the tokens of another.
+fn holds_tokens(reading: &Reading, card: CardId) -> bool {
+    let catalog = reading.catalog;
+    let own = |step: &Step| {
+        step.lays_tokens(card) == Some(card) || step.copies().is_some() || step.performs() != 0 || step.reaches()
+    };
+    let mut others = catalog.steps.iter();
+    does(catalog, &catalog.cards[usize::from(card)], own) || others.any(|step| step.lays_tokens(NONE) == Some(card))
+}
+
+/// Is there such a step in anything that the card does?
+fn does(catalog: &Catalog, def: &CardDef, step: impl Fn(&Step) -> bool) -> bool {
+    let reactions = [def.after_play.map(|after| after.effect), def.after_goods.map(|(_, effect)| effect)];
+    let effects = [def.effect, def.visit, def.before_season].into_iter();
+    effects
+        .chain(reactions.into_iter().flatten())
+        .any(|effect| catalog.steps_of(effect).iter().any(&step))
+}
+
 /// Does anything that the card does lay resources on it?
 fn holds_resources(reading: &Reading, def: &CardDef) -> bool {
-    [def.effect, def.visit, def.before_season].into_iter().any(|effect| {
-        let steps = reading.catalog.steps_of(effect);
-        steps.iter().any(|step| step.stores() > 0)
-    })
+    does(reading.catalog, def, |step| step.stores() > 0)
 }
 
 /// Resources lying on a card or an event that can hold `most`.

@@ -65,6 +65,10 @@ pub(super) fn table(rules: &Rules, state: &State) -> Map<String, Value> {
         "active": state.active,
         "turn": state.turn,
     });
+    let order = &state.order[..usize::from(state.seats)];
+    if !order.is_sorted() {
+        dict["order"] = json!(order);
+    }
     for (at, kind) in catalog.event_kinds.iter().enumerate() {
         let of_kind = |event: u8| usize::from(catalog.events[usize::from(event)].kind) == at;
         let open = state

@@ -33,8 +33,7 @@ impl std::error::Error for LoadError {}
 pub fn one_sentence(text: &str) -> String {
     const BEGINNING: usize = 300;
     const END: usize = 180;
-    let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    let plain = |c: char| if breaks(c) { ' ' } else { c };
+    let plain = |c: char| if is_visible(c) { c } else { ' ' };
     let length = text.chars().count();
     if length <= BEGINNING + END {
         return text.chars().map(plain).collect();
@@ -42,4 +41,21 @@ pub fn one_sentence(text: &str) -> String {
     let beginning: String = text.chars().take(BEGINNING).map(plain).collect();
     let end: String = text.chars().skip(length - END).map(plain).collect();
     format!("{beginning} … {end}")
+}
+
+/// Is it a character that only shows itself? Others end a line, move a cursor or turn the direction of a text around.
+pub fn is_visible(c: char) -> bool {
+    !c.is_control()
+        && !matches!(
+            c,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
 }

@@ -182,23 +182,41 @@ pub fn check_locations(catalog: &Catalog, origin: &str) -> Result<(), LoadError>
     always_a_place(catalog, origin)
 }
 
-/// A location that copies others may not reach one that copies in turn.
+/// Locations that copy others may reach some that copy in turn, as long as no way leads back and every way is short.
 fn copies_end(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
-    let copying = |place: &LocationDef| {
-        let mut steps = catalog.steps_of(place.effect).iter();
-        steps.find(|step| step.performs() != 0)
-    };
-    for place in &catalog.locations {
-        let Some(step) = copying(place) else { continue };
-        let reached = |other: &&LocationDef| step.performs() >> other.area & 1 == 1 && copying(other).is_some();
-        if let Some(other) = catalog.locations.iter().find(reached) {
+    catalog.locations.iter().try_for_each(|place| {
+        follow(catalog, &mut vec![place]).map_err(|(step, what)| {
             let address = format!("location.{}.effect.{}.areas", place.id, step.key().unwrap_or_default());
-            let what = format!(
-                "reaches location.{}, which copies in turn; copying would never end",
-                other.id
-            );
-            return Err(LoadError::at(origin, &address, what));
+            LoadError::at(origin, &address, what)
+        })
+    })
+}
+
+/// So many locations may copy one after another.
+const LONGEST_COPY: usize = 3;
+
+/// Looks at every location that the last one of a way copies, itself left out: a location never performs itself.
+fn follow<'c>(catalog: &'c Catalog, way: &mut Vec<&'c LocationDef>) -> Result<(), (&'c Step, String)> {
+    let place = way[way.len() - 1];
+    let mut steps = catalog.steps_of(place.effect).iter();
+    let Some(step) = steps.find(|step| step.performs() != 0) else {
+        return Ok(());
+    };
+    let told = |other: &LocationDef, why: &str| Err((step, format!("reaches location.{}, {why}", other.id)));
+    if way.len() > LONGEST_COPY {
+        return told(
+            place,
+            &format!("so that more than {LONGEST_COPY} locations copy one after another"),
+        );
+    }
+    let reached = |other: &&LocationDef| step.performs() >> other.area & 1 == 1 && !std::ptr::eq(*other, place);
+    for other in catalog.locations.iter().filter(reached) {
+        if way.iter().any(|earlier| std::ptr::eq(*earlier, other)) {
+            return told(place, "which copies in turn; copying would never end");
         }
+        way.push(other);
+        follow(catalog, way)?;
+        way.pop();
     }
     Ok(())
 }

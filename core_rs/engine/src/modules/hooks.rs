@@ -9,6 +9,7 @@ use super::{
 };
 use crate::moment::{Listeners, Moment};
 use crate::observer::Happening;
+use crate::resources::Resources;
 use crate::state::{Place, Source, WorkerKindId};
 
 macro_rules! hooks {
@@ -35,6 +36,7 @@ hooks! {
     fn settled();
     fn season_began(seat: Seat, season: Season);
     fn automatic_turn(seat: Seat);
+    fn received_card(from: Seat, to: Seat);
 }
 
 /// Calls for an automatic opponent who follows: his own module first, then what the others have for him.
@@ -152,6 +154,11 @@ pub(crate) fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, act
     of_number!(action.module, M => M::take_turn(engine, seat, action));
 }
 
+/// Does the turn go on after this action?
+pub(crate) fn is_free(catalog: &Catalog, action: Special) -> bool {
+    of_number!(action.module, M => M::is_free(catalog, action))
+}
+
 pub(crate) fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, module: u8, at: u8) {
     of_number!(module, M => M::visit(engine, seat, at));
 }
@@ -196,6 +203,13 @@ pub(crate) fn may_send<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: Ca
     may
 }
 
+/// Does this city take such a card, if not as in the base game?
+pub(crate) fn takes(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<bool> {
+    let mut takes = None;
+    in_force!(catalog.modules, M => takes = takes.or(M::takes(catalog, state, seat, card)));
+    takes
+}
+
 /// True: a module has taken the question over; its choices may be none.
 pub(crate) fn offer_target<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
     let numbers = &engine.catalog.modules;
@@ -207,6 +221,16 @@ pub(crate) fn offer_target<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame
 pub(crate) fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {
     let numbers = &engine.catalog.modules;
     in_force!(numbers, M => M::send(engine, frame, target));
+}
+
+// ---- gifts ----------------------------------------------------------------------------------------------------------
+
+/// True: what a player is given becomes something else.
+pub(crate) fn receives<O: Observer>(engine: &mut Engine<'_, O>, to: Seat, what: Resources, cause: Source) -> bool {
+    let numbers = &engine.catalog.modules;
+    let mut taken = false;
+    in_force!(numbers, M => taken = taken || M::receives(engine, to, what, cause));
+    taken
 }
 
 // ---- procedures -----------------------------------------------------------------------------------------------------
@@ -234,8 +258,15 @@ pub(crate) fn added_points(catalog: &Catalog, state: &State, seat: Seat) -> i16 
 
 /// The scores that modules add, with their names.
 pub fn each_score(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(&'static str, i16)) {
+    let opponent = catalog.automatic.filter(|_| catalog.is_automatic(state.seats, seat));
     in_force!(catalog.modules, M => for (at, (name, _)) in M::SCORES.iter().enumerate() {
-        tell(name, M::points(catalog, state, seat, at));
+        let points = M::points(catalog, state, seat, at);
+        tell(name, match opponent {
+            Some(opponent) if opponent.module != M::NUMBER => {
+                of_number!(opponent.module, Own => Own::automatic_share(catalog, state, name, points))
+            }
+            _ => points,
+        });
     });
 }
 

@@ -32,6 +32,7 @@ use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
+use crate::resources::Resources;
 use crate::state::{CityCard, EventInPlay, Frame, Place, Source, State, WorkerKindId};
 
 pub use extras::{Extra, ExtraSection, Extras};
@@ -97,7 +98,11 @@ pub(crate) trait Module: Registered {
 
     /// Further actions of a turn, as [`Choice::Special`].
     fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
-    /// One of them is taken. The end of the turn waits below on the stack.
+    /// Does one of them leave the turn to go on? It must not be open again and again, or the turn would not end.
+    fn is_free(catalog: &Catalog, action: Special) -> bool {
+        false
+    }
+    /// One of them is taken. The end of the turn waits below on the stack, unless the action is free.
     fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {}
     /// Further places for a worker of this kind.
     fn place_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, kind: WorkerKindId) {}
@@ -172,6 +177,20 @@ pub(crate) trait Module: Registered {
     /// The answer, or `None` if nothing could be offered.
     fn send<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {}
 
+    /// Does this city take such a card? `None`: as in the base game.
+    fn takes(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<bool> {
+        None
+    }
+
+    // ---- gifts ------------------------------------------------------------------------------------------------------
+
+    /// A player has been given a card of another's hand.
+    fn received_card<O: Observer>(engine: &mut Engine<'_, O>, from: Seat, to: Seat) {}
+    /// A player is given resources. True: they become something else, and do not reach his supply.
+    fn receives<O: Observer>(engine: &mut Engine<'_, O>, to: Seat, what: Resources, cause: Source) -> bool {
+        false
+    }
+
     // ---- hands -----------------------------------------------------------------------------------------------------
 
     /// The hand limit of a seat.
@@ -201,6 +220,10 @@ pub(crate) trait Module: Registered {
     /// The points of its automatic opponent, but for its own scores.
     fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         Breakdown::default()
+    }
+    /// What its automatic opponent has of a score that another module adds, by the name of the score.
+    fn automatic_share(catalog: &Catalog, state: &State, score: &str, points: i16) -> i16 {
+        points
     }
     /// What its automatic opponent is expected to gain when a player plays this card, in thousandths of a point. For bots.
     fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {

@@ -10,7 +10,7 @@ use crate::game::Engine;
 use crate::load::reading::flag;
 use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
 
 /// `copy_location = { areas = ["basic", "forest"], optional = false }`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,6 +24,14 @@ pub struct CopyLocation {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Revisit {
     pub areas: Areas,
+}
+
+/// A location never performs itself.
+fn others(source: Source) -> u64 {
+    match source {
+        Source::Location(id) => !(1 << id),
+        _ => u64::MAX,
+    }
 }
 
 impl Verb for CopyLocation {
@@ -44,7 +52,7 @@ impl Verb for CopyLocation {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        engine.location_choices(frame.seat, self.areas, u64::MAX);
+        engine.location_choices(frame.seat, self.areas, others(frame.source));
         if self.optional && !engine.choices.is_empty() {
             engine.choices.push(Choice::Stop);
         }
@@ -66,7 +74,7 @@ impl Verb for CopyLocation {
         if self.optional {
             Chance::May(false)
         } else {
-            Chance::Must(engine.any_location(case.seat, self.areas))
+            Chance::Must(engine.any_location(case.seat, self.areas, others(case.source)))
         }
     }
 

@@ -130,6 +130,10 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
     fn stores(self) -> u8 {
         0
     }
+    /// The card on which it lays tokens, as a step of the card `own`.
+    fn lays_tokens(self, own: CardId) -> Option<CardId> {
+        None
+    }
     /// The most cards that it turns up.
     fn reveals(self) -> u8 {
         0
@@ -379,6 +383,7 @@ facts! {
     travels() -> bool = false;
     chains(of: Holds) -> bool = false;
     stores() -> u8 = 0;
+    lays_tokens(own: CardId) -> Option<CardId> = None;
     reveals() -> u8 = 0;
     tucks(revealed: u8) -> u8 = 0;
 }

@@ -49,6 +49,10 @@ impl Verb for TokensHere {
         Chance::Must(true)
     }
 
+    fn lays_tokens(self, own: CardId) -> Option<CardId> {
+        Some(own)
+    }
+
     fn brings(self) -> Brings {
         Brings::TokensHere(self.n)
     }
@@ -90,6 +94,10 @@ impl Verb for TokensForStored {
 
     fn ask(self, _frame: &Frame) -> Ask {
         Ask::LayTokens
+    }
+
+    fn lays_tokens(self, _own: CardId) -> Option<CardId> {
+        Some(self.card)
     }
 
     fn brings(self) -> Brings {

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 #[pyfunction]
 pub fn bots(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let coded = BOTS.iter().map(|bot| {
-        let told =
+        let param =
             |(key, default, text): &(&str, &str, &str)| json!({ "key": key, "default": default, "meaning": text });
-        let params: Vec<_> = bot.params.iter().map(told).collect();
+        let params: Vec<_> = bot.params.iter().map(param).collect();
         Ok(json!({ "name": bot.name, "kind": "code", "about": bot.about, "parameters": params }))
     });
     let filed = library::filed().map(|file| {

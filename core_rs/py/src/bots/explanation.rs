@@ -26,7 +26,7 @@ pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'
     let view = View::of(game, decision.player);
     let mut bot = Heuristic::new(Arc::clone(file));
     let all = guarded(|| Ok(bot.explain(&view, decision, game.choices())))?;
-    let told = all.iter().map(|one| {
+    let explained = all.iter().map(|one| {
         let terms: Vec<Value> = one
             .terms
             .iter()
@@ -34,5 +34,5 @@ pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'
             .collect();
         json!({ "value": points(one.value), "terms": terms })
     });
-    to_python(py, &told.collect())
+    to_python(py, &explained.collect())
 }

@@ -13,7 +13,7 @@ use std::sync::Mutex;
 pub struct Bot {
     seat: u8,
     seed: u64,
-    /// Where it came from; it tells what went wrong in Python.
+    /// Where it came from; it knows what went wrong in Python.
     lineup: Option<Lineup>,
     inner: Mutex<Box<dyn everdell_arena::Bot + Send>>,
 }
@@ -53,7 +53,8 @@ impl Bot {
         if decision.player != self.seat {
             return Err(InternalError::new_err(format!(
                 "the bot of seat {} was asked for seat {}",
-                self.seat, decision.player
+                self.seat + 1,
+                decision.player + 1
             )));
         }
         let mut bot = self

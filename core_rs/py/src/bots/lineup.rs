@@ -86,7 +86,11 @@ impl Lineup {
         if !why.is_instance_of::<PyException>(py) {
             return Some(why);
         }
-        let error = BotError::new_err(format!("bot '{bot}' in seat {seat}, {game}: {}", told(py, &why)));
+        let error = BotError::new_err(format!(
+            "bot '{bot}' in seat {}, {game}: {}",
+            seat + 1,
+            describe(py, &why)
+        ));
         if !why.is_instance_of::<BotError>(py) {
             error.set_cause(py, Some(why));
         }
@@ -94,7 +98,7 @@ impl Lineup {
     }
 }
 
-fn told(py: Python<'_>, why: &PyErr) -> String {
+fn describe(py: Python<'_>, why: &PyErr) -> String {
     let text = why
         .value(py)
         .str()

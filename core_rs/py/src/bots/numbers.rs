@@ -15,41 +15,41 @@ use std::sync::Arc;
 /// Every number that a bot's file can set: `[{name, default, seasonal, low, high, about}]`.
 #[pyfunction]
 pub fn weights(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let told = named().map(|(name, w)| {
+    let listed = named().map(|(name, w)| {
         json!({ "name": name, "default": w.default, "seasonal": w.seasonal, "low": w.range.0, "high": w.range.1,
                 "about": w.about })
     });
-    to_python(py, &told.collect())
+    to_python(py, &listed.collect())
 }
 
 /// The file behind a bot: `{name, about, text, weights, room, players, cards, places, modules}`; None for a bot that is no file.
 #[pyfunction]
 pub fn bot_file<'py>(py: Python<'py>, bot: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
-    spec.file().map(|file| to_python(py, &told(file))).transpose()
+    spec.file().map(|file| to_python(py, &file_to_json(file))).transpose()
 }
 
-fn told(file: &Arc<BotFile>) -> Value {
-    let mut told = told_numbers(file.numbers());
+fn file_to_json(file: &Arc<BotFile>) -> Value {
+    let mut file_json = numbers_to_json(file.numbers());
     let modules: Map<String, Value> = file
         .of_modules()
-        .map(|(modules, numbers)| (modules, told_numbers(numbers)))
+        .map(|(modules, numbers)| (modules, numbers_to_json(numbers)))
         .collect();
-    told["name"] = json!(file.name);
-    told["about"] = json!(file.about);
-    told["text"] = json!(file.text);
-    told["modules"] = Value::Object(modules);
-    told
+    file_json["name"] = json!(file.name);
+    file_json["about"] = json!(file.about);
+    file_json["text"] = json!(file.text);
+    file_json["modules"] = Value::Object(modules);
+    file_json
 }
 
-fn told_numbers(numbers: &BotNumbers) -> Value {
+fn numbers_to_json(numbers: &BotNumbers) -> Value {
     let by_name = |weights: &BTreeMap<String, ByTime>| -> Value {
-        let told = weights.iter().map(|(name, value)| (name.clone(), json!(list(value))));
-        told.collect::<Map<_, _>>().into()
+        let listed = weights.iter().map(|(name, value)| (name.clone(), json!(list(value))));
+        listed.collect::<Map<_, _>>().into()
     };
     let tastes = |tastes: &BTreeMap<String, ByTime>| -> Value {
-        let told = tastes.iter().map(|(name, value)| (name.clone(), shortest(value)));
-        told.collect::<Map<_, _>>().into()
+        let listed = tastes.iter().map(|(name, value)| (name.clone(), shortest(value)));
+        listed.collect::<Map<_, _>>().into()
     };
     let players: Map<String, Value> = numbers
         .by_players
@@ -70,12 +70,12 @@ pub(super) fn points(thousandths: i32) -> f64 {
 
 /// Four numbers or five, in points.
 fn list(number: &ByTime) -> Vec<f64> {
-    number.told().iter().map(|&n| points(n)).collect()
+    number.listed().iter().map(|&n| points(n)).collect()
 }
 
 /// One number if it is the same all the time.
 fn shortest(number: &ByTime) -> Value {
-    let all = number.told();
+    let all = number.listed();
     if all.iter().all(|&n| n == all[0]) {
         json!(points(all[0]))
     } else {
@@ -88,7 +88,7 @@ fn shortest(number: &ByTime) -> Value {
 pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) -> PyResult<Option<Bound<'py, PyAny>>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
     let catalog = &rules.inner().catalog;
-    let told = |file: &Arc<BotFile>| {
+    let listed = |file: &Arc<BotFile>| {
         let all = file.weights(catalog, players);
         // Numbers of things that these rules do not have are left out.
         let numbers: Vec<_> = named().filter_map(|(name, _)| Some((name, all.get(name)?))).collect();
@@ -109,5 +109,5 @@ pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) 
             &json!({ "weights": weights, "room": room, "cards": cards, "places": places }),
         )
     };
-    spec.file().map(told).transpose()
+    spec.file().map(listed).transpose()
 }

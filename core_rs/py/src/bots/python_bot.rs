@@ -59,7 +59,7 @@ struct PythonBot {
 
 impl PythonBot {
     fn ask(&mut self, py: Python<'_>, view: &View<'_>, decision: Decision, choices: &[Choice]) -> PyResult<usize> {
-        let told = guarded(|| Ok(view.tell(&self.rules, decision, choices)))?;
+        let question = guarded(|| Ok(view.describe(&self.rules, decision, choices)))?;
         let mind = match &self.mind {
             Some(mind) => mind.bind(py),
             None => self
@@ -67,18 +67,18 @@ impl PythonBot {
                 .insert(self.make.call1(py, (view.seat(), self.seed))?)
                 .bind(py),
         };
-        let listed = told
+        let listed = question
             .choices
             .iter()
             .map(|(choice, label)| Ok((to_python(py, choice)?, label)));
         let asked = (
             view.seat(),
-            told.kind,
-            to_python(py, &told.source)?,
-            told.label,
+            question.kind,
+            to_python(py, &question.source)?,
+            question.label,
             listed.collect::<PyResult<Vec<_>>>()?,
         );
-        let answer = mind.call1((to_python(py, &told.view)?, asked))?;
+        let answer = mind.call1((to_python(py, &question.view)?, asked))?;
         let index = answer
             .extract::<usize>()
             .ok()

@@ -123,13 +123,13 @@ def test_a_mole_set_to_work_with_nothing_to_copy_does_nothing() -> None:
 
 
 def test_a_mole_behind_a_chip_sweep_cannot_turn_back_to_it() -> None:
-    """Though the own city is open, no Chip Sweep and no Mole is on offer there. [R8.4, card:miner_mole]"""
+    """Though your own city is open, no Chip Sweep and no Mole is on offer there. [R8.4, card:miner_mole]"""
     table = sweep(city=["miner_mole", "farm"], others=[seat(city=["miner_mole", "chip_sweep"])])
     assert targets(table.choose(card="miner_mole")) == [(0, "farm")]
 
 
 def test_a_chip_sweep_reaches_the_own_storehouse_through_two_moles() -> None:
-    """The own Mole copies the opponent's, which looks back. [R8.3, R8.4, R18.10, card:chip_sweep, card:miner_mole]"""
+    """Your own Mole copies the opponent's, which looks back. [R8.3, R8.4, R18.10, card:chip_sweep, card:miner_mole]"""
     table = sweep(city=["miner_mole", FULL_STORE], others=[seat(city=["miner_mole", "storehouse"])])
     table.choose(card="miner_mole").choose(seat=0, card="storehouse").choose(resource="berry")
     assert (table.own, table.player()["city"][1]["resources"]["berry"]) == ({}, 2)
@@ -165,7 +165,7 @@ def test_the_own_city_is_closed_while_no_opponent_has_a_mole() -> None:
 
 
 def test_the_mole_of_an_opponent_opens_the_own_city() -> None:
-    """The own Storehouse included, that of the opponent not. [R8.4, R18.10, D25, card:miner_mole, card:storehouse]"""
+    """Your own Storehouse is included, the opponent's is not. [R8.4, R18.10, D25, card:miner_mole, card:storehouse]"""
     table = mole(seat(city=["miner_mole", "storehouse"]), city=["storehouse", "farm", "chip_sweep", "miner_mole"])
     assert targets(table) == [(0, "storehouse"), (0, "farm")]
     table.choose(card="storehouse").choose(resource="resin")

@@ -169,7 +169,7 @@ def test_the_queen_plays_a_card_worth_three_or_less_for_nothing() -> None:
 
 
 def test_the_queen_offers_hand_and_meadow_by_base_value() -> None:
-    """A Wife counts 2 and a Theater 3, whatever they may score; a Palace counts 4 and is too dear. [D37, card:queen]"""
+    """A Wife counts 2 and a Theater 3, whatever they may score; a Palace counts 4, too much. [D37, card:queen]"""
     table = Table(left=1, city=["queen"], hand=["palace", "wife"], meadow=["king", "theater", "wife"])
     table.choose(kind="place", card="queen")
     offered = [(one["card"], one["from"], one["via"]) for one in table.matching()]
@@ -177,7 +177,7 @@ def test_the_queen_offers_hand_and_meadow_by_base_value() -> None:
 
 
 def test_the_queen_must_play_a_card() -> None:
-    """Once the worker stands there is no way out. [R4.2, R18.18, RA2, D37, card:queen]"""
+    """Once the worker is placed, there is no way out. [R4.2, R18.18, RA2, D37, card:queen]"""
     table = Table(left=1, city=["queen"], hand=["farm", "mine"]).choose(kind="place", card="queen")
     assert table.values("kind") == ["play", "play"]
 

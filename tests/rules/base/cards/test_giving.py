@@ -14,12 +14,12 @@ GIVE = {"rules": {"single_drawn_card": "give"}}
 
 
 def post_office(hand: list[str], **rest: Any) -> Table:
-    """A worker on the own Post Office."""
+    """A worker on your own Post Office."""
     return Table(left=1, city=["post_office"], hand=hand, **rest).choose(kind="place", card="post_office")
 
 
 def monastery(own: str, **rest: Any) -> Table:
-    """A worker on the own Monastery."""
+    """A worker on your own Monastery."""
     return Table(left=1, city=["monastery"], own=own, **rest).choose(kind="place", card="monastery")
 
 
@@ -60,7 +60,7 @@ def test_the_whole_rest_of_the_hand_may_be_discarded() -> None:
 
 @pytest.mark.parametrize("where", [0, 1])
 def test_the_post_office_needs_two_cards_in_hand(where: int) -> None:
-    """One card is too few, in the own city and in another. [R4.8, RA19, card:post_office]"""
+    """One card is too few, in your own city and in another. [R4.8, RA19, card:post_office]"""
     cities: list[list[str]] = [[], []]
     cities[where] = ["post_office"]
     table = Table(left=1, hand=["king"], city=cities[0], deck=["farm"], others=[seat(city=cities[1])])

@@ -210,7 +210,7 @@ def test_a_peddler_swaps_two_resources_for_two_of_any_kinds() -> None:
 
 
 def test_a_peddler_swaps_one_for_one() -> None:
-    """Whoever stops after one gets one back. [D20, card:peddler]"""
+    """A player who stops after one gets one back. [D20, card:peddler]"""
     table = Table(season="winter", city=["peddler"], own="3 twigs").choose(resource="twig").stop()
     table.choose(resource="pebble")
     assert (table.asked, table.own) == ("0 turn", {"twig": 2, "pebble": 1})

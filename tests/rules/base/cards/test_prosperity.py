@@ -61,7 +61,7 @@ def test_a_card_costs_what_is_printed_to_the_last_unit(card: str) -> None:
 
 @pytest.mark.parametrize("card", PRINTED)
 def test_a_card_has_its_printed_base_value(card: str) -> None:
-    """It counts from the moment it stands in the city. [R12.1, card:barge_toad, card:chip_sweep, card:doctor,
+    """It counts from the moment it is in the city. [R12.1, card:barge_toad, card:chip_sweep, card:doctor,
     card:fairgrounds, card:farm, card:general_store, card:husband, card:mine, card:miner_mole, card:monk, card:peddler,
     card:resin_refinery, card:storehouse, card:teacher, card:twig_barge, card:woodcarver, card:architect, card:castle,
     card:ever_tree, card:king, card:palace, card:school, card:theater, card:wife]"""
@@ -139,7 +139,7 @@ def test_a_theater_counts_unique_critters() -> None:
 
 
 def test_a_theater_counts_the_fool_in_its_city() -> None:
-    """Whoever has the Fool loses two points and gains one. [R12.2, R12.1, card:theater]"""
+    """The player with the Fool loses two points and gains one. [R12.2, R12.1, card:theater]"""
     score = Table(city=["theater", "fool"]).score()
     assert (score["cards"], score["prosperity"]) == (3 - 2, 1)
 

@@ -67,7 +67,7 @@ def test_if_nothing_can_be_moved_nothing_happens() -> None:
 
 
 def test_an_opponents_worker_is_not_moved() -> None:
-    """Only your own workers heed your Ranger. [R13.3, D16]"""
+    """Only your own workers follow your Ranger. [R13.3, D16]"""
     table = ranger(others=[seat(placed=["basic_3_twigs"])])
     assert (table.asked, table.places(1)) == ("0 turn", ["basic_3_twigs"])
 

@@ -35,7 +35,7 @@ def test_a_bard_discards_5_at_most() -> None:
 
 
 def test_the_bard_himself_has_left_the_hand() -> None:
-    """He stands in the city as the cards are chosen; a second Bard in hand may go. [R13.11, D14, card:bard]"""
+    """He is in the city when the cards are chosen; a second Bard in hand may go. [R13.11, D14, card:bard]"""
     table = Table(hand=["bard", "bard"], own="3 berries", left=1).play("bard")
     assert (table.city(), table.values("card")) == (["bard"], ["bard", None])
 

@@ -27,7 +27,7 @@ def test_the_university_refunds_a_card_and_adds_a_resource_and_a_token() -> None
 
 
 def test_the_university_discards_any_card_of_the_own_city() -> None:
-    """Constructions and Critters of the own city are offered, none of other cities, and no way out. [D41, RA2]"""
+    """Constructions and Critters of your own city are offered, none of other cities, and no way out. [D41, RA2]"""
     table = university("farm", "wife", "fool", others=[seat(city=["king"])])
     assert table.asked == "0 discard_city"
     assert table.values("card") == ["university", "farm", "wife", "fool"]
@@ -128,7 +128,7 @@ def test_after_losing_a_permanent_worker_the_university_can_be_visited_again() -
 
 
 def test_with_the_switch_a_permanent_worker_moves_onto_the_university() -> None:
-    """With refund_keeps_permanent_worker it stands there for good. [R18.3, RA29]"""
+    """With refund_keeps_permanent_worker it stays there for good. [R18.3, RA29]"""
     spots = [{"city": 0, "slot": 1}]
     table = university("cemetery", placed=spots, patch=KEEPS_WORKER).choose(card="cemetery").choose(resource="twig")
     assert table.player()["workers"]["lost"] == 0

@@ -1,4 +1,4 @@
-"""Who knows what: a view shows a player all that is public, the own hand, and nothing else."""
+"""Who knows what: a view shows a player everything public, the player's own hand, and nothing else."""
 
 import random
 from collections import Counter
@@ -15,7 +15,7 @@ COUNTS = [2, 3, 4, 5, 6]
 
 
 def test_a_hand_is_hidden_from_the_others() -> None:
-    """Of another player's hand only the size is told; the own hand is seen. [R17.1, RA14]"""
+    """Of another player's hand only the size is shown; your own hand is visible. [R17.1, RA14]"""
     table = Table(hand=["king", "queen"], left=1, others=[seat(hand=["farm", "mine", "wife"])])
     mine, theirs = table.game.view(0)["players"]
     assert mine["hand"] == ["king", "queen"]
@@ -67,7 +67,7 @@ def test_revealed_cards_are_public() -> None:
 
 
 def test_what_another_player_is_asked_is_not_told() -> None:
-    """Of another player's half-done effect a view tells only whose it is. [R17.1, RA14]"""
+    """Of another player's half-done effect a view shows only whose it is. [R17.1, RA14]"""
     table = Table(hand=["bard", "king"], own="3 berries", left=1, others=[seat(left=1)])
     table.play("bard")
     assert table.asked == "0 discard"
@@ -130,7 +130,7 @@ def hidden(state: dict[str, Any], viewer: int) -> list[str]:
 
 
 def reshuffled(state: dict[str, Any], viewer: int, chance: random.Random) -> dict[str, Any]:
-    """The position with every card that this player cannot see dealt out anew; the turn begins afresh."""
+    """The position with every card that this player cannot see redealt; the turn starts again."""
     cards = hidden(state, viewer)
     chance.shuffle(cards)
     deal = iter(cards)

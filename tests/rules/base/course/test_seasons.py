@@ -42,7 +42,7 @@ def test_five_players_get_no_worker_in_spring(season: str, received: int, worker
 
 
 def test_workers_come_home_from_everywhere() -> None:
-    """From an opponent's card, an achieved event and a card that has left. [R10.2, R7.8]"""
+    """From an opponent's card, a claimed event and a card that has left. [R10.2, R7.8]"""
     placed = [{"city": 1, "slot": 0}, "grand_tour", None]
     table = prepare(
         "summer", placed=placed, held=["grand_tour"], others=[seat(left=1, hand=["king"] * 2, city=["post_office"])]

@@ -17,7 +17,7 @@ def test_a_turn_is_one_action() -> None:
 
 
 def test_playing_a_card_is_a_whole_turn_too() -> None:
-    """Whoever plays a card places no worker in the same turn. [R3.1]"""
+    """A player who plays a card places no worker in the same turn. [R3.1]"""
     table = Table(left=1, hand=["farm"], own=FARM, others=[seat(left=1)])
     table.play("farm")
     assert table.asked == "1 turn"

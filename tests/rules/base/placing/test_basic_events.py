@@ -14,7 +14,7 @@ ENOUGH = {
 
 @pytest.mark.parametrize("event", ENOUGH)
 def test_a_basic_event_is_worth_3_points(event: str) -> None:
-    """Whoever has the cards sends a worker and takes the event: 3 points and nothing else.
+    """A player who has the cards sends a worker and takes the event: 3 points and nothing else.
     [event:harvest_festival, event:city_monument, event:grand_tour, event:cartographers_expedition, R14.1]
     """
     table = Table(city=ENOUGH[event], basic_events=[event], left=2)
@@ -49,7 +49,7 @@ def test_a_storehouse_is_no_destination_card() -> None:
 
 
 def test_a_fool_counts_where_it_lies() -> None:
-    """A Fool from an opponent counts as a traveler card of the own city. [event:cartographers_expedition]"""
+    """A Fool from an opponent counts as a traveler card of your own city. [event:cartographers_expedition]"""
     table = Table(city=["fool", "ruins", "ranger"], basic_events=["cartographers_expedition"], left=1)
     assert table.may_visit("cartographers_expedition")
 
@@ -63,7 +63,7 @@ def test_prisoners_do_not_count() -> None:
 
 
 def test_the_cards_of_others_do_not_count() -> None:
-    """Only the own city counts for an event. [R14.1, event:grand_tour]"""
+    """Only your own city counts for an event. [R14.1, event:grand_tour]"""
     table = Table(city=["inn", "queen"], basic_events=["grand_tour"], left=1, others=[seat(city=["inn", "lookout"])])
     assert table.asked == "0 turn"
     assert not table.may_visit("grand_tour")
@@ -83,7 +83,7 @@ def test_an_event_is_achieved_once_in_a_game() -> None:
 
 
 def test_the_worker_stands_on_the_event_until_it_is_recalled() -> None:
-    """The worker stays on the event until the next season; the event stays achieved. [R14.2]"""
+    """The worker stays on the event until the next season; the event stays claimed. [R14.2]"""
     table = Table(city=["inn", "inn", "queen"], season="winter", basic_events=["grand_tour"], left=1,
                   hand=["innkeeper"], own="1 berry")  # fmt: skip
     table.visit("grand_tour")

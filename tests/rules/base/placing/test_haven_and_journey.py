@@ -64,7 +64,7 @@ def test_the_haven_needs_a_card_in_hand(patch: dict[str, object] | None) -> None
 
 
 def test_the_haven_is_shared() -> None:
-    """Workers of several players, the own ones included, stand in the haven together. [R4.3, location:haven]"""
+    """Workers of several players, your own included, stand in the haven together. [R4.3, location:haven]"""
     table = Table(left=1, hand=["king"], placed=["haven", "haven"], others=[seat(placed=["haven"])])
     assert table.may_visit("haven")
 

@@ -148,7 +148,7 @@ def test_fireworks_hold_up_to_3_twigs() -> None:
 
 
 def test_fireworks_without_twigs() -> None:
-    """The event may be achieved with none, and is then worth nothing. [event:an_evening_of_fireworks, R14.3, D44]"""
+    """The event may be claimed with none, and is then worth nothing. [event:an_evening_of_fireworks, R14.3, D44]"""
     table = at("an_evening_of_fireworks", own="2 twigs").choose(n=0)
     assert (table.own, claimed(table)["resources"]) == ({"twig": 2}, {})
     assert table.score()["events"] == 0
@@ -310,7 +310,7 @@ def test_nobody_need_graduate() -> None:
 
 
 def test_miscreants_are_the_prisoners_of_the_own_dungeon() -> None:
-    """Each prisoner beneath the own Dungeon is worth 3 points at the end. [event:ministering_to_miscreants]"""
+    """Each prisoner beneath your own Dungeon is worth 3 points at the end. [event:ministering_to_miscreants]"""
     dungeon = {"card": "dungeon", "prisoners": ["fool", "wife"]}
     others = [seat(city=[{"card": "dungeon", "prisoners": ["judge"]}])]
     table = at("ministering_to_miscreants", city=["monk", dungeon], others=others)

@@ -339,7 +339,7 @@ def test_a_second_prisoner_stays_when_the_ranger_leaves() -> None:
 
 
 def test_a_worker_on_the_second_spot_stays_when_the_undertaker_leaves() -> None:
-    """Both workers stand in the Cemetery as before. [R7.9]"""
+    """Both workers are still in the Cemetery. [R7.9]"""
     spot = {"city": 0, "slot": 1}
     table = Table(city=["university", "cemetery", "undertaker"], left=1, placed=[spot, spot])
     table.choose(kind="place", card="university").choose(card="undertaker").choose(resource="twig")

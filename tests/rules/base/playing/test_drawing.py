@@ -90,7 +90,7 @@ def test_a_refill_makes_a_new_deck_too() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_with_up_to_four_players_nothing_is_drawn_from_empty_piles(players: int) -> None:
-    """The meadow does not stand in for the deck; the token is gained. [R9.10, R19.6, RA7]"""
+    """The meadow does not replace the deck; the token is gained. [R9.10, R19.6, RA7]"""
     table = Table(left=1, meadow=["king", "wife"], others=[seat(left=1) for _ in range(players - 1)]).visit(TWO_CARDS)
     assert table.asked == "1 turn"
     assert (table.hand(), table.points()) == ([], 1)

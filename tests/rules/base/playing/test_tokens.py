@@ -77,7 +77,7 @@ def test_a_farm_serves_one_husband_or_one_wife() -> None:
 
 
 def test_an_opponents_construction_houses_nobody_of_yours() -> None:
-    """The Construction must stand in your city. [R6.4]"""
+    """The Construction must be in your city. [R6.4]"""
     table = Table(hand=["innkeeper"], left=1, others=[seat(city=["inn"])])
     assert table.asked == "0 turn"
     assert not table.may_play("innkeeper")

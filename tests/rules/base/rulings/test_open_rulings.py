@@ -37,7 +37,7 @@ def test_switched_the_inn_takes_resources_alone() -> None:
 
 @pytest.mark.parametrize(("token", "may"), [(None, True), (False, False)])
 def test_the_forest_meadow_card_follows_the_same_switch(token: bool | None, may: bool) -> None:
-    """At the forest card too the token stands in for what remains, unless switched. [R19.1, RA28]"""
+    """At the forest card too the token replaces what remains, unless switched. [R19.1, RA28]"""
     table = Table(city=["university"], meadow=["doctor", "king"], forest=["forest_2_meadow_play_1"], own="3 berries",
                   left=2, patch=rule(token_with_discount_place=token))  # fmt: skip
     table.visit("forest_2_meadow_play_1")
@@ -167,7 +167,7 @@ def test_switched_a_well_run_city_brings_back_another_worker() -> None:
 
 
 def test_switched_a_well_run_city_may_bring_nobody_back() -> None:
-    """With no other worker out the event is achieved and its worker stays; by default it comes back. [R19.9, R14.5]"""
+    """With no other worker out the event is claimed and its worker stays; by default it comes back. [R19.9, R14.5]"""
     for own, left in ((False, 1), (None, 2)):
         table = Table(city=["chip_sweep", "clock_tower"], events=["a_well_run_city"], season="winter", left=2,
                       patch=rule(recall_from_own_event=own))  # fmt: skip

@@ -52,7 +52,7 @@ def test_as_many_gifts_as_fit_are_given() -> None:
 
 
 def test_the_clock_tower_may_be_left_alone() -> None:
-    """Whoever prepares may stop instead of using the Clock Tower, and keeps the token. [R18.6, R10.2, D28]"""
+    """A player who prepares may stop instead of using the Clock Tower, and keeps the token. [R18.6, R10.2, D28]"""
     table = Table(city=[{"card": "clock_tower", "tokens": 3}], placed=["basic_3_twigs"], season="winter",
                   hand=["innkeeper"], own="1 berry")  # fmt: skip
     table.choose(kind="prepare").stop()
@@ -108,7 +108,7 @@ def test_a_miner_mole_leaves_the_storehouses_of_others() -> None:
 
 
 def test_a_miner_mole_reaches_the_own_storehouse_through_another_mole() -> None:
-    """Through an opponent's Miner Mole the own Storehouse is in reach. [R18.10, R8.4]"""
+    """Through an opponent's Miner Mole your own Storehouse is in reach. [R18.10, R8.4]"""
     others = [seat(city=["miner_mole", "storehouse"])]
     table = Table(city=["storehouse"], hand=["miner_mole"], own="3 berries", left=1, others=others)
     table.play("miner_mole")
@@ -127,14 +127,14 @@ def test_the_second_forest_spot_is_for_4_players_or_more() -> None:
 
 
 def test_passing_is_no_preparing() -> None:
-    """Whoever passes uses no Clock Tower and takes no worker back. [R18.14, R11.1]"""
+    """A player who passes uses no Clock Tower and takes no worker back. [R18.14, R11.1]"""
     table = Table(city=[{"card": "clock_tower", "tokens": 3}], placed=["basic_3_twigs"], hand=["innkeeper"],
                   own="1 berry", others=[seat(left=1)])  # fmt: skip
     table.choose(kind="pass")
     assert table.asked == "1 turn"
     assert (table.player()["city"][0]["tokens"], table.own) == (3, {"berry": 1})
     assert table.places() == ["basic_3_twigs"]
-    assert not table.may_visit("basic_3_twigs")  # the worker still stands there
+    assert not table.may_visit("basic_3_twigs")  # the worker is still there
 
 
 def test_the_ranger_does_not_go_into_the_second_cell() -> None:
@@ -161,7 +161,7 @@ def test_the_shepherd_is_paid_to_an_opponent() -> None:
 
 
 def test_inn_and_queen_must_play_a_card() -> None:
-    """Whoever visits an Inn or a Queen cannot do without the play. [R18.18, R4.2]"""
+    """A player who visits an Inn or a Queen must play a card. [R18.18, R4.2]"""
     for host in ("inn", "queen"):
         table = Table(city=[host], meadow=["wife", "farm"], left=2)
         table.visit(HOME)

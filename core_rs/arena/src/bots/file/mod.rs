@@ -20,7 +20,7 @@
 //! [places]
 //! haven = -0.3                # points added to the worth of a worker on a location
 //!
-//! [events.basic]              # numbers for things that data declare: kinds of events, goods, sections of modules
+//! [events.basic]              # numbers for things that data declare: kinds of events, goods, areas, sections of modules
 //! factor = 1.2
 //!
 //! [players.4.weights]         # other numbers at a table of four
@@ -59,7 +59,7 @@ pub struct BotFile {
 }
 
 /// Modules in the order of their names. Small sets come before large ones, so that what is said of several modules
-/// together has the last word.
+/// together takes precedence.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct ModuleSet {
     size: usize,
@@ -149,7 +149,7 @@ impl BotFile {
     pub fn set(&mut self, origin: &str, name: &str, value: &str) -> Result<(), BotError> {
         let value = value
             .parse::<f64>()
-            .map_err(|_| BotError(format!("{origin}: {name} = '{value}' is no number")))?;
+            .map_err(|_| BotError(format!("{origin}: {name} = '{value}' is not a number")))?;
         self.numbers
             .set(name, weight(origin, name, name, &Value::Float(value))?);
         self.forget(name);
@@ -159,7 +159,7 @@ impl BotFile {
     /// The numbers in a game by these rules at a table of so many players.
     pub fn weights(&self, catalog: &Catalog, players: u8) -> Weights {
         let mut all = Weights::usual(catalog);
-        // What is said of a thing by its name has the last word.
+        // What is said of a thing by its name takes precedence.
         for general in [true, false] {
             for numbers in self.in_force(catalog) {
                 numbers.lay_over(&mut all, players, general);
@@ -182,7 +182,7 @@ impl BotFile {
         said.last().copied().unwrap_or_default()
     }
 
-    /// The sets of numbers that count, the last word last.
+    /// The sets of numbers that count, the most specific last.
     fn in_force<'a>(&'a self, catalog: &'a Catalog) -> impl Iterator<Item = &'a BotNumbers> {
         let of_modules = self.modules.iter().filter(|(set, _)| set.in_force(catalog));
         std::iter::once(&self.numbers).chain(of_modules.map(|(_, numbers)| numbers))

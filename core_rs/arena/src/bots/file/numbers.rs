@@ -26,11 +26,11 @@ pub struct BotNumbers {
 
 impl BotNumbers {
     /// The sections of a file, or of one of its modules, that it is read from.
-    pub const SECTIONS: [&str; 8] = [
-        "weights", "goods", "events", "extras", "room", "players", "cards", "places",
+    pub const SECTIONS: [&str; 9] = [
+        "weights", "goods", "events", "extras", "areas", "room", "players", "cards", "places",
     ];
 
-    /// Takes over what `table` says; `prefix` is where it stands in the file.
+    /// Takes over what `table` says; `prefix` is its place in the file.
     pub fn read(&mut self, origin: &str, prefix: &str, table: &Table) -> Result<(), BotError> {
         for Said { key, name, value } in said(origin, prefix, table)? {
             self.set(&name, weight(origin, &key, &name, value)?);
@@ -89,7 +89,7 @@ impl BotNumbers {
     }
 }
 
-/// A number as it stands in a file: where, by which name, and what is said.
+/// A number as written in a file: where, by which name, and what is said.
 pub struct Said<'a> {
     key: String,
     pub name: String,
@@ -169,7 +169,7 @@ fn known(origin: &str, key: &str, name: &str) -> Result<&'static WeightInfo, Bot
     })
 }
 
-/// What may stand in place of one number.
+/// What may be given instead of one number.
 const LISTS: &str = ", a list of four, one a season, or of five, at the beginning of each season and at the end";
 
 fn read_number(value: &Value, low: f64, high: f64) -> Option<ByTime> {

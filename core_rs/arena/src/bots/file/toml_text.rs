@@ -1,4 +1,4 @@
-//! Reading the sections and values of a bot's file, each mistake told with its key.
+//! Reading the sections and values of a bot's file, naming the key of each mistake.
 
 use crate::bots::BotError;
 use everdell_engine::load::nearest::did_you_mean;

@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct Greedy {
     table: Option<Table>,
-    /// The rules of the table where it sits, kept so that no other catalog can stand where theirs does.
+    /// The rules of the table where it sits, kept so that no other catalog can be at its address.
     rules: Option<Arc<Rules>>,
 }
 
@@ -50,7 +50,7 @@ impl Bot for Greedy {
             counting: None,
             per_unit: None,
         };
-        // Plays stand behind placements and are worth more as a rule: then most places need not be looked at.
+        // Plays come after placements and are usually worth more; then most places need not be examined.
         let mut best = (i32::MIN, 0);
         for (index, &choice) in choices.iter().enumerate().rev() {
             let hopeless = best.0 > look.table.most && look.is_plain(choice);
@@ -65,7 +65,7 @@ impl Bot for Greedy {
     }
 }
 
-/// A decision, and what is worked out for it at most once.
+/// A decision, and what is computed for it at most once.
 struct Look<'a> {
     view: &'a View<'a>,
     table: &'a Table,
@@ -194,7 +194,7 @@ impl Look<'_> {
 
 /// What the plain effects of one catalog bring, read once for all games at a table.
 struct Table {
-    /// Where the catalog stands in memory, to tell it from others.
+    /// The address of the catalog in memory, to distinguish it from others.
     catalog: usize,
     seats: u8,
     locations: Vec<Option<Plain>>,

@@ -78,7 +78,7 @@ impl Supply {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plain {
     gains: Resources,
-    /// Everything else, by cards in hand. A power of two spares a test.
+    /// Everything else, by cards in hand. A power of two avoids a bounds check.
     by_hand: [i16; ROOMY],
 }
 

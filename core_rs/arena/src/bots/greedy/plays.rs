@@ -13,7 +13,7 @@ const PAID: i32 = 2;
 /// A card that scores is played before anything else is done.
 const SCORING_PLAY: i32 = 1_000;
 
-/// A bonus in the own city that counts further cards.
+/// A bonus in the player's own city that counts further cards.
 #[derive(Clone, Copy)]
 pub struct Bonus {
     filter: Filter,
@@ -31,7 +31,7 @@ impl Default for Bonus {
 
 pub type Counting = List<Bonus, 32>;
 
-/// Which cards of the own city score for further cards.
+/// Which cards of the player's own city score for further cards.
 pub fn count_bonuses(view: &View<'_>) -> Counting {
     let mut all = Counting::default();
     let scoring = view.catalog().scoring;

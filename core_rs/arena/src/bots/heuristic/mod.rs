@@ -1,6 +1,6 @@
 //! A bot whose plan is a file of numbers: it weighs what every choice brings by them and takes the best.
 //!
-//! `weights` are the numbers of the file, `facts` what the data tell of cards, events and effects, `position` one look at a
+//! `weights` are the numbers of the file, `facts` what the data say about cards, events and effects, `position` one look at a
 //! position with the cards that are wanted in it, and `value` says what plays, placements and other choices are worth there.
 
 mod facts;
@@ -42,7 +42,7 @@ pub struct Heuristic {
     memory: Box<Memory>,
 }
 
-/// What is kept from one decision to the next: nothing that decides, only what need not be worked out again.
+/// What is kept from one decision to the next: nothing that decides, only what need not be computed again.
 #[derive(Default)]
 struct Memory {
     chases: [Chase; MAX_SEATS],
@@ -157,9 +157,9 @@ impl Heuristic {
         self.look(view, decision, |look| {
             let (play, enough) = look.hasty(choices);
             look.weigh();
-            let told = |(index, choice): (usize, &Choice)| {
+            let explained = |(index, choice): (usize, &Choice)| {
                 let mut terms = Vec::new();
-                look.tell(*choice, &mut terms);
+                look.list_terms(*choice, &mut terms);
                 if enough && index == play.index {
                     terms.push((AT_ONCE, 0));
                 }
@@ -168,7 +168,7 @@ impl Heuristic {
                     terms,
                 }
             };
-            choices.iter().enumerate().map(told).collect()
+            choices.iter().enumerate().map(explained).collect()
         })
     }
 }

@@ -177,7 +177,7 @@ impl Items {
         &mut self.locations[usize::from(seat)][usize::from(location)]
     }
 
-    /// What `seat` owes a gain to. A card of another city counts for nobody when it is visited, and for the own card
+    /// What `seat` owes a gain to. A card of another city counts for nobody when it is visited, and for the player's own card
     /// that copies it when it is copied.
     #[inline]
     fn origin(&self, state: &State, cause: Source, seat: Seat) -> Origin {

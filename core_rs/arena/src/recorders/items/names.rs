@@ -1,8 +1,8 @@
-//! Sets of what the table of cards tells of.
+//! Sets of the things that have rows in the table of cards.
 
 use everdell_engine::ids::{MAX_CARD_NAMES, MAX_EXTRAS};
 
-/// What a table tells of: a card with those that are held behind them, or a location with those that are used.
+/// What a table has rows for: cards followed by extras that are held, or locations followed by extras that are used.
 pub type Code = u16;
 
 const WORDS: usize = (MAX_CARD_NAMES + MAX_EXTRAS).div_ceil(64);

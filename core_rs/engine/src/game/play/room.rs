@@ -50,6 +50,11 @@ impl<O: Observer> Engine<'_, O> {
 
     /// May a card that enters other cities enter this one (R7.7)?
     pub(crate) fn city_takes(&self, seat: Seat, card: CardId) -> bool {
+        if self.catalog.modules.any()
+            && let Some(takes) = hooks::takes(self.catalog, self.state, seat, card)
+        {
+            return takes && self.player(seat).city.len() < MAX_CITY;
+        }
         let (def, player) = (self.card(card), self.player(seat));
         !(def.rarity == Rarity::Unique && player.names.has(card))
             && player.spaces + def.space <= self.setup.city_size

@@ -15,7 +15,7 @@ pub(crate) struct PearlSection {
     river: [u8; SPOTS],
     /// Cards that a hand had when it was discarded on passing.
     pub hand_at_pass: [u8; MAX_SEATS],
-    /// Cards of the active player that shared a space with a card that has left, and wait to be moved.
+    /// Cards that shared a space with a card that has left, and wait to be moved: how many (low half), and whose (high half).
     pub moving: u8,
 }
 

@@ -14,9 +14,16 @@ pub(super) fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slo
         let left = engine.player(seat).city[usize::from(partner)].card;
         let automatic = engine.catalog.is_automatic(engine.state.seats, seat);
         if !automatic && engine.card(left).shares.is_some() {
-            section_mut(engine.state).moving += 1;
+            let moving = waiting(engine, seat) + 1;
+            section_mut(engine.state).moving = seat << 4 | moving;
         }
     }
+}
+
+/// How many cards of a seat wait to be moved.
+fn waiting<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> u8 {
+    let moving = section(engine.state).moving;
+    if moving >> 4 == seat { moving & 0x0F } else { 0 }
 }
 
 /// A card that is alone joins the one that has just come, if it may share its space.
@@ -25,11 +32,7 @@ pub(super) fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, 
     if engine.catalog.is_automatic(engine.state.seats, seat) {
         return;
     }
-    let waiting = if seat == engine.state.active {
-        usize::from(section(engine.state).moving)
-    } else {
-        0
-    };
+    let waiting = usize::from(waiting(engine, seat));
     let alone = (0..engine.player(seat).city.len() as Slot).filter(|&other| {
         let lone = engine.player(seat).city[usize::from(other)];
         let shares = engine.card(lone.card).shares;
@@ -47,8 +50,9 @@ pub(super) fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
     if section(engine.state).moving == 0 || play_is_under_way(engine.state) {
         return;
     }
-    section_mut(engine.state).moving -= 1;
-    let seat = engine.state.active;
+    let seat = section(engine.state).moving >> 4;
+    let left = waiting(engine, seat) - 1;
+    section_mut(engine.state).moving = if left == 0 { 0 } else { seat << 4 | left };
     engine.state.stack.push(Frame {
         at: PROCEDURE_REHOUSE,
         seat,

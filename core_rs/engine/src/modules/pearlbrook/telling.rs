@@ -46,7 +46,8 @@ pub(super) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> M
     dict.insert("river".to_owned(), river.collect());
     dict.insert("players".to_owned(), players.collect());
     if section.moving > 0 {
-        dict.insert("moving".to_owned(), json!(section.moving));
+        dict.insert("moving".to_owned(), json!(section.moving & 0x0F));
+        dict.insert("mover".to_owned(), json!(section.moving >> 4));
     }
     dict
 }
@@ -57,9 +58,13 @@ pub(super) fn read(catalog: &Catalog, node: Option<Node<'_>>, state: &mut State)
         setup::set_up(catalog, state);
         return Ok(());
     };
-    node.fields(&["river", "players", "moving"])?;
+    node.fields(&["river", "players", "moving", "mover"])?;
     if let Some(moving) = node.key("moving") {
-        section_mut(state).moving = moving.number(8)? as u8;
+        let seat = match node.key("mover") {
+            Some(seat) => seat.number(u64::from(state.seats) - 1)? as u8,
+            None => state.active,
+        };
+        section_mut(state).moving = seat << 4 | moving.number(8)? as u8;
     }
     match node.key("river") {
         Some(river) => read_river(catalog, &river, state)?,

@@ -8,7 +8,7 @@ use crate::ids::Season;
 use crate::json::{Board, Chip, Node, Read, What, fail, many};
 use crate::modules::Registered;
 use crate::resources::Resources;
-use crate::state::{Spot, State};
+use crate::state::{ORDINARY, Spot, State, Worker};
 
 pub fn write(state: &State) -> Map<String, Value> {
     let section = state.modules.solo_rugwort;
@@ -53,14 +53,20 @@ pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
         state.player_mut(RUGWORT).season = state.player(YOU).season;
     }
     check(state)?;
-    if his.is_none_or(|node| node.key("workers").is_none()) {
+    let placed = &state.player(RUGWORT).placed;
+    if placed.iter().all(|worker| worker.kind() != ORDINARY) {
         let season = state.player(RUGWORT).season;
-        state.player_mut(RUGWORT).placed.clear();
         state.player_mut(RUGWORT).workers_lost = 0;
         acts::set_up(numbers, state);
         for at in Season::ALL.into_iter().skip(1).take(season as usize) {
             acts::place_workers(numbers, state, at);
         }
+    }
+    let ordinary = |worker: &&Worker| worker.kind() == ORDINARY;
+    let rugwort = state.player(RUGWORT);
+    if rugwort.season < Season::Autumn && rugwort.placed.iter().filter(ordinary).count() < 2 {
+        let told = "until autumn two of his workers go to the forest and to a basic location, and fewer are placed";
+        return fail("players[1].workers.placed", told);
     }
     state.player_mut(RUGWORT).passed = true;
     close_slots(state)

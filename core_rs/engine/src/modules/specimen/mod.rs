@@ -1,6 +1,7 @@
 //! The Lantern Fair, which is no part of the game: a module that uses every seam once, as the worked example of
 //! `docs/how-to/add-a-module.md`. Only builds with the feature `specimen` have it.
 
+mod places;
 mod telling;
 pub(crate) mod verbs {
     //! The verbs of steps that only this module has, found by the build script.
@@ -10,19 +11,19 @@ pub(crate) mod verbs {
 use serde_json::{Map, Value};
 
 use super::{ExtraSection, Module, Registered};
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
-use crate::effect::Colour;
+use crate::effect::{Colour, Effect};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure};
-use crate::ids::{MAX_SEATS, NONE, Seat};
+use crate::ids::{CardId, LocationId, MAX_SEATS, NONE, Seat};
 use crate::json::{Board, Node, Read};
-use crate::load::reading::{byte, number, text};
-use crate::load::{Arena, Field, Shape, Tree, needed};
+use crate::load::reading::{byte, list, number, text};
+use crate::load::{Arena, Field, Shape, Tree, needed, optional};
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::resources::{Resource, Resources};
-use crate::state::{Frame, Source, State};
+use crate::state::{Frame, Place, Source, State, WorkerKindId};
 
 const PICK_CHARM: u16 = procedure(Specimen::NUMBER, 0);
 const CROW_ASKS: u16 = procedure(Specimen::NUMBER, 1);
@@ -31,12 +32,18 @@ const CROW_ASKS: u16 = procedure(Specimen::NUMBER, 1);
 const CHARM: u8 = 0;
 const FEED: u8 = 1;
 const SHOO: u8 = 2;
+const SWING: u8 = 3;
 
 /// What stays the same in a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fair {
     pub lantern: u8,
+    stall: LocationId,
+    twigs: LocationId,
+    warden: WorkerKindId,
     turns: u8,
+    /// What follows a placement that brought twigs.
+    after_visit: Effect,
     charms: Vec<Charm>,
 }
 
@@ -90,7 +97,10 @@ impl Module for Specimen {
     type Numbers = Fair;
     type Section = Section;
 
-    const TABLE: &'static [Field] = &[needed("turns", Shape::Number(1, 20))];
+    const TABLE: &'static [Field] = &[
+        needed("turns", Shape::Number(1, 20)),
+        optional("after_visit", Shape::Steps),
+    ];
     const ROWS: &'static [(&'static str, &'static [Field])] = &[(
         "charm",
         &[needed("name", Shape::Text), needed("points", Shape::Number(0, 5))],
@@ -104,7 +114,11 @@ impl Module for Specimen {
         };
         Fair {
             lantern: arena.kinds.good(&Value::from("lantern")),
+            stall: tree.location("lantern_stall").unwrap_or(NONE),
+            twigs: tree.location("basic_3_twigs").unwrap_or(NONE),
+            warden: arena.kinds.worker_kind(&Value::from("warden")),
             turns: byte(&tree.value["specimen"], "turns", 1),
+            after_visit: arena.effect(list(&tree.value["specimen"], "after_visit")),
             charms: arena.kinds.rows("charm").map(charm).collect(),
         }
     }
@@ -138,9 +152,13 @@ impl Module for Specimen {
                     ..Frame::default()
                 });
             }
+            Moment::Arrived if own => places::arrived(engine, about),
             // Whoever finds berries finds a lantern.
             Moment::Visited if own && about.gained().0[Resource::Berry] > 0 => {
                 engine.gain_goods(seat, lantern, 1, Source::Turn);
+            }
+            Moment::Visited if own && about.gained().0[Resource::Twig] > 0 => {
+                engine.push_effect(numbers(engine.catalog).after_visit, seat, Source::Turn, NONE);
             }
             // Others see the light of a traveler who comes.
             Moment::Played if !own && engine.card(about.it).colour == Colour::Traveler => {
@@ -167,6 +185,53 @@ impl Module for Specimen {
     fn settled<O: Observer>(engine: &mut Engine<'_, O>) {
         let section = &mut engine.state.modules.specimen;
         section.acted = section.acted.saturating_add(std::mem::take(&mut section.heard));
+    }
+
+    // ---- the turn ---------------------------------------------------------------------------------------------------
+
+    fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
+        places::offer_swing(engine, seat);
+    }
+
+    fn is_free(_catalog: &Catalog, _action: Special) -> bool {
+        true
+    }
+
+    fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, _action: Special) {
+        places::swing(engine, seat);
+    }
+
+    // ---- places and gifts -------------------------------------------------------------------------------------------
+
+    const VARIES: Varying = Varying::CLOSED.and(Varying::JOINED).and(Varying::OWN);
+
+    fn closed(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId) -> Closed {
+        places::closed(catalog, state, seat, kind)
+    }
+
+    fn may_join(_catalog: &Catalog, state: &State, seat: Seat, _place: Place) -> bool {
+        places::may_join(state, seat)
+    }
+
+    fn own_locations(catalog: &Catalog, state: &State, seat: Seat) -> u64 {
+        places::own_locations(catalog, state, seat)
+    }
+
+    fn takes(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<bool> {
+        places::takes(catalog, state, seat, card)
+    }
+
+    fn received_card<O: Observer>(engine: &mut Engine<'_, O>, _from: Seat, to: Seat) {
+        places::received_card(engine, to);
+    }
+
+    fn receives<O: Observer>(engine: &mut Engine<'_, O>, to: Seat, what: Resources, cause: Source) -> bool {
+        places::receives(engine, to, what, cause)
+    }
+
+    /// Half of what other modules would give it.
+    fn automatic_share(_catalog: &Catalog, _state: &State, _score: &str, points: i16) -> i16 {
+        points / 2
     }
 
     // ---- an opponent with turns -------------------------------------------------------------------------------------
@@ -214,7 +279,13 @@ impl Module for Specimen {
         };
         let crow = engine.state.seats - 1;
         match kind {
-            CHARM => engine.state.modules.specimen.charms[usize::from(frame.seat)] = args[0],
+            CHARM => {
+                engine.state.modules.specimen.charms[usize::from(frame.seat)] = args[0];
+                if args[0] == places::WICK {
+                    let warden = numbers(engine.catalog).warden;
+                    engine.state.player_mut(frame.seat).come_home(warden);
+                }
+            }
             FEED => {
                 let berry = Resources::of(Resource::Berry, 1);
                 engine.spend(frame.seat, berry, crate::observer::Spent::Supply, Source::Turn);

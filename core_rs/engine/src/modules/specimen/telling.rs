@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{CHARM, FEED, numbers};
+use super::{CHARM, FEED, SWING, numbers};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::NONE;
@@ -62,6 +62,7 @@ pub(super) fn board(board: &mut Board<'_>) {
 pub(super) fn choice_to_json(catalog: &Catalog, choice: Special) -> Map<String, Value> {
     let value = match choice.kind {
         CHARM => json!({ "kind": "charm", "charm": charm_id(catalog, choice.args[0]) }),
+        SWING => json!({ "kind": "swing" }),
         FEED => json!({ "kind": "crow", "crow": "feed" }),
         _ => json!({ "kind": "crow", "crow": "shoo" }),
     };
@@ -74,6 +75,7 @@ pub(super) fn choice_label(catalog: &Catalog, choice: Special) -> String {
             "Choose the {}",
             numbers(catalog).charms[usize::from(choice.args[0])].name
         ),
+        SWING => "Swing a lantern".to_owned(),
         FEED => "Feed the Crow a berry".to_owned(),
         _ => "Shoo the Crow away".to_owned(),
     }

@@ -1,4 +1,4 @@
-//! What of cards and events does not depend on the position, worked out once for a bot and its rules.
+//! The facts about cards and events that do not depend on the position, computed once for a bot and its rules.
 
 use super::outcome::Outcome;
 use super::profile::Profile;
@@ -9,7 +9,7 @@ use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Resources, Spread};
 
-/// One card. A size that is a power of two spares multiplications.
+/// One card. A size that is a power of two avoids multiplications.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[repr(align(64))]
 pub struct Facts {
@@ -24,8 +24,8 @@ pub struct Facts {
     pub pairs_with: CardId,
     /// Cards that its effect draws.
     pub draws: u8,
-    /// Berries of the dearest critter that may live in it.
-    pub dearest: u8,
+    /// Berries of the most expensive critter that may live in it.
+    pub costliest: u8,
     pub bonus: Bonus,
     pub houses: bool,
     pub produces: bool,
@@ -139,7 +139,7 @@ impl Facts {
             points: def.points,
             pairs_with: def.pairs_with,
             draws: out.cards,
-            dearest: residents.first().map_or(0, |&(_, berries)| berries),
+            costliest: residents.first().map_or(0, |&(_, berries)| berries),
             bonus: Bonus::of(def),
             houses: !residents.is_empty(),
             produces: def.colour == Colour::Production,

@@ -1,4 +1,4 @@
-//! What the data tell of cards, events, locations and effects, worked out once for a bot and its rules.
+//! What the data say about cards, events, locations and effects, computed once for a bot and its rules.
 
 pub mod cards;
 pub mod outcome;

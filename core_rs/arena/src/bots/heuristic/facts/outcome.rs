@@ -5,7 +5,7 @@ use everdell_engine::effect::{Brings, Colour, Condition, Copying, Count, Effect,
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::resources::Resources;
 
-/// What one run of an effect brings, apart from what only the position can tell.
+/// What one run of an effect brings, except what depends on the position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Outcome {
     pub gain: Resources,
@@ -44,7 +44,7 @@ pub struct Outcome {
     pub tokens_on: Option<CardId>,
     pub gives_cards: u8,
     pub to_limit: bool,
-    /// What few effects bring and no field above tells.
+    /// What few effects bring and no field above covers.
     pub rare: Vec<Part>,
     /// What of the above goes beyond gains, cards, points and discards, as a list to be walked.
     pub parts: Vec<Part>,

@@ -1,4 +1,4 @@
-//! The facts of a catalog that the evaluation weighs, worked out once.
+//! The facts of a catalog that the evaluation weighs, computed once.
 
 use super::cards::Facts;
 use super::outcome::Outcome;
@@ -110,7 +110,7 @@ pub struct Profile {
     pub unique: CardSet,
     /// Cards with a bonus for other cards or for what is left over.
     pub counting: CardSet,
-    /// The critters that each construction may house, with their prices, dearest first.
+    /// The critters that each construction may house, with their prices, most expensive first.
     pub residents: Vec<Vec<(CardId, u8)>>,
 }
 

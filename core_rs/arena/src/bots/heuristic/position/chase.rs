@@ -1,5 +1,5 @@
-//! What cards add to the events that a seat could still achieve. It changes only when a city, the time or an event does,
-//! so it is worked out once for a seat and kept as long as these are the same.
+//! What cards add to the events that a seat could still claim. It changes only when a city, the time or an event does,
+//! so it is computed once for a seat and cached as long as these are the same.
 
 use crate::bots::heuristic::Ready;
 use crate::bots::heuristic::facts::cards::Colours;

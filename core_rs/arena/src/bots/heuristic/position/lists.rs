@@ -1,4 +1,4 @@
-//! What is listed and kept in a look: the wanted cards, and what has been worked out already.
+//! What is listed and kept in a look: the wanted cards, and what has been computed already.
 
 use super::packing::Packed;
 use everdell_engine::catalog::CardSet;
@@ -44,14 +44,14 @@ const UNITS: usize = 8;
 /// Wanted cards beyond the best few change nothing but the time it takes.
 pub const WEIGHED: usize = 6;
 
-/// The lists of a look. They are kept from one look to the next, because making them anew would cost more than filling
+/// The lists of a look. They are kept from one look to the next, because making them again would cost more than filling
 /// them.
 pub struct Lists {
     pub wishes: List<Wish, WISHES>,
     /// The cards among the wishes, and where each of them stands.
     pub wished: CardSet,
     pub place: [u8; MAX_CARD_NAMES],
-    /// The first of the wishes, dearest first, that are weighed.
+    /// The first of the wishes, most valuable first, that are weighed.
     pub weighed: List<Weighed, WEIGHED>,
     /// Are all wanted cards listed?
     pub complete: bool,
@@ -70,7 +70,7 @@ pub struct Lists {
     /// Which wanted cards find a space, and what each of them counts for that needs one, once it has been asked.
     pub packed: Cell<Packed>,
     wanted: [Cell<i32>; MAX_CARD_NAMES],
-    /// What cards of the own city would be missed for, as far as it has been asked, by slot.
+    /// What cards of the player's own city would be missed for, as far as it has been asked, by slot.
     asked: Cell<u32>,
     losses: [Cell<i32>; MAX_CITY],
 }
@@ -113,7 +113,7 @@ impl Lists {
         self.asked.set(0);
     }
 
-    /// What so many units of choice are worth, worked out once, as soon as the wishes are weighed.
+    /// What so many units of choice are worth, computed once, as soon as the wishes are weighed.
     #[inline]
     pub fn units(&self, n: u8, work_out: impl FnOnce() -> i32) -> i32 {
         let Some(kept) = self.units.get(usize::from(n)).filter(|_| self.weighed_all) else {
@@ -143,7 +143,7 @@ impl Lists {
         !self.weighed.is_empty()
     }
 
-    /// What a card would be missed for, worked out once the wishes are complete.
+    /// What a card would be missed for, computed once the wishes are complete.
     #[inline]
     pub fn loss(&self, slot: Slot, work_out: impl FnOnce() -> i32) -> i32 {
         let loss = &self.losses[usize::from(slot) % MAX_CITY];

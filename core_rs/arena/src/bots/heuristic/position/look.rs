@@ -23,7 +23,7 @@ pub struct Look<'a> {
     pub w: &'a Now,
     pub chase: &'a Chase,
     pub lists: &'a mut Lists,
-    /// The own supply.
+    /// The player's own supply.
     pub owned: Resources,
     pub purse: Spread,
     pub goods: Goods,
@@ -44,7 +44,7 @@ impl Weighs {
     #[inline]
     pub fn of(ask: Ask) -> Weighs {
         match ask {
-            // Who receives what, which pile, which worker and which order can be told without weighing anything.
+            // Who receives what, which pile, which worker and which order can be decided without weighing anything.
             Ask::Receiver
             | Ask::TargetCity
             | Ask::Pair
@@ -80,7 +80,7 @@ pub struct Goods {
     pub in_meadow: CardSet,
     /// Both together.
     pub in_sight: CardSet,
-    /// Cards of the city that must not stand there twice.
+    /// Cards of the city that must not be there twice.
     pub barred: CardSet,
     /// Points that a further card of a sort or colour adds to the city's prosperity cards, and would to those in hand.
     pub sorts: [i32; 4],
@@ -128,7 +128,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// What is known of a card at any time. Ids are below 128, so that the remainder changes none and spares a test.
+    /// What is known of a card at any time. Ids are below 128, so the remainder changes nothing and avoids a bounds check.
     #[inline]
     pub fn facts(&self, card: CardId) -> &'a Facts {
         &self.profile.facts[usize::from(card) % MAX_CARD_NAMES]
@@ -140,7 +140,7 @@ impl<'a> Look<'a> {
         self.period.card(card)
     }
 
-    /// How often a card that is there stands in the own city.
+    /// How often a card is in the player's own city.
     #[inline]
     pub fn copies(&self, card: CardId) -> i32 {
         if self.goods.barred.has(card) {

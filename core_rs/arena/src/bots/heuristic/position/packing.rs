@@ -22,7 +22,7 @@ pub struct Packing {
 /// The same, from the best to the first without a space.
 type Ranked = [i32; TIGHT as usize + 1];
 
-/// A packing that is worked out when somebody asks for it, as long as there is a question.
+/// A packing that is computed on demand.
 #[derive(Clone, Copy, Default)]
 pub enum Packed {
     #[default]
@@ -60,7 +60,7 @@ impl Look<'_> {
     fn pack(&self) -> Packing {
         let mut ranked = Ranked::default();
         for wish in self.lists.wishes.iter() {
-            // Each pushes the lesser ones down, whatever the order, without a branch that cannot be foreseen.
+            // Each pushes the lesser ones down, whatever the order, without an unpredictable branch.
             let mut wanted = self.wanted_with_space(wish);
             self.lists.set_wanted(wish.card, wanted);
             for place in &mut ranked {

@@ -11,7 +11,7 @@ use everdell_engine::catalog::{Catalog, LocationDef};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::resources::{Resources, Spread};
 
-/// How many quarters of a placement are told apart.
+/// How many quarters of a placement are distinguished.
 pub const DECAY: usize = 32;
 
 pub struct Period {
@@ -67,12 +67,14 @@ pub struct Place {
     pub most: i32,
     pub most_each: i32,
     pub discards: u8,
+    /// The factor of its area.
+    pub factor: i32,
 }
 
 /// More than anything can be worth.
 const BOUNDLESS: i32 = i32::MAX / 4;
 
-/// One card in a period. A size that is a power of two spares multiplications.
+/// One card in a period. A size that is a power of two avoids multiplications.
 #[derive(Clone, Copy, Default)]
 #[repr(align(32))]
 pub struct Row {
@@ -146,7 +148,7 @@ impl Period {
         all
     }
 
-    /// Ids are below 128, so that the remainder changes none and spares a test.
+    /// Ids are below 128, so the remainder changes nothing and avoids a bounds check.
     #[inline]
     pub fn card(&self, card: CardId) -> &Row {
         &self.cards[usize::from(card) % MAX_CARD_NAMES]
@@ -164,10 +166,12 @@ impl Period {
         let cards = i32::from(out.cards) * self.w.hand_card.max(self.crowded_card);
         let most = sure + units + i32::from(out.any) * self.any_unit + times(cards, self.w.draw);
         // What the position decides about knows no bounds.
-        let bounded = out.parts.is_empty() && out.copies_location == 0;
+        let factor = self.things.areas[usize::from(place.area)].factor;
+        let bounded = out.parts.is_empty() && out.copies_location == 0 && factor == POINT;
         let discard = out.discard.unwrap_or_default();
         Place {
-            plain: out.is_plain() && (out.gain.is_empty() || out.any == 0),
+            plain: out.is_plain() && (out.gain.is_empty() || out.any == 0) && factor == POINT,
+            factor,
             taste,
             sure,
             most: if bounded { most } else { BOUNDLESS },
@@ -218,7 +222,7 @@ impl Period {
         };
         let (def, reaction) = (&catalog.cards[at], &profile.reactions[at].out);
         let base = favour + base(def, reaction, w);
-        let unseen = (i32::from(facts.dearest) * w.home_unseen).max(0);
+        let unseen = (i32::from(facts.costliest) * w.home_unseen).max(0);
         let price = (0..4)
             .map(|kind| i32::from(facts.price.0[kind]) * self.units[kind])
             .sum();

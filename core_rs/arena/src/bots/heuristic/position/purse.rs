@@ -88,7 +88,7 @@ impl Look<'_> {
 
     /// So many units of choice.
     fn tell_units(&self, n: u8, sum: &mut impl Sum) {
-        if !sum.is_settled(i32::from(n) * self.dearest_unit() + self.goods.reach) {
+        if !sum.is_settled(i32::from(n) * self.costliest_unit() + self.goods.reach) {
             sum.add("resources of choice", self.choose_units(n));
         }
     }
@@ -136,7 +136,7 @@ impl Look<'_> {
     }
 
     /// The most that a unit can be worth; one of choice is weighed as such in the whole period.
-    fn dearest_unit(&self) -> i32 {
+    fn costliest_unit(&self) -> i32 {
         self.goods.units.iter().copied().max().unwrap_or(0)
     }
 

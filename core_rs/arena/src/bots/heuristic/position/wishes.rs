@@ -1,4 +1,4 @@
-//! The cards that a bot wants, from hand and meadow, and what they count for with the resources there are.
+//! The cards that a bot wants, from hand and meadow, and what they count for with the available resources.
 
 use super::lists::{WEIGHED, WISHES, Weighed, Wish};
 use super::look::Look;
@@ -35,7 +35,7 @@ impl Look<'_> {
         self.mind_spaces();
     }
 
-    /// No wishes are listed. If the bot has no plans that is all that there is to know of them.
+    /// No wishes are listed. If the bot has no plans that is all there is to know about them.
     pub fn forget_wishes(&mut self) {
         self.lists.clear();
         self.add_counts();
@@ -168,7 +168,7 @@ impl Look<'_> {
     /// Takes the wishes of the most pull, the first of equals.
     fn weigh_wishes(&mut self) {
         // Pull and place in one number, so that the largest is the first to be taken. Whatever the order, each finds its place
-        // without a branch that cannot be foreseen.
+        // without an unpredictable branch.
         let mut first = [0u64; WEIGHED];
         for (at, wish) in self.lists.wishes.iter().enumerate() {
             let wanted = u64::from(wish.pull > 0);

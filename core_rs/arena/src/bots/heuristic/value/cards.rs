@@ -11,7 +11,7 @@ use everdell_engine::effect::Tally;
 use everdell_engine::ids::CardId;
 
 impl Look<'_> {
-    /// What the card would bring if it stood in the own city from now on, its cost apart.
+    /// What the card would bring if it stood in the player's own city from now on, its cost apart.
     pub fn worth(&self, card: CardId) -> i32 {
         self.worth_by(card, self.facts(card))
     }
@@ -178,7 +178,7 @@ impl Look<'_> {
         let mut best = 0;
         for &(critter, berries) in &self.profile.residents[usize::from(card)] {
             let berries = i32::from(berries);
-            // The dearest come first, so nothing further can be more.
+            // The most expensive come first, so nothing further can be more.
             if berries * self.period.nearest <= best {
                 break;
             }

@@ -13,7 +13,7 @@ const PICKED: i32 = 10 * POINT - 255;
 
 impl Look<'_> {
     pub fn value(&self, choice: Choice) -> i32 {
-        total(|sum| self.tell(choice, sum))
+        total(|sum| self.list_terms(choice, sum))
     }
 
     /// The best play of a turn, whatever else is wanted, and whether it is worth so much that an eager bot takes it at once.
@@ -64,13 +64,13 @@ impl Look<'_> {
                 Choice::Play { from, card, via, .. } => {
                     best.race(index, |race| self.tell_play(from, card, via, race));
                 }
-                _ => best.race(index, |race| self.tell(choice, race)),
+                _ => best.race(index, |race| self.list_terms(choice, race)),
             }
         }
         best.index
     }
 
-    pub fn tell(&self, choice: Choice, sum: &mut impl Sum) {
+    pub fn list_terms(&self, choice: Choice, sum: &mut impl Sum) {
         match choice {
             Choice::Place(place) => self.tell_place(place, sum),
             Choice::Send { kind, place } => match self.view.prospect_at(kind, place) {

@@ -149,7 +149,7 @@ impl Look<'_> {
         }
     }
 
-    /// One activation of a production card, whoever owns it.
+    /// One activation of a production card, of any owner.
     pub fn copy_value(&self, owner: Seat, slot: Slot, card: CityCard) -> i32 {
         let facts = self.facts(card.card);
         if facts.copies {

@@ -1,4 +1,4 @@
-//! What a card of the own city would be missed for.
+//! What a card of the player's own city would be missed for.
 
 use super::effects::Standing;
 use crate::bots::heuristic::position::look::Look;
@@ -8,7 +8,7 @@ use everdell_engine::ids::Slot;
 use everdell_engine::state::Holder;
 
 impl Look<'_> {
-    /// What a card of the own city would be missed for.
+    /// What a card of the player's own city would be missed for.
     pub fn city_loss(&self, slot: Slot) -> i32 {
         let view = self.view;
         let card = view.me().card(slot);

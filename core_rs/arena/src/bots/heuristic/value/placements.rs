@@ -48,6 +48,18 @@ impl Look<'_> {
             self.tell_gains(place.gain, place.any, sum);
             return;
         }
+        if place.factor == POINT {
+            self.tell_printed_location(id, sum);
+            return;
+        }
+        let printed = total(|sum| self.tell_printed_location(id, sum));
+        sum.add("location", times(printed, place.factor));
+    }
+
+    /// What it is worth wherever it lies.
+    #[inline]
+    fn tell_printed_location<S: Sum>(&self, id: LocationId, sum: &mut S) {
+        let place = &self.period.locations[usize::from(id)];
         let def = &self.view.catalog().locations[usize::from(id)];
         let out = &self.profile.locations[usize::from(id)];
         if def.points != 0 {

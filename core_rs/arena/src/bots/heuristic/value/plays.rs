@@ -105,7 +105,7 @@ impl Look<'_> {
         }
     }
 
-    /// What is paid when so many units may be dropped: the dearest, and what is missing anyway.
+    /// What is paid when so many units may be dropped: the most expensive, and what is missing anyway.
     fn likely_payment(&self, cost: Resources, drops: u8) -> Resources {
         if drops == 0 && self.owned.covers(cost) {
             return cost;
@@ -114,20 +114,20 @@ impl Look<'_> {
         let mut paid = cost - missing;
         let mut left = u16::from(drops).saturating_sub(missing.total());
         while left > 0 {
-            let Some(dearest) = (0..4)
+            let Some(costliest) = (0..4)
                 .filter(|&kind| paid.0[kind] > 0)
                 .max_by_key(|&kind| self.goods.units[kind])
             else {
                 break;
             };
-            let dropped = left.min(u16::from(paid.0[dearest]));
-            paid.0[dearest] -= dropped as u8;
+            let dropped = left.min(u16::from(paid.0[costliest]));
+            paid.0[costliest] -= dropped as u8;
             left -= dropped;
         }
         paid
     }
 
-    /// What cards of the own city bring when they react to this play.
+    /// What cards of the player's own city bring when they react to this play.
     fn reactions(&self, card: CardId) -> i32 {
         let mut sum = 0;
         self.view.me().names().common(self.profile.reacting).each(|reacting| {
@@ -158,7 +158,7 @@ impl Look<'_> {
     }
 
     fn token_price(&self, slot: Slot) -> i32 {
-        // A home that serves many critters is kept for the dearer ones.
+        // A home that serves many critters is kept for the more expensive ones.
         let home = self.view.me().card(slot).card;
         let many = self.profile.residents[usize::from(home)].len() > 2;
         times(self.w.token, if many { 3 * POINT } else { POINT })

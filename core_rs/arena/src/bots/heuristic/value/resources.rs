@@ -67,7 +67,7 @@ impl Look<'_> {
         self.potential_gaining(have) + self.gain(have - owned)
     }
 
-    /// So many more units of this kind or those behind it, where no wish tells them apart.
+    /// So many more units of this kind or those behind it, if no wish distinguishes them.
     fn best_units(&self, kind: usize, mut have: Resources, n: u8) -> i32 {
         let mut sum = 0;
         for _ in 0..n {

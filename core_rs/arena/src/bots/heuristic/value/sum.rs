@@ -80,9 +80,9 @@ impl Best {
 
     /// Weighs another choice as far as it can still be better.
     #[inline(always)]
-    pub fn race(&mut self, index: usize, tell: impl FnOnce(&mut Race)) {
+    pub fn race(&mut self, index: usize, list_terms: impl FnOnce(&mut Race)) {
         let mut race = Race::against(self.bar(index));
-        tell(&mut race);
+        list_terms(&mut race);
         if let Some(value) = race.won() {
             *self = Best { value, index };
         }
@@ -91,8 +91,8 @@ impl Best {
 
 /// All terms added up.
 #[inline]
-pub fn total(tell: impl FnOnce(&mut Race)) -> i32 {
+pub fn total(list_terms: impl FnOnce(&mut Race)) -> i32 {
     let mut race = Race::against(i32::MIN);
-    tell(&mut race);
+    list_terms(&mut race);
     race.sum
 }

@@ -20,7 +20,7 @@ pub enum ByTime {
     Course([i32; 5]),
 }
 
-/// What of a game's course a bot tells apart.
+/// What a bot distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment {
     pub season: usize,
@@ -33,19 +33,19 @@ pub struct Moment {
 /// Spaces left in the city; with more than the last of these there is room enough.
 pub const ROOM: [u8; 4] = [0, 2, 5, 9];
 
-/// The workers and harvests of each season at a table, which are what tells moments apart.
+/// The workers and harvests of each season at a table, which distinguish moments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Calendar {
     /// Whoever has more has placed none.
     workers: [u8; 4],
-    /// Numbers of workers left that are told apart before each season.
+    /// Numbers of workers left that are distinguished before each season.
     before: [u8; 4],
     /// Seasons that begin with production.
     harvests: [bool; 4],
 }
 
 impl Calendar {
-    /// Numbers of spaces left that are told apart.
+    /// Numbers of spaces left that are distinguished.
     pub const ROOMS: usize = ROOM[3] as usize + 1;
 
     /// As the rules have it at a table of so many seats.
@@ -164,8 +164,8 @@ impl ByTime {
         }
     }
 
-    /// As it stands in a file.
-    pub fn told(&self) -> &[i32] {
+    /// As written in a file.
+    pub fn listed(&self) -> &[i32] {
         match self {
             ByTime::Seasons(each) => each,
             ByTime::Course(each) => each,

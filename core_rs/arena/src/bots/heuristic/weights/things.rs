@@ -1,4 +1,4 @@
-//! Numbers for things that data declare: goods, kinds of events, and what modules have in sections of their own. A file gives
+//! Numbers for things that data declare: goods, kinds of events, areas, and what modules have in sections of their own. A file gives
 //! them by the id of the thing (`goods.<id>.gained`) or for all that it does not name (`goods.gained`).
 
 use super::calendar::{Moment, Number};
@@ -46,9 +46,9 @@ macro_rules! group {
 group! {
     /// Something that players hold besides resources.
     OfGood, OF_GOOD:
-    gained: [4.5, 4.2, 3.6, 2.6], 0.0, 8.0, "a unit of this good to be gained";
-    spent: [3.0, 2.8, 2.5, 2.0], 0.0, 8.0, "a unit of it to be paid, but for events";
-    missing: [0.35], 0.0, 1.0, "factor on what an event counts for that is to be paid with it, for each unit that is missing";
+    gained: [4.5, 4.2, 3.6, 2.6], 0.0, 8.0, "a unit of this good, when gained";
+    spent: [3.0, 2.8, 2.5, 2.0], 0.0, 8.0, "a unit of it, when paid (except for events)";
+    missing: [0.35], 0.0, 1.0, "factor on an event that is paid with it, for each missing unit";
 }
 
 group! {
@@ -60,19 +60,26 @@ group! {
 group! {
     /// What a module has in a section of its own.
     OfExtra, OF_EXTRA:
-    factor: [1.0], 0.0, 2.5, "factor on what one of these does and counts";
-    growth: [3.0, 2.2, 1.5, 1.1], 0.0, 6.0, "what one of these will count at the end, for each point that it counts now";
+    factor: [1.0], 0.0, 2.5, "factor on what one of these does and scores";
+    growth: [3.0, 2.2, 1.5, 1.1], 0.0, 6.0, "points that one of these will score at the end, for each point that it scores now";
     unknown: [1.65, 1.56, 1.38, 1.08], 0.0, 8.0, "one of these that cannot be seen yet";
 }
 
+group! {
+    /// An area of locations.
+    OfArea, OF_AREA:
+    factor: [1.0], 0.0, 2.5, "factor on what a location of this area is worth";
+}
+
 /// The names of the groups, which are sections of a bot's file.
-pub const GROUPS: [&str; 3] = ["goods", "events", "extras"];
+pub const GROUPS: [&str; 4] = ["goods", "events", "extras", "areas"];
 
 fn numbers_of(group: &str) -> &'static [WeightInfo] {
     match group {
         "goods" => OF_GOOD,
         "events" => OF_EVENT,
         "extras" => OF_EXTRA,
+        "areas" => OF_AREA,
         _ => &[],
     }
 }
@@ -82,6 +89,7 @@ fn things_of(group: &str) -> Vec<String> {
     match group {
         "goods" => declared("good"),
         "events" => declared("event_kind"),
+        "areas" => declared("area"),
         _ => sections().into_iter().map(str::to_owned).collect(),
     }
 }
@@ -115,13 +123,14 @@ pub fn is_general(name: &str) -> bool {
     name.matches('.').count() == 1
 }
 
-/// The numbers for the things of a catalog: goods and kinds of events in its order, sections in that of the build.
+/// The numbers for the things of a catalog: goods, kinds of events and areas in its order, sections in that of the build.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Things<T> {
     pub goods: Vec<OfGood<T>>,
     pub events: Vec<OfEvent<T>>,
     pub extras: Vec<OfExtra<T>>,
-    ids: [Vec<String>; 3],
+    pub areas: Vec<OfArea<T>>,
+    ids: [Vec<String>; 4],
 }
 
 impl Things<Number> {
@@ -133,11 +142,13 @@ impl Things<Number> {
             declared.any(|declared| declared.id == *section)
         };
         let extras: Vec<String> = sections().into_iter().filter(in_force).map(str::to_owned).collect();
+        let areas: Vec<String> = catalog.areas.iter().map(|area| area.id.clone()).collect();
         Things {
             goods: vec![OfGood::usual(); goods.len()],
             events: vec![OfEvent::usual(); events.len()],
             extras: vec![OfExtra::usual(); extras.len()],
-            ids: [goods, events, extras],
+            areas: vec![OfArea::usual(); areas.len()],
+            ids: [goods, events, extras, areas],
         }
     }
 
@@ -146,6 +157,7 @@ impl Things<Number> {
             goods: self.goods.iter().map(|good| good.at(moment)).collect(),
             events: self.events.iter().map(|event| event.at(moment)).collect(),
             extras: self.extras.iter().map(|extra| extra.at(moment)).collect(),
+            areas: self.areas.iter().map(|area| area.at(moment)).collect(),
             ids: self.ids.clone(),
         }
     }
@@ -154,6 +166,7 @@ impl Things<Number> {
         self.goods.iter().any(OfGood::minds_room)
             || self.events.iter().any(OfEvent::minds_room)
             || self.extras.iter().any(OfExtra::minds_room)
+            || self.areas.iter().any(OfArea::minds_room)
     }
 
     /// Changes the numbers of this name: one, or those of all things of a group.
@@ -180,7 +193,8 @@ impl Things<Number> {
         match group {
             0 => self.goods[at].get_mut(number),
             1 => self.events[at].get_mut(number),
-            _ => self.extras[at].get_mut(number),
+            2 => self.extras[at].get_mut(number),
+            _ => self.areas[at].get_mut(number),
         }
     }
 
@@ -212,7 +226,7 @@ mod tests {
         let rules = Rules::load(&[module.to_owned()], &[]).expect("the data loads");
         let spec = BotSpec::parse(bot).expect("a bot");
         let numbers = spec.file().expect("a file").weights(&rules.catalog, 2);
-        numbers.get(name).map(|number| number.time.told()[0])
+        numbers.get(name).map(|number| number.time.listed()[0])
     }
 
     #[test]
@@ -232,7 +246,7 @@ mod tests {
     fn every_declared_thing_has_numbers_where_it_is_in_force() {
         for (name, info) in NAMED.iter() {
             let mut found = modules::ids().filter_map(|module| number("settler", module, name));
-            assert_eq!(found.next(), Some(info.usual().time.told()[0]), "{name}");
+            assert_eq!(found.next(), Some(info.usual().time.listed()[0]), "{name}");
         }
     }
 

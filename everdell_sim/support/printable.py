@@ -1,0 +1,24 @@
+"""Texts that come from files, made fit to be shown: nothing in them moves a cursor or turns a line around."""
+
+import unicodedata
+
+# A name that is longer is cut.
+LONGEST = 120
+_LINES = "\n\t"
+
+
+def printable(text: str) -> str:
+    """The text with a `?` for every character that is not to be seen: control, format (bidi marks too), half ones."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one in _LINES or _blank(one) else "?" for one in text)
+
+
+def short(text: object) -> str:
+    """A name in one line of at most `LONGEST` letters."""
+    told = " ".join(printable(str(text)).split())
+    return told if len(told) <= LONGEST else f"{told[: LONGEST - 1]}…"
+
+
+def _blank(one: str) -> bool:
+    return unicodedata.category(one) == "Zs"
