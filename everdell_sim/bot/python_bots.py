@@ -30,7 +30,7 @@ class Bot:
     >>> class First(ev.Bot):
     ...     def choose(self, view, decision):
     ...         return 0
-    >>> ev.simulate([First, "random"], games=5).seats["bot"].unique().sort().to_list()
+    >>> ev.simulate([First, "random"], deals=5).seats["bot"].unique().sort().to_list()
     ['First', 'random']
     """
 

@@ -62,7 +62,7 @@ def table(
     where = analysis.Filter(
         players=_numbers("--players", players),
         bots=_names(bots),
-        seats=_seats(seats),
+        seats=_seats(seats, opened.cells["players"].to_list()),
         cells=_numbers("--cells", cells),
         modules=_names(modules),
         patch=patch,
@@ -120,6 +120,6 @@ def _numbers(option: str, text: str) -> list[int] | None:
     return [int(one) for one in names]
 
 
-def _seats(text: str) -> list[int] | None:
+def _seats(text: str, players: list[int]) -> list[int] | None:
     numbers = _numbers("--seats", text)
-    return None if numbers is None else [seats.index(one, "--seats") for one in numbers]
+    return None if numbers is None else [seats.index(one, "--seats", max(players)) for one in numbers]

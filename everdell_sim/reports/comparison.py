@@ -88,8 +88,7 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
     """
     stats.check_level(level)
     pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
-    found = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
-    effects, share = found
+    effects, share = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
     return Comparison(
         one=str(one),
         other=str(other),

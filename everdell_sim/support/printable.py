@@ -16,8 +16,8 @@ def printable(text: str) -> str:
 
 def short(text: object) -> str:
     """A name in one line of at most `LONGEST` letters."""
-    told = " ".join(printable(str(text)).split())
-    return told if len(told) <= LONGEST else f"{told[: LONGEST - 1]}…"
+    line = " ".join(printable(str(text)).split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
 def _blank(one: str) -> bool:

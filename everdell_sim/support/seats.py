@@ -33,8 +33,8 @@ def named(seat: int) -> str:
     return f"the {ORDINALS[seat]} seat"
 
 
-def index(seat: int, option: str = "seat") -> int:
-    """The seat that people call by this number, counted from 0."""
+def index(seat: int, option: str = "seat", seats: int | None = None) -> int:
+    """The index of the seat with this number; at most `seats` of them."""
     from everdell_sim.support.checks import MOST_PLAYERS, whole
 
-    return whole(option, seat, 1, MOST_PLAYERS) - 1
+    return whole(option, seat, 1, MOST_PLAYERS if seats is None else seats) - 1

@@ -93,10 +93,10 @@ def test_a_run_in_memory_gives_the_same_tables(tmp_path):
 
 
 FILTERS = [
-    (Filter(players=5), "no players 5; there are: 2, 4"),
+    (Filter(players=5), "no players 5; available: 2, 4"),
     (Filter(bots="gredy"), "no bot 'gredy'; did you mean 'greedy'?"),
-    (Filter(seats=7), "no seat 7; there are: 0, 1, 2, 3"),
-    (Filter(cells=[0, 9]), "no cell 9; there are: 0, 1, 2, 3"),
+    (Filter(seats=7), "no seat 7; available: 0, 1, 2, 3"),
+    (Filter(cells=[0, 9]), "no cell 9; available: 0, 1, 2, 3"),
     (Filter(patch="rich"), "no patch 'rich'; did you mean 'rich-farm'?"),
     (Filter(factors={"hand": 5}), "no factor 'hand'"),
     (Filter(modules=["pearlbrook"]), "no player of this run fits all of: modules pearlbrook"),

@@ -197,7 +197,7 @@ def test_an_interruption_ends_slow_bots_within_a_decision():
 
 @pytest.mark.parametrize(("bots", "told"), [
     ([First(), "greedy"], "give the class First, not one First"),
-    ([int, "greedy"], "the class int is no bot"),
+    ([int, "greedy"], "the class int is not a bot"),
     ([3, "greedy"], "must be a list of names"),
     (3, "must be a list of names"),
     (["examples/none.py:X", "greedy"], "examples/none.py: there is no such file"),

@@ -40,7 +40,7 @@ def test_a_console_obeys_no_text(monkeypatch, tty):
 
 @pytest.mark.parametrize("name", ["a[/b]", "[bold]x", "turned\u202eround", "red\x1b[31m"])
 def test_a_folder_may_have_any_name(tmp_path, name):
-    told = sim("run", "--bots", "greedy,random", "--games", "3", "--out", name, cwd=tmp_path)
+    told = sim("run", "--bots", "greedy,random", "--deals", "3", "--out", name, cwd=tmp_path)
     assert (told.returncode, told.stderr) == (0, "")
     assert printable(name) in told.stdout
     assert "\x1b" not in told.stdout

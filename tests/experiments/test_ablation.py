@@ -173,7 +173,7 @@ def test_json_has_the_shape_that_is_promised(dead):
     ({"cards": ["farm"], "bots": ["greedy", "random", "greedy"], "players": 2}, "one line-up"),
     ({"cards": ["farm"], "for_seat": 0}, "goes with how='avoid' or 'prefer'"),
     ({"colours": ["production"]}, "colours go with how='avoid' or 'prefer'"),
-    ({"colours": ["green"], "how": "avoid"}, "there are destination, governance"),
+    ({"colours": ["green"], "how": "avoid"}, "available: destination, governance"),
     ({"cards": ["farm"], "how": "avoid", "for_seat": 2}, "for_seat must be from 0 to 1"),
     ({"cards": ["farm"], "until": "card.frm.effect within 1"}, "did you mean 'card.farm.effect'"),
     ({"events": ["grand_tour"], "how": "replaced"}, "replaced"),

@@ -78,7 +78,7 @@ def test_what_was_stopped_goes_on_where_it_was(mended, tmp_path):
     assert not out.exists()
     kept = json.loads((tmp_path / "again.balance.json").read_text())["tries"]
     assert len(kept) == 3
-    with pytest.raises(ev.BadInput, match="--resume goes on"):
+    with pytest.raises(ev.BadInput, match="continue with --resume"):
         ev.balance(RICH, out)
     again = ev.balance(RICH, out, resume=True)
     assert again.to_dict() == found.to_dict()
@@ -155,8 +155,8 @@ def test_a_band_counts_in_halves_of_its_width():
 @pytest.mark.parametrize(("change", "says"), [
     ({"numbers": {}}, "numbers is missing"),
     ({"numbers": {"card.frm.points": [0, 2]}}, "did you mean 'card.farm.points'"),
-    ({"numbers": {"card.farm.name": [0, 2]}}, "is no number of the game"),
-    ({"numbers": {"card.farm.cost.honey": [0, 2]}}, "is no number of the game"),
+    ({"numbers": {"card.farm.name": [0, 2]}}, "is not a number of the game"),
+    ({"numbers": {"card.farm.cost.honey": [0, 2]}}, "is not a number of the game"),
     ({"numbers": {"card.farm.points": [9, 12]}}, "the game has 7, which is not from 9 to 12"),
     ({"numbers": {"card.farm.points": [7, 7]}}, "leaves nothing to choose from"),
     ({"numbers": {"card.farm.points": 3}}, "must be [lowest, highest]"),
@@ -195,7 +195,7 @@ def test_the_command_writes_a_patch_and_says_what_it_reaches(tmp_path):
     assert (tmp_path / "plan.patch.toml").exists()
     again = sim("balance", str(plan))
     assert (again.returncode, again.stdout) == (2, "")
-    assert "is there already" in again.stderr
+    assert "exists already" in again.stderr
     shown = sim("balance", str(plan), "--resume")
     assert shown.returncode == 0
     assert "fresh deals" in shown.stdout

@@ -113,7 +113,7 @@ def test_json_has_the_shape_that_is_promised(runs):
 def test_what_cannot_be_compared_is_refused_in_a_sentence(runs, tmp_path):
     three = play(tmp_path / "three", bots=["random"] * 3, deals=4)
     sums = play(tmp_path / "sums", bots=["random"] * 2, deals=4, detail="summary")
-    for other, says in ((three, "2 and 3 players"), (sums, "has sums alone")):
+    for other, says in ((three, "2 and 3 players"), (sums, "has only summaries")):
         with pytest.raises(ev.BadInput, match=says):
             ev.compare(runs["base"], other)
     done = sim("compare", str(runs["base"]), str(tmp_path / "none"))

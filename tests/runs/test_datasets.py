@@ -180,7 +180,7 @@ def test_a_game_is_told_again(undisturbed):
 def test_tables_are_exported(name, undisturbed, tmp_path):
     assert export(undisturbed, tmp_path / name, "seats", None) == 192
     assert export(undisturbed, tmp_path / f"some.{name}", None, "select deal, score from seats limit 5") == 5
-    with pytest.raises(BadInput, match="is already there"):
+    with pytest.raises(BadInput, match="exists already"):
         export(undisturbed, tmp_path / name, "seats", None)
 
 

@@ -95,7 +95,7 @@ def test_intervals_allow_for_the_looks(tmp_path):
     [
         ("skore within 2 points", "'skore'; did you mean 'score'"),
         ("win_share.bot.nobody within 1 %", "nothing measured is called"),
-        ("score within 2 %", "win shares are told in %"),
+        ("score within 2 %", "win shares are in %"),
         ("soon", "is not of the form"),
     ],
 )

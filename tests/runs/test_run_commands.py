@@ -60,7 +60,7 @@ def test_what_a_run_does_not_have_is_named_with_what_it_has(undisturbed, tmp_pat
     for arguments, says in (
         (["query", undisturbed, "select * from decisions"], "no decisions here: the games were played with detail"),
         (["query", undisturbed, "select avg(decisions) from gams"], "no table 'gams'; did you mean 'games'?"),
-        (["query", undisturbed, "select * from '/etc/passwd'"], "no table '/etc/passwd'; there are: "),
+        (["query", undisturbed, "select * from '/etc/passwd'"], "no table '/etc/passwd'; available: "),
         (["export", undisturbed, "--table", "seets", "--to", tmp_path / "a.csv"], "did you mean 'seats'?"),
         (["export", undisturbed, "--table", "seats", "--to", "/proc/a.csv"], "/proc/a.csv: cannot be written: No such"),
         (["run", "--bots", "random,greedy", "--seed", 5, "--deals", 96, "--out", undisturbed, "--resume"],

@@ -75,7 +75,7 @@ def test_as_people_type_it(tmp_path, capsys, monkeypatch):
     [
         (["--bots", "greedy"], "at least 2 bots"),
         (["--bots", "greedy,random", "--players", "7"], "players must be from 2 to 6"),
-        (["--bots", "greedy,random", "--detail", "summary"], "keeps its games"),
+        (["--bots", "greedy,random", "--detail", "summary"], "needs its games"),
         (["--bots", "greedy,random", "--rounds", "0"], "rounds must be from 1"),
         (["--bots", "greedy,random", "--level", "1.5"], "level"),
     ],
@@ -87,5 +87,5 @@ def test_bad_input_is_one_sentence(arguments, says, tmp_path, capsys, monkeypatc
 
 
 def test_summaries_alone_are_refused_in_python():
-    with pytest.raises(BadInput, match="keeps its games"):
+    with pytest.raises(BadInput, match="needs its games"):
         tournament_spec(League.of(FIELD, 2, 1, 1), 10, 1, None, None, "summary")

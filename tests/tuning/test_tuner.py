@@ -106,7 +106,7 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
 
 
 @pytest.mark.parametrize(("change", "told"), [
-    ({"bot": "greedy"}, "is no file of numbers"),
+    ({"bot": "greedy"}, "is not a file of numbers"),
     ({"bot": "setler"}, "did you mean 'settler'"),
     ({"bot": "settler:play=1"}, "without parameters"),
     ({"opponents": ()}, "at least one opponent"),
@@ -116,7 +116,7 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
     ({"generations": 0}, "generations must be from 1"),
     ({"population": 3}, "population must be from 4"),
     ({"method": "magic"}, "method 'magic' is not available; available: evolution, playouts"),
-    ({"method": "playouts"}, "knows no opponents but the bot itself"),
+    ({"method": "playouts"}, "takes no opponents but the bot itself"),
     ({"playouts": 0}, "playouts must be from 1"),
     ({"check_deals": 1}, "check must be from 2"),
     ({"seed": -1}, "seed must be from 0"),

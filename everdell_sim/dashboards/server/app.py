@@ -37,13 +37,13 @@ def shown(draw: Callable[[], None]) -> Callable[[], None]:
     @st.fragment
     def show() -> None:
         address.arrive(alone=True)
-        told(draw)()
+        in_sentences(draw)()
         address.leave()
 
     return show
 
 
-def told(draw: Callable[[], None]) -> Callable[[], None]:
+def in_sentences(draw: Callable[[], None]) -> Callable[[], None]:
     """What cannot be shown is said in a sentence."""
 
     def show() -> None:
@@ -103,7 +103,7 @@ pages = {
         named("Games", "playing_cards", framed(games.page)),
     ],
     "Work": [
-        named("Run", "play_circle", told(run.page)),
+        named("Run", "play_circle", in_sentences(run.page)),
         named("Data", "database", framed(data.page)),
     ],
 }
@@ -111,7 +111,7 @@ page = st.navigation(pages)
 # Drawn here and not by the pages, so that selections survive a change of page.
 said = st.empty()
 with said.container():
-    told(lambda: chosen.extend(filter(None, [frame.sidebar()])))()
+    in_sentences(lambda: chosen.extend(filter(None, [frame.sidebar()])))()
 if page.title in NEED_NO_RUN:
     said.empty()
 page.run()
