@@ -79,7 +79,7 @@ def test_a_bot_in_python_sits_at_the_table():
     (["bots", "none.toml"], "none.toml: cannot be read"),
     (["bots", "none.py:X"], "none.py: there is no such file"),
     (["tune"], "Missing argument"),
-    (["tune", "greedy"], "is no file of numbers"),
+    (["tune", "greedy"], "is not a file of numbers"),
     (["tune", "settler", "--players", "two"], "give numbers of players"),
     (["tune", "settler", "--players", "9"], "players must be from 2 to 6"),
     (["tune", "settler", "--against", "gredy"], "did you mean 'greedy'"),

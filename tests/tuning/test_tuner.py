@@ -106,7 +106,7 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
 
 
 @pytest.mark.parametrize(("change", "told"), [
-    ({"bot": "greedy"}, "is no file of numbers"),
+    ({"bot": "greedy"}, "is not a file of numbers"),
     ({"bot": "setler"}, "did you mean 'settler'"),
     ({"bot": "settler:play=1"}, "without parameters"),
     ({"opponents": ()}, "at least one opponent"),
