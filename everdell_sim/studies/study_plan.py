@@ -105,10 +105,13 @@ class Plan:
 
     def _forget(self, steps: list[Step], memory: Memory) -> None:
         """Remove what these steps made before, and nothing else."""
+        places = [Folder(self.out / step.name) for step in steps if step.stage == "simulate"]
+        runs = [place for place in places if (place.path / MANIFEST).exists()]
+        # All are looked at before any is removed.
+        found = [own_files.removable(Spec.of(manifest.read(place).specification), place) for place in runs]
+        for place, names in zip(runs, found, strict=True):
+            own_files.remove(place, names)
         for step in steps:
-            place = Folder(self.out / step.name)
-            if step.stage == "simulate" and (place.path / MANIFEST).exists():
-                own_files.remove(Spec.of(manifest.read(place).specification), place)
             memory.forget(step.name)
 
 
