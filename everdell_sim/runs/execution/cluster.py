@@ -120,4 +120,4 @@ def play_block(
         raise RunError(f"a worker has another engine or other bots: {differences(written, spec.written)}")
     with watch.limited(bot_timeout):
         played = blocks.play(spec, Block(*block), threads=1)
-    return blocks.write(spec, played, place_of(where))
+    return blocks.write(spec.hash, played, place_of(where))
