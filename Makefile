@@ -42,7 +42,7 @@ demo: setup ## play some games and show what comes out
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
 	$(CARGO) test --release --workspace --locked
-	$(CARGO) test --release --locked -p everdell-engine --features specimen --test specimen --test shelves --test paying --test invariants
+	$(CARGO) test --release --locked -p everdell-engine --features specimen --test 'specimen*' --test shelves --test paying --test invariants
 	$(MAKE) --no-print-directory specimen
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 

@@ -224,5 +224,6 @@ class Table:
         return list(reversed(self.state["deck"]))
 
     def places(self, number: int = 0) -> list[Any]:
-        """Where the workers of a player stand, those on the shared one-berry location left out."""
-        return [w["where"] for w in self.player(number)["workers"]["placed"] if w["where"] != "basic_1_berry"]
+        """Where the ordinary workers of a player stand, those on the shared one-berry location left out."""
+        placed = self.player(number)["workers"]["placed"]
+        return [w["where"] for w in placed if w["where"] != "basic_1_berry" and "kind" not in w]

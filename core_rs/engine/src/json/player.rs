@@ -158,7 +158,10 @@ fn holds_tokens(reading: &Reading, card: CardId) -> bool {
 
 /// Is there such a step in anything that the card does?
 fn does(catalog: &Catalog, def: &CardDef, step: impl Fn(&Step) -> bool) -> bool {
-    let reactions = [def.after_play.map(|after| after.effect), def.after_goods.map(|(_, effect)| effect)];
+    let reactions = [
+        def.after_play.map(|after| after.effect),
+        def.after_goods.map(|(_, effect)| effect),
+    ];
     let effects = [def.effect, def.visit, def.before_season].into_iter();
     effects
         .chain(reactions.into_iter().flatten())
