@@ -39,13 +39,15 @@ demo: setup ## play some games and show what comes out
 
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
-	$(CARGO) test --release --workspace --locked
-	$(CARGO) test --release --locked -p everdell-engine --features specimen --test specimen
+	$(CARGO) test --profile checked --locked -p everdell-engine -p everdell-arena
+	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test specimen
+	$(CARGO) test --release --locked -p everdell-py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 .PHONY: chaos
 chaos: setup ## kill, starve and corrupt runs, 300 and 1,000 times (seeded; takes half an hour and more)
 	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verification.py
+	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/game/test_state_mutations.py
 	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_ray.py tests/runs/test_nodes.py
 
 .PHONY: lint

@@ -4,10 +4,11 @@ use super::parse::Reading;
 use super::read::{Node, Read};
 use super::table::place_names;
 use crate::catalog::{CardDef, Catalog};
-use crate::effect::{Kind, Step};
+use crate::effect::Kind;
 use crate::ids::{CardId, MAX_CITY, MAX_HAND, MAX_POINTS, MAX_WORKERS, NONE, Season, Seat};
 use crate::modules::telling;
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker, WorkerKindId};
+use crate::verbs::Step;
 
 const KEYS: [&str; 10] = [
     "automatic",
@@ -151,7 +152,10 @@ fn holds_tokens(reading: &Reading, card: CardId) -> bool {
 
 /// Is there such a step in anything that the card does?
 fn does(catalog: &Catalog, def: &CardDef, step: impl Fn(&Step) -> bool) -> bool {
-    let reactions = [def.after_play.map(|after| after.effect), def.after_goods.map(|(_, effect)| effect)];
+    let reactions = [
+        def.after_play.map(|after| after.effect),
+        def.after_goods.map(|(_, effect)| effect),
+    ];
     let effects = [def.effect, def.visit, def.before_season].into_iter();
     effects
         .chain(reactions.into_iter().flatten())
