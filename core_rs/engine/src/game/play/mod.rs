@@ -129,7 +129,10 @@ impl<O: Observer> Engine<'_, O> {
 
     fn use_ability(&mut self, seat: Seat, slot: Slot, prisoner: Slot, card: CardId, source: Source) -> Ability {
         let holder = self.player(seat).city[usize::from(slot)].card;
-        let ability = self.card(holder).ability.expect("the card has an ability");
+        let ability = self
+            .card(holder)
+            .ability
+            .expect("the choice names a card that has an ability");
         self.notice(
             source,
             Happening::AbilityUsed {
@@ -295,7 +298,7 @@ impl<O: Observer> Engine<'_, O> {
             .revealed
             .iter()
             .position(|&card| card == frame.it)
-            .expect("the played card is turned up");
+            .expect("a card that does not come from a hand is turned up until it is played");
         self.state.revealed.remove(at);
         if frame.c & FROM_MEADOW != 0 {
             Zone::Meadow
