@@ -70,7 +70,7 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 break;
             }
-            let card = self.next_card().expect("a pile holds a card");
+            let card = self.next_card().expect("the piles are not both empty, as just asked");
             self.drawn(frame, card, Zone::Deck);
             left -= 1;
         }

@@ -30,7 +30,7 @@ use sha2::{Digest, Sha256};
 use crate::catalog::Catalog;
 
 pub use addresses::{Address, VerbTold, addresses, find_id, ids, verbs};
-pub use error::{LoadError, one_sentence};
+pub use error::{LoadError, NAME, is_name, one_sentence};
 pub use limits::check_players;
 pub(crate) use schema::{
     AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag,

@@ -142,7 +142,9 @@ impl Verb for RevealUntil {
             return;
         }
         engine.spend(frame.seat, self.price(), Spent::Supply, frame.source);
-        let card = engine.next_card().expect("a pile holds a card");
+        let card = engine
+            .next_card()
+            .expect("the choice is offered only while a pile holds a card");
         engine.state.revealed.push(card);
         let ends = match self.until {
             Until::Points(enough) => RevealUntil::points(engine, usize::from(frame.c)) >= i16::from(enough),

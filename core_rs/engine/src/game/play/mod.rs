@@ -128,7 +128,10 @@ impl<O: Observer> Engine<'_, O> {
 
     fn use_ability(&mut self, seat: Seat, slot: Slot, prisoner: Slot, card: CardId, source: Source) -> Ability {
         let holder = self.player(seat).city[usize::from(slot)].card;
-        let ability = self.card(holder).ability.expect("the card has an ability");
+        let ability = self
+            .card(holder)
+            .ability
+            .expect("the choice names a card that has an ability");
         self.notice(
             source,
             Happening::AbilityUsed {

@@ -115,7 +115,7 @@ impl<O: Observer> Engine<'_, O> {
             .revealed
             .iter()
             .position(|&card| card == frame.it)
-            .expect("the played card is turned up");
+            .expect("a card that does not come from a hand is turned up until it is played");
         self.state.revealed.remove(at);
         if frame.c & FROM_MEADOW != 0 {
             Zone::Meadow

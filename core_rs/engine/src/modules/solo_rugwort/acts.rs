@@ -184,7 +184,12 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     let rugwort = state.player_mut(RUGWORT);
     // Others of his kinds may stand among his workers.
     let workers = (0..rugwort.placed.len()).filter(|&at| rugwort.placed[at].kind() == ORDINARY);
-    let [on_forest, on_basic] = [FOREST, BASIC].map(|n| workers.clone().nth(n).expect("he has both from the start"));
+    let [on_forest, on_basic] = [FOREST, BASIC].map(|n| {
+        workers
+            .clone()
+            .nth(n)
+            .expect("he has both until autumn: states are checked for it")
+    });
     rugwort.placed[on_forest] = Worker::new(forest, permanent);
     if season == Season::Autumn && numbers.workers_lost > 0 {
         rugwort.placed.remove(on_basic);
