@@ -36,8 +36,8 @@ def test_point_tokens_stay_within_what_scores_can_hold() -> None:
     state = ev.Game(2, seed=1, patch=patch).state()
     state["players"][0]["points"] = 9_999
     game = ev.Game.from_state(state, patch=patch)
-    at = next(one.index for one in game.decision.choices if "basic_2_resin" in str(one))
-    game.apply(at)
+    assert game.decision is not None
+    game.apply(next(one.index for one in game.decision.choices if one.label.endswith("2 resin")))
     assert game.scores()[0]["tokens"] == 10_000
 
 

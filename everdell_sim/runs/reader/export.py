@@ -15,8 +15,8 @@ from everdell_sim.runs.store import about
 from everdell_sim.support.files import replacing, replacing_folder, write_whole
 from everdell_sim.support.near_names import nearest
 
-# A cell of a spreadsheet that begins like this, after blanks and what is not to be seen, is run as a formula; the signs
-# of East Asian keyboards and the true minus count for those of ours.
+# A spreadsheet runs a cell as a formula if it starts with one of these, also after blanks and invisible characters.
+# Full-width signs and the true minus count too.
 _FORMULA = r"^(?:[\s\p{C}]*[=+\-@＝＋－＠−﹢﹣﹦﹫]|[\t\r\n])"
 
 _WRITERS: dict[str, Callable[[pl.DataFrame, Path], object]] = {
