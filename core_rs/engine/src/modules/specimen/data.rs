@@ -66,7 +66,7 @@ impl Fair {
         Fair {
             lantern: arena.kinds.good(&Value::from("lantern")),
             stall: tree.location("lantern_stall").unwrap_or(NONE),
-            twigs: tree.location("basic_3_twigs").unwrap_or(NONE),
+            twigs: tree.location(text(&tree.value["specimen"], "twigs")).unwrap_or(NONE),
             warden: arena.kinds.worker_kind(&Value::from("warden")),
             turns: byte(&tree.value["specimen"], "turns", 1),
             after_visit: arena.effect(list(&tree.value["specimen"], "after_visit")),

@@ -57,6 +57,7 @@ impl Module for Specimen {
 
     const TABLE: &'static [Field] = &[
         needed("turns", Shape::Number(1, 20)),
+        needed("twigs", Shape::LOCATION),
         optional("after_visit", Shape::Steps),
     ];
     const ROWS: &'static [(&'static str, &'static [Field])] = &[(
