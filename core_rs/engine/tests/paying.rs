@@ -4,7 +4,8 @@
 mod fair;
 
 use everdell_engine::json::{state_from_json, state_to_json};
-use everdell_engine::{Choice, Game};
+use everdell_engine::load::Patch;
+use everdell_engine::{Choice, Game, Rules};
 use fair::{choose, labels, load, position, rules, told};
 use serde_json::{Value, json};
 
@@ -236,10 +237,11 @@ fn rows_that_cannot_be_are_refused() {
         "[card.lantern_fund.ability]\nprice = 'coins'",
         &["card.lantern_fund.ability.price", "tokens"],
     );
-    refused(
-        "[good.shell]\nname = 'shell'\nplural = 'shells'\noccupies = true",
-        &["p.toml", "good.shell.occupies", "another good"],
-    );
+    let second = Patch::from_toml("p.toml", "[good.pearl]\noccupies = true").unwrap();
+    let modules = ["pearlbrook", "specimen"].map(str::to_owned);
+    let message = Rules::load(&modules, &[second]).unwrap_err().message;
+    let words = ["p.toml", "good.pearl.occupies", "another good"];
+    assert!(words.iter().all(|word| message.contains(word)), "{message}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Deck, discard pile and meadow (rulings 9).
 
+use crate::bits::ones;
 use crate::choice::{Choice, Zone};
 use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
 use crate::list::List;
@@ -172,8 +173,8 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn meadow_choices(&mut self, ranks: &[u16], first: u16, keep: impl Fn(u16) -> bool) {
         for (slot, &rank) in ranks.iter().enumerate() {
             let repeats =
-                ranks[..slot].contains(&rank) || self.catalog.slots_differ && self.is_repeat(ranks, first, slot);
-            if rank != UNRANKED && rank >= first && keep(rank) && !repeats {
+                || ranks[..slot].contains(&rank) || self.catalog.slots_differ && self.is_repeat(ranks, first, slot);
+            if rank != UNRANKED && rank >= first && keep(rank) && !repeats() {
                 self.choices.push(Choice::Card {
                     from: Zone::Meadow,
                     seat: NONE,
@@ -188,11 +189,10 @@ impl<O: Observer> Engine<'_, O> {
     #[cold]
     fn is_repeat(&self, ranks: &[u16], first: u16, slot: usize) -> bool {
         let meadow = &self.state.meadow;
-        (0..slot).any(|before| {
-            ranks[before] != UNRANKED
-                && ranks[before] >= first
-                && meadow[before] == meadow[slot]
-                && !self.tells_apart(Zone::Meadow, before as u8, slot as u8)
+        let equal = meadow.slots_with(meadow[slot]) & ((1 << slot) - 1);
+        ones(equal.into()).any(|before| {
+            let rank = ranks[usize::from(before)];
+            rank != UNRANKED && rank >= first && !self.tells_apart(Zone::Meadow, before, slot as u8)
         })
     }
 

@@ -10,15 +10,13 @@ use crate::resources::{Resources, Spread};
 use crate::state::Holder;
 
 use super::Terms;
-use super::payment::droppable;
-use super::sets::Aid;
 use crate::game::engine::Engine;
 
 /// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
 pub(crate) struct Purse {
     pub(super) terms: Terms,
-    owned: Resources,
-    own: Spread,
+    pub(super) owned: Resources,
+    pub(super) own: Spread,
     /// Cards that resources pay for; with a discount, those for which it could suffice.
     paid: CardSet,
     /// Critters that a token pays for.
@@ -64,7 +62,7 @@ impl<O: Observer> Engine<'_, O> {
         let mut all = 0;
         purse.found.common(self.kept.meadow).each(|card| {
             let slots = self.state.meadow.slots_with(card) & open;
-            all |= if differ {
+            all |= if differ && !slots.is_power_of_two() {
                 self.different_slots(slots)
             } else {
                 slots & slots.wrapping_neg()
@@ -86,6 +84,15 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
+        if self.shortcuts.plays.looked_at {
+            self.wider_purse(seat, terms)
+        } else {
+            self.usual_purse(seat, terms)
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn usual_purse(&self, seat: Seat, terms: Terms) -> Purse {
         let (player, sets) = (self.player(seat), &self.shortcuts.plays);
         let kept = &self.kept.cities[usize::from(seat)];
         let owned = player.resources;
@@ -116,16 +123,6 @@ impl<O: Observer> Engine<'_, O> {
         } else {
             paid.common(sets.affordable(owned))
         };
-        let mut plain = exact.common(enter).without(housed.union(aids.plays));
-        let mut found = paid.union(housed).common(enter.union(perhaps)).union(aids.plays);
-        if sets.looked_at {
-            if self.catalog.pays {
-                (plain, found) = (CardSet::EMPTY, enter.union(perhaps).union(aids.plays));
-            }
-            if !terms.granted {
-                self.add_upgrades(seat, &mut plain, &mut found);
-            }
-        }
         Purse {
             terms,
             owned,
@@ -134,8 +131,8 @@ impl<O: Observer> Engine<'_, O> {
             housed,
             enter,
             perhaps,
-            plain,
-            found,
+            plain: exact.common(enter).without(housed.union(aids.plays)),
+            found: paid.union(housed).common(enter.union(perhaps)).union(aids.plays),
             aids,
         }
     }
@@ -200,22 +197,28 @@ impl<O: Observer> Engine<'_, O> {
     /// The same for a card that needs a closer look.
     #[inline(never)]
     fn offer_ways(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
-        if self.shortcuts.plays.upgrades.has(card) && !purse.terms.granted && self.is_upgrade(seat, card) {
-            self.offer_upgrade(seat, from, slot, card);
-            return;
+        if self.shortcuts.plays.looked_at {
+            return self.offer_looked_at(seat, from, slot, card, purse);
         }
         let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
-        if enters && self.catalog.pays {
-            self.offer_otherwise(seat, from, slot, card, purse);
-        } else if enters && purse.paid.has(card) && (purse.terms.plain || self.discount_suffices(card, purse)) {
+        self.offer_usual_ways(seat, from, slot, card, purse, enters);
+    }
+
+    #[inline(always)]
+    pub(super) fn offer_usual_ways(
+        &mut self,
+        seat: Seat,
+        from: Zone,
+        slot: Slot,
+        card: CardId,
+        purse: &Purse,
+        enters: bool,
+    ) {
+        if enters && purse.paid.has(card) && (purse.terms.plain || self.discount_suffices(card, purse)) {
             let via = if purse.terms.free { Via::Free } else { Via::Resources };
             self.choices.push(Choice::Play { from, slot, card, via });
         }
-        if enters
-            && !self.catalog.pays
-            && purse.housed.has(card)
-            && (!purse.terms.granted || self.token_is_needed(card, purse))
-        {
+        if enters && purse.housed.has(card) && (!purse.terms.granted || self.token_is_needed(card, purse)) {
             self.offer_homes(seat, from, slot, card);
         }
         if purse.aids.plays.has(card) {
@@ -224,7 +227,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// May a card enter that has no space of its own for certain?
-    fn enters_unusually(&self, seat: Seat, card: CardId) -> bool {
+    pub(super) fn enters_unusually(&self, seat: Seat, card: CardId) -> bool {
         if self.shortcuts.plays.unusual.has(card) {
             self.fits(seat, card, NONE)
         } else {
@@ -267,19 +270,27 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The ways to play a card with an ability; `enters` tells whether it may enter as things stand.
     #[inline(never)]
-    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, enters: bool) {
+    pub(super) fn offer_abilities(
+        &mut self,
+        seat: Seat,
+        from: Zone,
+        slot: Slot,
+        card: CardId,
+        purse: &Purse,
+        enters: bool,
+    ) {
         let shortcuts = self.shortcuts;
+        let price = &shortcuts.prices[usize::from(card)];
         // What has a space of its own as things stand has it when another card has left.
         let has_room = purse.enter.has(card);
         for at in ones(purse.aids.slots) {
             let aid = &shortcuts.plays.aids[usize::from(self.player(seat).city[usize::from(at)].card)];
-            if aid.price == effect::Price::Tokens {
-                if enters && aid.cheapens.has(card) {
-                    self.offer_tokens(seat, from, slot, card, purse, at);
-                }
-                continue;
-            }
-            let pays = aid.cheapens.has(card) && self.aid_pays(seat, card, aid, aid.drops, purse);
+            let pays = aid.cheapens.has(card)
+                && if self.shortcuts.plays.looked_at || purse.terms.least > 0 {
+                    self.aid_pays(seat, card, aid, aid.most, purse)
+                } else {
+                    aid.pays(price, purse.owned, purse.own, aid.most)
+                };
             let combines = aid.combines.has(card);
             if !(pays | combines) {
                 continue;
@@ -295,9 +306,15 @@ impl<O: Observer> Engine<'_, O> {
                     }
                     continue;
                 }
+                effect::Price::Tokens => {
+                    if enters {
+                        self.offer_tokens(seat, from, slot, card, purse, at);
+                    }
+                    continue;
+                }
                 effect::Price::DiscardThis => 1 << at,
                 effect::Price::Imprison if at == purse.aids.prison => purse.aids.prisoners,
-                effect::Price::Imprison | effect::Price::Tokens => self.prisoners(seat, at),
+                effect::Price::Imprison => self.prisoners(seat, at),
             };
             for leaving in ones(leaving) {
                 if !has_room && !self.fits(seat, card, leaving) {
@@ -320,34 +337,6 @@ impl<O: Observer> Engine<'_, O> {
                         }
                     });
                 }
-            }
-        }
-    }
-
-    /// Does an ability that drops so many units pay for this card?
-    #[inline(always)]
-    fn aid_pays(&self, seat: Seat, card: CardId, aid: &Aid, drops: u8, purse: &Purse) -> bool {
-        let price = &self.shortcuts.prices[usize::from(card)];
-        if self.catalog.pays {
-            return self.affords(seat, card, aid.left(purse.terms.at_most(drops, price.cost)));
-        }
-        aid.pays(price, purse.owned, purse.own, purse.terms.at_most(drops, price.cost))
-    }
-
-    /// An ability paid with point tokens on its card: each drops so many units, and none is given for nothing.
-    #[cold]
-    fn offer_tokens(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, at: Slot) {
-        let shortcuts = self.shortcuts;
-        let holder = self.player(seat).city[usize::from(at)];
-        let aid = &shortcuts.plays.aids[usize::from(holder.card)];
-        let useful = droppable(self.card(card).cost, aid.kinds).div_ceil(aid.drops.into());
-        for tokens in 1..=holder.tokens.min(useful as u8) {
-            if self.aid_pays(seat, card, aid, aid.drops.saturating_mul(tokens), purse) {
-                let via = Via::Ability {
-                    slot: at,
-                    prisoner: tokens,
-                };
-                self.choices.push(Choice::Play { from, slot, card, via });
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Plays where modules change how cards are paid: ways of their own, dearer plays, kinds that stand in for others.
 
+use crate::catalog::CardSet;
 use crate::choice::{Choice, Via, Zone};
 use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
@@ -8,11 +9,74 @@ use crate::state::Frame;
 
 use super::bill::{Bill, Left, Surcharge};
 use super::offers::Purse;
-use super::payment::ANY_KIND;
-use super::{WITH_ABILITY, WITH_RESOURCES, WITH_WAY};
+use super::payment::{ANY_KIND, droppable};
+use super::sets::Aid;
+use super::{Terms, WITH_ABILITY, WITH_RESOURCES, WITH_WAY};
 use crate::game::engine::{Engine, SURCHARGE};
 
 impl<O: Observer> Engine<'_, O> {
+    /// Where there are ways of paying for which each card must be looked at.
+    #[cold]
+    pub(super) fn wider_purse(&self, seat: Seat, terms: Terms) -> Purse {
+        let mut purse = self.usual_purse(seat, terms);
+        if self.catalog.pays {
+            purse.plain = CardSet::EMPTY;
+            purse.found = purse.enter.union(purse.perhaps).union(purse.aids.plays);
+        }
+        if !terms.granted {
+            self.add_upgrades(seat, &mut purse.plain, &mut purse.found);
+        }
+        purse
+    }
+
+    /// Every way in which a card may be played, where each must be looked at.
+    #[cold]
+    pub(super) fn offer_looked_at(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+        if !purse.terms.granted && self.is_upgrade(seat, card) {
+            self.offer_upgrade(seat, from, slot, card);
+            return;
+        }
+        let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
+        if !self.catalog.pays {
+            self.offer_usual_ways(seat, from, slot, card, purse, enters);
+            return;
+        }
+        if enters {
+            self.offer_otherwise(seat, from, slot, card, purse);
+        }
+        if purse.aids.plays.has(card) {
+            self.offer_abilities(seat, from, slot, card, purse, enters);
+        }
+    }
+
+    /// Does an ability that drops so many units pay for this card?
+    #[cold]
+    pub(super) fn aid_pays(&self, seat: Seat, card: CardId, aid: &Aid, drops: u8, purse: &Purse) -> bool {
+        let price = &self.shortcuts.prices[usize::from(card)];
+        if self.catalog.pays {
+            return self.affords(seat, card, aid.left(purse.terms.at_most(drops, price.cost)));
+        }
+        aid.pays(price, purse.owned, purse.own, purse.terms.at_most(drops, price.cost))
+    }
+
+    /// An ability paid with point tokens on its card: each drops so many units, and none is given for nothing.
+    #[cold]
+    pub(super) fn offer_tokens(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, at: Slot) {
+        let shortcuts = self.shortcuts;
+        let holder = self.player(seat).city[usize::from(at)];
+        let aid = &shortcuts.plays.aids[usize::from(holder.card)];
+        let useful = droppable(self.card(card).cost, aid.kinds).div_ceil(aid.drops.into());
+        for tokens in 1..=holder.tokens.min(useful as u8) {
+            if self.aid_pays(seat, card, aid, aid.drops.saturating_mul(tokens), purse) {
+                let via = Via::Ability {
+                    slot: at,
+                    prisoner: tokens,
+                };
+                self.choices.push(Choice::Play { from, slot, card, via });
+            }
+        }
+    }
+
     /// The bill of a card that costs less in this way.
     pub(super) fn bill(&self, seat: Seat, card: CardId, left: Left) -> Bill {
         let (drops, kinds, swaps) = match left {

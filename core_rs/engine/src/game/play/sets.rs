@@ -45,6 +45,8 @@ pub(crate) struct Aid {
     /// The kinds of which it drops nothing.
     helpless: Spread,
     pub drops: u8,
+    /// Units that it drops for all that it may cost.
+    pub most: u8,
     pub kinds: u8,
     swaps: u8,
     pub price: effect::Price,
@@ -57,6 +59,7 @@ impl Aid {
         relief: Resources::NONE,
         helpless: Spread::NONE,
         drops: 0,
+        most: 0,
         kinds: 0,
         swaps: 0,
         price: effect::Price::Nothing,
@@ -80,6 +83,7 @@ impl Aid {
             },
             helpless: Spread::of_kinds(ANY_KIND & !ability.kinds),
             drops: ability.drops,
+            most: ability.dropped(u8::MAX),
             kinds: ability.kinds,
             swaps: ability.swaps,
             price: ability.price,
