@@ -256,14 +256,25 @@ pub(crate) fn added_points(catalog: &Catalog, state: &State, seat: Seat) -> i16 
 
 /// The scores that modules add, with their names.
 pub fn each_score(catalog: &Catalog, state: &State, seat: Seat, mut tell: impl FnMut(&'static str, i16)) {
-    let opponent = catalog.automatic.filter(|_| catalog.is_automatic(state.seats, seat));
+    if catalog.is_automatic(state.seats, seat) {
+        each_score_of_opponent(catalog, state, seat, &mut tell);
+        return;
+    }
+    in_force!(catalog.modules, M => for (at, (name, _)) in M::SCORES.iter().enumerate() {
+        tell(name, M::points(catalog, state, seat, at));
+    });
+}
+
+/// The same for an automatic opponent, whose module says what share he has of the scores of others.
+#[inline(never)]
+fn each_score_of_opponent(catalog: &Catalog, state: &State, seat: Seat, tell: &mut dyn FnMut(&'static str, i16)) {
+    let own = catalog.automatic.map_or(u8::MAX, |opponent| opponent.module);
     in_force!(catalog.modules, M => for (at, (name, _)) in M::SCORES.iter().enumerate() {
         let points = M::points(catalog, state, seat, at);
-        tell(name, match opponent {
-            Some(opponent) if opponent.module != M::NUMBER => {
-                of_number!(opponent.module, Own => Own::automatic_share(catalog, state, name, points))
-            }
-            _ => points,
+        tell(name, if own == M::NUMBER {
+            points
+        } else {
+            of_number!(own, Own => Own::automatic_share(catalog, state, name, points))
         });
     });
 }
