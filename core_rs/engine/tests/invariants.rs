@@ -376,3 +376,16 @@ fn pearlbrook_with_pearls_in_plenty_keeps_every_invariant() {
         (0..60).for_each(|seed| play(&rich, players, seed));
     }
 }
+
+#[test]
+fn what_is_kept_follows_from_the_position_with_modules_together() {
+    let rules = rules_of(&["solo_rugwort", "pearlbrook"], json!({}));
+    for seed in 0..30 {
+        let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
+        let mut rng = Rng(seed);
+        while game.decision().is_some() {
+            assert!(game.keeps_right(), "what is kept of a position follows from it");
+            game.choose(rng.below(game.choices().len()));
+        }
+    }
+}
