@@ -379,7 +379,7 @@ fn pearlbrook_with_pearls_in_plenty_keeps_every_invariant() {
 
 #[test]
 fn what_is_kept_follows_from_the_position_with_modules_together() {
-    let rules = rules_of(&["solo_rugwort", "pearlbrook"], json!({}));
+    let rules = rules_of(&["solo_rugwort", "pearlbrook"], serde_json::json!({}));
     for seed in 0..30 {
         let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
         let mut rng = Rng(seed);
