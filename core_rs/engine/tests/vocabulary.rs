@@ -380,3 +380,20 @@ fn different_production_cards_are_activated() {
     let table = table.does("Activate the Mine").does("Activate nothing");
     assert_eq!(table.has(0).0, [0, 0, 1, 0]);
 }
+
+#[test]
+fn against_one_who_follows_games_end_and_he_holds_no_hand() {
+    let patch = "card.bard.effect = [{ swap_hands = {} }]
+        card.wanderer.effect = [{ take_card = { cards = 'production', goes_over = true } }, { others_draw = 1 }]";
+    let patch = Patch::from_toml("test", patch).unwrap();
+    let rules = Arc::new(Rules::load(&["solo_rugwort".to_owned()], &[patch]).unwrap());
+    for seed in 0..40 {
+        let mut game = Game::new(Arc::clone(&rules), 1, seed).unwrap();
+        let mut rng = everdell_engine::random::Rng(seed);
+        while game.decision().is_some() {
+            game.choose(rng.below(game.choices().len()));
+            assert!(game.keeps_right());
+        }
+        assert!(game.state().player(1).hand.is_empty());
+    }
+}

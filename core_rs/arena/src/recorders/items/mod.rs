@@ -141,9 +141,8 @@ impl Items {
             for card in self.held[seat].iter() {
                 self.cards[seat][usize::from(card)] = CardRow::default();
             }
-            for &place in &self.places {
-                self.locations[seat][usize::from(place)] = LocationRow::default();
-            }
+            // All of them: a seat may have used a place that is in play for it alone.
+            self.locations[seat].fill(LocationRow::default());
         }
         self.held = [NameSet::default(); MAX_SEATS];
         (self.activated, self.copier) = ([NONE; MAX_SEATS], [NONE; MAX_SEATS]);
