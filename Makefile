@@ -41,8 +41,9 @@ demo: setup ## play some games and show what comes out
 
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
-	$(CARGO) test --release --workspace --locked
-	$(CARGO) test --release --locked -p everdell-engine --features specimen --test specimen
+	$(CARGO) test --profile checked --locked -p everdell-engine -p everdell-arena
+	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test 'specimen*' --test shelves --test paying --test invariants
+	$(CARGO) test --release --locked -p everdell-py
 	$(MAKE) --no-print-directory specimen
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
@@ -51,7 +52,9 @@ specimen: $(SPECIMEN) ## build the extension that tests/test_specimen.py plays w
 
 .PHONY: chaos
 chaos: setup ## kill, starve and corrupt runs, 300 and 1,000 times (seeded; takes half an hour and more)
-	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verification.py
+	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verification.py \
+		tests/runs/test_stopping.py tests/runs/test_foreign_files.py tests/runs/test_full_disks.py tests/runs/test_seals.py
+	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/game/test_state_mutations.py
 	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_ray.py tests/runs/test_nodes.py
 
 .PHONY: lint

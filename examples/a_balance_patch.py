@@ -18,8 +18,8 @@ def main(deals: int) -> pl.DataFrame:
     """The effect of each price against the printed one (2 twigs, 1 resin), with its interval."""
     rows = []
     for name, cost in PRICES.items():
-        told = ev.whatif({"card": {"farm": {"cost": cost}}}, bots=["champion", "champion"], deals=deals)
-        rows += [{"price": name, **told.effect(what).to_dict()} for what in FIGURES]
+        result = ev.whatif({"card": {"farm": {"cost": cost}}}, bots=["champion", "champion"], deals=deals)
+        rows += [{"price": name, **result.effect(what).to_dict()} for what in FIGURES]
     return pl.DataFrame(rows, infer_schema_length=None).select("price", "what", "estimate", "low", "high", "n")
 
 
@@ -27,8 +27,8 @@ def chart(effects: pl.DataFrame) -> plots.Chart:
     return plots.forest(
         effects.filter(pl.col("what") == "score"),
         label="price",
-        title="What another price of the Farm does to everybody's score",
-        x="points a player, against 2 twigs and 1 resin",
+        title="Effect of the Farm's price on the scores of all players",
+        x="points per player, compared with 2 twigs and 1 resin",
         note=plots.note(effects["n"][0], "deals", more="paired by deal"),
     )
 

@@ -93,7 +93,7 @@ class Golden:
         return cls(told["times"], {table: names.split() for table, names in told["columns"].items()}, digests)
 
     def write(self, file: Path) -> None:
-        """One line a line-up; those that have the same things share the names of these."""
+        """One line per line-up; those with the same things share their names."""
         runs: dict[tuple[str, ...], dict[str, dict[str, str]]] = {}
         for (modules, lineup), digests in self.digests.items():
             runs.setdefault(tuple(digests), {}).setdefault(modules, {})[lineup] = " ".join(digests.values())
@@ -133,7 +133,9 @@ def _play(modules: list[str], lineup: str, like: Golden, columns: dict[str, list
     deals = DEALS.get(bots[0], OTHERWISE) * like.times
     run = ev.simulate(bots, deals, seed=SEED, modules=modules, detail="decisions", workers=2)
     tables = {table: _named(getattr(run, table)) for table in TABLES}
-    sums = {f"sums.{table}": _named(frame) for table, frame in run.sums.items()}
+    found = {f"sums.{name}": run.summary(name) for name in run.summaries}
+    # One digest is over all of them, so their order counts.
+    sums = {table: _named(found[table]) for table in dict.fromkeys([*like.columns, *found]) if table in found}
     for table, frame in (tables | sums).items():
         columns[table] = list(dict.fromkeys([*columns.get(table, ()), *frame.columns]))
     games, of_sums = _games(modules, bots, range(0, deals, TOLD)), _by_table(sums, like.columns)
@@ -182,7 +184,7 @@ def _named(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def _by_table(tables: Tables, known: Mapping[str, list[str]]) -> dict[str, str]:
-    """One digest a table, in the columns that are known; in all of them if nothing is."""
+    """One digest per table, in the known columns; in all of them if none is known."""
     known = known or {table: frame.columns for table, frame in tables.items()}
     return {
         table: _digest(frame.select(sorted(set(frame.columns) & set(known[table]))).write_csv())

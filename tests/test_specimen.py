@@ -72,7 +72,7 @@ def played(asked) -> dict[str, Any]:
         checked = verify("run")
         kept = ev.open_run("run")
         write_report({{"run": "run"}}, "report", "A report")
-        held = kept.cards.collect().filter(pl.col("card").cast(pl.String).is_in(["moth", "ember"]))
+        held = kept.cards.collect().filter(pl.col("card").cast(pl.String).is_in(["moth", "ember", "wick"]))
         seats = kept.seats.collect()
         told = {{
             "problems": checked.problems,
@@ -122,8 +122,8 @@ def test_a_run_is_played_kept_and_verified(played):
     assert played["problems"] == []
     # Two people, and the opponent.
     assert (played["seats"], played["automatic"]) == (3 * DEALS, DEALS)
-    # A charm counts 1 or 2, and everybody has chosen one.
-    assert set(played["charms"]) <= {1, 2}
+    # What the three charms count.
+    assert set(played["charms"]) <= {0, 1, 2}
     assert played["lanterns"] > 0
 
 
@@ -135,5 +135,5 @@ def test_values_that_no_source_gives_are_counted_where_a_run_is_told(played):
 
 def test_what_it_has_besides_cards_is_in_the_tables(played):
     assert "charm" in played["sections"]
-    assert set(played["held"]) <= {"moth", "ember"}
+    assert set(played["held"]) <= {"moth", "ember", "wick"}
     assert DEALS <= len(played["held"]) <= 2 * DEALS

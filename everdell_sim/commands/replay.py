@@ -32,12 +32,13 @@ def replay(
     run: options.Run,
     game: Game,
     explain: Annotated[bool, typer.Option("--explain", help="Show how heuristic bots valued each choice.")] = False,
+    trust_bots: options.TrustBots = False,
     as_json: options.AsJson = False,
 ) -> None:
     """Replay a game turn by turn. Its result is compared with the run."""
     from everdell_sim.runs.reader.replay import replay as play
 
-    replayed = play(run, game, explain)
+    replayed = play(run, game, explain, trust_bots)
     if as_json:
         print(json.dumps(replayed))
     else:

@@ -45,18 +45,23 @@ def runs(
 def verify(
     run: options.Run,
     sample: Annotated[int, typer.Option(metavar="N", min=0, help="Games to play again.")] = 20,
+    trust_bots: options.TrustBots = False,
     as_json: options.AsJson = False,
 ) -> None:
     """Check every file of a run, and play some of its games again."""
     from everdell_sim.runs.reader.verification import verify as check
 
-    report = check(run, sample)
+    report = check(run, sample, trust_bots)
     if as_json:
         found = {"run": run, "fine": report.fine, "files": report.files, "games": report.games}
-        more = {"replayed": report.replayed, "stand_ins": report.stand_ins, "problems": report.problems}
+        found |= {"of": report.of, "complete": report.complete, "replayed": report.replayed}
+        more = {"stand_ins": report.stand_ins, "problems": report.problems, "notes": report.notes}
         print(json.dumps({**found, **more}))
     elif report.fine:
-        print(f"{run}: fine: {report.files} files of {report.games:,} games, {report.replayed} games played again")
+        state = "fine" if report.complete else f"fine, incomplete ({report.games:,} of {report.of:,} games)"
+        print(f"{run}: {state}: {report.files} files of {report.games:,} games, {report.replayed} games played again")
+        for note in report.notes:
+            print(f"  {note}")
         if report.stand_ins:
             print(f"  values that no source gives, filled with stand-ins: {report.stand_ins}")
     else:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from everdell_sim.analysis import ASSOCIATED
 from everdell_sim.errors import BadInput
@@ -14,7 +15,7 @@ from everdell_sim.reports.phrases import command
 from everdell_sim.reports.repetition import again
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.runs.reader.run_dataset import Run, open_run
-from everdell_sim.support.files import write_whole
+from everdell_sim.support.files import read_regular, write_all
 
 
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
@@ -29,9 +30,8 @@ def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, mad
 
 def write(document: Document, to: str | Path) -> list[Path]:
     """Both files, or neither: the page is made before anything is written."""
-    files = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
-    for path, content in files.items():
-        write_whole(path, content)
+    files: dict[Path, bytes | str] = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
+    write_all(files)
     return list(files)
 
 
@@ -43,7 +43,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     for name, where in runs.items():
         beside = Path(f"{where}.json")
         if not Path(where, "manifest.json").exists() and beside.exists():
-            experiment = json.loads(beside.read_text(encoding="utf-8"))
+            experiment = _document(beside)
             if not experiment_findings.is_experiment(experiment):
                 raise BadInput(f"{beside}: not a document of an experiment")
             names = _names()
@@ -52,6 +52,8 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             sections += experiment_findings.sections(name, experiment, names)
             continue
         run = open_run(where)
+        if not run.manifest.shards:
+            raise BadInput(f"{where}: no game is finished yet; --resume goes on with it")
         source = run_findings.Source(run, str(where))
         frames = run_findings.frames_of(source)
         about.append(played(run, name))
@@ -63,6 +65,13 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     # Associations come after what was counted and what is causal.
     findings.sort(key=lambda one: one.reading == ASSOCIATED)
     return Document(title, about, findings, sections)
+
+
+def _document(path: Path) -> Any:
+    try:
+        return json.loads(read_regular(path))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadInput(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def played(run: Run, name: str) -> str:

@@ -1,16 +1,19 @@
 """Runs: millions of games as datasets on disk whose files are complete or absent, never in between.
 
 ```text
-spec      what is to be played: cells, deals, seed, detail; and how that is cut into blocks
-records   what is written of a run, field by field: specification, receipts, manifest
-goals     when to stop
+spec         what is to be played: cells, deals, seed, detail
+cutting      how that is cut into blocks: some seconds of play each
+records      what is written of a run, field by field: specification, receipts, manifest
+bot_records  the bots of a run with their files            provenance  what has changed since a run was played
+goals        when to stop
 
 store/
   place         where a run lives: a folder or an object store, written to in whole files only
   arrow_tables  Arrow tables out of the core, Parquet bytes out of Arrow tables
   block         plays a range of deals of some cells and writes it: a pure function of its specification
   sums          merges the sums of blocks
-  manifest      what readers trust
+  manifest      what readers trust                         consistency    whether it agrees with itself
+  own_files     the names of a run's files                  checked_files  files read only if their hashes match
   lock          one driver per run: a lock of the system in a folder, a lease in an object store
 
 execution/
@@ -18,7 +21,7 @@ execution/
   runner        starts, resumes and finishes a run
 
 reader/
-  dataset       reads one
-  verification  finds every difference between a run and its manifest
+  run_dataset   reads one
+  verification  finds every difference between a run and its manifest; recount works sums out again
 ```
 """

@@ -41,9 +41,10 @@ def cut(loads: Sequence[Load], detail: Detail, until: bool) -> Cut:
 def _groups(loads: Sequence[Load], detail: Detail, until: bool) -> Iterator[tuple[int, int]]:
     at = 0
     while at < len(loads):
-        group = loads[at : at + _GROUP]
-        while len(group) > 1 and _cost(group) > _DEAL:
-            group = group[: len(group) // 2]
+        size = _GROUP
+        while size > 1 and _cost(loads[at : at + size]) > _DEAL:
+            size //= 2
+        group = loads[at : at + size]
         deals = max(_BLOCK // max(_cost(group), 1), 1)
         # A power of two: a few cells more or less do not change it.
         yield len(group), min(1 << deals.bit_length() - 1, _most(group, detail, until))

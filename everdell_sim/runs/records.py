@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -92,6 +93,18 @@ class Size(Record, frozen=True):
     files: int
     rows: int
     bytes: int
+
+
+def sizes_of(files: Sequence[WrittenFile]) -> dict[str, Size]:
+    """The tables of these files of blocks, each with all its files together."""
+    by_table: dict[str, list[WrittenFile]] = {}
+    for file in files:
+        by_table.setdefault(file.path.split("/")[0], []).append(file)
+    return {
+        table: Size(len(mine), sum(file.rows for file in mine), sum(file.bytes for file in mine))
+        for table, mine in by_table.items()
+        if table != "receipts"
+    }
 
 
 class Timings(Record, frozen=True):

@@ -1,19 +1,21 @@
 """Which steps of a study are done, and what they were made from."""
 
 import hashlib
+import os
 from pathlib import Path
 
 import msgspec
 
-from everdell_sim.errors import RunError
+from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store.place import Folder
+from everdell_sim.support.files import read_regular
 
 NAME = "study.json"
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A step that was carried out: the mark of what it was made from, and the hash of each of its files."""
+    """A step: the mark of what it was made from, and the hash of each of its files; of one only begun, neither."""
 
     mark: str
     files: dict[str, str]
@@ -31,23 +33,41 @@ class Memory:
     def __init__(self, out: Path) -> None:
         self.out = out
         try:
-            self._steps = msgspec.json.decode((out / NAME).read_bytes(), type=Remembered).steps
-        except (OSError, msgspec.MsgspecError):
+            self._steps = msgspec.json.decode(read_regular(out / NAME), type=Remembered).steps
+        except (OSError, msgspec.MsgspecError, RecursionError):
             # Without a memory every step is carried out again.
             self._steps = {}
 
     def done(self, step: str, mark: str) -> bool:
         """Was this step made from the same input, and are its files unchanged?"""
         kept = self._steps.get(step)
-        if kept is None or kept.mark != mark:
+        if kept is None or not kept.mark or kept.mark != mark:
             return False
         try:
             return all(self._hash(name) == known for name, known in kept.files.items())
         except OSError:
             return False
 
+    def begin(self, step: str, files: list[str]) -> None:
+        """Notes which files a step is about to write; refused if one is there that is none of the study's."""
+        kept = self._steps.get(step)
+        for name in files:
+            if (kept is None or name not in kept.files) and os.path.lexists(self.out / name):
+                raise BadInput(f"{self.out / name}: is there, but not as a file of this study; choose another --out")
+        self._steps[step] = Done("", dict.fromkeys(files, ""))
+        self._note()
+
+    def forget(self, step: str) -> None:
+        """Removes the files that a step has written."""
+        kept = self._steps.pop(step, None)
+        for name in kept.files if kept else ():
+            (self.out / name).unlink(missing_ok=True)
+
     def keep(self, step: str, mark: str, files: list[str]) -> None:
         self._steps[step] = Done(mark, {name: self._hash(name) for name in sorted(files)})
+        self._note()
+
+    def _note(self) -> None:
         self.write(NAME, as_json(Remembered(self._steps)))
 
     def write(self, name: str, content: bytes) -> None:
@@ -60,4 +80,4 @@ class Memory:
                 raise RunError(f"{self.out}: {error.strerror}") from error
 
     def _hash(self, name: str) -> str:
-        return hashlib.sha256((self.out / name).read_bytes()).hexdigest()
+        return hashlib.sha256(read_regular(self.out / name)).hexdigest()

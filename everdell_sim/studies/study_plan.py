@@ -1,6 +1,5 @@
 """All steps of a study in order; those that are done are skipped."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -10,7 +9,10 @@ from typing import Any
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.records import as_json, hash_of
-from everdell_sim.runs.store.manifest import NAME as MANIFEST
+from everdell_sim.runs.spec import Spec
+from everdell_sim.runs.store import manifest, own_files
+from everdell_sim.runs.store.own_files import MANIFEST
+from everdell_sim.runs.store.place import Folder
 from everdell_sim.studies import report_steps
 from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
@@ -63,14 +65,15 @@ class Plan:
     def go(self, watch: Watch, how: How, only: str | None = None, again: bool = False) -> Iterator[Outcome]:
         """Carry out the steps, one after another."""
         steps = self.steps(only)
-        if again:
-            self._forget(steps)
         memory = Memory(self.out)
+        if again:
+            self._forget(steps, memory)
         for step in steps:
             mark = self._mark(step)
             if self._done(step, memory):
                 yield Outcome(step.stage, step.name, "there", self._games(step))
                 continue
+            memory.begin(step.name, _files(step))
             if step.stage == "simulate":
                 files = self._simulate(step, self.simulations[step.name], memory, watch, how)
             else:
@@ -82,7 +85,7 @@ class Plan:
     def _simulate(self, step: Step, played: Simulation, memory: Memory, watch: Watch, how: How) -> list[str]:
         with watch(f"{step.name}: {step.keys['command']}") as progress:
             result = played.go(self.out / step.name, {**how, "progress": progress})
-        document = f"{step.name}.json"
+        (document,) = _files(step)
         memory.write(document, as_json({"command": step.keys["command"], "name": step.name, **result}))
         return [document, f"{step.name}/{MANIFEST}"] if played.dataset else [document]
 
@@ -100,11 +103,20 @@ class Plan:
             made = [self.simulations[name].mark for name in self.about[step.name]]
         return hash_of({"step": dict(step.keys), "from": made})
 
-    def _forget(self, steps: list[Step]) -> None:
-        """Remove what these steps made before. A folder that is not a run is left alone."""
+    def _forget(self, steps: list[Step], memory: Memory) -> None:
+        """Remove what these steps made before, and nothing else."""
+        places = [Folder(self.out / step.name) for step in steps if step.stage == "simulate"]
+        runs = [place for place in places if (place.path / MANIFEST).exists()]
+        # All are looked at before any is removed.
+        found = [own_files.removable(Spec.of(manifest.read(place).specification), place) for place in runs]
+        for place, names in zip(runs, found, strict=True):
+            own_files.remove(place, names)
         for step in steps:
-            folder = self.out / step.name
-            if step.stage == "simulate" and (folder / MANIFEST).is_file():
-                shutil.rmtree(folder)
-            for name in (f"{step.name}.json", f"{step.name}.html", f"{step.name}.md", f"analysis/{step.name}.parquet"):
-                (self.out / name).unlink(missing_ok=True)
+            memory.forget(step.name)
+
+
+def _files(step: Step) -> list[str]:
+    """The files that a step writes, besides the folder of its games."""
+    if step.stage == "simulate":
+        return [f"{step.name}.json"]
+    return [f"{step.name}.html", f"{step.name}.md"] if step.stage == "report" else [f"analysis/{step.name}.parquet"]

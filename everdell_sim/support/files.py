@@ -1,11 +1,14 @@
 """Files that are written atomically, and files that are read whole."""
 
+import errno
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import shutil
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from everdell_sim.errors import EverdellError
+from everdell_sim.errors import EverdellError, RunError
 
 # Files written by hand are shorter.
 MOST_BYTES = 1_000_000
@@ -46,16 +49,62 @@ def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK) -> Iter
         raise
 
 
+@contextmanager
+def replacing_folder(path: Path) -> Iterator[Path]:
+    """A folder to fill, beside `path`. It gets its name when all is in it; if anything fails, nothing is left of it."""
+    aside = path.with_name(f".{path.name}.{os.urandom(16).hex()}")
+    try:
+        aside.mkdir(parents=True)
+        yield aside
+        aside.rename(path)
+        _settle(path.parent, _DISK)
+    except BaseException as error:
+        shutil.rmtree(aside, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise RunError(f"{path}: cannot be written: {error.strerror or error}") from error
+        raise
+
+
 def write_whole(path: Path, content: bytes | str, aside: Path | None = None, disk: Disk = _DISK) -> None:
     """Write a file atomically."""
+    try:
+        with replacing(path, aside, disk) as at:
+            _fill(at, content, disk)
+    except OSError as error:
+        raise RunError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+def write_all(files: Mapping[Path, bytes | str]) -> None:
+    """Write files of which none appears while the disk can still be full."""
+    try:
+        with ExitStack() as begun:
+            for path, content in files.items():
+                _fill(begun.enter_context(replacing(path)), content, _DISK)
+    except OSError as error:
+        raise RunError(f"{', '.join(map(str, files))}: cannot be written: {error.strerror or error}") from error
+
+
+def _fill(path: Path, content: bytes | str, disk: Disk) -> None:
     rest = memoryview(content.encode() if isinstance(content, str) else content)
-    with replacing(path, aside, disk) as at:
-        handle = disk.open(at)
-        try:
-            while rest:
-                rest = rest[disk.write(handle, rest) :]
-        finally:
-            os.close(handle)
+    handle = disk.open(path)
+    try:
+        while rest:
+            rest = rest[disk.write(handle, rest) :]
+    finally:
+        os.close(handle)
+
+
+def read_regular(path: Path, most: int = -1) -> bytes:
+    """The content of a file, or its first bytes; a pipe or a device, which may never end, is refused."""
+    # Without waiting for somebody who writes into a pipe.
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(handle, "rb") as file:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        return file.read(most)
 
 
 def _settle(path: Path, disk: Disk) -> None:
@@ -69,8 +118,7 @@ def _settle(path: Path, disk: Disk) -> None:
 def read_whole(path: Path, origin: str, what: str, wrong: type[EverdellError]) -> str:
     """The text of a file that people write; `origin` and `what` name it in error messages."""
     try:
-        with path.open("rb") as file:
-            found = file.read(MOST_BYTES + 1)
+        found = read_regular(path, MOST_BYTES + 1)
         if len(found) > MOST_BYTES:
             raise wrong(f"{origin}: larger than {MOST_BYTES} bytes, too large for a {what}")
         return found.decode("utf-8")

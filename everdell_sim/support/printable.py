@@ -1,4 +1,4 @@
-"""Texts that come from files, made fit to be shown: nothing in them moves a cursor or turns a line around."""
+"""Texts from files, made safe to show: nothing in them moves a cursor or reverses the direction of a line."""
 
 import unicodedata
 
@@ -8,7 +8,7 @@ _LINES = "\n\t"
 
 
 def printable(text: str) -> str:
-    """The text with a `?` for every character that is not to be seen: control, format (bidi marks too), half ones."""
+    """The text with `?` for every invisible character: control, format (including bidi marks), lone surrogates."""
     if text.isprintable():
         return text
     return "".join(one if one.isprintable() or one in _LINES or _blank(one) else "?" for one in text)

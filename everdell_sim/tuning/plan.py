@@ -1,5 +1,6 @@
 """The files of a tuning: its plan, its checkpoint and the bot that it makes."""
 
+import hashlib
 import json
 import os
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, one_of, whole
-from everdell_sim.support.files import write_whole
+from everdell_sim.support.files import read_regular, write_whole
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.toml_text import toml_value
 
@@ -66,6 +67,8 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
     plan: Plan
     history: list[Generation]
+    # The hashes of the bots by their names, and with them the engine that they play in.
+    bots: dict[str, str] = {}
 
 
 def check_plan(plan: Plan) -> None:
@@ -108,17 +111,29 @@ def past(plan: Plan, checkpoint: Path, size: int) -> list[list[float]]:
     if not checkpoint.exists():
         return []
     try:
-        kept = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
-    except (OSError, msgspec.MsgspecError):
+        kept = msgspec.json.decode(read_regular(checkpoint), type=Checkpoint)
+    except (OSError, msgspec.MsgspecError, RecursionError):
         raise BadInput(f"{checkpoint}: is not a checkpoint of a tuning; remove it or choose another --out") from None
     if kept.plan != plan or any(len(one.values) != size for one in kept.history):
         raise BadInput(f"{checkpoint}: made by another plan; choose another --out, or drop --resume")
+    now = bots_of(plan)
+    for bot in kept.bots:
+        if kept.bots[bot] != now.get(bot):
+            raise BadInput(f"{checkpoint}: {bot} has changed since; choose another --out, or drop --resume")
     return [one.values for one in kept.history[: plan.generations]]
+
+
+def bots_of(plan: Plan) -> dict[str, str]:
+    """What the values of a search follow from besides its plan: its bots and the engine."""
+    bots = sorted({plan.bot, *plan.opponents} - {ITSELF})
+    files = ((bot, _core.bot_file(bot)) for bot in bots)
+    texts = {f"bot {bot}": hashlib.sha256(file["text"].encode()).hexdigest() for bot, file in files if file}
+    return {"the engine": _core.__sources__, **texts}
 
 
 def note(plan: Plan, checkpoint: Path, history: list[list[float]]) -> None:
     """Write what has been learned so far."""
-    kept = Checkpoint(plan, [Generation(values) for values in history])
+    kept = Checkpoint(plan, [Generation(values) for values in history], bots_of(plan))
     write_whole(checkpoint, json.dumps(msgspec.to_builtins(kept)))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 
@@ -9,17 +10,11 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import stretch
 from everdell_sim.rules.patches import Rules, load_rules
+from everdell_sim.rules.words import SEASONS as SEASON_NAMES
 from everdell_sim.tuning.plan import ITSELF, Numbers, Plan
 
 SEASONS, COURSE = 4, 5  # the parts of a number by season, and of one that runs through the game
 ROOM = (0, 2, 5, 9)  # spaces left for which a file says what is added to a number
-
-# What a number by season becomes when it runs through the game: nearest to it, worker by worker.
-_WORKERS = (2, 3, 4, 6)
-_PLACED = [(season, placed / all_) for season, all_ in enumerate(_WORKERS) for placed in range(all_ + 1)]
-_LINE = np.array([[(1 - share) * (k == s) + share * (k == s + 1) for k in range(COURSE)] for s, share in _PLACED])
-_STEPS = np.array([[float(k == s) for k in range(SEASONS)] for s, _ in _PLACED])
-_SMOOTH = np.linalg.lstsq(_LINE, _STEPS, rcond=None)[0]
 
 
 @dataclass(frozen=True)
@@ -48,6 +43,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
     numbers_of_bot = _core.bot_numbers(plan.bot, plan.rules, players)
     if numbers_of_bot is None:
         raise BadInput(f"bot '{plan.bot}' is not a file of numbers and cannot be tuned")
+    smooth = _smoothing(plan.rules, plan.players[0]) if plan.fine else None
     found = []
     for weight in _core.weights():
         if weight["name"] not in numbers_of_bot["weights"] or (plan.only and weight["name"] not in plan.only):
@@ -57,7 +53,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
         if not plan.only and set(start) == set(weight["default"]) == {high}:
             continue  # a threshold that is out of reach, and stays so after a small step
         scale = 0.35 * max(*(abs(value) for value in start), 0.15 * (high - low))
-        parts = _parts(start if weight["seasonal"] or len(set(start)) > 1 else start[:1], plan.fine)
+        parts = _parts(start if weight["seasonal"] or len(set(start)) > 1 else start[:1], smooth)
         found += [
             Dimension("weights", weight["name"], part, len(parts), min(max(value, low), high), scale, low, high)
             for part, value in enumerate(parts)
@@ -72,18 +68,31 @@ def dimensions(plan: Plan) -> list[Dimension]:
     for section in ("cards", "places"):
         for one, points in numbers_of_bot[section].items():
             if one in plan.only or (plan.cards and not plan.only):
-                parts = _parts(points if isinstance(points, list) else [points], plan.fine and section == "cards")
+                parts = _parts(points if isinstance(points, list) else [points], smooth if section == "cards" else None)
                 found += [
                     Dimension(section, one, part, len(parts), value, 0.8, -6.0, 6.0) for part, value in enumerate(parts)
                 ]
     return found
 
 
-def _parts(start: list[float], fine: bool) -> list[float]:
-    if not fine or len(start) == COURSE:
+def _parts(start: list[float], smooth: np.ndarray | None) -> list[float]:
+    if smooth is None or len(start) == COURSE:
         return start
     seasons = start * SEASONS if len(start) == 1 else start
-    return [float(value) for value in _SMOOTH @ np.array(seasons)]
+    return [float(value) for value in smooth @ np.array(seasons)]
+
+
+def _smoothing(rules: Rules, players: int) -> np.ndarray:
+    """What a number by season becomes when it runs through the game: nearest to it, worker by worker."""
+    received = {row["id"]: row["workers"] for row in rules.rows("season")}
+    by_season = (received[season] for season in SEASON_NAMES)
+    seats = players + (rules.automatic is not None)
+    each = [workers[seats - 1] if isinstance(workers, list) else workers for workers in by_season]
+    placed = [(season, n / most) for season, most in enumerate(accumulate(each)) for n in range(most + 1) if most]
+    line = [[(1 - share) * (k == s) + share * (k == s + 1) for k in range(COURSE)] for s, share in placed]
+    steps = [[float(k == s) for k in range(SEASONS)] for s, _ in placed]
+    smooth: np.ndarray = np.linalg.lstsq(np.array(line), np.array(steps), rcond=None)[0]
+    return smooth
 
 
 def numbers(space: Sequence[Dimension], point: np.ndarray) -> Numbers:

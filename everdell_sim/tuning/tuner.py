@@ -9,11 +9,11 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, RunError
 from everdell_sim.support.checks import threads_of
 from everdell_sim.support.files import write_whole
 from everdell_sim.tuning import playouts
@@ -21,6 +21,7 @@ from everdell_sim.tuning.plan import Plan, bot_text, check_plan, checkpoint_of, 
 from everdell_sim.tuning.playouts import Table
 from everdell_sim.tuning.tries import Dimension, Progress, advantage, dimensions, games_with, numbers
 
+Search: TypeAlias = Callable[[Plan, Sequence[Dimension], Table, Path, bool], np.ndarray]
 CHECKED = 1_000_003  # added to the seed for the deals on which the gain is measured
 
 
@@ -34,10 +35,19 @@ def tune(
 ) -> dict[str, Any]:
     """Run the search and write the tuned bot to `out`. With the checkpoint beside it `resume` continues."""
     check_plan(plan)
-    space = dimensions(plan)
     search = learn if plan.method == "playouts" else evolve
+    try:
+        return _searched(plan, out, search, resume, threads_of(threads), report)
+    except OSError as error:
+        raise RunError(f"{error.filename or out}: cannot be written: {error.strerror or error}") from error
+
+
+def _searched(
+    plan: Plan, out: Path, search: Search, resume: bool, threads: int, report: Callable[[Progress], object]
+) -> dict[str, Any]:
+    space = dimensions(plan)
     with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder), parent_of(plan, Path(folder)), threads_of(threads), report, plan.section)
+        table = Table(Path(folder), parent_of(plan, Path(folder)), threads, report, plan.section)
         point = search(plan, space, table, checkpoint_of(out), resume)
         return finish(plan, space, point, out, table.threads)
 

@@ -81,3 +81,18 @@ def test_without_plans_a_play_costs_no_other_wish() -> None:
 
     assert costs("villager")
     assert not costs("villager:plan=0")
+
+
+def test_a_factor_by_area_scales_what_its_locations_are_worth() -> None:
+    def worth(bot: str) -> dict[str, float]:
+        told = ev.explain(bot, ev.Game(seed=3))
+        return {one.choice.to_dict()["where"]: one.value for one in told if one.choice.kind == "place"}
+
+    usual = worth("settler")
+    assert worth("settler:areas.factor=1") == usual
+    halved = worth("settler:areas.basic.factor=0.5")
+    basic = [place for place in usual if place.startswith("basic_")]
+    assert len(basic) == 8
+    for place in usual:
+        share = 0.5 if place in basic else 1
+        assert halved[place] == pytest.approx(share * usual[place], abs=0.001)

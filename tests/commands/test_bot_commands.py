@@ -22,7 +22,7 @@ def test_bots_are_listed_with_what_they_are_about():
 def test_a_bot_is_explained_beside_the_defaults():
     told = json.loads(sim("bots", "examples/my_bot.toml", "--json").stdout)
     weights = {weight["name"]: weight for weight in told["weights"]}
-    assert set(weights) == {weight["name"] for weight in _core.weights()}
+    assert {name for name in weights if name.count(".") != 1} == {weight["name"] for weight in _core.weights()}
     assert weights["production"]["value"] == [1.2] * 4
     assert weights["production"]["changed"]
     assert weights["deny"]["players"] == {"4": [0.0] * 4}
@@ -31,6 +31,17 @@ def test_a_bot_is_explained_beside_the_defaults():
     shown = sim("bots", "examples/my_bot.toml").stdout
     for part in ("a taste for production", "farm +0.8, fool -0.5", "1 0.6 0.2 0", "[4]", "factor on what a production"):
         assert part in shown
+
+
+def test_numbers_for_all_things_of_a_group_are_listed():
+    told = json.loads(sim("bots", "settler:events.factor=1.5:areas.forest.factor=0.5", "--json").stdout)
+    values = {weight["name"]: weight["value"][0] for weight in told["weights"]}
+    assert {"goods.gained", "events.factor", "extras.growth", "areas.factor"} <= set(values)
+    # What is said of all kinds holds for each that is not named.
+    assert (values["events.factor"], values["events.basic.factor"], values["events.special.factor"]) == (1.5, 1.5, 1.5)
+    assert (values["areas.factor"], values["areas.forest.factor"], values["areas.basic.factor"]) == (1, 0.5, 1)
+    names = [weight["name"] for weight in told["weights"]]
+    assert names.index("events.factor") < names.index("events.basic.factor")
 
 
 @pytest.mark.parametrize("bot", ["greedy", "search", "engine", "settler:play=1", "examples/my_bot.py:Gatherer"])

@@ -65,12 +65,12 @@ def seat(
     }
 
 
-def add_further(player: dict[str, Any], kinds: dict[str, Any]) -> None:
-    """Puts a player's workers of further kinds where they are."""
-    workers = player.setdefault("workers", {})
+def with_further(player: dict[str, Any], kinds: dict[str, Any]) -> dict[str, Any]:
+    """A player whose workers of further kinds are where they are said to be."""
+    workers = player.get("workers", {})
     out = [{"kind": kind, "where": where} for kind, where in kinds.items() if where != "home"]
-    workers["placed"] = [*workers.get("placed", []), *out]
-    workers["home"] = [kind for kind, where in kinds.items() if where == "home"]
+    home = [kind for kind, where in kinds.items() if where == "home"]
+    return {**player, "workers": {**workers, "placed": [*workers.get("placed", []), *out], "home": home}}
 
 
 def where_is(state: dict[str, Any], seat: int, kind: str) -> Any:
@@ -119,8 +119,7 @@ class Table:
         players = [seat(**me), *rest]
         for player, held in zip(players, goods or [], strict=False):
             player["goods"] = held
-        for player, kinds in zip(players, further or [], strict=False):
-            add_further(player, kinds)
+        players[: len(further or [])] = [with_further(*both) for both in zip(players, further or [], strict=False)]
         state: dict[str, Any] = {
             "players": players,
             "meadow": [*(meadow or []), *NO_MEADOW][:8],
@@ -224,5 +223,6 @@ class Table:
         return list(reversed(self.state["deck"]))
 
     def places(self, number: int = 0) -> list[Any]:
-        """Where the workers of a player stand, those on the shared one-berry location left out."""
-        return [w["where"] for w in self.player(number)["workers"]["placed"] if w["where"] != "basic_1_berry"]
+        """Where the ordinary workers of a player stand, those on the shared one-berry location left out."""
+        placed = self.player(number)["workers"]["placed"]
+        return [w["where"] for w in placed if w["where"] != "basic_1_berry" and "kind" not in w]

@@ -1,7 +1,6 @@
 """A run goes on after any stop and ends in the same bits."""
 
 import errno
-import os
 import random
 import shutil
 import time
@@ -16,6 +15,7 @@ from everdell_sim.runs.store.block import receipt_of
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.place import Folder
 from everdell_sim.support.files import Disk
+from tests.support.failing_disk import Failing
 from tests.support.small_runs import FULL, bits, cases, play_small, small_spec
 
 
@@ -53,36 +53,6 @@ def test_a_lost_manifest_is_built_anew_from_the_receipts(damage, undisturbed, tm
     assert bits(tmp_path / "run") == before
     assert {path: path.stat().st_mtime_ns for path in played} == written
     assert not verify(tmp_path / "run").problems
-
-
-class Failing(Disk):
-    """Fails at one call of all."""
-
-    def __init__(self, at: int, code: int) -> None:
-        self.at, self.code, self.calls, self.halves = at, code, 0, False
-
-    def _count(self) -> None:
-        self.calls += 1
-        if self.calls == self.at:
-            raise OSError(self.code, os.strerror(self.code))
-
-    def open(self, path):
-        self._count()
-        return super().open(path)
-
-    def write(self, handle, content):
-        self._count()
-        # Half of it first: a disk may fill up in the middle of a file.
-        self.halves = not self.halves
-        return super().write(handle, content[: max(1, len(content) // 2)] if self.halves else content)
-
-    def fsync(self, handle):
-        self._count()
-        super().fsync(handle)
-
-    def rename(self, old, new):
-        self._count()
-        super().rename(old, new)
 
 
 def run_on(disk, where, monkeypatch):
@@ -153,7 +123,7 @@ def test_what_a_killed_worker_left_half_written_is_gone_at_the_end(undisturbed, 
     where = tmp_path / "run"
 
     def leave_half_a_file(done: int, games: int) -> None:
-        (where / "tmp" / "part-0-0.parquet.half").write_bytes(b"half")
+        (where / "tmp" / f"part-00000-0000000016.parquet.{0:032x}").write_bytes(b"half")
 
     runner.run(small_spec(), where, executor="local", workers=2, progress=leave_half_a_file)
     assert bits(where) == bits(undisturbed)

@@ -89,7 +89,7 @@ def locks(client, run):
 
 def owner_is(client, run, pid, host):
     told = {"pid": pid, "host": host, "since": 0}
-    client.put_object(Bucket="games", Key=f"{run}/lock-0", Body=json.dumps(told).encode())
+    client.put_object(Bucket="games", Key=f"{run}/lock-{0:032x}", Body=json.dumps(told).encode())
 
 
 def test_a_second_driver_is_refused(store, undisturbed, tmp_path):

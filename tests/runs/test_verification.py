@@ -111,7 +111,8 @@ def test_a_manifest_of_a_later_program_can_be_read_but_not_changed(undisturbed, 
     assert verify(where).fine
     content["colour"] = "green"
     (where / "manifest.json").write_bytes(as_json(content))
-    assert verify(where).problems == ["manifest.json: its seal does not fit"]
+    (problem,) = verify(where).problems
+    assert problem.endswith("manifest.json: damaged: its seal does not fit")
 
 
 def test_another_format_is_refused(undisturbed):

@@ -102,6 +102,31 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
     assert again == dict.fromkeys(names[:-2], "made")
 
 
+def test_nothing_but_files_of_the_study_is_removed_or_written_over(folder, capsys, monkeypatch):
+    def refused(*more):
+        got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out", *more)
+        assert got.returncode == 2, got.stdout
+        return got.stderr
+
+    out = folder / "out"
+    out.mkdir()
+    (out / "all.md").write_text("mine")
+    (out / "field.json").write_text("mine")
+    assert "field.json: is there, but not as a file of this study" in refused()
+    (out / "field.json").unlink()
+    assert "all.md: is there, but not as a file of this study" in refused()
+    (out / "all.md").unlink()
+    carried_out(folder, capsys, monkeypatch)
+    (out / "duel" / "notes.txt").write_text("mine")
+    before = sorted(out.rglob("*"))
+    assert "holds notes.txt, which is none of the run's files" in refused("--again", "--only", "simulate")
+    assert sorted(out.rglob("*")) == before
+    (out / "duel" / "notes.txt").unlink()
+    (out / "duel" / "manifest.json").write_text("{}")
+    assert "manifest.json: damaged" in refused("--again")
+    assert (out / "duel" / "games").is_dir()
+
+
 def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
     carried_out(folder, capsys, monkeypatch)
     (folder / "small.toml").write_text(STUDY.replace("seed = 3", "seed = 4"))

@@ -186,3 +186,13 @@ def test_a_game_with_modules_is_tuned_for_itself_and_nothing_else(tmp_path):
     tune(both, tmp_path / "brook.toml")
     section = _core.bot_file(str(tmp_path / "brook.toml"))["modules"]["pearlbrook"]
     assert (set(section["weights"]), set(section["cards"])) == ({"goods.pearl.gained"}, {"ferry"})
+
+
+def test_a_number_through_the_game_follows_the_workers_of_the_table():
+    """With six players spring brings no worker, so a number by season is smoothed over other numbers of them."""
+    starts = [
+        [one.start for one in dimensions(replace(TINY, fine=True, players=(n,))) if one.section == "weights"]
+        for n in (2, 4, 6)
+    ]
+    assert starts[0] == starts[1]
+    assert starts[0] != starts[2]

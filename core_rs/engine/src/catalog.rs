@@ -5,6 +5,8 @@
 mod closed;
 mod kinds;
 mod requirement;
+mod shelves;
+mod switches;
 
 use crate::effect::{Ability, AfterPlay, Brings, Colour, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Tally};
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
@@ -12,11 +14,14 @@ use crate::modules::{Extras, Numbers};
 use crate::moment::Listeners;
 use crate::resources::Resources;
 use crate::verbs::Step;
+use crate::zone::Zones;
 
 pub use crate::card_set::CardSet;
 pub use closed::{Closed, Varying};
 pub use kinds::{AreaDef, Automatic, EventKind, Good, WorkerKind};
 pub use requirement::Requirement;
+pub use shelves::{Face, PlayedBy, Refill, ShelfDef, Shelves};
+pub use switches::Switches;
 
 /// What the rules look for in a city again and again: a player keeps the slots of the cards that bear each mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +84,8 @@ pub struct CardDef {
     pub colour: Colour,
     pub rarity: Rarity,
     pub copies: u8,
+    /// Its copies are in no deck: something else brings them into the game.
+    pub apart: bool,
     pub points: i8,
     pub cost: Resources,
     /// City spaces that the card takes.
@@ -120,6 +127,8 @@ pub struct CardDef {
     pub enters_opponent: bool,
     /// A card of this kind leaves the city immediately before this one enters.
     pub replaces: Option<Filter>,
+    /// A card of this name in the city makes room for it, and it is free then (`NONE`: no card).
+    pub upgrades: CardId,
     /// The paid cost goes to an opponent.
     pub cost_to_opponent: bool,
     pub score: Vec<Score>,
@@ -220,39 +229,6 @@ pub struct Setup {
     pub discard_hand_on_pass: bool,
 }
 
-/// The points that no rulebook settles. The first value in each comment is the default.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Switches {
-    /// true | false: an occupied token may pay for a play at a discounting place (R6.5)
-    pub token_with_discount_place: bool,
-    /// false | true: an occupied token may be combined with a card-playing ability (R6.5)
-    pub token_with_governance_ability: bool,
-    /// true | false: an ability may only be used if it changes the cost (R6.6)
-    pub ability_must_change_cost: bool,
-    /// true | false: a card that replaces another needs one to replace (R7.6)
-    pub replacement_needs_target: bool,
-    /// `keep` (true) | `give` (false): what happens to a Teacher's only card (R9.8)
-    pub keeps_single_drawn_card: bool,
-    /// false | true: a hand above a limit that has fallen is discarded down to it (PA3)
-    pub discard_when_limit_drops: bool,
-    /// 5 | 1: from how many players on the meadow is drawn from when both piles are empty (R9.10)
-    pub empty_piles_meadow_draw_from_players: u8,
-    /// false | true: a pile needs as many cards as the Cemetery reveals (R13.1)
-    pub reveal_needs_all: bool,
-    /// true | false: the University may discard itself (RA16)
-    pub city_discard_includes_itself: bool,
-    /// false | true: a permanent worker on a card discarded at the University moves there for good (RA29)
-    pub refund_keeps_permanent_worker: bool,
-    /// true | false: the worker on the event itself may be brought back (R14.5)
-    pub recall_from_own_event: bool,
-    /// 1 | 0: fewest cards discarded at the haven and the forest cards that take discards
-    pub discard_place_minimum: u8,
-    /// `placed_and_after` (true) | `after` (false): when a governance card must be present to react (R5.4)
-    pub governance_needs_presence_at_placement: bool,
-    /// `placement` (true) | `after_visit` (false): when the owner of an open card gains the token (R4.5)
-    pub open_token_at_placement: bool,
-}
-
 /// Everything the engine reads while a game is played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Catalog {
@@ -262,6 +238,7 @@ pub struct Catalog {
     pub areas: Vec<AreaDef>,
     pub event_kinds: Vec<EventKind>,
     pub goods: Vec<Good>,
+    pub shelves: Shelves,
     /// Ordinary workers first.
     pub worker_kinds: Vec<WorkerKind>,
     /// All effects, one after another, each ended by `Step::End`.
@@ -270,6 +247,8 @@ pub struct Catalog {
     pub brings: Vec<Brings>,
     /// Prices of several things, which steps name by position.
     pub fees: Vec<Fee>,
+    /// Lists of zones, which steps name by position.
+    pub zone_lists: Vec<Zones>,
     /// What the options of choices in effects are called.
     pub option_names: Vec<String>,
     /// The sets that cards name.
@@ -303,8 +282,12 @@ pub struct Catalog {
     pub fingerprint: u64,
     /// The opponent who has the seat after the people.
     pub automatic: Option<Automatic>,
-    /// Two cards of one name in the meadow differ by their slots.
-    pub meadow_slots_differ: bool,
+    /// A module changes how cards are paid.
+    pub pays: bool,
+    /// A seat can draw from elsewhere than the deck.
+    pub draws_elsewhere: bool,
+    /// Two equal cards can differ by their slots.
+    pub slots_differ: bool,
     /// Names and meanings of the scores that modules add.
     pub scores: Vec<(&'static str, &'static str)>,
     /// Names and meanings of what they tell of a seat besides.
@@ -368,6 +351,11 @@ impl Catalog {
 }
 
 impl CardDef {
+    /// Its copies in the deck.
+    #[inline]
+    pub fn in_deck(&self) -> u8 {
+        if self.apart { 0 } else { self.copies }
+    }
     #[inline]
     pub fn is(&self, filter: Filter) -> bool {
         filter.kind.is_none_or(|kind| kind == self.kind)

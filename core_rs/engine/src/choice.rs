@@ -4,31 +4,7 @@ use crate::ids::{CardId, LocationId, NONE, Seat, Slot};
 use crate::resources::{Resource, Resources};
 use crate::state::{ORDINARY, Place, WorkerKindId};
 
-/// Where a chosen card lies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Zone {
-    Hand,
-    Meadow,
-    Revealed,
-    City,
-    Deck,
-    Discard,
-}
-
-impl Zone {
-    pub const ALL: [Zone; 6] = [
-        Zone::Hand,
-        Zone::Meadow,
-        Zone::Revealed,
-        Zone::City,
-        Zone::Deck,
-        Zone::Discard,
-    ];
-    pub fn name(self) -> &'static str {
-        ["hand", "meadow", "revealed", "city", "deck", "discard"][self as usize]
-    }
-}
+pub use crate::zone::Zone;
 
 /// How a card is paid for. Slots are slots of the playing player's city.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,10 +15,12 @@ pub enum Via {
     Free,
     /// An occupied token on this construction.
     Token(Slot),
-    /// A card-playing ability, with the prisoner that it costs (or `NONE`).
+    /// A card-playing ability, with what it costs: the prisoner, how many point tokens, or `NONE`.
     Ability { slot: Slot, prisoner: Slot },
     /// An ability for its price only, the token being the payment (a switch allows it).
     AbilityAndToken { slot: Slot, prisoner: Slot, token: Slot },
+    /// In a way of a module's own, by the module's number; `slot` as that way needs one.
+    Special { module: u8, way: u8, slot: Slot },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -152,15 +130,16 @@ impl Choice {
                     Via::Token(token) => [2, token, 0, 0],
                     Via::Ability { slot, prisoner } => [3, slot, prisoner, 0],
                     Via::AbilityAndToken { slot, prisoner, token } => [4, slot, prisoner, token],
+                    Via::Special { module, way, slot } => [5, module, way, slot],
                 };
-                bytes(2, [from as u8, slot, card, kind, x, y, z])
+                bytes(2, [from.code(), slot, card, kind, x, y, z])
             }
             Choice::Prepare => bytes(3, [0; 7]),
             Choice::Pass => bytes(4, [0; 7]),
-            Choice::Card { from, seat, slot, card } => bytes(5, [from as u8, seat, slot, card, 0, 0, 0]),
+            Choice::Card { from, seat, slot, card } => bytes(5, [from.code(), seat, slot, card, 0, 0, 0]),
             Choice::Resource { kind, n, to } => bytes(6, [kind as u8, n, to, 0, 0, 0, 0]),
             Choice::Amount(n) => bytes(7, [n, 0, 0, 0, 0, 0, 0]),
-            Choice::Pile(zone) => bytes(8, [zone as u8, 0, 0, 0, 0, 0, 0]),
+            Choice::Pile(zone) => bytes(8, [zone.code(), 0, 0, 0, 0, 0, 0]),
             Choice::Player(seat) => bytes(9, [seat, 0, 0, 0, 0, 0, 0]),
             Choice::Location(location) => bytes(10, [location, 0, 0, 0, 0, 0, 0]),
             Choice::Worker(place, kind) => standing(11, place, kind),
@@ -261,6 +240,10 @@ pub enum Ask {
     Colour,
     /// An opponent.
     Opponent,
+    /// A card of one of several zones.
+    Take,
+    /// A card of the city of which a point token is paid.
+    SpendToken,
 }
 
 impl Ask {
@@ -307,6 +290,8 @@ impl Ask {
             Ask::Reveal => "reveal",
             Ask::Colour => "colour",
             Ask::Opponent => "opponent",
+            Ask::Take => "take",
+            Ask::SpendToken => "spend_token",
         }
     }
 }

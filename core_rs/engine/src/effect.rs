@@ -153,6 +153,8 @@ pub enum Stock {
     Meadow,
     /// `from = "hand_or_meadow"`
     HandOrMeadow,
+    /// `from = ["hand", "meadow"]`: any of these zones and shelves, by position in the catalog's `zone_lists`
+    Zones(u8),
     /// `from = "revealed"`: cards turned up by an earlier step; those not played are discarded
     Revealed,
     /// `from = "taken"`: meadow cards taken into the hand by an earlier step
@@ -200,8 +202,9 @@ pub struct Fee {
     pub any: u8,
     /// Goods beside the four resources.
     pub goods: [u8; MAX_GOODS],
-    /// Point tokens of the supply.
+    /// Point tokens of the supply, and of cards of the city where these pay too.
     pub points: u8,
+    pub points_on_cards: bool,
     /// Cards of the hand.
     pub cards: u8,
     pub of: FeeCards,
@@ -213,6 +216,7 @@ impl Fee {
         any: 0,
         goods: [0; MAX_GOODS],
         points: 0,
+        points_on_cards: false,
         cards: 0,
         of: FeeCards::Any,
     };
@@ -269,6 +273,8 @@ pub enum Price {
     Imprison,
     /// `price = "nothing"`
     Nothing,
+    /// `price = "tokens"`: point tokens on this card, each of which drops `drops` units
+    Tokens,
 }
 
 /// A card-playing ability of a card in the city.
@@ -283,6 +289,17 @@ pub struct Ability {
     /// Units of the cost that may be paid with another kind.
     pub swaps: u8,
     pub price: Price,
+}
+
+impl Ability {
+    /// The units that it drops for what it costs, as a way of paying names it.
+    #[inline]
+    pub fn dropped(self, cost: u8) -> u8 {
+        match self.price {
+            Price::Tokens => self.drops.saturating_mul(cost),
+            Price::DiscardThis | Price::Imprison | Price::Nothing => self.drops,
+        }
+    }
 }
 
 /// `after_play = { played = "critter", effect = [...] }`

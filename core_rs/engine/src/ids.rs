@@ -52,6 +52,12 @@ pub const MAX_REVEALED: usize = MAX_HAND;
 pub const MAX_UNDER: usize = 40;
 /// Point tokens of a player; scores are summed in 16 bits.
 pub const MAX_POINTS: u16 = 10_000;
+/// Most cards on shelves at one time.
+pub const MAX_SHELVED: usize = 64;
+/// Most shelves in one game.
+pub const MAX_SHELVES: usize = 16;
+/// Most slots of a shelf.
+pub const MAX_SHELF_SLOTS: usize = 15;
 /// Most cards and events that hold resources at one time.
 pub const MAX_STORES: usize = 24;
 /// Deepest nesting of half-done effects (see `docs/architecture.md` for why it suffices).

@@ -8,14 +8,15 @@
 //! layer knows a module by name. What effects are made of is in [`verbs`], a file a verb, with its place in every layer. Both stand
 //! beside the order of the layers.
 //!
-//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, holder, meadow, card_set, moment` → `effect` → `catalog` → `state`,
-//! `choice` → `observer` → `load` → `game` → `json`.
+//! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, meadow, frame, card_set, moment` → `effect` →
+//! `catalog` → `shelf`, `state`, `choice` → `observer` → `load` → `game` → `json`.
 
 pub mod bits;
 mod card_set;
 pub mod catalog;
 pub mod choice;
 pub mod effect;
+mod frame;
 pub mod game;
 mod holder;
 pub mod ids;
@@ -30,8 +31,10 @@ mod piles;
 mod place;
 pub mod random;
 pub mod resources;
+mod shelf;
 pub mod state;
 pub mod verbs;
+pub mod zone;
 
 pub use choice::{Ask, Choice, Decision, Via, Zone};
 pub use game::Game;

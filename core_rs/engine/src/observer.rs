@@ -82,6 +82,13 @@ pub enum Happening {
         card: CardId,
         from: Zone,
     },
+    /// A card onto a shelf.
+    Shelved {
+        seat: Seat,
+        card: CardId,
+        from: Zone,
+        to: Zone,
+    },
     /// A card from one hand to another.
     CardGiven {
         from: Seat,
@@ -117,8 +124,9 @@ pub enum Happening {
         ability: CardId,
         card: CardId,
     },
-    /// A card came into the meadow.
+    /// A card came from the deck into a slot of the meadow or of a shelf.
     Refilled {
+        zone: Zone,
         slot: Slot,
         card: CardId,
     },

@@ -3,22 +3,24 @@
 use crate::catalog::CardSet;
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_GOODS, MAX_HAND,
-    MAX_REVEALED, MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
+    MAX_REVEALED, MAX_SEATS, MAX_SHELVED, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
 };
 use crate::list::List;
 use crate::modules::Sections;
 use crate::resources::Resources;
 
+pub use crate::frame::{Frame, Source};
 pub use crate::holder::{Holder, Store, Under};
 pub use crate::meadow::Meadow;
 pub use crate::piles::Piles;
 pub use crate::place::{ORDINARY, Place, Spot, Worker, WorkerKindId};
+pub use crate::shelf::Shelved;
 
 /// A card in a city.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CityCard {
     pub card: CardId,
-    /// Bit 7: an occupied token lies here. Bits 0 to 5: slot of the card that shares the space, plus 1.
+    /// Bit 7: an occupied token lies here. Bit 6: it is a unit of a good. Bits 0 to 5: slot of the card that shares the space, plus 1.
     flags: u8,
     /// Point tokens on the card.
     pub tokens: u8,
@@ -39,7 +41,19 @@ impl CityCard {
     }
     #[inline]
     pub fn set_occupied(&mut self, occupied: bool) {
-        self.flags = self.flags & 0x7F | u8::from(occupied) << 7;
+        self.flags = self.flags & 0x3F | u8::from(occupied) << 7;
+    }
+    /// Is the occupied token a unit of a good?
+    #[inline]
+    pub fn occupied_by_good(self) -> bool {
+        self.flags & 0x40 != 0
+    }
+    pub fn set_occupied_by_good(&mut self) {
+        self.flags |= 0xC0;
+    }
+    /// The occupied token, if there is one, comes from another card.
+    pub fn take_token_of(&mut self, other: CityCard) {
+        self.flags = self.flags & 0x3F | other.flags & 0xC0;
     }
     #[inline]
     pub fn partner(self) -> Option<Slot> {
@@ -47,7 +61,7 @@ impl CityCard {
     }
     #[inline]
     pub fn set_partner(&mut self, slot: Option<Slot>) {
-        self.flags = self.flags & 0x80 | slot.map_or(0, |slot| slot + 1);
+        self.flags = self.flags & 0xC0 | slot.map_or(0, |slot| slot + 1);
     }
 }
 
@@ -95,87 +109,6 @@ impl Default for EventInPlay {
     }
 }
 
-/// What set an effect going; also what a decision is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Source {
-    #[default]
-    Turn,
-    Season,
-    Location(LocationId),
-    /// Position among the events in play.
-    Event(u8),
-    Card {
-        seat: Seat,
-        slot: Slot,
-    },
-    /// A card that is being played and is in no city yet.
-    Playing(CardId),
-    /// Something of a module's own, by the module's number.
-    Special {
-        module: u8,
-        at: u8,
-    },
-}
-
-/// An effect being carried out. The registers `it`, `n`, `a`, `b`, `c` and `mask` belong to the step at `at`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Frame {
-    /// The step in the catalog's arena that is being carried out.
-    pub at: u16,
-    /// How far that step has got.
-    pub phase: u8,
-    /// Who acts.
-    pub seat: Seat,
-    pub source: Source,
-    /// How many things an earlier step of this effect took (`Count::Chosen`).
-    pub chosen: u8,
-    pub it: u8,
-    pub n: u8,
-    pub a: u8,
-    pub b: u8,
-    pub c: u8,
-    pub mask: u64,
-}
-
-impl Frame {
-    /// The mask as an amount of each resource.
-    #[inline]
-    pub fn amounts(self) -> Resources {
-        Resources((self.mask as u32).to_le_bytes())
-    }
-    #[inline]
-    pub fn set_amounts(&mut self, what: Resources) {
-        self.mask = u64::from(u32::from_le_bytes(what.0));
-    }
-    /// The mask as up to eight cards, `NONE` where there is none.
-    #[inline]
-    pub fn cards(self) -> [CardId; 8] {
-        self.mask.to_le_bytes()
-    }
-    #[inline]
-    pub fn set_cards(&mut self, cards: [CardId; 8]) {
-        self.mask = u64::from_le_bytes(cards);
-    }
-    /// The city card whose effect this is, if it still stands.
-    #[inline]
-    pub fn card(&self) -> Option<(Seat, Slot)> {
-        match self.source {
-            Source::Card { seat, slot } if slot != NONE => Some((seat, slot)),
-            _ => None,
-        }
-    }
-    /// Everything a step kept for itself is cleared when the next one starts.
-    #[inline]
-    pub fn advance(&mut self) {
-        self.at += 1;
-        self.restart();
-    }
-    #[inline]
-    pub fn restart(&mut self) {
-        (self.phase, self.n, self.a, self.b, self.c, self.mask) = (0, 0, 0, 0, 0, 0);
-    }
-}
-
 /// One position of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
@@ -187,6 +120,8 @@ pub struct State {
     pub events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
     pub stores: List<Store, MAX_STORES>,
     pub under: List<Under, MAX_UNDER>,
+    /// Cards on the shelves that data declare, sorted (see [`State::shelve`]).
+    pub shelves: List<Shelved, MAX_SHELVED>,
     pub stack: List<Frame, MAX_FRAMES>,
     pub seed: u64,
     pub reshuffles: u16,
@@ -201,6 +136,8 @@ pub struct State {
     pub over: bool,
     /// Meadow slots whose cards no player may play, draw or discard.
     pub closed: u16,
+    /// Meadow slots that stay empty when the meadow is refilled.
+    pub held: u16,
     /// What modules keep.
     pub modules: Sections,
 }
@@ -276,6 +213,7 @@ impl State {
             events: List::default(),
             stores: List::default(),
             under: List::default(),
+            shelves: List::default(),
             stack: List::default(),
             seed,
             reshuffles: 0,
@@ -286,6 +224,7 @@ impl State {
             order: std::array::from_fn(|seat| seat as Seat),
             over: false,
             closed: 0,
+            held: 0,
             modules: Sections::default(),
         }
     }

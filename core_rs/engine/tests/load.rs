@@ -522,10 +522,13 @@ fn steps_in_the_wrong_place_are_refused() {
     );
     refused_with("card.farm.worker_spots = 1", &["card.farm.worker_spots", "visit"]);
     refused_with("card.wife.score.per = 'card_here'", &["card.wife.score", "card_here"]);
+    // A location never copies itself, so that its own area does no harm unless others there copy it in turn.
+    patched("location.forest_copy_basic_1_card.effect.copy_location.areas = ['basic', 'forest']");
     refused_with(
-        "location.forest_copy_basic_1_card.effect.copy_location.areas = ['basic', 'forest']",
+        "location.basic_3_twigs.effect = [{ copy_location = { areas = ['forest'] } }]",
         &[
-            "location.forest_copy_basic_1_card.effect.copy_location.areas",
+            "location.basic_3_twigs.effect.copy_location.areas",
+            "reaches location.forest_copy_basic_1_card",
             "never end",
         ],
     );

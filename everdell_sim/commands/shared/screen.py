@@ -1,4 +1,4 @@
-"""What commands print for people. Names come from files: they are shown, and no terminal obeys them."""
+"""Printing for people. Names come from files: they are shown, and cannot control the terminal."""
 
 import sys
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Harmless:
-    """A stream on which every text is made printable."""
+    """A text stream that makes everything printable."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
@@ -26,7 +26,7 @@ class Harmless:
 
 @contextmanager
 def harmless() -> Iterator[None]:
-    """Whatever is printed meanwhile is made printable."""
+    """Make everything that is printed in this context printable."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = Harmless(sys.stdout), Harmless(sys.stderr)
     try:
@@ -36,11 +36,11 @@ def harmless() -> Iterator[None]:
 
 
 def console(width: int | None = None, *, stderr: bool = False) -> "Console":
-    """A console that takes no text for markup; it is `width` wide where there is no terminal that says so."""
+    """A console that ignores markup in texts; `width` applies if the output is not a terminal."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
-    # Its own marks for colours pass; texts are made printable before.
+    # rich's own colour codes pass unchanged; texts are made printable before.
     raw = stream.stream if isinstance(stream, Harmless) else stream
     made = Console(
         file=raw, width=None if raw.isatty() else width, highlight=False, markup=False, emoji=False, stderr=stderr

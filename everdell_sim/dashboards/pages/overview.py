@@ -184,5 +184,7 @@ def _trust(view: View) -> None:
             f"{many(report.replayed, 'replayed game')} gave the same result.{filled}",
             icon=":material/verified:",
         )
+        for note in report.notes:
+            st.caption(plain(note))
     else:
         st.error("\n\n".join([many(len(report.problems), "problem"), *(plain(one) for one in report.problems[:20])]))

@@ -63,7 +63,7 @@ def _form(root: Path) -> None:
     if st.button("Start", type="primary", icon=":material/play_arrow:", disabled=visitor is None) and visitor:
         _start(root, job, visitor)
     if visitor is None:
-        st.caption("To start it here, open the link that `everdell-sim dashboard` printed; its token lets you.")
+        st.caption("To start it here, open the link that `everdell-sim dashboard` printed.")
     st.caption("The same on the command line:")
     st.code(_command(root, job), "bash", wrap_lines=True)
 
@@ -142,6 +142,6 @@ def _job(job: Job) -> None:
 
 
 def _end(how: Callable[[Job], None], job: Job) -> None:
-    """Asked again when the button is pressed: what a browser shows proves nothing."""
+    """Checked again when the button is pressed: what a browser shows proves nothing."""
     if visitors.may_stop(visitors.present(), job.what.owner):
         how(job)

@@ -44,7 +44,7 @@ def shown(draw: Callable[[], None]) -> Callable[[], None]:
 
 
 def in_sentences(draw: Callable[[], None]) -> Callable[[], None]:
-    """What cannot be shown is said in a sentence."""
+    """What cannot be shown is explained in a sentence."""
 
     def show() -> None:
         try:

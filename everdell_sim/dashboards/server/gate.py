@@ -1,7 +1,7 @@
-"""What stands before the app: requests for other hosts and from other pages are refused, HTTP and WebSocket alike.
+"""Checks every request before the app sees it: foreign hosts and foreign pages are refused, over HTTP and WebSocket.
 
-A foreign name in `Host` is how a page of the web reaches this machine (DNS rebinding); a foreign `Origin` is a page
-that somebody else serves, be it on another port of this machine.
+With DNS rebinding, a web page reaches this machine under a foreign name in `Host`. A foreign `Origin` is a page that
+somebody else serves, perhaps on another port of this machine.
 """
 
 import ipaddress
@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from everdell_sim.dashboards.server import visitors
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-# No page may be put into a frame of another, where a click means something else.
+# No other page may show ours in a frame, where a click could mean something else.
 _SENT = {
     "Content-Security-Policy": "frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
@@ -27,7 +27,7 @@ _POLICY_VIOLATION = 1008
 
 
 class Gate:
-    """Lets through what comes to an address that is served, from a page that is served there."""
+    """Passes on requests that come to one of our addresses, from one of our pages."""
 
     def __init__(self, app: ASGIApp, host: str, port: int) -> None:
         self.app, self.port = app, port
@@ -50,12 +50,12 @@ class Gate:
             return False
         if origins:
             return origins[0].lower() == f"http://{hosts[0]}".lower()
-        # Every browser says from which page it opens a WebSocket; of the rest, new ones tell what a page may not have.
+        # Browsers always send the origin of a WebSocket. Otherwise recent ones say whether the page is foreign.
         foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
         return scope["type"] == "http" and not (foreign and headers.get("sec-fetch-mode") != "navigate")
 
     def _serves(self, host: str, scope: Scope) -> bool:
-        """Is it an address or a name of this machine, with the port of this server?"""
+        """Is it an address or name of this machine, with our port?"""
         try:
             asked = urlsplit(f"//{host}")
             name, port = asked.hostname or "", asked.port or 80
@@ -63,18 +63,18 @@ class Gate:
             return False
         if asked.netloc != host or "@" in host or port != self.port:
             return False
-        # The address that this connection came to, where several are served.
+        # The address that this connection was made to: we may listen on several.
         here = _address(scope["server"][0]) if scope.get("server") else None
         return name in self.names or (here is not None and _address(name) == here)
 
     def _welcome(self, scope: Scope) -> Response | None:
-        """Whoever comes with the token is known from now on; the address goes on without it."""
+        """A visitor who brings the token gets a cookie, and the address without the token."""
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         tokens = [value for key, value in query if key == "token"]
         if scope["type"] != "http" or scope["method"] != "GET" or not tokens:
             return None
         if not visitors.admits(tokens[0]):
-            text = "This link is not of the dashboard that runs now: it prints its own link when it starts.\n"
+            text = "This link belongs to another start of the dashboard: open the link that it printed last.\n"
             return PlainTextResponse(text, 403)
         rest = urlencode([(key, value) for key, value in query if key != "token"])
         # A path that begins with two slashes would name another host.
@@ -88,12 +88,12 @@ class Gate:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
             return
-        text = "The dashboard answers at its own addresses, to its own pages: open the link that it printed.\n"
+        text = "The dashboard answers only at its own addresses: open the link that it printed.\n"
         await PlainTextResponse(text, 403)(scope, receive, send)
 
 
 def _address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """An address in one spelling; None if it is a name."""
+    """An IP address, independent of its spelling; None for a name."""
     try:
         found = ipaddress.ip_address(name)
     except ValueError:

@@ -27,11 +27,11 @@ SETTINGS = {
     "client.showErrorDetails": "none",
     "client.showErrorLinks": False,
     "client.toolbarMode": "viewer",
-    # What a widget shows and its default are said together (`address.py`).
+    # A widget's value and its default are set together (`address.py`).
     "global.disableWidgetStateDuplicationWarning": True,
     # Texts that stand alone in a file are not shown: every look would have to read the app for them.
     "runner.magicEnabled": False,
-    # Python collects its garbage when there is some; after every look is too often.
+    # A full garbage collection takes 0.1 s: Python's own are enough, without one after every page view.
     "runner.postScriptGC": False,
     "server.enableStaticServing": False,
     "server.fileWatcherType": "none",
@@ -44,7 +44,7 @@ SETTINGS = {
     "theme.light.primaryColor": "#0072B2",
     "theme.dark.primaryColor": "#56B4E9",
 }
-# A visitor who asks for more in one message, or who is away for longer (seconds), is let go.
+# A connection that sends a larger message, or does not answer for longer (seconds), is closed.
 _MESSAGE = 16 << 20
 _SILENCE = 30
 # Seconds for requests that are being answered when the server is asked to end.
@@ -52,7 +52,7 @@ _LEAVING = 2
 
 
 def serve(listening: socket.socket, host: str) -> None:
-    """Answer on this socket until Ctrl-C."""
+    """Serve on this socket until Ctrl-C."""
     port = listening.getsockname()[1]
     bootstrap.load_config_options({**SETTINGS, "server.address": host, "server.port": port})
     shown = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host

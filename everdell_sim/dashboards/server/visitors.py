@@ -1,6 +1,6 @@
-"""Who visits: a link with a token makes a visitor known, and a cookie that this process signed keeps them so.
+"""Who visits: the printed link has a token, which is exchanged for a cookie signed by this process.
 
-Anybody who reaches the server may look. Only known visitors start jobs, and each stops their own.
+Anyone who reaches the server may look. Only visitors with such a cookie may start jobs, and stop those they started.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ import secrets
 
 import streamlit as st
 
-# Both end with the process: a link and a cookie of another server mean nothing here.
+# New in every process: links and cookies of another server are not accepted.
 TOKEN = secrets.token_urlsafe(24)
 _SERVER = hashlib.sha256(TOKEN.encode()).hexdigest()[:16]
 COOKIE = "everdell-sim"
@@ -20,25 +20,25 @@ def admits(token: str) -> bool:
 
 
 def new() -> str:
-    """The cookie of a visitor who came with the token."""
+    """A cookie for a visitor who brought the token."""
     visitor = secrets.token_hex(8)
     return f"{visitor}.{_signed(visitor)}"
 
 
 def known(cookie: str) -> str | None:
-    """The name under which a visitor owns jobs; None if this process did not sign the cookie."""
+    """The name under which the visitor owns jobs; None if this process did not sign the cookie."""
     visitor, _, signature = cookie.partition(".")
     return f"{_SERVER}.{visitor}" if hmac.compare_digest(signature.encode(), _signed(visitor).encode()) else None
 
 
 def present() -> str | None:
-    """Who looks at the page that is being drawn; None if they came without the token."""
+    """The visitor for whom a page is being drawn; None without a valid cookie."""
     cookies = (value for name, value in st.context.cookies.to_dict().items() if name.startswith(COOKIE))
     return next(filter(None, map(known, cookies)), None)
 
 
 def may_stop(visitor: str | None, owner: str) -> bool:
-    """Their own jobs, and those of a server that has ended, whose visitors cannot come back."""
+    """A visitor may stop their own jobs, and those of a server that has ended, whose visitors are no longer known."""
     return visitor is not None and (owner == visitor or not owner.startswith(f"{_SERVER}."))
 
 

@@ -31,7 +31,11 @@ def _seated(played: Replayed) -> list[str]:
 def show(view: View, game: int) -> None:
     """The game with this number, at the step that the address names."""
     manifest = view.run.manifest
-    played = _played(view, view.run.place.uri, manifest.seal, game)
+    try:
+        played = _played(view, view.run.place.uri, manifest.seal, game)
+    except EverdellError as error:
+        st.error(f"Game {game:,} cannot be replayed: {plain(error)}", icon=":material/error:")
+        return
     end = played.end.scores()
     names = [f"{plain(bot)} (seat {seat + 1}, {end[seat]['total']})" for seat, bot in enumerate(_seated(played))]
     winners = ", ".join(names[seat] for seat in played.end.winners)

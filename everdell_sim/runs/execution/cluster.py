@@ -19,7 +19,7 @@ from everdell_sim.support.checks import threads_of
 _AHEAD = 2
 # A task whose worker dies is played again; playing twice writes the same bytes.
 _RETRIES = 5
-# Whether Ray may reach over the network.
+# Tells Ray whether it may use the network.
 _CLUSTERS = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
 
 
@@ -66,8 +66,8 @@ def play_all(
 
 def _ray(address: str | None) -> Any:
     if not address:
-        # Read when Ray is loaded: without a cluster it stays on this machine, out of reach of the network. The name is
-        # that of the systems where this is Ray's default.
+        # Ray reads this when it is imported: without a cluster it then uses the loopback address only, as it does by
+        # default on the systems that the name mentions.
         os.environ.setdefault(_CLUSTERS, "0")
     try:
         import ray
@@ -120,4 +120,4 @@ def play_block(
         raise RunError(f"a worker has another engine or other bots: {differences(written, spec.written)}")
     with watch.limited(bot_timeout):
         played = blocks.play(spec, Block(*block), threads=1)
-    return blocks.write(spec, played, place_of(where))
+    return blocks.write(spec.hash, played, place_of(where))

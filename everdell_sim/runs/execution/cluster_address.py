@@ -1,4 +1,4 @@
-"""Does a Ray cluster answer at an address? Asked first, since Ray itself tries for minutes."""
+"""Does a Ray cluster answer at an address? We check first, because Ray itself tries for minutes."""
 
 import os
 import socket
@@ -12,7 +12,7 @@ _LOCAL = ("localhost", "127.0.0.1", "::1")
 _HEADERS, _DATA, _SETTINGS = 1, 0, 4
 _GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 _FRAME = 9
-# More are no beginning of an answer.
+# More frames before the headers are not gRPC.
 _FRAMES = 20
 _OK = 0x88
 # POST, http, path, content-type and te in the shortest form that compressed headers have.
@@ -21,7 +21,7 @@ _CALL = b"\x83\x86\x04%c%b\x01\x03ray\x0f\x10\x10application/grpc\x00\x02te\x08t
 
 
 def check(address: str) -> None:
-    """Refuse an address at which no cluster answers; `auto` is for Ray to find."""
+    """Refuse an address where no cluster answers; Ray itself resolves `auto`."""
     if address == "auto":
         return
     host, port = _parts(address)
@@ -43,7 +43,7 @@ def _parts(address: str) -> tuple[str, int]:
 
 
 def _seen(host: str, address: str) -> str:
-    """Ray takes this machine's own name for its address in the network."""
+    """The host that Ray connects to: it replaces localhost by this machine's address in the network."""
     if host not in _LOCAL or address.startswith("ray://"):
         return host
     from ray.util import get_node_ip_address
@@ -58,12 +58,12 @@ def _greeted(connection: socket.socket) -> bool:
     with connection.makefile("rb") as answer:
         for _ in range(_FRAMES):
             head = answer.read(_FRAME)
-            # First frames are short.
+            # The first frames are short.
             if len(head) < _FRAME or head[0]:
                 return False
             body = answer.read(int.from_bytes(head[:3]))
             if head[3] == _HEADERS:
-                # A server may say first how much it remembers.
+                # A server may first send the size of its header table.
                 return body.lstrip(bytes(range(0x20, 0x40)))[:1] == bytes([_OK])
     return False
 

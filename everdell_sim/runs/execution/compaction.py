@@ -1,50 +1,86 @@
-"""Many small files of a finished run become few large ones. The rows stay the same."""
+"""Many small files of a finished run become few large ones. The rows stay the same, and so does what is told of them.
+
+The run is the old files until the new manifest is there, and the new ones from then on. Whatever a stop leaves, the
+same command finishes: it writes the new files again, or removes the old ones.
+"""
 
 import io
+from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.reader.run_dataset import check_file
-from everdell_sim.runs.records import Manifest, Stop
+from everdell_sim.runs.records import Manifest, sizes_of
 from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, manifest, sums
 from everdell_sim.runs.store.block import Played, write
+from everdell_sim.runs.store.checked_files import check_file
 from everdell_sim.runs.store.lock import lock
+from everdell_sim.runs.store.own_files import leftovers
 from everdell_sim.runs.store.place import Place, place_of
 
 
 def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, int]:
     """Make `times` blocks into one; returns the number of files of rows before and after."""
     place = place_of(where)
-    old = manifest.read(place)
-    if old.status != "done":
-        raise BadInput(f"{where}: is not finished; --resume finishes it")
-    if times < 2 or old.times != 1:
-        raise BadInput("times must be at least 2" if times < 2 else f"{where}: is compact already")
-    spec = Spec.of(old.specification)
+    if times < 2:
+        raise BadInput("times must be at least 2")
+    _finished(where, place)
     with lock(place, force):
-        receipts = [write(spec, _join(spec, block, old, place), place) for block in spec.blocks(times, old.deals)]
-        stopped = Stop(old.stopped_at, old.reached)
-        new = manifest.build(spec, receipts, old.files, "done", old.timings, times, stopped)
-        manifest.write(place, new)
-        # From here on the run consists of the new files.
-        for receipt in old.shards:
-            for file in receipt.files:
-                place.delete(file.path)
-            place.delete(Block.of(receipt).receipt)
-    return _files(old), _files(new)
+        told = _finished(where, place)
+        spec = Spec.of(told.specification)
+        if told.times == 1:
+            try:
+                new = _joined(spec, told, place, times)
+                manifest.write(place, new)
+            except BaseException:
+                _undo(spec, told, place)
+                raise
+        else:
+            new = told
+        # From here on the run is the new files; the old ones belong to nobody.
+        old = list(leftovers(spec, place, new.shards))
+        if told.times > 1 and not old:
+            raise BadInput(f"{where}: is compact already")
+        _remove(old, place)
+    return sum(name.endswith(".parquet") for name in old), _files(new)
+
+
+def _undo(spec: Spec, told: Manifest, place: Place) -> None:
+    """What is there of the new files goes: the disk may be full of them."""
+    _remove(leftovers(spec, place, told.shards), place)
+
+
+def _remove(names: Iterable[str], place: Place) -> None:
+    for name in names:
+        place.delete(name)
+
+
+def _finished(where: str | Path, place: Place) -> Manifest:
+    told = manifest.read(place)
+    if told.status != "done":
+        raise BadInput(f"{where}: is not finished; --resume finishes it")
+    return told
 
 
 def _files(written: Manifest) -> int:
     return sum(one.files for one in written.tables.values())
 
 
-def _join(spec: Spec, block: Block, old: Manifest, place: Place) -> Played:
+def _joined(spec: Spec, told: Manifest, place: Place, times: int) -> Manifest:
+    """The manifest of the joined blocks, which are written here. Who played them, and by what, stays as it was told."""
+    blocks = spec.blocks(times, told.deals)
+    receipts = tuple(write(told.hash, _join(spec, block, told, place), place) for block in blocks)
+    tables = sizes_of([file for receipt in receipts for file in receipt.files])
+    return manifest.sealed(msgspec.structs.replace(told, times=times, shards=receipts, tables=tables))
+
+
+def _join(spec: Spec, block: Block, told: Manifest, place: Place) -> Played:
     ends = block.first + block.deals
-    parts = [one for one in old.shards if one.cells == block.cells and block.first <= one.first_deal < ends]
+    parts = [one for one in told.shards if one.cells == block.cells and block.first <= one.first_deal < ends]
     parts.sort(key=lambda one: one.first_deal)
     for one in parts:
         for file in one.files:

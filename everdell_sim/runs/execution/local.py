@@ -59,10 +59,10 @@ def _in_turn(
                 finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (one.result() for one in finished)
             played = blocks.play(spec, block, threads, after(done, progress))
+            waiting.add(pool.submit(blocks.write, spec.hash, played, place))
+            del played
             done += block.deals * len(block.cells)
             progress(done)
-            waiting.add(pool.submit(blocks.write, spec, played, place))
-            del played
         yield from (one.result() for one in waiting)
 
 
@@ -82,7 +82,7 @@ def _side_by_side(
         return counted
 
     def one(block: Block) -> Receipt:
-        return blocks.write(spec, blocks.play(spec, block, threads, tell(block)), place)
+        return blocks.write(spec.hash, blocks.play(spec, block, threads, tell(block)), place)
 
     with ThreadPoolExecutor(lanes) as pool:
         try:

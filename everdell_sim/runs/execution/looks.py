@@ -53,15 +53,10 @@ class Looks:
         return goals_of.reached(goals.goals, found)
 
     def keep(self, receipts: dict[str, Receipt]) -> Stop:
-        """Keep the blocks that were looked at, remove later ones, and return where the run stopped."""
+        """Keep the blocks that were looked at, forget later ones, and return where the run stopped."""
         if self.goals is None:
             return Stop()
         kept = self.blocks[: self.at]
         for block in self.blocks[self.at :]:
             receipts.pop(block.name, None)
-        known = {file.path for receipt in receipts.values() for file in receipt.files}
-        known |= {block.receipt for block in kept}
-        for name in list(self.place.names()):
-            if name.rpartition("/")[2].startswith("part-") and name not in known:
-                self.place.delete(name)
         return Stop(sum(block.deals for block in kept), self.reached)

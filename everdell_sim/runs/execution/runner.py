@@ -22,7 +22,8 @@ from everdell_sim.runs.store import about, arrow_tables, manifest
 from everdell_sim.runs.store.block import fits, receipt_of
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.manifest import Begun
-from everdell_sim.runs.store.place import ASIDE, Folder, Place, passing, place_of
+from everdell_sim.runs.store.own_files import leftovers
+from everdell_sim.runs.store.place import Folder, Place, half_written, passing, place_of
 from everdell_sim.support.checks import one_of, threads_of
 
 Executor: TypeAlias = Literal["auto", "local", "ray"]
@@ -71,10 +72,7 @@ def run(
     _check(spec, place, resume)
     with ExitStack() as held:
         held.enter_context(watch.limited(bot_timeout))
-        try:
-            held.enter_context(lock(place, force))
-        except OSError as error:
-            raise BadInput(f"{where}: cannot be written: {error.strerror or error}") from None
+        held.enter_context(lock(place, force))
         begun = _check(spec, place, resume)
         cut = begun.spec if begun else spec
         return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
@@ -144,6 +142,8 @@ class _Run:
         todo.sort(key=lambda block: block.first)
         self._tidy()
         if finished and not todo and all(fits(self.place, file) for file in finished.files):
+            for name in leftovers(self.spec, self.place, finished.shards):
+                self.place.delete(name)
             return finished
         self._note("running", [])
         try:
@@ -154,8 +154,11 @@ class _Run:
             self._collect()
             self._note("stopped", [], quietly=True)
             raise
+        told = self._note("done", others)
         self._tidy()
-        return self._note("done", others)
+        for name in leftovers(self.spec, self.place, told.shards):
+            self.place.delete(name)
+        return told
 
     def _play(self, todo: list[Block]) -> None:
         already = self._games()
@@ -199,7 +202,7 @@ class _Run:
         """Remove what a killed process left half-written, before or during this run."""
         if isinstance(self.place, Folder):
             for name in list(self.place.names()):
-                if name.startswith(f"{ASIDE}/"):
+                if half_written(name):
                     self.place.delete(name)
 
     def _note(self, status: Status, others: list[WrittenFile], quietly: bool = False) -> Manifest:

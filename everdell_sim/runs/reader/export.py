@@ -12,11 +12,11 @@ from everdell_sim.play.dataset import SUMMARY
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store import about
-from everdell_sim.support.files import replacing
+from everdell_sim.support.files import replacing, replacing_folder, write_whole
 from everdell_sim.support.near_names import nearest
 
-# A cell of a spreadsheet that begins like this, after blanks and what is not to be seen, is run as a formula; the signs
-# of East Asian keyboards and the true minus count for those of ours.
+# A spreadsheet runs a cell as a formula if it starts with one of these, also after blanks and invisible characters.
+# Full-width signs and the true minus count too.
 _FORMULA = r"^(?:[\s\p{C}]*[=+\-@＝＋－＠−﹢﹣﹦﹫]|[\t\r\n])"
 
 _WRITERS: dict[str, Callable[[pl.DataFrame, Path], object]] = {
@@ -107,18 +107,21 @@ def _write(frame: pl.DataFrame, to: Path) -> None:
 
 def _folder(run: Run, to: Path) -> int:
     """The run as a dataset folder: tables, a card with a head that hubs read, and the data dictionary."""
+    with replacing_folder(to) as aside:
+        return _fill(run, aside, to.name)
+
+
+def _fill(run: Run, to: Path, name: str) -> int:
     rows = 0
     configs, listed = "", ""
-    to.mkdir(parents=True)
     for table in run.tables:
         size = run.manifest.tables[table]
         configs += f"  - config_name: {table}\n    data_files: {table}/*.parquet\n"
         listed += f"- `{table}`: {size.rows:,} rows\n"
         rows += size.rows
-        (to / table).mkdir()
         for file in run.manifest.paths(table):
-            (to / file).write_bytes(run.place.read(file))
-    card = _CARD.format(name=to.name, configs=configs, games=run.manifest.games, tables=listed)
-    (to / "README.md").write_text(card, encoding="utf-8")
-    (to / "data_dictionary.json").write_bytes(as_json(about.dictionary(run.spec)))
+            write_whole(to / file, run.content(file))
+    card = _CARD.format(name=name, configs=configs, games=run.manifest.games, tables=listed)
+    write_whole(to / "README.md", card)
+    write_whole(to / "data_dictionary.json", as_json(about.dictionary(run.spec)))
     return rows

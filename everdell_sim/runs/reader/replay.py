@@ -7,7 +7,8 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import _core
-from everdell_sim.bot.python_bots import PythonBot
+from everdell_sim.bot.python_bots import in_python
+from everdell_sim.runs.provenance import check_trusted
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.store import arrow_tables
 from everdell_sim.support.checks import whole
@@ -33,42 +34,47 @@ class Replayed:
     deal: int
     seed: int
     bots: tuple[str, ...]
-    lineup: list[str]
     steps: list[Step]
     end: _core.Game
     in_bulk: list[int] | None
 
 
-def follow(run: Run, game: int) -> Replayed:
-    """Play a game of the run again and keep every position."""
+def follow(run: Run, game: int, trust_bots: bool = False) -> Replayed:
+    """Play a game of the run again and keep every position.
+
+    With a bot in Python at the table the choices that the run has kept are followed. Where it has kept none, the code
+    of the bot is run, but only if it is trusted and still the same.
+    """
     spec = run.spec
     whole("game", game, 0, run.deals * len(spec.cells) - 1)
     deal, cell = divmod(game, len(spec.cells))
     lineup = spec.cells[cell]
     taken = _choices(run, cell, deal) if lineup.in_python else None
     if taken is None:
+        check_trusted(run.manifest.specification, lineup.bots, trust_bots)
         played = arrow_tables.play(spec, cell, deal, 1, 1)
         seed, batch = played.games["seed"][0], played.seats["score"].to_list()
     else:
         seed, batch = _core.deal_seed(spec.seed, deal), None
 
     core = _core.Game(lineup.rules, len(lineup.bots), seed)
-    minds = [_core.Bot(bot, seat, seed, lineup.rules) for seat, bot in enumerate(lineup.lineup)]
+    seated = lineup.lineup if taken is None else []
+    minds = [_core.Bot(bot, seat, seed, lineup.rules) for seat, bot in enumerate(seated)]
     steps: list[Step] = []
     while (decision := core.decision()) is not None:
         index = minds[decision[0]].choose(core) if taken is None else core.packed().index(taken[len(steps)])
         steps.append(Step(core.clone(), index))
         core.apply(index)
-    return Replayed(game, cell, deal, seed, lineup.bots, lineup.lineup, steps, core, batch)
+    return Replayed(game, cell, deal, seed, lineup.bots, steps, core, batch)
 
 
-def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, Any]:
+def replay(where: str | Path, game: int, explained: bool = False, trust_bots: bool = False) -> dict[str, Any]:
     """Every choice of the game with its sentence, the final scores, and whether they are those of the run.
 
     With `explained` each step also has the values that a bot with a file of numbers gave to its choices.
     """
     run = Run(where)
-    played = follow(run, game)
+    played = follow(run, game, trust_bots)
     scores = played.end.scores()
     totals = [score["total"] for score in scores]
     kept = _kept(run, played.cell, played.deal)
@@ -85,7 +91,7 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
         "cell": played.cell,
         "seed": played.seed,
         "bots": [*played.bots, *(played.end.rules.automatic or ())[:1]],
-        "steps": [_step(step, played.lineup if explained else None) for step in played.steps],
+        "steps": [_step(step, played.bots if explained else None) for step in played.steps],
         "scores": scores,
         "winners": played.end.winners,
         "turns": played.end.turn,
@@ -96,7 +102,7 @@ def replay(where: str | Path, game: int, explained: bool = False) -> dict[str, A
 
 def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[dict[str, Any]] | None:
     """How the bot valued the best choices; None for a bot that does not value them by numbers."""
-    if isinstance(bot, PythonBot) or _core.bot_file(bot) is None:
+    if in_python(bot) or _core.bot_file(bot) is None:
         return None
     explained_choices = _core.explain(bot, core)
     best = sorted(range(len(explained_choices)), key=lambda at: (at != taken, -explained_choices[at]["value"]))[
@@ -113,7 +119,7 @@ def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[d
     ]
 
 
-def _step(step: Step, lineup: list[str] | None) -> dict[str, Any]:
+def _step(step: Step, lineup: tuple[str, ...] | None) -> dict[str, Any]:
     """A step in words; with the line-up also how the bot valued its choices."""
     decision = step.before.decision()
     assert decision is not None

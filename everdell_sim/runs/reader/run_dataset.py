@@ -1,6 +1,6 @@
 """A run on disk as tables."""
 
-import hashlib
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,12 @@ from everdell_sim.play.dataset import ALL_TABLES, SUMMARY, Dataset, Detail
 from everdell_sim.runs.records import Manifest, WrittenFile
 from everdell_sim.runs.spec import Spec, part_of
 from everdell_sim.runs.store import about, manifest
+from everdell_sim.runs.store.checked_files import check_file, checked
+from everdell_sim.runs.store.own_files import summary_file
 from everdell_sim.runs.store.place import Bucket, Folder, Place
+
+# Summaries of blocks that are added up once more when those of the run are read, in bytes.
+_MOST_BYTES = 64 << 20
 
 
 class Run(Dataset):
@@ -75,15 +80,31 @@ class Run(Dataset):
 
     def summary(self, name: str) -> pl.DataFrame:
         self._require_summary(name)
-        return self._small(f"summary/{name}.parquet") if self.done else self._so_far[name]
+        if not self.done:
+            return self._so_far[name]
+        # The summaries of the blocks are read once, and only if they are not many.
+        if sum(self._listed[receipt.sums].bytes for receipt in self.manifest.shards) <= _MOST_BYTES:
+            for why in self.other_sums(name):
+                raise Damaged(f"{self.place.uri}/{why}; `everdell-sim verify` says more")
+        return self._small(summary_file(name))
+
+    def other_sums(self, *names: str) -> Iterator[str]:
+        """The summaries, of these names or all, that are not the sums of the blocks."""
+        for name in names or self.summaries:
+            mine, blocks = self._small(summary_file(name)), self._so_far.get(name)
+            if blocks is None or not _plain(mine).equals(_plain(blocks)):
+                yield f"{summary_file(name)}: these are not the sums of the blocks"
 
     @cached_property
     def _so_far(self) -> dict[str, pl.DataFrame]:
-        """The summaries of a run that is not finished, added up from those of its blocks."""
+        """The summaries of the blocks, added up: those of a run that is not finished."""
         self._check([receipt.sums for receipt in self.manifest.shards])
         if not self.manifest.shards:
             raise BadInput(f"{self.place.uri}: no game is finished yet")
-        return {name: pl.DataFrame(table) for name, table in manifest.added_up(self.place, self.manifest.shards)}
+        try:
+            return {name: pl.DataFrame(table) for name, table in manifest.added_up(self.place, self.manifest.shards)}
+        except (ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
+            raise Damaged(f"{self.place.uri}/receipts: summaries that cannot be added up: {error}") from None
 
     def of_cell(self, table: str, cell: int) -> pl.LazyFrame:
         """The rows of one cell, in the order of deals and seats; the files of other cells stay closed."""
@@ -111,8 +132,10 @@ class Run(Dataset):
         if name not in self._listed:
             raise Damaged(f"{self.place.uri}/{manifest.NAME}: lists no {name}")
         if name not in self._read:
-            self._check([name])
-            self._read[name] = pl.read_parquet(self.place.read(name))
+            try:
+                self._read[name] = pl.read_parquet(self.content(name))
+            except pl.exceptions.PolarsError as error:
+                raise Damaged(f"{self.place.uri}/{name}: not a table: {error}") from None
         return self._read[name]
 
     def _arrow_dataset(self, files: list[str]) -> Any:
@@ -125,6 +148,10 @@ class Run(Dataset):
         assert isinstance(self.place, Bucket)
         return self.place.dataset(files)
 
+    def content(self, name: str) -> bytes:
+        """The bytes of a file that the manifest lists, if their hash matches."""
+        return checked(self.place, self._listed[name])
+
     def _check(self, names: list[str]) -> None:
         for name in names:
             if name not in self._checked:
@@ -136,25 +163,8 @@ class Run(Dataset):
         return {file.path: file for file in self.manifest.listed}
 
 
-def check_file(place: Place, file: WrittenFile) -> None:
-    """Refuse a file that differs from what the manifest says."""
-    problem = problem_of(place, file)
-    if problem:
-        raise Damaged(f"{place.uri}/{file.path}: {problem}; `everdell-sim verify` says more")
-
-
-def problem_of(place: Place, file: WrittenFile) -> str | None:
-    try:
-        content = place.read(file.path)
-    except FileNotFoundError:
-        return "missing"
-    except OSError as error:
-        return f"cannot be read: {error.strerror or error}"
-    if len(content) != file.bytes:
-        return f"has {len(content)} bytes, not {file.bytes}"
-    if hashlib.sha256(content).hexdigest() != file.sha256:
-        return "its content has changed"
-    return None
+def _plain(frame: pl.DataFrame) -> pl.DataFrame:
+    return frame.with_columns(pl.col(pl.Categorical).cast(pl.String))
 
 
 def open_run(where: str | Path) -> Run:

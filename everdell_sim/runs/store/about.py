@@ -11,9 +11,10 @@ from everdell_sim.runs.records import WrittenFile, as_json
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.runs.store.block import put
+from everdell_sim.runs.store.own_files import CELLS, DICTIONARY, README
 from everdell_sim.runs.store.place import Place
 
-README = """# A run of Everdell Sim
+_README = """# A run of Everdell Sim
 
 {games:,} games: {deals:,} deals on {cells} cell(s), seed {seed}, detail `{detail}`.
 
@@ -66,10 +67,10 @@ def dictionary(spec: Spec) -> dict[str, Any]:
 
 def write(spec: Spec, place: Place, deals: int) -> list[WrittenFile]:
     games = deals * len(spec.cells)
-    text = README.format(games=games, deals=deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
+    text = _README.format(games=games, deals=deals, cells=len(spec.cells), seed=spec.seed, detail=spec.detail)
     cells = cells_table(spec.cells)
     return [
-        put(place, "cells.parquet", arrow_tables.parquet(cells), cells.num_rows),
-        put(place, "data_dictionary.json", as_json(dictionary(spec)), 0),
-        put(place, "README.md", text.encode(), 0),
+        put(place, CELLS, arrow_tables.parquet(cells), cells.num_rows),
+        put(place, DICTIONARY, as_json(dictionary(spec)), 0),
+        put(place, README, text.encode(), 0),
     ]

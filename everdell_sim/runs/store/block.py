@@ -49,14 +49,14 @@ def play(spec: Spec, block: Block, threads: int, progress: GamesPlayed | None = 
     return Played(block, rows, sums.merge(parts))
 
 
-def write(spec: Spec, played: Played, place: Place) -> Receipt:
-    """Write the block's files, then its receipt: from then on the block is done."""
+def write(specification: str, played: Played, place: Place) -> Receipt:
+    """Write the block's files, then its receipt with the hash of the specification: then the block is done."""
     files = []
     for table, name, content in played.rows:
         files.append(put(place, f"{table}/{name}.parquet", arrow_tables.parquet(content), content.num_rows))
     block = played.block
     files.append(put(place, f"receipts/{block.name}.arrows", arrow_tables.pack(played.sums), 0))
-    receipt = Receipt(spec.hash, block.cells, block.first, block.deals, block.times, tuple(files))
+    receipt = Receipt(specification, block.cells, block.first, block.deals, block.times, tuple(files))
     place.write(block.receipt, as_json(receipt))
     return receipt
 
@@ -79,7 +79,7 @@ def read_receipt(place: Place, name: str) -> Receipt | None:
     """The receipt in this file; None if there is none, or it is damaged."""
     try:
         return msgspec.json.decode(place.read(name), type=Receipt)
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return None
 
 

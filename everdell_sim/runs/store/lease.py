@@ -13,7 +13,7 @@ from typing import Self
 
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.runs.store.owner import Owner
-from everdell_sim.runs.store.place import LOCK, Bucket
+from everdell_sim.runs.store.place import LOCK, Bucket, is_lease
 
 _RENEWED = 30.0
 _STALE = 180.0
@@ -48,7 +48,7 @@ class Lease:
         self._place.delete(self._name)
 
     def _others(self) -> list[str]:
-        return [name for name in self._place.here(LOCK) if name != self._name]
+        return [name for name in self._place.here(LOCK) if is_lease(name) and name != self._name]
 
     def _give_way_to(self, name: str) -> None:
         """Refuse if another lease is alive; an abandoned one is removed."""

@@ -10,14 +10,16 @@ import msgspec
 import pyarrow as pa
 
 from everdell_sim import _core
-from everdell_sim.errors import BadInput
-from everdell_sim.runs.records import Manifest, Receipt, Size, Status, Stop, Timings, WrittenFile, as_json, hash_of
+from everdell_sim.errors import BadInput, Damaged
+from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile, as_json, hash_of, sizes_of
 from everdell_sim.runs.spec import FIRST, FORMAT, Spec
 from everdell_sim.runs.store import arrow_tables, sums
 from everdell_sim.runs.store.block import put, read_receipt
+from everdell_sim.runs.store.consistency import disagreements
+from everdell_sim.runs.store.own_files import MANIFEST, summary_file
 from everdell_sim.runs.store.place import Place, place_of
 
-NAME = "manifest.json"
+NAME = MANIFEST
 # Blocks whose sums are added up at one time.
 _AT_ONCE = 32
 
@@ -40,7 +42,7 @@ def build(
         versions={"everdell_sim": _core.__version__, "pyarrow": pa.__version__},
         games=sum(receipt.games for receipt in receipts),
         times=times,
-        tables=_sizes([file for receipt in receipts for file in receipt.files]),
+        tables=sizes_of([file for receipt in receipts for file in receipt.files]),
         shards=tuple(receipts),
         files=tuple(others),
         timings=timings,
@@ -49,18 +51,12 @@ def build(
         reached=stopped.reached,
         stand_ins=max(cell.rules.stand_ins for cell in spec.cells),
     )
+    return sealed(manifest)
+
+
+def sealed(manifest: Manifest) -> Manifest:
+    """The same manifest with the seal that fits it."""
     return msgspec.structs.replace(manifest, seal=seal(msgspec.to_builtins(manifest)))
-
-
-def _sizes(files: Sequence[WrittenFile]) -> dict[str, Size]:
-    by_table: dict[str, list[WrittenFile]] = {}
-    for file in files:
-        by_table.setdefault(file.path.split("/")[0], []).append(file)
-    return {
-        table: Size(len(mine), sum(file.rows for file in mine), sum(file.bytes for file in mine))
-        for table, mine in by_table.items()
-        if table != "receipts"
-    }
 
 
 def seal(fields: dict[str, Any]) -> str:
@@ -69,28 +65,38 @@ def seal(fields: dict[str, Any]) -> str:
 
 
 def read(place: Place) -> Manifest:
-    """The manifest of a run; refused if it is damaged."""
+    """The manifest of a run; refused if it is damaged, or of a program that is newer than this one."""
+    where = f"{place.uri}/{NAME}"
     try:
-        fields = json.loads(place.read(NAME))
+        content = place.read(NAME)
     except (FileNotFoundError, NotADirectoryError):
         raise BadInput(f"{place.uri}: no run: there is no {NAME}") from None
     except OSError as error:
-        raise BadInput(f"{place.uri}/{NAME}: cannot be read: {error.strerror or error}") from None
-    except ValueError:
-        raise BadInput(f"{place.uri}/{NAME}: damaged: not a JSON document") from None
+        raise BadInput(f"{where}: cannot be read: {error.strerror or error}") from None
+    try:
+        return _understood(where, content)
+    except msgspec.ValidationError as error:
+        raise Damaged(f"{where}: damaged: {error}") from None
+    except (ValueError, RecursionError):
+        raise Damaged(f"{where}: damaged: not a JSON document of a run") from None
+
+
+def _understood(where: str, content: bytes) -> Manifest:
+    fields = json.loads(content)
     fields = fields if isinstance(fields, dict) else {}
     missing = [field.name for field in msgspec.structs.fields(Manifest) if field.required and field.name not in fields]
     if missing:
-        raise BadInput(f"{place.uri}/{NAME}: damaged: no {', '.join(missing)}")
+        raise Damaged(f"{where}: damaged: no {', '.join(missing)}")
     if hash_of(fields["specification"]) != fields["hash"]:
-        raise BadInput(f"{place.uri}/{NAME}: damaged: the specification does not fit its hash")
-    try:
-        found = msgspec.convert(fields, Manifest)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"{place.uri}/{NAME}: damaged: {error}") from None
+        raise Damaged(f"{where}: damaged: the specification does not fit its hash")
+    found = msgspec.convert(fields, Manifest)
     if not FIRST <= found.specification.format <= FORMAT:
         of = f"format {found.specification.format}, this version reads formats {FIRST} to {FORMAT}"
-        raise BadInput(f"{place.uri}/{NAME}: the run has {of}")
+        raise BadInput(f"{where}: the run has {of}")
+    if seal(fields) != found.seal:
+        raise Damaged(f"{where}: damaged: its seal does not fit")
+    for why in disagreements(found):
+        raise Damaged(f"{where}: damaged: {why}")
     return found
 
 
@@ -155,4 +161,4 @@ def added_up(place: Place, receipts: Sequence[Receipt]) -> list[tuple[str, pa.Ta
 def write_summary(place: Place, receipts: Sequence[Receipt]) -> list[WrittenFile]:
     """Write the sums of all blocks, one file a table."""
     total = added_up(place, receipts)
-    return [put(place, f"summary/{name}.parquet", arrow_tables.parquet(table), table.num_rows) for name, table in total]
+    return [put(place, summary_file(name), arrow_tables.parquet(table), table.num_rows) for name, table in total]

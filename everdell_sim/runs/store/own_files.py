@@ -59,14 +59,18 @@ def leftovers(spec: Spec, place: Place, receipts: Iterable[Receipt]) -> Iterator
     return iter(sorted(found, key=lambda name: name.endswith(".json")))
 
 
-def remove(spec: Spec, place: Folder) -> None:
-    """Remove a run, and nothing else: a folder in which anything else lies is left as it is."""
+def removable(spec: Spec, place: Folder) -> list[str]:
+    """Every file of a run, the manifest last; refused if anything else is in its folder."""
     names = list(place.names())
     for name in names:
         if not is_own(spec, name) and not passing(name):
             raise BadInput(f"{place.uri}: holds {name}, which is none of the run's files: nothing is removed")
-    # The manifest goes last: until then it tells what the rest is.
-    for name in sorted(names, key=lambda name: name == MANIFEST):
+    return sorted(names, key=lambda name: name == MANIFEST)
+
+
+def remove(place: Folder, names: Iterable[str]) -> None:
+    """Remove a run. Its manifest goes last: until then it tells what the rest is."""
+    for name in names:
         place.delete(name)
     for path in (*(one for one in place.path.iterdir() if one.is_dir()), place.path):
         path.rmdir()

@@ -1,13 +1,14 @@
 """Where a run lives. Files appear whole or not at all."""
 
 import contextlib
+import re
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 from everdell_sim.errors import BadInput, RunError
-from everdell_sim.support.files import Disk, write_whole
+from everdell_sim.support.files import Disk, read_regular, write_whole
 
 # What is there while a run is being written, and belongs to no run.
 LOCK = "lock"
@@ -16,9 +17,27 @@ ASIDE = "tmp"
 _DELAYED = "allow_delayed_open"
 
 
+# How a file is called while it is written: by its name, and a mark that no two have.
+_MARK = r"[0-9a-f]{32}"
+_ASIDE = re.compile(
+    rf"{ASIDE}/(part-[0-9x-]+\.(parquet|arrows|json)|[a-z_]+\.parquet|(manifest|data_dictionary)\.json|README\.md)\.{_MARK}"
+)
+_LOCK = re.compile(rf"{LOCK}-{_MARK}")
+
+
+def half_written(name: str) -> bool:
+    """Is this what a process that was killed left of a file? A file of somebody else's is never called so."""
+    return _ASIDE.fullmatch(name) is not None
+
+
+def is_lease(name: str) -> bool:
+    """Is this how the lock of a run in an object store is called?"""
+    return _LOCK.fullmatch(name) is not None
+
+
 def passing(name: str) -> bool:
     """Is this a file that is there only while a run is being written?"""
-    return name == LOCK or name.startswith((f"{LOCK}-", f"{ASIDE}/"))
+    return name == LOCK or is_lease(name) or half_written(name)
 
 
 class Place(Protocol):
@@ -42,7 +61,7 @@ class Folder:
         self._disk = disk or Disk()
 
     def read(self, name: str) -> bytes:
-        return self._at(name).read_bytes()
+        return read_regular(self._at(name))
 
     def open(self, name: str) -> Path:
         return self._at(name)
@@ -51,10 +70,7 @@ class Folder:
         """Aside, to the disk, and only then under its name."""
         final = self._at(name)
         aside = self.path / ASIDE / f"{final.name}.{uuid.uuid4().hex}"
-        try:
-            write_whole(final, content, aside, self._disk)
-        except OSError as error:
-            raise RunError(f"{final}: cannot be written: {error.strerror or error}") from error
+        write_whole(final, content, aside, self._disk)
 
     def delete(self, name: str) -> None:
         self._at(name).unlink(missing_ok=True)

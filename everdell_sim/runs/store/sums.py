@@ -23,6 +23,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "paired": ("cell", "baseline", "bot", "seat"),
     "paired_games": ("cell", "baseline"),
 }
+TABLES = (*KEYS, "notable")
 # Of each list of notable games the first are kept; lowest first for these.
 _LOWEST = ("lowest winning score", "closest")
 _RECORDS, _EXAMPLES = 10, 3

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import everdell_sim as ev
 from tests.rules.pearlbrook.brook import Brook, plain
 from tests.rules.scenario import houses, pair, seat
 
@@ -73,6 +74,8 @@ def test_river_race(chosen: str) -> None:
     assert (brook.points(), sum(brook.own.values())) == ((2, 0) if chosen == "ferry_ferret" else (0, 2))
     assert brook.score()["events"] == 4
     assert brook.player()["events"][0]["cards"] == [chosen]
+    state = brook.game.state()
+    assert ev.Game.from_state(state).state() == state, "it is read back with the card under it"
 
 
 def test_river_race_with_several_barges() -> None:

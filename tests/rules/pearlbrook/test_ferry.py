@@ -51,6 +51,17 @@ def test_when_a_ferry_can_be_visited() -> None:
     assert not free.offers(kind="place", where=MINE)
 
 
+def test_a_switch_lets_ambassadors_block_a_ferry() -> None:
+    """Without a payable card, face up or not; the space must be free. [PA4, P4.7]"""
+    patch = {"rules": {"ambassador_may_block": True}}
+    table = {"city": ["ferry"], "own": "", "patch": patch}
+    brook = Brook(**table, face_down={"production": "gardens"})
+    assert not Brook(**{**table, "patch": None}, face_down={"production": "gardens"}).may_send(MINE)
+    brook.send(MINE)
+    assert (brook.ambassador(), brook.pearls()) == (MINE, 0)
+    assert not Brook(**table, face_up={"production": "gardens"}, rivals=[entry(ambassador=MINE)]).may_send(MINE)
+
+
 def test_no_worker_stands_on_a_ferry() -> None:
     """[P4.1, P12.4, card:ferry]"""
     brook = Brook(city=["ferry"], left=1, own="1 berry", points=1, face_up={"production": "gardens"})

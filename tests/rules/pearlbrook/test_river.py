@@ -90,6 +90,16 @@ def test_a_card_face_up_that_cannot_be_paid_closes_its_spot(own: str, points: in
     assert not Brook(city=GREEN, own=own, points=points, face_up={"production": "gardens"}).may_send("production")
 
 
+def test_a_switch_lets_ambassadors_block() -> None:
+    """They stand there and use nothing; the colours are needed all the same. [P4.7, P12.2]"""
+    patch = {"rules": {"ambassador_may_block": True}}
+    assert not Brook(own="", face_up={"production": "gardens"}, patch=patch).may_send("production")
+    brook = Brook(city=GREEN, own="", points=0, face_up={"production": "gardens"}, patch=patch)
+    brook.send("production")
+    assert brook.asked != "0 use_river"
+    assert (brook.ambassador(), brook.pearls()) == (SPOTS["production"], 0)
+
+
 def test_tokens_on_cards_pay_nothing_at_the_river() -> None:
     """[P4.9]"""
     city = [*GREEN, {"card": "clock_tower", "tokens": 3}]

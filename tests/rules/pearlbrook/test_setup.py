@@ -9,7 +9,7 @@ import pytest
 
 import everdell_sim as ev
 from tests.rules.pearlbrook.brook import MODULES, SPOTS, WONDERS, Brook, ambassadors_of, entry, pearls_of
-from tests.rules.scenario import add_further, seat
+from tests.rules.scenario import seat, with_further
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "pearlbrook"
 DEALS = range(120)
@@ -172,8 +172,7 @@ def test_ambassadors_stand_where_there_is_room_for_them() -> None:
         (["basic_1_berry", None], "basic_1_berry is no place for ambassadors"),
     ]
     for places, message in faults:
-        players = [seat(city=["farm"]), seat()]
-        for player, where in zip(players, places, strict=True):
-            add_further(player, {"ambassador": where})
+        seats = [seat(city=["farm"]), seat()]
+        players = [with_further(one, {"ambassador": where}) for one, where in zip(seats, places, strict=True)]
         with pytest.raises(ev.BadState, match=f"players.*workers.placed.*{message}"):
             ev.Game.from_state({"modules": MODULES, "players": players})

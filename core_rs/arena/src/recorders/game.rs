@@ -3,12 +3,12 @@
 use crate::recorders::lead::Lead;
 use crate::tables::declaration::BotCode;
 use crate::tables::{GameRow, SeatRow, Tables};
-use everdell_engine::Rules;
 use everdell_engine::game::score::{each_module_score, score, standing, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::modules::each_measure;
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::state::{Source, State};
+use everdell_engine::{Rules, Zone};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -176,7 +176,7 @@ impl Observer for Recorder {
     fn notice(&mut self, state: &State, _: Source, what: Happening) {
         match what {
             Happening::TurnBegan { seat } => self.turn_began(state, seat),
-            Happening::Refilled { .. } => self.game.meadow_shown += 1,
+            Happening::Refilled { zone: Zone::Meadow, .. } => self.game.meadow_shown += 1,
             Happening::Gained { seat, .. } | Happening::Spent { seat, .. } => self.lead.supply(seat),
             Happening::Tokens { seat, .. } => self.lead.change_city(seat),
             Happening::Points { seat, .. }

@@ -2,17 +2,17 @@
 
 use super::View;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::ids::{CardId, MAX_DECK, MAX_HAND, MAX_SEATS, NONE};
+use everdell_engine::ids::{CardId, MAX_DECK, MAX_HAND, MAX_SEATS, MAX_SHELVED, NONE};
 use everdell_engine::modules;
 use everdell_engine::random::Rng;
-use everdell_engine::state::State;
+use everdell_engine::state::{Shelved, State};
 
-/// Cards that may lie in hidden zones: in the piles and in hands.
-const MOST: usize = MAX_DECK + MAX_SEATS * MAX_HAND;
+/// Cards that may lie in hidden zones: in the piles, in hands and on shelves.
+const MOST: usize = MAX_DECK + MAX_SEATS * MAX_HAND + MAX_SHELVED;
 
 impl View<'_> {
     /// Fills `into` with a position that looks the same from this seat: its own hand and everything that lies open are
-    /// kept; deck, discard pile and the other hands keep their sizes and are redealt from the cards that this seat
+    /// kept; deck, discard pile, the other hands and what is hidden on shelves keep their sizes and are redealt from the cards that this seat
     /// does not see; the seed is a new one, so later shuffles differ too. The effects under way are kept, for they are
     /// those of the seat that decides: this is for a seat's own decisions.
     ///
@@ -23,8 +23,9 @@ impl View<'_> {
         into.seed = rng.draw();
         let (deck, discard) = (into.piles.deck_len(), into.piles.discard_len());
         let hands: usize = self.opponents().map(|seat| self.player(seat).hand_size()).sum();
+        let shelved = into.hidden_shelved(self.catalog, self.seat).count();
         let mut pool = [NONE; MOST];
-        self.deal_unseen(rng, &mut pool, deck + discard + hands);
+        self.deal_unseen(rng, &mut pool, deck + discard + hands + shelved);
         let mut unseen = &pool[..];
         let mut deal = |n: usize| {
             let (dealt, rest) = unseen.split_at(n);
@@ -44,6 +45,12 @@ impl View<'_> {
         for &card in deal(discard) {
             into.piles.push_discard(card);
         }
+        if shelved > 0 {
+            for (hidden, &card) in into.hidden_shelved(self.catalog, self.seat).zip(deal(shelved)) {
+                hidden.card = card;
+            }
+            into.sort_shelves(self.catalog);
+        }
         modules::redraw_hidden(self.catalog, into, self.seat, into.seed);
     }
 
@@ -53,7 +60,7 @@ impl View<'_> {
         // A card marked `replaced` has turned into others, nobody knows which.
         let mut left = [0u8; 256];
         for (card, def) in catalog.cards.iter().enumerate().filter(|(_, def)| !def.replaced) {
-            left[card] = def.copies;
+            left[card] = def.in_deck();
         }
         self.seen(|card| left[usize::from(card)] = left[usize::from(card)].saturating_sub(1));
         let mut known = 0;
@@ -82,6 +89,8 @@ impl View<'_> {
             player.city.iter().for_each(|card| note(card.card));
         }
         self.state.under.iter().for_each(|under| note(under.card));
+        let shown = |one: &&Shelved| self.catalog.shelves[usize::from(one.shelf)].shows(self.seat, one.place);
+        self.state.shelves.iter().filter(shown).for_each(|one| note(one.card));
         let open = self.meadow().iter().chain(self.revealed());
         open.filter(|&&card| card != NONE).for_each(|&card| note(card));
     }
@@ -90,7 +99,7 @@ impl View<'_> {
 /// The cards that can stand in for a replaced one, with their copies.
 fn stand_ins(catalog: &Catalog) -> impl Iterator<Item = (CardId, usize)> + '_ {
     let all = catalog.cards.iter().enumerate().filter(|(_, def)| !def.replaced);
-    all.map(|(card, def)| (card as CardId, usize::from(def.copies)))
+    all.map(|(card, def)| (card as CardId, usize::from(def.in_deck())))
 }
 
 /// The stand-in at this place of all copies.

@@ -27,6 +27,8 @@ pub struct Good {
     pub id: String,
     pub name: String,
     pub plural: String,
+    /// A unit of it may lie on a construction as an occupied token does.
+    pub occupies: bool,
     /// What is left at the end breaks ties as leftover resources do.
     pub breaks_ties: bool,
 }

@@ -16,7 +16,7 @@ impl<O: Observer> Engine<'_, O> {
             seat,
             source: Source::Card { seat, slot },
             it: self.player(seat).city[usize::from(slot)].card,
-            a: Zone::Revealed as u8,
+            a: Zone::Revealed.code(),
             ..Frame::default()
         });
     }

@@ -5,7 +5,7 @@ use crate::choice::{Ask, Decision};
 use crate::modules::hooks;
 use crate::state::{Frame, Source, State};
 
-use super::engine::{DISCARD_DOWN, FIRST_PROCEDURE, REPLACE_AGAIN, RUN_PLAY, SEND_AGAIN, module_at};
+use super::engine::{DISCARD_DOWN, FIRST_PROCEDURE, REPLACE_AGAIN, RUN_PLAY, SEND_AGAIN, SURCHARGE, module_at};
 
 /// Who must choose what: read off the top frame.
 pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
@@ -25,6 +25,7 @@ pub(super) fn decision(catalog: &Catalog, state: &State) -> Option<Decision> {
     let ask = match frame.at {
         RUN_PLAY => super::play::ask(catalog, frame),
         DISCARD_DOWN => Ask::Discard,
+        SURCHARGE => Ask::Pay,
         SEND_AGAIN => Ask::TargetCity,
         REPLACE_AGAIN => Ask::Replace,
         at if at < FIRST_PROCEDURE => catalog.steps[usize::from(at)].ask(frame),

@@ -35,6 +35,10 @@ pub(crate) const AFTER_GOODS: u16 = 0xFFF6;
 pub(crate) const DISCARD_DOWN: u16 = 0xFFF2;
 /// A visit that brings less than usual: the mask holds how much less of each resource.
 pub(crate) const LESS: u16 = 0xFFF1;
+/// After a play from a shelf: slots that waited for its end are filled.
+pub(crate) const REFILL_SHELVES: u16 = 0xFFE8;
+/// Above a play: what is paid besides the price.
+pub(crate) const SURCHARGE: u16 = 0xFFE9;
 pub(super) const SEND_AGAIN: u16 = 0xFFF4;
 pub(super) const REPLACE_AGAIN: u16 = 0xFFF3;
 /// Procedures of modules stand below this.
@@ -161,6 +165,7 @@ impl<O: Observer> Engine<'_, O> {
                 self.run_after_goods(frame);
                 return false;
             }
+            SURCHARGE => return self.run_surcharge(frame),
             SEND_AGAIN => return self.run_send_again(frame),
             REPLACE_AGAIN => return self.run_replace_again(frame),
             _ => self.state.stack.pop(),
@@ -172,6 +177,7 @@ impl<O: Observer> Engine<'_, O> {
             FOLLOWER_PREPARES => hooks::follower_prepares(self),
             FOLLOWER_ANSWERS => self.run_follower_answers(frame),
             PASSED => self.finish_pass(frame.seat),
+            REFILL_SHELVES => self.refill_shelves(frame.source),
             _ => {
                 self.deal_hands();
                 self.begin_turn();
@@ -196,6 +202,7 @@ impl<O: Observer> Engine<'_, O> {
             RUN_PLAY => self.answer_play(frame, choice),
             at if at < FIRST_PROCEDURE => self.catalog.steps[usize::from(at)].answer(self, frame, choice),
             DISCARD_DOWN => self.answer_discard_down(frame, choice),
+            SURCHARGE => self.answer_surcharge(frame, choice),
             SEND_AGAIN => self.answer_send_again(frame, choice),
             REPLACE_AGAIN => self.answer_replace_again(frame, choice),
             at => hooks::answer(self, module_at(at), frame, choice),

@@ -11,9 +11,15 @@ impl<O: Observer> Engine<'_, O> {
         let player = self.player(seat);
         player.resources.covers(fee.what)
             && (player.resources - fee.what).total() >= u16::from(fee.any)
-            && player.points >= u16::from(fee.points)
+            && player.points + self.tokens_from(seat, fee.points_on_cards, 0) >= u16::from(fee.points)
             && player.goods.iter().zip(fee.goods).all(|(&have, need)| have >= need)
             && self.fee_cards_from(seat, fee.of, 0, 0) >= fee.cards
+    }
+
+    /// Point tokens on cards of the city, from this slot on, if they pay.
+    pub(crate) fn tokens_from(&self, seat: Seat, they_pay: bool, from: u8) -> u16 {
+        let cards = self.player(seat).city.iter().skip(usize::from(from));
+        cards.filter(|_| they_pay).map(|card| u16::from(card.tokens)).sum()
     }
 
     /// How many cards of the hand could still be taken, from this position on, without the colours of the mask.

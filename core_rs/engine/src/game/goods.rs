@@ -3,7 +3,7 @@
 use crate::catalog::Catalog;
 use crate::choice::Choice;
 use crate::effect::Filter;
-use crate::ids::{MAX_GOODS, MAX_HAND, Seat, Slot};
+use crate::ids::{CardId, MAX_GOODS, MAX_HAND, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source, State};
@@ -54,6 +54,18 @@ impl<O: Observer> Engine<'_, O> {
             let (good, n) = (good as u8, -i16::from(n));
             self.notice(cause, Happening::Goods { seat, good, n });
         }
+    }
+
+    /// A unit of the good that lies on constructions pays for a critter as an occupied token does.
+    #[cfg_attr(not(feature = "specimen"), allow(dead_code, reason = "no module pays so yet"))]
+    pub(crate) fn occupy_by_good(&mut self, seat: Seat, slot: Slot, critter: CardId, cause: Source) {
+        let mut goods = [0; MAX_GOODS];
+        let kinds = self.catalog.goods.iter().zip(&mut goods);
+        kinds.for_each(|(good, n)| *n = u8::from(good.occupies));
+        self.spend_goods(seat, goods, cause);
+        self.state.player_mut(seat).city[usize::from(slot)].set_occupied_by_good();
+        self.look_at_city(seat);
+        self.notice(cause, Happening::Occupied { seat, slot, critter });
     }
 
     /// One unit after another, every card that acts on it. Register `n`: units still to act on.

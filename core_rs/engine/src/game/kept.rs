@@ -182,7 +182,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn leave_hand(&mut self, seat: Seat, card: CardId) {
         let hand = &mut self.state.player_mut(seat).hand;
         let at = hand.iter().position(|&other| other == card);
-        let at = at.expect("the card is in the hand");
+        let at = at.expect("the choice names a card of the hand");
         hand.remove(at);
         if hand.get(at) != Some(&card) {
             self.kept.hands[usize::from(seat)].remove(card);

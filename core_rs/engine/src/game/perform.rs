@@ -93,6 +93,6 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn can_draw(&self, seat: Seat) -> bool {
-        self.room(seat) > 0 && (!self.piles_are_empty() || self.offers_meadow_draw())
+        self.room(seat) > 0 && (!self.piles_are_empty() || self.offers_meadow_draw() || self.draws_from_meadow(seat))
     }
 }

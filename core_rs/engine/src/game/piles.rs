@@ -1,8 +1,10 @@
 //! Deck, discard pile and meadow (rulings 9).
 
+use crate::bits::ones;
 use crate::choice::{Choice, Zone};
 use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
 use crate::list::List;
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
 
@@ -31,11 +33,21 @@ impl<O: Observer> Engine<'_, O> {
     /// Fills every empty meadow slot, lowest first, as far as cards exist (R9.4, RA7, RA23).
     pub(crate) fn refill_meadow(&mut self, cause: Source) {
         for slot in 0..self.state.meadow.len() {
-            if self.state.meadow[slot] == NONE {
+            if self.state.meadow[slot] == NONE && self.state.held >> slot & 1 == 0 {
                 let Some(card) = self.next_card() else { return };
                 self.enter_meadow(slot, card);
-                self.notice(cause, Happening::Refilled { slot: slot as u8, card });
+                self.notice(
+                    cause,
+                    Happening::Refilled {
+                        zone: Zone::Meadow,
+                        slot: slot as u8,
+                        card,
+                    },
+                );
             }
+        }
+        if self.catalog.shelves.refilled {
+            self.refill_shelves(cause);
         }
     }
 
@@ -44,6 +56,11 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn draw(&mut self, frame: Frame) -> bool {
         let mut left = frame.n;
         while left > 0 && self.room(frame.seat) > 0 {
+            if self.draws_from_meadow(frame.seat) {
+                self.top().n = left;
+                self.offer_draw();
+                return true;
+            }
             if self.piles_are_empty() {
                 if self.offers_meadow_draw() {
                     self.top().n = left;
@@ -54,12 +71,34 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 break;
             }
-            let card = self.next_card().expect("a pile holds a card");
+            let card = self.next_card().expect("the piles are not both empty, as just asked");
             self.drawn(frame, card, Zone::Deck);
             left -= 1;
         }
         self.top().n = 0;
+        if self.catalog.draws_elsewhere {
+            self.refill_meadow(frame.source);
+        }
         false
+    }
+
+    /// May the next card of a drawing be one of the meadow, whatever the piles hold?
+    #[inline]
+    pub(crate) fn draws_from_meadow(&self, seat: Seat) -> bool {
+        self.catalog.draws_elsewhere
+            && hooks::draw_source(self.catalog, self.state, seat) & Zone::Meadow.bit() != 0
+            && self.meadow_has_open()
+    }
+
+    #[cold]
+    fn offer_draw(&mut self) {
+        let ranks = self.meadow_ranks();
+        self.meadow_choices(&ranks, 0, |_| true);
+        self.choices.push(if self.piles_are_empty() {
+            Choice::Stop
+        } else {
+            Choice::Pile(Zone::Deck)
+        });
     }
 
     /// The answer to a draw from the meadow.
@@ -69,6 +108,11 @@ impl<O: Observer> Engine<'_, O> {
                 self.leave_meadow(usize::from(slot));
                 self.top().n -= 1;
                 self.drawn(frame, card, Zone::Meadow);
+            }
+            Choice::Pile(_) => {
+                let card = self.next_card().expect("a pile holds a card");
+                self.top().n -= 1;
+                self.drawn(frame, card, Zone::Deck);
             }
             _ => self.top().n = 0,
         }
@@ -102,7 +146,7 @@ impl<O: Observer> Engine<'_, O> {
     /// By slot: where its card stands in the order in which several are taken, by card id, and by slot only if slots make a
     /// difference; [`UNRANKED`] where there is no card that players may use.
     pub(crate) fn meadow_ranks(&self) -> List<u16, MAX_MEADOW> {
-        let differ = self.catalog.meadow_slots_differ;
+        let differ = self.catalog.slots_differ;
         let rank = |(slot, &card): (usize, &CardId)| {
             if card == NONE || !self.state.is_open(slot) {
                 UNRANKED
@@ -120,7 +164,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Remembers a pick for [`Engine::next_rank`].
     pub(crate) fn remember_rank(&mut self, card: CardId, slot: u8) {
-        let after = if self.catalog.meadow_slots_differ { slot + 1 } else { 0 };
+        let after = if self.catalog.slots_differ { slot + 1 } else { 0 };
         let top = self.top();
         (top.a, top.b) = (card, after);
     }
@@ -128,7 +172,9 @@ impl<O: Observer> Engine<'_, O> {
     /// Offers the meadow's cards from rank `first` on that pass `keep`; equal ones once.
     pub(crate) fn meadow_choices(&mut self, ranks: &[u16], first: u16, keep: impl Fn(u16) -> bool) {
         for (slot, &rank) in ranks.iter().enumerate() {
-            if rank != UNRANKED && rank >= first && keep(rank) && !ranks[..slot].contains(&rank) {
+            let repeats =
+                || ranks[..slot].contains(&rank) || self.catalog.slots_differ && self.is_repeat(ranks, first, slot);
+            if rank != UNRANKED && rank >= first && keep(rank) && !repeats() {
                 self.choices.push(Choice::Card {
                     from: Zone::Meadow,
                     seat: NONE,
@@ -137,6 +183,23 @@ impl<O: Observer> Engine<'_, O> {
                 });
             }
         }
+    }
+
+    /// Where slots can differ: does this one offer the same as an earlier one?
+    #[cold]
+    fn is_repeat(&self, ranks: &[u16], first: u16, slot: usize) -> bool {
+        let meadow = &self.state.meadow;
+        let equal = meadow.slots_with(meadow[slot]) & ((1 << slot) - 1);
+        ones(equal.into()).any(|before| {
+            let rank = ranks[usize::from(before)];
+            rank != UNRANKED && rank >= first && !self.tells_apart(Zone::Meadow, before, slot as u8)
+        })
+    }
+
+    /// Do two slots with equal cards differ?
+    #[inline]
+    pub(crate) fn tells_apart(&self, zone: Zone, one: u8, other: u8) -> bool {
+        self.catalog.slots_differ && hooks::tells_apart(self.catalog, self.state, zone, one, other)
     }
 
     pub(crate) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {

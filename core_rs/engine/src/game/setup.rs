@@ -1,12 +1,14 @@
 //! Setting a game up: the deal and every shuffle (rulings 2, CONTRACT of determinism in `docs/architecture.md`).
 
-use crate::catalog::Catalog;
+use crate::catalog::{CardDef, Catalog};
 use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_SEATS, NONE};
 use crate::list::List;
 use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::random::{Stream, Word, key, key_of, name_key};
 use crate::state::{EventInPlay, State};
+
+use super::deal_shelves;
 
 /// What every deal of one catalog shares: the keys of its card names, and what replaces a card marked `replaced`.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,9 +73,9 @@ impl Dealer {
         let stand_ins = catalog.cards.iter().enumerate().filter(|(_, card)| !card.replaced);
         Dealer {
             names: catalog.cards.iter().map(|card| Word::new(name_key(&card.id))).collect(),
-            copies: catalog.cards.iter().map(|card| card.copies).collect(),
+            copies: catalog.cards.iter().map(CardDef::in_deck).collect(),
             stand_ins: stand_ins
-                .flat_map(|(at, card)| vec![at as CardId; usize::from(card.copies)])
+                .flat_map(|(at, card)| vec![at as CardId; usize::from(card.in_deck())])
                 .collect(),
             any_replaced: catalog.cards.iter().any(|card| card.replaced),
         }
@@ -143,6 +145,9 @@ impl Dealer {
             player.hand.sort_unstable();
             player.workers_left = setup.workers[0];
             player.home = home;
+        }
+        if catalog.shelves.refilled {
+            deal_shelves(catalog, state);
         }
         if catalog.modules.any() {
             hooks::set_up(catalog, state);

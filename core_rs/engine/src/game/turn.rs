@@ -54,6 +54,9 @@ impl<O: Observer> Engine<'_, O> {
         let purse = self.purse(seat, Terms::ACTION);
         self.play_choices_from_hand(seat, &purse);
         self.play_choices_from_meadow(seat, &purse);
+        if self.catalog.shelves.played_from {
+            self.play_choices_from_shelves(seat, &purse);
+        }
         // Whoever can neither place a worker nor play a card may go on to the next season, whatever else is open.
         let stuck = self.choices.is_empty();
         if self.player(seat).home != 0 {
@@ -104,7 +107,7 @@ impl<O: Observer> Engine<'_, O> {
                 self.state.player_mut(seat).home &= !(1 << kind);
                 self.put_worker(seat, kind, place);
             }
-            Choice::Play { from, slot, card, via } => self.begin_play(seat, from, slot, card, via, Terms::ACTION),
+            Choice::Play { from, slot, card, via } => self.begin_play(seat, from, slot, card, via, self.terms_of(from)),
             Choice::Prepare => {
                 if self.catalog.automatic.is_some_and(|opponent| opponent.follows) {
                     self.state.stack.push(Frame {

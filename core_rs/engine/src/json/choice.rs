@@ -7,10 +7,12 @@ use serde_json::{Map, Value, json};
 use super::words::{card_id, card_in_city, event_in_play, location_id, option_name, place_to_json, some_resources};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
+use crate::effect::Price;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
-use crate::modules::telling;
+use crate::modules::{hooks, telling};
 use crate::state::{ORDINARY, Place, Source, Spot, State, WorkerKindId};
+use crate::zone::ShelfPlace;
 
 /// The choice as a dict: `kind` and whatever tells it from the other choices of the same decision.
 pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> Value {
@@ -40,17 +42,17 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
         Choice::Play { from, slot, card, via } => {
             set("kind", json!("play"));
             set("card", json!(card_id(catalog, card)));
-            set("from", json!(from.name()));
-            if slot != NONE {
-                set("slot", json!(slot));
-            }
+            set("from", json!(catalog.zone_name(from)));
+            set_slot(catalog, from, slot, &mut set);
             set("via", via_to_json(catalog, state, decision.player, via));
             // The action of a turn pays the printed cost; a place that allows a play may leave less of it.
             if via == Via::Resources
                 && decision.ask == Ask::Turn
+                && !is_cheaper(catalog, from)
                 && let Some(def) = catalog.cards.get(usize::from(card))
             {
                 set("pay", some_resources(def.cost));
+                set_surcharge(catalog, state, decision.player, card, &mut set);
             }
         }
         Choice::Prepare => set("kind", json!("prepare")),
@@ -58,7 +60,7 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
         Choice::Card { from, seat, slot, card } => {
             set("kind", json!("card"));
             set("card", json!(card_id(catalog, card)));
-            set("from", json!(from.name()));
+            set("from", json!(catalog.zone_name(from)));
             if seat != NONE {
                 set("seat", json!(seat));
             }
@@ -80,7 +82,7 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
         }
         Choice::Pile(zone) => {
             set("kind", json!("option"));
-            set("from", json!(zone.name()));
+            set("from", json!(catalog.zone_name(zone)));
         }
         Choice::Player(seat) => {
             set("kind", json!("player"));
@@ -104,6 +106,40 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
     Value::Object(dict)
 }
 
+/// What a card costs besides its price.
+fn set_surcharge(catalog: &Catalog, state: &State, seat: Seat, card: CardId, set: &mut impl FnMut(&str, Value)) {
+    let more = hooks::surcharge(catalog, state, seat, card);
+    if !more.is_nothing() {
+        let mut extra = some_resources(more.what);
+        if more.any > 0 {
+            extra["any"] = json!(more.any);
+        }
+        set("extra", extra);
+    }
+}
+
+/// Does a play from there cost less than is printed?
+pub(super) fn is_cheaper(catalog: &Catalog, from: Zone) -> bool {
+    catalog.shelf(from).is_some_and(|shelf| shelf.discount > 0)
+}
+
+/// The slot of a card that is played, and of a shelf whose part it is.
+fn set_slot(catalog: &Catalog, from: Zone, slot: Slot, set: &mut impl FnMut(&str, Value)) {
+    let Some(shelf) = catalog.shelf(from) else {
+        if slot != NONE {
+            set("slot", json!(slot));
+        }
+        return;
+    };
+    let place = ShelfPlace::from_code(slot);
+    if shelf.by_seat {
+        set("seat", json!(place.owner()));
+    }
+    if shelf.slots > 0 {
+        set("slot", json!(place.slot()));
+    }
+}
+
 /// `"resources"`, `"free"`, or what is used: `{"token": {slot, card}}`, `{"ability": {slot, card}, "prisoner": {slot, card}}`.
 fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Value {
     let at = |slot: Slot| {
@@ -116,13 +152,27 @@ fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Value 
         Via::Token(token) => (NONE, NONE, token),
         Via::Ability { slot, prisoner } => (slot, prisoner, NONE),
         Via::AbilityAndToken { slot, prisoner, token } => (slot, prisoner, token),
+        Via::Special { module, way, slot } => return telling::way_to_json(catalog, state, seat, module, way, slot),
     };
+    if let Some(tokens) = tokens_paid(catalog, state, seat, via) {
+        return json!({ "ability": at(ability), "tokens": tokens });
+    }
     let used = [("ability", ability), ("prisoner", prisoner), ("token", token)];
     let used = used
         .into_iter()
         .filter(|&(_, slot)| slot != NONE)
         .map(|(key, slot)| (key.to_owned(), at(slot)));
     Value::Object(used.collect())
+}
+
+/// How many point tokens of its card an ability is paid with, if that is its price.
+pub(super) fn tokens_paid(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Option<u8> {
+    let Via::Ability { slot, prisoner } = via else {
+        return None;
+    };
+    let card = card_in_city(state, seat, slot)?;
+    let ability = catalog.cards[usize::from(card)].ability?;
+    (ability.price == Price::Tokens).then_some(prisoner)
 }
 
 fn card_at(state: &State, place: Place) -> Option<CardId> {
@@ -200,19 +250,5 @@ pub fn find_choice(
         (1, Some(at)) => Ok(at),
         (0, _) => Err(NoSuchChoice::NoneFits),
         (several, _) => Err(NoSuchChoice::SeveralFit(several)),
-    }
-}
-
-impl Zone {
-    /// Where the card lies, in a sentence.
-    pub(super) fn phrase(self) -> &'static str {
-        match self {
-            Zone::Hand => "the hand",
-            Zone::Meadow => "the meadow",
-            Zone::Revealed => "the revealed cards",
-            Zone::City => "the city",
-            Zone::Deck => "the deck",
-            Zone::Discard => "the discard pile",
-        }
     }
 }

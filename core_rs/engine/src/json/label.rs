@@ -1,10 +1,11 @@
 //! Decisions and choices as English sentences. The sentences of one decision are all different.
 
+use super::choice::{is_cheaper, tokens_paid};
 use super::words::{Words, amount, amounts, option_name};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
-use crate::modules::telling;
+use crate::modules::{hooks, telling};
 use crate::resources::Resource;
 use crate::state::{Place, Source, Spot, State, WorkerKindId};
 
@@ -29,7 +30,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
         Choice::Resource { kind, n, to } => teller.resource(kind, n, to),
         Choice::Amount(n) => teller.amount(n),
         Choice::Pile(_) if decision.ask == Ask::Reveal => "Turn up a card".to_owned(),
-        Choice::Pile(zone) => format!("Reveal cards from {}", zone.phrase()),
+        Choice::Pile(zone) => teller.pile(zone),
         Choice::Player(seat) => teller.player(seat),
         Choice::Location(location) => format!("Perform {}", teller.words.location(location)),
         Choice::Worker(place, kind) => teller.worker(place, kind),
@@ -58,6 +59,7 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::TakeRevealed => "choose a revealed card to take",
         Ask::TakeMeadow => "choose a meadow card to take",
         Ask::DiscardMeadow => "choose a meadow card to discard",
+        Ask::DrawMeadow if state.piles.deck_len() + state.piles.discard_len() > 0 => "choose a card to draw",
         Ask::DrawMeadow => "choose a meadow card to draw, as both piles are empty",
         Ask::DiscardCity => "choose a card of the city to discard",
         Ask::Tuck => "choose a card to put under the event",
@@ -85,6 +87,8 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::Reveal => "choose whether to turn up a further card",
         Ask::Colour => "choose a colour",
         Ask::Opponent => "choose an opponent",
+        Ask::Take => "choose a card to take",
+        Ask::SpendToken => "choose where a point token is paid from",
     };
     let reason = match decision.source {
         Source::Turn | Source::Card { slot: NONE, .. } => String::new(),
@@ -148,10 +152,14 @@ impl Teller<'_> {
     }
 
     fn play(self, from: Zone, slot: Slot, card: CardId, via: Via) -> String {
-        let what = format!("Play {} from {}", self.words.laid_card(from, slot, card), from.phrase());
+        let what = format!(
+            "Play {} from {}",
+            self.words.laid_card(from, slot, card),
+            self.words.zone(from, slot, self.me)
+        );
         let own = |slot: Slot| self.words.city_card(self.me, slot);
         match via {
-            Via::Resources if self.ask == Ask::Turn => {
+            Via::Resources if self.ask == Ask::Turn && !is_cheaper(&self.words.rules.catalog, from) => {
                 let cost = self
                     .words
                     .rules
@@ -160,12 +168,25 @@ impl Teller<'_> {
                     .get(usize::from(card))
                     .map(|def| def.cost)
                     .unwrap_or_default();
-                format!("{what}, paying {}", amounts(cost))
+                format!("{what}, paying {}{}", amounts(cost), self.surcharge(card))
             }
             Via::Resources => format!("{what}, paying the reduced cost"),
             Via::Free => format!("{what} for free"),
             Via::Token(token) => format!("{what} into the {} (free, occupied token)", own(token)),
-            Via::Ability { slot, prisoner } => format!("{what} with the {}{}", own(slot), self.prisoner(prisoner)),
+            Via::Ability { slot, prisoner } => {
+                let catalog = &self.words.rules.catalog;
+                let price = match tokens_paid(catalog, self.words.state, self.me, via) {
+                    Some(1) => ", returning 1 token".to_owned(),
+                    Some(n) => format!(", returning {n} tokens"),
+                    None => self.prisoner(prisoner),
+                };
+                format!("{what} with the {}{price}", own(slot))
+            }
+            Via::Special { module, way, slot } => {
+                let (catalog, state) = (&self.words.rules.catalog, self.words.state);
+                let used = telling::way_label(catalog, state, self.me, module, way, slot);
+                format!("{what} {used}")
+            }
             Via::AbilityAndToken { slot, prisoner, token } => {
                 let prisoner = self.prisoner(prisoner);
                 format!(
@@ -174,6 +195,17 @@ impl Teller<'_> {
                     own(slot)
                 )
             }
+        }
+    }
+
+    /// What a card costs besides its price.
+    fn surcharge(self, card: CardId) -> String {
+        let more = hooks::surcharge(&self.words.rules.catalog, self.words.state, self.me, card);
+        match (more.what.is_empty(), more.any) {
+            (true, 0) => String::new(),
+            (false, 0) => format!(", and {} besides", amounts(more.what)),
+            (true, any) => format!(", and {any} of any kind besides"),
+            (false, any) => format!(", and {} with {any} of any kind besides", amounts(more.what)),
         }
     }
 
@@ -195,7 +227,11 @@ impl Teller<'_> {
             Ask::Replace => format!("Replace {name}"),
             Ask::Pair => format!("Share the space of {name}"),
             Ask::Order => format!("Resolve {name} next"),
+            Ask::Discard if from != Zone::Hand => {
+                format!("Discard {name} from {}", self.words.zone(from, slot, self.me))
+            }
             Ask::Discard => format!("Discard {name}"),
+            Ask::Take => format!("Take {name} from {}", self.words.zone(from, slot, self.me)),
             Ask::GiveCard => format!("Give {name}"),
             Ask::Keep => format!("Keep {name}"),
             Ask::TakeRevealed => format!("Take {name} into the hand"),
@@ -203,11 +239,25 @@ impl Teller<'_> {
             Ask::DiscardMeadow => format!("Discard {name} from the meadow"),
             Ask::DrawMeadow => format!("Draw {name} from the meadow"),
             Ask::DiscardCity => format!("Discard {name} from the city"),
-            Ask::Tuck => format!("Put {name} from {} under {}", from.phrase(), self.cause()),
+            Ask::Tuck => format!(
+                "Put {name} from {} under {}",
+                self.words.zone(from, slot, self.me),
+                self.cause()
+            ),
             Ask::Activate => format!("Activate {name}"),
             Ask::Place => format!("Use {name}"),
             Ask::TakeCard => format!("Take {name}"),
+            Ask::SpendToken => format!("Pay a token of {name}"),
             _ => format!("Choose {name}"),
+        }
+    }
+
+    fn pile(self, zone: Zone) -> String {
+        let pile = self.words.rules.catalog.zone_phrase(zone);
+        match self.ask {
+            Ask::Take | Ask::Discard => format!("Take the top card of {pile}"),
+            Ask::DrawMeadow => format!("Draw from {pile}"),
+            _ => format!("Reveal cards from {pile}"),
         }
     }
 
@@ -257,7 +307,7 @@ impl Teller<'_> {
             Ask::Play => "Play nothing".to_owned(),
             Ask::Pair => "Keep its own space".to_owned(),
             Ask::Discard => "Stop discarding".to_owned(),
-            Ask::TakeRevealed | Ask::TakeMeadow => "Take no more cards".to_owned(),
+            Ask::TakeRevealed | Ask::TakeMeadow | Ask::Take => "Take no more cards".to_owned(),
             Ask::DrawMeadow => "Draw no more cards".to_owned(),
             Ask::Tuck => format!("Put no more cards under {}", self.cause()),
             Ask::Activate => "Activate nothing".to_owned(),
@@ -269,6 +319,7 @@ impl Teller<'_> {
             Ask::Reveal => "Turn up no more cards".to_owned(),
             Ask::MoveWorker => "Move no worker".to_owned(),
             Ask::Option => "Choose nothing".to_owned(),
+            Ask::SpendToken => "Pay the rest from the supply".to_owned(),
             _ => "Stop".to_owned(),
         }
     }

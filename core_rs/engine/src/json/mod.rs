@@ -13,6 +13,7 @@ mod parse;
 mod pending;
 mod player;
 mod read;
+mod shelves;
 mod state;
 mod table;
 mod told;

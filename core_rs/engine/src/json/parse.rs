@@ -10,6 +10,7 @@ use super::check::{check_city, check_turn, check_workers};
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
 use super::read::{Node, Read, StateError, fail};
+use super::shelves;
 use super::state::list_of_events;
 use super::table::{Ledger, deal_piles, read_events, read_forest, read_meadow, read_piles};
 use crate::catalog::Catalog;
@@ -18,7 +19,7 @@ use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
 use crate::state::State;
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 18] = [
     "version",
     "data",
     "modules",
@@ -35,6 +36,8 @@ const KEYS: [&str; 16] = [
     "turn",
     "pending",
     "rng",
+    shelves::KEY,
+    shelves::HELD,
 ];
 
 /// Turns and reshuffles beyond this many are no game, and leave the counters room to go on.
@@ -104,8 +107,10 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
         check_city(node, seat as u8, &mut reading)?;
     }
     let meadow_given = read_meadow(&root, &mut reading)?;
+    shelves::read(&root, &mut reading)?;
     let deck_given = read_piles(&root, &mut reading)?;
     deal_piles(&mut reading, deck_given, meadow_given);
+    shelves::deal(&root, &mut reading);
     telling::read(catalog, &root, &mut reading.state)?;
     check_workers(&nodes, &reading)?;
     read_clock(&root, &nodes, &mut reading.state)?;

@@ -99,7 +99,13 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
     let def = &catalog.cards[usize::from(card)];
     let mut city_card = CityCard::new(card);
     if let Some(occupied) = node.key("occupied") {
-        city_card.set_occupied(occupied.flag()?);
+        if occupied.value.is_string() {
+            let goods = reading.catalog.goods.iter().filter(|good| good.occupies);
+            occupied.name("good that lies on constructions", goods.map(|good| &*good.id))?;
+            city_card.set_occupied_by_good();
+        } else {
+            city_card.set_occupied(occupied.flag()?);
+        }
         if city_card.occupied() && def.kind != Kind::Construction {
             return occupied.fail(format!("{} is no construction, so it cannot be occupied", def.id));
         }
@@ -152,7 +158,10 @@ fn holds_tokens(reading: &Reading, card: CardId) -> bool {
 
 /// Is there such a step in anything that the card does?
 fn does(catalog: &Catalog, def: &CardDef, step: impl Fn(&Step) -> bool) -> bool {
-    let reactions = [def.after_play.map(|after| after.effect), def.after_goods.map(|(_, effect)| effect)];
+    let reactions = [
+        def.after_play.map(|after| after.effect),
+        def.after_goods.map(|(_, effect)| effect),
+    ];
     let effects = [def.effect, def.visit, def.before_season].into_iter();
     effects
         .chain(reactions.into_iter().flatten())

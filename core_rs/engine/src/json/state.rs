@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::STATE_VERSION;
 use super::pending::pending_to_json;
+use super::shelves;
 use super::words::{all_resources, card_id, event_id, location_id, place_to_json, some_resources};
 use crate::bits::ones;
 use crate::catalog::{Catalog, EventKind};
@@ -11,7 +12,7 @@ use crate::choice::Decision;
 use crate::ids::{CardId, NONE, Seat};
 use crate::load::Rules;
 use crate::modules::telling;
-use crate::state::{Holder, ORDINARY, Place, Player, State};
+use crate::state::{CityCard, Holder, ORDINARY, Place, Player, State};
 
 /// The whole position, hidden things included. `decision` is the one that is open in it, if the game goes on.
 pub fn state_to_json(rules: &Rules, state: &State, decision: Option<Decision>) -> Value {
@@ -42,6 +43,7 @@ pub(super) fn position(rules: &Rules, state: &State) -> Map<String, Value> {
         "rolls": state.rolls,
     });
     dict.insert("rng".to_owned(), rng);
+    shelves::write(catalog, state, None, &mut dict);
     telling::write(catalog, state, None, &mut dict);
     dict
 }
@@ -139,7 +141,7 @@ fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
         let holder = Holder::city(seat, slot as u8);
         json!({
             "card": card_id(catalog, card.card),
-            "occupied": card.occupied(),
+            "occupied": occupied(catalog, *card),
             "tokens": card.tokens,
             "resources": some_resources(state.stored(holder)),
             "workers": state.workers_at(Place::city(seat, slot as u8)).collect::<Vec<_>>(),
@@ -148,6 +150,15 @@ fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
         })
     };
     state.player(seat).city.iter().enumerate().map(cards_of).collect()
+}
+
+/// True, or the good that lies there in place of a token.
+fn occupied(catalog: &Catalog, card: CityCard) -> Value {
+    let good = catalog.goods.iter().find(|good| good.occupies);
+    match good.filter(|_| card.occupied_by_good()) {
+        Some(good) => json!(good.id),
+        None => json!(card.occupied()),
+    }
 }
 
 fn events(catalog: &Catalog, state: &State, seat: Seat) -> Value {

@@ -21,12 +21,8 @@ pub(super) struct Ledger {
 
 impl Ledger {
     pub fn new(catalog: &Catalog) -> Ledger {
-        let limit = catalog
-            .cards
-            .iter()
-            .map(|def| usize::from(def.copies))
-            .sum::<usize>()
-            .min(MAX_DECK);
+        let cards = catalog.cards.iter().filter(|def| !def.apart);
+        let limit = cards.map(|def| usize::from(def.copies)).sum::<usize>().min(MAX_DECK);
         Ledger {
             counts: [0; 256],
             total: 0,
@@ -41,21 +37,21 @@ impl Ledger {
         if self.by_name && *count >= def.copies {
             return node.fail(format!("one {} too many, the game has {}", def.id, def.copies));
         }
-        if self.total >= self.limit {
+        if !def.apart && self.total >= self.limit {
             return node.fail(format!("one card too many, the game has {}", self.limit));
         }
         *count = count.saturating_add(1);
-        self.total += 1;
+        self.total += usize::from(!def.apart);
         Ok(())
     }
 
-    /// The copies that have not been read.
+    /// The copies of the deck that have not been read.
     fn left(&self, catalog: &Catalog) -> Vec<u8> {
         catalog
             .cards
             .iter()
             .zip(self.counts)
-            .map(|(def, count)| def.copies.saturating_sub(count))
+            .map(|(def, count)| def.in_deck().saturating_sub(count))
             .collect()
     }
 }

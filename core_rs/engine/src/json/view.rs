@@ -3,12 +3,13 @@
 use serde_json::{Map, Value, json};
 
 use super::choice::source_to_json;
+use super::shelves;
 use super::state::{cards, public_player, table};
 use crate::choice::Decision;
 use crate::ids::{NONE, Seat};
 use crate::load::Rules;
 use crate::modules::telling;
-use crate::state::State;
+use crate::state::{Shelved, State};
 
 /// The position as `player` sees it: sizes instead of the hidden zones, and `unseen`, the cards in none of the zones
 /// that this player sees.
@@ -31,6 +32,7 @@ pub fn view_to_json(rules: &Rules, state: &State, decision: Option<Decision>, pl
     dict.insert("discard_size".to_owned(), json!(state.piles.discard_len()));
     dict.insert("pending".to_owned(), pending(rules, state, decision, player));
     dict.insert("unseen".to_owned(), unseen(rules, state, player));
+    shelves::write(catalog, state, Some(player), &mut dict);
     telling::write(catalog, state, Some(player), &mut dict);
     Value::Object(dict)
 }
@@ -62,10 +64,13 @@ fn unseen(rules: &Rules, state: &State, player: Seat) -> Value {
         .iter()
         .flat_map(|player| player.city.iter().map(|card| &card.card));
     let under = state.under.iter().map(|under| &under.card);
+    let seen = |one: &&Shelved| catalog.shelves[usize::from(one.shelf)].shows(player, one.place);
+    let shelved = state.shelves.iter().filter(seen).map(|one| &one.card);
     for &card in own
         .iter()
         .chain(cities)
         .chain(under)
+        .chain(shelved)
         .chain(state.meadow.iter())
         .chain(state.revealed.iter())
     {

@@ -9,6 +9,7 @@ use crate::load::Rules;
 use crate::modules::telling;
 use crate::resources::{Resource, Resources};
 use crate::state::{Place, Spot, State};
+use crate::zone::ShelfPlace;
 
 const UNKNOWN: &str = "?";
 
@@ -174,16 +175,36 @@ impl<'a> Words<'a> {
 
     /// A card of the meadow or among the revealed ones, with its slot if another of that name lies there.
     pub fn laid_card(self, from: Zone, slot: Slot, card: CardId) -> String {
+        if let Some(shelf) = from.as_shelf() {
+            return self.shelved_card(shelf, ShelfPlace::from_code(slot), card);
+        }
         let zone = match from {
             Zone::Meadow => &self.state.meadow[..],
             Zone::Revealed => &self.state.revealed[..],
-            Zone::Hand | Zone::City | Zone::Deck | Zone::Discard => &[],
+            _ => &[],
         };
         let others = zone
             .iter()
             .enumerate()
             .any(|(at, &other)| other == card && at != usize::from(slot));
         with_slot(self.card(card), slot, others && slot != NONE)
+    }
+
+    fn shelved_card(self, shelf: u8, place: ShelfPlace, card: CardId) -> String {
+        let slots = self.catalog().shelves[usize::from(shelf)].slots > 0;
+        let mut there = self.state.shelf(shelf).iter();
+        let others = there.any(|one| one.card == card && one.place != place && one.place.owner() == place.owner());
+        with_slot(self.card(card), place.slot(), slots && others)
+    }
+
+    /// `the meadow`, `the shelf of player 2`.
+    pub fn zone(self, zone: Zone, slot: Slot, reader: Seat) -> String {
+        let phrase = self.catalog().zone_phrase(zone);
+        let owner = ShelfPlace::from_code(slot).owner();
+        match self.catalog().shelf(zone) {
+            Some(shelf) if shelf.by_seat && owner != reader => format!("{phrase} of {}", self.player(owner)),
+            _ => phrase,
+        }
     }
 
     /// Where a worker stands: `3 twigs`, `Grand Tour`, `the Inn of player 2`.

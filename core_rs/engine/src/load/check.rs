@@ -8,6 +8,7 @@ use super::modules::BASE;
 use super::nearest::did_you_mean;
 use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::shape::{Field, Need, Shape};
+use super::shelves::check_zone;
 use crate::verbs::{self, Entry};
 
 /// Checks data that came last from `origin`.
@@ -74,6 +75,10 @@ impl Checker<'_> {
                 _ => wrong(),
             },
             Shape::Word(words) => self.word(value, words, shape, address),
+            Shape::Zone(allowed) => match value.as_str() {
+                Some(name) => check_zone(name, allowed, self.tree).map_err(|what| self.error(address, what)),
+                None => wrong(),
+            },
             Shape::Row(section) => self.name(value, section, shape, address),
             Shape::Amounts(max) => match value.as_object() {
                 Some(amounts) => amounts.iter().try_for_each(|(kind, n)| {

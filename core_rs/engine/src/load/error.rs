@@ -59,3 +59,11 @@ pub fn is_visible(c: char) -> bool {
                 | '\u{e0000}'..='\u{e007f}'
         )
 }
+
+/// What a name in a file may be.
+pub const NAME: &str = "up to 120 letters that can all be seen";
+
+/// May this be the name of something? Names are shown in tables, on pages and in terminals.
+pub fn is_name(text: &str) -> bool {
+    text.chars().count() <= 120 && text.chars().all(is_visible)
+}

@@ -30,6 +30,7 @@ pub fn goods(kinds: Kinds<'_>) -> Vec<Good> {
         name: text(row, "name").to_owned(),
         plural: text(row, "plural").to_owned(),
         breaks_ties: flag(row, "breaks_ties"),
+        occupies: flag(row, "occupies"),
     };
     kinds.rows("good").map(good).collect()
 }

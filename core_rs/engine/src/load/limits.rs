@@ -25,6 +25,7 @@ fn at_most(origin: &str, address: &str, what: &str, found: usize, allowed: usize
 
 /// Refuses more names than ids can tell apart.
 pub fn check_names(tree: &Tree, origin: &str) -> Result<(), LoadError> {
+    check_goods(tree, origin)?;
     let [cards, locations, events] = &tree.order;
     at_most(origin, "card", "has too many names", cards.len(), MAX_CARD_NAMES)?;
     at_most(
@@ -43,6 +44,19 @@ pub fn check_names(tree: &Tree, origin: &str) -> Result<(), LoadError> {
     )
 }
 
+/// Refuses a second good that lies on constructions: a card knows only whether its token is one.
+fn check_goods(tree: &Tree, origin: &str) -> Result<(), LoadError> {
+    let occupying = |(_, row): &(&String, &serde_json::Value)| row["occupies"] == true;
+    let goods = tree.value["good"].as_object().into_iter().flatten();
+    match goods.filter(occupying).nth(1) {
+        Some((id, _)) => {
+            let what = "is true, but another good lies on constructions already";
+            Err(LoadError::at(origin, &format!("good.{id}.occupies"), what))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Refuses rules that no game could be played by.
 pub fn check(rules: &Rules) -> Result<(), LoadError> {
     let at_most = |address: &str, what: &str, found, allowed| at_most(&rules.origin, address, what, found, allowed);
@@ -52,7 +66,7 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
     check_extras(rules)?;
     let kinds = catalog.worker_kinds.len();
     at_most("worker_kind", "has too many kinds", kinds, MAX_WORKER_KINDS)?;
-    let copies: usize = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
+    let copies: usize = catalog.cards.iter().map(|card| usize::from(card.in_deck())).sum();
     at_most(
         "card.*.copies",
         "add up to too many cards in the deck",
@@ -111,7 +125,7 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
             MAX_EVENTS_IN_PLAY,
         )?;
     }
-    if catalog.cards.iter().all(|card| card.replaced || card.copies == 0) {
+    if catalog.cards.iter().all(|card| card.replaced || card.in_deck() == 0) {
         return Err(LoadError::at(
             &rules.origin,
             "card.*.replaced",
@@ -183,7 +197,7 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
         let what = format!("{what} for {players} players: {wanted} needed, {there} there");
         Err(LoadError::at(&rules.origin, address, what))
     };
-    let deck = catalog.cards.iter().map(|card| usize::from(card.copies)).sum();
+    let deck = catalog.cards.iter().map(|card| usize::from(card.in_deck())).sum();
     let hands: usize = setup.starting_hand[..players].iter().map(|&n| usize::from(n)).sum();
     let dealt = hands + usize::from(setup.meadow);
     enough(

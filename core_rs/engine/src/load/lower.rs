@@ -68,7 +68,9 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
             .enumerate()
             .fold(0, |set, (id, place)| set | u64::from(place.points != 0) << id),
         automatic: super::modules::opponent(&module_names),
-        meadow_slots_differ: hooks::meadow_slots_differ(&modules),
+        draws_elsewhere: hooks::draws_elsewhere(&modules),
+        pays: hooks::pays(&modules),
+        slots_differ: hooks::slots_differ(&modules),
         scores: hooks::scores(&modules),
         measures: hooks::measures(&modules),
         listeners: hooks::listeners(&modules),
@@ -85,9 +87,11 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         areas: areas(kinds),
         event_kinds: event_kinds(kinds),
         goods: goods(kinds),
+        shelves: super::shelves::shelves(kinds),
         brings: arena.steps.iter().map(|step| step.brings()).collect(),
         steps: arena.steps,
         fees: arena.fees,
+        zone_lists: arena.zone_lists,
         option_names: arena.option_names,
         sets: arena.sets,
         switches,
@@ -113,6 +117,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
             Rarity::Unique
         },
         copies: byte(row, "copies", 0),
+        apart: flag(row, "apart"),
         points: number(row, "points", 0) as i8,
         cost: amounts(&row["cost"]),
         space: byte(row, "space", 1),
@@ -148,6 +153,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         shares: row.get("shares").map(filter),
         enters_opponent: text(row, "enters") == "opponent",
         replaces: row.get("replaces").map(filter),
+        upgrades: arena.cards.id(&row["upgrades"]),
         cost_to_opponent: text(row, "cost_to") == "opponent",
         score: arena.scores(row),
         dead: flag(row, "dead"),
@@ -208,6 +214,7 @@ fn ability(row: &Value) -> Ability {
         price: match text(row, "price") {
             "discard" => Price::DiscardThis,
             "imprison" => Price::Imprison,
+            "tokens" => Price::Tokens,
             _ => Price::Nothing,
         },
     }

@@ -19,6 +19,7 @@ mod places;
 mod row;
 mod schema;
 mod shape;
+mod shelves;
 mod stand_ins;
 mod steps;
 mod tree;
@@ -29,7 +30,7 @@ use sha2::{Digest, Sha256};
 use crate::catalog::Catalog;
 
 pub use addresses::{Address, VerbTold, addresses, find_id, ids, verbs};
-pub use error::{LoadError, one_sentence};
+pub use error::{LoadError, NAME, is_name, one_sentence};
 pub use limits::check_players;
 pub(crate) use schema::{
     AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag,
@@ -41,6 +42,7 @@ pub(crate) use tree::Tree;
 pub(crate) mod reading {
     //! Reading of checked data, for verbs and modules.
     pub(crate) use super::row::*;
+    pub(crate) use super::shelves::zone;
 }
 
 /// Changes to the data, and where they come from (a file name, or "patch").
@@ -102,6 +104,7 @@ impl Rules {
         };
         places::check(&tree.value, &origin)?;
         limits::check_names(&tree, &origin)?;
+        shelves::check(&tree, &origin)?;
         let modules: Vec<String> = wanted.iter().map(ToString::to_string).collect();
         let fingerprint = hash(&modules, &tree.value);
         let names = wanted.iter().map(|module| module.name).collect();

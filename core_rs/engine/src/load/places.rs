@@ -243,3 +243,25 @@ fn always_a_place(catalog: &Catalog, origin: &str) -> Result<(), LoadError> {
                 place; leave one of them as it is";
     Err(LoadError::at(origin, "location.*.dead and location.*.effect", what))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use serde_json::json;
+
+    #[test]
+    fn no_kind_of_workers_is_called_like_a_kind_of_choices() {
+        let named = |id: &str| {
+            check(
+                &json!({ "worker_kind": { id: { "name": "x", "plural": "x" } } }),
+                "p.toml",
+            )
+        };
+        assert!(named("steward").is_ok());
+        let told = named("stop").unwrap_err().message;
+        assert!(
+            told.contains("worker_kind.stop") && told.contains("kind of choices"),
+            "{told}"
+        );
+    }
+}

@@ -70,6 +70,7 @@ pub fn fee(cost: &Value, kinds: Kinds<'_>) -> Fee {
         any: byte(cost, "any", 0),
         goods: kinds.goods(&cost["goods"]),
         points: byte(cost, "points", 0),
+        points_on_cards: flag(cost, "points_on_cards"),
         cards: byte(cost, "cards", 0),
         of: match text(cost, "of") {
             "" | "any" => FeeCards::Any,

@@ -104,7 +104,7 @@ const ABILITY: Shape = Shape::Table(&[
     or("drops", 0, 0, 20),
     optional("of", SOME_RESOURCES),
     or("swaps", 0, 0, 20),
-    needed("price", Shape::Word(&["discard", "imprison", "nothing"])),
+    needed("price", Shape::Word(&["discard", "imprison", "nothing", "tokens"])),
 ]);
 
 /// How sure the row is: keys that a single source gives, and what sources disagree about.
@@ -126,6 +126,7 @@ pub const FEE: Shape = Shape::Table(&[
     optional("any", AMOUNT),
     optional("goods", GOODS),
     optional("points", AMOUNT),
+    flag("points_on_cards"),
     optional("cards", HAND),
     optional("of", Shape::Word(FEE_CARDS)),
 ]);
@@ -148,6 +149,7 @@ pub const CARD: &[Field] = &[
     needed("colour", COLOUR),
     needed("rarity", Shape::Word(RARITIES)),
     needed("copies", Shape::Number(0, 60)),
+    flag("apart"),
     needed("points", POINTS),
     whole("cost", Shape::Amounts(20), Need::Needed),
     optional("cost_to", Shape::Word(&["opponent"])),
@@ -159,6 +161,7 @@ pub const CARD: &[Field] = &[
     or("space", 1, 0, 4),
     optional("enters", Shape::Word(&["opponent"])),
     optional("replaces", FILTER),
+    optional("upgrades", Shape::CARD),
     optional("pairs_with", Shape::CARD),
     optional("shares", FILTER),
     or("worker_spots", 0, 0, 4),
@@ -312,6 +315,7 @@ const GOOD: &[Field] = &[
     needed("name", Shape::Text),
     needed("plural", Shape::Text),
     flag("breaks_ties"),
+    flag("occupies"),
 ];
 
 const AREA: &[Field] = &[
@@ -345,6 +349,7 @@ const KINDS_OF_THINGS: &[(&str, &[Field])] = &[
     ("area", AREA),
     ("event_kind", EVENT_KIND),
     ("good", GOOD),
+    ("shelf", super::shelves::SHELF),
     ("worker_kind", WORKER_KIND),
 ];
 

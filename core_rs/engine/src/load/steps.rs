@@ -3,10 +3,12 @@
 use serde_json::{Map, Value};
 
 use super::row::{CardNames, Kinds, byte, fee, filter, list, number, resource, resource_mask};
+use super::shelves::zones;
 use crate::effect::{Colour, Condition, Count, Effect, Fee, Filter, NOTHING, Score, Tally};
 use crate::ids::NONE;
 use crate::resources::Resources;
 use crate::verbs::{DiscardCity, PayCost, PayFee, Step};
+use crate::zone::Zones;
 
 /// All effects so far, one after another, each ended by `End`.
 pub struct Arena<'a> {
@@ -20,6 +22,8 @@ pub struct Arena<'a> {
     pub sets: Vec<String>,
     /// Prices of several things.
     pub fees: Vec<Fee>,
+    /// Lists of zones.
+    pub zone_lists: Vec<Zones>,
 }
 
 impl<'a> Arena<'a> {
@@ -32,6 +36,7 @@ impl<'a> Arena<'a> {
             options_from: 0,
             sets: Vec::new(),
             fees: Vec::new(),
+            zone_lists: Vec::new(),
         }
     }
 
@@ -127,6 +132,16 @@ impl<'a> Arena<'a> {
         self.fees.push(fee(cost, self.kinds));
         let at = self.fees.len() as u8 - 1;
         vec![Step::PayFee(PayFee { at })]
+    }
+
+    /// The position of a list of zones.
+    pub fn zone_list(&mut self, names: &Value) -> u8 {
+        let zones = zones(self.kinds, names);
+        let at = self.zone_lists.iter().position(|&known| known == zones);
+        at.unwrap_or_else(|| {
+            self.zone_lists.push(zones);
+            self.zone_lists.len() - 1
+        }) as u8
     }
 
     pub fn scores(&self, row: &Value) -> Vec<Score> {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::check::check_tree;
 use super::embedded;
-use super::error::LoadError;
+use super::error::{LoadError, NAME, is_name};
 use super::merge::{Merger, expand};
 use super::modifiers::MODIFIERS;
 use super::modules::Wanted;
@@ -148,7 +148,10 @@ impl Tree {
         for (key, value) in about {
             let address = format!("patch.{key}");
             match (key.as_str(), value) {
-                ("name", Value::String(name)) => self.names.push(name.clone()),
+                ("name", Value::String(name)) if is_name(name) => self.names.push(name.clone()),
+                ("name", Value::String(_)) => {
+                    return Err(LoadError::at(origin, &address, format!("is no name; allowed: {NAME}")));
+                }
                 ("why", Value::String(_)) => {}
                 ("name" | "why", _) => {
                     return Err(LoadError::at(

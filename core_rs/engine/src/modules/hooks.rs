@@ -12,6 +12,11 @@ use crate::observer::Happening;
 use crate::resources::Resources;
 use crate::state::{Place, Source, WorkerKindId};
 
+pub(crate) use super::playing::{
+    draw_source, draws_elsewhere, each_way, holds_open, may_use, pay_way, pays, rate, slots_differ, surcharge,
+    tells_apart,
+};
+
 macro_rules! hooks {
     ($($(#[$about:meta])* fn $name:ident($($arg:ident: $type:ty),*);)*) => {
         $($(#[$about])*
@@ -141,13 +146,6 @@ pub(crate) fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> boo
     let mut may = true;
     in_force!(engine.catalog.modules, M => may &= M::may_move_to(engine, event));
     may
-}
-
-/// Do two cards of one name in the meadow differ by their slots?
-pub(crate) fn meadow_slots_differ(numbers: &Numbers) -> bool {
-    let mut differ = false;
-    in_force!(numbers, M => differ |= M::MEADOW_SLOTS_DIFFER);
-    differ
 }
 
 pub(crate) fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {

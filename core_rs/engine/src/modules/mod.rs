@@ -11,6 +11,7 @@
 
 mod extras;
 pub(crate) mod hooks;
+mod playing;
 mod prospect;
 mod registry;
 pub(crate) mod telling;
@@ -22,10 +23,10 @@ use std::fmt::Debug;
 use serde_json::{Map, Value};
 
 use crate::catalog::{Catalog, Closed, Varying};
-use crate::choice::{Ask, Choice, Special};
+use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::{Effect, NOTHING};
-use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
+use crate::game::{Engine, Left, Rate, Surcharge};
 use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
 use crate::json::{Board, Node, Read};
 use crate::list::List;
@@ -34,6 +35,7 @@ use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::resources::Resources;
 use crate::state::{CityCard, EventInPlay, Frame, Place, Source, State, WorkerKindId};
+use crate::zone::{ShelfPlace, Zones};
 
 pub use extras::{Extra, ExtraSection, Extras};
 pub use hooks::{
@@ -91,8 +93,20 @@ pub(crate) trait Module: Registered {
     fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u64) {}
     /// Can a hand come to be larger than the printed limit?
     const HAND_LIMIT_CHANGES: bool = false;
-    /// Do two cards of one name in the meadow differ by their slots?
-    const MEADOW_SLOTS_DIFFER: bool = false;
+    /// Can two equal cards, in the meadow or on a shelf, differ by their slots?
+    const SLOTS_DIFFER: bool = false;
+    /// Do they now? Slots of shelves are codes of [`crate::zone::ShelfPlace`].
+    fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
+        false
+    }
+    /// May this seat now play or take the card at this place of a shelf?
+    fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8, place: ShelfPlace) -> bool {
+        true
+    }
+    /// Does this slot of a shelf stay empty for now?
+    fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+        false
+    }
 
     // ---- the turn ---------------------------------------------------------------------------------------------------
 
@@ -155,7 +169,7 @@ pub(crate) trait Module: Registered {
 
     // ---- an automatic opponent who follows --------------------------------------------------------------------------
 
-    /// A person's play is resolved. `play`: `it` the card, `a` the zone it came from, the source where it stands.
+    /// A person's play is resolved. `play`: `it` the card, `origin` where it came from, the source where it stands.
     fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {}
     /// The outermost of a chain of plays is over: he answers them all.
     fn follower_answers<O: Observer>(engine: &mut Engine<'_, O>) {}
@@ -189,6 +203,41 @@ pub(crate) trait Module: Registered {
     /// A player is given resources. True: they become something else, and do not reach his supply.
     fn receives<O: Observer>(engine: &mut Engine<'_, O>, to: Seat, what: Resources, cause: Source) -> bool {
         false
+    }
+
+    // ---- paying -----------------------------------------------------------------------------------------------------
+
+    /// Does it change how cards are paid? Nothing of what follows is asked otherwise.
+    const PAYS: bool = false;
+    /// Ways of its own in which this seat may pay for a card that may enter: `offer(way, slot, what is left to pay)`.
+    fn each_way(catalog: &Catalog, state: &State, seat: Seat, card: CardId, offer: impl FnMut(u8, Slot, Left)) {}
+    /// One of them is taken; what is left to pay? As it was offered.
+    fn pay_way<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CardId, way: u8, slot: Slot) -> Left {
+        Left::Nothing
+    }
+    /// What this card costs the seat besides, unless it is free.
+    fn surcharge(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Surcharge {
+        Surcharge::default()
+    }
+    /// A kind of resource that stands in for others when this seat pays for the card.
+    fn rate(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<Rate> {
+        None
+    }
+    /// A way of its own: what is used, in JSON, and the end of the sentence `Play Farm from the hand ...`.
+    fn way_to_json(catalog: &Catalog, state: &State, seat: Seat, way: u8, slot: Slot) -> Value {
+        Value::Null
+    }
+    fn way_label(catalog: &Catalog, state: &State, seat: Seat, way: u8, slot: Slot) -> String {
+        String::new()
+    }
+
+    // ---- drawing ----------------------------------------------------------------------------------------------------
+
+    /// Can a seat draw from elsewhere than the deck?
+    const DRAWS_ELSEWHERE: bool = false;
+    /// Where this seat may take each card of a drawing from: the deck, the meadow or both.
+    fn draw_source(catalog: &Catalog, state: &State, seat: Seat, zones: Zones) -> Zones {
+        zones
     }
 
     // ---- hands -----------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 //! What modules add to states, views, choices and sentences.
 
 use super::registry::{in_force, is_registered, of_number};
-use super::{Board, Catalog, Map, Module, Node, Place, Read, Registered, Seat, Special, State, Value};
+use super::{Board, Catalog, Map, Module, Node, Place, Read, Registered, Seat, Slot, Special, State, Value};
 
 /// Adds the things of each module in force to what people look at.
 pub(crate) fn board(board: &mut Board<'_>) {
@@ -73,6 +73,15 @@ pub(crate) fn choice_to_json(catalog: &Catalog, state: &State, choice: Special) 
 
 pub(crate) fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
     of_number!(choice.module, M => M::choice_label(catalog, state, choice))
+}
+
+/// A way of paying in JSON, and the end of its sentence.
+pub(crate) fn way_to_json(catalog: &Catalog, state: &State, seat: Seat, module: u8, way: u8, slot: Slot) -> Value {
+    of_number!(module, M => M::way_to_json(catalog, state, seat, way, slot))
+}
+
+pub(crate) fn way_label(catalog: &Catalog, state: &State, seat: Seat, module: u8, way: u8, slot: Slot) -> String {
+    of_number!(module, M => M::way_label(catalog, state, seat, way, slot))
 }
 
 /// The word and the sentence for what a module asks.

@@ -36,6 +36,7 @@ impl Verb for Achieve {
         site.refuses_chains()
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         for at in ones(engine.payable_events(frame.seat, self.kinds)) {
             engine.choices.push(Choice::Place(Place::event(at)));

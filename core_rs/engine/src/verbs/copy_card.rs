@@ -96,6 +96,7 @@ impl Verb for CopyCard {
         site.refuses_chains()
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let mut names = CardSet::EMPTY;
         self.each(engine, frame.seat, frame.source, |engine, seat, slots| {

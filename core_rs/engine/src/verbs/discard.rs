@@ -54,10 +54,12 @@ impl Verb for Discard {
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let mut min = self.least(engine.catalog, frame.source);
-        let most = frame.n + engine.player(frame.seat).hand.len() as u8;
-        if min > most {
-            engine.top().c = min - most;
-            min = most;
+        if min > frame.n {
+            let most = frame.n + engine.player(frame.seat).hand.len() as u8;
+            if min > most {
+                engine.top().c = min - most;
+                min = most;
+            }
         }
         if frame.n < self.max {
             engine.hand_choices(frame.seat, frame.a, min.saturating_sub(frame.n), Filter::ANY);

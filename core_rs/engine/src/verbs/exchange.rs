@@ -61,6 +61,7 @@ impl Verb for Exchange {
         }
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         if frame.phase == 1 {
             let kinds = self.to & !(1 << frame.b);

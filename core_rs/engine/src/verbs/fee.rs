@@ -20,6 +20,8 @@ pub struct PayFee {
 const FIXED: u8 = 0;
 const ANY: u8 = 1;
 const CARDS: u8 = 2;
+/// Comes between the first two, where tokens on cards pay.
+const TOKENS: u8 = 3;
 
 impl PayFee {
     fn price(self, catalog: &Catalog) -> &Fee {
@@ -45,10 +47,22 @@ impl Verb for PayFee {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         let fee = *self.price(engine.catalog);
         if frame.phase == FIXED {
-            frame.phase = ANY;
+            let asks = engine.tokens_from(frame.seat, fee.points_on_cards, 0) > 0;
+            frame.phase = if asks { TOKENS } else { ANY };
             *engine.top() = frame;
             engine.spend(frame.seat, fee.what, Spent::Supply, frame.source);
-            spend_points(engine, fee.points, frame);
+            if !asks {
+                spend_points(engine, fee.points, frame);
+            }
+        }
+        if frame.phase == TOKENS && frame.n < fee.points {
+            offer_tokens(engine, fee, frame);
+            return true;
+        }
+        if frame.phase == TOKENS {
+            frame.phase = ANY;
+            (frame.n, frame.a) = (0, 0);
+            *engine.top() = frame;
         }
         if frame.phase == ANY && frame.n < fee.any {
             let have = engine.player(frame.seat).resources;
@@ -75,6 +89,16 @@ impl Verb for PayFee {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         match choice {
+            Choice::Card { slot, .. } if frame.phase == TOKENS => {
+                let top = engine.top();
+                (top.n, top.a) = (frame.n + 1, slot);
+                engine.add_tokens(frame.seat, slot, -1, frame.source);
+            }
+            Choice::Stop => {
+                let points = self.price(engine.catalog).points;
+                engine.top().n = points;
+                spend_points(engine, points - frame.n, frame);
+            }
             Choice::Resource { kind, .. } => {
                 let top = engine.top();
                 top.n += 1;
@@ -95,16 +119,20 @@ impl Verb for PayFee {
     }
 
     fn ask(self, frame: &Frame) -> Ask {
-        if frame.phase <= ANY {
-            Ask::PayResource
-        } else {
-            Ask::Discard
+        match frame.phase {
+            FIXED | ANY => Ask::PayResource,
+            TOKENS => Ask::SpendToken,
+            _ => Ask::Discard,
         }
     }
 
     fn still_to_take(self, catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         let fee = self.price(catalog);
-        let n = if frame.phase <= ANY { fee.any } else { fee.cards };
+        let n = match frame.phase {
+            FIXED | ANY => fee.any,
+            TOKENS => fee.points,
+            _ => fee.cards,
+        };
         let left = n.saturating_sub(frame.n);
         (left, left)
     }
@@ -125,7 +153,9 @@ impl Verb for PayFee {
             points,
             cards,
             of,
+            ..
         } = *self.price(catalog);
+
         let colour = match of {
             FeeCards::Any => "card".to_owned(),
             FeeCards::Of(colour) => format!("{} card", colour.name()),
@@ -149,6 +179,22 @@ fn spend_points<O: Observer>(engine: &mut Engine<'_, O>, n: u8, frame: Frame) {
         let (seat, n) = (frame.seat, u16::from(n));
         engine.state.player_mut(seat).points -= n;
         engine.notice(frame.source, Happening::PointsSpent { seat, n });
+    }
+}
+
+/// A token of a card, in the order of slots, or the rest from the supply.
+fn offer_tokens<O: Observer>(engine: &mut Engine<'_, O>, fee: Fee, frame: Frame) {
+    let (seat, missing) = (frame.seat, u16::from(fee.points - frame.n));
+    let supply = engine.player(seat).points;
+    let may = |slot: &u8| {
+        let tokens = engine.player(seat).city[usize::from(*slot)].tokens;
+        tokens > 0 && engine.tokens_from(seat, true, *slot) + supply >= missing
+    };
+    let slots = (frame.a..engine.player(seat).city.len() as u8).filter(may);
+    let slots = slots.fold(0, |slots, slot| slots | 1 << slot);
+    engine.city_choices(seat, slots);
+    if supply >= missing {
+        engine.choices.push(Choice::Stop);
     }
 }
 

@@ -44,6 +44,7 @@ impl Verb for GainMissing {
         }
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let missing = self.missing(engine, frame.seat);
         let from = |kind: u8| {

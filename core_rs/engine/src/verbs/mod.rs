@@ -56,6 +56,7 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
     // ---- carrying it out --------------------------------------------------------------------------------------------
 
     /// Carries the step out, or asks: fills `choices`, changes nothing that asking again would change, and returns true.
+    /// Where few cards have the verb it is not inlined (`#[inline(never)]`), which keeps the loop over all steps small.
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool;
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         unreachable!("{self:?} asks nothing, yet was answered {choice:?}")

@@ -34,6 +34,7 @@ impl Verb for OthersDraw {
         }
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         if frame.phase == 1 {
             let asks = engine.draw(frame);

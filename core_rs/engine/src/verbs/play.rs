@@ -12,8 +12,10 @@ use crate::load::reading::{flag, number, text};
 use crate::load::{AMOUNT, Arena, Field, POINTS, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
 use crate::state::Frame;
+use crate::zone::Zones;
 
-/// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free
+/// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free; `from` may be a list of
+/// zones and shelves
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Play {
     pub from: Stock,
@@ -26,20 +28,27 @@ impl Verb for Play {
     const FIELD: Option<Field> = Some(optional(
         "play",
         Shape::Table(&[
-            needed("from", Shape::Word(&["meadow", "hand_or_meadow", "revealed", "taken"])),
+            needed(
+                "from",
+                Shape::Either(&[
+                    Shape::Word(&["meadow", "hand_or_meadow", "revealed", "taken"]),
+                    Shape::List(&Shape::Zone(&["hand", "meadow"]), 1, 8),
+                ]),
+            ),
             optional("max_points", POINTS),
             optional("discount", AMOUNT),
             flag_field("optional"),
         ]),
     ));
 
-    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Play {
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> Play {
         Play {
             from: match text(what, "from") {
                 "meadow" => Stock::Meadow,
                 "hand_or_meadow" => Stock::HandOrMeadow,
                 "revealed" => Stock::Revealed,
-                _ => Stock::Taken,
+                "taken" => Stock::Taken,
+                _ => Stock::Zones(arena.zone_list(&what["from"])),
             },
             max_points: number(what, "max_points", i64::from(i8::MAX)) as i8,
             discount: what["discount"].as_i64().map(|n| n as u8),
@@ -63,10 +72,8 @@ impl Verb for Play {
         let seat = frame.seat;
         let purse = engine.purse(seat, self.terms());
         match self.from {
-            Stock::Meadow => engine.play_choices_from_meadow(seat, &purse),
-            Stock::HandOrMeadow => {
-                engine.play_choices_from_hand(seat, &purse);
-                engine.play_choices_from_meadow(seat, &purse);
+            Stock::Meadow | Stock::HandOrMeadow | Stock::Zones(_) => {
+                engine.play_choices_from(seat, self.zones(engine.catalog), &purse);
             }
             Stock::Revealed => {
                 let revealed = engine.state.revealed;
@@ -119,14 +126,14 @@ impl Verb for Play {
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
         match self.from {
-            Stock::Meadow | Stock::HandOrMeadow => Chance::Must(self.finds_a_card(engine, case)),
+            Stock::Meadow | Stock::HandOrMeadow | Stock::Zones(_) => Chance::Must(self.finds_a_card(engine, case)),
             Stock::Revealed | Stock::Taken => Chance::May(false),
         }
     }
 
     fn demand(self) -> Demand {
         match self.from {
-            Stock::Meadow | Stock::HandOrMeadow => Demand::Must,
+            Stock::Meadow | Stock::HandOrMeadow | Stock::Zones(_) => Demand::Must,
             Stock::Revealed | Stock::Taken => Demand::Closer,
         }
     }
@@ -150,12 +157,13 @@ impl Verb for Play {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog) -> String {
         let may = if self.optional { "you may play" } else { "play" };
         let worth = words::worth_at_most(self.max_points);
         let from = match self.from {
             Stock::Meadow => "of the meadow",
             Stock::HandOrMeadow => "of your hand or the meadow",
+            Stock::Zones(_) => &format!("of {}", words::zones(self.zones(catalog), catalog)),
             Stock::Revealed => "of those turned up",
             Stock::Taken => "of those taken",
         };
@@ -172,29 +180,33 @@ impl Play {
         Terms::effect(self.max_points, self.discount)
     }
 
-    /// Is there a card of the meadow, or of the hand where that is allowed, that may be played on these terms?
+    /// The zones that it plays from, but for cards turned up or taken.
+    fn zones(self, catalog: &Catalog) -> Zones {
+        match self.from {
+            Stock::Meadow => Zone::Meadow.bit(),
+            Stock::HandOrMeadow => Zone::Hand.bit() | Zone::Meadow.bit(),
+            Stock::Zones(at) => catalog.zone_lists[usize::from(at)],
+            Stock::Revealed | Stock::Taken => 0,
+        }
+    }
+
+    /// Is there a card in its zones that may be played on these terms?
     fn finds_a_card<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> bool {
-        let seat = case.seat;
+        let (seat, zones) = (case.seat, self.zones(engine.catalog));
         let purse = engine.purse(seat, self.terms());
-        let hand = if self.from == Stock::HandOrMeadow {
-            engine.kept.hands[usize::from(seat)]
-        } else {
-            CardSet::EMPTY
+        let names = |zone: Zone, names: CardSet| {
+            if zones & zone.bit() == 0 { CardSet::EMPTY } else { names }
         };
-        let names = hand.union(engine.kept.meadow);
+        let names =
+            names(Zone::Hand, engine.kept.hands[usize::from(seat)]).union(names(Zone::Meadow, engine.kept.meadow));
         if engine.state.closed == 0 && purse.plain.meets(names) {
             return true;
         }
-        if !purse.found.meets(names) {
+        if engine.catalog.shelves.is_empty() && !purse.found.meets(names) {
             return false;
         }
         let before = engine.choices.len();
-        if self.from == Stock::HandOrMeadow {
-            engine.play_choices_from_hand(seat, &purse);
-        }
-        if engine.choices.len() == before {
-            engine.play_choices_from_meadow(seat, &purse);
-        }
+        engine.play_choices_from(seat, zones, &purse);
         let found = engine.choices.len() > before;
         engine.choices.truncate(before);
         found

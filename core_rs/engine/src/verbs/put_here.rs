@@ -54,7 +54,7 @@ impl Verb for PutHere {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Source::Event(at) = frame.source else {
-            unreachable!("only events are put upon")
+            unreachable!("data allows the step on events only")
         };
         match choice {
             Choice::Amount(n) => {

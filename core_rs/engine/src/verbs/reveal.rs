@@ -187,7 +187,7 @@ impl Verb for KeepRevealed {
             return;
         }
         let Source::Event(event) = frame.source else {
-            unreachable!("only an event keeps revealed cards")
+            unreachable!("data allows the step on events only, and an event keeps the cards")
         };
         engine.step_done();
         while !engine.state.revealed.is_empty() {

@@ -118,6 +118,7 @@ impl Verb for RevealUntil {
         }
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
@@ -141,7 +142,9 @@ impl Verb for RevealUntil {
             return;
         }
         engine.spend(frame.seat, self.price(), Spent::Supply, frame.source);
-        let card = engine.next_card().expect("a pile holds a card");
+        let card = engine
+            .next_card()
+            .expect("the choice is offered only while a pile holds a card");
         engine.state.revealed.push(card);
         let ends = match self.until {
             Until::Points(enough) => RevealUntil::points(engine, usize::from(frame.c)) >= i16::from(enough),

@@ -67,6 +67,7 @@ impl Verb for SwapHands {
         }
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let partners = self.partners(engine, frame.seat);
         engine.player_choices(partners);

@@ -129,6 +129,7 @@ impl Verb for TakeCard {
         site.refuses_chains()
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         match frame.phase {
             CHOOSE => {

@@ -26,6 +26,7 @@ fn example(shape: Shape, tree: &Value) -> Value {
         Shape::Text => json!("one"),
         Shape::Number(_, max) => json!(max.min(2)),
         Shape::Word(words) => json!(words[0]),
+        Shape::Zone(zones) => json!(zones[0]),
         Shape::Row(section) => json!(tree[section].as_object().and_then(|rows| rows.keys().next())),
         Shape::Amounts(_) => json!({ "twig": 2 }),
         Shape::Counts(..) => json!({}),
@@ -52,6 +53,7 @@ fn one_of_each() -> (Vec<Step>, Catalog) {
     let what = Resources([1; 4]);
     steps.extend([Step::PayCost(PayCost { what }), Step::PayFee(PayFee { at: 0 })]);
     catalog.option_names = arena.option_names;
+    catalog.zone_lists = arena.zone_lists;
     catalog.fees = vec![Fee { what, ..Fee::NONE }];
     (steps, catalog)
 }

@@ -194,7 +194,7 @@ fn tuck_from_city<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, slot: S
 
 fn tuck<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, card: CardId, from: Zone) {
     let Source::Event(event) = frame.source else {
-        unreachable!("only events have cards tucked under them")
+        unreachable!("data allows the step on events only")
     };
     let seat = frame.seat;
     engine.state.tuck(Holder::event(event), card);

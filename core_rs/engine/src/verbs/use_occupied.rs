@@ -77,6 +77,7 @@ impl Verb for UseOccupied {
         site.refuses_chains()
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let seat = frame.seat;
         if frame.n < self.max {

@@ -43,6 +43,7 @@ impl Verb for Wager {
         }
     }
 
+    #[inline(never)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         if frame.phase == 0 {
             let named = ones(self.on.into()).map(|colour| Choice::Option(self.first + colour));

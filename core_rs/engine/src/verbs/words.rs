@@ -6,6 +6,8 @@ use crate::effect::{Areas, Colour, Condition, Count, Filter, Kind, Rarity};
 use crate::ids::CardId;
 use crate::resources::{Resource, Resources};
 
+use crate::zone::{Zone, Zones};
+
 pub(crate) use crate::json::{amount, amounts};
 
 /// "1 card", "2 cards", "any number of cards".
@@ -25,6 +27,19 @@ pub(crate) fn from_to(min: u8, max: u8, one: &str) -> String {
         (0, max) => format!("up to {}", number(max, one)),
         (min, max) if min == max => number(max, one),
         (min, max) => format!("{min} to {}", number(max, one)),
+    }
+}
+
+/// "the meadow, the deck".
+pub(crate) fn zones(zones: Zones, catalog: &Catalog) -> String {
+    let named = ones(zones.into()).map(|code| match Zone::from_code(code) {
+        Zone::Hand => "your hand".to_owned(),
+        zone => catalog.zone_phrase(zone),
+    });
+    let mut named: Vec<String> = named.collect();
+    match named.pop() {
+        Some(last) if !named.is_empty() => format!("{} or {last}", named.join(", ")),
+        last => last.unwrap_or_default(),
     }
 }
 

@@ -181,6 +181,6 @@ fn lift_worker<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, (from, kind)
     let at = placed
         .iter()
         .position(|worker| worker.place() == from && worker.kind() == kind && !worker.permanent());
-    placed.remove(at.expect("the worker stands there"));
+    placed.remove(at.expect("the choice names a worker that stands there"));
     engine.look_at_workers();
 }

@@ -154,7 +154,7 @@ fn the_river_pearls_ambassadors_and_adornments_are_there() {
     assert!(has(&chips(other, ""), "2 adornments in hand"));
     assert_eq!(chips(section(&board(&game, None), "seat_2"), "Adornments").len(), 2);
 
-    let ambassador_out = |game: &Game| has(&chips(section(&board(game, None), "seat_1"), ""), "ambassador at River");
+    let ambassador_out = |game: &Game| has(&chips(section(&board(game, None), "seat_1"), ""), "ambassador on River");
     let river = board(&find(&rules, 2, ambassador_out), Some(1));
     let rows = section(&river, "river")["rows"].as_array().unwrap().iter();
     let mut standing = rows.flat_map(|row| row["chips"].as_array().unwrap());

@@ -132,7 +132,7 @@ fn the_example_of_the_documentation_can_be_played() {
         .map(|&choice| json::label(&rules, game.state(), decision, choice))
         .collect();
     let told = text
-        .split("Among the choices")
+        .split("choices then include")
         .nth(1)
         .and_then(|rest| rest.split("##").next());
     for told in told

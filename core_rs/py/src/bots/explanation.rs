@@ -16,7 +16,7 @@ pub fn explain<'py>(py: Python<'py>, bot: &str, game: &Game) -> PyResult<Bound<'
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
     let Some(file) = spec.file() else {
         return Err(bad_input(format!(
-            "bot '{bot}' is no file of numbers and cannot explain itself"
+            "bot '{bot}' is not a file of numbers, so it cannot explain itself"
         )));
     };
     let game = game.inner();

@@ -39,7 +39,7 @@ use super::heuristic::weights::calendar::ByTime;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::modules;
 use everdell_engine::load::nearest::did_you_mean;
-use everdell_engine::load::one_sentence;
+use everdell_engine::load::{NAME, is_name, one_sentence};
 use numbers::{said, weight};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
@@ -113,6 +113,9 @@ impl BotFile {
         };
         let name = string(origin, head, "name")?.filter(|name| !name.trim().is_empty());
         let name = name.ok_or_else(|| BotError(format!("{origin}: bot.name is missing")))?;
+        if !is_name(name) {
+            return Err(BotError(format!("{origin}: bot.name = {name:?}: expected {NAME}")));
+        }
         name.clone_into(&mut file.name);
         string(origin, head, "about")?
             .unwrap_or_default()

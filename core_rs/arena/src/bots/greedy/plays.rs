@@ -83,7 +83,7 @@ fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
     let units = i32::from(cost.total());
     let (ability, prisoner, units) = match via {
         Via::Resources => return units * PAID,
-        Via::Free | Via::Token(_) => return 0,
+        Via::Free | Via::Token(_) | Via::Special { .. } => return 0,
         Via::Ability { slot, prisoner } => (slot, prisoner, units),
         Via::AbilityAndToken { slot, prisoner, .. } => (slot, prisoner, 0),
     };
@@ -95,8 +95,9 @@ fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
     let lost = match def.ability.map(|ability| ability.price) {
         Some(Price::DiscardThis) => points,
         Some(Price::Imprison) if prisoner != NONE => points_of(prisoner).0,
+        Some(Price::Tokens) => i32::from(prisoner) * POINT,
         _ => 0,
     };
-    let dropped = def.ability.map_or(0, |ability| i32::from(ability.drops));
+    let dropped = def.ability.map_or(0, |ability| i32::from(ability.dropped(prisoner)));
     lost + (units - dropped).max(0) * PAID
 }

@@ -266,7 +266,8 @@ impl Items {
             Via::Token(_) | Via::AbilityAndToken { .. } => &mut row.paid_token,
             Via::Free => &mut row.paid_free,
             Via::Resources if paid.total() >= cost.total() => &mut row.paid_full,
-            Via::Resources | Via::Ability { .. } => &mut row.paid_discounted,
+            Via::Special { .. } if paid.is_empty() => &mut row.paid_token,
+            Via::Resources | Via::Ability { .. } | Via::Special { .. } => &mut row.paid_discounted,
         };
         add(by_payment, 1);
         add(&mut row.spent, u8::try_from(paid.total()).unwrap_or(u8::MAX));

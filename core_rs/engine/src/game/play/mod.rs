@@ -1,57 +1,35 @@
 //! Playing a card: the sequence of the rulebook, from the price of an ability to the reactions (R5.3). What may be played is
 //! in `offers`, where it may go in `room`.
 
+mod bill;
 mod offers;
+mod origin;
+mod otherwise;
 mod payment;
 mod reactions;
 mod room;
 mod sets;
+mod terms;
+mod upgrade;
 
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Via, Zone};
 use crate::effect::{Ability, Price};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
-use crate::moment::Moment;
 use crate::observer::{Happening, Observer, Spent};
 use crate::state::{CityCard, Frame, Holder, Source, State};
 
 use super::engine::{Engine, FOLLOWER_ANSWERS, RUN_PLAY};
+pub(crate) use bill::{Left, Rate, Surcharge};
 use payment::ANY_KIND;
 pub(super) use sets::PlaySets;
+pub(crate) use terms::Terms;
+use upgrade::is_by_upgrade;
 
-/// On what terms a card may be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Terms {
-    free: bool,
-    /// Units fewer, of any kinds, granted by the place that allows the play.
-    discount: u8,
-    /// A play as an action may use a card-playing ability; one that is caused by one may not (R6.2).
-    action: bool,
-    max_points: i8,
-}
-
-impl Terms {
-    pub const ACTION: Terms = Terms {
-        free: false,
-        discount: 0,
-        action: true,
-        max_points: i8::MAX,
-    };
-
-    /// A play granted by an effect: cheaper, or free.
-    pub fn effect(max_points: i8, discount: Option<u8>) -> Terms {
-        Terms {
-            free: discount.is_none(),
-            discount: discount.unwrap_or(0),
-            action: false,
-            max_points,
-        }
-    }
-}
-
-// The phases of a play's frame (R5.3). Registers: `it` the card, `a` its zone, `b` its meadow slot and later the card it
-// replaced, `c` how it is paid, `n` units dropped, `chosen` units swapped, `mask` the payment and later the reacting slots.
+// The phases of a play's frame (R5.3). Registers: `it` the card, `a` its zone, `b` its slot there and later the card it replaced,
+// `c` how it is paid, `n` units dropped, `chosen` units swapped and later the slot, `mask` the payment and later the reacting
+// slots.
 const PAY: u8 = 0;
 const RECEIVE: u8 = 1;
 const REFILL: u8 = 2;
@@ -65,6 +43,11 @@ const FREE: u8 = 0x10;
 const WITH_TOKEN: u8 = 0x20;
 const WITH_ABILITY: u8 = 0x30;
 const WITH_ABILITY_AND_TOKEN: u8 = 0x40;
+/// In a way of a module's, with something left to pay or nothing. The mask's fifth and sixth byte: the module and the way.
+const WITH_WAY: u8 = 0x50;
+const PAID_BY_WAY: u8 = 0x60;
+/// By a card of the city that makes room for this one.
+const BY_UPGRADE: u8 = 0x70;
 /// Flag in register `c`: the card came from the meadow.
 const FROM_MEADOW: u8 = 0x80;
 
@@ -83,7 +66,7 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
         RECEIVE => Ask::Receiver,
         TRIGGERS => Ask::Order,
         _ if card.enters_opponent => Ask::TargetCity,
-        _ if card.replaces.is_some() => Ask::Replace,
+        _ if card.replaces.is_some() || is_by_upgrade(frame) && frame.n == 0 => Ask::Replace,
         _ => Ask::Pair,
     }
 }
@@ -97,31 +80,47 @@ impl<O: Observer> Engine<'_, O> {
             seat,
             source,
             it: card,
-            a: from as u8,
+            a: from.code(),
             b: slot,
             ..Frame::default()
         };
         match via {
-            Via::Resources => (frame.c, frame.n) = (WITH_RESOURCES | ANY_KIND, terms.discount),
-            Via::Free => frame.c = FREE,
+            Via::Resources => (frame.c, frame.n) = (WITH_RESOURCES | ANY_KIND, terms.dropped(self.card(card).cost)),
+            Via::Free => frame.c = self.free_way(seat, card, terms),
             Via::Token(token) => {
                 self.occupy(seat, token, card, source);
                 frame.c = WITH_TOKEN;
             }
             Via::Ability { slot, prisoner } => {
                 let ability = self.use_ability(seat, slot, prisoner, card, source);
-                (frame.c, frame.n, frame.chosen) = (WITH_ABILITY | ability.kinds, ability.drops, ability.swaps);
+                (frame.c, frame.n, frame.chosen) = (
+                    WITH_ABILITY | ability.kinds,
+                    terms.at_most(ability.dropped(prisoner), self.card(card).cost),
+                    ability.swaps,
+                );
             }
             Via::AbilityAndToken { slot, prisoner, token } => {
                 self.occupy(seat, token, card, source);
                 self.use_ability(seat, slot, prisoner, card, source);
                 frame.c = WITH_ABILITY_AND_TOKEN;
             }
+            Via::Special { module, way, slot } => {
+                let left = hooks::pay_way(self, seat, card, module, way, slot);
+                (frame.c, frame.n, frame.chosen) = match left {
+                    Left::Nothing => (PAID_BY_WAY, 0, 0),
+                    Left::Less { drops, kinds } => (WITH_WAY | kinds, terms.at_most(drops, self.card(card).cost), 0),
+                    Left::Swapped(swaps) => (WITH_WAY, 0, swaps),
+                };
+                frame.mask = u64::from_le_bytes([0, 0, 0, 0, module, way, 0, 0]);
+            }
         }
         self.state.stack.push(frame);
+        if self.catalog.pays {
+            self.push_surcharge(frame);
+        }
     }
 
-    fn occupy(&mut self, seat: Seat, slot: Slot, critter: CardId, source: Source) {
+    pub(super) fn occupy(&mut self, seat: Seat, slot: Slot, critter: CardId, source: Source) {
         self.state.player_mut(seat).city[usize::from(slot)].set_occupied(true);
         self.look_at_city(seat);
         self.notice(source, Happening::Occupied { seat, slot, critter });
@@ -129,7 +128,10 @@ impl<O: Observer> Engine<'_, O> {
 
     fn use_ability(&mut self, seat: Seat, slot: Slot, prisoner: Slot, card: CardId, source: Source) -> Ability {
         let holder = self.player(seat).city[usize::from(slot)].card;
-        let ability = self.card(holder).ability.expect("the card has an ability");
+        let ability = self
+            .card(holder)
+            .ability
+            .expect("the choice names a card that has an ability");
         self.notice(
             source,
             Happening::AbilityUsed {
@@ -141,6 +143,9 @@ impl<O: Observer> Engine<'_, O> {
         );
         match ability.price {
             Price::Nothing => {}
+            Price::Tokens => {
+                self.add_tokens(seat, slot, -i16::from(prisoner), source);
+            }
             Price::DiscardThis => {
                 self.discard_from_city(seat, slot, source);
             }
@@ -175,7 +180,7 @@ impl<O: Observer> Engine<'_, O> {
                 true
             }
             REFILL => {
-                self.lift_from_meadow(frame);
+                self.lift(frame);
                 false
             }
             TARGET => self.offer_target(frame),
@@ -198,24 +203,11 @@ impl<O: Observer> Engine<'_, O> {
                 let top = self.top();
                 (top.b, top.phase) = (replaced, ENTER);
             }
+            (TARGET, Choice::Card { slot, .. }) if is_by_upgrade(&frame) && frame.n == 0 => self.top().n = slot + 1,
             (TARGET, Choice::Card { slot, .. }) => self.enter(frame, Some(slot)),
             (TARGET, Choice::Stop) => self.enter(frame, None),
             (TRIGGERS, Choice::Card { slot, .. }) => self.react(frame, slot),
             (phase, choice) => unreachable!("{choice:?} does not answer phase {phase} of a play"),
-        }
-    }
-
-    /// Step 3: a meadow card is turned up beside the meadow while its slot is refilled.
-    fn lift_from_meadow(&mut self, frame: Frame) {
-        let top = self.top();
-        top.phase = TARGET;
-        let slot = std::mem::replace(&mut top.b, NONE);
-        if frame.a == Zone::Meadow as u8 {
-            top.a = Zone::Revealed as u8;
-            top.c |= FROM_MEADOW;
-            self.leave_meadow(usize::from(slot));
-            self.state.revealed.push(frame.it);
-            self.refill_meadow(frame.source);
         }
     }
 
@@ -240,10 +232,14 @@ impl<O: Observer> Engine<'_, O> {
                 .replaceable(frame.seat, frame.it, NONE, used)
                 .fold(0, |bits, slot| bits | 1 << slot);
             self.city_choices(frame.seat, slots);
+        } else if is_by_upgrade(&frame) && frame.n == 0 {
+            let slots = self.upgraded(frame.seat, frame.it);
+            self.city_choices(frame.seat, slots);
         } else if def.may_pair() {
-            let room = self.player(frame.seat).spaces + def.space <= self.setup.city_size;
+            let (leaving, used) = self.making_room(frame);
+            let room = used + def.space <= self.setup.city_size;
             let slots = self
-                .single_partners(frame.seat, frame.it, NONE)
+                .single_partners(frame.seat, frame.it, leaving)
                 .fold(0, |bits, slot| bits | 1 << slot);
             self.city_choices(frame.seat, slots);
             if room && !self.choices.is_empty() && self.card(frame.it).shares.is_none() {
@@ -264,43 +260,12 @@ impl<O: Observer> Engine<'_, O> {
         self.play_done(frame);
     }
 
-    /// A play is over: modules act, an automatic opponent who follows last.
-    #[inline]
-    pub(super) fn play_done(&mut self, frame: Frame) {
-        if self.catalog.automatic.is_some_and(|opponent| opponent.follows) {
-            self.state.stack.push(Frame {
-                at: FOLLOWER_ANSWERS,
-                ..frame
-            });
-        }
-        self.push_moment(Moment::Played, frame);
-    }
-
     /// He hears of every play, and answers when the outermost is over: no other play waits for it (RA8).
     pub(super) fn run_follower_answers(&mut self, frame: Frame) {
         hooks::follower_hears_play(self, frame);
         let waiting = |other: &Frame| matches!(other.at, RUN_PLAY | FOLLOWER_ANSWERS);
         if !self.state.stack.iter().any(waiting) {
             hooks::follower_answers(self);
-        }
-    }
-
-    pub(crate) fn leave_zone(&mut self, frame: Frame) -> Zone {
-        if frame.a == Zone::Hand as u8 {
-            self.leave_hand(frame.seat, frame.it);
-            return Zone::Hand;
-        }
-        let at = self
-            .state
-            .revealed
-            .iter()
-            .position(|&card| card == frame.it)
-            .expect("the played card is turned up");
-        self.state.revealed.remove(at);
-        if frame.c & FROM_MEADOW != 0 {
-            Zone::Meadow
-        } else {
-            Zone::Revealed
         }
     }
 
@@ -317,6 +282,15 @@ impl<O: Observer> Engine<'_, O> {
                 prisoner: NONE,
                 token: NONE,
             },
+            WITH_WAY | PAID_BY_WAY => {
+                let [.., module, way, _, _] = frame.mask.to_le_bytes();
+                Via::Special {
+                    module,
+                    way,
+                    slot: NONE,
+                }
+            }
+            BY_UPGRADE => Via::Free,
             _ => Via::Resources,
         }
     }
@@ -351,6 +325,14 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Steps 4 and 5: the card enters the city and takes effect.
     fn enter(&mut self, frame: Frame, partner: Option<Slot>) {
+        if is_by_upgrade(&frame) {
+            self.enter_upgraded(frame, partner);
+        } else {
+            self.enter_now(frame, partner);
+        }
+    }
+
+    fn enter_now(&mut self, frame: Frame, partner: Option<Slot>) -> Slot {
         let (seat, card, replaced) = (frame.seat, frame.it, frame.b);
         let from = self.leave_zone(frame);
         let reacting = if self.catalog.switches.governance_needs_presence_at_placement {
@@ -394,5 +376,6 @@ impl<O: Observer> Engine<'_, O> {
             );
         }
         self.push_effect(effect, seat, source, replaced);
+        slot
     }
 }

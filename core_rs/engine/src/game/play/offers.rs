@@ -14,28 +14,28 @@ use crate::game::engine::Engine;
 
 /// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
 pub(crate) struct Purse {
-    terms: Terms,
-    owned: Resources,
-    own: Spread,
+    pub(super) terms: Terms,
+    pub(super) owned: Resources,
+    pub(super) own: Spread,
     /// Cards that resources pay for; with a discount, those for which it could suffice.
     paid: CardSet,
     /// Critters that a token pays for.
-    housed: CardSet,
+    pub(super) housed: CardSet,
     /// Cards that may enter the city for certain, and those of which it must be found out.
-    enter: CardSet,
-    perhaps: CardSet,
-    aids: Aids,
+    pub(super) enter: CardSet,
+    pub(super) perhaps: CardSet,
+    pub(super) aids: Aids,
     /// Cards that can be played in one way only, for their price; and all that could perhaps be played.
     pub plain: CardSet,
     pub found: CardSet,
 }
 
 /// The card-playing abilities of a city.
-struct Aids {
+pub(super) struct Aids {
     /// Their slots, equal ones once.
     slots: Slots,
     /// The cards that they could perhaps play.
-    plays: CardSet,
+    pub(super) plays: CardSet,
     /// The slot of one that costs a prisoner, and the slots of those who may go.
     prison: Slot,
     prisoners: Slots,
@@ -58,11 +58,15 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(crate) fn play_choices_from_meadow(&mut self, seat: Seat, purse: &Purse) {
         let open = !u32::from(self.state.closed);
-        let differ = self.catalog.meadow_slots_differ;
+        let differ = self.catalog.slots_differ;
         let mut all = 0;
         purse.found.common(self.kept.meadow).each(|card| {
             let slots = self.state.meadow.slots_with(card) & open;
-            all |= if differ { slots } else { slots & slots.wrapping_neg() };
+            all |= if differ && !slots.is_power_of_two() {
+                self.different_slots(slots)
+            } else {
+                slots & slots.wrapping_neg()
+            };
         });
         for slot in ones(all.into()) {
             let card = self.state.meadow[usize::from(slot)];
@@ -70,16 +74,34 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
+    /// Of meadow slots with equal cards those that something tells apart.
+    #[cold]
+    fn different_slots(&self, slots: u32) -> u32 {
+        ones(slots.into()).fold(0, |kept, slot| {
+            let same = |before| !self.tells_apart(Zone::Meadow, before, slot);
+            kept | if ones(kept.into()).any(same) { 0 } else { 1 << slot }
+        })
+    }
+
     pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
+        if self.shortcuts.plays.looked_at {
+            self.wider_purse(seat, terms)
+        } else {
+            self.usual_purse(seat, terms)
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn usual_purse(&self, seat: Seat, terms: Terms) -> Purse {
         let (player, sets) = (self.player(seat), &self.shortcuts.plays);
         let kept = &self.kept.cities[usize::from(seat)];
         let owned = player.resources;
-        let (paid, housed) = if terms.action {
+        let (paid, housed) = if terms.plain {
             (sets.affordable(owned), kept.welcome)
         } else {
             self.granted(owned, kept.welcome, terms)
         };
-        let aids = if terms.action && kept.marked(Mark::Ability) != 0 {
+        let aids = if terms.abilities && kept.marked(Mark::Ability) != 0 {
             self.aids(seat)
         } else {
             Aids::NONE
@@ -96,7 +118,7 @@ impl<O: Observer> Engine<'_, O> {
         };
         let perhaps = perhaps.without(twice);
         // Whoever can pay without a discount can pay with it.
-        let exact = if terms.action || terms.free {
+        let exact = if terms.plain || terms.free {
             paid
         } else {
             paid.common(sets.affordable(owned))
@@ -115,7 +137,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// For a play that an effect grants: the cards that could perhaps be paid for, and those that a token pays for.
+    /// For a play on other terms than usual: the cards that could perhaps be paid for, and those that a token pays for.
     fn granted(&self, owned: Resources, welcome: CardSet, terms: Terms) -> (CardSet, CardSet) {
         let sets = &self.shortcuts.plays;
         let cheap = sets.worth_at_most(terms.max_points);
@@ -123,7 +145,7 @@ impl<O: Observer> Engine<'_, O> {
             return (cheap.common(sets.alive), CardSet::EMPTY);
         }
         let paid = sets.affordable(owned + Resources([terms.discount; 4]));
-        let housed = if self.catalog.switches.token_with_discount_place {
+        let housed = if terms.tokens && (!terms.granted || self.catalog.switches.token_with_discount_place) {
             welcome
         } else {
             CardSet::EMPTY
@@ -148,7 +170,11 @@ impl<O: Observer> Engine<'_, O> {
                 (aids.prison, aids.prisoners) = (slot, prisoners);
             }
             // No card can be played that costs more than its owner has and the ability gives.
-            let reach = sets.affordable(player.resources + aid.relief);
+            let reach = if self.catalog.pays {
+                sets.alive
+            } else {
+                sets.affordable(player.resources + aid.relief)
+            };
             let welcome = self.kept.cities[usize::from(seat)].welcome;
             let played = aid.cheapens.common(reach).union(aid.combines.common(welcome));
             aids.slots |= 1 << slot;
@@ -171,12 +197,28 @@ impl<O: Observer> Engine<'_, O> {
     /// The same for a card that needs a closer look.
     #[inline(never)]
     fn offer_ways(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
+        if self.shortcuts.plays.looked_at {
+            return self.offer_looked_at(seat, from, slot, card, purse);
+        }
         let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
-        if enters && purse.paid.has(card) && (purse.terms.action || self.discount_suffices(card, purse)) {
+        self.offer_usual_ways(seat, from, slot, card, purse, enters);
+    }
+
+    #[inline(always)]
+    pub(super) fn offer_usual_ways(
+        &mut self,
+        seat: Seat,
+        from: Zone,
+        slot: Slot,
+        card: CardId,
+        purse: &Purse,
+        enters: bool,
+    ) {
+        if enters && purse.paid.has(card) && (purse.terms.plain || self.discount_suffices(card, purse)) {
             let via = if purse.terms.free { Via::Free } else { Via::Resources };
             self.choices.push(Choice::Play { from, slot, card, via });
         }
-        if enters && purse.housed.has(card) && (purse.terms.action || self.token_is_needed(card, purse)) {
+        if enters && purse.housed.has(card) && (!purse.terms.granted || self.token_is_needed(card, purse)) {
             self.offer_homes(seat, from, slot, card);
         }
         if purse.aids.plays.has(card) {
@@ -185,7 +227,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// May a card enter that has no space of its own for certain?
-    fn enters_unusually(&self, seat: Seat, card: CardId) -> bool {
+    pub(super) fn enters_unusually(&self, seat: Seat, card: CardId) -> bool {
         if self.shortcuts.plays.unusual.has(card) {
             self.fits(seat, card, NONE)
         } else {
@@ -196,15 +238,16 @@ impl<O: Observer> Engine<'_, O> {
     /// Is the discount of a granted play enough for all that is missing?
     fn discount_suffices(&self, card: CardId, purse: &Purse) -> bool {
         let price = &self.shortcuts.prices[usize::from(card)];
-        purse.terms.free || purse.own.missing(price.spread) <= usize::from(purse.terms.discount)
+        purse.terms.free || purse.own.missing(price.spread) <= usize::from(purse.terms.dropped(price.cost))
     }
 
     /// A token pays for a granted play only where the discount leaves something to pay.
-    fn token_is_needed(&self, card: CardId, purse: &Purse) -> bool {
+    pub(super) fn token_is_needed(&self, card: CardId, purse: &Purse) -> bool {
         self.shortcuts.prices[usize::from(card)].total > purse.terms.discount
     }
 
-    fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
+    #[inline(always)]
+    pub(super) fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
         self.each_home(seat, card, |engine, token| {
             let via = Via::Token(token);
             engine.choices.push(Choice::Play { from, slot, card, via });
@@ -212,6 +255,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Calls `offer` for each construction of the city on which an occupied token would pay for this critter (R6.4).
+    #[inline(always)]
     fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot)) {
         let homes = self.card(critter).homes;
         let mut seen = CardSet::EMPTY;
@@ -226,14 +270,27 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The ways to play a card with an ability; `enters` tells whether it may enter as things stand.
     #[inline(never)]
-    fn offer_abilities(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse, enters: bool) {
+    pub(super) fn offer_abilities(
+        &mut self,
+        seat: Seat,
+        from: Zone,
+        slot: Slot,
+        card: CardId,
+        purse: &Purse,
+        enters: bool,
+    ) {
         let shortcuts = self.shortcuts;
         let price = &shortcuts.prices[usize::from(card)];
         // What has a space of its own as things stand has it when another card has left.
         let has_room = purse.enter.has(card);
         for at in ones(purse.aids.slots) {
             let aid = &shortcuts.plays.aids[usize::from(self.player(seat).city[usize::from(at)].card)];
-            let pays = aid.cheapens.has(card) && aid.pays(price, purse.owned, purse.own);
+            let pays = aid.cheapens.has(card)
+                && if self.shortcuts.plays.looked_at || purse.terms.least > 0 {
+                    self.aid_pays(seat, card, aid, aid.most, purse)
+                } else {
+                    aid.pays(price, purse.owned, purse.own, aid.most)
+                };
             let combines = aid.combines.has(card);
             if !(pays | combines) {
                 continue;
@@ -246,6 +303,12 @@ impl<O: Observer> Engine<'_, O> {
                             prisoner: NONE,
                         };
                         self.choices.push(Choice::Play { from, slot, card, via });
+                    }
+                    continue;
+                }
+                effect::Price::Tokens => {
+                    if enters {
+                        self.offer_tokens(seat, from, slot, card, purse, at);
                     }
                     continue;
                 }

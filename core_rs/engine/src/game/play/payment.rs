@@ -5,7 +5,7 @@ use crate::observer::{Observer, Spent};
 use crate::resources::Resources;
 use crate::state::Frame;
 
-use super::{FREE, RECEIVE, REFILL, WITH_ABILITY_AND_TOKEN, WITH_TOKEN};
+use super::{BY_UPGRADE, FREE, PAID_BY_WAY, RECEIVE, REFILL, WITH_ABILITY_AND_TOKEN, WITH_TOKEN};
 use crate::game::engine::Engine;
 
 /// Every kind of resource, as a bit mask.
@@ -15,11 +15,12 @@ impl<O: Observer> Engine<'_, O> {
     /// Step 2. Everything payable that the cost, its discount or its swap leaves open is asked.
     pub(super) fn run_payment(&mut self, frame: Frame) -> bool {
         let cost = self.card(frame.it).cost;
-        match frame.c & 0xF0 {
-            FREE | WITH_TOKEN | WITH_ABILITY_AND_TOKEN => {
+        match frame.c & 0x70 {
+            FREE | WITH_TOKEN | WITH_ABILITY_AND_TOKEN | PAID_BY_WAY | BY_UPGRADE => {
                 self.top().phase = REFILL;
                 return false;
             }
+            _ if self.catalog.pays => return self.offer_payments(frame),
             _ if frame.n == 0 && frame.chosen == 0 => {
                 self.settle_payment(frame, cost);
                 return false;
@@ -35,6 +36,19 @@ impl<O: Observer> Engine<'_, O> {
                 choices.push(Choice::Pay(payment));
             });
         }
+        true
+    }
+
+    /// The same where modules change how cards are paid.
+    #[cold]
+    fn offer_payments(&mut self, frame: Frame) -> bool {
+        let (have, bill) = (self.player(frame.seat).resources, self.bill_of(frame));
+        let choices = &mut *self.choices;
+        bill.each(have, |payment| {
+            if !choices.contains(&Choice::Pay(payment)) {
+                choices.push(Choice::Pay(payment));
+            }
+        });
         true
     }
 
@@ -63,7 +77,7 @@ pub(super) fn droppable(cost: Resources, kinds: u8) -> u16 {
 }
 
 /// Calls `pay` for every payment that drops as many units as the discount allows (R6.7, RA15).
-fn each_drop(cost: Resources, have: Resources, drops: u8, kinds: u8, mut pay: impl FnMut(Resources)) {
+pub(super) fn each_drop(cost: Resources, have: Resources, drops: u8, kinds: u8, mut pay: impl FnMut(Resources)) {
     let drops = droppable(cost, kinds).min(u16::from(drops));
     let most = |k: usize| if kinds >> k & 1 == 1 { cost.0[k] } else { 0 };
     for a in 0..=most(0) {
@@ -94,7 +108,7 @@ pub(super) fn can_swap(cost: Resources, have: Resources, swaps: u8) -> bool {
 }
 
 /// Calls `pay` for every payment of the same size that differs from the cost in 1 to `swaps` units.
-fn each_swap(cost: Resources, have: Resources, swaps: u8, mut pay: impl FnMut(Resources)) {
+pub(super) fn each_swap(cost: Resources, have: Resources, swaps: u8, mut pay: impl FnMut(Resources)) {
     let total = cost.total();
     let [t, r, p, _] = have.0;
     for a in 0..=t.min(total as u8) {

@@ -71,7 +71,10 @@ impl<O: Observer> Engine<'_, O> {
         *self.top() = frame;
         let seat = frame.seat;
         let card = self.player(seat).city[usize::from(slot)].card;
-        let after = self.card(card).after_play.expect("the card reacts");
+        let after = self
+            .card(card)
+            .after_play
+            .expect("the mask holds the slots of cards that react");
         let source = Source::Card { seat, slot };
         self.notice(source, Happening::Reacted { seat, slot, card });
         self.push_effect(after.effect, seat, source, 0);

@@ -4,9 +4,10 @@
 use crate::catalog::{CardDef, CardSet, Catalog};
 use crate::effect::{self, Ability, Kind, Rarity};
 use crate::game::shortcuts::{ByByte, Price, by_byte};
-use crate::ids::CardId;
+use crate::ids::{CardId, NONE};
 use crate::resources::{Resources, Spread};
 
+use super::bill::Left;
 use super::payment::{ANY_KIND, can_swap, droppable};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +23,10 @@ pub(crate) struct PlaySets {
     pub unusual: CardSet,
     /// Cards that must not stand twice in the city that they enter, the own one.
     pub unique: CardSet,
+    /// Are there ways of paying for which each card must be looked at?
+    pub looked_at: bool,
+    /// Cards that may take the place of a named one, free.
+    pub upgrades: CardSet,
     /// Cards that can be played at all.
     pub alive: CardSet,
     /// By card with a card-playing ability.
@@ -39,7 +44,10 @@ pub(crate) struct Aid {
     pub relief: Resources,
     /// The kinds of which it drops nothing.
     helpless: Spread,
-    drops: u8,
+    pub drops: u8,
+    /// Units that it drops for all that it may cost.
+    pub most: u8,
+    pub kinds: u8,
     swaps: u8,
     pub price: effect::Price,
 }
@@ -51,6 +59,8 @@ impl Aid {
         relief: Resources::NONE,
         helpless: Spread::NONE,
         drops: 0,
+        most: 0,
+        kinds: 0,
         swaps: 0,
         price: effect::Price::Nothing,
     };
@@ -66,23 +76,37 @@ impl Aid {
             combines: played(&|card| combines && card.kind == Kind::Critter),
             relief: if ability.swaps > 0 {
                 Resources([ability.swaps; 4])
+            } else if ability.price == effect::Price::Tokens {
+                Resources([u8::MAX; 4])
             } else {
                 Resources(std::array::from_fn(|kind| ability.drops * (ability.kinds >> kind & 1)))
             },
             helpless: Spread::of_kinds(ANY_KIND & !ability.kinds),
             drops: ability.drops,
+            most: ability.dropped(u8::MAX),
+            kinds: ability.kinds,
             swaps: ability.swaps,
             price: ability.price,
         }
     }
 
-    /// Can this price be paid with it (R6.6)?
+    /// What it leaves to pay if it drops so many units.
+    pub fn left(&self, drops: u8) -> Left {
+        if self.swaps > 0 {
+            Left::Swapped(self.swaps)
+        } else {
+            let kinds = self.kinds;
+            Left::Less { drops, kinds }
+        }
+    }
+
+    /// Can this price be paid with it if it drops so many units (R6.6)?
     #[inline]
-    pub fn pays(&self, price: &Price, owned: Resources, own: Spread) -> bool {
+    pub fn pays(&self, price: &Price, owned: Resources, own: Spread, drops: u8) -> bool {
         if self.swaps > 0 {
             return can_swap(price.cost, owned, self.swaps);
         }
-        own.missing(price.spread) <= usize::from(self.drops) && !own.short_of(price.spread).meets(self.helpless)
+        own.missing(price.spread) <= usize::from(drops) && !own.short_of(price.spread).meets(self.helpless)
     }
 }
 
@@ -105,6 +129,8 @@ impl PlaySets {
             worth: rows(&|points| all(&|card| card.points <= points as i8)),
             unusual: all(&|card| !card.dead && unusual(card)),
             unique: all(&|card| card.rarity == Rarity::Unique && !card.enters_opponent),
+            looked_at: catalog.pays || catalog.cards.iter().any(|card| card.upgrades != NONE),
+            upgrades: all(&|card| !card.dead && card.upgrades != NONE),
             alive: all(&|card| !card.dead),
             aids: Box::new(by_byte(Aid::NONE, catalog.cards.iter().map(aid))),
         }

@@ -1,6 +1,7 @@
 //! What lies in front of each player.
 
 use super::chip::merged;
+use super::table::shelf_row;
 use super::{Board, Chip, Form, Row, Section, What, amounts, capital, many};
 use crate::catalog::WorkerKind;
 use crate::effect::Colour;
@@ -29,6 +30,16 @@ pub(super) fn describe(board: &mut Board<'_>) {
             );
         }
         board.row(seat, Row::new("Events", Form::Line, events(board, seat)));
+        for (at, def) in board
+            .catalog()
+            .shelves
+            .iter()
+            .enumerate()
+            .filter(|(_, def)| def.by_seat)
+        {
+            let row = shelf_row(board, capital(&def.name), at as u8, seat);
+            board.row(seat, row);
+        }
     }
 }
 
@@ -44,6 +55,15 @@ pub(super) fn add_hands(board: &mut Board<'_>) {
             chips.push(Chip::new(What::Empty, "empty"));
         }
         board.row(seat, Row::new("Hand", Form::Line, chips));
+    }
+}
+
+/// What lies on an occupied construction.
+fn occupied(board: &Board<'_>, card: CityCard) -> String {
+    let good = board.catalog().goods.iter().find(|good| good.occupies);
+    match good.filter(|_| card.occupied_by_good()) {
+        Some(good) => format!("occupied ({})", good.name),
+        None => "occupied".to_owned(),
     }
 }
 
@@ -165,7 +185,7 @@ fn city_card(board: &Board<'_>, seat: Seat, card: CityCard, slot: Slot) -> Chip 
     let (state, holder) = (board.state, Holder::city(seat, slot));
     let marks = [
         if card.occupied() {
-            "occupied".to_owned()
+            occupied(board, card)
         } else {
             String::new()
         },

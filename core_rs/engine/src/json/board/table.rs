@@ -3,11 +3,12 @@
 use super::chip::merged;
 use super::{Board, Chip, Form, Row, What, capital, many};
 use crate::effect::Colour;
-use crate::ids::{LocationId, NONE};
+use crate::ids::{LocationId, NONE, Seat};
 use crate::state::Place;
 
 pub(super) fn describe(board: &mut Board<'_>) {
     meadow(board);
+    shelves(board);
     places(board);
     events(board);
 }
@@ -30,6 +31,44 @@ fn meadow(board: &mut Board<'_>) {
         Row::new("Revealed", Form::Line, revealed),
     ];
     board.section("meadow", format!("Meadow (deck {deck}, discard {discard})"), rows);
+}
+
+/// Those that belong to nobody.
+fn shelves(board: &mut Board<'_>) {
+    for (at, def) in board
+        .catalog()
+        .shelves
+        .iter()
+        .enumerate()
+        .filter(|(_, def)| !def.by_seat)
+    {
+        let row = shelf_row(board, "", at as u8, 0);
+        board.section(&def.id, capital(&def.name), vec![row]);
+    }
+}
+
+/// One part of a shelf; what is not shown is counted.
+pub(super) fn shelf_row(board: &Board<'_>, label: impl Into<String>, shelf: u8, seat: Seat) -> Row {
+    let def = &board.catalog().shelves[usize::from(shelf)];
+    let there = board.state.shelf_part(board.catalog(), shelf, seat);
+    if board
+        .viewer
+        .is_some_and(|viewer| !def.shows(viewer, def.place(seat, 0)))
+    {
+        let chips = match there.count() {
+            0 => Vec::new(),
+            n => vec![Chip::new(What::Text, many(n as i64, "card"))],
+        };
+        return Row::new(label, Form::Line, chips);
+    }
+    if def.slots == 0 {
+        return Row::new(label, Form::Line, there.map(|one| board.priced(one.card)).collect());
+    }
+    let slot = |slot: u8| {
+        let card = there.clone().find(|one| one.place.slot() == slot);
+        card.map_or_else(|| Chip::new(What::Empty, "empty"), |one| board.priced(one.card))
+    };
+    Row::new(label, Form::Slots, (0..def.slots).map(slot).collect())
 }
 
 /// The forest, and of the other places those where workers stand: the rest is the same in every game.

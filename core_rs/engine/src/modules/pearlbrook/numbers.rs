@@ -50,7 +50,10 @@ pub(super) const TABLE: &[Field] = &[
     needed("opponent_points_per_adornment", AMOUNT),
 ];
 
-pub(super) const SWITCHES: &[Field] = &[needed("move_worker_to_wonder", Shape::Flag)];
+pub(super) const SWITCHES: &[Field] = &[
+    needed("move_worker_to_wonder", Shape::Flag),
+    needed("ambassador_may_block", Shape::Flag),
+];
 
 /// A place for ambassadors.
 #[derive(Clone, PartialEq, Debug)]
@@ -108,6 +111,8 @@ pub struct PearlNumbers {
     pub(crate) opponent_pearls: u8,
     pub(crate) opponent_points: u8,
     pub(crate) move_worker_to_wonder: bool,
+    /// May an ambassador stand where he can pay for nothing?
+    pub(crate) ambassador_may_block: bool,
 }
 
 pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
@@ -140,6 +145,7 @@ pub(super) fn read(whole: &Tree, arena: &mut Arena<'_>) -> PearlNumbers {
         opponent_pearls: byte(table, "opponent_pearls", 0),
         opponent_points: byte(table, "opponent_points_per_adornment", 0),
         move_worker_to_wonder: flag(&tree["rules"], "move_worker_to_wonder"),
+        ambassador_may_block: flag(&tree["rules"], "ambassador_may_block"),
     }
 }
 

@@ -53,6 +53,7 @@ pub(super) fn prepares<O: Observer>(engine: &mut Engine<'_, O>) {
     };
     let spot = (at + 1) % SPOTS;
     let gained = land(engine.catalog, engine.state, seat, spot);
+    engine.look_at_workers();
     let location = numbers(engine.catalog).places[spot].location;
     engine.gain_goods(seat, numbers(engine.catalog).pearl, gained, Source::Location(location));
 }

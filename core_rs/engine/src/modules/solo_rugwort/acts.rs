@@ -23,8 +23,8 @@ fn draw(state: &State, word: u64, n: usize) -> usize {
 
 /// His two workers of the beginning (R16.1).
 pub fn set_up(numbers: &Numbers, state: &mut State) {
-    let forest = forest_card(state, Season::Winter);
-    let basic = Place::location(numbers.basic[Season::Winter as usize]);
+    let forest = free(state, forest_card(state, Season::Winter));
+    let basic = free(state, Place::location(numbers.basic[Season::Winter as usize]));
     let rugwort = state.player_mut(RUGWORT);
     // He takes no turns, and nobody can give him anything.
     rugwort.passed = true;
@@ -184,7 +184,12 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     let rugwort = state.player_mut(RUGWORT);
     // Others of his kinds may stand among his workers.
     let workers = (0..rugwort.placed.len()).filter(|&at| rugwort.placed[at].kind() == ORDINARY);
-    let [on_forest, on_basic] = [FOREST, BASIC].map(|n| workers.clone().nth(n).expect("he has both from the start"));
+    let [on_forest, on_basic] = [FOREST, BASIC].map(|n| {
+        workers
+            .clone()
+            .nth(n)
+            .expect("he has both until autumn: states are checked for it")
+    });
     rugwort.placed[on_forest] = Worker::new(forest, permanent);
     if season == Season::Autumn && numbers.workers_lost > 0 {
         rugwort.placed.remove(on_basic);
@@ -199,7 +204,7 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     }
 }
 
-/// The place, unless a worker of yours stands there, which only a patch can bring about.
+/// The place, unless a worker of yours stands there, which only a patch or a written state can bring about.
 fn free(state: &State, place: Place) -> Place {
     let taken = state.player(YOU).placed.iter().any(|worker| worker.place() == place);
     if taken { Place::NOWHERE } else { place }

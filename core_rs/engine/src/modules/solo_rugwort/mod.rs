@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Module, Registered};
 use crate::catalog::Catalog;
-use crate::choice::Choice;
+use crate::choice::{Choice, Zone};
 use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
 use crate::ids::{CardId, EventId, Seat, Slot};
@@ -43,7 +43,12 @@ impl Module for SoloRugwort {
     const TABLE: &'static [Field] = data::TABLE;
     const SWITCHES: &'static [Field] = data::SWITCHES;
     /// He blocks and plays by slot (RA1).
-    const MEADOW_SLOTS_DIFFER: bool = true;
+    const SLOTS_DIFFER: bool = true;
+
+    /// Rugwort's workers and his die know the meadow by its slots.
+    fn tells_apart(_: &Catalog, _: &State, zone: Zone, _: Slot, _: Slot) -> bool {
+        zone == Zone::Meadow
+    }
 
     fn numbers(tree: &Tree, _: &mut Arena<'_>) -> Numbers {
         Numbers::read(tree)

@@ -1,7 +1,9 @@
 //! The Lantern Fair, which is no part of the game: a module that uses every seam once, as the worked example of
 //! `docs/how-to/add-a-module.md`. Only builds with the feature `specimen` have it.
 
+mod data;
 mod places;
+mod playing;
 mod telling;
 pub(crate) mod verbs {
     //! The verbs of steps that only this module has, found by the build script.
@@ -13,17 +15,18 @@ use serde_json::{Map, Value};
 use super::{ExtraSection, Module, Registered};
 use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
-use crate::effect::{Colour, Effect};
+use crate::effect::Colour;
 use crate::game::score::Breakdown;
-use crate::game::{Engine, procedure};
-use crate::ids::{CardId, LocationId, MAX_SEATS, NONE, Seat};
+use crate::game::{Engine, Left, Rate, Surcharge, procedure};
+use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::json::{Board, Node, Read};
-use crate::load::reading::{byte, list, number, text};
 use crate::load::{Arena, Field, Shape, Tree, needed, optional};
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Place, Source, State, WorkerKindId};
+use crate::zone::{ShelfPlace, Zones};
+use data::{Fair, Section};
 
 const PICK_CHARM: u16 = procedure(Specimen::NUMBER, 0);
 const CROW_ASKS: u16 = procedure(Specimen::NUMBER, 1);
@@ -33,51 +36,6 @@ const CHARM: u8 = 0;
 const FEED: u8 = 1;
 const SHOO: u8 = 2;
 const SWING: u8 = 3;
-
-/// What stays the same in a game.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Fair {
-    pub lantern: u8,
-    stall: LocationId,
-    twigs: LocationId,
-    warden: WorkerKindId,
-    turns: u8,
-    /// What follows a placement that brought twigs.
-    after_visit: Effect,
-    charms: Vec<Charm>,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-struct Charm {
-    id: String,
-    name: String,
-    points: i16,
-}
-
-/// What changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Section {
-    /// By seat: the charm that it has chosen.
-    charms: [u8; MAX_SEATS],
-    crow_turns: u8,
-    /// How often each moment came, for whom it was about.
-    moments: [u8; Moment::ALL.len()],
-    /// Discards that were heard and not acted on yet, and those that were.
-    heard: u8,
-    acted: u8,
-}
-
-impl Default for Section {
-    fn default() -> Self {
-        Section {
-            charms: [NONE; MAX_SEATS],
-            crow_turns: 0,
-            moments: [0; Moment::ALL.len()],
-            heard: 0,
-            acted: 0,
-        }
-    }
-}
 
 fn numbers(catalog: &Catalog) -> &Fair {
     catalog.modules.specimen.as_ref().expect("the module is in force")
@@ -99,6 +57,7 @@ impl Module for Specimen {
 
     const TABLE: &'static [Field] = &[
         needed("turns", Shape::Number(1, 20)),
+        needed("twigs", Shape::LOCATION),
         optional("after_visit", Shape::Steps),
     ];
     const ROWS: &'static [(&'static str, &'static [Field])] = &[(
@@ -107,20 +66,51 @@ impl Module for Specimen {
     )];
 
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Fair {
-        let charm = |(id, row): (&String, &Value)| Charm {
-            id: id.clone(),
-            name: text(row, "name").to_owned(),
-            points: number(row, "points", 0) as i16,
-        };
-        Fair {
-            lantern: arena.kinds.good(&Value::from("lantern")),
-            stall: tree.location("lantern_stall").unwrap_or(NONE),
-            twigs: tree.location("basic_3_twigs").unwrap_or(NONE),
-            warden: arena.kinds.worker_kind(&Value::from("warden")),
-            turns: byte(&tree.value["specimen"], "turns", 1),
-            after_visit: arena.effect(list(&tree.value["specimen"], "after_visit")),
-            charms: arena.kinds.rows("charm").map(charm).collect(),
-        }
+        Fair::read(tree, arena)
+    }
+
+    // ---- where cards are played and drawn from ----------------------------------------------------------------------
+
+    const SLOTS_DIFFER: bool = true;
+
+    fn tells_apart(catalog: &Catalog, state: &State, zone: Zone, one: Slot, other: Slot) -> bool {
+        playing::tells_apart(catalog, state, zone, one, other)
+    }
+
+    fn may_use(catalog: &Catalog, state: &State, seat: Seat, shelf: u8, _: ShelfPlace) -> bool {
+        playing::may_use(catalog, state, seat, shelf)
+    }
+
+    const PAYS: bool = true;
+
+    fn each_way(catalog: &Catalog, state: &State, seat: Seat, card: CardId, offer: impl FnMut(u8, Slot, Left)) {
+        playing::each_way(catalog, state, seat, card, offer);
+    }
+
+    fn pay_way<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, card: CardId, way: u8, slot: Slot) -> Left {
+        playing::pay_way(engine, seat, card, way, slot)
+    }
+
+    fn surcharge(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Surcharge {
+        playing::surcharge(catalog, state, seat, card)
+    }
+
+    fn rate(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<Rate> {
+        playing::rate(catalog, state, seat, card)
+    }
+
+    fn way_to_json(catalog: &Catalog, state: &State, seat: Seat, way: u8, slot: Slot) -> Value {
+        playing::way_to_json(catalog, state, seat, way, slot)
+    }
+
+    fn way_label(catalog: &Catalog, state: &State, seat: Seat, way: u8, slot: Slot) -> String {
+        playing::way_label(catalog, state, seat, way, slot)
+    }
+
+    const DRAWS_ELSEWHERE: bool = true;
+
+    fn draw_source(_: &Catalog, state: &State, seat: Seat, zones: Zones) -> Zones {
+        playing::draw_source(state, seat, zones)
     }
 
     // ---- moments ----------------------------------------------------------------------------------------------------
@@ -159,6 +149,10 @@ impl Module for Specimen {
             }
             Moment::Visited if own && about.gained().0[Resource::Twig] > 0 => {
                 engine.push_effect(numbers(engine.catalog).after_visit, seat, Source::Turn, NONE);
+            }
+            // Whoever plays from the row finds a lantern where the card lay.
+            Moment::Played if own && playing::is_from_row(engine.catalog, about) => {
+                engine.gain_goods(seat, lantern, 1, Source::Turn);
             }
             // Others see the light of a traveler who comes.
             Moment::Played if !own && engine.card(about.it).colour == Colour::Traveler => {

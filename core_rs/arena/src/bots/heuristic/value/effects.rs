@@ -193,7 +193,7 @@ impl Look<'_> {
         };
         match stock {
             Stock::Meadow => best(false),
-            Stock::HandOrMeadow => best(true),
+            Stock::HandOrMeadow | Stock::Zones(_) => best(true),
             Stock::Revealed => self.w.free_card,
             Stock::Taken => self.draw(taken) * 3 / 2 + best(false) / 3,
         }

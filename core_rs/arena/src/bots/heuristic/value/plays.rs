@@ -18,7 +18,7 @@ impl Look<'_> {
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         let mut fee = match via {
-            Via::Resources | Via::Free => 0,
+            Via::Resources | Via::Free | Via::Special { .. } => 0,
             Via::Token(slot) => self.token_price(slot),
             Via::Ability { slot, prisoner } => self.ability_price(ability(slot), slot, prisoner),
             Via::AbilityAndToken { slot, prisoner, token } => {
@@ -33,15 +33,15 @@ impl Look<'_> {
         let paid = match via {
             Via::Resources if self.purse.covers(self.facts(card).cost) => price,
             Via::Resources => self.likely_payment(price, 0),
-            Via::Ability { slot, .. } => {
-                let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.drops, ability.swaps));
+            Via::Ability { slot, prisoner } => {
+                let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(prisoner), ability.swaps));
                 let paid = self.likely_payment(price, drops);
                 if self.w.swapped != 0 {
                     fee += self.swapped(price - paid, paid, swaps);
                 }
                 paid
             }
-            Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } => Resources::NONE,
+            Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } | Via::Special { .. } => Resources::NONE,
         };
         sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
@@ -169,6 +169,7 @@ impl Look<'_> {
             Price::Nothing => 0,
             Price::DiscardThis => self.missed(slot),
             Price::Imprison => self.missed(prisoner) + self.w.ability,
+            Price::Tokens => i32::from(prisoner) * POINT,
         }
     }
 

@@ -240,6 +240,10 @@ mod tests {
             number("settler:events.factor=1.5", modules::BASE, "events.special.factor"),
             Some(1500)
         );
+        assert_eq!(
+            number("settler:areas.factor=0.5", modules::BASE, "areas.forest.factor"),
+            Some(500)
+        );
     }
 
     #[test]

@@ -170,14 +170,15 @@ impl Verb for UseRiver {
         }
     }
 
-    /// A card that lies face up must be payable; what lies face down is not known yet.
+    /// A card that lies face up must be payable, unless ambassadors may block; what lies face down is not known yet.
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let may_block = numbers(engine.catalog).ambassador_may_block;
         if !self.here {
-            return Chance::Must(usable(engine, case.seat).next().is_some());
+            return Chance::Must(may_block || usable(engine, case.seat).next().is_some());
         }
         match card_here(engine, case.source) {
             Some((_, false)) => Chance::May(false),
-            Some((card, true)) => Chance::Must(can_use(engine, case.seat, card)),
+            Some((card, true)) => Chance::Must(may_block || can_use(engine, case.seat, card)),
             None => Chance::Must(false),
         }
     }

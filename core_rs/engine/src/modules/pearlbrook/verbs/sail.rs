@@ -58,23 +58,10 @@ impl Verb for Sail {
         };
         let mut ship = engine.player(seat).city[usize::from(slot)];
         ship.set_partner(None);
-        let crew: [u8; 6] = std::array::from_fn(|owner| {
-            let standing = engine.state.workers_at(Place::city(seat, slot));
-            standing.filter(|&other| usize::from(other) == owner).count() as u8
-        });
+        let crew = engine.lift_crew(Place::city(seat, slot));
         engine.leave_city(seat, slot, frame.source);
         let berth = engine.arrive(to, ship);
-        for (owner, &aboard) in crew.iter().enumerate() {
-            let placed = &mut engine.state.players[owner].placed;
-            let nowhere = placed
-                .iter_mut()
-                .rev()
-                .filter(|worker| worker.place() == Place::NOWHERE);
-            for worker in nowhere.take(usize::from(aboard)) {
-                *worker = worker.moved_to(Place::city(to, berth));
-            }
-        }
-        engine.look_at_workers();
+        engine.set_crew_down(crew, Place::city(to, berth));
         engine.top().source = Source::Card { seat: to, slot: berth };
         let pearls = pearls(engine.catalog, engine.state, to);
         engine.step_done_with(pearls.min(self.max));

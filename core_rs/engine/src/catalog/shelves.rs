@@ -1,0 +1,155 @@
+//! Shelves: places for cards besides hand, meadow, city and piles, as data declare them.
+
+use std::ops::Deref;
+
+use crate::ids::{Seat, Slot};
+use crate::zone::{ShelfPlace, Zone, Zones};
+
+use super::Catalog;
+
+/// Who sees the cards of a shelf.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Face {
+    /// Everybody.
+    Up,
+    /// The seat whose they are; others see how many there are.
+    Owner,
+    /// Nobody. Such cards are a pile: their order counts, the last is on top.
+    Down,
+}
+
+/// When an empty slot is filled from the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refill {
+    /// With the meadow: a card that is played leaves a slot that is filled once it is paid for.
+    Paid,
+    /// When all that a play brought is done.
+    Played,
+}
+
+/// Who may play its cards as the action of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayedBy {
+    Nobody,
+    /// The seat whose they are.
+    Owner,
+    Everybody,
+}
+
+/// `[[shelf]]`
+#[derive(Clone, PartialEq, Debug)]
+pub struct ShelfDef {
+    pub id: String,
+    pub name: String,
+    /// Each seat has a part of its own.
+    pub by_seat: bool,
+    pub face: Face,
+    /// Slots of a part, which keep their places; 0 for cards that lie together.
+    pub slots: u8,
+    /// Most cards of a part.
+    pub holds: u8,
+    pub refill: Option<Refill>,
+    pub play: PlayedBy,
+    /// Zones for which it stands where an effect plays cards from them.
+    pub like: Zones,
+    /// Units fewer that a card costs as the action of a turn.
+    pub discount: u8,
+    /// Units that no discount and no ability drops.
+    pub least: u8,
+    /// May card-playing abilities and occupied tokens pay for its cards?
+    pub abilities: bool,
+    pub tokens: bool,
+}
+
+impl ShelfDef {
+    /// A place of this seat's part.
+    #[inline]
+    pub fn place(&self, seat: Seat, slot: Slot) -> ShelfPlace {
+        if self.by_seat {
+            ShelfPlace::seat(seat, slot)
+        } else {
+            ShelfPlace::table(slot)
+        }
+    }
+
+    /// Does this place belong to the seat, or to everybody?
+    #[inline]
+    pub fn is_of(&self, seat: Seat, place: ShelfPlace) -> bool {
+        !self.by_seat || place.owner() == seat
+    }
+
+    /// Does this seat see the card that lies there?
+    pub fn shows(&self, seat: Seat, place: ShelfPlace) -> bool {
+        match self.face {
+            Face::Up => true,
+            Face::Owner => place.owner() == seat,
+            Face::Down => false,
+        }
+    }
+
+    /// May this seat play from there as the action of a turn?
+    pub fn lets_play(&self, seat: Seat, place: ShelfPlace) -> bool {
+        match self.play {
+            PlayedBy::Nobody => false,
+            PlayedBy::Owner => self.is_of(seat, place),
+            PlayedBy::Everybody => true,
+        }
+    }
+
+    /// Is a play from it paid as one from the hand?
+    pub fn has_usual_terms(&self) -> bool {
+        self.discount == 0 && self.least == 0 && self.abilities && self.tokens
+    }
+
+    /// The seats that have a part.
+    pub fn parts(&self, seats: u8) -> u8 {
+        if self.by_seat { seats } else { 1 }
+    }
+}
+
+/// All of them, with what the engine asks again and again.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Shelves {
+    rows: Vec<ShelfDef>,
+    /// Is one of them played from as an action?
+    pub played_from: bool,
+    /// Is one of them refilled?
+    pub refilled: bool,
+}
+
+impl Shelves {
+    pub fn new(rows: Vec<ShelfDef>) -> Shelves {
+        Shelves {
+            played_from: rows.iter().any(|shelf| shelf.play != PlayedBy::Nobody),
+            refilled: rows.iter().any(|shelf| shelf.refill.is_some()),
+            rows,
+        }
+    }
+}
+
+impl Deref for Shelves {
+    type Target = [ShelfDef];
+    #[inline]
+    fn deref(&self) -> &[ShelfDef] {
+        &self.rows
+    }
+}
+
+impl Catalog {
+    /// The shelf that a zone is.
+    pub fn shelf(&self, zone: Zone) -> Option<&ShelfDef> {
+        self.shelves.get(usize::from(zone.as_shelf()?))
+    }
+    /// A zone by name: one of every game, or a shelf by its id.
+    pub fn zone_name(&self, zone: Zone) -> &str {
+        let shelf = || self.shelf(zone).map_or("?", |shelf| &shelf.id);
+        Zone::NAMES.get(usize::from(zone.code())).copied().unwrap_or_else(shelf)
+    }
+    /// Where it is, in a sentence.
+    pub fn zone_phrase(&self, zone: Zone) -> String {
+        match Zone::PHRASES.get(usize::from(zone.code())) {
+            Some(phrase) => (*phrase).to_owned(),
+            None => format!("the {}", self.shelf(zone).map_or("?", |shelf| &shelf.name)),
+        }
+    }
+}

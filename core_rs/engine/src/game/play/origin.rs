@@ -1,0 +1,168 @@
+//! Where a played card comes from: it leaves its zone once it is paid for, and what follows knows where it lay.
+
+use crate::catalog::Refill;
+use crate::choice::Zone;
+use crate::ids::{NONE, Seat};
+use crate::moment::Moment;
+use crate::observer::Observer;
+use crate::state::Frame;
+use crate::zone::{ShelfPlace, Zones};
+
+use super::offers::Purse;
+use super::{FROM_MEADOW, TARGET, Terms};
+use crate::game::engine::{Engine, FOLLOWER_ANSWERS, REFILL_SHELVES, RUN_PLAY};
+use crate::modules::hooks;
+
+impl Frame {
+    /// Of a play whose card has been lifted, or of what follows a play: the zone that the card came from, and the slot there.
+    pub(crate) fn origin(self) -> (Zone, u8) {
+        let slot = if self.at == RUN_PLAY { self.chosen } else { self.b };
+        if self.c & FROM_MEADOW != 0 {
+            (Zone::Meadow, slot)
+        } else {
+            (Zone::from_code(self.a), slot)
+        }
+    }
+}
+
+impl<O: Observer> Engine<'_, O> {
+    /// The terms on which the action of a turn plays from this zone.
+    #[inline]
+    pub(crate) fn terms_of(&self, zone: Zone) -> Terms {
+        self.catalog.shelf(zone).map_or(Terms::ACTION, Terms::shelf)
+    }
+
+    /// Plays from shelves as the action of a turn.
+    #[cold]
+    pub(crate) fn play_choices_from_shelves(&mut self, seat: Seat, usual: &Purse) {
+        for (shelf, def) in self.catalog.shelves.iter().enumerate() {
+            if def.has_usual_terms() {
+                self.offer_shelf(seat, shelf, usual, |place| def.lets_play(seat, place));
+            } else {
+                let purse = self.purse(seat, Terms::shelf(def));
+                self.offer_shelf(seat, shelf, &purse, |place| def.lets_play(seat, place));
+            }
+        }
+    }
+
+    /// Plays that an effect grants from these zones.
+    pub(crate) fn play_choices_from(&mut self, seat: Seat, zones: Zones, purse: &Purse) {
+        if zones & Zone::Hand.bit() != 0 {
+            self.play_choices_from_hand(seat, purse);
+        }
+        if zones & Zone::Meadow.bit() != 0 {
+            self.play_choices_from_meadow(seat, purse);
+        }
+        if !self.catalog.shelves.is_empty() {
+            self.play_choices_from_zones(seat, zones, purse);
+        }
+    }
+
+    /// Plays from shelves that an effect grants: of those among these zones, and of those that stand for one of them.
+    #[cold]
+    fn play_choices_from_zones(&mut self, seat: Seat, zones: Zones, purse: &Purse) {
+        for (shelf, def) in self.catalog.shelves.iter().enumerate() {
+            if (def.like | Zone::shelf(shelf as u8).bit()) & zones != 0 {
+                self.offer_shelf(seat, shelf, purse, |place| def.is_of(seat, place));
+            }
+        }
+    }
+
+    /// Equal cards are offered once, unless something tells their slots apart.
+    fn offer_shelf(&mut self, seat: Seat, shelf: usize, purse: &Purse, may: impl Fn(ShelfPlace) -> bool) {
+        let (shelf, shelves) = (shelf as u8, self.state.shelves);
+        let there = || shelves.iter().filter(|one| one.shelf == shelf && may(one.place));
+        for (at, one) in there().enumerate() {
+            let open = |place| hooks::may_use(self.catalog, self.state, seat, shelf, place);
+            let same = |other: &&crate::state::Shelved| {
+                other.card == one.card
+                    && other.place.owner() == one.place.owner()
+                    && open(other.place)
+                    && !self.tells_apart(Zone::shelf(shelf), other.place.code(), one.place.code())
+            };
+            if open(one.place) && purse.found.has(one.card) && !there().take(at).any(|other| same(&other)) {
+                self.offer_play(seat, Zone::shelf(shelf), one.place.code(), one.card, purse);
+            }
+        }
+    }
+
+    /// Step 3: a card of the meadow or of a shelf is turned up beside it while its slot is refilled.
+    pub(super) fn lift(&mut self, frame: Frame) {
+        let top = self.top();
+        top.phase = TARGET;
+        let slot = std::mem::replace(&mut top.b, NONE);
+        top.chosen = slot;
+        if frame.a == Zone::Meadow.code() {
+            top.a = Zone::Revealed.code();
+            top.c |= FROM_MEADOW;
+            self.leave_meadow(usize::from(slot));
+            self.state.revealed.push(frame.it);
+            self.refill_meadow(frame.source);
+        } else if let Some(shelf) = Zone::from_code(frame.a).as_shelf() {
+            self.leave_shelf(shelf, ShelfPlace::from_code(slot), frame.it);
+            self.state.revealed.push(frame.it);
+            self.refill_shelves(frame.source);
+        }
+    }
+
+    pub(crate) fn leave_zone(&mut self, frame: Frame) -> Zone {
+        if frame.a == Zone::Hand.code() {
+            self.leave_hand(frame.seat, frame.it);
+            return Zone::Hand;
+        }
+        let at = self
+            .state
+            .revealed
+            .iter()
+            .position(|&card| card == frame.it)
+            .expect("a card that does not come from a hand is turned up until it is played");
+        self.state.revealed.remove(at);
+        if frame.c & FROM_MEADOW != 0 {
+            Zone::Meadow
+        } else {
+            Zone::from_code(frame.a)
+        }
+    }
+
+    /// A play is over: modules act, then slots that have waited are filled, and an automatic opponent who follows is last.
+    #[inline]
+    pub(in crate::game) fn play_done(&mut self, frame: Frame) {
+        let follows = self.catalog.automatic.is_some_and(|opponent| opponent.follows);
+        let (refilled, heard) = (
+            self.catalog.shelves.refilled,
+            self.catalog.listeners.hear(Moment::Played),
+        );
+        if follows | refilled | heard {
+            self.follow_play(frame, follows);
+        }
+    }
+
+    #[inline(never)]
+    fn follow_play(&mut self, frame: Frame, follows: bool) {
+        let about = Frame {
+            b: frame.chosen,
+            ..frame
+        };
+        if follows {
+            self.state.stack.push(Frame {
+                at: FOLLOWER_ANSWERS,
+                ..about
+            });
+        }
+        if self.catalog.shelves.refilled {
+            self.push_refill(about);
+        }
+        self.push_moment(Moment::Played, about);
+    }
+
+    #[cold]
+    fn push_refill(&mut self, about: Frame) {
+        let shelf = self.catalog.shelf(Zone::from_code(about.a));
+        if shelf.is_some_and(|shelf| shelf.refill == Some(Refill::Played)) {
+            self.state.stack.push(Frame {
+                at: REFILL_SHELVES,
+                ..about
+            });
+        }
+    }
+}

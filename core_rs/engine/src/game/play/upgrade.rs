@@ -1,0 +1,96 @@
+//! Cards that take the place of a named one: with such a card in the city they are free, and only then can be played so.
+
+use crate::catalog::CardSet;
+use crate::choice::{Choice, Via, Zone};
+use crate::effect::Rarity;
+use crate::ids::{CardId, NONE, Seat, Slot, Slots};
+use crate::observer::Observer;
+use crate::state::{CityCard, Frame, Place};
+
+use super::{BY_UPGRADE, FREE, Terms};
+use crate::game::engine::Engine;
+
+/// Is this the play of such a card?
+pub(super) fn is_by_upgrade(frame: &Frame) -> bool {
+    frame.c & 0x70 == BY_UPGRADE
+}
+
+impl<O: Observer> Engine<'_, O> {
+    /// Is the card that this one takes the place of in the city? Then there is no other way to play it as an action.
+    pub(super) fn is_upgrade(&self, seat: Seat, card: CardId) -> bool {
+        let upgraded = self.card(card).upgrades;
+        upgraded != NONE && self.player(seat).names.has(upgraded)
+    }
+
+    /// How a play that costs nothing goes on.
+    pub(super) fn free_way(&self, seat: Seat, card: CardId, terms: Terms) -> u8 {
+        if !terms.granted && self.is_upgrade(seat, card) {
+            BY_UPGRADE
+        } else {
+            FREE
+        }
+    }
+
+    /// Those that are free need a closer look, whatever their price.
+    #[cold]
+    pub(super) fn add_upgrades(&self, seat: Seat, plain: &mut CardSet, found: &mut CardSet) {
+        self.shortcuts.plays.upgrades.each(|card| {
+            if self.is_upgrade(seat, card) {
+                plain.remove(card);
+                found.insert(card);
+            }
+        });
+    }
+
+    pub(super) fn offer_upgrade(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
+        if self.upgraded(seat, card) != 0 {
+            let via = Via::Free;
+            self.choices.push(Choice::Play { from, slot, card, via });
+        }
+    }
+
+    /// The cards that may make room for this one: without them it has a space.
+    pub(super) fn upgraded(&self, seat: Seat, card: CardId) -> Slots {
+        let (player, def) = (self.player(seat), self.card(card));
+        if def.rarity == Rarity::Unique && player.names.has(card) {
+            return 0;
+        }
+        let makes_room = |&(slot, other): &(usize, &CityCard)| {
+            other.card == def.upgrades && self.spaces_without(seat, slot as Slot) + def.space <= self.setup.city_size
+        };
+        let slots = player.city.iter().enumerate().filter(makes_room);
+        slots.fold(0, |slots, (slot, _)| slots | 1 << slot)
+    }
+
+    /// The spaces used once this card has left.
+    fn spaces_without(&self, seat: Seat, slot: Slot) -> u8 {
+        let player = self.player(seat);
+        let shares = |card: &CityCard| card.partner().is_some();
+        let leaving = player.city.get(usize::from(slot)).filter(|card| !shares(card));
+        player.spaces - leaving.map_or(0, |card| self.card(card.card).space)
+    }
+
+    /// The card that makes room, once it is chosen; and the spaces used without it.
+    pub(super) fn making_room(&self, frame: Frame) -> (Slot, u8) {
+        let slot = if is_by_upgrade(&frame) {
+            frame.n.wrapping_sub(1)
+        } else {
+            NONE
+        };
+        (slot, self.spaces_without(frame.seat, slot))
+    }
+
+    /// The card that makes room goes, and the new one enters with what lay and stood on it. The partner's slot may have moved up.
+    #[cold]
+    pub(super) fn enter_upgraded(&mut self, frame: Frame, partner: Option<Slot>) {
+        let (seat, (leaving, _)) = (frame.seat, self.making_room(frame));
+        let card = self.player(seat).city[usize::from(leaving)];
+        let crew = self.lift_crew(Place::city(seat, leaving));
+        self.discard_from_city(seat, leaving, frame.source);
+        let partner = partner.map(|partner| partner - u8::from(partner > leaving));
+        let slot = self.enter_now(frame, partner);
+        self.state.player_mut(seat).city[usize::from(slot)].take_token_of(card);
+        self.look_at_city(seat);
+        self.set_crew_down(crew, Place::city(seat, slot));
+    }
+}

@@ -1,0 +1,116 @@
+//! The shelves of a position: `{"<id>": cards}`. Slots are a list with null for an empty one; a shelf of which every seat has a part
+//! is a list by seat. Who does not see a part sees how many cards are there.
+
+use serde_json::{Map, Value, json};
+
+use super::parse::Reading;
+use super::read::{Node, Read};
+use super::words::card_id;
+use crate::bits::ones;
+use crate::catalog::{Catalog, ShelfDef};
+use crate::game::deal_shelves;
+use crate::ids::Seat;
+use crate::state::{Shelved, State};
+
+/// The key of a state under which they stand.
+pub(super) const KEY: &str = "shelves";
+
+/// The key of the meadow slots that stay empty.
+pub(super) const HELD: &str = "held";
+
+/// Adds them, or what `viewer` sees of them, where the game has any.
+pub(super) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>, dict: &mut Map<String, Value>) {
+    if state.held != 0 {
+        dict.insert(HELD.to_owned(), ones(state.held.into()).collect());
+    }
+    if catalog.shelves.is_empty() {
+        return;
+    }
+    let shelf = |(at, def): (usize, &ShelfDef)| {
+        let part = |seat: Seat| part(catalog, state, at as u8, seat, viewer);
+        let told = if def.by_seat {
+            (0..state.seats).map(part).collect()
+        } else {
+            part(0)
+        };
+        (def.id.clone(), told)
+    };
+    let all: Map<_, _> = catalog.shelves.iter().enumerate().map(shelf).collect();
+    dict.insert(KEY.to_owned(), all.into());
+}
+
+fn part(catalog: &Catalog, state: &State, shelf: u8, seat: Seat, viewer: Option<Seat>) -> Value {
+    let def = &catalog.shelves[usize::from(shelf)];
+    let there = state.shelf_part(catalog, shelf, seat);
+    if viewer.is_some_and(|viewer| !def.shows(viewer, def.place(seat, 0))) {
+        return json!(there.count());
+    }
+    let id = |one: &Shelved| card_id(catalog, one.card);
+    if def.slots == 0 {
+        return there.map(id).collect();
+    }
+    let in_slot = |slot: u8| there.clone().find(|one| one.place.slot() == slot).map(id);
+    (0..def.slots).map(|slot| json!(in_slot(slot))).collect()
+}
+
+/// Reads them. Those that are left out are empty; what is refilled is dealt by [`deal`].
+pub(super) fn read(root: &Node, reading: &mut Reading) -> Read<()> {
+    for slot in root.items(HELD)? {
+        let last = reading.state.meadow.len().saturating_sub(1);
+        reading.state.held |= 1 << slot.number(last as u64)?;
+    }
+    let Some(node) = root.key(KEY) else { return Ok(()) };
+    let ids: Vec<&str> = reading.catalog.shelves.iter().map(|def| &*def.id).collect();
+    node.fields(&ids)?;
+    for (at, def) in reading.catalog.shelves.iter().enumerate() {
+        let Some(node) = node.key(&def.id) else { continue };
+        if !def.by_seat {
+            read_part(&node, at as u8, 0, reading)?;
+            continue;
+        }
+        let parts = node.list()?;
+        if parts.len() != usize::from(reading.state.seats) {
+            return node.fail(format!(
+                "expected a list for each of {} seats, found {}",
+                reading.state.seats,
+                parts.len()
+            ));
+        }
+        for (seat, part) in parts.iter().enumerate() {
+            read_part(part, at as u8, seat as Seat, reading)?;
+        }
+    }
+    Ok(())
+}
+
+fn read_part(node: &Node, shelf: u8, seat: Seat, reading: &mut Reading) -> Read<()> {
+    let catalog = reading.catalog;
+    let def = &catalog.shelves[usize::from(shelf)];
+    let nodes = node.list()?;
+    if def.slots > 0 && nodes.len() != usize::from(def.slots) {
+        return node.fail(format!(
+            "expected {} slots (null for an empty one), found {}",
+            def.slots,
+            nodes.len()
+        ));
+    }
+    for (slot, node) in nodes.iter().enumerate() {
+        if def.slots > 0 && node.value.is_null() {
+            continue;
+        }
+        if !reading.state.has_shelf_room(catalog, shelf, seat) {
+            return node.fail(format!("one card too many, {} holds {}", def.id, def.holds));
+        }
+        let card = reading.card(node)?;
+        let place = def.place(seat, if def.slots > 0 { slot as u8 } else { 0 });
+        reading.state.shelve(catalog, Shelved { shelf, place, card });
+    }
+    Ok(())
+}
+
+/// Slots that are refilled and of which the state says nothing get their cards from the deck.
+pub(super) fn deal(root: &Node, reading: &mut Reading) {
+    if root.key(KEY).is_none() {
+        deal_shelves(reading.catalog, &mut reading.state);
+    }
+}

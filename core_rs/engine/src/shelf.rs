@@ -1,0 +1,87 @@
+//! Cards on shelves.
+
+use crate::catalog::{Catalog, Face};
+use crate::ids::{CardId, NONE, Seat};
+use crate::state::State;
+use crate::zone::ShelfPlace;
+
+/// A card on a shelf.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Shelved {
+    /// Position in the catalog's `shelves`.
+    pub shelf: u8,
+    pub place: ShelfPlace,
+    pub card: CardId,
+}
+
+impl State {
+    /// The cards of a shelf.
+    pub fn shelf(&self, shelf: u8) -> &[Shelved] {
+        let from = self.shelves.partition_point(|one| one.shelf < shelf);
+        let to = self.shelves.partition_point(|one| one.shelf <= shelf);
+        &self.shelves[from..to]
+    }
+
+    /// The cards of one part of a shelf: that of the seat, or the only one.
+    pub fn shelf_part<'s>(
+        &'s self,
+        catalog: &'s Catalog,
+        shelf: u8,
+        seat: Seat,
+    ) -> impl DoubleEndedIterator<Item = &'s Shelved> + Clone {
+        let def = &catalog.shelves[usize::from(shelf)];
+        self.shelf(shelf).iter().filter(move |one| def.is_of(seat, one.place))
+    }
+
+    /// Is there room for one more card in this seat's part?
+    pub fn has_shelf_room(&self, catalog: &Catalog, shelf: u8, seat: Seat) -> bool {
+        let there = self.shelf_part(catalog, shelf, seat).count();
+        !self.shelves.is_full() && there < usize::from(catalog.shelves[usize::from(shelf)].holds)
+    }
+
+    /// The card in a slot, or `NONE`.
+    pub fn in_shelf_slot(&self, shelf: u8, place: ShelfPlace) -> CardId {
+        let there = self.shelf(shelf).iter().find(|one| one.place == place);
+        there.map_or(NONE, |one| one.card)
+    }
+
+    /// Lays a card on a shelf. The list stays sorted by shelf, place and card, so that equal positions are equal states; the
+    /// cards of a pile stay in the order in which they came.
+    pub fn shelve(&mut self, catalog: &Catalog, card: Shelved) {
+        let pile = catalog.shelves[usize::from(card.shelf)].face == Face::Down;
+        let at = self.shelves.partition_point(|one| {
+            if pile {
+                (one.shelf, one.place) <= (card.shelf, card.place)
+            } else {
+                *one <= card
+            }
+        });
+        self.shelves.insert(at, card);
+    }
+
+    /// Takes a card off a shelf; of a pile that which lies highest.
+    pub fn unshelve(&mut self, card: Shelved) {
+        let at = self.shelves.iter().rposition(|one| *one == card);
+        self.shelves.remove(at.expect("the card lies on the shelf"));
+    }
+
+    /// The cards of shelves that this seat does not see, but for those that are in no deck.
+    pub fn hidden_shelved<'s>(
+        &'s mut self,
+        catalog: &'s Catalog,
+        viewer: Seat,
+    ) -> impl Iterator<Item = &'s mut Shelved> {
+        let hidden = move |one: &&mut Shelved| {
+            !catalog.cards[usize::from(one.card)].apart
+                && !catalog.shelves[usize::from(one.shelf)].shows(viewer, one.place)
+        };
+        self.shelves.iter_mut().filter(hidden)
+    }
+
+    /// After hidden cards have changed: those that lie together are sorted again.
+    pub fn sort_shelves(&mut self, catalog: &Catalog) {
+        let pile = |one: &Shelved| catalog.shelves[usize::from(one.shelf)].face == Face::Down;
+        self.shelves
+            .sort_by_key(|one| (one.shelf, one.place, if pile(one) { 0 } else { one.card }));
+    }
+}

@@ -1,0 +1,290 @@
+//! Cards of several zones, one by one: into the hand, onto a shelf or away; then what lies open is refilled.
+
+use serde_json::Value;
+
+use super::{Case, Chance, Verb, words};
+use crate::bits::ones;
+use crate::catalog::{Catalog, Face};
+use crate::choice::{Ask, Choice, Zone};
+use crate::effect::Brings;
+use crate::game::Engine;
+use crate::ids::{MAX_HAND, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot};
+use crate::list::List;
+use crate::load::reading::{byte, zone};
+use crate::load::{Arena, Field, Shape, needed, optional, or};
+use crate::modules::hooks;
+use crate::observer::{Happening, Observer};
+use crate::state::{Frame, Shelved};
+use crate::zone::{ShelfPlace, Zones};
+
+/// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard" }`: zones of the game and shelves, those of the seat; `to` is
+/// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Take {
+    /// Position in the catalog's `zone_lists`.
+    pub from: u8,
+    pub to: Zone,
+    pub min: u8,
+    pub max: u8,
+}
+
+/// A card that may be taken. They are taken in ascending order, so that each set can be named in one way only.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Pick {
+    zone: Zone,
+    card: u8,
+    slot: Slot,
+}
+
+type Picks = List<Pick, { MAX_HAND + MAX_MEADOW + MAX_SHELVED }>;
+
+const FROM: Shape = Shape::Zone(&["hand", "meadow", "deck"]);
+
+/// Registers: `n` cards taken; `a`, `b`, `c` zone (plus 1), card and slot of the last one that lay open.
+impl Verb for Take {
+    const FIELD: Option<Field> = Some(optional(
+        "take",
+        Shape::Table(&[
+            needed("from", Shape::List(&FROM, 1, 8)),
+            optional("to", Shape::Zone(&["hand", "discard"])),
+            or("min", 0, 0, MAX_HAND as i64),
+            needed("max", Shape::Number(0, MAX_HAND as i64)),
+        ]),
+    ));
+    const COUNTS: bool = true;
+
+    fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> Take {
+        Take {
+            from: arena.zone_list(&what["from"]),
+            to: zone(arena.kinds, &what["to"]),
+            min: byte(what, "min", 0),
+            max: byte(what, "max", 0),
+        }
+    }
+
+    #[inline(never)]
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        if frame.phase == 0 {
+            frame.phase = 1;
+            *engine.top() = frame;
+        }
+        if frame.n < self.max && self.has_room(engine, frame.seat) {
+            self.offer(engine, frame);
+        }
+        if frame.n >= self.min || engine.choices.is_empty() {
+            engine.choices.push(Choice::Stop);
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let pick = match choice {
+            Choice::Card { from, slot, card, .. } => Pick { zone: from, card, slot },
+            Choice::Pile(zone) => Pick {
+                zone,
+                card: NONE,
+                slot: NONE,
+            },
+            _ => {
+                engine.step_done_with(frame.n);
+                engine.refill_meadow(frame.source);
+                return;
+            }
+        };
+        let top = engine.top();
+        top.n += 1;
+        // What a pile brings is seen before the next choice.
+        (top.a, top.b, top.c) = match pick.card {
+            NONE => (0, 0, 0),
+            card => (pick.zone.code() + 1, card, pick.slot),
+        };
+        self.bring(engine, frame, pick);
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        if self.to == Zone::Discard {
+            Ask::Discard
+        } else {
+            Ask::Take
+        }
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        (self.min.saturating_sub(frame.n), self.max.saturating_sub(frame.n))
+    }
+
+    /// As the first thing to do it must be possible; later it is done as far as it goes.
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let first = Frame {
+            seat: case.seat,
+            ..Frame::default()
+        };
+        let (picks, piles) = (self.picks(engine, first), self.piles(engine, case.seat));
+        let possible = self.has_room(engine, case.seat) && (piles != 0 || !picks.is_empty());
+        if self.min > 0 && case.first {
+            Chance::Must(possible)
+        } else {
+            Chance::May(possible)
+        }
+    }
+
+    fn brings(self) -> Brings {
+        match self.to {
+            Zone::Hand => Brings::TakesMeadow {
+                min: self.min,
+                max: self.max,
+            },
+            _ => Brings::Nothing("cards that go to no hand are nobody's yet"),
+        }
+    }
+
+    fn words(self, catalog: &Catalog) -> String {
+        let cards = words::from_to(self.min, self.max, "card");
+        let from = words::zones(catalog.zone_lists[usize::from(self.from)], catalog);
+        match self.to {
+            Zone::Hand => format!("take {cards} of {from} into your hand"),
+            Zone::Discard => format!("discard {cards} of {from}"),
+            to => format!("lay {cards} of {from} on {}", catalog.zone_phrase(to)),
+        }
+    }
+}
+
+impl Take {
+    fn zones<O: Observer>(self, engine: &Engine<'_, O>) -> Zones {
+        engine.catalog.zone_lists[usize::from(self.from)]
+    }
+
+    fn has_room<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> bool {
+        match self.to.as_shelf() {
+            Some(shelf) => engine.state.has_shelf_room(engine.catalog, shelf, seat),
+            None => self.to != Zone::Hand || engine.room(seat) > 0,
+        }
+    }
+
+    /// The piles of which the top card may be taken.
+    fn piles<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> Zones {
+        let shelves = engine.catalog.shelves.iter().enumerate();
+        let piles = shelves
+            .filter(|(_, def)| def.face == Face::Down)
+            .map(|(shelf, _)| shelf as u8);
+        let there = piles.filter(|&shelf| engine.state.shelf_part(engine.catalog, shelf, seat).next().is_some());
+        let deck = if engine.piles_are_empty() { 0 } else { Zone::Deck.bit() };
+        there.fold(deck, |all, shelf| all | Zone::shelf(shelf).bit()) & self.zones(engine)
+    }
+
+    /// What lies open and may still be taken, in the order in which it is.
+    fn picks<O: Observer>(self, engine: &Engine<'_, O>, frame: Frame) -> Picks {
+        let (state, zones, seat) = (&engine.state, self.zones(engine), frame.seat);
+        let mut picks = Picks::default();
+        if zones & Zone::Hand.bit() != 0 {
+            for &card in state.player(seat).hand.iter() {
+                picks.push(Pick {
+                    zone: Zone::Hand,
+                    card,
+                    slot: NONE,
+                });
+            }
+        }
+        if zones & Zone::Meadow.bit() != 0 {
+            let open = state
+                .meadow
+                .iter()
+                .enumerate()
+                .filter(|&(slot, &card)| card != NONE && state.is_open(slot));
+            for (slot, &card) in open {
+                picks.push(Pick {
+                    zone: Zone::Meadow,
+                    card,
+                    slot: slot as Slot,
+                });
+            }
+        }
+        for one in state.shelves.iter() {
+            let (zone, def) = (Zone::shelf(one.shelf), &engine.catalog.shelves[usize::from(one.shelf)]);
+            let mine = def.is_of(seat, one.place) && def.shows(seat, one.place);
+            if zones & zone.bit() != 0 && mine && hooks::may_use(engine.catalog, state, seat, one.shelf, one.place) {
+                picks.push(Pick {
+                    zone,
+                    card: one.card,
+                    slot: one.place.code(),
+                });
+            }
+        }
+        picks.sort_unstable();
+        let last = frame.a.checked_sub(1).map(|zone| Pick {
+            zone: Zone::from_code(zone),
+            card: frame.b,
+            slot: frame.c,
+        });
+        let may = |pick: &Pick| last.is_none_or(|last| *pick >= last);
+        picks.iter().copied().filter(may).collect()
+    }
+
+    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) {
+        let (picks, piles) = (self.picks(engine, frame), self.piles(engine, frame.seat));
+        let needed = usize::from(self.min.saturating_sub(frame.n));
+        for (at, pick) in picks.iter().enumerate() {
+            let same = |before: &Pick| {
+                before.zone == pick.zone
+                    && before.card == pick.card
+                    && !engine.tells_apart(pick.zone, before.slot, pick.slot)
+            };
+            // Whoever must take more may not begin so late that too few are left.
+            let enough = piles != 0 || picks.len() - at >= needed.min(picks.len());
+            if enough && !picks[..at].iter().any(same) {
+                engine.choices.push(Choice::Card {
+                    from: pick.zone,
+                    seat: NONE,
+                    slot: pick.slot,
+                    card: pick.card,
+                });
+            }
+        }
+        for pile in ones(piles.into()) {
+            engine.choices.push(Choice::Pile(Zone::from_code(pile)));
+        }
+    }
+
+    fn bring<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, pick: Pick) {
+        let (seat, from, cause) = (frame.seat, pick.zone, frame.source);
+        let card = match from {
+            Zone::Hand => {
+                engine.leave_hand(seat, pick.card);
+                pick.card
+            }
+            Zone::Meadow => engine.leave_meadow(usize::from(pick.slot)),
+            Zone::Deck => engine.next_card().expect("a pile holds a card"),
+            zone => {
+                let shelf = zone.as_shelf().expect("a zone that cards are taken from");
+                let top = || engine.state.shelf_part(engine.catalog, shelf, seat).next_back();
+                let one = match pick.card {
+                    NONE => *top().expect("the pile holds a card"),
+                    card => Shelved {
+                        shelf,
+                        place: ShelfPlace::from_code(pick.slot),
+                        card,
+                    },
+                };
+                engine.leave_shelf(one.shelf, one.place, one.card);
+                one.card
+            }
+        };
+        match self.to.as_shelf() {
+            Some(shelf) => {
+                let def = &engine.catalog.shelves[usize::from(shelf)];
+                let free = |slot: &Slot| engine.state.in_shelf_slot(shelf, def.place(seat, *slot)) == NONE;
+                let slot = (0..def.slots).find(free).unwrap_or(0);
+                let place = def.place(seat, slot);
+                engine.state.shelve(engine.catalog, Shelved { shelf, place, card });
+                let to = self.to;
+                engine.notice(cause, Happening::Shelved { seat, card, from, to });
+            }
+            None if self.to == Zone::Discard => engine.discard(seat, card, from, cause),
+            None => {
+                engine.enter_hand(seat, card);
+                engine.notice(cause, Happening::Drew { seat, card, from });
+            }
+        }
+    }
+}
