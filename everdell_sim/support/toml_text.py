@@ -1,7 +1,7 @@
 """Keys and values as TOML.
 
-A library would write whole documents. It could not write a patch, in which `cost = { twig = 2 }` replaces a cost and
-`cost.twig = 2` changes one part of it, nor comments.
+A library would write whole documents, with a table for every cost and effect and a line for every element of a list.
+Patches and bots are read by people: one line per number, and comments.
 """
 
 import json
