@@ -110,9 +110,9 @@ def wait_for(root, *statuses, seconds=120):
     raise AssertionError(f"still {job.status}: {(job.path / 'log').read_text()}")
 
 
-def job_of(kind, name, games, **more):
-    told = {"kind": kind, "bots": ["greedy", "greedy"], "games": games, "seed": 1, "modules": [], "patch": None}
-    return jobs.Asked(**{**told, "detail": "summary", "name": name, **more})
+def job_of(kind, name, deals, **more):
+    asked = {"kind": kind, "bots": ["greedy", "greedy"], "deals": deals, "seed": 1, "modules": [], "patch": None}
+    return jobs.Asked(**{**asked, "detail": "summary", "name": name, **more})
 
 
 def test_a_run_is_played_in_the_background(tmp_path):

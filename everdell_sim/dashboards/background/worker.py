@@ -61,8 +61,8 @@ def work(folder: Path) -> str:
     spoken = 0.0
 
     def report(status: str, message: str = "") -> None:
-        report = Said(status, said[0], said[1], message, round(time.monotonic() - began, 2))
-        write(folder / "progress.json", report)
+        state = Said(status, said[0], said[1], message, round(time.monotonic() - began, 2))
+        write(folder / "progress.json", state)
 
     def progress(done: int, games: int) -> None:
         nonlocal spoken
