@@ -32,7 +32,7 @@ pub(crate) const VISIT: u16 = 0xFFF9;
 pub(crate) const FOLLOWER_ANSWERS: u16 = 0xFFF8;
 pub(crate) const DEAL: u16 = 0xFFF7;
 pub(crate) const AFTER_GOODS: u16 = 0xFFF6;
-pub(crate) const AFTER_EVENT: u16 = 0xFFE8;
+pub(crate) const AFTER_EVENT: u16 = 0xFFE2;
 pub(crate) const DISCARD_DOWN: u16 = 0xFFF2;
 /// A visit that brings less than usual: the mask holds how much less of each resource.
 pub(crate) const LESS: u16 = 0xFFF1;

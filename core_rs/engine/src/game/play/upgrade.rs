@@ -2,7 +2,6 @@
 
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Via, Zone};
-use crate::effect::Rarity;
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::state::{CityCard, Frame, Place};
