@@ -2,14 +2,15 @@
 //!
 //! These are plain tables made once per game configuration (data + patches + modules) by `load`.
 
+mod card;
 mod closed;
 mod kinds;
 mod requirement;
 mod shelves;
 mod switches;
 
-use crate::effect::{Ability, AfterPlay, Brings, Colour, Effect, Fee, Filter, Kind, NOTHING, Rarity, Score, Tally};
-use crate::ids::{CardId, EventId, LocationId, MAX_SEATS, NONE};
+use crate::effect::{Brings, Effect, Fee, Score, Tally};
+use crate::ids::{CardId, EventId, LocationId, MAX_SEATS};
 use crate::modules::{Extras, Numbers};
 use crate::moment::Listeners;
 use crate::resources::Resources;
@@ -17,128 +18,12 @@ use crate::verbs::Step;
 use crate::zone::Zones;
 
 pub use crate::card_set::CardSet;
+pub use card::{CardDef, Mark, Visitors};
 pub use closed::{Closed, Varying};
-pub use kinds::{AreaDef, Automatic, EventKind, Good, WorkerKind};
+pub use kinds::{AreaDef, Automatic, EventKind, Good, RarityDef, WorkerKind};
 pub use requirement::Requirement;
 pub use shelves::{Face, PlayedBy, Refill, ShelfDef, Shelves};
 pub use switches::Switches;
-
-/// What the rules look for in a city again and again: a player keeps the slots of the cards that bear each mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
-    /// Has a visit effect.
-    Visitable,
-    /// Opponents may visit it.
-    Open,
-    /// Has a card-playing ability.
-    Ability,
-    /// Reacts to plays.
-    Reacting,
-    /// Has a bonus at the end.
-    Scoring,
-    Production,
-    Critter,
-}
-
-impl Mark {
-    pub const ALL: [Mark; 7] = [
-        Mark::Visitable,
-        Mark::Open,
-        Mark::Ability,
-        Mark::Reacting,
-        Mark::Scoring,
-        Mark::Production,
-        Mark::Critter,
-    ];
-
-    /// Does the card bear it?
-    pub fn is_on(self, card: &CardDef) -> bool {
-        match self {
-            Mark::Visitable => card.visit != NOTHING && card.worker_spots > 0,
-            Mark::Open => card.visitors == Visitors::Everybody && card.worker_spots > 0,
-            Mark::Ability => card.ability.is_some(),
-            Mark::Reacting => card.after_play.is_some(),
-            Mark::Scoring => !card.score.is_empty(),
-            Mark::Production => card.colour == Colour::Production,
-            Mark::Critter => card.kind == Kind::Critter,
-        }
-    }
-}
-
-/// Who may stand on a card's worker spots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Visitors {
-    Nobody,
-    Owner,
-    /// Opponents too; the owner then gains `open_reward` tokens.
-    Everybody,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct CardDef {
-    pub id: String,
-    pub name: String,
-    /// The set that the card comes from: a position in the catalog's `sets`, `NONE` for no set that anything counts.
-    pub set: u8,
-    pub kind: Kind,
-    pub colour: Colour,
-    pub rarity: Rarity,
-    pub copies: u8,
-    /// Its copies are in no deck: something else brings them into the game.
-    pub apart: bool,
-    pub points: i8,
-    pub cost: Resources,
-    /// City spaces that the card takes.
-    pub space: u8,
-    /// Constructions whose occupied token pays for this critter (those that serve any critter included).
-    pub homes: CardSet,
-    /// The other side of `homes`: critters for which the occupied token of this construction pays.
-    pub residents: CardSet,
-    /// The marks that it bears (bit = `Mark as u8`).
-    pub marks: u8,
-    /// Runs when the card is played, and at each production if it is a production card.
-    pub effect: Effect,
-    /// Runs when a worker is placed on the card.
-    pub visit: Effect,
-    pub visitors: Visitors,
-    pub open_reward: u8,
-    pub worker_spots: u8,
-    /// Spots for one kind of workers alone: the kind, and how many.
-    pub spots: Vec<(u8, u8)>,
-    /// Every worker spot after the first needs this card in the owner's city (`NONE`: no need).
-    pub second_spot_needs: CardId,
-    pub permanent_worker: bool,
-    pub after_play: Option<AfterPlay>,
-    /// Runs for each unit of this good that its owner gains.
-    pub after_goods: Option<(u8, Effect)>,
-    /// Raises the hand limit of its owner by so much for each unit of this good.
-    pub hand_limit_per: Option<(u8, u8)>,
-    /// Runs at the start of its owner's preparing for season.
-    pub before_season: Effect,
-    pub ability: Option<Ability>,
-    pub cells: u8,
-    /// Every cell after the first needs this card in the city (`NONE`: no need).
-    pub second_cell_needs: CardId,
-    /// The card that may share this card's space (`NONE`: no card).
-    pub pairs_with: CardId,
-    /// The card always shares the space of such a card, or takes one alone until one comes.
-    pub shares: Option<Filter>,
-    /// The card enters an opponent's city instead of the own one.
-    pub enters_opponent: bool,
-    /// A card of this kind leaves the city immediately before this one enters.
-    pub replaces: Option<Filter>,
-    /// A card of this name in the city makes room for it, and it is free then (`NONE`: no card).
-    pub upgrades: CardId,
-    /// The paid cost goes to an opponent.
-    pub cost_to_opponent: bool,
-    pub score: Vec<Score>,
-    /// Stays in its deck, can never be played.
-    pub dead: bool,
-    /// Each copy becomes another card after the shuffle.
-    pub replaced: bool,
-    /// The production effect may not be chosen by a card that copies the cards of others.
-    pub uncopyable: bool,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sharing {
@@ -237,6 +122,8 @@ pub struct Catalog {
     pub events: Vec<EventDef>,
     pub areas: Vec<AreaDef>,
     pub event_kinds: Vec<EventKind>,
+    /// Index `Rarity as usize`.
+    pub rarities: Vec<RarityDef>,
     pub goods: Vec<Good>,
     pub shelves: Shelves,
     /// Ordinary workers first.
@@ -264,6 +151,12 @@ pub struct Catalog {
     /// Cards that act when goods are gained, and those that raise the hand limit.
     pub after_goods: CardSet,
     pub raising_limit: CardSet,
+    /// Cards that open spaces, that never leave, and that act when an event is achieved.
+    pub opening: CardSet,
+    pub fixed: CardSet,
+    pub after_event: CardSet,
+    /// Does a module say how many spaces a card takes?
+    pub space_varies: bool,
     /// Can the hand limit of a seat change in a game?
     pub limit_varies: bool,
     /// Locations where workers are worth points at the end (bit = id).
@@ -347,34 +240,6 @@ impl Catalog {
             .iter()
             .position(|event| event.id == id)
             .map(|at| at as EventId)
-    }
-}
-
-impl CardDef {
-    /// Its copies in the deck.
-    #[inline]
-    pub fn in_deck(&self) -> u8 {
-        if self.apart { 0 } else { self.copies }
-    }
-    #[inline]
-    pub fn is(&self, filter: Filter) -> bool {
-        filter.kind.is_none_or(|kind| kind == self.kind)
-            && filter.colour.is_none_or(|colour| colour == self.colour)
-            && filter.rarity.is_none_or(|rarity| rarity == self.rarity)
-            && self.points <= filter.max_points
-    }
-    /// The spots for a further kind of workers alone.
-    pub fn spots_of(&self, kind: u8) -> u8 {
-        let spots = self.spots.iter().find(|(of, _)| *of == kind);
-        spots.map_or(0, |&(_, n)| n)
-    }
-    #[inline]
-    pub fn is_production(&self) -> bool {
-        self.colour == Colour::Production
-    }
-    #[inline]
-    pub fn may_pair(&self) -> bool {
-        self.pairs_with != NONE || self.shares.is_some()
     }
 }
 

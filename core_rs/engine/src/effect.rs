@@ -35,6 +35,16 @@ pub enum Count {
     CardsOfKind(Kind),
     /// `per = { cards = "prosperity" }`: cards of this colour in the acting player's city
     CardsOfColour(Colour),
+    /// `per = { others = "critter" }`: cards of this kind in the city where this card stands, without itself
+    OthersOfKind(Kind),
+    /// `per = { others = "prosperity" }`: cards of this colour in the city where this card stands, without itself
+    OthersOfColour(Colour),
+    /// `per = "space"`: spaces used in the city where this card stands
+    Spaces,
+    /// `per = { hand = 8 }`: cards in the acting player's hand, so many at most
+    HandCards(u8),
+    /// `per = { events = "basic" }`: events of this kind that the acting player holds
+    Events(u8),
 }
 
 impl Count {
@@ -98,6 +108,17 @@ pub enum Kind {
 pub enum Rarity {
     Common,
     Unique,
+    /// One that a module declares.
+    Further,
+}
+
+/// Kinds times rarities.
+pub const SORTS: usize = 6;
+
+/// A kind and a rarity as one number below [`SORTS`].
+#[inline]
+pub fn sort(kind: Kind, rarity: Rarity) -> usize {
+    kind as usize * Rarity::ALL.len() + rarity as usize
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -118,10 +139,7 @@ impl Kind {
 }
 
 impl Rarity {
-    pub const ALL: [Rarity; 2] = [Rarity::Common, Rarity::Unique];
-    pub fn name(self) -> &'static str {
-        ["common", "unique"][self as usize]
-    }
+    pub const ALL: [Rarity; 3] = [Rarity::Common, Rarity::Unique, Rarity::Further];
 }
 
 impl Colour {
@@ -253,6 +271,20 @@ pub enum Tally {
     PointTokens,
     /// `per = "hand_card"`: cards left in the hand
     HandCards,
+    /// `per = "space"`: spaces used in the own city
+    Spaces,
+    /// `per = "same_name"`: other cards of the own city that have the name of this one
+    SameName,
+    /// `per = { tokens_here = 3 }`: 1 if so many point tokens lie on this very card
+    TokensHere(u8),
+    /// `per = { paired_and = "farm" }`: 1 if this very card is paired and such a card is in the own city
+    PairedAnd(CardId),
+    /// `per = { opponents = <filter> }`: cards of all other cities
+    Opponents(Filter),
+    /// `per = { best_opponent = <filter> }`: cards of the other city that has most of them
+    BestOpponent(Filter),
+    /// `per = "best_opponent_event"`: events of the opponent who holds most
+    BestOpponentEvents,
 }
 
 /// `score = [{ per = ..., every = 2, points = 1, max = 6 }]`: points for each (or every so many) that is counted, `max` times at most
@@ -302,9 +334,24 @@ impl Ability {
     }
 }
 
-/// `after_play = { played = "critter", effect = [...] }`
+/// `after_play = { played = "critter", effect = [...] }`, or a list of such
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AfterPlay {
     pub played: Filter,
     pub effect: Effect,
+}
+
+/// `after_event = { by = "anybody", effect = [...] }` (or `by = "owner"`)
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AfterEvent {
+    /// Also when somebody else achieves it.
+    pub by_anybody: bool,
+    pub effect: Effect,
+}
+
+/// `answer = { tokens = 3, cards = 2 }`: what an opponent who follows gains and how many cards he plays
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub tokens: u8,
+    pub cards: u8,
 }

@@ -1,6 +1,7 @@
 //! The whole position as plain copyable data, half-done effects included.
 
 use crate::catalog::CardSet;
+use crate::effect::SORTS;
 use crate::ids::{
     CardId, EventId, LocationId, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_FRAMES, MAX_GOODS, MAX_HAND,
     MAX_REVEALED, MAX_SEATS, MAX_SHELVED, MAX_STORES, MAX_UNDER, MAX_WORKERS, NONE, Season, Seat, Slot, Slots,
@@ -20,7 +21,8 @@ pub use crate::shelf::Shelved;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CityCard {
     pub card: CardId,
-    /// Bit 7: an occupied token lies here. Bit 6: it is a unit of a good. Bits 0 to 5: slot of the card that shares the space, plus 1.
+    /// Bit 7: an occupied token lies here. Bit 6: it is a unit of a good. Bits 0 to 5: slot of the card in whose space it lies, plus 1 (see
+    /// `game/spaces.rs`).
     flags: u8,
     /// Point tokens on the card.
     pub tokens: u8,
@@ -91,8 +93,8 @@ pub struct Player {
     pub spaces: u8,
     /// Cards of each colour (index `Colour as usize`).
     pub colours: [u8; 5],
-    /// Cards by kind and rarity (index `kind * 2 + rarity`).
-    pub sorts: [u8; 4],
+    /// Cards by kind and rarity (index [`crate::effect::sort`]).
+    pub sorts: [u8; SORTS],
 }
 
 /// An event laid out for this game.
@@ -191,7 +193,7 @@ impl Player {
             names: CardSet::EMPTY,
             spaces: 0,
             colours: [0; 5],
-            sorts: [0; 4],
+            sorts: [0; SORTS],
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use everdell_engine::catalog::{CardDef, Sharing};
-use everdell_engine::effect::Rarity;
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::observer::{Happening, Observer, Spent};
@@ -131,21 +130,21 @@ fn check_players(game: &Game) {
         let falls = catalog.limit_varies;
         let most = if falls { MAX_HAND } else { usize::from(setup.hand_limit) };
         assert!(player.hand.len() <= most, "hand limit");
-        assert!(player.spaces <= setup.city_size, "city size");
+        assert!(player.spaces <= state.city_size(catalog, seat as u8), "city size");
         let mut fresh = *state;
         fresh.recount(catalog, seat as u8);
         assert_eq!(fresh.players[seat], *player, "the counts kept of the city are right");
         for (slot, card) in player.city.iter().enumerate() {
             let def = &catalog.cards[usize::from(card.card)];
             let same = player.city.iter().filter(|other| other.card == card.card).count();
-            assert!(def.rarity == Rarity::Common || same == 1, "{} is unique", def.id);
+            assert!(!def.once || same == 1, "{} is unique", def.id);
             if let Some(partner) = card.partner() {
                 let mate = player.city[usize::from(partner)];
                 let other = &catalog.cards[usize::from(mate.card)];
                 let shares = |one: &CardDef, other: &CardDef| one.shares.is_some_and(|filter| other.is(filter));
-                assert_eq!(mate.partner(), Some(slot as u8), "pairs are mutual");
+                assert!(mate.partner().is_some(), "a card with a guest names one itself");
                 assert!(
-                    mate.card == def.pairs_with || shares(def, other) || shares(other, def),
+                    def.pairs_with.has(mate.card) || shares(def, other) || shares(other, def),
                     "{} and {} share a space",
                     def.id,
                     other.id

@@ -115,12 +115,25 @@ fn steps_are_lowered_with_counts_and_conditions() {
             }),
         ]
     );
-    assert_eq!(effect_of(&rules, "bard")[0], Step::Discard(Discard { min: 0, max: 5 }));
+    assert_eq!(
+        effect_of(&rules, "bard")[0],
+        Step::Discard(Discard {
+            min: 0,
+            max: 5,
+            per: Count::One,
+            every: 1
+        })
+    );
     let haven = &rules.catalog.locations[usize::from(rules.catalog.location("haven").unwrap())];
     assert_eq!(
         steps(&rules.catalog, haven.effect),
         [
-            Step::Discard(Discard { min: 1, max: 255 }),
+            Step::Discard(Discard {
+                min: 1,
+                max: 255,
+                per: Count::One,
+                every: 1
+            }),
             Step::GainAny(GainAny {
                 n: 1,
                 per: Count::Chosen,
@@ -294,6 +307,7 @@ fn steps_are_addressed_by_verb_or_label() {
     assert_eq!(
         card("historian")
             .after_play
+            .first()
             .map(|after| steps(catalog, after.effect).len()),
         Some(1)
     );
@@ -383,7 +397,12 @@ fn unknown_names_are_refused_with_the_nearest() {
         &["card.farm.colour", "prodction", "'production'"],
     );
     refused_with("new.card.hive.like = 'frm'", &["new.card.hive", "frm", "'farm'"]);
-    refused_with("new.event.x.points = 3", &["new.event", "'card'"]);
+    refused_with("new.evnt.x.points = 3", &["new.evnt", "'event'"]);
+    refused_with(
+        "new.event.x.like = 'grand_tuor'",
+        &["new.event.x", "no event", "'grand_tour'"],
+    );
+    refused_with("new.event.x.points = 3", &["event.x", "missing"]);
     refused_with("card.judge.effect.draw = 3", &["card.judge.effect", "whole list"]);
     refused_with(
         "card.farm.effect.draw = 3",

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use everdell_engine::effect::{Colour, Kind, Rarity, sort};
 use everdell_engine::json::{choice_to_json, label, state_from_json, state_to_json};
 use everdell_engine::load::Patch;
 use everdell_engine::random::key;
@@ -164,5 +165,64 @@ fn every_position_goes_on_from_its_json_and_tells_every_choice() {
             }
             assert!(game.keeps_right());
         });
+    }
+}
+
+#[test]
+fn a_rarity_of_its_own_lies_apart_from_the_deck() {
+    let rules = rules();
+    let catalog = &rules.catalog;
+    let great = catalog.card("great_lantern").unwrap();
+    let def = &catalog.cards[usize::from(great)];
+    assert_eq!(
+        (def.rarity, def.in_deck(), def.apart, def.once),
+        (Rarity::Further, 0, true, true)
+    );
+    assert_eq!(catalog.rarities[def.rarity as usize].name, "storied");
+    let game = Game::new(Arc::clone(&rules), 2, 5).unwrap();
+    assert!(!game.state().piles.deck().contains(&great) && !game.state().meadow.contains(&great));
+    // It counts by kind and colour, and by no other rarity.
+    let city = json!([{ "card": "great_lantern" }, { "card": "farm" }]);
+    let value = json!({ "players": [{ "city": city }, {}] });
+    let state = state_from_json(&rules, &value, 0).unwrap();
+    let player = state.player(0);
+    assert_eq!(
+        (
+            player.of_kind(Kind::Construction),
+            player.colours[Colour::Prosperity as usize]
+        ),
+        (2, 1)
+    );
+    assert_eq!(player.sorts[sort(Kind::Construction, Rarity::Unique)], 0);
+    assert_eq!(player.sorts[sort(Kind::Construction, Rarity::Further)], 1);
+    assert_eq!(state.city_size(catalog, 0), 16);
+}
+
+#[test]
+fn a_module_says_how_many_spaces_a_card_takes() {
+    let rules = rules();
+    for (charm, spaces) in [(0, 1), (1, 2)] {
+        let mut game = Game::new(Arc::clone(&rules), 2, 7).unwrap();
+        game.choose(charm);
+        game.choose(0);
+        let mut value = state_to_json(&rules, game.state(), game.decision());
+        value["players"][0]["resources"] = json!({ "berry": 9 });
+        value["players"][0]["hand"] = json!(["lamp_keeper"]);
+        value["players"][0]["city"] = json!([{ "card": "inn" }]);
+        for key in ["deck", "meadow"] {
+            value.as_object_mut().unwrap().remove(key);
+        }
+        value["players"][1]["hand"] = json!([]);
+        let state = state_from_json(&rules, &value, 0).unwrap_or_else(|error| panic!("{error}"));
+        let mut game = Game::from_position(Arc::clone(&rules), state);
+        let decision = game.decision().unwrap();
+        let plays = |choice| {
+            let told = choice_to_json(&rules, game.state(), decision, choice);
+            told["card"] == "lamp_keeper" && told["from"] == "hand"
+        };
+        let at = game.choices().iter().position(|&choice| plays(choice)).unwrap();
+        game.choose(at);
+        assert_eq!(game.state().player(0).spaces, spaces, "under charm {charm}");
+        assert!(game.keeps_right());
     }
 }

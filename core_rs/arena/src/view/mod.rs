@@ -5,7 +5,7 @@ mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::choice::{Choice, Decision, Special};
-use everdell_engine::effect::{Filter, Rarity};
+use everdell_engine::effect::{Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Known, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
@@ -79,6 +79,10 @@ impl<'a> View<'a> {
     /// The critters for which an occupied token of the player's own city would pay.
     pub fn welcome(&self) -> CardSet {
         self.known.welcome
+    }
+    /// The cards that the player's own city does not take in, whatever the room.
+    pub fn barred(&self) -> CardSet {
+        self.known.barred
     }
     /// What lies open in front of this seat.
     pub fn me(&self) -> PublicPlayer<'a> {
@@ -156,12 +160,16 @@ impl<'a> View<'a> {
         &self.catalog.cards[usize::from(card)]
     }
     pub fn city_size(&self) -> u8 {
-        self.catalog.setup[usize::from(self.state.seats) - 1].city_size
+        self.catalog.setup[usize::from(self.state.seats) - 1].city_size + self.known.opened
     }
-    /// Is a card of this name in the player's own city that shares its space with none?
-    pub fn has_single(&self, card: CardId) -> bool {
-        let is_single = |other: &CityCard| other.card == card && other.partner().is_none();
-        card != NONE && self.me.names.has(card) && self.me.city.iter().any(is_single)
+    /// Is a card in the player's own city that shares its space with none and with which this one may pair?
+    pub fn finds_partner(&self, card: CardId) -> bool {
+        if card == NONE {
+            return false;
+        }
+        let partners = self.card(card).pairs_with;
+        let is_single = |other: &CityCard| partners.has(other.card) && other.partner().is_none();
+        self.me.names.meets(partners) && self.me.city.iter().any(is_single)
     }
     /// Cards of the player's own city that pass a filter.
     pub fn cards_like(&self, filter: Filter) -> u8 {
@@ -172,7 +180,7 @@ impl<'a> View<'a> {
                 rarity: Some(rarity),
                 colour: None,
                 max_points: i8::MAX,
-            } => me.sorts[kind as usize * 2 + rarity as usize],
+            } => me.sorts[sort(kind, rarity)],
             Filter {
                 kind: None,
                 rarity: None,
@@ -181,6 +189,10 @@ impl<'a> View<'a> {
             } => me.colours[colour as usize],
             _ => me.city.iter().filter(|card| self.card(card.card).is(filter)).count() as u8,
         }
+    }
+    /// Does a card of somebody's city share its space with one of those with which it pairs?
+    pub fn is_paired(&self, owner: Seat, slot: Slot) -> bool {
+        self.state.player(owner).is_paired(self.catalog, slot)
     }
     /// Events of a kind that a seat holds.
     pub fn events_held(&self, seat: Seat, kind: u8) -> u8 {
@@ -191,7 +203,8 @@ impl<'a> View<'a> {
     pub fn count_in_city(&self, owner: Seat, card: CardId) -> u8 {
         let player = self.state.player(owner);
         if player.names.has(card) {
-            player.city.iter().filter(|other| other.card == card).count() as u8
+            let forms = self.card(card).forms;
+            player.city.iter().filter(|other| forms.has(other.card)).count() as u8
         } else {
             0
         }
@@ -199,20 +212,21 @@ impl<'a> View<'a> {
     /// Point tokens on cards of this name in the player's own city.
     pub fn tokens_on(&self, card: CardId) -> u8 {
         let city = self.me.city.iter();
-        city.filter(|other| other.card == card)
+        let forms = self.card(card).forms;
+        city.filter(|other| forms.has(other.card))
             .fold(0, |sum, other| sum.saturating_add(other.tokens))
     }
     /// Could this card still enter the player's own city (or, if it goes elsewhere, another)?
     pub fn may_ever_play(&self, card: CardId) -> bool {
         let def = self.card(card);
         let me = self.me;
-        if def.dead || (def.rarity == Rarity::Unique && !def.enters_opponent && me.names.has(card)) {
+        if def.dead || (!def.enters_opponent && self.barred().has(card)) {
             return false;
         }
         def.enters_opponent
             || def.replaces.is_some()
             || me.spaces + def.space <= self.city_size()
-            || self.has_single(def.pairs_with)
+            || self.finds_partner(card)
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.
@@ -286,8 +300,8 @@ impl<'a> PublicPlayer<'a> {
     pub fn colours(&self) -> [u8; 5] {
         self.0.colours
     }
-    /// Cards by kind and rarity (index `kind * 2 + rarity`).
-    pub fn sorts(&self) -> [u8; 4] {
+    /// Cards by kind and rarity (index [`sort`]).
+    pub fn sorts(&self) -> [u8; SORTS] {
         self.0.sorts
     }
 }

@@ -21,6 +21,15 @@ pub struct EventKind {
     pub counted: bool,
 }
 
+/// A rarity of cards.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RarityDef {
+    pub id: String,
+    pub name: String,
+    /// The most cards of it that one player can have, where they lie apart from the deck.
+    pub each: u8,
+}
+
 /// Something that players hold besides the four resources.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Good {

@@ -31,7 +31,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn others_to_replace(&self, seat: Seat, slot: Slot) -> Slots {
         let card = self.player(seat).city[usize::from(slot)].card;
         let filter = self.card(card).replaces.unwrap_or(Filter::ANY);
-        self.slots_of(seat, filter, 0) & !(1 << slot)
+        self.slots_of(seat, filter, 0) & self.removable(seat) & !(1 << slot)
     }
 
     pub(super) fn run_replace_again(&mut self, frame: Frame) -> bool {

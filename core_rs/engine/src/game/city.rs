@@ -1,62 +1,54 @@
 //! Cards entering and leaving a city, and the counts kept of them (rulings 7).
 
-use crate::catalog::Catalog;
+use crate::catalog::{CardSet, Catalog};
 use crate::choice::Zone;
-use crate::effect::Kind;
-use crate::ids::{CardId, NONE, Seat, Slot};
+use crate::effect::{Kind, Rarity, SORTS, sort};
+use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{CityCard, Holder, ORDINARY, Place, Player, Source, Spot, State, Worker};
 
 use super::engine::{Engine, RUN_PLAY};
+use super::spaces::space_of;
 
 fn count(catalog: &Catalog, player: &mut Player, card: CardId, by: i8) {
     let def = &catalog.cards[usize::from(card)];
     let add = |counter: &mut u8, n: i8| *counter = counter.wrapping_add_signed(n);
-    add(&mut player.spaces, by * def.space as i8);
     add(&mut player.colours[def.colour as usize], by);
-    add(&mut player.sorts[def.kind as usize * 2 + def.rarity as usize], by);
+    add(&mut player.sorts[sort(def.kind, def.rarity)], by);
 }
 
 impl Player {
     /// Cards of a kind in the city.
     #[inline]
     pub fn of_kind(&self, kind: Kind) -> u8 {
-        let first = kind as usize * 2;
-        self.sorts[first] + self.sorts[first + 1]
+        let first = sort(kind, Rarity::Common);
+        self.sorts[first] + self.sorts[first + 1] + self.sorts[first + 2]
     }
 }
 
 impl State {
     pub(super) fn enter_city(&mut self, catalog: &Catalog, seat: Seat, card: CityCard) -> Slot {
+        let space = space_of(catalog, self, seat, card.card);
         let player = self.player_mut(seat);
         count(catalog, player, card.card, 1);
-        player.names.insert(card.card);
+        player.spaces += space;
+        player.names = player.names.union(catalog.cards[usize::from(card.card)].names);
         player.city.push(card);
         player.city.len() as Slot - 1
-    }
-
-    /// Two cards share one space from now on (R7.4).
-    pub fn pair(&mut self, seat: Seat, a: Slot, b: Slot) {
-        let player = self.player_mut(seat);
-        player.city[usize::from(a)].set_partner(Some(b));
-        player.city[usize::from(b)].set_partner(Some(a));
-        player.spaces -= 1;
     }
 
     /// Counts a city anew.
     pub fn recount(&mut self, catalog: &Catalog, seat: Seat) {
         let player = self.player_mut(seat);
-        (player.spaces, player.colours, player.sorts) = (0, [0; 5], [0; 4]);
-        player.names = player.city.iter().map(|card| card.card).collect();
+        (player.colours, player.sorts) = ([0; 5], [0; SORTS]);
+        player.names = CardSet::EMPTY;
         for slot in 0..player.city.len() {
-            let card = player.city[slot];
-            count(catalog, player, card.card, 1);
-            // The later card of a pair takes no space of its own.
-            if card.partner().is_some_and(|partner| usize::from(partner) < slot) {
-                player.spaces -= 1;
-            }
+            let card = player.city[slot].card;
+            count(catalog, player, card, 1);
+            player.names = player.names.union(catalog.cards[usize::from(card)].names);
         }
+        self.player_mut(seat).spaces = self.spaces_used(catalog, seat);
     }
 
     /// Everything about a city card that can matter later (RA1), so that equal cards can be offered once. The card id
@@ -79,6 +71,11 @@ impl State {
                 let who = (owner as u64) | u64::from(worker.kind()) << 8;
                 hash ^= crate::random::mix(who + 0x2000);
             }
+        }
+        // A card that shares its space with more than one differs from one that does not.
+        if card.partner().is_some() {
+            let more = self.player(seat).neighbours(slot).count_ones() - 1;
+            hash ^= crate::random::mix(0x3000 + u64::from(more)) * u64::from(more > 0);
         }
         if hash == crate::random::mix(0) {
             hash = 0;
@@ -107,21 +104,31 @@ impl<O: Observer> Engine<'_, O> {
             },
         );
 
+        let space = self.space_of(seat, card.card);
         let player = self.state.player_mut(seat);
         player.city.remove(usize::from(slot));
         count(self.catalog, player, card.card, -1);
-        if card.partner().is_some() {
-            player.spaces += 1;
-        }
-        if !player.city.iter().any(|other| other.card == card.card) {
-            player.names.remove(card.card);
-        }
-        for other in player.city.iter_mut() {
+        self.catalog.cards[usize::from(card.card)].names.each(|name| {
+            let forms = self.catalog.cards[usize::from(name)].forms;
+            if !player.city.iter().any(|other| forms.has(other.card)) {
+                player.names.remove(name);
+            }
+        });
+        let mut left: Slots = 0;
+        for (at, other) in player.city.iter_mut().enumerate() {
             match other.partner() {
-                Some(partner) if partner == slot => other.set_partner(None),
+                Some(partner) if partner == slot => {
+                    other.set_partner(None);
+                    left |= 1 << at;
+                }
                 Some(partner) if partner > slot => other.set_partner(Some(partner - 1)),
                 _ => {}
             }
+        }
+        if card.partner().is_some() {
+            self.state.stay_behind(self.catalog, seat, left);
+        } else {
+            player.spaces -= space;
         }
 
         let seats = usize::from(self.state.seats);
@@ -174,7 +181,7 @@ impl<O: Observer> Engine<'_, O> {
             }
         }
         self.shift_frames(seat, slot);
-        hooks::left_city(self, seat, slot, card);
+        hooks::left_city(self, seat, slot, left);
         (card.card, freed)
     }
 

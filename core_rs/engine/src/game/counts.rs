@@ -1,11 +1,13 @@
 //! What steps count and ask of a position.
 
+use crate::catalog::CardDef;
 use crate::effect::{Condition, Copying, Count};
 use crate::ids::{CardId, Seat};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 
 use super::engine::Engine;
+use super::score::events_of_kind;
 
 impl<O: Observer> Engine<'_, O> {
     /// The city that a card's text looks at: the one where it stands.
@@ -19,17 +21,19 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn cards_named(&self, seat: Seat, card: CardId) -> u8 {
         let player = self.player(seat);
         if player.names.has(card) {
-            player.city.iter().filter(|other| other.card == card).count() as u8
+            let forms = self.card(card).forms;
+            player.city.iter().filter(|other| forms.has(other.card)).count() as u8
         } else {
             0
         }
     }
 
     pub(crate) fn tokens_on(&self, seat: Seat, card: CardId) -> u8 {
+        let forms = self.card(card).forms;
         self.player(seat)
             .city
             .iter()
-            .filter(|other| other.card == card)
+            .filter(|other| forms.has(other.card))
             .fold(0u8, |sum, c| sum.saturating_add(c.tokens))
     }
 
@@ -41,11 +45,31 @@ impl<O: Observer> Engine<'_, O> {
             Count::TokensOn(card) => self.tokens_on(frame.seat, card),
             Count::CardsOfKind(kind) => self.player(frame.seat).of_kind(kind),
             Count::CardsOfColour(colour) => self.player(frame.seat).colours[colour as usize],
+            Count::OthersOfKind(kind) => {
+                let own = |card: &CardDef| card.kind == kind;
+                self.player(Self::city_of(frame)).of_kind(kind) - self.is_itself(frame, own)
+            }
+            Count::OthersOfColour(colour) => {
+                let own = |card: &CardDef| card.colour == colour;
+                self.player(Self::city_of(frame)).colours[colour as usize] - self.is_itself(frame, own)
+            }
+            Count::Spaces => self.player(Self::city_of(frame)).spaces,
+            Count::HandCards(most) => most.min(self.player(frame.seat).hand.len() as u8),
+            Count::Events(kind) => events_of_kind(self.catalog, self.state, frame.seat, kind),
             Count::TokensHere => match frame.card() {
                 Some((seat, slot)) => self.player(seat).city[usize::from(slot)].tokens,
                 None => 0,
             },
         }
+    }
+
+    /// 1 if the card whose effect this is stands and is one of those.
+    fn is_itself(&self, frame: &Frame, is: impl Fn(&CardDef) -> bool) -> u8 {
+        let card = frame.card();
+        card.map_or(0, |(seat, slot)| {
+            let card = self.player(seat).city[usize::from(slot)].card;
+            u8::from(is(self.card(card)))
+        })
     }
 
     pub(crate) fn holds(&self, condition: Condition, frame: &Frame) -> bool {
@@ -55,7 +79,7 @@ impl<O: Observer> Engine<'_, O> {
             Condition::Option(option) => frame.it == option,
             Condition::Goods { good, n } => self.player(Self::city_of(frame)).goods[usize::from(good)] >= n,
             Condition::Paired => match frame.card() {
-                Some((seat, slot)) => self.player(seat).city[usize::from(slot)].partner().is_some(),
+                Some((seat, slot)) => self.player(seat).is_paired(self.catalog, slot),
                 None => false,
             },
         }

@@ -32,6 +32,7 @@ pub(crate) const VISIT: u16 = 0xFFF9;
 pub(crate) const FOLLOWER_ANSWERS: u16 = 0xFFF8;
 pub(crate) const DEAL: u16 = 0xFFF7;
 pub(crate) const AFTER_GOODS: u16 = 0xFFF6;
+pub(crate) const AFTER_EVENT: u16 = 0xFFE2;
 pub(crate) const DISCARD_DOWN: u16 = 0xFFF2;
 /// A visit that brings less than usual: the mask holds how much less of each resource.
 pub(crate) const LESS: u16 = 0xFFF1;
@@ -73,7 +74,7 @@ pub(crate) struct Engine<'a, O: Observer> {
 pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
     match catalog.steps.get(usize::from(at)) {
         Some(step) => step.mask_counts_slots(),
-        None => at == PREPARE,
+        None => matches!(at, PREPARE | AFTER_EVENT),
     }
 }
 
@@ -166,6 +167,10 @@ impl<O: Observer> Engine<'_, O> {
                 return false;
             }
             SURCHARGE => return self.run_surcharge(frame),
+            AFTER_EVENT => {
+                self.run_after_event(frame);
+                return false;
+            }
             SEND_AGAIN => return self.run_send_again(frame),
             REPLACE_AGAIN => return self.run_replace_again(frame),
             _ => self.state.stack.pop(),
@@ -355,6 +360,20 @@ impl<O: Observer> Engine<'_, O> {
         let card = &mut self.state.player_mut(seat).city[usize::from(slot)];
         card.tokens = (i16::from(card.tokens) + n).clamp(0, 255) as u8;
         self.notice(cause, Happening::Tokens { seat, slot, n });
+    }
+
+    /// Lays on a card what lies there when it has been played.
+    pub(super) fn lade(&mut self, seat: Seat, slot: Slot) {
+        let card = self.card(self.player(seat).city[usize::from(slot)].card);
+        let (what, tokens) = (card.stored_on_play, card.tokens_on_play);
+        let source = Source::Card { seat, slot };
+        if !what.is_empty() {
+            self.state.lay(Holder::city(seat, slot), what);
+            self.notice(source, Happening::Stored { seat, slot, what });
+        }
+        if tokens > 0 {
+            self.add_tokens(seat, slot, tokens.into(), source);
+        }
     }
 
     pub(crate) fn discard(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {

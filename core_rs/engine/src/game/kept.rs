@@ -27,15 +27,22 @@ pub struct Known {
     pub meadow: CardSet,
     /// The critters that the own city would take in.
     pub welcome: CardSet,
+    /// The cards that it does not take in, whatever the room.
+    pub barred: CardSet,
+    /// The spaces that its cards open.
+    pub opened: u8,
 }
 
 impl Known {
     pub fn of(catalog: &Catalog, state: &State, seat: Seat) -> Known {
         let player = state.player(seat);
+        let city = KeptCity::of(catalog, &player.city);
         Known {
             hand: player.hand.iter().copied().collect(),
             meadow: names_in_meadow(state),
-            welcome: KeptCity::of(catalog, &player.city).welcome,
+            welcome: city.welcome,
+            barred: city.barred,
+            opened: city.opened,
         }
     }
 }
@@ -83,6 +90,10 @@ pub(crate) struct KeptCity {
     /// The slots of the constructions that would take in a critter, having no occupied token yet; and those critters.
     pub vacant: Slots,
     pub welcome: CardSet,
+    /// The cards that the city does not take in, whatever the room.
+    pub barred: CardSet,
+    /// The spaces that its cards open.
+    pub opened: u8,
     /// The slots of the cards that bear each mark.
     marked: [Slots; Mark::ALL.len()],
 }
@@ -91,6 +102,8 @@ impl KeptCity {
     const EMPTY: KeptCity = KeptCity {
         vacant: 0,
         welcome: CardSet::EMPTY,
+        barred: CardSet::EMPTY,
+        opened: 0,
         marked: [0; Mark::ALL.len()],
     };
 
@@ -107,6 +120,8 @@ impl KeptCity {
         for (mark, slots) in self.marked.iter_mut().enumerate() {
             *slots |= Slots::from(def.marks >> mark & 1) << slot;
         }
+        self.barred = self.barred.union(def.bars);
+        self.opened += def.opens;
         if !card.occupied() && !def.residents.is_empty() {
             self.vacant |= 1 << slot;
             self.welcome = self.welcome.union(def.residents);
@@ -141,6 +156,8 @@ impl Kept {
             hand: self.hands[seat],
             meadow: self.meadow,
             welcome: self.cities[seat].welcome,
+            barred: self.cities[seat].barred,
+            opened: self.cities[seat].opened,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A game: the rules, a position, and the choices open in it.
 
+mod achieved;
 mod again;
 mod asked;
 mod city;
@@ -23,6 +24,7 @@ mod season;
 pub mod setup;
 mod shelves;
 mod shortcuts;
+pub mod spaces;
 mod turn;
 mod visits;
 

@@ -7,6 +7,7 @@ use crate::state::Source;
 use crate::verbs::{Case, Chance, Step};
 
 use super::engine::Engine;
+use super::score::events_of_kind;
 use super::shortcuts::Need;
 
 impl<O: Observer> Engine<'_, O> {
@@ -88,6 +89,8 @@ impl<O: Observer> Engine<'_, O> {
             Count::One => true,
             Count::CardsOfKind(kind) => self.player(seat).of_kind(kind) > 0,
             Count::CardsOfColour(colour) => self.player(seat).colours[colour as usize] > 0,
+            Count::HandCards(_) => !self.player(seat).hand.is_empty(),
+            Count::Events(kind) => events_of_kind(self.catalog, self.state, seat, kind) > 0,
             _ => false,
         }
     }

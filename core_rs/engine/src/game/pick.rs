@@ -64,11 +64,13 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The cards of a name in a city.
     pub(crate) fn named_choices(&mut self, seat: Seat, card: CardId) {
-        let city = &self.player(seat).city;
-        let slots = (0..city.len())
-            .filter(|&slot| city[slot].card == card)
-            .fold(0, |bits, slot| bits | 1 << slot);
+        let slots = self.player(seat).slots_of(self.card(card).forms);
         self.city_choices(seat, slots);
+    }
+
+    /// Those that may leave it.
+    pub(crate) fn named_slots(&self, seat: Seat, card: CardId) -> Slots {
+        self.player(seat).slots_of(self.card(card).forms) & self.removable(seat)
     }
 
     /// Opponents in the mask, in the order of play.

@@ -168,7 +168,7 @@ impl<O: Observer> Engine<'_, O> {
         let shortcuts = self.shortcuts;
         let player = self.player(seat);
         let (names, own) = (player.names, player.resources.spread());
-        let (colours, cards) = (Colours::of(player.colours), player.city.len());
+        let colours = Colours::of(player.colours);
         let unmet = |in_play: &EventInPlay| {
             let claim = &shortcuts.claims[usize::from(in_play.event)];
             u64::from(in_play.owner ^ NONE) | names.lacks(claim.cards) | colours.lack(claim.colours)
@@ -179,7 +179,7 @@ impl<O: Observer> Engine<'_, O> {
         for at in ones(met & !u64::from(closed)) {
             let claim = &shortcuts.claims[usize::from(self.state.events[usize::from(at)].event)];
             if own.covers(claim.cost)
-                && cards >= usize::from(claim.city_cards)
+                && (claim.city_cards == 0 || self.removable(seat).count_ones() >= u32::from(claim.city_cards))
                 && claim.kinds >> kind & 1 == 1
                 && (claim.plain || self.meets_requirement(seat, at))
                 && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))

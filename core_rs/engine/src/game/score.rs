@@ -2,10 +2,10 @@
 
 use crate::bits::ones;
 use crate::catalog::Catalog;
-use crate::effect::{Filter, Score, Tally};
+use crate::effect::{Filter, Score, Tally, sort};
 use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::modules::hooks;
-use crate::state::{CityCard, Holder, Place, Spot, State};
+use crate::state::{CityCard, Holder, Place, Player, Spot, State};
 
 /// The points of one player by where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -185,11 +185,12 @@ pub(crate) fn counted(
 fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<Slot>, event: Option<u8>) -> i16 {
     let player = state.player(seat);
     let slots_named = |card: CardId| {
+        let forms = catalog.cards[usize::from(card)].forms;
         player
             .city
             .iter()
             .enumerate()
-            .filter(move |(_, other)| other.card == card)
+            .filter(move |(_, other)| forms.has(other.card))
             .map(|(slot, _)| slot as Slot)
     };
     match per {
@@ -202,7 +203,7 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             rarity: Some(rarity),
             colour: None,
             max_points: i8::MAX,
-        }) => i16::from(player.sorts[kind as usize * 2 + rarity as usize]),
+        }) => i16::from(player.sorts[sort(kind, rarity)]),
         Tally::Cards(Filter {
             kind: None,
             rarity: None,
@@ -214,12 +215,8 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             .iter()
             .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
             .count() as i16,
-        Tally::Events(kind) => {
-            let held = state.events.iter().filter(|event| event.owner == seat);
-            held.filter(|event| catalog.events[usize::from(event.event)].kind == kind)
-                .count() as i16
-        }
-        Tally::Paired => i16::from(slot.is_some_and(|slot| player.city[usize::from(slot)].partner().is_some())),
+        Tally::Events(kind) => i16::from(events_of_kind(catalog, state, seat, kind)),
+        Tally::Paired => i16::from(slot.is_some_and(|slot| player.is_paired(catalog, slot))),
         Tally::TokensOn(card) => slots_named(card)
             .map(|slot| i16::from(player.city[usize::from(slot)].tokens))
             .sum(),
@@ -234,9 +231,13 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             .map(|slot| state.workers_at(Place::city(seat, slot)).count() as i16)
             .sum(),
         Tally::PairsAnywhere(card) => {
-            let all = state.players().iter().flat_map(|player| player.city.iter());
-            all.filter(|other| other.card == card && other.partner().is_some())
-                .count() as i16
+            let forms = catalog.cards[usize::from(card)].forms;
+            let pairs = |player: &Player| {
+                let of_name = |slot: &usize| forms.has(player.city[*slot].card);
+                let slots = (0..player.city.len()).filter(of_name);
+                slots.filter(|&slot| player.is_paired(catalog, slot as Slot)).count() as i16
+            };
+            state.players().iter().map(pairs).sum()
         }
         Tally::OfSet(set) => {
             let of_set = |card: &&CityCard| catalog.cards[usize::from(card.card)].set == set;
@@ -248,6 +249,37 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             player.points as i16 + on_cards
         }
         Tally::HandCards => player.hand.len() as i16,
+        _ => rare_tally(catalog, state, seat, per, slot),
+    }
+}
+
+/// What the cards of the base game do not count.
+#[cold]
+fn rare_tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<Slot>) -> i16 {
+    let player = state.player(seat);
+    let others = state.opponents(seat);
+    let like = |other: Seat, filter: Filter| {
+        let is = |card: &&CityCard| catalog.cards[usize::from(card.card)].is(filter);
+        state.player(other).city.iter().filter(is).count() as i16
+    };
+    match per {
+        Tally::Spaces => i16::from(player.spaces),
+        Tally::SameName => slot.map_or(0, |slot| {
+            let own = &catalog.cards[usize::from(player.city[usize::from(slot)].card)];
+            let same = |other: &&CityCard| catalog.cards[usize::from(other.card)].names.meets(own.names);
+            player.city.iter().filter(same).count() as i16 - 1
+        }),
+        Tally::TokensHere(least) => i16::from(slot.is_some_and(|slot| player.city[usize::from(slot)].tokens >= least)),
+        Tally::PairedAnd(card) => {
+            i16::from(slot.is_some_and(|slot| player.is_paired(catalog, slot)) && player.names.has(card))
+        }
+        Tally::Opponents(filter) => others.map(|other| like(other, filter)).sum(),
+        Tally::BestOpponent(filter) => others.map(|other| like(other, filter)).max().unwrap_or(0),
+        Tally::BestOpponentEvents => others
+            .map(|other| events_held(catalog, state, other) as i16)
+            .max()
+            .unwrap_or(0),
+        _ => 0,
     }
 }
 
@@ -265,6 +297,13 @@ pub fn standing(catalog: &Catalog, state: &State, seat: Seat, points: i16) -> [i
         i32::from(events_held(catalog, state, seat)),
         i32::from(leftover),
     ]
+}
+
+/// Events of a kind that a seat holds.
+pub(crate) fn events_of_kind(catalog: &Catalog, state: &State, seat: Seat, kind: u8) -> u8 {
+    let held = state.events.iter().filter(|event| event.owner == seat);
+    held.filter(|event| catalog.events[usize::from(event.event)].kind == kind)
+        .count() as u8
 }
 
 /// Events held by a seat, for ties.

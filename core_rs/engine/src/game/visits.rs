@@ -114,6 +114,9 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn claim(&mut self, seat: Seat, at: u8) {
         self.state.events[usize::from(at)].owner = seat;
         self.notice(Source::Event(at), Happening::Claimed { seat, event: at });
+        if !self.catalog.after_event.is_empty() {
+            self.push_after_event(seat, at);
+        }
     }
 
     /// What a place does for the worker of `seat` that stands there; the effect may be that of another place.

@@ -3,7 +3,6 @@
 use super::parse::Reading;
 use super::read::{Node, Read, fail};
 use crate::catalog::{CardDef, Sharing, Varying, Visitors, WorkerKind};
-use crate::effect::Rarity;
 use crate::ids::{Season, Seat, Slot};
 use crate::modules::hooks;
 use crate::state::{Place, Spot, Worker};
@@ -18,11 +17,11 @@ pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Re
     let automatic = catalog.is_automatic(reading.state.seats, seat);
     for (slot, (card, node)) in city.iter().zip(&nodes).enumerate() {
         let def = &catalog.cards[usize::from(card.card)];
-        if !automatic && def.rarity == Rarity::Unique && city[..slot].iter().any(|other| other.card == card.card) {
+        if !automatic && def.once && city[..slot].iter().any(|other| other.card == card.card) {
             return node.fail(format!("{} is unique and already in this city", def.id));
         }
         if let Some(partner) = card.partner() {
-            check_pair(&node.need("paired_with")?, seat, slot as Slot, partner, reading)?;
+            check_space(node, seat, slot as Slot, partner, reading)?;
         }
         if let Some(workers) = node.key("workers") {
             let mut found = workers.list()?.iter().map(Node::byte).collect::<Read<Vec<_>>>()?;
@@ -35,38 +34,49 @@ pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Re
             }
         }
     }
-    let spaces: u32 = city
-        .iter()
-        .map(|card| u32::from(catalog.cards[usize::from(card.card)].space))
-        .sum();
-    let shared = city.iter().filter(|card| card.partner().is_some()).count() as u32 / 2;
-    let size = catalog.setup[usize::from(reading.state.seats) - 1].city_size;
-    if !automatic && (spaces < shared || spaces - shared > u32::from(size)) {
-        return node.fail(format!(
-            "the cards need {} spaces, a city has {size}",
-            spaces.saturating_sub(shared)
-        ));
-    }
     reading.state.recount(catalog, seat);
     Ok(())
 }
 
-fn check_pair(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Reading) -> Read<()> {
+/// The room of a city, when what modules have to say of it has been read.
+pub(super) fn check_room(player: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
+    let catalog = reading.catalog;
+    let Some(node) = player.key("city") else { return Ok(()) };
+    if catalog.space_varies {
+        reading.state.recount(catalog, seat);
+    }
+    let spaces = reading.state.player(seat).spaces;
+    let size = reading.state.city_size(catalog, seat);
+    if spaces > size && !catalog.is_automatic(reading.state.seats, seat) {
+        return node.fail(format!("the cards need {spaces} spaces, a city has {size}"));
+    }
+    Ok(())
+}
+
+/// Two cards that name each other, or a guest of one that lies with another itself.
+fn check_space(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Reading) -> Read<()> {
     let city = &reading.state.player(seat).city;
     let def = |slot: Slot| &reading.catalog.cards[usize::from(city[usize::from(slot)].card)];
-    if partner == slot
-        || city
-            .get(usize::from(partner))
-            .is_none_or(|other| other.partner() != Some(slot))
-    {
-        return node.fail(format!(
-            "the card in slot {partner} is not paired with slot {slot} in turn"
-        ));
-    }
-    let (own, other) = (city[usize::from(slot)].card, city[usize::from(partner)].card);
+    let named = city.get(usize::from(partner)).filter(|_| partner != slot);
+    let back = named.and_then(|other| other.partner());
+    let node = if let Some(node) = node.key("guest_of") {
+        if back.is_none_or(|back| back == slot) {
+            return node.fail(format!("the card in slot {partner} is paired with no other card"));
+        }
+        node
+    } else {
+        let node = node.need("paired_with")?;
+        if back != Some(slot) {
+            return node.fail(format!(
+                "the card in slot {partner} is not paired with slot {slot} in turn"
+            ));
+        }
+        node
+    };
+    let other = city[usize::from(partner)].card;
     let shares = |one: &CardDef, other: &CardDef| one.shares.is_some_and(|filter| other.is(filter));
     let share = shares(def(slot), def(partner)) || shares(def(partner), def(slot));
-    if def(slot).pairs_with != other && def(partner).pairs_with != own && !share {
+    if !def(slot).pairs_with.has(other) && !share {
         return node.fail(format!("{} and {} never share a space", def(slot).id, def(partner).id));
     }
     Ok(())

@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use super::STATE_VERSION;
-use super::check::{check_city, check_turn, check_workers};
+use super::check::{check_city, check_room, check_turn, check_workers};
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
 use super::read::{Node, Read, StateError, fail};
@@ -112,6 +112,9 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
     deal_piles(&mut reading, deck_given, meadow_given);
     shelves::deal(&root, &mut reading);
     telling::read(catalog, &root, &mut reading.state)?;
+    for (seat, node) in nodes.iter().enumerate() {
+        check_room(node, seat as u8, &mut reading)?;
+    }
     check_workers(&nodes, &reading)?;
     read_clock(&root, &nodes, &mut reading.state)?;
 

@@ -92,6 +92,7 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
         "resources",
         "workers",
         "paired_with",
+        "guest_of",
         "prisoners",
     ])?;
     let catalog = reading.catalog;
@@ -116,8 +117,10 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
             return tokens.fail(format!("nothing lays tokens on {}", def.id));
         }
     }
-    if let Some(partner) = node.key("paired_with").filter(|node| !node.value.is_null()) {
-        city_card.set_partner(Some(partner.number(MAX_CITY as u64 - 1)? as u8));
+    for partner in ["paired_with", "guest_of"].into_iter().filter_map(|key| node.key(key)) {
+        if !partner.value.is_null() {
+            city_card.set_partner(Some(partner.number(MAX_CITY as u64 - 1)? as u8));
+        }
     }
     reading.state.player_mut(seat).city.push(city_card);
 
@@ -152,25 +155,23 @@ fn holds_tokens(reading: &Reading, card: CardId) -> bool {
     let own = |step: &Step| {
         step.lays_tokens(card) == Some(card) || step.copies().is_some() || step.performs() != 0 || step.reaches()
     };
-    let mut others = catalog.steps.iter();
-    does(catalog, &catalog.cards[usize::from(card)], own) || others.any(|step| step.lays_tokens(NONE) == Some(card))
+    let def = &catalog.cards[usize::from(card)];
+    let named = |step: &Step| step.lays_tokens(NONE).is_some_and(|name| def.names.has(name));
+    def.tokens_on_play > 0 || does(catalog, def, own) || catalog.steps.iter().any(named)
 }
 
 /// Is there such a step in anything that the card does?
 fn does(catalog: &Catalog, def: &CardDef, step: impl Fn(&Step) -> bool) -> bool {
-    let reactions = [
-        def.after_play.map(|after| after.effect),
-        def.after_goods.map(|(_, effect)| effect),
-    ];
-    let effects = [def.effect, def.visit, def.before_season].into_iter();
-    effects
-        .chain(reactions.into_iter().flatten())
-        .any(|effect| catalog.steps_of(effect).iter().any(&step))
+    let after = def.after_play.iter().map(|after| after.effect);
+    let after = after.chain(def.after_goods.map(|(_, effect)| effect));
+    let after = after.chain(def.after_event.map(|after| after.effect));
+    let mut effects = [def.effect, def.visit, def.before_season].into_iter().chain(after);
+    effects.any(|effect| catalog.steps_of(effect).iter().any(&step))
 }
 
 /// Does anything that the card does lay resources on it?
 fn holds_resources(reading: &Reading, def: &CardDef) -> bool {
-    does(reading.catalog, def, |step| step.stores() > 0)
+    !def.stored_on_play.is_empty() || does(reading.catalog, def, |step| step.stores() > 0)
 }
 
 /// Resources lying on a card or an event that can hold `most`.

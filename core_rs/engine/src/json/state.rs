@@ -139,15 +139,23 @@ fn workers(catalog: &Catalog, state: &State, player: &Player) -> Value {
 fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
     let cards_of = |(slot, card): (usize, &crate::state::CityCard)| {
         let holder = Holder::city(seat, slot as u8);
-        json!({
+        // Two name each other; a further guest names one of them.
+        let city = &state.player(seat).city;
+        let back = card.partner().and_then(|partner| city[usize::from(partner)].partner());
+        let is_guest = back.is_some_and(|back| usize::from(back) != slot);
+        let mut told = json!({
             "card": card_id(catalog, card.card),
             "occupied": occupied(catalog, *card),
             "tokens": card.tokens,
             "resources": some_resources(state.stored(holder)),
             "workers": state.workers_at(Place::city(seat, slot as u8)).collect::<Vec<_>>(),
-            "paired_with": card.partner(),
+            "paired_with": card.partner().filter(|_| !is_guest),
             "prisoners": state.under(holder).map(|card| card_id(catalog, card)).collect::<Vec<_>>(),
-        })
+        });
+        if is_guest {
+            told["guest_of"] = json!(card.partner());
+        }
+        told
     };
     state.player(seat).city.iter().enumerate().map(cards_of).collect()
 }

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::row::{Kinds, byte, flag, text};
-use crate::catalog::{AreaDef, CardDef, CardSet, EventKind, Good, WorkerKind};
+use super::row::{Kinds, byte, flag, rarity, text};
+use crate::catalog::{AreaDef, CardDef, CardSet, EventKind, Good, RarityDef, WorkerKind};
 use crate::ids::CardId;
 
 pub fn areas(kinds: Kinds<'_>) -> Vec<AreaDef> {
@@ -22,6 +22,18 @@ pub fn event_kinds(kinds: Kinds<'_>) -> Vec<EventKind> {
         counted: row["counted"] != false,
     };
     kinds.rows("event_kind").map(kind).collect()
+}
+
+/// In the order of [`crate::effect::Rarity`].
+pub fn rarities(kinds: Kinds<'_>) -> Vec<RarityDef> {
+    let mut all: Vec<_> = kinds.rows("rarity").collect();
+    all.sort_by_key(|(id, _)| rarity(id) as u8);
+    let one = |(id, row): (&String, &Value)| RarityDef {
+        id: id.clone(),
+        name: text(row, "name").to_owned(),
+        each: byte(row, "each", 0),
+    };
+    all.into_iter().map(one).collect()
 }
 
 pub fn goods(kinds: Kinds<'_>) -> Vec<Good> {

@@ -3,11 +3,11 @@
 use super::error::LoadError;
 use super::tree::Tree;
 use super::{Rules, modules};
-use crate::catalog::{CardDef, Catalog, EventDef};
+use crate::catalog::{CardDef, CardSet, Catalog, EventDef};
 use crate::effect::{Effect, Rarity};
 use crate::ids::{
-    MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_EXTRAS, MAX_LOCATIONS, MAX_SEATS,
-    MAX_STORES, MAX_UNDER, MAX_WORKER_KINDS, MAX_WORKERS, Season,
+    CardId, MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_EXTRAS, MAX_LOCATIONS,
+    MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKER_KINDS, MAX_WORKERS, Season,
 };
 use crate::verbs::{Holds, Step};
 use std::collections::HashSet;
@@ -27,6 +27,8 @@ fn at_most(origin: &str, address: &str, what: &str, found: usize, allowed: usize
 pub fn check_names(tree: &Tree, origin: &str) -> Result<(), LoadError> {
     check_goods(tree, origin)?;
     let [cards, locations, events] = &tree.order;
+    let rarities = tree.value["rarity"].as_object().map_or(0, serde_json::Map::len);
+    at_most(origin, "rarity", "has too many rows", rarities, Rarity::ALL.len())?;
     at_most(origin, "card", "has too many names", cards.len(), MAX_CARD_NAMES)?;
     at_most(
         origin,
@@ -88,7 +90,9 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
     at_most("card.*.copies", what, chaining, MAX_CHAINING_COPIES as usize)?;
     let storing = |step: &Step| step.stores() > 0;
     let lists = |card: &CardDef| vec![card.effect, card.visit, card.before_season];
-    let stores = copies_with(catalog, lists, storing) + events_with(catalog, storing);
+    let laden = catalog.cards.iter().filter(|card| !card.stored_on_play.is_empty());
+    let laden: usize = laden.map(|card| usize::from(card.copies)).sum();
+    let stores = copies_with(catalog, lists, storing) + events_with(catalog, storing) + laden;
     at_most(
         "card.*.copies",
         "and events hold resources in too many places",
@@ -101,8 +105,8 @@ pub fn check(rules: &Rules) -> Result<(), LoadError> {
         cards_under(catalog),
         MAX_UNDER,
     )?;
-    let most =
-        usize::from(catalog.setup.iter().map(|setup| setup.city_size).max().unwrap_or(0)) + without_space(catalog);
+    let size = catalog.setup.iter().map(|setup| setup.city_size).max().unwrap_or(0);
+    let most = usize::from(size) + opened(catalog) + without_space(catalog);
     let what = "and the cards that need no space of their own are too many cards for one city";
     at_most("setup.city_size", what, most, MAX_CITY)?;
     let laid_events = catalog
@@ -246,25 +250,53 @@ fn events_with(catalog: &Catalog, is: impl Fn(&Step) -> bool) -> usize {
     catalog.events.iter().filter(has).count()
 }
 
-/// Most cards of one city that take no space, or share that of their partner.
-fn without_space(catalog: &Catalog) -> usize {
-    let count = |card: &CardDef| match card.rarity {
-        Rarity::Common => usize::from(card.copies),
-        Rarity::Unique => usize::from(card.copies.min(1)),
+/// Most copies of a card in one city.
+fn in_one_city(card: &CardDef) -> usize {
+    let copies = card.copies;
+    usize::from(if card.once { copies.min(1) } else { copies })
+}
+
+/// Most spaces that the cards of one city open.
+fn opened(catalog: &Catalog) -> usize {
+    let opened = |apart: bool| {
+        let cards = catalog.cards.iter().filter(move |card| card.apart == apart);
+        cards.map(|card| usize::from(card.opens) * in_one_city(card))
     };
-    let free: usize = catalog.cards.iter().filter(|card| card.space == 0).map(count).sum();
-    let pairs = catalog.cards.iter().enumerate().filter_map(|(at, card)| {
-        let partner = catalog.cards.get(usize::from(card.pairs_with))?;
-        let told_by_partner = usize::from(partner.pairs_with) == at && partner.pairs_with > card.pairs_with;
-        (!told_by_partner).then(|| count(card).min(count(partner)))
-    });
-    let sharing: usize = catalog
-        .cards
-        .iter()
-        .filter(|card| card.shares.is_some())
-        .map(count)
-        .sum();
-    free + sharing + pairs.sum::<usize>()
+    // Of what lies apart a player has but some.
+    let each = catalog.rarities.iter().map(|rarity| usize::from(rarity.each)).max();
+    let mut apart: Vec<usize> = opened(true).collect();
+    apart.sort_unstable_by(|one, other| other.cmp(one));
+    opened(false).sum::<usize>() + apart.iter().take(each.unwrap_or(0)).sum::<usize>()
+}
+
+/// Most cards of one city that take no space, or share that of others.
+fn without_space(catalog: &Catalog) -> usize {
+    let all = || catalog.cards.iter();
+    let count = |cards: CardSet| {
+        let mut n = 0;
+        cards.each(|card| n += in_one_city(&catalog.cards[usize::from(card)]));
+        n
+    };
+    let free: usize = all().filter(|card| card.space == 0).map(in_one_city).sum();
+    let sharing: usize = all().filter(|card| card.shares.is_some()).map(in_one_city).sum();
+    // Each pair has a card of which all partners are counted: first those that find most.
+    let mut names: Vec<usize> = (0..catalog.cards.len()).collect();
+    names.sort_by_key(|&at| std::cmp::Reverse(count(catalog.cards[at].pairs_with)));
+    let (mut counted, mut pairs) = (CardSet::EMPTY, 0);
+    for at in names {
+        let card = &catalog.cards[at];
+        let partners = card.pairs_with.without(counted);
+        if partners.is_empty() {
+            continue;
+        }
+        counted.insert(at as CardId);
+        pairs += match (partners.has(at as CardId), card.guests) {
+            (false, _) => in_one_city(card).min(count(partners)),
+            (true, 1) => in_one_city(card) / 2,
+            (true, _) => in_one_city(card).saturating_sub(1),
+        };
+    }
+    free + sharing + pairs
 }
 
 /// Most cards that can lie under cards and events at one time.

@@ -2,17 +2,13 @@
 
 use serde_json::Value;
 
-use super::kinds::{areas, event_kinds, goods, worker_kinds};
-use super::row::{
-    CardNames, Kinds, amounts, by_players, byte, colour, filter, flag, flag_by_players, list, number, resource_mask,
-    text,
-};
+use super::cards::cards;
+use super::kinds::{areas, event_kinds, goods, rarities, worker_kinds};
+use super::row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, rarity, text};
 use super::steps::{Arena, cost_steps};
 use super::tree::Tree;
-use crate::catalog::{
-    CardDef, CardSet, Catalog, EventDef, LocationDef, Mark, Requirement, Setup, Sharing, Switches, Visitors,
-};
-use crate::effect::{Ability, AfterPlay, Colour, Kind, NOTHING, Price, Rarity};
+use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requirement, Setup, Sharing, Switches};
+use crate::effect::{Colour, Kind, NOTHING, SORTS, sort};
 use crate::ids::{CardId, MAX_SEATS, Season};
 use crate::modules::{Numbers, hooks};
 use crate::random::name_key;
@@ -26,16 +22,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     let rows = &tree.value["card"];
     let sections = ["card", "location", "event"].map(|section| tree.value[section].as_object());
     arena.sets = sets(sections.into_iter().flatten().flat_map(serde_json::Map::values));
-    let mut cards: Vec<CardDef> = card_ids.iter().map(|id| card(id, &rows[id], &mut arena)).collect();
-    for at in 0..cards.len() {
-        cards[at].homes = homes(at, rows, &cards, &arena.cards);
-    }
-    for home in 0..cards.len() {
-        let lives_there = |critter: &CardId| cards[usize::from(*critter)].homes.has(home as CardId);
-        cards[home].residents = (0..cards.len() as CardId).filter(lives_there).collect();
-        let marks = Mark::ALL.into_iter().filter(|mark| mark.is_on(&cards[home]));
-        cards[home].marks = marks.fold(0, |marks, mark| marks | 1 << mark as u8);
-    }
+    let cards = cards(card_ids, rows, &mut arena);
 
     let setup_row = &tree.value["setup"];
     let spots = by_players(&setup_row["forest_spots"]);
@@ -61,6 +48,10 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         before_season: set(|card| card.before_season != NOTHING),
         scoring: set(|card| !card.score.is_empty()),
         after_goods: set(|card| card.after_goods.is_some()),
+        opening: set(|card| card.opens > 0),
+        fixed: set(|card| card.fixed),
+        after_event: set(|card| card.after_event.is_some()),
+        space_varies: hooks::space_varies(&modules),
         raising_limit: set(|card| card.hand_limit_per.is_some()),
         limit_varies: cards.iter().any(|card| card.hand_limit_per.is_some()) || hooks::hand_limit_changes(&modules),
         scoring_places: locations
@@ -86,6 +77,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         events,
         areas: areas(kinds),
         event_kinds: event_kinds(kinds),
+        rarities: rarities(kinds),
         goods: goods(kinds),
         shelves: super::shelves::shelves(kinds),
         brings: arena.steps.iter().map(|step| step.brings()).collect(),
@@ -99,125 +91,12 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     }
 }
 
-fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
-    let visit = arena.effect(list(row, "visit"));
-    CardDef {
-        id: id.to_owned(),
-        name: text(row, "name").to_owned(),
-        set: arena.set(&row["set"]),
-        kind: if text(row, "kind") == Kind::Construction.name() {
-            Kind::Construction
-        } else {
-            Kind::Critter
-        },
-        colour: colour(&row["colour"]),
-        rarity: if text(row, "rarity") == Rarity::Common.name() {
-            Rarity::Common
-        } else {
-            Rarity::Unique
-        },
-        copies: byte(row, "copies", 0),
-        apart: flag(row, "apart"),
-        points: number(row, "points", 0) as i8,
-        cost: amounts(&row["cost"]),
-        space: byte(row, "space", 1),
-        homes: CardSet::EMPTY,
-        residents: CardSet::EMPTY,
-        marks: 0,
-        effect: arena.effect(list(row, "effect")),
-        visit,
-        visitors: match (visit, flag(row, "open")) {
-            (NOTHING, _) => Visitors::Nobody,
-            (_, true) => Visitors::Everybody,
-            (_, false) => Visitors::Owner,
-        },
-        open_reward: byte(row, "open_reward", 0),
-        worker_spots: byte(row, "worker_spots", 0),
-        spots: arena.kinds.spots(&row["spots"]),
-        second_spot_needs: arena.cards.id(&row["second_spot_needs"]),
-        permanent_worker: flag(row, "permanent_worker"),
-        after_play: row.get("after_play").map(|after| AfterPlay {
-            played: filter(&after["played"]),
-            effect: arena.effect(list(after, "effect")),
-        }),
-        after_goods: row.get("after_goods").map(|after| {
-            let good = arena.kinds.good(&after["of"]);
-            (good, arena.effect(list(after, "effect")))
-        }),
-        hand_limit_per: arena.kinds.first_good(&row["hand_limit_per"]),
-        before_season: arena.effect(list(row, "before_season")),
-        ability: row.get("ability").map(ability),
-        cells: byte(row, "cells", 0),
-        second_cell_needs: arena.cards.id(&row["second_cell_needs"]),
-        pairs_with: arena.cards.id(&row["pairs_with"]),
-        shares: row.get("shares").map(filter),
-        enters_opponent: text(row, "enters") == "opponent",
-        replaces: row.get("replaces").map(filter),
-        upgrades: arena.cards.id(&row["upgrades"]),
-        cost_to_opponent: text(row, "cost_to") == "opponent",
-        score: arena.scores(row),
-        dead: flag(row, "dead"),
-        replaced: flag(row, "replaced"),
-        uncopyable: flag(row, "uncopyable"),
-    }
-}
-
 /// The sets that cards name, each once.
 fn sets<'r>(rows: impl Iterator<Item = &'r Value>) -> Vec<String> {
     let mut sets: Vec<String> = rows.filter_map(|row| row["set"].as_str().map(str::to_owned)).collect();
     sets.sort_unstable();
     sets.dedup();
     sets
-}
-
-/// Constructions whose occupied token pays for the critter at this position.
-fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> CardSet {
-    let critter = &cards[at];
-    if critter.kind != Kind::Critter {
-        return CardSet::EMPTY;
-    }
-    let mut homes: CardSet = list(&rows[&critter.id], "free_with")
-        .iter()
-        .map(|home| names.id(home))
-        .filter(|&home| {
-            cards
-                .get(usize::from(home))
-                .is_some_and(|card| card.kind == Kind::Construction)
-        })
-        .collect();
-    for (home, card) in cards
-        .iter()
-        .enumerate()
-        .filter(|(_, card)| card.kind == Kind::Construction)
-    {
-        let frees = &rows[&card.id]["frees"];
-        let named = frees
-            .as_array()
-            .is_some_and(|list| list.iter().any(|name| name == critter.id.as_str()));
-        if named || frees == "any_critter" {
-            homes.insert(home as CardId);
-        }
-    }
-    homes
-}
-
-fn ability(row: &Value) -> Ability {
-    Ability {
-        plays: filter(&row["plays"]),
-        drops: byte(row, "drops", 0),
-        kinds: if row["of"].is_null() {
-            0b1111
-        } else {
-            resource_mask(&row["of"])
-        },
-        swaps: byte(row, "swaps", 0),
-        price: match text(row, "price") {
-            "discard" => Price::DiscardThis,
-            "imprison" => Price::Imprison,
-            "tokens" => Price::Tokens,
-            _ => Price::Nothing,
-        },
-    }
 }
 
 fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>) -> LocationDef {
@@ -296,11 +175,16 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
 
 /// What must be there before something is open to a player.
 pub fn requirement(row: &Value, arena: &Arena<'_>) -> Requirement {
-    let sort = |kind: Kind, rarity: Rarity| byte(&row["sorts"], &format!("{}_{}", rarity.name(), kind.name()), 0);
+    let mut sorts = [0; SORTS];
+    for kind in Kind::ALL {
+        for name in ["common", "unique"] {
+            sorts[sort(kind, rarity(name))] = byte(&row["sorts"], &format!("{name}_{}", kind.name()), 0);
+        }
+    }
     Requirement {
         cards: list(row, "cards").iter().map(|name| arena.cards.id(name)).collect(),
         colours: Colour::ALL.map(|colour| byte(&row["colours"], colour.name(), 0)),
-        sorts: std::array::from_fn(|at| sort(Kind::ALL[at / 2], Rarity::ALL[at % 2])),
+        sorts,
         kinds: Kind::ALL.map(|kind| byte(&row["kinds"], kind.name(), 0)),
         in_city: byte(row, "in_city", 0),
         events: byte(row, "events", 0),

@@ -5,6 +5,8 @@
 //! cannot hold.
 
 mod addresses;
+mod card_keys;
+mod cards;
 mod check;
 pub mod embedded;
 mod error;

@@ -2,15 +2,19 @@
 
 use super::schema::{FILTER_WORDS, GOODS, optional, or};
 use super::shape::{Field, Shape};
+use crate::ids::MAX_HAND;
 
 const KINDS_AND_COLOURS: &[&str] = FILTER_WORDS.split_at(1).1;
 
 /// What multiplies the amount of a step.
 const PER: Shape = Shape::Either(&[
-    Shape::Word(&["token_here", "chosen"]),
+    Shape::Word(&["token_here", "chosen", "space"]),
     Shape::Pick(&[
         optional("card", Shape::CARD),
         optional("cards", Shape::Word(KINDS_AND_COLOURS)),
+        optional("others", Shape::Word(KINDS_AND_COLOURS)),
+        optional("hand", Shape::Number(1, MAX_HAND as i64)),
+        optional("events", Shape::Row("event_kind")),
         optional("tokens_on", Shape::CARD),
     ]),
 ]);

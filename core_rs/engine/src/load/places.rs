@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::check::{name_of, verb_of};
 use super::error::LoadError;
-use super::row::{flag, list, number, text};
+use super::row::{flag, list, number, one_or_more, text};
 use crate::catalog::{Catalog, LocationDef, Sharing};
 use crate::ids::Season;
 use crate::verbs::{Demand, Entry, Left, Site, Step};
@@ -33,6 +33,7 @@ pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
             return Err(LoadError::at(origin, &format!("worker_kind.{id}"), what));
         }
     }
+    counted_as(&rows("card"), origin)?;
     for (id, row) in rows("location") {
         let address = format!("location.{id}");
         steps(
@@ -77,10 +78,12 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
         &format!("{address}.before_season"),
         origin,
     )?;
-    let after = list(&row["after_play"], "effect");
-    steps(after, Site::AfterPlay, &format!("{address}.after_play.effect"), origin)?;
-    let after = list(&row["after_goods"], "effect");
-    steps(after, Site::AfterPlay, &format!("{address}.after_goods.effect"), origin)?;
+    for key in ["after_play", "after_goods", "after_event"] {
+        for after in one_or_more(&row[key]) {
+            let address = format!("{address}.{key}.effect");
+            steps(list(after, "effect"), Site::AfterPlay, &address, origin)?;
+        }
+    }
     scores(row, true, address, origin)?;
     let spots = number(row, "worker_spots", 0) + row["spots"].as_object().map_or(0, |spots| spots.len() as i64);
     if spots > 0 && list(row, "visit").is_empty() {
@@ -97,16 +100,39 @@ fn pairs_share(cards: &Map<String, Value>, origin: &str) -> Result<(), LoadError
             let what = "must be 1 for a card that shares a space, as it takes one while it is alone";
             return Err(LoadError::at(origin, &format!("card.{id}.space"), what));
         }
-        let Some(partner) = row["pairs_with"].as_str() else {
-            continue;
-        };
-        for card in [id.as_str(), partner] {
-            let space = cards.get(card).map_or(1, |row| number(row, "space", 1));
-            if space != 1 {
-                let what = format!("is {space}, but {id} and {partner} share a space, so each must need 1");
-                return Err(LoadError::at(origin, &format!("card.{card}.space"), what));
+        let partners = one_or_more(&row["pairs_with"]).iter().filter_map(Value::as_str);
+        for partner in partners {
+            for card in [id.as_str(), partner] {
+                let space = cards.get(card).map_or(1, |row| number(row, "space", 1));
+                if space != 1 {
+                    let what = format!("is {space}, but {id} and {partner} share a space, so each must need 1");
+                    return Err(LoadError::at(origin, &format!("card.{card}.space"), what));
+                }
             }
         }
+        for (key, needs) in [("guests", "pairs_with"), ("settles", "shares")] {
+            if !row[key].is_null() && row[needs].is_null() {
+                let what = format!("says nothing without '{needs}'");
+                return Err(LoadError::at(origin, &format!("card.{id}.{key}"), what));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A card counts as one that is nothing else besides.
+fn counted_as(cards: &Map<String, Value>, origin: &str) -> Result<(), LoadError> {
+    for (id, row) in cards {
+        let Some(name) = row["counts_as"].as_str() else {
+            continue;
+        };
+        let other = &cards[name]["counts_as"];
+        let what = match other.as_str() {
+            _ if name == id => "is the card itself".to_owned(),
+            Some(other) => format!("is {name}, which counts as {other} itself; name {other}"),
+            None => continue,
+        };
+        return Err(LoadError::at(origin, &format!("card.{id}.counts_as"), what));
     }
     Ok(())
 }
@@ -133,6 +159,9 @@ fn steps(list: &[Value], site: Site, address: &str, origin: &str) -> Result<(), 
         }
         if step["per"] == "chosen" && !steps[..at].iter().any(|(verb, ..)| verb.counts) {
             return refuse("counts what was chosen, but no step before it lets anything be chosen".into());
+        }
+        if !step["per"]["others"].is_null() && !site.is_card() {
+            return refuse("counts other cards than its own, but stands on none".into());
         }
         if step["per"] == "token_here" && !site.is_card() {
             return refuse("counts the tokens on a card, but stands on none".into());
@@ -167,7 +196,9 @@ fn scores(row: &Value, card: bool, address: &str, origin: &str) -> Result<(), Lo
     for entry in list(row, "score") {
         let per = &entry["per"];
         let here = per == "card_here" || !per["resource_here"].is_null();
-        if (card && here) || (!card && per == "paired") {
+        let on_card = ["paired", "same_name"].iter().any(|word| per == word)
+            || ["tokens_here", "paired_and"].iter().any(|key| !per[*key].is_null());
+        if (card && here) || (!card && on_card) {
             let owner = if card { "a card" } else { "an event" };
             let what = format!("counts {per}, which {owner} does not have");
             return Err(LoadError::at(origin, &format!("{address}.score"), what));

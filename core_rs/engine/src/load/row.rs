@@ -32,6 +32,15 @@ pub fn list<'a>(row: &'a Value, key: &str) -> &'a [Value] {
     row[key].as_array().map_or(&[], Vec::as_slice)
 }
 
+/// The entries of a list, or the one that stands there without it.
+pub fn one_or_more(value: &Value) -> &[Value] {
+    match value {
+        Value::Null => &[],
+        Value::Array(list) => list,
+        one => std::slice::from_ref(one),
+    }
+}
+
 pub fn amounts(value: &Value) -> Resources {
     let mut all = Resources::NONE;
     for kind in Resource::ALL {
@@ -80,11 +89,19 @@ pub fn fee(cost: &Value, kinds: Kinds<'_>) -> Fee {
     }
 }
 
+/// A rarity by name: the two of the base game, or the one that a module declares.
+pub fn rarity(name: &str) -> Rarity {
+    match name {
+        "common" => Rarity::Common,
+        "unique" => Rarity::Unique,
+        _ => Rarity::Further,
+    }
+}
+
 /// A filter in one word or as a table.
 pub fn filter(value: &Value) -> Filter {
     let kind = |name: &str| Kind::ALL.into_iter().find(|kind| kind.name() == name);
     let colour = |name: &str| Colour::ALL.into_iter().find(|colour| colour.name() == name);
-    let rarity = |name: &str| Rarity::ALL.into_iter().find(|rarity| rarity.name() == name);
     match value.as_str() {
         Some(word) => Filter {
             kind: kind(word),
@@ -94,7 +111,7 @@ pub fn filter(value: &Value) -> Filter {
         None => Filter {
             kind: kind(text(value, "kind")),
             colour: colour(text(value, "colour")),
-            rarity: rarity(text(value, "rarity")),
+            rarity: value["rarity"].as_str().map(rarity),
             max_points: number(value, "max_points", i64::from(i8::MAX)) as i8,
         },
     }

@@ -2,6 +2,7 @@
 //!
 //! One description serves for checking files and patches, for merging patches and for listing addresses.
 
+use super::card_keys::CARD;
 use super::shape::{Field, Need, Shape};
 use crate::ids::{MAX_AREAS, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
 use crate::modules;
@@ -36,9 +37,9 @@ pub const fn whole(key: &'static str, shape: Shape, need: Need) -> Field {
 }
 
 pub const RESOURCES: &[&str] = &["twig", "resin", "pebble", "berry"];
-const KINDS: &[&str] = &["construction", "critter"];
+pub const KINDS: &[&str] = &["construction", "critter"];
 const COLOURS: &[&str] = &["traveler", "production", "destination", "governance", "prosperity"];
-const RARITIES: &[&str] = &["common", "unique"];
+pub const A_RARITY: Shape = Shape::Row("rarity");
 /// A filter that is one word.
 pub const FILTER_WORDS: &[&str] = &[
     "any",
@@ -59,14 +60,12 @@ const AN_AREA: Shape = Shape::Row("area");
 pub const AREAS: Shape = Shape::List(&AN_AREA, 1, MAX_AREAS);
 pub const SOME_RESOURCES: Shape = Shape::List(&RESOURCE, 1, 4);
 
-pub const FILTER: Shape = Shape::Either(&[
-    Shape::Word(FILTER_WORDS),
-    Shape::Table(&[
-        optional("kind", Shape::Word(KINDS)),
-        optional("colour", COLOUR),
-        optional("rarity", Shape::Word(RARITIES)),
-        optional("max_points", POINTS),
-    ]),
+pub const FILTER: Shape = Shape::Either(&[Shape::Word(FILTER_WORDS), FILTER_TABLE]);
+pub const FILTER_TABLE: Shape = Shape::Table(&[
+    optional("kind", Shape::Word(KINDS)),
+    optional("colour", COLOUR),
+    optional("rarity", A_RARITY),
+    optional("max_points", POINTS),
 ]);
 
 /// An amount of goods beside the four resources.
@@ -80,7 +79,16 @@ pub const SCORE: &[Field] = &[
     needed(
         "per",
         Shape::Either(&[
-            Shape::Word(&["paired", "card_here", "colour", "point_token", "hand_card"]),
+            Shape::Word(&[
+                "paired",
+                "card_here",
+                "colour",
+                "point_token",
+                "hand_card",
+                "space",
+                "same_name",
+                "best_opponent_event",
+            ]),
             Shape::Pick(&[
                 optional("events", AN_EVENT_KIND),
                 optional("leftover", SOME_RESOURCES),
@@ -91,6 +99,10 @@ pub const SCORE: &[Field] = &[
                 optional("workers_on", Shape::CARD),
                 optional("pairs_of", Shape::CARD),
                 optional("set", Shape::Text),
+                optional("tokens_here", Shape::Number(1, 100)),
+                optional("paired_and", Shape::CARD),
+                optional("opponents", FILTER),
+                optional("best_opponent", FILTER),
             ]),
         ]),
     ),
@@ -98,14 +110,6 @@ pub const SCORE: &[Field] = &[
     needed("points", POINTS),
     or("max", 255, 0, 255),
 ];
-
-const ABILITY: Shape = Shape::Table(&[
-    needed("plays", FILTER),
-    or("drops", 0, 0, 20),
-    optional("of", SOME_RESOURCES),
-    or("swaps", 0, 0, 20),
-    needed("price", Shape::Word(&["discard", "imprison", "nothing", "tokens"])),
-]);
 
 /// How sure the row is: keys that a single source gives, and what sources disagree about.
 pub const DOUBT: Shape = Shape::Table(&[
@@ -138,58 +142,6 @@ const FEE_CARDS: &[&str] = &[
     "destination",
     "governance",
     "prosperity",
-];
-
-pub const CARD: &[Field] = &[
-    needed("name", Shape::Text),
-    optional("aliases", Shape::List(&Shape::Text, 0, 8)),
-    optional("set", Shape::Text),
-    optional("doubt", DOUBT),
-    needed("kind", Shape::Word(KINDS)),
-    needed("colour", COLOUR),
-    needed("rarity", Shape::Word(RARITIES)),
-    needed("copies", Shape::Number(0, 60)),
-    flag("apart"),
-    needed("points", POINTS),
-    whole("cost", Shape::Amounts(20), Need::Needed),
-    optional("cost_to", Shape::Word(&["opponent"])),
-    optional("free_with", Shape::List(&Shape::CARD, 0, 32)),
-    optional(
-        "frees",
-        Shape::Either(&[Shape::Word(&["any_critter"]), Shape::List(&Shape::CARD, 0, 32)]),
-    ),
-    or("space", 1, 0, 4),
-    optional("enters", Shape::Word(&["opponent"])),
-    optional("replaces", FILTER),
-    optional("upgrades", Shape::CARD),
-    optional("pairs_with", Shape::CARD),
-    optional("shares", FILTER),
-    or("worker_spots", 0, 0, 4),
-    optional("second_spot_needs", Shape::CARD),
-    flag("permanent_worker"),
-    flag("open"),
-    or("open_reward", 0, 0, 20),
-    or("cells", 0, 0, 8),
-    optional("second_cell_needs", Shape::CARD),
-    flag("uncopyable"),
-    optional("effect", Shape::Steps),
-    optional("visit", Shape::Steps),
-    optional("before_season", Shape::Steps),
-    optional(
-        "after_play",
-        Shape::Table(&[needed("played", FILTER), needed("effect", Shape::Steps)]),
-    ),
-    optional("ability", ABILITY),
-    optional("hand_limit_per", Shape::Counts("good", 8)),
-    optional(
-        "after_goods",
-        Shape::Table(&[needed("of", Shape::Row("good")), needed("effect", Shape::Steps)]),
-    ),
-    optional("score", Shape::Scores),
-    optional("spots", Shape::Counts("worker_kind", 4)),
-    optional("text", Shape::Text),
-    flag("dead"),
-    flag("replaced"),
 ];
 
 pub const LOCATION: &[Field] = &[
@@ -333,6 +285,13 @@ const WORKER_KIND: &[Field] = &[
     flag("ignores_workers"),
 ];
 
+const RARITY: &[Field] = &[
+    needed("name", Shape::Text),
+    flag("once"),
+    flag("apart"),
+    or("each", 0, 0, 8),
+];
+
 const EVENT_KIND: &[Field] = &[
     needed("name", Shape::Text),
     needed("plural", Shape::Text),
@@ -349,6 +308,7 @@ const KINDS_OF_THINGS: &[(&str, &[Field])] = &[
     ("area", AREA),
     ("event_kind", EVENT_KIND),
     ("good", GOOD),
+    ("rarity", RARITY),
     ("shelf", super::shelves::SHELF),
     ("worker_kind", WORKER_KIND),
 ];

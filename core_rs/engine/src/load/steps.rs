@@ -92,12 +92,19 @@ impl<'a> Arena<'a> {
         match value {
             Value::Null => Count::One,
             Value::String(word) if word == "token_here" => Count::TokensHere,
+            Value::String(word) if word == "space" => Count::Spaces,
             Value::String(_) => Count::Chosen,
             table if table["card"].is_string() => Count::CardInCity(self.cards.id(&table["card"])),
             table if table["cards"].is_string() => match filter(&table["cards"]) {
                 Filter { kind: Some(kind), .. } => Count::CardsOfKind(kind),
                 Filter { colour, .. } => Count::CardsOfColour(colour.unwrap_or(Colour::Traveler)),
             },
+            table if table["others"].is_string() => match filter(&table["others"]) {
+                Filter { kind: Some(kind), .. } => Count::OthersOfKind(kind),
+                Filter { colour, .. } => Count::OthersOfColour(colour.unwrap_or(Colour::Traveler)),
+            },
+            table if !table["hand"].is_null() => Count::HandCards(byte(table, "hand", 0)),
+            table if table["events"].is_string() => Count::Events(self.kinds.event_kind(&table["events"])),
             table => Count::TokensOn(self.cards.id(&table["tokens_on"])),
         }
     }
@@ -168,6 +175,9 @@ impl<'a> Arena<'a> {
                 "colour" => Tally::Colours,
                 "point_token" => Tally::PointTokens,
                 "hand_card" => Tally::HandCards,
+                "space" => Tally::Spaces,
+                "same_name" => Tally::SameName,
+                "best_opponent_event" => Tally::BestOpponentEvents,
                 _ => Tally::CardsHere,
             },
             _ if !per["leftover"].is_null() => Tally::Leftover {
@@ -176,6 +186,10 @@ impl<'a> Arena<'a> {
             _ if !per["events"].is_null() => Tally::Events(self.kinds.event_kind(&per["events"])),
             _ if !per["cards"].is_null() => Tally::Cards(filter(&per["cards"])),
             _ if !per["set"].is_null() => Tally::OfSet(self.set(&per["set"])),
+            _ if !per["tokens_here"].is_null() => Tally::TokensHere(byte(per, "tokens_here", 0)),
+            _ if !per["paired_and"].is_null() => Tally::PairedAnd(card("paired_and")),
+            _ if !per["opponents"].is_null() => Tally::Opponents(filter(&per["opponents"])),
+            _ if !per["best_opponent"].is_null() => Tally::BestOpponent(filter(&per["best_opponent"])),
             _ if !per["tokens_on"].is_null() => Tally::TokensOn(card("tokens_on")),
             _ if !per["resource_here"].is_null() => Tally::ResourceHere {
                 kind: resource(&per["resource_here"]),

@@ -178,22 +178,23 @@ impl Tree {
                 format!("is {value}; it must be a table"),
             )),
         };
-        for (section, cards) in rows(new, "new")? {
+        for (section, added) in rows(new, "new")? {
             let address = format!("new.{section}");
-            if section != "card" {
-                let hint = did_you_mean(&section, ["card"]);
+            if self.fields_of(&section).is_none() {
+                let known = sections(&self.modules).into_iter().map(|(name, _)| name);
+                let hint = did_you_mean(&section, known);
                 return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
             }
-            for (id, row) in rows(&cards, &address)? {
-                self.add_card(origin, &id, &row)?;
+            for (id, row) in rows(&added, &address)? {
+                self.add_like(origin, &section, &id, &row)?;
             }
         }
         Ok(())
     }
 
-    /// A new card: a full row, or one that is `like` another but for the keys it names.
-    fn add_card(&mut self, origin: &str, id: &str, row: &Value) -> Result<(), LoadError> {
-        let address = format!("new.card.{id}");
+    /// A new card, location, event or kind of things: a full row, or one that is `like` another but for the keys it names.
+    fn add_like(&mut self, origin: &str, section: &str, id: &str, row: &Value) -> Result<(), LoadError> {
+        let address = format!("new.{section}.{id}");
         let error = |what: String| Err(LoadError::at(origin, &address, what));
         let well_formed = id.starts_with(|c: char| c.is_ascii_lowercase())
             && id
@@ -205,28 +206,27 @@ impl Tree {
         let Some(row) = row.as_object() else {
             return error(format!("is {row}; it must be a table"));
         };
-        let cards = self.section("card");
-        if cards.contains_key(id) {
-            return error(format!("is there already; change it as card.{id}"));
+        let rows = self.section(section);
+        if rows.contains_key(id) {
+            return error(format!("is there already; change it as {section}.{id}"));
         }
         let mut changes = row.clone();
-        let mut card = Map::new();
+        let mut new = Map::new();
         if let Some(like) = changes.remove("like") {
-            let Some(other) = like
-                .as_str()
-                .and_then(|like| cards.get(like))
-                .and_then(Value::as_object)
-            else {
-                let hint = did_you_mean(like.as_str().unwrap_or(""), cards.keys().map(String::as_str));
-                return error(format!("is like {like}, which is no card{hint}"));
+            let Some(other) = like.as_str().and_then(|like| rows.get(like)).and_then(Value::as_object) else {
+                let hint = did_you_mean(like.as_str().unwrap_or(""), rows.keys().map(String::as_str));
+                let what = section.replace('_', " ");
+                return error(format!("is like {like}, which is no {what}{hint}"));
             };
-            card.clone_from(other);
-            card.retain(|key, _| !["name", "aliases", "dead", "replaced"].contains(&key.as_str()));
+            new.clone_from(other);
+            new.retain(|key, _| !["name", "aliases", "dead", "replaced"].contains(&key.as_str()));
         }
-        card.insert("name".into(), Value::String(title(id)));
-        Merger { origin }.table(&mut card, &changes, self.fields_of("card").unwrap_or(&[]), &address)?;
-        self.section("card").insert(id.to_owned(), Value::Object(card));
-        self.order[0].push(id.to_owned());
+        new.insert("name".into(), Value::String(title(id)));
+        Merger { origin }.table(&mut new, &changes, self.fields_of(section).unwrap_or(&[]), &address)?;
+        self.section(section).insert(id.to_owned(), Value::Object(new));
+        if let Some(at) = SECTIONS.iter().position(|(name, _)| *name == section) {
+            self.order[at].push(id.to_owned());
+        }
         Ok(())
     }
 

@@ -3,9 +3,9 @@
 use super::extras::{ExtraSection, Extras};
 use super::registry::{in_force, of_number};
 use super::{
-    Ask, Breakdown, CardId, Catalog, Choice, CityCard, Closed, Effect, Engine, EventId, EventInPlay, Frame, List,
-    MAX_EVENTS_IN_PLAY, Module, Numbers, Observer, Prospect, Registered, Season, Seat, Slot, Special, State, TieBreak,
-    Varying,
+    Ask, Breakdown, CardId, Catalog, Choice, Closed, Effect, Engine, EventId, EventInPlay, Frame, List,
+    MAX_EVENTS_IN_PLAY, Module, Numbers, Observer, Prospect, Registered, Season, Seat, Slot, Slots, Special, State,
+    TieBreak, Varying,
 };
 use crate::moment::{Listeners, Moment};
 use crate::observer::Happening;
@@ -34,7 +34,7 @@ hooks! {
     fn turn_choices(seat: Seat);
     fn place_choices(seat: Seat, kind: WorkerKindId);
     fn entered_city(seat: Seat, slot: Slot);
-    fn left_city(seat: Seat, slot: Slot, card: CityCard);
+    fn left_city(seat: Seat, slot: Slot, left: Slots);
     /// Before anything else happens: something that cannot wait is pushed as a frame.
     fn interrupt();
     /// A step is done: whoever has heard something may act on it now.
@@ -133,6 +133,21 @@ pub(crate) fn hand_limit_changes(numbers: &Numbers) -> bool {
     let mut changes = false;
     in_force!(numbers, M => changes |= M::HAND_LIMIT_CHANGES);
     changes
+}
+
+/// Does one of these modules say how many spaces a card takes?
+pub(crate) fn space_varies(numbers: &Numbers) -> bool {
+    let mut varies = false;
+    in_force!(numbers, M => varies |= M::SPACE_VARIES);
+    varies
+}
+
+/// The spaces that a card takes in the city of a seat.
+#[cold]
+pub fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+    let mut space = printed;
+    in_force!(catalog.modules, M => space = M::space(catalog, state, seat, card, space));
+    space
 }
 
 /// The hand limit of a seat.

@@ -27,14 +27,14 @@ use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::{Effect, NOTHING};
 use crate::game::score::{Breakdown, TieBreak};
 use crate::game::{Engine, Left, Rate, Surcharge};
-use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot};
+use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot, Slots};
 use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::resources::Resources;
-use crate::state::{CityCard, EventInPlay, Frame, Place, Source, State, WorkerKindId};
+use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
 pub use extras::{Extra, ExtraSection, Extras};
@@ -93,6 +93,12 @@ pub(crate) trait Module: Registered {
     fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u64) {}
     /// Can a hand come to be larger than the printed limit?
     const HAND_LIMIT_CHANGES: bool = false;
+    /// Do cards take other numbers of spaces than the printed ones in some cities?
+    const SPACE_VARIES: bool = false;
+    /// The spaces that a card takes in the city of this seat; the same throughout a game.
+    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+        printed
+    }
     /// Can two equal cards, in the meadow or on a shelf, differ by their slots?
     const SLOTS_DIFFER: bool = false;
     /// Do they now? Slots of shelves are codes of [`crate::zone::ShelfPlace`].
@@ -155,9 +161,9 @@ pub(crate) trait Module: Registered {
     const LISTENS: &'static [(Moment, u8)] = &[];
     /// One of them, for this seat; `about` tells what it is about, and `about.seat` whose doing it is.
     fn moment<O: Observer>(engine: &mut Engine<'_, O>, moment: Moment, about: Frame, seat: Seat) {}
-    /// A card has come into a city, or has just left it (slots behind it have moved up).
+    /// A card has come into a city, or has just left it (slots behind it have moved up; `left` lay in its space).
     fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {}
-    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {}
+    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, left: Slots) {}
     /// Before anything else happens: something that cannot wait is pushed as a frame.
     fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {}
     /// May a worker be moved to the event in play at this position?

@@ -153,8 +153,8 @@ impl Verb for CopyCard {
         Brings::UsesAnothers
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        let cards = words::cards(1, 1, self.cards);
+    fn words(self, catalog: &Catalog) -> String {
+        let cards = words::cards(1, 1, self.cards, catalog);
         if self.visit {
             format!("do what a visit of {cards} of an opponent's city does")
         } else {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Filter};
+use crate::effect::{Brings, Count, Filter};
 use crate::game::Engine;
 use crate::ids::Seat;
 use crate::load::reading::byte;
@@ -13,14 +13,25 @@ use crate::load::{Arena, Field, HAND, Shape, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 
-/// `discard = { min = 1, max = 3 }` (no max: any number); sets `chosen`
+/// `discard = { min = 1, max = 3 }` (no max: any number; `per` multiplies it); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Discard {
     pub min: u8,
     pub max: u8,
+    pub per: Count,
+    pub every: u8,
 }
 
 impl Discard {
+    /// The most cards that it takes.
+    #[inline(always)]
+    fn most(self, frame: &Frame) -> u8 {
+        match self.per {
+            Count::One => self.max,
+            _ => frame.b,
+        }
+    }
+
     /// The fewest cards that it takes at this place.
     fn least(self, catalog: &Catalog, source: Source) -> u8 {
         match source {
@@ -36,23 +47,31 @@ impl Discard {
     }
 }
 
-/// Registers: `n` cards discarded, `a` the hand position where the next pick may start, `c` how many cards are too few: whoever has
+/// Registers: `n` cards discarded, `b` the most where that is counted, `a` the hand position where the next pick may start, `c` how many cards are too few: whoever has
 /// fewer than he must discard discards them all.
 impl Verb for Discard {
     const FIELD: Option<Field> = Some(optional(
         "discard",
         Shape::Table(&[optional("min", HAND), optional("max", HAND)]),
     ));
+    const SCALED: bool = true;
     const COUNTS: bool = true;
 
-    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Discard {
+    fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Discard {
         Discard {
             min: byte(what, "min", 0),
             max: byte(what, "max", u8::MAX),
+            per: arena.count(&step["per"]),
+            every: byte(step, "every", 1),
         }
     }
 
-    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+    fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
+        if !matches!(self.per, Count::One) && frame.phase == 0 {
+            frame.phase = 1;
+            frame.b = self.max.saturating_mul(engine.count(self.per, &frame) / self.every);
+            *engine.top() = frame;
+        }
         let mut min = self.least(engine.catalog, frame.source);
         if min > frame.n {
             let most = frame.n + engine.player(frame.seat).hand.len() as u8;
@@ -61,7 +80,7 @@ impl Verb for Discard {
                 min = most;
             }
         }
-        if frame.n < self.max {
+        if frame.n < self.most(&frame) {
             engine.hand_choices(frame.seat, frame.a, min.saturating_sub(frame.n), Filter::ANY);
         }
         if frame.n >= min {
@@ -92,7 +111,10 @@ impl Verb for Discard {
 
     fn still_to_take(self, catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         let left = |n: u8| n.saturating_sub(frame.n);
-        (left(self.least(catalog, frame.source) - frame.c), left(self.max))
+        (
+            left(self.least(catalog, frame.source) - frame.c),
+            left(self.most(frame)),
+        )
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
@@ -114,11 +136,12 @@ impl Verb for Discard {
     }
 
     fn brings(self) -> Brings {
-        let Discard { min, max } = self;
-        Brings::Discards { min, max }
+        let max = if self.per == Count::One { self.max } else { u8::MAX };
+        Brings::Discards { min: self.min, max }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("discard {} of your hand", words::from_to(self.min, self.max, "card"))
+    fn words(self, catalog: &Catalog) -> String {
+        let clause = format!("discard {} of your hand", words::from_to(self.min, self.max, "card"));
+        words::scaled(&clause, self.per, self.every, catalog)
     }
 }

@@ -70,7 +70,7 @@ impl Verb for DiscardCity {
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         if frame.n < self.n {
-            let mut slots = engine.slots_of(frame.seat, self.of, frame.mask as u32);
+            let mut slots = engine.slots_of(frame.seat, self.of, frame.mask as u32) & engine.removable(frame.seat);
             if let Some((seat, slot)) = frame.card()
                 && seat == frame.seat
                 && !engine.catalog.switches.city_discard_includes_itself
@@ -142,16 +142,21 @@ impl Verb for DiscardCity {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        let itself = matches!(case.source, Source::Card { seat: owner, .. } if owner == case.seat)
-            && !engine.catalog.switches.city_discard_includes_itself;
+        let city = &engine.player(case.seat).city;
+        if self.min > 0 && self.of == Filter::ANY && city.len() > 1 && engine.catalog.fixed.is_empty() {
+            return Chance::Must(true);
+        }
+        let mut slots = engine.removable(case.seat);
+        if self.of != Filter::ANY {
+            slots &= engine.slots_of(case.seat, self.of, 0);
+        }
         if self.min == 0 {
-            return Chance::May(engine.slots_of(case.seat, self.of, 0) != 0);
+            return Chance::May(slots != 0);
         }
-        if self.of == Filter::ANY {
-            return Chance::Must(engine.player(case.seat).city.len() > usize::from(itself));
-        }
-        let mut slots = engine.slots_of(case.seat, self.of, 0);
-        if let (true, Source::Card { slot, .. }) = (itself, case.source) {
+        if let Source::Card { seat, slot } = case.source
+            && seat == case.seat
+            && !engine.catalog.switches.city_discard_includes_itself
+        {
             slots &= !(1u64.checked_shl(slot.into()).unwrap_or(0));
         }
         Chance::Must(slots != 0)
@@ -166,9 +171,12 @@ impl Verb for DiscardCity {
         Brings::GivesUp { n, refund }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog) -> String {
         let back = if self.refund { " and gain its printed cost" } else { "" };
-        format!("discard {} of your city{back}", words::cards(self.min, self.n, self.of))
+        format!(
+            "discard {} of your city{back}",
+            words::cards(self.min, self.n, self.of, catalog)
+        )
     }
 }
 

@@ -19,9 +19,35 @@ pub struct StoreOneOf {
     pub packs: Resources,
 }
 
-/// `take_stored = true`: take all resources and point tokens lying on this card
+/// `take_stored = true`: take all resources and point tokens lying on this card; `take_stored = 2`: so many of the resources
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct TakeStored;
+pub struct TakeStored {
+    pub n: Option<u8>,
+}
+
+impl TakeStored {
+    /// The units that may be taken next, so that each set can be taken in one order only.
+    fn offered(stored: Resources, from: u8, left: u8) -> Resources {
+        let mut offered = stored;
+        for kind in 0..4 {
+            let rest: u16 = stored.0[kind..].iter().map(|&n| u16::from(n)).sum();
+            if kind < usize::from(from) || rest < u16::from(left) {
+                offered.0[kind] = 0;
+            }
+        }
+        offered
+    }
+
+    fn take<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, here: Holder, what: Resources) {
+        let store = engine.state.stores.iter().position(|store| store.holder == here);
+        let Some(at) = store else { return };
+        engine.state.stores[at].what -= what;
+        if engine.state.stores[at].what.is_empty() {
+            engine.state.stores.remove(at);
+        }
+        engine.gain(frame.seat, what, frame.source);
+    }
+}
 
 fn refused_in(site: Site) -> Option<&'static str> {
     if site == Site::AfterPlay {
@@ -76,10 +102,15 @@ impl Verb for StoreOneOf {
 }
 
 impl Verb for TakeStored {
-    const FIELD: Option<Field> = Some(optional("take_stored", Shape::Yes));
+    const FIELD: Option<Field> = Some(optional(
+        "take_stored",
+        Shape::Either(&[Shape::Yes, Shape::Number(1, 20)]),
+    ));
 
-    fn lower(_what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> TakeStored {
-        TakeStored
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> TakeStored {
+        TakeStored {
+            n: what.as_i64().map(|n| n as u8),
+        }
     }
 
     fn refused_in(site: Site) -> Option<&'static str> {
@@ -87,21 +118,53 @@ impl Verb for TakeStored {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        engine.step_done();
         let Some((seat, slot)) = frame.card() else {
+            engine.step_done();
             return false;
         };
         let here = Holder::city(seat, slot);
-        if let Some(at) = engine.state.stores.iter().position(|store| store.holder == here) {
-            let what = engine.state.stores.remove(at).what;
-            engine.gain(frame.seat, what, frame.source);
+        let stored = engine.state.stored(here);
+        if let Some(n) = self.n {
+            let left = n.saturating_sub(frame.n);
+            if left > 0 && stored.total() > u16::from(left) {
+                engine.resource_choices(Self::offered(stored, frame.a, left), 0);
+                return true;
+            }
+            engine.step_done();
+            if left > 0 {
+                Self::take(engine, frame, here, stored);
+            }
+            return false;
         }
+        engine.step_done();
+        Self::take(engine, frame, here, stored);
         let tokens = engine.player(seat).city[usize::from(slot)].tokens;
         if tokens > 0 {
             engine.add_tokens(seat, slot, -i16::from(tokens), frame.source);
             engine.gain_points(frame.seat, u16::from(tokens), frame.source);
         }
         false
+    }
+
+    fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Resource { kind, .. } = choice else {
+            unreachable!("{choice:?} is no resource")
+        };
+        let top = engine.top();
+        top.n += 1;
+        top.a = kind as u8;
+        if let Some((seat, slot)) = frame.card() {
+            Self::take(engine, frame, Holder::city(seat, slot), Resources::of(kind, 1));
+        }
+    }
+
+    fn ask(self, _frame: &Frame) -> Ask {
+        Ask::GainResource
+    }
+
+    fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
+        let left = self.n.unwrap_or(0).saturating_sub(frame.n);
+        (left, left)
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
@@ -120,6 +183,9 @@ impl Verb for TakeStored {
     }
 
     fn words(self, _catalog: &Catalog) -> String {
-        "take everything that lies on this card".to_owned()
+        match self.n {
+            None => "take everything that lies on this card".to_owned(),
+            Some(n) => format!("take {} of those that lie on this card", words::number(n, "resource")),
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::{Case, Chance, Site, Verb, words};
 use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
-use crate::effect::{Brings, Filter, Rarity};
+use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot, Slots};
 use crate::load::reading::{filter, flag};
@@ -35,17 +35,18 @@ impl TakeCard {
         let freed = self.freed(engine, seat, this);
         let may = |slot: &Slot| {
             let card = engine.player(owner).city[usize::from(*slot)];
-            let over = |own: CityCard| city_takes(engine, owner, own.card, space_of(engine, card), false);
+            let over = |own: CityCard| city_takes(engine, owner, own.card, left_empty(engine, owner, card), false);
             city_takes(engine, seat, card.card, freed, true) && own.is_none_or(over)
         };
-        let slots = ones(engine.slots_of(owner, self.cards, 0)).filter(may);
+        let slots = ones(engine.slots_of(owner, self.cards, 0) & engine.removable(owner)).filter(may);
         slots.fold(0, |bits, slot| bits | 1 << slot)
     }
 
     /// The spaces that this card leaves empty when it goes.
     fn freed<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat, this: Slot) -> u8 {
         let own = engine.player(seat).city.get(usize::from(this));
-        own.filter(|_| self.goes_over).map_or(0, |&own| space_of(engine, own))
+        own.filter(|_| self.goes_over)
+            .map_or(0, |&own| left_empty(engine, seat, own))
     }
 
     /// The slot of this card in the city of whoever acts.
@@ -81,7 +82,7 @@ impl TakeCard {
             engine.state.lay(Holder::city(seat, slot), lying);
         }
         if let Some(partner) = partner {
-            engine.state.pair(seat, slot, partner);
+            engine.state.pair(engine.catalog, seat, slot, partner);
             engine.look_at_city(seat);
         }
         engine.top().phase = TAKEN;
@@ -92,24 +93,22 @@ impl TakeCard {
 }
 
 /// The space that is empty when this card has left.
-fn space_of<O: Observer>(engine: &Engine<'_, O>, card: CityCard) -> u8 {
+fn left_empty<O: Observer>(engine: &Engine<'_, O>, owner: Seat, card: CityCard) -> u8 {
     match card.partner() {
         Some(_) => 0,
-        None => engine.card(card.card).space,
+        None => engine.space_of(owner, card.card),
     }
 }
 
 /// Has a city room for a card that comes without being played, `freed` spaces being empty by then? An automatic opponent who follows
 /// always has.
 fn city_takes<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: CardId, freed: u8, may_share: bool) -> bool {
-    let (def, player) = (engine.card(card), engine.player(seat));
+    let player = engine.player(seat);
     let follows = engine.catalog.automatic.is_some_and(|opponent| opponent.follows);
     let always = follows && engine.catalog.is_automatic(engine.state.seats, seat);
-    let room = player.spaces + def.space <= engine.setup.city_size + freed;
+    let room = player.spaces + engine.space_of(seat, card) <= engine.city_size(seat) + freed;
     let shares = || may_share && engine.single_partners(seat, card, NONE).next().is_some();
-    !(def.rarity == Rarity::Unique && player.names.has(card))
-        && player.city.len() < MAX_CITY
-        && (always || room || shares())
+    !engine.is_barred(seat, card, NONE) && player.city.len() < MAX_CITY && (always || room || shares())
 }
 
 impl Verb for TakeCard {
@@ -155,8 +154,8 @@ impl Verb for TakeCard {
                 }
                 engine.city_choices(frame.seat, partners);
                 let def = engine.card(card);
-                let used = engine.player(frame.seat).spaces + def.space;
-                let own_space = used <= engine.setup.city_size + self.freed(engine, frame.seat, this);
+                let used = engine.player(frame.seat).spaces + engine.space_of(frame.seat, card);
+                let own_space = used <= engine.city_size(frame.seat) + self.freed(engine, frame.seat, this);
                 if own_space && def.shares.is_none() {
                     engine.choices.push(Choice::Stop);
                 }
@@ -205,7 +204,7 @@ impl Verb for TakeCard {
         Brings::UsesAnothers
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog) -> String {
         let over = if self.goes_over {
             " in exchange for this card"
         } else {
@@ -213,7 +212,7 @@ impl Verb for TakeCard {
         };
         format!(
             "take {} of an opponent's city into yours{over}",
-            words::cards(1, 1, self.cards)
+            words::cards(1, 1, self.cards, catalog)
         )
     }
 }

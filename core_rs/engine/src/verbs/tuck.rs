@@ -60,7 +60,8 @@ impl Verb for Tuck {
         if frame.n < self.max && !engine.state.under.is_full() {
             match self.from {
                 TuckedFrom::City => {
-                    let slots = engine.slots_of(frame.seat, self.cards, frame.mask as u32);
+                    let slots =
+                        engine.slots_of(frame.seat, self.cards, frame.mask as u32) & engine.removable(frame.seat);
                     engine.city_choices(frame.seat, slots);
                 }
                 TuckedFrom::Hand => engine.hand_choices(frame.seat, frame.a, 0, self.cards),
@@ -124,8 +125,8 @@ impl Verb for Tuck {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        let cards = words::cards(0, self.max, self.cards);
+    fn words(self, catalog: &Catalog) -> String {
+        let cards = words::cards(0, self.max, self.cards, catalog);
         let from = match self.from {
             TuckedFrom::City => "your city",
             TuckedFrom::Hand => "your hand",
@@ -149,7 +150,8 @@ impl Verb for TuckCard {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        engine.named_choices(frame.seat, self.card);
+        let slots = engine.named_slots(frame.seat, self.card);
+        engine.city_choices(frame.seat, slots);
         engine.asks_or_done()
     }
 
@@ -166,7 +168,7 @@ impl Verb for TuckCard {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::Must(engine.player(case.seat).names.has(self.card))
+        Chance::Must(engine.named_slots(case.seat, self.card) != 0)
     }
 
     fn tucks(self, _revealed: u8) -> u8 {

@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::Catalog;
-use crate::effect::{Areas, Colour, Condition, Count, Filter, Kind, Rarity};
+use crate::effect::{Areas, Colour, Condition, Count, Filter, Kind};
 use crate::ids::CardId;
 use crate::resources::{Resource, Resources};
 
@@ -57,10 +57,22 @@ pub(crate) fn scaled(clause: &str, per: Count, every: u8, catalog: &Catalog) -> 
         Count::Chosen => ("thing", "taken before"),
         Count::CardsOfKind(kind) => (kind.name(), "in your city"),
         Count::CardsOfColour(colour) => return format!("{clause} for each {} card in your city", colour.name()),
+        Count::OthersOfKind(kind) => return other(clause, every, kind.name()),
+        Count::OthersOfColour(colour) => return other(clause, every, &format!("{} card", colour.name())),
+        Count::Spaces => ("space", "used in the city"),
+        Count::HandCards(most) => return format!("{clause} for each card in your hand, {most} at most"),
+        Count::Events(kind) => (&*catalog.event_kinds[usize::from(kind)].name, "that you hold"),
     };
     match every {
         0 | 1 => format!("{clause} for each {one} {rest}"),
         every => format!("{clause} for every {} {rest}", number(every, one)),
+    }
+}
+
+fn other(clause: &str, every: u8, one: &str) -> String {
+    match every {
+        0 | 1 => format!("{clause} for each other {one} in the city"),
+        every => format!("{clause} for every {every} other {one}s in the city"),
     }
 }
 
@@ -81,8 +93,10 @@ pub(crate) fn condition(condition: Condition, catalog: &Catalog) -> String {
 }
 
 /// "up to 2 common critters worth at most 3 points".
-pub(crate) fn cards(min: u8, max: u8, filter: Filter) -> String {
-    let rarity = filter.rarity.map(Rarity::name);
+pub(crate) fn cards(min: u8, max: u8, filter: Filter, catalog: &Catalog) -> String {
+    let rarity = filter
+        .rarity
+        .map(|rarity| catalog.rarities[rarity as usize].name.as_str());
     let colour = filter.colour.map(Colour::name);
     let kind = filter.kind.map_or("card", Kind::name);
     let words: Vec<&str> = [rarity, colour, Some(kind)].into_iter().flatten().collect();

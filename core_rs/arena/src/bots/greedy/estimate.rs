@@ -2,7 +2,7 @@
 
 use super::plain::{self, Hand};
 use crate::view::View;
-use everdell_engine::catalog::Catalog;
+use everdell_engine::catalog::{CardDef, Catalog};
 use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Score, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, LocationId, NONE, Seat, Slot};
 use everdell_engine::resources::Resources;
@@ -194,7 +194,7 @@ pub fn bonus(view: &View<'_>, score: Score) -> i32 {
         Tally::TokensOn(name) => me
             .city()
             .iter()
-            .filter(|card| card.card == name)
+            .filter(|card| view.card(name).forms.has(card.card))
             .map(|card| i32::from(card.tokens))
             .sum(),
         _ => 0,
@@ -290,7 +290,14 @@ fn count(view: &View<'_>, per: Count, here: Here, chosen: i32) -> i32 {
 
 fn count_in_city(view: &View<'_>, per: Count, here: Here) -> i32 {
     let owner = view.player(here.owner);
-    let of_name = |name: CardId| owner.city().iter().filter(move |card| card.card == name);
+    let of_name = |name: CardId| {
+        let forms = view.card(name).forms;
+        owner.city().iter().filter(move |card| forms.has(card.card))
+    };
+    let itself = |is: &dyn Fn(&CardDef) -> bool| {
+        let own = owner.city().get(usize::from(here.slot));
+        i32::from(own.is_some_and(|own| is(view.card(own.card))))
+    };
     match per {
         Count::CardInCity(name) if owner.names().has(name) => of_name(name).count() as i32,
         Count::TokensHere if here.slot == NONE => 0,
@@ -299,7 +306,7 @@ fn count_in_city(view: &View<'_>, per: Count, here: Here) -> i32 {
             .me()
             .city()
             .iter()
-            .filter(|card| card.card == name)
+            .filter(|card| view.card(name).forms.has(card.card))
             .map(|card| i32::from(card.tokens))
             .sum(),
         Count::CardsOfKind(kind) => owner
@@ -312,6 +319,16 @@ fn count_in_city(view: &View<'_>, per: Count, here: Here) -> i32 {
             .iter()
             .filter(|card| view.card(card.card).colour == colour)
             .count() as i32,
+        Count::OthersOfKind(kind) => {
+            let same = owner.city().iter().filter(|card| view.card(card.card).kind == kind);
+            same.count() as i32 - itself(&|card| card.kind == kind)
+        }
+        Count::OthersOfColour(colour) => {
+            i32::from(owner.colours()[colour as usize]) - itself(&|card| card.colour == colour)
+        }
+        Count::Spaces => i32::from(owner.spaces()),
+        Count::HandCards(most) => i32::from(most).min(view.hand().len() as i32),
+        Count::Events(kind) => i32::from(view.events_held(view.seat(), kind)),
         Count::One | Count::Chosen | Count::CardInCity(_) => 0,
     }
 }
@@ -320,7 +337,7 @@ fn holds(view: &View<'_>, condition: Condition, here: Here) -> bool {
     let owner = view.player(here.owner);
     match condition {
         Condition::CardInCity(name) => owner.names().has(name),
-        Condition::Paired => here.slot != NONE && owner.card(here.slot).partner().is_some(),
+        Condition::Paired => here.slot != NONE && view.is_paired(here.owner, here.slot),
         // What a player will choose or count is taken to be enough.
         Condition::Chosen(_) | Condition::Option(_) => true,
         Condition::Goods { good, n } => view.goods(here.owner, good) >= n,

@@ -237,7 +237,7 @@ impl<O: Observer> Engine<'_, O> {
             self.city_choices(frame.seat, slots);
         } else if def.may_pair() {
             let (leaving, used) = self.making_room(frame);
-            let room = used + def.space <= self.setup.city_size;
+            let room = self.has_space(frame.seat, frame.it, used);
             let slots = self
                 .single_partners(frame.seat, frame.it, leaving)
                 .fold(0, |bits, slot| bits | 1 << slot);
@@ -342,7 +342,7 @@ impl<O: Observer> Engine<'_, O> {
         };
         let slot = self.enter_city(seat, CityCard::new(card));
         if let Some(partner) = partner {
-            self.state.pair(seat, slot, partner);
+            self.state.pair(self.catalog, seat, slot, partner);
         }
         let (via, paid) = (Self::via(frame), frame.amounts());
         self.notice(
@@ -357,10 +357,12 @@ impl<O: Observer> Engine<'_, O> {
                 paid,
             },
         );
+        if self.card(card).laden {
+            self.lade(seat, slot);
+        }
         hooks::entered_city(self, seat, slot);
         let top = self.top();
-        (top.phase, top.n) = (TRIGGERS, 0);
-        top.mask = reacting;
+        (top.phase, top.n, top.mask) = (TRIGGERS, 0, reacting);
         let def = self.card(card);
         let (effect, produces) = (def.effect, def.is_production());
         let source = Source::Card { seat, slot };

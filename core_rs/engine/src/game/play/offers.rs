@@ -107,16 +107,16 @@ impl<O: Observer> Engine<'_, O> {
             Aids::NONE
         };
         let full = player.city.len() == MAX_CITY;
-        let room = i16::from(self.setup.city_size) - i16::from(player.spaces);
-        let twice = player.names.common(sets.unique);
-        let enter = sets.roomy(if full { -1 } else { room }).without(twice);
+        let room = i16::from(self.city_size(seat)) - i16::from(player.spaces);
+        let barred = kept.barred.common(sets.entering);
+        let enter = sets.roomy(if full { -1 } else { room }).without(barred);
         // What has no space of its own may find one in a module's way.
         let perhaps = if self.catalog.modules.any() {
             sets.alive.without(enter)
         } else {
             sets.unusual
         };
-        let perhaps = perhaps.without(twice);
+        let perhaps = perhaps.without(barred);
         // Whoever can pay without a discount can pay with it.
         let exact = if terms.plain || terms.free {
             paid
@@ -351,9 +351,17 @@ impl<O: Observer> Engine<'_, O> {
         if inmates >= cells || locked {
             return 0;
         }
-        let holds_the_key = |slot: Slot| inmates > 0 && player.city[usize::from(slot)].card == key;
-        self.marked(seat, Mark::Critter)
-            .filter(|&slot| slot != at && !holds_the_key(slot) && !self.is_repeated(seat, slot))
-            .fold(0, |slots, slot| slots | 1 << slot)
+        // The last card with the key stays.
+        let keys = if inmates > 0 && key != NONE {
+            player.slots_of(self.card(key).forms)
+        } else {
+            0
+        };
+        let last_key = if keys.is_power_of_two() { keys } else { 0 };
+        let critters = self.marked(seat, Mark::Critter);
+        let all = critters
+            .filter(|&slot| slot != at && !self.is_repeated(seat, slot))
+            .fold(0, |slots, slot| slots | 1 << slot);
+        all & self.removable(seat) & !last_key
     }
 }

@@ -14,8 +14,8 @@ impl<O: Observer> Engine<'_, O> {
         let player = self.player(seat);
         let reacts = |slot: &Slot| {
             let card = player.city[usize::from(*slot)].card;
-            let after = self.card(card).after_play;
-            card != played && after.is_some_and(|after| self.card(played).is(after.played))
+            let mut after = self.card(card).after_play.iter();
+            card != played && after.any(|after| self.card(played).is(after.played))
         };
         self.marked(seat, Mark::Reacting)
             .filter(reacts)
@@ -34,7 +34,7 @@ impl<O: Observer> Engine<'_, O> {
             self.play_done(frame);
             return false;
         }
-        if self.order_matters(frame.seat, bits) {
+        if self.order_matters(frame.seat, frame.it, bits) {
             self.city_choices(frame.seat, bits);
             return true;
         }
@@ -43,18 +43,20 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The order is asked only if it can make a difference (RA20).
-    fn order_matters(&self, seat: Seat, bits: Slots) -> bool {
-        let effects = || {
-            ones(bits).filter_map(move |slot| {
-                self.card(self.player(seat).city[usize::from(slot)].card)
-                    .after_play
-                    .map(|after| after.effect)
-            })
-        };
+    fn order_matters(&self, seat: Seat, played: CardId, bits: Slots) -> bool {
+        let effects =
+            || ones(bits).flat_map(move |slot| self.reactions(self.player(seat).city[usize::from(slot)].card, played));
         let idle = |effect| !self.can_draw(seat) && self.only_draws(effect);
         !bits.is_power_of_two()
             && effects().filter(|&effect| !idle(effect)).count() > 1
             && effects().any(|effect| !self.commutes(effect))
+    }
+
+    /// What a card does when this one is played.
+    fn reactions(&self, card: CardId, played: CardId) -> impl DoubleEndedIterator<Item = Effect> + '_ {
+        let all = self.card(card).after_play.iter();
+        all.filter(move |after| self.card(played).is(after.played))
+            .map(|after| after.effect)
     }
 
     fn only_draws(&self, effect: Effect) -> bool {
@@ -71,12 +73,14 @@ impl<O: Observer> Engine<'_, O> {
         *self.top() = frame;
         let seat = frame.seat;
         let card = self.player(seat).city[usize::from(slot)].card;
-        let after = self
-            .card(card)
-            .after_play
-            .expect("the mask holds the slots of cards that react");
         let source = Source::Card { seat, slot };
         self.notice(source, Happening::Reacted { seat, slot, card });
-        self.push_effect(after.effect, seat, source, 0);
+        // The first of several is carried out first.
+        let after = &self.catalog.cards[usize::from(card)].after_play[..];
+        for one in after.iter().rev() {
+            if after.len() == 1 || self.card(frame.it).is(one.played) {
+                self.push_effect(one.effect, seat, source, 0);
+            }
+        }
     }
 }

@@ -1,11 +1,16 @@
 //! Where a card that is played may go: room in the city, the unique rule, whose place it takes (rulings 5, 7).
 
-use crate::effect::Rarity;
-use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot};
+use crate::bits::ones;
+use crate::ids::{CardId, MAX_CITY, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::Observer;
 
 use crate::game::engine::Engine;
+
+/// The slot as a set; none for no slot.
+fn bit(slot: Slot) -> Slots {
+    1u64.checked_shl(slot.into()).unwrap_or(0)
+}
 
 impl<O: Observer> Engine<'_, O> {
     /// Is there room, and does the unique rule allow it, once `without` (the price of an ability) has left (R5.2, R6.10)?
@@ -17,14 +22,14 @@ impl<O: Observer> Engine<'_, O> {
         }
         let player = self.player(seat);
         let gone = player.city.get(usize::from(without)).copied();
-        if def.rarity == Rarity::Unique && player.names.has(card) && gone.is_none_or(|gone| gone.card != card) {
+        if self.is_barred(seat, card, without) {
             return false;
         }
         let freed = gone.map_or(0, |gone| {
             if gone.partner().is_some() {
                 0
             } else {
-                self.card(gone.card).space
+                self.space_of(seat, gone.card)
             }
         });
         let used = player.spaces - freed;
@@ -45,7 +50,26 @@ impl<O: Observer> Engine<'_, O> {
         if self.joins_one_alone(seat, card, without) {
             return true;
         }
-        used + def.space <= self.setup.city_size || self.single_partners(seat, card, without).next().is_some()
+        self.has_space(seat, card, used) || self.single_partners(seat, card, without).next().is_some()
+    }
+
+    /// Does a city with so many spaces used have room for a card that takes one of its own? It may bring a space with it.
+    #[inline]
+    pub(super) fn has_space(&self, seat: Seat, card: CardId, used: u8) -> bool {
+        used + self.space_of(seat, card) <= self.city_size(seat) + self.card(card).opens
+    }
+
+    /// Does a card of the city keep this one out, once `without` has left?
+    #[inline]
+    pub(crate) fn is_barred(&self, seat: Seat, card: CardId, without: Slot) -> bool {
+        self.kept.cities[usize::from(seat)].barred.has(card) && self.stays_barred(seat, card, without)
+    }
+
+    #[inline(never)]
+    fn stays_barred(&self, seat: Seat, card: CardId, without: Slot) -> bool {
+        let bars = |slot: usize, other: u8| slot != usize::from(without) && self.card(other).bars.has(card);
+        let mut city = self.player(seat).city.iter().zip(0..);
+        city.any(|(other, slot)| bars(slot, other.card))
     }
 
     /// May a card that enters other cities enter this one (R7.7)?
@@ -55,9 +79,9 @@ impl<O: Observer> Engine<'_, O> {
         {
             return takes && self.player(seat).city.len() < MAX_CITY;
         }
-        let (def, player) = (self.card(card), self.player(seat));
-        !(def.rarity == Rarity::Unique && player.names.has(card))
-            && player.spaces + def.space <= self.setup.city_size
+        let player = self.player(seat);
+        !self.kept.cities[usize::from(seat)].barred.has(card)
+            && self.has_space(seat, card, player.spaces)
             && player.city.len() < MAX_CITY
     }
 
@@ -76,44 +100,77 @@ impl<O: Observer> Engine<'_, O> {
         without: Slot,
         used: u8,
     ) -> impl Iterator<Item = Slot> + '_ {
-        let (filter, space) = (self.card(card).replaces, self.card(card).space);
-        let size = self.setup.city_size;
+        let (cards, space) = (self.card(card).replaceable, self.space_of(seat, card));
+        let size = self.city_size(seat);
         self.player(seat)
             .city
             .iter()
             .enumerate()
-            .filter_map(move |(slot, other)| {
-                let def = self.card(other.card);
-                let shared = other.partner().is_some_and(|mate| !self.shares_with(seat, mate, card));
-                let frees = if shared { 0 } else { def.space };
-                let may = slot != usize::from(without)
-                    && filter.is_some_and(|filter| def.is(filter))
-                    && used + space <= size + frees;
-                may.then_some(slot as Slot)
-            })
+            .filter(move |(slot, other)| cards.has(other.card) && *slot != usize::from(without))
+            .map(|(slot, _)| slot as Slot)
+            .filter(move |&slot| used + space <= size + self.freed_for(seat, slot, card))
     }
 
-    /// Cards of the city that are alone in their space and may share it with this one (R7.4).
+    /// The spaces that are free for a card when the one in this slot leaves. One that stays behind in its space keeps it.
+    fn freed_for(&self, seat: Seat, slot: Slot, card: CardId) -> u8 {
+        let player = self.player(seat);
+        let other = player.city[usize::from(slot)];
+        let stays = |mate: Slot| !self.shares_with(seat, mate, card);
+        if other.partner().is_some() && ones(player.neighbours(slot)).any(stays) {
+            0
+        } else {
+            self.space_of(seat, other.card)
+        }
+    }
+
+    /// Cards of the city that may share their space with this one (R7.4).
     pub(crate) fn single_partners(&self, seat: Seat, card: CardId, without: Slot) -> impl Iterator<Item = Slot> + '_ {
-        let (partner, shares) = (self.card(card).pairs_with, self.card(card).shares);
+        let (partners, shares) = (self.card(card).pairs_with, self.card(card).shares);
         self.player(seat)
             .city
             .iter()
             .enumerate()
-            .filter_map(move |(slot, other)| {
-                let single = other.partner().is_none_or(|mate| mate == without);
-                let fits = (other.card == partner && partner != NONE)
-                    || shares.is_some_and(|filter| self.card(other.card).is(filter));
-                (fits && single && slot != usize::from(without)).then_some(slot as Slot)
+            .filter(move |(slot, other)| {
+                let shared = || shares.is_some_and(|filter| self.card(other.card).is(filter));
+                (partners.has(other.card) || shared()) && *slot != usize::from(without)
             })
+            .map(|(slot, _)| slot as Slot)
+            .filter(move |&slot| self.takes_guest(seat, slot, card, without))
+    }
+
+    /// Has the card in this slot room in its space for this one, once `without` has left?
+    #[inline(never)]
+    fn takes_guest(&self, seat: Seat, slot: Slot, card: CardId, without: Slot) -> bool {
+        let other = self.card(self.player(seat).city[usize::from(slot)].card);
+        if self.card(card).shares.is_some_and(|filter| other.is(filter)) {
+            self.takes_sharer(seat, slot, card, without)
+        } else {
+            self.takes_partner(seat, slot, without)
+        }
+    }
+
+    /// Has the card in this slot fewer partners than it may have, once `without` has left?
+    fn takes_partner(&self, seat: Seat, slot: Slot, without: Slot) -> bool {
+        let player = self.player(seat);
+        if player.city[usize::from(slot)].partner().is_none() {
+            return true;
+        }
+        let partners = player.partners(self.catalog, slot) & !bit(without);
+        partners.count_ones() < u32::from(self.card(player.city[usize::from(slot)].card).guests)
+    }
+
+    /// Has it a space, and no other of this name in it?
+    fn takes_sharer(&self, seat: Seat, slot: Slot, card: CardId, without: Slot) -> bool {
+        let player = self.player(seat);
+        let same = |mate: Slot| player.city[usize::from(mate)].card == card;
+        self.space_of(seat, player.city[usize::from(slot)].card) > 0
+            && !ones(player.neighbours(slot) & !bit(without)).any(same)
     }
 
     /// Does the card in this slot share the space of such a card?
     fn shares_with(&self, seat: Seat, slot: Slot, card: CardId) -> bool {
         let sharer = self.player(seat).city[usize::from(slot)].card;
-        self.card(sharer)
-            .shares
-            .is_some_and(|filter| self.card(card).is(filter))
+        self.card(sharer).joins(self.card(card))
     }
 
     /// Is there a card that must share its space and has none to share with, once `without` has left? The played card goes

@@ -2,7 +2,7 @@
 //! cards on the table.
 
 use crate::catalog::{CardDef, CardSet, Catalog};
-use crate::effect::{self, Ability, Kind, Rarity};
+use crate::effect::{self, Ability, Kind};
 use crate::game::shortcuts::{ByByte, Price, by_byte};
 use crate::ids::{CardId, NONE};
 use crate::resources::{Resources, Spread};
@@ -18,11 +18,11 @@ pub(crate) struct PlaySets {
     roomy: ByByte<CardSet>,
     /// By points (as a byte): the cards that are worth no more.
     worth: ByByte<CardSet>,
-    /// Cards that enter another city, take another card's place or share its space: where there is room for them must be
-    /// looked at.
+    /// Cards that enter another city, take another card's place or share its space, and all if a module says how much space
+    /// they take: where there is room for them must be looked at.
     pub unusual: CardSet,
-    /// Cards that must not stand twice in the city that they enter, the own one.
-    pub unique: CardSet,
+    /// Cards that enter the own city.
+    pub entering: CardSet,
     /// Are there ways of paying for which each card must be looked at?
     pub looked_at: bool,
     /// Cards that may take the place of a named one, free.
@@ -119,16 +119,19 @@ impl PlaySets {
     pub fn new(catalog: &Catalog) -> PlaySets {
         let all = |keep: &dyn Fn(&CardDef) -> bool| all(catalog, keep);
         let rows = |row: &dyn Fn(u8) -> CardSet| Box::new(std::array::from_fn(|at| row(at as u8)));
-        let unusual = |card: &CardDef| card.enters_opponent || card.replaces.is_some() || card.may_pair();
+        let varies = catalog.space_varies;
+        let unusual = |card: &CardDef| varies || card.enters_opponent || card.replaces.is_some() || card.may_pair();
         let aid = |card: &CardDef| card.ability.map_or(Aid::NONE, |ability| Aid::of(catalog, ability));
         PlaySets {
             affordable: std::array::from_fn(|kind| {
                 rows(&|units| all(&|card| !card.dead && card.cost.0[kind] <= units))
             }),
-            roomy: rows(&|spaces| all(&|card| !card.dead && !unusual(card) && card.space < spaces)),
+            roomy: rows(&|spaces| {
+                all(&|card| !card.dead && !unusual(card) && card.space.saturating_sub(card.opens) < spaces)
+            }),
             worth: rows(&|points| all(&|card| card.points <= points as i8)),
             unusual: all(&|card| !card.dead && unusual(card)),
-            unique: all(&|card| card.rarity == Rarity::Unique && !card.enters_opponent),
+            entering: all(&|card| !card.enters_opponent),
             looked_at: catalog.pays || catalog.cards.iter().any(|card| card.upgrades != NONE),
             upgrades: all(&|card| !card.dead && card.upgrades != NONE),
             alive: all(&|card| !card.dead),

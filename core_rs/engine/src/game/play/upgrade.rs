@@ -2,7 +2,6 @@
 
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Via, Zone};
-use crate::effect::Rarity;
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
 use crate::state::{CityCard, Frame, Place};
@@ -51,12 +50,16 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The cards that may make room for this one: without them it has a space.
     pub(super) fn upgraded(&self, seat: Seat, card: CardId) -> Slots {
-        let (player, def) = (self.player(seat), self.card(card));
-        if def.rarity == Rarity::Unique && player.names.has(card) {
+        let player = self.player(seat);
+        let Some(upgraded) = self.catalog.cards.get(usize::from(self.card(card).upgrades)) else {
+            return 0;
+        };
+        if self.is_barred(seat, card, NONE) {
             return 0;
         }
         let makes_room = |&(slot, other): &(usize, &CityCard)| {
-            other.card == def.upgrades && self.spaces_without(seat, slot as Slot) + def.space <= self.setup.city_size
+            let may_go = upgraded.forms.has(other.card) && !self.card(other.card).fixed;
+            may_go && self.has_space(seat, card, self.spaces_without(seat, slot as Slot))
         };
         let slots = player.city.iter().enumerate().filter(makes_room);
         slots.fold(0, |slots, (slot, _)| slots | 1 << slot)

@@ -102,7 +102,7 @@ fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
     let goods = board.catalog().goods.iter().zip(player.goods);
     facts.extend(goods.map(|(good, n)| Chip::new(What::Goods, good.counted(n)).id(&good.id)));
     facts.push(Chip::new(What::Goods, many(player.points, "point token")));
-    let spaces = board.catalog().setup[usize::from(state.seats) - 1].city_size;
+    let spaces = state.city_size(board.catalog(), seat);
     let city = if automatic {
         format!("{} in the city", many(player.city.len() as i64, "card"))
     } else {

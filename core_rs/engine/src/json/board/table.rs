@@ -2,7 +2,7 @@
 
 use super::chip::merged;
 use super::{Board, Chip, Form, Row, What, capital, many};
-use crate::effect::Colour;
+use crate::effect::{Colour, Kind, Rarity, sort};
 use crate::ids::{LocationId, NONE, Seat};
 use crate::state::Place;
 
@@ -127,10 +127,22 @@ fn event(board: &Board<'_>, id: u8) -> Chip {
         (def.requires.events, "event"),
         (def.requires.kinds[0], "construction"),
         (def.requires.kinds[1], "critter"),
-        (def.requires.sorts[0], "common construction"),
-        (def.requires.sorts[1], "unique construction"),
-        (def.requires.sorts[2], "common critter"),
-        (def.requires.sorts[3], "unique critter"),
+        (
+            def.requires.sorts[sort(Kind::Construction, Rarity::Common)],
+            "common construction",
+        ),
+        (
+            def.requires.sorts[sort(Kind::Construction, Rarity::Unique)],
+            "unique construction",
+        ),
+        (
+            def.requires.sorts[sort(Kind::Critter, Rarity::Common)],
+            "common critter",
+        ),
+        (
+            def.requires.sorts[sort(Kind::Critter, Rarity::Unique)],
+            "unique critter",
+        ),
     ];
     needs.extend(
         counts

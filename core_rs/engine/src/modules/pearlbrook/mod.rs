@@ -23,13 +23,13 @@ use crate::choice::{Ask, Choice, Special};
 use crate::effect::{Score, Tally};
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure, score};
-use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, MAX_GOODS, Seat, Slot};
+use crate::ids::{EventId, MAX_EVENTS_IN_PLAY, MAX_GOODS, Seat, Slot, Slots};
 use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
 use crate::observer::Observer;
-use crate::state::{CityCard, EventInPlay, Frame, Place, State, WorkerKindId};
+use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 
 pub use numbers::PearlNumbers;
 pub(crate) use section::PearlSection;
@@ -173,8 +173,8 @@ impl Module for Pearlbrook {
         sharing::entered_city(engine, seat, slot);
     }
 
-    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {
-        sharing::left_city(engine, seat, slot, card);
+    fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, _slot: Slot, left: Slots) {
+        sharing::left_city(engine, seat, left);
     }
 
     fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {

@@ -1,19 +1,20 @@
 //! Cards that share the space of others: one that has lost its place finds another (PA12).
 
 use super::{PROCEDURE_REHOUSE, section, section_mut};
+use crate::bits::ones;
 use crate::choice::Choice;
 use crate::game::{Engine, play_is_under_way};
-use crate::ids::{MAX_CITY, NONE, Seat, Slot};
+use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot, Slots};
 use crate::observer::Observer;
-use crate::state::{CityCard, Frame};
+use crate::state::Frame;
 
 /// A card whose partner has left waits to be moved.
-pub(super) fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot, card: CityCard) {
-    if let Some(partner) = card.partner() {
-        let partner = partner - u8::from(partner > slot);
-        let left = engine.player(seat).city[usize::from(partner)].card;
-        let automatic = engine.catalog.is_automatic(engine.state.seats, seat);
-        if !automatic && engine.card(left).shares.is_some() {
+pub(super) fn left_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, left: Slots) {
+    if engine.catalog.is_automatic(engine.state.seats, seat) {
+        return;
+    }
+    for other in ones(left) {
+        if moves(engine, engine.player(seat).city[usize::from(other)].card) {
             let moving = waiting(engine, seat) + 1;
             section_mut(engine.state).moving = seat << 4 | moving;
         }
@@ -26,6 +27,12 @@ fn waiting<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> u8 {
     if moving >> 4 == seat { moving & 0x0F } else { 0 }
 }
 
+/// Does a card look for another place when it has lost its own?
+fn moves<O: Observer>(engine: &Engine<'_, O>, card: CardId) -> bool {
+    let card = engine.card(card);
+    card.shares.is_some() && !card.settles
+}
+
 /// A card that is alone joins the one that has just come, if it may share its space.
 pub(super) fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) {
     let card = engine.player(seat).city[usize::from(slot)];
@@ -35,13 +42,13 @@ pub(super) fn entered_city<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, 
     let waiting = usize::from(waiting(engine, seat));
     let alone = (0..engine.player(seat).city.len() as Slot).filter(|&other| {
         let lone = engine.player(seat).city[usize::from(other)];
-        let shares = engine.card(lone.card).shares;
-        other != slot && lone.partner().is_none() && shares.is_some_and(|filter| engine.card(card.card).is(filter))
+        let joins = engine.card(lone.card).joins(engine.card(card.card));
+        other != slot && lone.partner().is_none() && joins
     });
     // Those that have just lost their place choose where they go.
     let joining = alone.collect::<crate::list::List<Slot, MAX_CITY>>();
     if card.partner().is_none() && joining.len() > waiting {
-        engine.state.pair(seat, joining[0], slot);
+        engine.state.pair(engine.catalog, seat, joining[0], slot);
     }
 }
 
@@ -62,7 +69,7 @@ pub(super) fn interrupt<O: Observer>(engine: &mut Engine<'_, O>) {
 
 fn alone<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> Option<Slot> {
     let city = &engine.player(seat).city;
-    let lone = |slot: &usize| city[*slot].partner().is_none() && engine.card(city[*slot].card).shares.is_some();
+    let lone = |slot: &usize| city[*slot].partner().is_none() && moves(engine, city[*slot].card);
     (0..city.len()).find(lone).map(|slot| slot as Slot)
 }
 
@@ -83,6 +90,6 @@ pub(super) fn run_rehouse<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame)
 pub(super) fn answer_rehouse<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
     engine.state.stack.pop();
     if let (Choice::Card { slot: home, .. }, Some(slot)) = (choice, alone(engine, frame.seat)) {
-        engine.state.pair(frame.seat, slot, home);
+        engine.state.pair(engine.catalog, frame.seat, slot, home);
     }
 }

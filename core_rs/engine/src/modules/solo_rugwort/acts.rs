@@ -102,15 +102,15 @@ fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, c
         );
         return;
     }
-    let partner = engine.card(card).pairs_with;
+    let partners = engine.card(card).pairs_with;
     let single = engine
         .player(RUGWORT)
         .city
         .iter()
-        .position(|other| other.card == partner && other.partner().is_none());
+        .position(|other| partners.has(other.card) && other.partner().is_none());
     let slot = engine.enter_city(RUGWORT, CityCard::new(card));
-    if let Some(single) = single.filter(|_| numbers.husbands_paired && partner != NONE) {
-        engine.state.pair(RUGWORT, slot, single as Slot);
+    if let Some(single) = single.filter(|_| numbers.husbands_paired) {
+        engine.state.pair(engine.catalog, RUGWORT, slot, single as Slot);
     }
     tell_played(engine, RUGWORT, slot, card);
 }
@@ -242,4 +242,5 @@ fn takes<O: Observer>(engine: &mut Engine<'_, O>, at: u8) {
             event: at,
         },
     );
+    engine.push_after_event(RUGWORT, at);
 }

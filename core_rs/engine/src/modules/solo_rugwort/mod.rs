@@ -58,9 +58,11 @@ impl Module for SoloRugwort {
         acts::set_up(numbers(catalog), state);
     }
 
-    fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, _: Frame) {
+    fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) {
+        let answer = engine.card(frame.it).answer;
+        engine.gain_points(RUGWORT, answer.tokens.into(), frame.source);
         let section = &mut engine.state.modules.solo_rugwort;
-        section.owed = section.owed.saturating_add(1);
+        section.owed = section.owed.saturating_add(answer.cards);
     }
 
     fn follower_answers<O: Observer>(engine: &mut Engine<'_, O>) {

@@ -48,7 +48,7 @@ pub fn his(catalog: &Catalog, numbers: &Numbers, state: &State) -> Breakdown {
 
 /// Squatty: the empty spaces of your city count for him.
 pub fn empty_spaces(catalog: &Catalog, numbers: &Numbers, state: &State) -> i16 {
-    let size = catalog.setup[usize::from(state.seats) - 1].city_size;
+    let size = state.city_size(catalog, YOU);
     numbers.squatty_points * i16::from(size.saturating_sub(state.player(YOU).spaces))
 }
 
@@ -65,7 +65,9 @@ pub fn by_play(catalog: &Catalog, numbers: &Numbers, state: &State, card: CardId
         fool if fool.enters_opponent => -fool.points,
         _ => of_card(catalog, numbers, card) as i8,
     });
+    let answer = def(card).answer;
     let rolled = worth.map(i32::from).sum::<i32>() * 1000 / i32::from(numbers.die);
+    let rolled = rolled * i32::from(answer.cards) + i32::from(answer.tokens) * 1000;
     if def(card).enters_opponent {
         let best = state
             .player(RUGWORT)

@@ -113,6 +113,20 @@ impl Module for Specimen {
         playing::draw_source(state, seat, zones)
     }
 
+    // ---- spaces -----------------------------------------------------------------------------------------------------
+
+    const SPACE_VARIES: bool = true;
+
+    /// Under the first charm travelers take no space.
+    fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+        let travels = catalog.cards[usize::from(card)].colour == Colour::Traveler;
+        if travels && state.modules.specimen.charms[usize::from(seat)] == 0 {
+            0
+        } else {
+            printed
+        }
+    }
+
     // ---- moments ----------------------------------------------------------------------------------------------------
 
     const LISTENS: &'static [(Moment, u8)] = &[

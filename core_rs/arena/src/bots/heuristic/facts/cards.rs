@@ -1,10 +1,10 @@
 //! The facts about cards and events that do not depend on the position, computed once for a bot and its rules.
 
 use super::outcome::Outcome;
-use super::profile::Profile;
+use super::profile::{Profile, Reaction};
 use crate::bots::heuristic::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, Score, Tally};
+use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, Score, Tally, sort};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Resources, Spread};
@@ -21,7 +21,8 @@ pub struct Facts {
     pub class: u8,
     pub space: u8,
     pub points: i8,
-    pub pairs_with: CardId,
+    /// The card itself if it pairs with others, else `NONE`.
+    pub pairing: CardId,
     /// Cards that its effect draws.
     pub draws: u8,
     /// Berries of the most expensive critter that may live in it.
@@ -49,7 +50,7 @@ const _: () = assert!(size_of::<Facts>() == 64);
 pub const CLASSES: usize = 32;
 
 fn class(def: &CardDef) -> u8 {
-    (def.kind as u8 * 2 + def.rarity as u8) * 5 + def.colour as u8
+    sort(def.kind, def.rarity) as u8 * 5 + def.colour as u8
 }
 
 /// A card's own bonus at the end.
@@ -86,7 +87,7 @@ impl Bonus {
                 match (filter.kind, filter.rarity, filter.colour) {
                     (Some(kind), Some(rarity), None) => Bonus::Sort {
                         points,
-                        sort: kind as u8 * 2 + rarity as u8,
+                        sort: sort(kind, rarity) as u8,
                         own,
                     },
                     (None, None, Some(colour)) => Bonus::Colour {
@@ -137,7 +138,7 @@ impl Facts {
             class: class(def),
             space: def.space,
             points: def.points,
-            pairs_with: def.pairs_with,
+            pairing: if def.pairs_with.is_empty() { NONE } else { card },
             draws: out.cards,
             costliest: residents.first().map_or(0, |&(_, berries)| berries),
             bonus: Bonus::of(def),
@@ -149,19 +150,19 @@ impl Facts {
             odd,
             enters_opponent: def.enters_opponent,
             steady: out.is_steady() && (out.copies.is_none() || copied_are_steady),
-            simple: fixed && takes_space && !odd && def.pairs_with == NONE,
+            simple: fixed && takes_space && !odd && def.pairs_with.is_empty(),
         }
     }
 }
 
 /// Taste, printed points (or the harm done with them), reactions, ability and visits.
-pub fn base(def: &CardDef, reaction: &Outcome, w: &Now) -> i32 {
+pub fn base(def: &CardDef, reactions: &[Reaction], w: &Now) -> i32 {
     let taste = taste(def, w);
     if def.enters_opponent {
         let harm = (1500 - i32::from(def.points) * POINT).max(0);
         return taste + times(harm, w.spoil);
     }
-    taste + i32::from(def.points) * w.points + standing(def, reaction, w)
+    taste + i32::from(def.points) * w.points + standing(def, reactions, w)
 }
 
 pub fn taste(def: &CardDef, w: &Now) -> i32 {
@@ -186,9 +187,9 @@ pub fn taste(def: &CardDef, w: &Now) -> i32 {
 }
 
 /// What a card does by standing in the city: reactions, ability, visits.
-pub fn standing(def: &CardDef, reaction: &Outcome, w: &Now) -> i32 {
+pub fn standing(def: &CardDef, reactions: &[Reaction], w: &Now) -> i32 {
     let mut sum = 0;
-    if let Some(after) = def.after_play {
+    for (after, Reaction { out: reaction, .. }) in def.after_play.iter().zip(reactions) {
         let units = [w.twig, w.resin, w.pebble, w.berry];
         let gain: i32 = (0..4).map(|kind| i32::from(reaction.gain.0[kind]) * units[kind]).sum();
         let each = gain

@@ -3,7 +3,7 @@
 use super::cards::Facts;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{Brings, Effect, Rarity, Tally, TuckedFrom};
+use everdell_engine::effect::{AfterPlay, Brings, Effect, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::modules::{denied_by_event, good_points};
 use std::cmp::Reverse;
@@ -76,14 +76,12 @@ pub struct Reaction {
 }
 
 impl Reaction {
-    fn of(catalog: &Catalog, card: &CardDef) -> Reaction {
-        let Some(after) = card.after_play else {
-            return Reaction::default();
-        };
-        Reaction {
+    fn all_of(catalog: &Catalog, card: &CardDef) -> Vec<Reaction> {
+        let one = |after: &AfterPlay| Reaction {
             to: names(&catalog.cards, |played| played.is(after.played)),
             out: Outcome::of(catalog, after.effect),
-        }
+        };
+        card.after_play.iter().map(one).collect()
     }
 }
 
@@ -92,7 +90,7 @@ impl Reaction {
 pub struct Profile {
     pub effects: Vec<Outcome>,
     pub visits: Vec<Outcome>,
-    pub reactions: Vec<Reaction>,
+    pub reactions: Vec<Vec<Reaction>>,
     /// The cards that have one.
     pub reacting: CardSet,
     pub locations: Vec<Outcome>,
@@ -106,7 +104,7 @@ pub struct Profile {
     outcomes: Vec<Option<Outcome>>,
     /// By card.
     pub facts: [Facts; MAX_CARD_NAMES],
-    /// Cards that must not stand twice in a city.
+    /// Cards that must not stand twice in a city, and that nothing counts as: their name tells that they are there.
     pub unique: CardSet,
     /// Cards with a bonus for other cards or for what is left over.
     pub counting: CardSet,
@@ -128,7 +126,7 @@ impl Profile {
         let events = catalog.events.iter();
         let mut profile = Profile {
             facts: [Facts::default(); MAX_CARD_NAMES],
-            unique: names(cards, |card| card.rarity == Rarity::Unique),
+            unique: names(cards, |card| card.once && card.forms.len() == 1),
             counting: names(cards, |card| {
                 let counts = |per| matches!(per, Tally::Cards(_) | Tally::Leftover { .. });
                 card.score.iter().any(|score| counts(score.per))
@@ -140,8 +138,8 @@ impl Profile {
             outcomes: all_outcomes(catalog),
             effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
             visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
-            reactions: cards.iter().map(|card| Reaction::of(catalog, card)).collect(),
-            reacting: names(cards, |card| card.after_play.is_some()),
+            reactions: cards.iter().map(|card| Reaction::all_of(catalog, card)).collect(),
+            reacting: names(cards, |card| !card.after_play.is_empty()),
             locations: catalog
                 .locations
                 .iter()

@@ -10,7 +10,7 @@ use crate::bots::heuristic::weights::{Now, POINT, times};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, CardSet};
 use everdell_engine::choice::{Ask, Decision};
-use everdell_engine::effect::{Filter, Tally};
+use everdell_engine::effect::{Filter, SORTS, Tally, sort};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
 use everdell_engine::resources::{Resources, Spread};
 
@@ -83,7 +83,7 @@ pub struct Goods {
     /// Cards of the city that must not be there twice.
     pub barred: CardSet,
     /// Points that a further card of a sort or colour adds to the city's prosperity cards, and would to those in hand.
-    pub sorts: [i32; 4],
+    pub sorts: [i32; SORTS],
     pub colours: [i32; 5],
     /// Both together and what the colours add to events, by class of card.
     pub counted: [i32; CLASSES],
@@ -143,10 +143,11 @@ impl<'a> Look<'a> {
     /// How often a card is in the player's own city.
     #[inline]
     pub fn copies(&self, card: CardId) -> i32 {
-        if self.goods.barred.has(card) {
+        if self.goods.barred.has(card) && self.profile.unique.has(card) {
             return 1;
         }
-        i32::from(self.view.count_in_city(self.view.seat(), card))
+        let city = self.view.me().city().iter();
+        city.filter(|other| other.card == card).count() as i32
     }
 
     /// Weighs as much as the decision asks for.
@@ -178,7 +179,7 @@ impl<'a> Look<'a> {
         self.goods.later = times(self.goods.spaces_left * POINT / 4, w.bonus_later);
         self.goods.hand = view.hand().len() as i32;
         self.goods.room = view.room_in_hand();
-        self.goods.barred = view.me().names().common(self.profile.unique);
+        self.goods.barred = view.barred();
         self.goods.in_hand = view.hand_names();
         self.goods.in_meadow = view.meadow_names();
         self.goods.in_sight = self.goods.in_hand.union(self.goods.in_meadow);
@@ -217,7 +218,7 @@ impl<'a> Look<'a> {
                     colour: None,
                     ..
                 }) => {
-                    self.goods.sorts[kind as usize * 2 + rarity as usize] += points;
+                    self.goods.sorts[sort(kind, rarity)] += points;
                 }
                 Tally::Cards(Filter {
                     kind: None,

@@ -89,7 +89,7 @@ impl Look<'_> {
 
     fn takes_space(&self, card: CardId) -> bool {
         let facts = self.facts(card);
-        facts.takes_space && !facts.enters_opponent && !self.view.has_single(facts.pairs_with)
+        facts.takes_space && !facts.enters_opponent && !self.view.finds_partner(facts.pairing)
     }
 
     /// What finds no space any more when this card is played.

@@ -220,7 +220,7 @@ impl Period {
             Effect::Fixed => once,
             _ => 0,
         };
-        let (def, reaction) = (&catalog.cards[at], &profile.reactions[at].out);
+        let (def, reaction) = (&catalog.cards[at], &profile.reactions[at]);
         let base = favour + base(def, reaction, w);
         let unseen = (i32::from(facts.costliest) * w.home_unseen).max(0);
         let price = (0..4)

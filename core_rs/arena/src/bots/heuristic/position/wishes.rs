@@ -5,6 +5,7 @@ use super::look::Look;
 use super::period::DECAY;
 use crate::bots::heuristic::facts::cards::Facts;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::effect::SORTS;
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_HAND, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Counts, Resources, Spread};
@@ -74,7 +75,7 @@ impl Look<'_> {
     fn add_counts(&mut self) {
         let goods = &mut self.goods;
         let colours: [i32; 5] = std::array::from_fn(|at| goods.colours[at] + self.chase.colours[at]);
-        if goods.sorts == [0; 4] && colours == [0; 5] {
+        if goods.sorts == [0; SORTS] && colours == [0; 5] {
             return;
         }
         for (sort, counted) in goods.sorts.iter().zip(goods.counted.chunks_exact_mut(5)) {
@@ -124,7 +125,7 @@ impl Look<'_> {
         let playable = if facts.odd {
             self.view.may_ever_play(card)
         } else {
-            !self.goods.barred.has(card) && (has_room || self.view.has_single(facts.pairs_with))
+            !self.goods.barred.has(card) && (has_room || self.view.finds_partner(facts.pairing))
         };
         let weighed = playable || !facts.steady;
         (playable, if weighed { self.worth_by(card, facts) } else { 0 })

@@ -6,8 +6,7 @@ use crate::bots::heuristic::facts::cards::{Bonus, CLASSES, Effect, Facts};
 use crate::bots::heuristic::facts::outcome::Outcome;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
-use everdell_engine::catalog::CardDef;
-use everdell_engine::effect::Tally;
+use everdell_engine::effect::{SORTS, Tally};
 use everdell_engine::ids::CardId;
 
 impl Look<'_> {
@@ -39,7 +38,7 @@ impl Look<'_> {
             return sum;
         }
         sum += self.counted(facts) + self.chase.step(card);
-        let takes_space = facts.takes_space && !self.view.has_single(facts.pairs_with);
+        let takes_space = facts.takes_space && !self.view.finds_partner(facts.pairing);
         sum -= i32::from(takes_space) * self.goods.space;
         sum += if facts.residents.meets(self.goods.in_sight) {
             self.home_in_sight(card)
@@ -48,7 +47,7 @@ impl Look<'_> {
         };
         sum += self.bonus(card, facts.bonus);
         if matches!(facts.effect, Effect::Plain | Effect::Rich) {
-            let at = Standing::new(self.view.seat(), facts.pairs_with);
+            let at = Standing::new(self.view.seat(), facts.pairing);
             sum += self.fired(facts, self.usual_outcome(card, facts, at));
         }
         sum
@@ -68,17 +67,17 @@ impl Look<'_> {
         sum.add("prosperity and colours for events", self.counted(facts));
         sum.add("events that name it", self.chase.step(card));
         if facts.bonus != Bonus::None {
-            sum.add("its own bonus", self.prosperity(self.view.card(card)));
+            sum.add("its own bonus", self.prosperity(card));
         }
         if facts.effect != Effect::None {
-            let at = Standing::new(self.view.seat(), facts.pairs_with);
+            let at = Standing::new(self.view.seat(), facts.pairing);
             let once = self.outcome(&self.profile.effects[usize::from(card)], at);
             sum.add("effect", self.fired(facts, once));
         }
         if facts.houses {
             sum.add("a home", self.home(card));
         }
-        if facts.takes_space && !self.view.has_single(facts.pairs_with) {
+        if facts.takes_space && !self.view.finds_partner(facts.pairing) {
             sum.add("space", -self.goods.space);
         }
     }
@@ -90,8 +89,8 @@ impl Look<'_> {
     }
 
     /// Its own bonus at the end: what counts now, and what may come.
-    pub fn prosperity(&self, def: &CardDef) -> i32 {
-        let w = self.w;
+    pub fn prosperity(&self, card: CardId) -> i32 {
+        let (w, def) = (self.w, self.view.card(card));
         let mut sum = 0;
         for score in &def.score {
             let points = i32::from(score.points);
@@ -112,7 +111,7 @@ impl Look<'_> {
                     let held = i32::from(self.view.events_held(self.view.seat(), kind));
                     points * (held * w.bonus_now + w.king_later / 2)
                 }
-                Tally::Paired if self.view.has_single(def.pairs_with) => points * w.bonus_now,
+                Tally::Paired if self.view.finds_partner(card) => points * w.bonus_now,
                 Tally::Paired => points * w.bonus_later,
                 _ => 0,
             };
@@ -126,9 +125,9 @@ impl Look<'_> {
         let me = self.view.me();
         let (points, now) = match bonus {
             Bonus::None => return 0,
-            Bonus::Sort { points, sort, own } => (points, me.sorts()[usize::from(sort) % 4] + own),
+            Bonus::Sort { points, sort, own } => (points, me.sorts()[usize::from(sort) % SORTS] + own),
             Bonus::Colour { points, colour, own } => (points, me.colours()[usize::from(colour) % 5] + own),
-            Bonus::Other => return self.prosperity(self.view.card(card)),
+            Bonus::Other => return self.prosperity(card),
         };
         i32::from(points) * (i32::from(now) * self.w.bonus_now + self.goods.later)
     }

@@ -205,17 +205,18 @@ impl Look<'_> {
 pub struct Standing {
     pub owner: Seat,
     slot: Slot,
-    partner: CardId,
+    /// The card itself if it could pair, else `NONE`.
+    pairing: CardId,
     /// The card is not in the city yet (it may be in hand).
     pub playing: bool,
 }
 
 impl Standing {
-    pub fn new(owner: Seat, partner: CardId) -> Standing {
+    pub fn new(owner: Seat, pairing: CardId) -> Standing {
         Standing {
             owner,
             slot: NONE,
-            partner,
+            pairing,
             playing: true,
         }
     }
@@ -223,7 +224,7 @@ impl Standing {
         Standing {
             owner,
             slot,
-            partner: NONE,
+            pairing: NONE,
             playing: false,
         }
     }
@@ -231,15 +232,15 @@ impl Standing {
         Standing {
             owner,
             slot: NONE,
-            partner: NONE,
+            pairing: NONE,
             playing: false,
         }
     }
     fn paired(self, view: &crate::view::View<'_>) -> bool {
         if self.slot == NONE {
-            self.partner != NONE && view.has_single(self.partner)
+            view.finds_partner(self.pairing)
         } else {
-            view.player(self.owner).card(self.slot).partner().is_some()
+            view.is_paired(self.owner, self.slot)
         }
     }
 }

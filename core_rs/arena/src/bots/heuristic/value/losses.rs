@@ -13,7 +13,7 @@ impl Look<'_> {
         let view = self.view;
         let card = view.me().card(slot);
         let (def, row, facts) = (view.card(card.card), self.row(card.card), self.facts(card.card));
-        let mut loss = row.standing + i32::from(card.tokens) * POINT + self.counted(facts) + self.prosperity(def);
+        let mut loss = row.standing + i32::from(card.tokens) * POINT + self.counted(facts) + self.prosperity(card.card);
         if facts.produces && self.period.firings > 1 {
             let out = &self.profile.effects[usize::from(card.card)];
             let once = self.outcome(out, Standing::at(view.seat(), slot));

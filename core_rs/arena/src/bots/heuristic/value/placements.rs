@@ -250,11 +250,12 @@ impl Look<'_> {
     fn tallied(&self, tally: Tally) -> i32 {
         let view = self.view;
         let slots = |card: CardId| {
+            let forms = view.card(card).forms;
             view.me()
                 .city()
                 .iter()
                 .enumerate()
-                .filter(move |(_, other)| other.card == card)
+                .filter(move |(_, other)| forms.has(other.card))
         };
         match tally {
             Tally::TokensOn(card) => i32::from(view.tokens_on(card)),
@@ -264,10 +265,15 @@ impl Look<'_> {
             Tally::WorkersOn(card) => slots(card)
                 .map(|(slot, _)| view.workers_at(Place::city(view.seat(), slot as Slot)).count() as i32)
                 .sum(),
-            Tally::PairsAnywhere(card) => (0..view.seats())
-                .flat_map(|seat| view.player(seat).city())
-                .filter(|other| other.card == card && other.partner().is_some())
-                .count() as i32,
+            Tally::PairsAnywhere(card) => {
+                let forms = view.card(card).forms;
+                let pairs = |seat: Seat| {
+                    let city = view.player(seat).city().iter().zip(0..);
+                    let named = city.filter(|(other, _)| forms.has(other.card));
+                    named.filter(|&(_, slot)| view.is_paired(seat, slot)).count() as i32
+                };
+                (0..view.seats()).map(pairs).sum()
+            }
             _ => 0,
         }
     }

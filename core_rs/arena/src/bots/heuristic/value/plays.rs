@@ -131,9 +131,10 @@ impl Look<'_> {
     fn reactions(&self, card: CardId) -> i32 {
         let mut sum = 0;
         self.view.me().names().common(self.profile.reacting).each(|reacting| {
-            let reaction = &self.profile.reactions[usize::from(reacting)];
-            if reaction.to.has(card) {
-                sum += self.copies(reacting) * self.plain(&reaction.out);
+            for reaction in &self.profile.reactions[usize::from(reacting)] {
+                if reaction.to.has(card) {
+                    sum += self.copies(reacting) * self.plain(&reaction.out);
+                }
             }
         });
         times(sum, self.w.reacts)

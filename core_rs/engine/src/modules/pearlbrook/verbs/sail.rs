@@ -26,7 +26,7 @@ fn harbours<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> u8 {
     let open = |other: &Seat| {
         let player = engine.player(*other);
         let automatic = catalog.is_automatic(engine.state.seats, *other);
-        player.city.len() < MAX_CITY && (automatic || player.spaces < engine.setup.city_size)
+        player.city.len() < MAX_CITY && (automatic || player.spaces < engine.city_size(seat))
     };
     let harbours = engine.state.opponents(seat).filter(open);
     harbours.fold(0, |mask, other| mask | 1 << other)

@@ -1,0 +1,230 @@
+//! The rows of every box that there is, loaded together: what of them is structure (costs, colours, links, names, spaces) goes through
+//! the loader, which holds it against every limit. Effects that need verbs of a box to come are left out.
+//!
+//! The rows are those of the folder `shared/data` beside the repository; without it there is nothing to load.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use everdell_engine::Rules;
+use everdell_engine::ids::{MAX_AREAS, MAX_EXTRAS};
+use everdell_engine::load::Patch;
+use serde_json::{Map, Value, json};
+
+fn folder() -> Option<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let beside = [root.join("../shared/data"), root.join("../../shared/data")];
+    let found = beside.into_iter().find(|folder| folder.is_dir());
+    if found.is_none() {
+        // Printed past the test harness, which shows nothing of a test that passes.
+        let _ = writeln!(
+            std::io::stderr(),
+            "skipped: there is no folder shared/data beside the repository"
+        );
+    }
+    found
+}
+
+fn rows(folder: &Path, file: &str, section: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(folder.join(file)).unwrap();
+    let all: Value = toml::from_str(&text).unwrap();
+    all[section].as_array().cloned().unwrap_or_default()
+}
+
+/// Where our keys have other names.
+const CARD_KEYS: &[(&str, &str)] = &[
+    ("name", "name"),
+    ("kind", "kind"),
+    ("color", "colour"),
+    ("colour", "colour"),
+    ("rarity", "rarity"),
+    ("copies", "copies"),
+    ("points", "points"),
+    ("cost", "cost"),
+    ("free_with", "free_with"),
+    ("frees", "frees"),
+    ("space", "space"),
+    ("city_space", "space"),
+    ("open", "open"),
+    ("open_reward", "open_reward"),
+    ("worker_spots", "worker_spots"),
+    ("counts_as", "counts_as"),
+    ("opens", "opens"),
+    ("fixed", "fixed"),
+    ("answer", "answer"),
+    ("pairs_with", "pairs_with"),
+    ("uncopyable", "uncopyable"),
+    ("permanent_workers", "permanent_worker"),
+    ("second_spot_unlocked_by", "second_spot_needs"),
+    ("stored_on_play", "stored_on_play"),
+    ("tokens_on_play", "tokens_on_play"),
+];
+
+fn card(row: &Value) -> Value {
+    let mut card = Map::new();
+    for (theirs, ours) in CARD_KEYS {
+        if !row[*theirs].is_null() {
+            card.insert((*ours).to_owned(), row[*theirs].clone());
+        }
+    }
+    for (filter, links) in [("free_with_any", "free_with"), ("frees_any", "frees")] {
+        let Some(described) = row[filter].as_object() else {
+            continue;
+        };
+        let keys = described
+            .iter()
+            .map(|(key, value)| (key.replace("color", "colour"), value.clone()));
+        let keys = keys.filter(|(key, _)| ["kind", "colour", "rarity"].contains(&key.as_str()));
+        let link = keys.collect::<Map<_, _>>();
+        card[links].as_array_mut().unwrap().push(Value::Object(link));
+    }
+    if row["worker_spots"].as_i64() > Some(0) {
+        card.insert("visit".to_owned(), json!([{ "points": 1 }]));
+    }
+    Value::Object(card)
+}
+
+fn picked(row: &Value, keys: &[&str]) -> Value {
+    let there = keys.iter().filter(|key| !row[**key].is_null());
+    there
+        .map(|key| ((*key).to_owned(), row[*key].clone()))
+        .collect::<Map<_, _>>()
+        .into()
+}
+
+/// All rows but those of the boxes that are built, as one patch.
+fn patch(folder: &Path) -> Value {
+    let mut new = json!({
+        "rarity": { "legendary": { "once": true, "apart": true, "each": 2 } },
+        "card": {}, "location": {}, "event": {}, "area": {}, "worker_kind": {},
+    });
+    for file in [
+        "newleaf",
+        "legends",
+        "extra_extra",
+        "rugwort",
+        "corrin",
+        "through_every_season",
+    ] {
+        for row in rows(folder, &format!("cards/{file}.toml"), "card") {
+            new["card"][row["id"].as_str().unwrap()] = card(&row);
+        }
+    }
+    // Any number of them share a space; the row says so in words.
+    new["card"]["scurrble_champion"]["pairs_with"] = json!("scurrble_champion");
+    new["card"]["scurrble_champion"]["guests"] = json!(15);
+    new["card"]["silver_scale_spring"]["shares"] = json!("construction");
+    new["card"]["silver_scale_spring"]["settles"] = json!(true);
+    for row in rows(folder, "stand_ins/through_every_season.toml", "card") {
+        let farm = &mut new["card"][row["id"].as_str().unwrap()];
+        (farm["cost"], farm["effect"]) = (row["cost"].clone(), row["steps"].clone());
+    }
+    for file in ["newleaf", "bellfaire"] {
+        for row in rows(folder, &format!("locations/{file}.toml"), "location") {
+            let (id, area) = (row["id"].as_str().unwrap(), row["area"].as_str().unwrap());
+            if area != "forest" {
+                new["area"][area] = json!({});
+            }
+            let mut place = picked(&row, &["name", "area", "sharing", "cost"]);
+            place["effect"] = json!([{ "points": 1 }]);
+            new["location"][id] = place;
+        }
+        for row in rows(folder, &format!("events/{file}.toml"), "event") {
+            let keys = ["name", "kind", "requires", "cost", "points", "opponent_points"];
+            new["event"][row["id"].as_str().unwrap()] = picked(&row, &keys);
+        }
+    }
+    for row in rows(folder, "big_critters/spirecrest.toml", "big_critter") {
+        let name = row["name"].clone();
+        new["worker_kind"][row["id"].as_str().unwrap()] = json!({ "plural": name });
+    }
+    // The eight special Farms take the place of the eight others.
+    json!({ "new": new, "card": { "farm": { "copies": 0 } } })
+}
+
+fn load(mut value: Value, more: &Value) -> Result<Rules, String> {
+    for (key, table) in more.as_object().unwrap() {
+        value[key] = table.clone();
+    }
+    let origin = "boxes".to_owned();
+    let patch = Patch { origin, value };
+    Rules::load(&["pearlbrook".to_owned()], &[patch]).map_err(|error| error.message)
+}
+
+#[test]
+fn the_rows_of_all_boxes_fit_together() {
+    let Some(folder) = folder() else { return };
+    let value = patch(&folder);
+    let rules = load(value.clone(), &json!({})).unwrap_or_else(|error| panic!("{error}"));
+    let catalog = &rules.catalog;
+    // 48 of the base game, 8 of Pearlbrook, 24, 20, 6, 3, 5 and 8.
+    assert_eq!(catalog.cards.len(), 122);
+    // 128 + 20 + ... without the 20 cards that lie apart; the special Farms are eight as the others were.
+    let deck: u32 = catalog.cards.iter().map(|card| u32::from(card.in_deck())).sum();
+    let apart = catalog.cards.iter().filter(|card| card.apart).count();
+    assert_eq!((deck, apart), (230, 20));
+    // 24 + 9 + 5 + 5 locations, 20 + 10 + 11 + 10 events.
+    assert_eq!((catalog.locations.len(), catalog.events.len()), (43, 51));
+    assert!(catalog.areas.len() <= MAX_AREAS);
+    // Ordinary ones, ambassadors and eight more.
+    assert_eq!(catalog.worker_kinds.len(), 10);
+    assert_eq!(catalog.rarities[2].id, "legendary");
+}
+
+/// How many cards a city can hold: the loader tells it of a city that has too many spaces.
+#[test]
+fn the_largest_city_of_all_boxes_fits() {
+    let Some(folder) = folder() else { return };
+    let error = load(patch(&folder), &json!({ "setup": { "city_size": 48 } })).unwrap_err();
+    // 3 opened (Main Road and two Legendaries). Without space: 3 Wanderers, 3 Pirates, 3 Air Balloons, Ever Wall, Main Road, Warrior,
+    // Path and a Farm: 14. Shared: 4 pairs of spouses, 3 Greenhouses, 2 Champions, 3 Messengers and the Spring: 13.
+    assert!(error.contains(&format!("found {}", 48 + 3 + 14 + 13)), "{error}");
+}
+
+#[test]
+fn names_count_as_others_across_boxes() {
+    let Some(folder) = folder() else { return };
+    let rules = load(patch(&folder), &json!({})).unwrap_or_else(|error| panic!("{error}"));
+    let catalog = &rules.catalog;
+    let def = |id: &str| &catalog.cards[usize::from(catalog.card(id).unwrap())];
+    // The Farm, eight special ones and McGregor's Market.
+    assert_eq!(def("farm").forms.len(), 10);
+    assert_eq!(def("greenhouse").pairs_with, def("farm").forms);
+    assert!(
+        def("husband")
+            .pairs_with
+            .has(catalog.card("mayberry_matriarch").unwrap())
+    );
+    // The Market keeps them all out.
+    assert_eq!(def("mcgregors_market").bars.len(), 10);
+    let opening = catalog.cards.iter().filter(|card| card.opens == 1).count();
+    assert_eq!(opening, 21, "20 Legendaries and the Main Road");
+}
+
+/// Things that a module brings beside cards and locations: 12 Adornments, 12 river cards, 32 Visitors, ...
+#[test]
+fn what_lies_beside_cards_and_locations_fits() {
+    let Some(folder) = folder() else { return };
+    let files = [
+        ("adornments/pearlbrook", "adornment", 12),
+        ("river_destinations/pearlbrook", "river_destination", 12),
+        ("visitors/newleaf", "visitor", 32),
+        ("train_cars/newleaf", "train_car", 6),
+        ("garland_awards/bellfaire", "garland_award", 7),
+        ("market_tokens/bellfaire", "market_token", 4),
+        ("player_powers/powers", "player_power", 23),
+        ("discoveries/spirecrest", "discovery", 42),
+        ("map_tiles/spirecrest", "map_tile", 25),
+        ("weather/spirecrest", "weather", 12),
+        ("nightweave/activity_cards", "activity_card", 20),
+        ("nightweave/plots", "plot", 33),
+        ("nightweave/plans", "plan", 13),
+        ("nightweave/personalities", "personality", 8),
+    ];
+    let mut all = 0;
+    for (file, section, n) in files {
+        assert_eq!(rows(&folder, &format!("{file}.toml"), section).len(), n, "{file}");
+        all += n;
+    }
+    assert!(all <= MAX_EXTRAS, "{all}");
+}
