@@ -141,7 +141,10 @@ fn check_spot(worker: Worker, seat: Seat, reading: &Reading) -> Result<(), Strin
                 Sharing::OnePerPlayer | Sharing::OneEach => usize::from(def.spots[usize::from(state.seats) - 1]),
             };
             crowded(&def.id, spots)?;
-            if matches!(def.sharing, Sharing::OnePerPlayer | Sharing::OneEach) && at_place(seat) > 1 {
+            if matches!(def.sharing, Sharing::OnePerPlayer | Sharing::OneEach)
+                && at_place(seat) > 1
+                && !hooks::may_join(catalog, state, seat, place)
+            {
                 Err(format!("two {plural} of one player stand on {}", def.id))
             } else if def.from_season > state.player(seat).season as u8 {
                 let season = Season::ALL
