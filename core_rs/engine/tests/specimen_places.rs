@@ -165,7 +165,7 @@ fn what_counts_as_a_worker_is_moved_and_brought_back() {
     ]);
     let workers = json!({ "left": 1, "placed": placed, "home": [] });
     let first = json!({ "workers": workers, "hand": ["ranger"], "resources": { "berry": 2 } });
-    let recalling = patched("[location.basic_2_resin]\neffect = [{ recall_worker = true }]");
+    let recalling = patched("[location.basic_2_resin]\neffect = [{ gain = { resin = 1 } }, { recall_worker = true }]");
     let state = position([first, json!({})], &Value::Null);
 
     let mut moving = game_of(&recalling, &state);
@@ -280,6 +280,7 @@ fn a_closed_place_takes_no_worker_but_is_copied() {
         &mut late,
         &json!({ "kind": "place", "where": { "city": 0, "slot": 0 } }),
     );
+    choose(&mut late, &json!({ "kind": "location", "where": "lantern_stall" }));
     assert_eq!(player(&late, 0)["goods"]["lantern"], 1);
 }
 

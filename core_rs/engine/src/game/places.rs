@@ -276,11 +276,9 @@ impl<O: Observer> Engine<'_, O> {
                 && (as_worker && (ignores_workers || self.has_free_spot(owner, slot))
                     || self.state.of_kind_at(kind, place) < usize::from(spots));
             let joins = || as_worker && hooks::may_join(self.catalog, self.state, seat, place);
-            if place != except
-                && (free || joins())
-                && self.may_visit(seat, owner, slot)
-                && !self.is_offered(owner, slot, first, |choice| Some(choice.placed()?.1))
-            {
+            // Who stands apart is no part of what a card is: cards that are equal otherwise are all offered.
+            let offered = counted && self.is_offered(owner, slot, first, |choice| Some(choice.placed()?.1));
+            if place != except && (free || joins()) && self.may_visit(seat, owner, slot) && !offered {
                 self.choices.push(Choice::placing(kind, place));
             }
         }
