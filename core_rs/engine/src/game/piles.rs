@@ -172,9 +172,12 @@ impl<O: Observer> Engine<'_, O> {
     /// Offers the meadow's cards from rank `first` on that pass `keep`; equal ones once.
     pub(crate) fn meadow_choices(&mut self, ranks: &[u16], first: u16, keep: impl Fn(u16) -> bool) {
         for (slot, &rank) in ranks.iter().enumerate() {
-            let repeats =
-                || ranks[..slot].contains(&rank) || self.catalog.slots_differ && self.is_repeat(ranks, first, slot);
-            if rank != UNRANKED && rank >= first && keep(rank) && !repeats() {
+            if rank != UNRANKED
+                && rank >= first
+                && keep(rank)
+                && !ranks[..slot].contains(&rank)
+                && !(self.catalog.slots_differ && self.is_repeat(ranks, first, slot))
+            {
                 self.choices.push(Choice::Card {
                     from: Zone::Meadow,
                     seat: NONE,

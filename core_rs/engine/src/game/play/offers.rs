@@ -15,6 +15,8 @@ use crate::game::engine::Engine;
 /// What a seat can pay with, and on what terms, worked out once for all cards that it might play.
 pub(crate) struct Purse {
     pub(super) terms: Terms,
+    /// Must each card be looked at?
+    pub(super) looked_at: bool,
     pub(super) owned: Resources,
     pub(super) own: Spread,
     /// Cards that resources pay for; with a discount, those for which it could suffice.
@@ -84,7 +86,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     pub(crate) fn purse(&self, seat: Seat, terms: Terms) -> Purse {
-        if self.shortcuts.plays.looked_at {
+        if self.shortcuts.plays.looked_at || terms.least > 0 {
             self.wider_purse(seat, terms)
         } else {
             self.usual_purse(seat, terms)
@@ -125,6 +127,7 @@ impl<O: Observer> Engine<'_, O> {
         };
         Purse {
             terms,
+            looked_at: false,
             owned,
             own: owned.spread(),
             paid,
@@ -138,6 +141,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// For a play on other terms than usual: the cards that could perhaps be paid for, and those that a token pays for.
+    #[inline(always)]
     fn granted(&self, owned: Resources, welcome: CardSet, terms: Terms) -> (CardSet, CardSet) {
         let sets = &self.shortcuts.plays;
         let cheap = sets.worth_at_most(terms.max_points);
@@ -197,7 +201,7 @@ impl<O: Observer> Engine<'_, O> {
     /// The same for a card that needs a closer look.
     #[inline(never)]
     fn offer_ways(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
-        if self.shortcuts.plays.looked_at {
+        if purse.looked_at {
             return self.offer_looked_at(seat, from, slot, card, purse);
         }
         let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
@@ -286,7 +290,7 @@ impl<O: Observer> Engine<'_, O> {
         for at in ones(purse.aids.slots) {
             let aid = &shortcuts.plays.aids[usize::from(self.player(seat).city[usize::from(at)].card)];
             let pays = aid.cheapens.has(card)
-                && if self.shortcuts.plays.looked_at || purse.terms.least > 0 {
+                && if purse.looked_at {
                     self.aid_pays(seat, card, aid, aid.most, purse)
                 } else {
                     aid.pays(price, purse.owned, purse.own, aid.most)

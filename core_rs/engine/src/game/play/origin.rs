@@ -99,10 +99,15 @@ impl<O: Observer> Engine<'_, O> {
             self.state.revealed.push(frame.it);
             self.refill_meadow(frame.source);
         } else if let Some(shelf) = Zone::from_code(frame.a).as_shelf() {
-            self.leave_shelf(shelf, ShelfPlace::from_code(slot), frame.it);
-            self.state.revealed.push(frame.it);
-            self.refill_shelves(frame.source);
+            self.lift_from_shelf(frame, shelf, ShelfPlace::from_code(slot));
         }
+    }
+
+    #[cold]
+    fn lift_from_shelf(&mut self, frame: Frame, shelf: u8, place: ShelfPlace) {
+        self.leave_shelf(shelf, place, frame.it);
+        self.state.revealed.push(frame.it);
+        self.refill_shelves(frame.source);
     }
 
     pub(crate) fn leave_zone(&mut self, frame: Frame) -> Zone {

@@ -19,6 +19,7 @@ impl<O: Observer> Engine<'_, O> {
     #[cold]
     pub(super) fn wider_purse(&self, seat: Seat, terms: Terms) -> Purse {
         let mut purse = self.usual_purse(seat, terms);
+        purse.looked_at = true;
         if self.catalog.pays {
             purse.plain = CardSet::EMPTY;
             purse.found = purse.enter.union(purse.perhaps).union(purse.aids.plays);
