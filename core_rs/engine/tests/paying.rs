@@ -296,3 +296,40 @@ fn cards_that_are_in_no_deck_come_with_what_brings_them() {
     let copies: usize = rules.catalog.cards.iter().map(|card| usize::from(card.in_deck())).sum();
     assert_eq!(deck + 8, copies, "nothing but the meadow is out of the deck");
 }
+
+#[test]
+fn shelves_that_cannot_be_are_refused() {
+    let refused = |patch: &str, words: &[&str]| {
+        let message = load(patch).unwrap_err();
+        assert!(words.iter().all(|word| message.contains(word)), "{message}");
+    };
+    refused(
+        "[shelf.lantern_bag]\nslots = 3",
+        &["p.toml", "shelf.lantern_bag", "either slots or holds"],
+    );
+    refused(
+        "[shelf.lantern_bag]\nplay = 'everybody'",
+        &["shelf.lantern_bag.play", "only its owner"],
+    );
+    refused(
+        "[shelf.crow_hoard]\nface = 'owner'",
+        &["shelf.crow_hoard.face", "no owner"],
+    );
+    refused(
+        "[shelf.lantern_row]\nplay = 'owner'",
+        &["shelf.lantern_row.play", "everybody"],
+    );
+    refused(
+        "[shelf.crow_hoard]\nplay = 'everybody'",
+        &["shelf.crow_hoard.face", "does not see"],
+    );
+    refused(
+        "[shelf.lantern_bag]\nrefill = 'paid'",
+        &["shelf.lantern_bag.refill", "face up"],
+    );
+    refused("[shelf.lantern_bag]\ndiscuont = 1", &["did you mean 'discount'"]);
+    refused(
+        "[card.queen]\nvisit = [{ play = { from = ['hand', 'lantern_rwo'] } }]",
+        &["lantern_rwo", "did you mean 'lantern_row'"],
+    );
+}

@@ -57,7 +57,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A unit of the good that lies on constructions pays for a critter as an occupied token does.
-    #[cfg_attr(not(feature = "specimen"), allow(dead_code, reason = "no module pays so yet"))]
+    #[allow(dead_code, reason = "no module of the game pays so yet")]
     pub(crate) fn occupy_by_good(&mut self, seat: Seat, slot: Slot, critter: CardId, cause: Source) {
         let mut goods = [0; MAX_GOODS];
         let kinds = self.catalog.goods.iter().zip(&mut goods);
