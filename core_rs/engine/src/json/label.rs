@@ -83,7 +83,7 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::LayTokens => "choose a card to lay point tokens on",
         Ask::Event => "choose an event to achieve",
         Ask::Place => "choose a place to use",
-        Ask::TakeCard => "choose a card to take",
+        Ask::TakeCard => "choose a card of another city to take",
         Ask::Reveal => "choose whether to turn up a further card",
         Ask::Colour => "choose a colour",
         Ask::Opponent => "choose an opponent",

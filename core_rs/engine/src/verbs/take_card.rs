@@ -50,7 +50,7 @@ impl TakeCard {
     }
 
     /// The slot of this card in the city of whoever acts.
-    fn this(self, frame: &Frame) -> Slot {
+    fn this(frame: &Frame) -> Slot {
         match frame.card() {
             Some((seat, slot)) if seat == frame.seat => slot,
             _ => NONE,
@@ -67,7 +67,7 @@ impl TakeCard {
         for &under in freed.iter() {
             engine.discard(owner, under, Zone::City, frame.source);
         }
-        let this = self.this(&frame);
+        let this = Self::this(&frame);
         let mut partner = partner;
         if self.goes_over && this != NONE {
             let mut own = engine.player(seat).city[usize::from(this)];
@@ -133,7 +133,7 @@ impl Verb for TakeCard {
         match frame.phase {
             CHOOSE => {
                 for owner in engine.state.opponents(frame.seat) {
-                    let slots = self.targets(engine, frame.seat, self.this(&frame), owner);
+                    let slots = self.targets(engine, frame.seat, Self::this(&frame), owner);
                     engine.city_choices(owner, slots);
                 }
                 engine.asks_or_done()
@@ -141,7 +141,7 @@ impl Verb for TakeCard {
             PAIR => {
                 let (card, this) = (
                     engine.player(frame.a).city[usize::from(frame.b)].card,
-                    self.this(&frame),
+                    Self::this(&frame),
                 );
                 let leaves = |slot: &Slot| self.goes_over && *slot == this;
                 let partners = engine.single_partners(frame.seat, card, NONE);

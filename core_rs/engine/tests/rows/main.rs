@@ -1,5 +1,7 @@
 //! What the rows of cards may say beyond what the printed cards need, each by a small patch.
 
+#![expect(clippy::needless_pass_by_value, reason = "tests write values where they use them")]
+
 mod counts;
 mod reactions;
 mod refused;

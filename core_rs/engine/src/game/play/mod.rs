@@ -271,7 +271,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(crate) fn via(frame: Frame) -> Via {
         match frame.c & 0x70 {
-            FREE => Via::Free,
+            FREE | BY_UPGRADE => Via::Free,
             WITH_TOKEN => Via::Token(NONE),
             WITH_ABILITY => Via::Ability {
                 slot: NONE,
@@ -290,7 +290,6 @@ impl<O: Observer> Engine<'_, O> {
                     slot: NONE,
                 }
             }
-            BY_UPGRADE => Via::Free,
             _ => Via::Resources,
         }
     }
