@@ -103,7 +103,7 @@ fn every_moment_comes_and_is_heard_of() {
     let (mut asked, mut discards) = (false, 0);
     for seed in 0..30 {
         let end = play(2, seed, |game| {
-            asked |= game.decision().is_some_and(|one| one.ask.name() == "crow")
+            asked |= game.decision().is_some_and(|one| one.ask.name() == "crow");
         });
         let told = section(&end);
         for (sum, n) in moments.iter_mut().zip(told["moments"].as_array().unwrap()) {

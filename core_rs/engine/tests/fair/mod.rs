@@ -1,5 +1,6 @@
 //! Positions of the specimen module, and the choices in them as sentences.
 #![allow(dead_code, reason = "each test uses some of it")]
+#![allow(clippy::needless_pass_by_value, reason = "tests write values where they use them")]
 
 use std::sync::Arc;
 
