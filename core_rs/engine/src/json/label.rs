@@ -84,10 +84,10 @@ pub fn decision_label(rules: &Rules, state: &State, decision: Decision) -> Strin
         Ask::Event => "choose an event to achieve",
         Ask::Place => "choose a place to use",
         Ask::TakeCard => "choose a card of another city to take",
+        Ask::Take => "choose a card to take",
         Ask::Reveal => "choose whether to turn up a further card",
         Ask::Colour => "choose a colour",
         Ask::Opponent => "choose an opponent",
-        Ask::Take => "choose a card to take",
         Ask::SpendToken => "choose where a point token is paid from",
     };
     let reason = match decision.source {
