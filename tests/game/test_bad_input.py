@@ -146,7 +146,7 @@ def test_a_view_needs_a_player():
     ({"deals": 1.5}, ev.BadInput, "deals must be a whole number"),
     ({"seed": -1}, ev.BadInput, "seed must be from 0"),
     ({"workers": 0}, ev.BadInput, "workers must be from 1"),
-    ({"detail": "all"}, ev.BadInput, "detail 'all' is not available; available: games"),
+    ({"detail": "all"}, ev.BadInput, "detail 'all' is not available; available: summary, games"),
     ({"executor": "ray"}, ev.BadInput, "executor 'ray' is not available; available: auto, local"),
     ({"modules": ["nonsense"]}, ev.BadModule, "nonsense"),
     ({"patch": {"card": {"frm": {}}}}, ev.BadPatch, "frm"),

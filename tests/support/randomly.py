@@ -146,7 +146,7 @@ def position(rng: random.Random, players: int) -> dict[str, Any]:
             {
                 "season": season,
                 "resources": {kind: rng.choice((0, 1, 4, 30, 255)) for kind in RESOURCES},
-                "points": rng.choice((0, 7, 60_000)),
+                "points": rng.choice((0, 7, 10_000)),
                 "hand": hand,
                 "city": city,
             }

@@ -1,5 +1,4 @@
 //! Verbs that reach other cities, hands and places, with worked numbers: one critter of the base game gets the step.
-
 #![expect(clippy::needless_pass_by_value, reason = "tests write values where they use them")]
 
 use std::sync::Arc;

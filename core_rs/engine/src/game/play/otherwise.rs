@@ -66,7 +66,11 @@ impl<O: Observer> Engine<'_, O> {
         let shortcuts = self.shortcuts;
         let holder = self.player(seat).city[usize::from(at)];
         let aid = &shortcuts.plays.aids[usize::from(holder.card)];
-        let useful = droppable(self.card(card).cost, aid.kinds).div_ceil(aid.drops.into());
+        // A token that drops nothing is never of use.
+        let useful = match aid.drops {
+            0 => 0,
+            drops => droppable(self.card(card).cost, aid.kinds).div_ceil(drops.into()),
+        };
         for tokens in 1..=holder.tokens.min(useful as u8) {
             if self.aid_pays(seat, card, aid, aid.drops.saturating_mul(tokens), purse) {
                 let via = Via::Ability {

@@ -1,0 +1,82 @@
+//! Free actions, the order of play, gifts and shares of an automatic opponent.
+
+use std::sync::Arc;
+
+use everdell_engine::Rules;
+use everdell_engine::game::score::each_module_score;
+use everdell_engine::json::state_from_json;
+use serde_json::{Value, json};
+
+use crate::{choose, game, game_of, offers, player, position, rules, written};
+
+#[test]
+fn a_free_action_leaves_the_turn_to_go_on() {
+    let mut game = game(json!({ "goods": { "lantern": 1 } }), json!({}));
+    choose(&mut game, &json!({ "kind": "swing" }));
+    let decision = game.decision().unwrap();
+    assert_eq!(
+        (decision.player, decision.ask.name(), game.state().turn),
+        (0, "turn", 1)
+    );
+    assert_eq!(player(&game, 0)["points"], 1);
+    assert!(!offers(&game, &json!({ "kind": "swing" })));
+}
+
+#[test]
+fn another_order_of_play_is_part_of_a_state() {
+    let state = |order: Value| position([json!({}), json!({})], &json!({ "order": order }));
+    let mut game = game_of(&rules(), &state(json!([1, 0, 2])));
+    assert_eq!(
+        (game.decision().unwrap().player, &written(&game)["order"]),
+        (1, &json!([1, 0, 2]))
+    );
+    choose(&mut game, &json!({ "kind": "place", "where": "basic_1_berry" }));
+    assert_eq!(game.decision().unwrap().player, 0);
+    assert!(
+        written(&self::game(json!({}), json!({})))["order"].is_null(),
+        "the usual one is not told"
+    );
+    let told = state_from_json(&rules(), &state(json!([1, 1, 0])), 0)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        told.starts_with("order: expected the seats 0 to 2, each once"),
+        "{told}"
+    );
+}
+
+#[test]
+fn gifts_to_an_opponent_become_what_his_module_makes_of_them() {
+    let mut monk = game(json!({ "hand": ["monk"], "resources": { "berry": 3 } }), json!({}));
+    choose(&mut monk, &json!({ "kind": "play", "card": "monk" }));
+    choose(&mut monk, &json!({ "kind": "amount", "n": 2 }));
+    choose(&mut monk, &json!({ "kind": "player", "seat": 2 }));
+    assert_eq!(player(&monk, 2)["points"], 2);
+    assert_eq!(player(&monk, 2)["resources"]["berry"], 0);
+    assert_eq!(player(&monk, 0)["points"], 4);
+
+    // It takes in no card, so there is one city left for the Fool.
+    let mut fool = game(json!({ "hand": ["fool"], "resources": { "berry": 3 } }), json!({}));
+    choose(&mut fool, &json!({ "kind": "play", "card": "fool" }));
+    assert_eq!(player(&fool, 1)["city"][0]["card"], "fool");
+}
+
+#[test]
+fn an_opponent_has_the_share_that_his_module_gives_him_of_the_scores_of_others() {
+    let modules = ["specimen", "pearlbrook"].map(str::to_owned);
+    let rules = Arc::new(Rules::load(&modules, &[]).unwrap());
+    let mut state = position([json!({ "goods": { "pearl": 3 } }), json!({})], &Value::Null);
+    state["players"][2]["goods"] = json!({ "pearl": 3 });
+    state["pearlbrook"] = json!({ "players": [{}, {}, {}], "river": [] });
+    let state = state_from_json(&rules, &state, 1).unwrap();
+    let pearls = |seat: u8| {
+        let mut found = 0;
+        each_module_score(&rules.catalog, &state, seat, |name, points| {
+            if name == "pearls" {
+                found = points;
+            }
+        });
+        found
+    };
+    assert_eq!((pearls(0), pearls(2)), (6, 3));
+}
