@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use everdell_engine::catalog::{CardDef, Sharing};
+use everdell_engine::catalog::{CardDef, Catalog, Sharing, Varying};
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::observer::{Happening, Observer, Spent};
@@ -151,7 +151,8 @@ fn check_players(game: &Game) {
                 );
             }
             let standing = state.workers_at(Place::city(seat as u8, slot as u8)).count();
-            assert!(standing <= usize::from(def.worker_spots).max(1), "spots on {}", def.id);
+            let fits = standing <= usize::from(def.worker_spots).max(1) || joining(catalog);
+            assert!(fits, "spots on {}", def.id);
         }
         if catalog.is_automatic(state.seats, seat as u8) {
             continue;
@@ -162,11 +163,18 @@ fn check_players(game: &Game) {
     }
 }
 
+/// May workers stand where there is no room for them?
+fn joining(catalog: &Catalog) -> bool {
+    catalog.varying.has(Varying::JOINED) || catalog.worker_kinds.iter().any(|kind| kind.ignores_workers)
+}
+
 fn check_places(game: &Game) {
     let (state, catalog) = (game.state(), &game.rules().catalog);
+    let joining = joining(catalog);
     for (id, location) in catalog.locations.iter().enumerate() {
         let standing: Vec<u8> = state.workers_at(Place::location(id as u8)).collect();
         match location.sharing {
+            _ if joining => {}
             Sharing::Shared => {}
             Sharing::Exclusive => assert!(standing.len() <= 1, "{} is exclusive", location.id),
             Sharing::OnePerPlayer | Sharing::OneEach => {
@@ -177,7 +185,7 @@ fn check_places(game: &Game) {
                 );
             }
         }
-        if location.dealt && !standing.is_empty() {
+        if location.dealt && !standing.is_empty() && !catalog.varying.has(Varying::OWN) {
             assert!(state.forest.contains(&(id as u8)));
         }
     }
@@ -234,7 +242,10 @@ fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
             (game.state(), game.choices()),
             "a position asks the same again"
         );
+        let dealt = game.state().turn > 0;
         game.choose_observed(index, &mut ledger);
+        // What is dealt is not drawn.
+        ledger = if dealt { ledger } else { Ledger::of(&game) };
         ledger.must_equal(&game);
         check(&game);
     }
