@@ -5,7 +5,7 @@ use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::{Ability, Price};
-use everdell_engine::ids::{CardId, NONE, Slot};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
 use everdell_engine::resources::{Resource, Resources};
 
 impl Look<'_> {
@@ -130,7 +130,8 @@ impl Look<'_> {
     /// What cards of the player's own city bring when they react to this play.
     fn reactions(&self, card: CardId) -> i32 {
         let mut sum = 0;
-        self.view.me().names().common(self.profile.reacting).each(|reacting| {
+        let reacting = self.profile.reacting[usize::from(card) % MAX_CARD_NAMES];
+        self.view.me().names().common(reacting).each(|reacting| {
             for reaction in &self.profile.reactions[usize::from(reacting)] {
                 if reaction.to.has(card) {
                     sum += self.copies(reacting) * self.plain(&reaction.out);
