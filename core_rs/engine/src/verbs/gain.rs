@@ -20,14 +20,6 @@ pub struct Gain {
     pub every: u8,
 }
 
-impl Gain {
-    #[inline(never)]
-    fn counted<O: Observer>(self, engine: &Engine<'_, O>, frame: &Frame) -> Resources {
-        let times = u16::from(engine.count(self.per, frame) / self.every);
-        Resources(self.what.0.map(|n| (u16::from(n) * times).min(255) as u8))
-    }
-}
-
 impl Verb for Gain {
     const FIELD: Option<Field> = Some(optional("gain", Shape::Amounts(20)));
     const SCALED: bool = true;
@@ -44,10 +36,9 @@ impl Verb for Gain {
     #[inline(always)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         engine.step_done();
-        let amount = if self.per == Count::One && self.every == 1 {
-            self.what
-        } else {
-            self.counted(engine, &frame)
+        let amount = match engine.times(self.per, self.every, &frame) {
+            1 => self.what,
+            times => Resources(self.what.0.map(|n| n.saturating_mul(times))),
         };
         engine.gain(frame.seat, amount, frame.source);
         false

@@ -1,6 +1,7 @@
 //! What playing a card is worth.
 
 use super::sum::{Sum, total};
+use crate::bots::heuristic::facts::profile::Reaction;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::choice::{Via, Zone};
@@ -132,11 +133,11 @@ impl Look<'_> {
         let mut sum = 0;
         let reacting = self.profile.reacting[usize::from(card) % MAX_CARD_NAMES];
         self.view.me().names().common(reacting).each(|reacting| {
-            for reaction in &self.profile.reactions[usize::from(reacting)] {
-                if reaction.to.has(card) {
-                    sum += self.copies(reacting) * self.plain(&reaction.out);
-                }
-            }
+            let value = |one: &Reaction| self.copies(reacting) * self.plain(&one.out);
+            sum += match &self.profile.reactions[usize::from(reacting)][..] {
+                [only] => self.lists.reaction(reacting, || value(only)),
+                all => all.iter().filter(|one| one.to.has(card)).map(value).sum(),
+            };
         });
         times(sum, self.w.reacts)
     }
@@ -166,6 +167,7 @@ impl Look<'_> {
         times(self.w.token, if many { 3 * POINT } else { POINT })
     }
 
+    #[inline(always)]
     fn ability_price(&self, ability: Option<Ability>, slot: Slot, prisoner: Slot) -> i32 {
         match ability.map_or(Price::Nothing, |ability| ability.price) {
             Price::Nothing => 0,
