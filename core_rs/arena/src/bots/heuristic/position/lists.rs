@@ -149,12 +149,9 @@ impl Lists {
         !self.weighed.is_empty()
     }
 
-    /// What the one reaction of a card brings, computed once the wishes are complete.
+    /// What the one reaction of a card brings, computed once. No play is weighed while the wishes are being listed.
     #[inline]
     pub fn reaction(&self, card: CardId, work_out: impl FnOnce() -> i32) -> i32 {
-        if !self.complete {
-            return work_out();
-        }
         let (mut known, kept) = (self.reacting.get(), &self.reactions[usize::from(card) % MAX_CARD_NAMES]);
         if !known.has(card) {
             kept.set(work_out());
