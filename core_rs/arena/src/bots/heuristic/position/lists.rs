@@ -70,9 +70,6 @@ pub struct Lists {
     /// Which wanted cards find a space, and what each of them counts for that needs one, once it has been asked.
     pub packed: Cell<Packed>,
     wanted: [Cell<i32>; MAX_CARD_NAMES],
-    /// What the reaction of a card brings, of those that have been asked.
-    reacting: Cell<CardSet>,
-    reactions: [Cell<i32>; MAX_CARD_NAMES],
     /// What cards of the player's own city would be missed for, as far as it has been asked, by slot.
     asked: Cell<u32>,
     losses: [Cell<i32>; MAX_CITY],
@@ -94,8 +91,6 @@ impl Default for Lists {
             units: [const { Cell::new(None) }; UNITS],
             packed: Cell::default(),
             wanted: [const { Cell::new(0) }; MAX_CARD_NAMES],
-            reacting: Cell::default(),
-            reactions: [const { Cell::new(0) }; MAX_CARD_NAMES],
             asked: Cell::new(0),
             losses: std::array::from_fn(|_| Cell::new(0)),
         }
@@ -115,7 +110,6 @@ impl Lists {
         self.last_play.set(None);
         self.units = [const { Cell::new(None) }; UNITS];
         self.packed.set(Packed::Nothing);
-        self.reacting.set(CardSet::EMPTY);
         self.asked.set(0);
     }
 
@@ -147,18 +141,6 @@ impl Lists {
     #[inline]
     pub fn has_weighed(&self) -> bool {
         !self.weighed.is_empty()
-    }
-
-    /// What the one reaction of a card brings, computed once. No play is weighed while the wishes are being listed.
-    #[inline]
-    pub fn reaction(&self, card: CardId, work_out: impl FnOnce() -> i32) -> i32 {
-        let (mut known, kept) = (self.reacting.get(), &self.reactions[usize::from(card) % MAX_CARD_NAMES]);
-        if !known.has(card) {
-            kept.set(work_out());
-            known.insert(card);
-            self.reacting.set(known);
-        }
-        kept.get()
     }
 
     /// What a card would be missed for, computed once the wishes are complete.

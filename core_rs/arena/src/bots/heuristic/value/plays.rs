@@ -1,9 +1,9 @@
 //! What playing a card is worth.
 
 use super::sum::{Sum, total};
-use crate::bots::heuristic::facts::profile::Reaction;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
@@ -129,15 +129,26 @@ impl Look<'_> {
     }
 
     /// What cards of the player's own city bring when they react to this play.
+    #[inline]
     fn reactions(&self, card: CardId) -> i32 {
-        let mut sum = 0;
         let reacting = self.profile.reacting[usize::from(card) % MAX_CARD_NAMES];
-        self.view.me().names().common(reacting).each(|reacting| {
-            let value = |one: &Reaction| self.copies(reacting) * self.plain(&one.out);
-            sum += match &self.profile.reactions[usize::from(reacting)][..] {
-                [only] => self.lists.reaction(reacting, || value(only)),
-                all => all.iter().filter(|one| one.to.has(card)).map(value).sum(),
-            };
+        let reacting = self.view.me().names().common(reacting);
+        if reacting.is_empty() {
+            0
+        } else {
+            self.reactions_of(reacting, card)
+        }
+    }
+
+    #[inline(never)]
+    fn reactions_of(&self, reacting: CardSet, card: CardId) -> i32 {
+        let mut sum = 0;
+        reacting.each(|reacting| {
+            for reaction in &self.profile.reactions[usize::from(reacting)] {
+                if reaction.to.has(card) {
+                    sum += self.copies(reacting) * self.plain(&reaction.out);
+                }
+            }
         });
         times(sum, self.w.reacts)
     }
