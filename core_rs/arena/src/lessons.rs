@@ -10,6 +10,7 @@ use crate::bots::{BotError, BotFile, BotSpec, Heuristic, play_out};
 use crate::play::ArenaError;
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
+use everdell_engine::game::Kept;
 use everdell_engine::ids::Seat;
 use everdell_engine::load::LoadError;
 use everdell_engine::random::{Rng, Stream, deal_seed};
@@ -82,7 +83,8 @@ pub fn values(lessons: &[Lesson], rules: &Rules, bot: &BotSpec, threads: usize) 
         let mut bot = Heuristic::new(Arc::clone(file));
         let (mut all, mut values) = (Vec::new(), Vec::new());
         for lesson in some {
-            let view = View::new(&rules.catalog, &lesson.position, lesson.decision.player);
+            let kept = Kept::of(&rules.catalog, &lesson.position);
+            let view = View::new(&rules.catalog, &lesson.position, &kept, lesson.decision.player);
             bot.values(&view, lesson.decision, &lesson.choices, &mut values);
             all.append(&mut values);
         }

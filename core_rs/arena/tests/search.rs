@@ -2,6 +2,7 @@
 
 use everdell_arena::bots::build;
 use everdell_arena::{Bot, BotSpec, Control, Job, Tables, View, simulate};
+use everdell_engine::game::Kept;
 use everdell_engine::ids::{CardId, NONE, Seat};
 use everdell_engine::load::Patch;
 use everdell_engine::random::Rng;
@@ -79,8 +80,8 @@ fn what_is_dealt_does_not_depend_on_what_is_hidden() {
             let other = shuffled(state, seat, &mut rng);
             let (mut one, mut two) = (State::empty(1, 0), State::empty(6, 9));
             let seed = rng.draw();
-            View::new(catalog, state, seat).determinize(&mut Rng(seed), &mut one);
-            View::new(catalog, &other, seat).determinize(&mut Rng(seed), &mut two);
+            View::new(catalog, state, &Kept::of(catalog, state), seat).determinize(&mut Rng(seed), &mut one);
+            View::new(catalog, &other, &Kept::of(catalog, &other), seat).determinize(&mut Rng(seed), &mut two);
             assert!(one == two, "{players} players, turn {}", state.turn);
         });
     }
@@ -93,7 +94,7 @@ fn what_is_dealt_is_a_position_that_looks_the_same() {
     at_decisions(&rules(""), 3, 12, 1, |game, seat| {
         let state = game.state();
         let mut dealt = State::empty(1, 0);
-        View::new(&game.rules().catalog, state, seat).determinize(&mut rng, &mut dealt);
+        View::of(game, seat).determinize(&mut rng, &mut dealt);
         let (mut real, mut new) = (hidden(state, seat), hidden(&dealt, seat));
         differing += usize::from(real != new);
         real.sort_unstable();
@@ -123,7 +124,7 @@ fn nobody_knows_what_a_replaced_card_has_become() {
     let mut rng = Rng(7);
     at_decisions(&rules, 2, 13, 3, |game, seat| {
         let mut dealt = State::empty(1, 0);
-        View::new(&game.rules().catalog, game.state(), seat).determinize(&mut rng, &mut dealt);
+        View::of(game, seat).determinize(&mut rng, &mut dealt);
         let cards = hidden(&dealt, seat);
         assert_eq!(cards.len(), hidden(game.state(), seat).len());
         assert!(cards.iter().all(|&card| card != NONE && card != farm));
@@ -139,7 +140,7 @@ fn a_choice_does_not_depend_on_what_is_hidden() {
             let other = Game::from_position(Arc::clone(game.rules()), shuffled(game.state(), seat, &mut rng));
             let choice = |game: &Game| {
                 let decision = game.decision().expect("a decision");
-                let view = View::new(&game.rules().catalog, game.state(), seat);
+                let view = View::of(game, seat);
                 bot("search:sims=16", game, 3).choose(&view, decision, game.choices())
             };
             assert_eq!(choice(game), choice(&other));

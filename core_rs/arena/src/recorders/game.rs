@@ -180,6 +180,7 @@ impl Observer for Recorder {
             Happening::Gained { seat, .. } | Happening::Spent { seat, .. } => self.lead.supply(seat),
             Happening::Tokens { seat, .. } => self.lead.change_city(seat),
             Happening::Points { seat, .. }
+            | Happening::PointsSpent { seat, .. }
             | Happening::Tucked { seat, .. }
             | Happening::Activated { seat, .. }
             | Happening::Reacted { seat, .. }
@@ -193,7 +194,7 @@ impl Observer for Recorder {
                 self.lead.entered(&self.rules.catalog, into, slot, card);
                 self.tell_pairs(card);
             }
-            Happening::LeftCity { seat, card, .. } => {
+            Happening::LeftCity { seat, card, .. } | Happening::EnteredCity { seat, card, .. } => {
                 self.lead.change_city(seat);
                 self.tell_pairs(card);
             }

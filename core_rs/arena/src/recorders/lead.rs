@@ -2,14 +2,16 @@
 
 use everdell_engine::bits::ones;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Brings, Effect};
-use everdell_engine::game::score::{bonuses, city_points, events, journey, score};
+use everdell_engine::effect::{Brings, Effect, Tally};
+use everdell_engine::game::score::{added_points, bonuses, city_points, events, journey, score};
 use everdell_engine::ids::{CardId, MAX_SEATS, Seat, Slot, Slots};
 use everdell_engine::state::{Place, Player, State};
 use std::cmp::Ordering;
 
 pub struct Lead {
     scores: [i16; MAX_SEATS],
+    /// What the printed rules count, by seat.
+    printed: [i16; MAX_SEATS],
     cities: [CityCount; MAX_SEATS],
     /// The events that each seat holds, as a bit mask.
     held: [u32; MAX_SEATS],
@@ -31,6 +33,8 @@ pub struct Lead {
     scoring: u64,
     /// Locations whose every gain is reported to observers, and that count nothing at the end.
     harmless: u64,
+    /// Is something counted of which observers do not hear?
+    unheard: bool,
 }
 
 /// What a city counts as it stands.
@@ -58,17 +62,18 @@ impl Lead {
         let harmless = places
             .filter(|(_, place)| place.points == 0 && only_brings(catalog, place.effect))
             .fold(0, |set, (id, _)| set | 1 << id);
-        Lead::at_the_start(catalog.scoring_places, harmless)
+        Lead::at_the_start(catalog.scoring_places, harmless, counts_unheard(catalog))
     }
 
     /// A new game begins.
     pub fn begin(&mut self) {
-        *self = Lead::at_the_start(self.scoring, self.harmless);
+        *self = Lead::at_the_start(self.scoring, self.harmless, self.unheard);
     }
 
-    fn at_the_start(scoring: u64, harmless: u64) -> Lead {
+    fn at_the_start(scoring: u64, harmless: u64, unheard: bool) -> Lead {
         Lead {
             scores: [0; MAX_SEATS],
+            printed: [0; MAX_SEATS],
             cities: [CityCount::default(); MAX_SEATS],
             held: [0; MAX_SEATS],
             touched: u8::MAX,
@@ -80,6 +85,7 @@ impl Lead {
             changes: 0,
             scoring,
             harmless,
+            unheard,
         }
     }
 
@@ -141,13 +147,17 @@ impl Lead {
     }
 
     pub fn refresh(&mut self, catalog: &Catalog, state: &State) {
-        if catalog.modules.any() {
-            // A module may add points for whatever it likes.
+        if self.unheard {
             for seat in 0..state.seats {
                 self.scores[usize::from(seat)] = score(catalog, state, seat).total();
             }
         } else {
             self.refresh_touched(catalog, state);
+            if catalog.modules.any() {
+                self.add_modules(catalog, state);
+            } else {
+                self.scores = self.printed;
+            }
         }
         (self.touched, self.supplied, self.changed) = (0, 0, 0);
         debug_assert!((0..state.seats).all(|seat| self.score(seat) == score(catalog, state, seat).total()));
@@ -156,11 +166,13 @@ impl Lead {
     /// By the printed rules alone.
     #[inline]
     fn refresh_touched(&mut self, catalog: &Catalog, state: &State) {
-        let seats = (1 << state.seats) - 1;
-        for seat in ones(u64::from(self.changed & seats)) {
-            self.cities[usize::from(seat)] = CityCount::of(catalog, state.player(seat));
+        let people = (1 << catalog.people(state.seats)) - 1;
+        for seat in ones(u64::from(self.changed & people)) {
+            let city = CityCount::of(catalog, state.player(seat));
+            self.counting |= u8::from(city.scoring != 0) << seat;
+            self.cities[usize::from(seat)] = city;
         }
-        let due = (self.touched | self.supplied & self.counting) & seats;
+        let due = (self.touched | self.supplied & self.counting) & people;
         for seat in ones(due.into()) {
             let at = usize::from(seat);
             let city = self.cities[at];
@@ -170,7 +182,20 @@ impl Lead {
             if self.travelling >> seat & 1 == 1 {
                 points += journey(catalog, state, seat);
             }
-            self.scores[at] = points;
+            self.printed[at] = points;
+        }
+    }
+
+    /// A module may add points for whatever it likes, and says all that an automatic opponent has.
+    #[inline(never)]
+    fn add_modules(&mut self, catalog: &Catalog, state: &State) {
+        for seat in 0..state.seats {
+            let at = usize::from(seat);
+            self.scores[at] = if catalog.is_automatic(state.seats, seat) {
+                score(catalog, state, seat).total()
+            } else {
+                self.printed[at] + added_points(catalog, state, seat)
+            };
         }
     }
 
@@ -194,6 +219,18 @@ impl Lead {
             self.last = Some(leader);
         }
     }
+}
+
+/// Does a card or an event count hands, or what others have?
+fn counts_unheard(catalog: &Catalog) -> bool {
+    let cards = catalog.cards.iter().flat_map(|card| card.score.iter());
+    let mut all = cards.chain(catalog.events.iter().flat_map(|event| event.score.iter()));
+    all.any(|score| {
+        matches!(
+            score.per,
+            Tally::HandCards | Tally::Opponents(_) | Tally::BestOpponent(_) | Tally::BestOpponentEvents
+        )
+    })
 }
 
 /// Is everything the effect does reported as a gain, as points or as cards?

@@ -7,7 +7,7 @@ use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::choice::{Choice, Decision, Special};
 use everdell_engine::effect::{Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
-use everdell_engine::game::{Known, hand_limit};
+use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
 use everdell_engine::modules::{Prospect, gain_by_play, prospect, prospect_at};
@@ -22,31 +22,27 @@ pub struct View<'a> {
     state: &'a State,
     seat: Seat,
     me: &'a Player,
-    known: Known,
+    /// Of which nothing but the own hand and what lies open is told.
+    kept: &'a Kept,
 }
 
 impl<'a> View<'a> {
-    pub fn new(catalog: &'a Catalog, state: &'a State, seat: Seat) -> View<'a> {
+    /// `kept` is what follows from the state.
+    #[inline]
+    pub fn new(catalog: &'a Catalog, state: &'a State, kept: &'a Kept, seat: Seat) -> View<'a> {
         View {
             catalog,
             state,
             seat,
             me: state.player(seat),
-            known: Known::of(catalog, state, seat),
+            kept,
         }
     }
 
-    /// The same of a game, which has kept what is known.
+    /// The position of a game.
     #[inline]
     pub fn of(game: &'a Game, seat: Seat) -> View<'a> {
-        let state = game.state();
-        View {
-            catalog: &game.rules().catalog,
-            state,
-            seat,
-            me: state.player(seat),
-            known: game.known(seat),
-        }
+        View::new(&game.rules().catalog, game.state(), game.kept(), seat)
     }
 
     pub fn catalog(&self) -> &'a Catalog {
@@ -66,7 +62,7 @@ impl<'a> View<'a> {
     }
     /// The names of the cards in the player's own hand.
     pub fn hand_names(&self) -> CardSet {
-        self.known.hand
+        self.kept.hand(self.seat)
     }
     /// The names of the cards in the meadow that players may use.
     pub fn meadow_names(&self) -> CardSet {
@@ -74,15 +70,15 @@ impl<'a> View<'a> {
             let open = (0..).zip(self.meadow()).filter(|&(slot, _)| self.is_open(slot));
             return open.map(|(_, &card)| card).filter(|&card| card != NONE).collect();
         }
-        self.known.meadow
+        self.kept.meadow()
     }
     /// The critters for which an occupied token of the player's own city would pay.
     pub fn welcome(&self) -> CardSet {
-        self.known.welcome
+        self.kept.welcome(self.seat)
     }
     /// The cards that the player's own city does not take in, whatever the room.
     pub fn barred(&self) -> CardSet {
-        self.known.barred
+        self.kept.barred(self.seat)
     }
     /// What lies open in front of this seat.
     pub fn me(&self) -> PublicPlayer<'a> {
@@ -160,13 +156,15 @@ impl<'a> View<'a> {
         &self.catalog.cards[usize::from(card)]
     }
     pub fn city_size(&self) -> u8 {
-        self.catalog.setup[usize::from(self.state.seats) - 1].city_size + self.known.opened
+        self.catalog.setup[usize::from(self.state.seats) - 1].city_size + self.kept.opened(self.seat)
     }
     /// Is a card in the player's own city that shares its space with none and with which this one may pair?
+    #[inline]
     pub fn finds_partner(&self, card: CardId) -> bool {
-        if card == NONE {
-            return false;
-        }
+        card != NONE && self.has_partner_for(card)
+    }
+    #[inline(never)]
+    fn has_partner_for(&self, card: CardId) -> bool {
         let partners = self.card(card).pairs_with;
         let is_single = |other: &CityCard| partners.has(other.card) && other.partner().is_none();
         self.me.names.meets(partners) && self.me.city.iter().any(is_single)

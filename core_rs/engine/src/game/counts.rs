@@ -37,6 +37,17 @@ impl<O: Observer> Engine<'_, O> {
             .fold(0u8, |sum, c| sum.saturating_add(c.tokens))
     }
 
+    /// How often a step is done that is done once for every so many of what is counted. Most count nothing.
+    #[inline(always)]
+    pub(crate) fn times(&self, per: Count, every: u8, frame: &Frame) -> u8 {
+        if matches!(per, Count::One) && every == 1 {
+            1
+        } else {
+            self.count(per, frame) / every
+        }
+    }
+
+    #[inline(never)]
     pub(crate) fn count(&self, per: Count, frame: &Frame) -> u8 {
         match per {
             Count::One => 1,

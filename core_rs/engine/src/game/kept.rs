@@ -10,41 +10,12 @@ use crate::state::{CityCard, Spot, State, Worker};
 use super::engine::Engine;
 
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Kept {
-    pub cities: [KeptCity; MAX_SEATS],
+pub struct Kept {
+    pub(crate) cities: [KeptCity; MAX_SEATS],
     /// The names of the cards in each hand.
-    pub hands: [CardSet; MAX_SEATS],
-    pub meadow: CardSet,
-    pub workers: Standing,
-}
-
-/// What a seat may know of it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Known {
-    /// The names of the cards in the own hand.
-    pub hand: CardSet,
-    /// The names of the cards in the meadow.
-    pub meadow: CardSet,
-    /// The critters that the own city would take in.
-    pub welcome: CardSet,
-    /// The cards that it does not take in, whatever the room.
-    pub barred: CardSet,
-    /// The spaces that its cards open.
-    pub opened: u8,
-}
-
-impl Known {
-    pub fn of(catalog: &Catalog, state: &State, seat: Seat) -> Known {
-        let player = state.player(seat);
-        let city = KeptCity::of(catalog, &player.city);
-        Known {
-            hand: player.hand.iter().copied().collect(),
-            meadow: names_in_meadow(state),
-            welcome: city.welcome,
-            barred: city.barred,
-            opened: city.opened,
-        }
-    }
+    pub(crate) hands: [CardSet; MAX_SEATS],
+    pub(crate) meadow: CardSet,
+    pub(crate) workers: Standing,
 }
 
 fn names_in_meadow(state: &State) -> CardSet {
@@ -149,16 +120,34 @@ impl Kept {
         kept
     }
 
+    /// The names of the cards in a hand.
     #[inline]
-    pub fn known(&self, seat: Seat) -> Known {
-        let seat = usize::from(seat);
-        Known {
-            hand: self.hands[seat],
-            meadow: self.meadow,
-            welcome: self.cities[seat].welcome,
-            barred: self.cities[seat].barred,
-            opened: self.cities[seat].opened,
-        }
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[usize::from(seat)]
+    }
+
+    /// The names of the cards in the meadow.
+    #[inline]
+    pub fn meadow(&self) -> CardSet {
+        self.meadow
+    }
+
+    /// The critters that a city would take in.
+    #[inline]
+    pub fn welcome(&self, seat: Seat) -> CardSet {
+        self.cities[usize::from(seat)].welcome
+    }
+
+    /// The cards that it does not take in, whatever the room.
+    #[inline]
+    pub fn barred(&self, seat: Seat) -> CardSet {
+        self.cities[usize::from(seat)].barred
+    }
+
+    /// The spaces that its cards open.
+    #[inline]
+    pub fn opened(&self, seat: Seat) -> u8 {
+        self.cities[usize::from(seat)].opened
     }
 }
 

@@ -31,7 +31,7 @@ mod visits;
 use std::sync::Arc;
 
 use crate::choice::{Choice, Decision};
-use crate::ids::{MAX_SEATS, Seat};
+use crate::ids::MAX_SEATS;
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
@@ -41,8 +41,7 @@ pub(crate) use piles::UNRANKED;
 pub(crate) use play::{Left, Rate, Surcharge, Terms, under_way as play_is_under_way};
 pub(crate) use shelves::deal_shelves;
 
-use kept::Kept;
-pub use kept::Known;
+pub use kept::Kept;
 use score::Breakdown;
 use shortcuts::Shortcuts;
 
@@ -119,10 +118,10 @@ impl Game {
         &self.state
     }
 
-    /// The sets of cards that a seat may know of the position.
+    /// What is kept of the position.
     #[inline]
-    pub fn known(&self, seat: Seat) -> Known {
-        self.kept.known(seat)
+    pub fn kept(&self) -> &Kept {
+        &self.kept
     }
 
     /// Who must choose what; `None` when the game is over.

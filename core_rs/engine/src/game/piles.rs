@@ -1,6 +1,7 @@
 //! Deck, discard pile and meadow (rulings 9).
 
 use crate::bits::ones;
+use crate::catalog::CardSet;
 use crate::choice::{Choice, Zone};
 use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
 use crate::list::List;
@@ -171,18 +172,25 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Offers the meadow's cards from rank `first` on that pass `keep`; equal ones once.
     pub(crate) fn meadow_choices(&mut self, ranks: &[u16], first: u16, keep: impl Fn(u16) -> bool) {
+        let differ = self.catalog.slots_differ;
+        let mut offered = CardSet::EMPTY;
         for (slot, &rank) in ranks.iter().enumerate() {
-            if rank != UNRANKED
-                && rank >= first
-                && keep(rank)
-                && !ranks[..slot].contains(&rank)
-                && !(self.catalog.slots_differ && self.is_repeat(ranks, first, slot))
-            {
+            if rank == UNRANKED || rank < first || !keep(rank) {
+                continue;
+            }
+            let card = self.state.meadow[slot];
+            let repeats = if differ {
+                self.is_repeat(ranks, first, slot)
+            } else {
+                offered.has(card)
+            };
+            if !repeats {
+                offered.insert(card);
                 self.choices.push(Choice::Card {
                     from: Zone::Meadow,
                     seat: NONE,
                     slot: slot as u8,
-                    card: self.state.meadow[slot],
+                    card,
                 });
             }
         }

@@ -57,6 +57,11 @@ pub fn each_module_score(catalog: &Catalog, state: &State, seat: Seat, tell: imp
     hooks::each_score(catalog, state, seat, tell);
 }
 
+/// What modules add to a seat's points, all together.
+pub fn added_points(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
+    hooks::added_points(catalog, state, seat)
+}
+
 #[inline(never)]
 fn score_with_modules(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
     let mut points = if catalog.is_automatic(state.seats, seat) {

@@ -66,6 +66,7 @@ impl Verb for Discard {
         }
     }
 
+    #[inline(always)]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         if !matches!(self.per, Count::One) && frame.phase == 0 {
             frame.phase = 1;

@@ -37,7 +37,7 @@ impl Verb for GainAny {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.n = self.n.saturating_mul(engine.count(self.per, &frame) / self.every);
+            frame.n = self.n.saturating_mul(engine.times(self.per, self.every, &frame));
             *engine.top() = frame;
         }
         if frame.n == 0 {

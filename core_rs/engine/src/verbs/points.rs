@@ -34,7 +34,7 @@ impl Verb for Points {
     #[inline]
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         engine.step_done();
-        let points = u16::from(self.n) * u16::from(engine.count(self.per, &frame) / self.every);
+        let points = u16::from(self.n) * u16::from(engine.times(self.per, self.every, &frame));
         engine.gain_points(frame.seat, points, frame.source);
         false
     }

@@ -28,13 +28,11 @@ pub fn his(catalog: &Catalog, numbers: &Numbers, state: &State) -> Breakdown {
         (false, owner) if owner != YOU => numbers.special_event_points,
         _ => 0,
     });
+    let cards = rugwort.city.len() as i16;
+    let prosperity = i16::from(rugwort.colours[Colour::Prosperity as usize]);
     let on_journey = rugwort.season == Season::Autumn;
     Breakdown {
-        cards: rugwort
-            .city
-            .iter()
-            .map(|card| of_card(catalog, numbers, card.card))
-            .sum(),
+        cards: prosperity * numbers.prosperity_points + (cards - prosperity) * numbers.card_points,
         tokens: rugwort.points as i16,
         events: events.sum(),
         journey: if on_journey {

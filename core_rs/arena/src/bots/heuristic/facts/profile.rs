@@ -91,8 +91,8 @@ pub struct Profile {
     pub effects: Vec<Outcome>,
     pub visits: Vec<Outcome>,
     pub reactions: Vec<Vec<Reaction>>,
-    /// The cards that have one.
-    pub reacting: CardSet,
+    /// By card that is played: those that react to it.
+    pub reacting: [CardSet; MAX_CARD_NAMES],
     pub locations: Vec<Outcome>,
     pub events: Vec<Outcome>,
     pub event_worth: Vec<EventWorth>,
@@ -139,7 +139,7 @@ impl Profile {
             effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
             visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
             reactions: cards.iter().map(|card| Reaction::all_of(catalog, card)).collect(),
-            reacting: names(cards, |card| !card.after_play.is_empty()),
+            reacting: [CardSet::EMPTY; MAX_CARD_NAMES],
             locations: catalog
                 .locations
                 .iter()
@@ -150,6 +150,9 @@ impl Profile {
             residents: (0..cards.len()).map(residents).collect(),
         };
         for card in 0..cards.len() {
+            let reacts = |(_, all): &(CardId, &Vec<Reaction>)| all.iter().any(|one| one.to.has(card as CardId));
+            let reacting = (0..).zip(&profile.reactions).filter(reacts);
+            profile.reacting[card] = reacting.map(|(other, _)| other).collect();
             profile.facts[card] = Facts::of(catalog, &profile, card as CardId);
         }
         profile

@@ -80,6 +80,8 @@ pub struct Goods {
     pub in_meadow: CardSet,
     /// Both together.
     pub in_sight: CardSet,
+    /// Critters for which an occupied token would pay.
+    pub welcome: CardSet,
     /// Cards of the city that must not be there twice.
     pub barred: CardSet,
     /// Points that a further card of a sort or colour adds to the city's prosperity cards, and would to those in hand.
@@ -180,6 +182,7 @@ impl<'a> Look<'a> {
         self.goods.hand = view.hand().len() as i32;
         self.goods.room = view.room_in_hand();
         self.goods.barred = view.barred();
+        self.goods.welcome = view.welcome();
         self.goods.in_hand = view.hand_names();
         self.goods.in_meadow = view.meadow_names();
         self.goods.in_sight = self.goods.in_hand.union(self.goods.in_meadow);

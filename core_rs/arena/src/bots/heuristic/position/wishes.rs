@@ -135,7 +135,7 @@ impl Look<'_> {
     #[inline]
     pub fn price(&self, card: CardId) -> Spread {
         let facts = self.facts(card);
-        let housed = self.view.welcome().has(card);
+        let housed = self.goods.welcome.has(card);
         if housed { Spread::default() } else { facts.cost }
     }
 

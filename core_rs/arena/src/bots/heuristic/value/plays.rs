@@ -3,9 +3,10 @@
 use super::sum::{Sum, total};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::{Ability, Price};
-use everdell_engine::ids::{CardId, NONE, Slot};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
 use everdell_engine::resources::{Resource, Resources};
 
 impl Look<'_> {
@@ -128,9 +129,21 @@ impl Look<'_> {
     }
 
     /// What cards of the player's own city bring when they react to this play.
+    #[inline]
     fn reactions(&self, card: CardId) -> i32 {
+        let reacting = self.profile.reacting[usize::from(card) % MAX_CARD_NAMES];
+        let reacting = self.view.me().names().common(reacting);
+        if reacting.is_empty() {
+            0
+        } else {
+            self.reactions_of(reacting, card)
+        }
+    }
+
+    #[inline(never)]
+    fn reactions_of(&self, reacting: CardSet, card: CardId) -> i32 {
         let mut sum = 0;
-        self.view.me().names().common(self.profile.reacting).each(|reacting| {
+        reacting.each(|reacting| {
             for reaction in &self.profile.reactions[usize::from(reacting)] {
                 if reaction.to.has(card) {
                     sum += self.copies(reacting) * self.plain(&reaction.out);
@@ -165,6 +178,7 @@ impl Look<'_> {
         times(self.w.token, if many { 3 * POINT } else { POINT })
     }
 
+    #[inline(always)]
     fn ability_price(&self, ability: Option<Ability>, slot: Slot, prisoner: Slot) -> i32 {
         match ability.map_or(Price::Nothing, |ability| ability.price) {
             Price::Nothing => 0,
