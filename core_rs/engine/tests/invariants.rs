@@ -200,9 +200,8 @@ fn check_places(game: &Game) {
 
 fn check(game: &Game) {
     assert!(game.keeps_right(), "what is kept of a position follows from it");
-    // Something may be decided before anything is dealt.
     if game.state().turn == 0 {
-        return;
+        return; // something is decided before anything is dealt
     }
     check_cards(game);
     check_players(game);
