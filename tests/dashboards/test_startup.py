@@ -51,5 +51,5 @@ def test_connections_do_not_wait_for_more_to_send():
 def test_a_taken_port_is_named(tmp_path):
     with dashboard.listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(BadInput, match=f"port {port} is taken on 127.0.0.1; --port names another one"):
+        with pytest.raises(BadInput, match=f"port {port} is in use on 127.0.0.1; choose another with --port"):
             dashboard.dashboard(tmp_path, port, "127.0.0.1")

@@ -86,7 +86,7 @@ def test_what_was_stopped_goes_on_where_it_was(mended, tmp_path):
     with pytest.raises(ev.BadInput, match="made by another plan"):
         ev.balance(other, out, resume=True)
     (tmp_path / "again.balance.json").write_text("nonsense")
-    with pytest.raises(ev.BadInput, match="no checkpoint of a search"):
+    with pytest.raises(ev.BadInput, match="is not a checkpoint of a search"):
         ev.balance(RICH, out, resume=True)
 
 

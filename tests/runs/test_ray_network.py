@@ -84,6 +84,8 @@ def test_ray_started_by_a_run_listens_on_this_machine_alone(tmp_path, monkeypatc
 
 def test_ray_loaded_for_a_network_is_not_started(tmp_path, monkeypatch):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    # A run of this process may have set it.
+    monkeypatch.delenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", raising=False)
     code = "import ray\n" + PLAYS.replace("runner.run(", "try:\n    runner.run(", 1)
     code += "except Exception as error:\n    print(type(error).__name__, error, flush=True)\n"
     command = [sys.executable, "-c", code, str(tmp_path / "run"), "ray"]

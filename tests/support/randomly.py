@@ -162,7 +162,9 @@ def position(rng: random.Random, players: int) -> dict[str, Any]:
 
 def _city_card(rng: random.Random, name: str, pool: list[str]) -> dict[str, Any]:
     row = CARDS[name]
-    card: dict[str, Any] = {"card": name, "tokens": rng.choice((0, 0, 3, 255))}
+    card: dict[str, Any] = {"card": name}
+    if any("tokens_here" in step for key in ("effect", "visit") for step in row.get(key, [])):
+        card["tokens"] = rng.choice((0, 0, 3, 255))
     if row["kind"] == "construction":
         card["occupied"] = rng.random() < 0.4
     if any("store_one_of" in step for step in row.get("effect", [])):

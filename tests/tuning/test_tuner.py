@@ -148,7 +148,9 @@ def test_every_number_starts_where_the_bot_stands_and_stays_in_its_range():
     for far in (-1e6, 1e6):
         found = numbers(space, np.full(len(space), far))
         for weight in _core.weights():
-            if weight["name"].startswith(("goods.", "extras.", "events.wonder.", "areas.river.")):  # of modules that are not in force
+            if weight["name"].startswith(
+                ("goods.", "extras.", "events.wonder.", "areas.river.")
+            ):  # of modules that are not in force
                 assert weight["name"] not in found["weights"]
                 continue
             if weight["name"] == "eager":  # never within reach of the engine, so it is left alone
