@@ -1,6 +1,6 @@
 """How a run is cut into blocks. A block is what is lost at most when a run is stopped, so it is some seconds of play.
 
-The cut follows from the specification alone, never from the machine: whoever plays a run writes the same files.
+The cut follows from the specification alone, never from the machine: every machine writes the same files.
 """
 
 from collections.abc import Iterator, Sequence

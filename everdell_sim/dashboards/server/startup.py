@@ -20,7 +20,7 @@ from everdell_sim.dashboards.server.gate import Gate
 
 _log = logging.getLogger(__name__)
 
-# No telemetry, no uploads, nothing served but the app; whoever looks on sees no traces of errors.
+# No telemetry, no uploads, nothing served but the app, no stack traces shown to visitors.
 SETTINGS = {
     "browser.gatherUsageStats": False,
     "client.disableDataExport": True,
