@@ -132,7 +132,7 @@ def test_base_rules_know_no_module_of_the_game_by_name() -> None:
 
 def test_only_its_own_file_knows_a_verb() -> None:
     """The loader makes some of costs. Bots know no step at all: they read what it brings."""
-    made_of_costs = {"engine/src/load/steps.rs", "engine/src/verbs/tests.rs"}
+    made_of_costs = {"engine/src/load/lower/steps.rs", "engine/src/verbs/tests.rs"}
     for path in sources("core_rs/engine/src/**/*.rs", "core_rs/arena/src/**/*.rs"):
         code, part = code_of(path), path.relative_to(CRATES).as_posix()
         known = {"End", "If"} | set(re.findall(r"^impl Verb for (\w+)", code, re.MULTILINE))

@@ -4,7 +4,7 @@
 //! - `embedded.rs`: `FILES`, (path below `data/` with forward slashes, text) of every `*.toml`, sorted by path;
 //! - `modules.rs`: a `mod` line for each folder of `src/modules` with rules of its own;
 //! - `registry.rs`: number, name and type of each of them, for the macro in `src/modules/registry.rs`;
-//! - `verbs.rs`: a `mod` line for each file of `src/verbs`, then module, name and type of every verb, those of modules
+//! - `verbs.rs`: a `mod` line for each file below `src/verbs`, then module, name and type of every verb, those of modules
 //!   included, for the macro in `src/verbs/vocabulary.rs`;
 //! - `<module>_verbs.rs`: a `mod` line for each file of `src/modules/<module>/verbs`.
 //!
@@ -169,16 +169,27 @@ struct VerbFile {
     kinds: Vec<String>,
 }
 
-/// Every file of the folder but those that its `mod.rs` declares itself, sorted by name.
+/// Every file of the folder and its subfolders but those that its `mod.rs` declares itself, sorted by name. Subfolders
+/// only group the files: to the code they are one list.
 fn find_verbs(folder: &Path) -> io::Result<Vec<VerbFile>> {
     let mut found = Vec::new();
+    let declared = fs::read_to_string(folder.join("mod.rs")).unwrap_or_default();
+    collect_verbs(folder, &declared, &mut found)?;
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(found)
+}
+
+fn collect_verbs(folder: &Path, declared: &str, found: &mut Vec<VerbFile>) -> io::Result<()> {
     println!("cargo:rerun-if-changed={}", folder.display());
     if !folder.is_dir() {
-        return Ok(found);
+        return Ok(());
     }
-    let declared = fs::read_to_string(folder.join("mod.rs")).unwrap_or_default();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
+        if path.is_dir() {
+            collect_verbs(&path, declared, found)?;
+            continue;
+        }
         let name = path
             .file_stem()
             .expect("an entry has a name")
@@ -197,8 +208,7 @@ fn find_verbs(folder: &Path) -> io::Result<Vec<VerbFile>> {
         assert!(!kinds.is_empty(), "{} has no `impl Verb for`", path.display());
         found.push(VerbFile { path, name, kinds });
     }
-    found.sort_by(|one, other| one.name.cmp(&other.name));
-    Ok(found)
+    Ok(())
 }
 
 fn verb_files(files: &[VerbFile]) -> String {

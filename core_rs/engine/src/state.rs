@@ -22,7 +22,7 @@ pub use crate::shelf::Shelved;
 pub struct CityCard {
     pub card: CardId,
     /// Bit 7: an occupied token lies here. Bit 6: it is a unit of a good. Bits 0 to 5: slot of the card in whose space it lies, plus 1 (see
-    /// `game/spaces.rs`).
+    /// `game/cards/spaces.rs`).
     flags: u8,
     /// Point tokens on the card.
     pub tokens: u8,

@@ -1,32 +1,16 @@
 //! A game: the rules, a position, and the choices open in it.
 
 mod achieved;
-mod again;
-mod asked;
-mod city;
-mod copying;
-mod counts;
-mod crew;
+pub(crate) mod cards;
 mod engine;
-mod fees;
-mod gifts;
 mod goods;
-mod kept;
 mod moments;
-mod perform;
-mod pick;
-mod piles;
-mod places;
 mod play;
-pub mod requirements;
-pub mod score;
+pub mod position;
 mod season;
 pub mod setup;
-mod shelves;
-mod shortcuts;
-pub mod spaces;
 mod turn;
-mod visits;
+pub(crate) mod workers;
 
 use std::sync::Arc;
 
@@ -37,13 +21,15 @@ use crate::observer::{Observer, Silent};
 use crate::state::State;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
 pub use goods::hand_limit;
-pub(crate) use piles::UNRANKED;
+pub(crate) use cards::piles::UNRANKED;
 pub(crate) use play::{Left, Rate, Surcharge, Terms, under_way as play_is_under_way};
-pub(crate) use shelves::deal_shelves;
+pub(crate) use cards::shelves::deal_shelves;
 
-pub use kept::Kept;
-use score::Breakdown;
-use shortcuts::Shortcuts;
+pub use cards::spaces;
+pub use position::kept::Kept;
+pub use position::{requirements, score};
+use position::score::Breakdown;
+use position::shortcuts::Shortcuts;
 
 /// A game beyond this many turns is stuck, which no rule allows for.
 pub const MOST_TURNS: u16 = 2000;
@@ -126,7 +112,7 @@ impl Game {
 
     /// Who must choose what; `None` when the game is over.
     pub fn decision(&self) -> Option<Decision> {
-        asked::decision(&self.rules.catalog, &self.state)
+        position::asked::decision(&self.rules.catalog, &self.state)
     }
 
     /// Every legal answer to the decision: at least two, all different.

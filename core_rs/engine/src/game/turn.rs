@@ -8,7 +8,7 @@ use crate::observer::{Happening, Observer};
 use crate::state::{Frame, ORDINARY, Place, Source};
 
 use super::engine::{DEAL, END_TURN, Engine, FOLLOWER_PREPARES, PASSED, PREPARE};
-use super::kept::Kept;
+use crate::game::position::kept::Kept;
 use super::play::Terms;
 
 impl<O: Observer> Engine<'_, O> {

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::Rules;
-use super::check::{name_of, verb_of};
-use super::modifiers::MODIFIERS;
+use super::schema::check::{name_of, verb_of};
+use super::schema::modifiers::MODIFIERS;
 use super::schema::{RESOURCES, SCORE, sections, tables};
-use super::shape::{Field, Need, Shape};
+use super::schema::shape::{Field, Need, Shape};
 use crate::verbs;
 
 /// One number, word or list that a patch can set.

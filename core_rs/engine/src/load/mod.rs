@@ -1,29 +1,17 @@
 //! Turns `data/`, the chosen modules and patches into the catalog that the engine plays by.
 //!
 //! Embedded files are merged into one tree, patches are laid over it (`tree`, `merge`), the result is held against the
-//! schema (`shape`, `schema`, `check`, `places`) and lowered into a [`Catalog`] (`lower`, `steps`); `limits` refuses what the state
-//! cannot hold.
+//! schema (`schema`), which also refuses what the state cannot hold, and lowered into a [`Catalog`] (`lower`).
 
 mod addresses;
-mod card_keys;
-mod cards;
-mod check;
 pub mod embedded;
 mod error;
-mod kinds;
-mod limits;
 mod lower;
 mod merge;
-mod modifiers;
 pub mod modules;
 pub mod nearest;
-mod places;
-mod row;
 mod schema;
-mod shape;
-mod shelves;
 mod stand_ins;
-mod steps;
 mod tree;
 
 use serde_json::Value;
@@ -33,18 +21,18 @@ use crate::catalog::Catalog;
 
 pub use addresses::{Address, VerbTold, addresses, find_id, ids, verbs};
 pub use error::{LoadError, NAME, is_name, one_sentence};
-pub use limits::check_players;
+pub use schema::limits::check_players;
 pub(crate) use schema::{
     AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag,
     needed, optional, or, whole,
 };
-pub(crate) use shape::{Field, Need, Shape};
-pub(crate) use steps::Arena;
+pub(crate) use schema::shape::{Field, Need, Shape};
+pub(crate) use lower::steps::Arena;
 pub(crate) use tree::Tree;
 pub(crate) mod reading {
     //! Reading of checked data, for verbs and modules.
-    pub(crate) use super::row::*;
-    pub(crate) use super::shelves::zone;
+    pub(crate) use super::lower::row::*;
+    pub(crate) use super::lower::shelves::zone;
 }
 
 /// Changes to the data, and where they come from (a file name, or "patch").
@@ -104,14 +92,14 @@ impl Rules {
                 .collect::<Vec<_>>()
                 .join(" + "),
         };
-        places::check(&tree.value, &origin)?;
-        limits::check_names(&tree, &origin)?;
-        shelves::check(&tree, &origin)?;
+        schema::sites::check(&tree.value, &origin)?;
+        schema::limits::check_names(&tree, &origin)?;
+        lower::shelves::check(&tree, &origin)?;
         let modules: Vec<String> = wanted.iter().map(ToString::to_string).collect();
         let fingerprint = hash(&modules, &tree.value);
         let names = wanted.iter().map(|module| module.name).collect();
         let catalog = lower::catalog(&tree, names, fingerprint);
-        places::check_locations(&catalog, &origin)?;
+        schema::sites::check_locations(&catalog, &origin)?;
         let patch_name = (!tree.names.is_empty()).then(|| tree.names.join("+"));
         let rules = Rules {
             catalog,
@@ -122,7 +110,7 @@ impl Rules {
             patch_name,
             origin,
         };
-        limits::check(&rules)?;
+        schema::limits::check(&rules)?;
         Ok(rules)
     }
 }

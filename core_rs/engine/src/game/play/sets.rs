@@ -3,7 +3,7 @@
 
 use crate::catalog::{CardDef, CardSet, Catalog};
 use crate::effect::{self, Ability, Kind};
-use crate::game::shortcuts::{ByByte, Price, by_byte};
+use crate::game::position::shortcuts::{ByByte, Price, by_byte};
 use crate::ids::{CardId, NONE};
 use crate::resources::{Resources, Spread};
 

@@ -1,0 +1,41 @@
+//! Who may be given something, and cards that change hands (R9.6, R9.7).
+
+use crate::ids::{CardId, Seat};
+use crate::modules::hooks;
+use crate::observer::{Happening, Observer};
+use crate::resources::Resources;
+use crate::state::Source;
+
+use crate::game::engine::Engine;
+
+impl<O: Observer> Engine<'_, O> {
+    /// Opponents who may be given resources (R9.7).
+    pub(crate) fn receivers(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.state.opponents(seat).filter(|&other| !self.player(other).passed)
+    }
+
+    /// The same, one bit a seat.
+    pub(crate) fn receiver_mask(&self, seat: Seat) -> u8 {
+        self.receivers(seat).fold(0, |mask, other| mask | 1 << other)
+    }
+
+    /// Opponents who may be given cards (R9.6).
+    pub(crate) fn card_receiver_mask(&self, seat: Seat) -> u8 {
+        let with_room = self.receivers(seat).filter(|&other| self.room(other) > 0);
+        with_room.fold(0, |mask, other| mask | 1 << other)
+    }
+
+    pub(crate) fn give_card(&mut self, from: Seat, to: Seat, card: CardId, cause: Source) {
+        self.leave_hand(from, card);
+        self.enter_hand(to, card);
+        self.notice(cause, Happening::CardGiven { from, to, card });
+        hooks::received_card(self, from, to);
+    }
+
+    /// A player is given resources, which reach his supply unless a module makes something else of them.
+    pub(in crate::game) fn receive(&mut self, to: Seat, what: Resources, cause: Source) {
+        if !self.catalog.modules.any() || !hooks::receives(self, to, what, cause) {
+            self.gain(to, what, cause);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Can an action be performed at least in part (R4.1, R4.8)?
+
+use crate::effect::{Condition, Count, Effect};
+use crate::ids::{NONE, Seat};
+use crate::observer::Observer;
+use crate::state::Source;
+use crate::verbs::{Case, Chance, Step};
+
+use super::score::events_of_kind;
+use super::shortcuts::Need;
+use crate::game::engine::Engine;
+
+impl<O: Observer> Engine<'_, O> {
+    /// A step that asks for something the player must have (cards to discard, resources to give, a card to play)
+    /// forbids the whole when it cannot be met; otherwise one step that changes something suffices.
+    pub(crate) fn can_perform(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
+        self.can_perform_option(usize::from(effect), 0, seat, source)
+    }
+
+    /// The same for the steps that follow when this option is chosen (0: for those that always follow).
+    pub(crate) fn can_perform_option(&mut self, from: usize, option: u8, seat: Seat, source: Source) -> bool {
+        let mut useful = false;
+        let mut at = from;
+        let mut belongs_to = 0;
+        loop {
+            let step = self.catalog.steps[at];
+            at += 1;
+            if belongs_to | option != 0
+                && !matches!(step, Step::If(_) | Step::End)
+                && std::mem::take(&mut belongs_to) != option
+            {
+                continue;
+            }
+            let chance = match step {
+                Step::End => return useful,
+                Step::If(Condition::Option(of)) => {
+                    belongs_to = of;
+                    continue;
+                }
+                // What an earlier step will take is not known yet.
+                Step::If(Condition::Chosen(_)) => {
+                    belongs_to = NONE;
+                    continue;
+                }
+                step => {
+                    let (next, first) = (at, at == from + 1);
+                    step.chance(
+                        self,
+                        Case {
+                            seat,
+                            source,
+                            next,
+                            first,
+                        },
+                    )
+                }
+            };
+            match chance {
+                Chance::Must(false) => return false,
+                Chance::Must(true) => useful = true,
+                Chance::May(changes) => useful |= changes,
+            }
+        }
+    }
+
+    /// The same as [`Engine::can_perform`], where it is known what the effect needs.
+    #[inline]
+    pub(crate) fn meets(&mut self, need: Need, effect: Effect, seat: Seat, source: Source) -> bool {
+        match need {
+            Need::Nothing => true,
+            Need::Draw => self.can_draw(seat),
+            Need::Hand(n) => self.player(seat).hand.len() >= usize::from(n),
+            Need::Step(at) => {
+                let case = Case {
+                    seat,
+                    source,
+                    next: usize::from(at) + 1,
+                    first: true,
+                };
+                self.catalog.steps[usize::from(at)].chance(self, case) == Chance::Must(true)
+            }
+            Need::Closer => self.can_perform(effect, seat, source),
+        }
+    }
+
+    /// Is there something to count, whatever earlier steps of the effect do?
+    pub(crate) fn counts_now(&self, per: Count, seat: Seat) -> bool {
+        match per {
+            Count::One => true,
+            Count::CardsOfKind(kind) => self.player(seat).of_kind(kind) > 0,
+            Count::CardsOfColour(colour) => self.player(seat).colours[colour as usize] > 0,
+            Count::HandCards(_) => !self.player(seat).hand.is_empty(),
+            Count::Events(kind) => events_of_kind(self.catalog, self.state, seat, kind) > 0,
+            _ => false,
+        }
+    }
+
+    pub(crate) fn can_draw(&self, seat: Seat) -> bool {
+        self.room(seat) > 0 && (!self.piles_are_empty() || self.offers_meadow_draw() || self.draws_from_meadow(seat))
+    }
+}
