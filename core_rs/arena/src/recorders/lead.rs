@@ -1,13 +1,14 @@
 //! Who leads in points, turn by turn. Only seats whose score can have changed are recounted.
 
 use everdell_engine::bits::ones;
-use everdell_engine::catalog::Catalog;
+use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::effect::{Brings, Effect, Tally};
 use everdell_engine::game::score::{added_points, bonuses, city_points, events, journey, score};
 use everdell_engine::ids::{CardId, MAX_SEATS, Seat, Slot, Slots};
 use everdell_engine::state::{Place, Player, State};
 use std::cmp::Ordering;
 
+#[derive(Default)]
 pub struct Lead {
     scores: [i16; MAX_SEATS],
     /// What the printed rules count, by seat.
@@ -33,6 +34,8 @@ pub struct Lead {
     scoring: u64,
     /// Locations whose every gain is reported to observers, and that count nothing at the end.
     harmless: u64,
+    /// The cards that count the supply.
+    by_supply: CardSet,
     /// Is something counted of which observers do not hear?
     unheard: bool,
 }
@@ -62,31 +65,25 @@ impl Lead {
         let harmless = places
             .filter(|(_, place)| place.points == 0 && only_brings(catalog, place.effect))
             .fold(0, |set, (id, _)| set | 1 << id);
-        Lead::at_the_start(catalog.scoring_places, harmless, counts_unheard(catalog))
+        Lead {
+            scoring: catalog.scoring_places,
+            harmless,
+            by_supply: by_supply(catalog),
+            unheard: counts_unheard(catalog),
+            ..Lead::default()
+        }
     }
 
     /// A new game begins.
     pub fn begin(&mut self) {
-        *self = Lead::at_the_start(self.scoring, self.harmless, self.unheard);
-    }
-
-    fn at_the_start(scoring: u64, harmless: u64, unheard: bool) -> Lead {
-        Lead {
-            scores: [0; MAX_SEATS],
-            printed: [0; MAX_SEATS],
-            cities: [CityCount::default(); MAX_SEATS],
-            held: [0; MAX_SEATS],
+        *self = Lead {
+            scoring: self.scoring,
+            harmless: self.harmless,
+            by_supply: self.by_supply,
+            unheard: self.unheard,
             touched: u8::MAX,
-            changed: 0,
-            supplied: 0,
-            counting: 0,
-            travelling: 0,
-            last: None,
-            changes: 0,
-            scoring,
-            harmless,
-            unheard,
-        }
+            ..Lead::default()
+        };
     }
 
     /// How often it passed from one seat to another.
@@ -126,7 +123,7 @@ impl Lead {
         let city = &mut self.cities[usize::from(seat)];
         city.points += i16::from(catalog.cards[usize::from(card)].points);
         city.scoring |= Slots::from(catalog.scoring.has(card)) << slot;
-        self.counting |= u8::from(city.scoring != 0) << seat;
+        self.counting |= u8::from(self.by_supply.has(card)) << seat;
         self.touch(seat);
     }
 
@@ -146,7 +143,18 @@ impl Lead {
         }
     }
 
+    /// Counts again what may have changed.
+    #[inline]
     pub fn refresh(&mut self, catalog: &Catalog, state: &State) {
+        let may_differ = self.touched | self.supplied & self.counting;
+        if may_differ != 0 || self.unheard || catalog.modules.any() {
+            self.recount(catalog, state);
+        }
+        self.supplied = 0;
+        debug_assert!((0..state.seats).all(|seat| self.score(seat) == score(catalog, state, seat).total()));
+    }
+
+    fn recount(&mut self, catalog: &Catalog, state: &State) {
         if self.unheard {
             for seat in 0..state.seats {
                 self.scores[usize::from(seat)] = score(catalog, state, seat).total();
@@ -159,8 +167,7 @@ impl Lead {
                 self.scores = self.printed;
             }
         }
-        (self.touched, self.supplied, self.changed) = (0, 0, 0);
-        debug_assert!((0..state.seats).all(|seat| self.score(seat) == score(catalog, state, seat).total()));
+        (self.touched, self.changed) = (0, 0);
     }
 
     /// By the printed rules alone.
@@ -168,9 +175,9 @@ impl Lead {
     fn refresh_touched(&mut self, catalog: &Catalog, state: &State) {
         let people = (1 << catalog.people(state.seats)) - 1;
         for seat in ones(u64::from(self.changed & people)) {
-            let city = CityCount::of(catalog, state.player(seat));
-            self.counting |= u8::from(city.scoring != 0) << seat;
-            self.cities[usize::from(seat)] = city;
+            let player = state.player(seat);
+            self.counting |= u8::from(player.names.meets(self.by_supply)) << seat;
+            self.cities[usize::from(seat)] = CityCount::of(catalog, player);
         }
         let due = (self.touched | self.supplied & self.counting) & people;
         for seat in ones(due.into()) {
@@ -219,6 +226,13 @@ impl Lead {
             self.last = Some(leader);
         }
     }
+}
+
+/// The cards that count resources left over. What an event counts is not asked: few are held.
+fn by_supply(catalog: &Catalog) -> CardSet {
+    let counts = |card: &CardDef| card.score.iter().any(|score| matches!(score.per, Tally::Leftover { .. }));
+    let cards = (0..).zip(&catalog.cards).filter(|(_, card)| counts(card));
+    cards.map(|(id, _)| id).collect()
 }
 
 /// Does a card or an event count hands, or what others have?

@@ -55,7 +55,7 @@ pub struct Chase {
     events: List<EventInPlay, MAX_EVENTS_IN_PLAY>,
     cities: [(CardSet, Colours); MAX_SEATS],
     zeal: Option<u16>,
-    /// The cards that each city lacks for each event in play.
+    /// The cards that each city lacks for each event in play that nobody has.
     missing: [[u8; MAX_EVENTS_IN_PLAY]; MAX_SEATS],
     /// The cards that an event needs by name.
     names: CardSet,
@@ -124,7 +124,9 @@ impl Chase {
     fn look_at_city(&mut self, seat: Seat, ready: &Ready) {
         let (names, colours) = self.cities[usize::from(seat)];
         for (missing, in_play) in self.missing[usize::from(seat)].iter_mut().zip(self.events.iter()) {
-            *missing = ready.events[usize::from(in_play.event)].missing(names, colours) as u8;
+            if in_play.owner == NONE {
+                *missing = ready.events[usize::from(in_play.event)].missing(names, colours) as u8;
+            }
         }
     }
 

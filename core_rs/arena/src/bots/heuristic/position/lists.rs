@@ -3,7 +3,7 @@
 use super::packing::Packed;
 use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::Zone;
-use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_CITY, MAX_HAND, MAX_MEADOW, NONE, Slot};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_CITY, MAX_HAND, MAX_MEADOW, NONE, Slot, Slots};
 use everdell_engine::list::List;
 use everdell_engine::resources::Spread;
 use std::cell::{Cell, OnceCell};
@@ -71,7 +71,7 @@ pub struct Lists {
     pub packed: Cell<Packed>,
     wanted: [Cell<i32>; MAX_CARD_NAMES],
     /// What cards of the player's own city would be missed for, as far as it has been asked, by slot.
-    asked: Cell<u32>,
+    asked: Cell<Slots>,
     losses: [Cell<i32>; MAX_CITY],
 }
 
@@ -152,5 +152,21 @@ impl Lists {
             loss.set(work_out());
         }
         loss.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_loss_of_every_slot_is_kept_apart() {
+        let lists = Lists::default();
+        for slot in 0..MAX_CITY as Slot {
+            assert_eq!(lists.loss(slot, || i32::from(slot)), i32::from(slot));
+        }
+        for slot in 0..MAX_CITY as Slot {
+            assert_eq!(lists.loss(slot, || -1), i32::from(slot), "kept");
+        }
     }
 }
