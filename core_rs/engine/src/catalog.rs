@@ -154,6 +154,8 @@ pub struct Catalog {
     /// Cards that open spaces, that never leave, and that act when an event is achieved.
     pub opening: CardSet,
     pub fixed: CardSet,
+    /// Cards on which another is built by their ability.
+    pub built_upon: CardSet,
     pub after_event: CardSet,
     /// Does a module say how many spaces a card takes?
     pub space_varies: bool,

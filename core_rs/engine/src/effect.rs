@@ -279,6 +279,8 @@ pub enum Tally {
     TokensHere(u8),
     /// `per = { paired_and = "farm" }`: 1 if this very card is paired and such a card is in the own city
     PairedAnd(CardId),
+    /// `per = "built_on_points"`: base points of the card that is built on this very card
+    BuiltOnPoints,
     /// `per = { opponents = <filter> }`: cards of all other cities
     Opponents(Filter),
     /// `per = { best_opponent = <filter> }`: cards of the other city that has most of them
@@ -305,6 +307,8 @@ pub enum Price {
     Imprison,
     /// `price = "nothing"`
     Nothing,
+    /// `price = "build_on"`: the card played lies in this card's space, which takes in one such card in a game
+    BuildOn,
     /// `price = "tokens"`: point tokens on this card, each of which drops `drops` units
     Tokens,
 }
@@ -329,7 +333,7 @@ impl Ability {
     pub fn dropped(self, cost: u8) -> u8 {
         match self.price {
             Price::Tokens => self.drops.saturating_mul(cost),
-            Price::DiscardThis | Price::Imprison | Price::Nothing => self.drops,
+            Price::DiscardThis | Price::Imprison | Price::Nothing | Price::BuildOn => self.drops,
         }
     }
 }

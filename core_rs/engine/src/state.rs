@@ -85,6 +85,8 @@ pub struct Player {
     pub workers_left: u8,
     /// Workers lost for the game.
     pub workers_lost: u8,
+    /// The card that another was built on takes in no further one: what lay there was given up.
+    pub spent: bool,
     /// Workers of further kinds not placed yet (bit = kind).
     pub home: u16,
     // What follows is derived from the city and kept up to date, so that no rule has to count.
@@ -189,6 +191,7 @@ impl Player {
             passed: false,
             workers_left: 0,
             workers_lost: 0,
+            spent: false,
             home: 0,
             names: CardSet::EMPTY,
             spaces: 0,

@@ -115,6 +115,23 @@ fn patch(folder: &Path) -> Value {
     new["card"]["scurrble_champion"]["guests"] = json!(15);
     new["card"]["silver_scale_spring"]["shares"] = json!("construction");
     new["card"]["silver_scale_spring"]["settles"] = json!(true);
+    // What plays, copies or activates other cards, and what holds resources: they count against the limits of stack and stores.
+    let lists = [
+        ("air_balloon", "effect", json!([{ "copy_card": { "cards": "traveler", "does": "effect", "bounces": true } }])),
+        ("conductor", "visit", json!([{ "copy_card": { "cards": "destination", "does": "visit", "bounces": true } }])),
+        ("cirrus_windfall", "effect", json!([{ "play": { "from": ["hand", "meadow"], "max_points": 3 } }])),
+        ("gardener", "effect", json!([{ "activate": { "cards": "own", "n": 2 } }])),
+        ("chipsmith", "visit", json!([{ "activate": { "cards": "own", "n": 2 } }])),
+        ("chipter_swipple", "effect", json!([{ "activate": { "cards": "own", "n": 2 } }])),
+        ("freight_car", "effect", json!([{ "take_stored": 2 }])),
+    ];
+    for (id, key, steps) in lists {
+        new["card"][id][key] = steps;
+    }
+    new["card"]["freight_car"]["stored_on_play"] = json!({ "twig": 2, "resin": 2, "pebble": 2, "berry": 2 });
+    new["card"]["rugwort_the_rowdy"]["trades_for"] = json!("production");
+    let builds = json!({ "plays": "construction", "drops": 3, "price": "build_on" });
+    new["card"]["bridge_of_the_sky"]["ability"] = builds;
     for row in rows(folder, "stand_ins/through_every_season.toml", "card") {
         let farm = &mut new["card"][row["id"].as_str().unwrap()];
         (farm["cost"], farm["effect"]) = (row["cost"].clone(), row["steps"].clone());
@@ -177,8 +194,28 @@ fn the_largest_city_of_all_boxes_fits() {
     let Some(folder) = folder() else { return };
     let error = load(patch(&folder), &json!({ "setup": { "city_size": 48 } })).unwrap_err();
     // 3 opened (Main Road and two Legendaries). Without space: 3 Wanderers, 3 Pirates, 3 Air Balloons, Ever Wall, Main Road, Warrior,
-    // Path and a Farm: 14. Shared: 4 pairs of spouses, 3 Greenhouses, 2 Champions, 3 Messengers and the Spring: 13.
-    assert!(error.contains(&format!("found {}", 48 + 3 + 14 + 13)), "{error}");
+    // Path and a Farm: 14. Shared: 4 pairs of spouses, 3 Greenhouses, 2 Champions, 3 Messengers and the Spring: 13. Built on the Bridge: 1.
+    assert!(error.contains(&format!("found {}", 48 + 3 + 14 + 13 + 1)), "{error}");
+}
+
+/// Chains and stores, told by the loader of a card that has too many copies.
+#[test]
+fn chains_and_stores_of_all_boxes_fit() {
+    let Some(folder) = folder() else { return };
+    let found = |steps: Value, keys: &Value| {
+        let mut value = patch(&folder);
+        let mut extra = json!({ "kind": "critter", "colour": "traveler", "rarity": "common", "copies": 25, "points": 0,
+            "cost": {}, "effect": steps });
+        extra.as_object_mut().unwrap().extend(keys.as_object().unwrap().clone());
+        value["new"]["card"]["extra"] = extra;
+        load(value, &json!({})).unwrap_err()
+    };
+    let error = found(json!([{ "play": { "from": "hand_or_meadow", "max_points": 3 } }]), &json!({}));
+    // 3 Postal Pigeons, 2 Rangers, 3 Air Balloons, Cirrus Windfall; 2 Conductors, whose visits count a third.
+    assert!(error.contains(&format!("found {}", 25 + 3 + 2 + 3 + 1 + 1)), "{error}");
+    let error = found(json!([{ "take_stored": 1 }]), &json!({ "stored_on_play": { "twig": 1 } }));
+    // 3 Storehouses, 3 events that hold resources and 2 Freight Cars.
+    assert!(error.contains(&format!("found {}", 25 + 3 + 3 + 2)), "{error}");
 }
 
 #[test]

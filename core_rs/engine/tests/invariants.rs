@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use everdell_engine::catalog::{CardDef, Catalog, Sharing, Varying};
+use everdell_engine::effect::Price;
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::observer::{Happening, Observer, Spent};
@@ -143,8 +144,13 @@ fn check_players(game: &Game) {
                 let other = &catalog.cards[usize::from(mate.card)];
                 let shares = |one: &CardDef, other: &CardDef| one.shares.is_some_and(|filter| other.is(filter));
                 assert!(mate.partner().is_some(), "a card with a guest names one itself");
+                let builds = |host: &CardDef, card: &CardDef| {
+                    host.ability
+                        .is_some_and(|ability| ability.price == Price::BuildOn && card.is(ability.plays))
+                };
+                let built = builds(def, other) || builds(other, def);
                 assert!(
-                    def.pairs_with.has(mate.card) || shares(def, other) || shares(other, def),
+                    def.pairs_with.has(mate.card) || shares(def, other) || shares(other, def) || built,
                     "{} and {} share a space",
                     def.id,
                     other.id
@@ -326,7 +332,8 @@ fn verbs_that_reach_others_keep_every_invariant() {
         "card": {
             "wanderer": {"effect": [{"copy_card": {"cards": "traveler", "does": "effect", "bounces": true}}]},
             "bard": {"effect": [{"swap_hands": {}}]},
-            "shepherd": {"effect": [{"take_card": {"cards": "production", "goes_over": true}}]},
+            "shepherd": {"trades_for": "production"},
+            "crane": {"ability": {"plays": "construction", "drops": 3, "price": "build_on"}},
             "undertaker": {"effect": [{"take_card": {"cards": "critter"}}]},
             "ranger": {"effect": [{"achieve": {"kinds": ["basic", "special"]}}]},
             "clock_tower": {"effect": [{"reveal_until": {"until": {"points": 6}, "pay": "twig", "max": 9}},

@@ -210,20 +210,6 @@ fn a_taken_card_comes_with_what_lies_on_it_and_acts_in_its_new_city() {
 }
 
 #[test]
-fn the_card_that_takes_goes_over_and_acts_there() {
-    let husband = json!({ "card": "husband" });
-    let take = "[{ take_card = { cards = 'production', goes_over = true } }]";
-    let own = json!({ "city": [{ "card": "wife" }, { "card": "farm" }] });
-    let table = Table::new(take, json!([own, { "city": [husband] }])).asks("pair");
-    let table = table
-        .does("Share the space of the Wife")
-        .asks("gain_resource")
-        .does("Gain 1 twig");
-    assert_eq!(table.city(0), ["wife", "farm", "husband"]);
-    assert_eq!((table.city(1), table.0.state().player(0).spaces), (vec!["bard"], 2));
-}
-
-#[test]
 fn hands_are_swapped_whole() {
     let placed = vec![json!({ "where": "basic_1_berry" }); 6];
     let gone = json!({ "hand": ["wife"], "season": "autumn", "passed": true, "workers": { "placed": placed } });
@@ -385,7 +371,8 @@ fn different_production_cards_are_activated() {
 #[test]
 fn against_one_who_follows_games_end_and_he_holds_no_hand() {
     let patch = "card.bard.effect = [{ swap_hands = {} }]
-        card.wanderer.effect = [{ take_card = { cards = 'production', goes_over = true } }, { others_draw = 1 }]";
+        card.shepherd.trades_for = 'production'
+        card.wanderer.effect = [{ take_card = { cards = 'production' } }, { others_draw = 1 }]";
     let patch = Patch::from_toml("test", patch).unwrap();
     let rules = Arc::new(Rules::load(&["solo_rugwort".to_owned()], &[patch]).unwrap());
     for seed in 0..40 {

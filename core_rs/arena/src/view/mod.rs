@@ -218,10 +218,11 @@ impl<'a> View<'a> {
     pub fn may_ever_play(&self, card: CardId) -> bool {
         let def = self.card(card);
         let me = self.me;
-        if def.dead || (!def.enters_opponent && self.barred().has(card)) {
+        let goes_away = def.enters_opponent || def.trades_for.is_some();
+        if def.dead || (!goes_away && self.barred().has(card)) {
             return false;
         }
-        def.enters_opponent
+        goes_away
             || def.replaces.is_some()
             || me.spaces + def.space <= self.city_size()
             || self.finds_partner(card)

@@ -135,6 +135,8 @@ pub struct CardDef {
     pub replaces: Option<Filter>,
     /// The cards that are of this kind and may leave.
     pub replaceable: CardSet,
+    /// It goes into an opponent's city in exchange for such a card of it.
+    pub trades_for: Option<Filter>,
     /// A card of this name in the city makes room for it, and it is free then (`NONE`: no card).
     pub upgrades: CardId,
     /// The paid cost goes to an opponent.

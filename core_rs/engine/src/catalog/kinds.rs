@@ -61,6 +61,8 @@ pub struct WorkerKind {
     pub counted: bool,
     /// It may stand where others stand.
     pub ignores_workers: bool,
+    /// Half of what an event asks for in the city is enough for it, rounded up.
+    pub needs_half: bool,
     /// Cards with spots for this kind alone.
     pub cards: CardSet,
 }

@@ -3,6 +3,7 @@
 use super::parse::Reading;
 use super::read::{Node, Read, fail};
 use crate::catalog::{CardDef, Sharing, Varying, Visitors, WorkerKind};
+use crate::effect::Price;
 use crate::ids::{Season, Seat, Slot};
 use crate::modules::hooks;
 use crate::state::{Place, Spot, Worker};
@@ -76,7 +77,11 @@ fn check_space(node: &Node, seat: Seat, slot: Slot, partner: Slot, reading: &Rea
     let other = city[usize::from(partner)].card;
     let shares = |one: &CardDef, other: &CardDef| one.shares.is_some_and(|filter| other.is(filter));
     let share = shares(def(slot), def(partner)) || shares(def(partner), def(slot));
-    if !def(slot).pairs_with.has(other) && !share {
+    let built = |host: Slot, card: Slot| {
+        let ability = def(host).ability.filter(|ability| ability.price == Price::BuildOn);
+        ability.is_some_and(|ability| def(card).is(ability.plays))
+    };
+    if !def(slot).pairs_with.has(other) && !share && !built(slot, partner) && !built(partner, slot) {
         return node.fail(format!("{} and {} never share a space", def(slot).id, def(partner).id));
     }
     Ok(())

@@ -94,6 +94,7 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
         "paired_with",
         "guest_of",
         "prisoners",
+        "spent",
     ])?;
     let catalog = reading.catalog;
     let card = reading.card(&node.need("card")?)?;
@@ -121,6 +122,13 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
         if !partner.value.is_null() {
             city_card.set_partner(Some(partner.number(MAX_CITY as u64 - 1)? as u8));
         }
+    }
+    if let Some(spent) = node.key("spent") {
+        let is_spent = spent.flag()?;
+        if is_spent && !catalog.built_upon.has(card) {
+            return spent.fail(format!("nothing is built on {}", def.id));
+        }
+        reading.state.player_mut(seat).spent |= is_spent;
     }
     reading.state.player_mut(seat).city.push(city_card);
 

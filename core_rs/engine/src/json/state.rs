@@ -152,6 +152,9 @@ fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
             "paired_with": card.partner().filter(|_| !is_guest),
             "prisoners": state.under(holder).map(|card| card_id(catalog, card)).collect::<Vec<_>>(),
         });
+        if catalog.built_upon.has(card.card) {
+            told["spent"] = json!(state.player(seat).spent);
+        }
         if is_guest {
             told["guest_of"] = json!(card.partner());
         }

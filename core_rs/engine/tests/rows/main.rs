@@ -2,10 +2,12 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "tests write values where they use them")]
 
+mod building;
 mod counts;
 mod reactions;
 mod refused;
 mod spaces;
+mod trades;
 
 use std::sync::Arc;
 

@@ -75,6 +75,21 @@ fn an_event_is_achieved_by_the_kind_that_it_names() {
 }
 
 #[test]
+fn half_of_what_an_event_asks_is_enough_for_some() {
+    let rest = json!({ "special_events": ["graduation_of_scholars"] });
+    let offered = |city: Value, kind: &str, patch: &str| {
+        let first = json!({ "city": city, "workers": { "left": 1, "home": ["warden"] } });
+        let game = game_of(&patched(patch), &position([first, json!({})], &rest));
+        offers(&game, &json!({ "kind": kind, "where": "graduation_of_scholars" }))
+    };
+    let eased = "[worker_kind.warden]\nneeds_half = true";
+    // It asks for a Teacher and a University.
+    let half = || json!([{ "card": "teacher" }]);
+    assert!(offered(half(), "warden", eased) && !offered(half(), "place", eased));
+    assert!(!offered(half(), "warden", "") && !offered(json!([]), "warden", eased));
+}
+
+#[test]
 fn what_counts_as_a_worker_is_moved_and_brought_back() {
     let placed = json!([
         { "where": "basic_1_berry" },

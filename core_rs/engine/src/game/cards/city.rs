@@ -104,6 +104,9 @@ impl<O: Observer> Engine<'_, O> {
             },
         );
 
+        if self.state.player(seat).names.meets(self.catalog.built_upon) {
+            self.mind_building(seat, slot);
+        }
         let space = self.space_of(seat, card.card);
         let player = self.state.player_mut(seat);
         player.city.remove(usize::from(slot));

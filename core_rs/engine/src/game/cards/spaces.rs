@@ -5,6 +5,7 @@
 
 use crate::bits::ones;
 use crate::catalog::Catalog;
+use crate::effect::Price;
 use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::Observer;
@@ -28,6 +29,17 @@ impl Player {
         city.fold(0, |slots, (at, card)| {
             slots | Slots::from(card.partner() == Some(slot)) << at
         })
+    }
+
+    /// The slot of the card that was built on the one in this slot by its ability.
+    pub fn built_on(&self, catalog: &Catalog, slot: Slot) -> Option<Slot> {
+        let host = &catalog.cards[usize::from(self.city[usize::from(slot)].card)];
+        let ability = host.ability.filter(|ability| ability.price == Price::BuildOn)?;
+        let built = |mate: &Slot| {
+            let card = &catalog.cards[usize::from(self.city[usize::from(*mate)].card)];
+            card.is(ability.plays) && !host.joins(card) && !card.joins(host)
+        };
+        ones(self.neighbours(slot)).find(built)
     }
 
     /// Does the card in this slot share its space with one of those with which it pairs?
@@ -130,6 +142,22 @@ impl State {
 }
 
 impl<O: Observer> Engine<'_, O> {
+    /// A card is about to leave: if it was built on another, that one is spent, and a new one is not.
+    #[cold]
+    pub(in crate::game) fn mind_building(&mut self, seat: Seat, slot: Slot) {
+        let player = self.player(seat);
+        let was_built = ones(player.neighbours(slot)).any(|host| player.built_on(self.catalog, host) == Some(slot));
+        let goes_itself = self.catalog.built_upon.has(player.city[usize::from(slot)].card);
+        let spent = (player.spent || was_built) && !goes_itself;
+        self.state.player_mut(seat).spent = spent;
+    }
+
+    /// Has nothing been built on this card, or was it taken by another player?
+    pub(in crate::game) fn may_be_built_on(&self, seat: Seat, slot: Slot) -> bool {
+        let player = self.player(seat);
+        !player.spent && player.built_on(self.catalog, slot).is_none()
+    }
+
     #[inline]
     pub(crate) fn city_size(&self, seat: Seat) -> u8 {
         self.setup.city_size + self.kept.cities[usize::from(seat)].opened

@@ -10,6 +10,7 @@ mod reactions;
 mod room;
 mod sets;
 mod terms;
+mod trade;
 mod upgrade;
 
 use crate::catalog::Catalog;
@@ -51,6 +52,11 @@ const BY_UPGRADE: u8 = 0x70;
 /// Flag in register `c`: the card came from the meadow.
 const FROM_MEADOW: u8 = 0x80;
 
+/// The card in whose space the played one will lie, in the mask's seventh byte, plus 1.
+fn built_on(frame: &Frame) -> Option<Slot> {
+    frame.mask.to_le_bytes()[6].checked_sub(1)
+}
+
 /// Is a card on its way into the city?
 pub(crate) fn under_way(state: &State) -> bool {
     state
@@ -66,6 +72,7 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
         RECEIVE => Ask::Receiver,
         TRIGGERS => Ask::Order,
         _ if card.enters_opponent => Ask::TargetCity,
+        _ if card.trades_for.is_some() && frame.n == 0 => Ask::TakeCard,
         _ if card.replaces.is_some() || is_by_upgrade(frame) && frame.n == 0 => Ask::Replace,
         _ => Ask::Pair,
     }
@@ -98,6 +105,9 @@ impl<O: Observer> Engine<'_, O> {
                     terms.at_most(ability.dropped(prisoner), self.card(card).cost),
                     ability.swaps,
                 );
+                if ability.price == Price::BuildOn {
+                    frame.mask = u64::from_le_bytes([0, 0, 0, 0, 0, 0, slot + 1, 0]);
+                }
             }
             Via::AbilityAndToken { slot, prisoner, token } => {
                 self.occupy(seat, token, card, source);
@@ -142,7 +152,7 @@ impl<O: Observer> Engine<'_, O> {
             },
         );
         match ability.price {
-            Price::Nothing => {}
+            Price::Nothing | Price::BuildOn => {}
             Price::Tokens => {
                 self.add_tokens(seat, slot, -i16::from(prisoner), source);
             }
@@ -198,6 +208,7 @@ impl<O: Observer> Engine<'_, O> {
             (RECEIVE, Choice::Player(to)) => self.pay(frame, frame.amounts(), Spent::Opponent(to)),
             (TARGET, Choice::Player(other)) => self.enter_opponent(frame, other),
             (TARGET, target) if self.card(frame.it).enters_opponent => self.sent(frame, Some(target)),
+            (TARGET, choice) if self.card(frame.it).trades_for.is_some() => self.answer_trade(frame, choice),
             (TARGET, Choice::Card { slot, .. }) if self.card(frame.it).replaces.is_some() => {
                 let replaced = self.discard_from_city(frame.seat, slot, frame.source);
                 let top = self.top();
@@ -221,6 +232,13 @@ impl<O: Observer> Engine<'_, O> {
             return true;
         }
         let def = self.card(frame.it);
+        if def.trades_for.is_some() {
+            return self.offer_trade(frame);
+        }
+        if let Some(host) = built_on(&frame) {
+            self.enter(frame, Some(host));
+            return false;
+        }
         if def.enters_opponent {
             let open = self
                 .cities_open_to(frame.seat, frame.it)

@@ -173,6 +173,9 @@ impl<O: Observer> Engine<'_, O> {
                 }
                 (aids.prison, aids.prisoners) = (slot, prisoners);
             }
+            if aid.price == effect::Price::BuildOn && !self.may_be_built_on(seat, slot) {
+                continue;
+            }
             // No card can be played that costs more than its owner has and the ability gives.
             let reach = if self.catalog.pays {
                 sets.alive
@@ -300,7 +303,12 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             let leaving = match aid.price {
-                effect::Price::Nothing => {
+                effect::Price::Nothing | effect::Price::BuildOn => {
+                    let enters = if aid.price == effect::Price::BuildOn {
+                        self.may_build_on(seat, card)
+                    } else {
+                        enters
+                    };
                     if enters {
                         let via = Via::Ability {
                             slot: at,

@@ -1,7 +1,7 @@
 //! Where a card that is played may go: room in the city, the unique rule, whose place it takes (rulings 5, 7).
 
 use crate::bits::ones;
-use crate::ids::{CardId, MAX_CITY, Seat, Slot, Slots};
+use crate::ids::{CardId, MAX_CITY, NONE, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::Observer;
 
@@ -19,6 +19,9 @@ impl<O: Observer> Engine<'_, O> {
         if def.enters_opponent {
             let as_printed = || self.cities_open_to(seat, card).next().is_some();
             return hooks::may_send(self, seat, card).unwrap_or_else(as_printed);
+        }
+        if def.trades_for.is_some() {
+            return self.finds_trade(seat, card, without);
         }
         let player = self.player(seat);
         let gone = player.city.get(usize::from(without)).copied();
@@ -51,6 +54,18 @@ impl<O: Observer> Engine<'_, O> {
             return true;
         }
         self.has_space(seat, card, used) || self.single_partners(seat, card, without).next().is_some()
+    }
+
+    /// May a city hold one card more, whatever the spaces?
+    pub(super) fn has_slot(&self, seat: Seat) -> bool {
+        self.player(seat).city.len() < MAX_CITY
+    }
+
+    /// May this card be built on another? It needs no space.
+    pub(super) fn may_build_on(&self, seat: Seat, card: CardId) -> bool {
+        let def = self.card(card);
+        let enters = !def.enters_opponent && def.trades_for.is_none() && def.replaces.is_none();
+        enters && self.has_slot(seat) && !self.is_barred(seat, card, NONE)
     }
 
     /// Does a city with so many spaces used have room for a card that takes one of its own? It may bring a space with it.

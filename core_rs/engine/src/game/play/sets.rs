@@ -120,7 +120,8 @@ impl PlaySets {
         let all = |keep: &dyn Fn(&CardDef) -> bool| all(catalog, keep);
         let rows = |row: &dyn Fn(u8) -> CardSet| Box::new(std::array::from_fn(|at| row(at as u8)));
         let varies = catalog.space_varies;
-        let unusual = |card: &CardDef| varies || card.enters_opponent || card.replaces.is_some() || card.may_pair();
+        let goes_away = |card: &CardDef| card.enters_opponent || card.trades_for.is_some();
+        let unusual = |card: &CardDef| varies || goes_away(card) || card.replaces.is_some() || card.may_pair();
         let aid = |card: &CardDef| card.ability.map_or(Aid::NONE, |ability| Aid::of(catalog, ability));
         PlaySets {
             affordable: std::array::from_fn(|kind| {
@@ -131,7 +132,7 @@ impl PlaySets {
             }),
             worth: rows(&|points| all(&|card| card.points <= points as i8)),
             unusual: all(&|card| !card.dead && unusual(card)),
-            entering: all(&|card| !card.enters_opponent),
+            entering: all(&|card| !goes_away(card)),
             looked_at: catalog.pays || catalog.cards.iter().any(|card| card.upgrades != NONE),
             upgrades: all(&|card| !card.dead && card.upgrades != NONE),
             alive: all(&|card| !card.dead),

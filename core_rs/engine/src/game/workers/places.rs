@@ -11,7 +11,7 @@ use crate::state::{EventInPlay, ORDINARY, Place, Source, Spot, WorkerKindId};
 
 use crate::game::engine::Engine;
 use crate::game::position::shortcuts::Colours;
-use crate::game::requirements::is_met;
+use crate::game::requirements::{is_met, met};
 
 impl<O: Observer> Engine<'_, O> {
     /// Every place where a worker of `seat` may be put now, but for `except`.
@@ -175,18 +175,34 @@ impl<O: Observer> Engine<'_, O> {
         };
         // Each condition for itself is now so, now so; all together, over all events, they are nearly always the same.
         let in_play = self.state.events.iter().enumerate();
-        let met = in_play.fold(0u64, |met, (at, event)| met | u64::from(unmet(event) == 0) << at);
+        let mut met = in_play.fold(0u64, |met, (at, event)| met | u64::from(unmet(event) == 0) << at);
+        let half = kind != ORDINARY && self.catalog.worker_kinds[usize::from(kind)].needs_half;
+        if half {
+            met = self.half_met(seat);
+        }
         for at in ones(met & !u64::from(closed)) {
             let claim = &shortcuts.claims[usize::from(self.state.events[usize::from(at)].event)];
             if own.covers(claim.cost)
                 && (claim.city_cards == 0 || self.removable(seat).count_ones() >= u32::from(claim.city_cards))
                 && claim.kinds >> kind & 1 == 1
-                && (claim.plain || self.meets_requirement(seat, at))
+                && (half || claim.plain || self.meets_requirement(seat, at))
                 && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
             {
                 self.choices.push(Choice::placing(kind, Place::event(at)));
             }
         }
+    }
+
+    /// Events that nobody has and of whose requirement half is there, by position.
+    #[cold]
+    fn half_met(&self, seat: Seat) -> u64 {
+        let open = |in_play: &EventInPlay| {
+            let asked = &self.catalog.events[usize::from(in_play.event)].requires;
+            let (have, need) = met(self.catalog, self.state, seat, asked);
+            in_play.owner == NONE && 2 * have >= need
+        };
+        let events = self.state.events.iter().enumerate();
+        events.fold(0, |set, (at, event)| set | u64::from(open(event)) << at)
     }
 
     /// Events of these kinds (bit = kind) that nobody has and whose cost is payable, by position.

@@ -181,6 +181,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         enters_opponent: text(row, "enters") == "opponent",
         replaces: row.get("replaces").map(filter),
         replaceable: CardSet::EMPTY,
+        trades_for: row.get("trades_for").map(filter),
         upgrades: arena.cards.id(&row["upgrades"]),
         cost_to_opponent: text(row, "cost_to") == "opponent",
         score: arena.scores(row),
@@ -204,6 +205,7 @@ fn ability(row: &Value) -> Ability {
             "discard" => Price::DiscardThis,
             "imprison" => Price::Imprison,
             "tokens" => Price::Tokens,
+            "build_on" => Price::BuildOn,
             _ => Price::Nothing,
         },
     }

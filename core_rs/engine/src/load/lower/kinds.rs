@@ -56,6 +56,7 @@ pub fn worker_kinds(kinds: Kinds<'_>, cards: &[CardDef]) -> Vec<WorkerKind> {
         each: 0,
         counted: true,
         ignores_workers: false,
+        needs_half: false,
         cards: CardSet::EMPTY,
     };
     let with_spots = |kind: u8| {
@@ -70,6 +71,7 @@ pub fn worker_kinds(kinds: Kinds<'_>, cards: &[CardDef]) -> Vec<WorkerKind> {
         each: byte(row, "each", 0),
         counted: row["counted"] != false,
         ignores_workers: flag(row, "ignores_workers"),
+        needs_half: flag(row, "needs_half"),
         cards: with_spots(kind),
     };
     std::iter::once(ordinary)

@@ -14,7 +14,7 @@ use row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, li
 use steps::{Arena, cost_steps};
 use crate::load::tree::Tree;
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requirement, Setup, Sharing, Switches};
-use crate::effect::{Colour, Kind, NOTHING, SORTS, sort};
+use crate::effect::{Colour, Kind, NOTHING, Price, SORTS, sort};
 use crate::ids::{CardId, MAX_SEATS, Season};
 use crate::modules::{Numbers, hooks};
 use crate::random::name_key;
@@ -53,6 +53,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
     Catalog {
         before_season: set(|card| card.before_season != NOTHING),
         scoring: set(|card| !card.score.is_empty()),
+        built_upon: set(|card| card.ability.is_some_and(|ability| ability.price == Price::BuildOn)),
         after_goods: set(|card| card.after_goods.is_some()),
         opening: set(|card| card.opens > 0),
         fixed: set(|card| card.fixed),

@@ -177,6 +177,7 @@ impl<'a> Arena<'a> {
                 "hand_card" => Tally::HandCards,
                 "space" => Tally::Spaces,
                 "same_name" => Tally::SameName,
+                "built_on_points" => Tally::BuiltOnPoints,
                 "best_opponent_event" => Tally::BestOpponentEvents,
                 _ => Tally::CardsHere,
             },

@@ -15,7 +15,7 @@ const ABILITY: Shape = Shape::Table(&[
     or("drops", 0, 0, 20),
     optional("of", SOME_RESOURCES),
     or("swaps", 0, 0, 20),
-    needed("price", Shape::Word(&["discard", "imprison", "nothing", "tokens"])),
+    needed("price", Shape::Word(&["discard", "imprison", "nothing", "tokens", "build_on"])),
 ]);
 
 pub const CARD: &[Field] = &[
@@ -42,6 +42,7 @@ pub const CARD: &[Field] = &[
     flag("fixed"),
     optional("enters", Shape::Word(&["opponent"])),
     optional("replaces", FILTER),
+    optional("trades_for", FILTER),
     optional("upgrades", Shape::CARD),
     optional(
         "pairs_with",

@@ -296,7 +296,8 @@ fn without_space(catalog: &Catalog) -> usize {
             (true, _) => in_one_city(card).saturating_sub(1),
         };
     }
-    free + sharing + pairs
+    // And one is built on a card that is built upon.
+    free + sharing + pairs + catalog.built_upon.len() as usize
 }
 
 /// Most cards that can lie under cards and events at one time.

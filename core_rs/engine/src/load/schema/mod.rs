@@ -94,6 +94,7 @@ pub const SCORE: &[Field] = &[
                 "hand_card",
                 "space",
                 "same_name",
+                "built_on_points",
                 "best_opponent_event",
             ]),
             Shape::Pick(&[
@@ -290,6 +291,7 @@ const WORKER_KIND: &[Field] = &[
     or("each", 0, 0, 1),
     optional("counted", Shape::Flag),
     flag("ignores_workers"),
+    flag("needs_half"),
 ];
 
 const RARITY: &[Field] = &[

@@ -21,6 +21,7 @@ pub fn check(tree: &Value, origin: &str) -> Result<(), LoadError> {
         check_card(&row, &format!("card.{id}"), origin)?;
     }
     pairs_share(&rows("card"), origin)?;
+    built_on_once(&rows("card"), &tree["rarity"], origin)?;
     for (id, row) in rows("area") {
         if flag(&row, "dealt") && !row["workers"].is_null() {
             let what = "names a kind of workers, but an area that is dealt is for all that count as workers";
@@ -83,6 +84,11 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
             let address = format!("{address}.{key}.effect");
             steps(list(after, "effect"), Site::AfterPlay, &address, origin)?;
         }
+    }
+    let keys = ["enters", "replaces", "upgrades", "shares"];
+    if let Some(other) = keys.iter().find(|key| !row["trades_for"].is_null() && !row[**key].is_null()) {
+        let what = format!("says where the card goes, as '{other}' does; a row may have one of them");
+        return Err(LoadError::at(origin, &format!("{address}.trades_for"), what));
     }
     scores(row, true, address, origin)?;
     let spots = number(row, "worker_spots", 0) + row["spots"].as_object().map_or(0, |spots| spots.len() as i64);
@@ -191,12 +197,31 @@ fn steps(list: &[Value], site: Site, address: &str, origin: &str) -> Result<(), 
     Ok(())
 }
 
+/// One card at most is built upon, and a city has it once: so a city needs to know only whether it is spent.
+fn built_on_once(cards: &Map<String, Value>, rarities: &Value, origin: &str) -> Result<(), LoadError> {
+    let mut found: Option<&str> = None;
+    for (id, row) in cards {
+        if row["ability"]["price"] != "build_on" {
+            continue;
+        }
+        let refuse = |what: String| Err(LoadError::at(origin, &format!("card.{id}.ability.price"), what));
+        if !flag(&rarities[text(row, "rarity")], "once") {
+            return refuse("builds on the card, so a city may have it only once, but its rarity allows more".into());
+        }
+        if let Some(other) = found {
+            return refuse(format!("builds on the card, but only one card can be built on, and {other} is"));
+        }
+        found = Some(id);
+    }
+    Ok(())
+}
+
 /// Cards are paired, events have things lying on them.
 fn scores(row: &Value, card: bool, address: &str, origin: &str) -> Result<(), LoadError> {
     for entry in list(row, "score") {
         let per = &entry["per"];
         let here = per == "card_here" || !per["resource_here"].is_null();
-        let on_card = ["paired", "same_name"].iter().any(|word| per == word)
+        let on_card = ["paired", "same_name", "built_on_points"].iter().any(|word| per == word)
             || ["tokens_here", "paired_and"].iter().any(|key| !per[*key].is_null());
         if (card && here) || (!card && on_card) {
             let owner = if card { "a card" } else { "an event" };

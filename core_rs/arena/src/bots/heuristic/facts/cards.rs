@@ -38,6 +38,8 @@ pub struct Facts {
     /// Goes to an opponent, or takes another card's place, or can never be played.
     pub odd: bool,
     pub enters_opponent: bool,
+    /// The card goes there in exchange for another.
+    pub trades: bool,
     /// Its worth does not depend on which other cards are wanted.
     pub steady: bool,
     /// It takes a space of its own, and nothing but what it is, what counts it and who may live in it decides its worth.
@@ -126,7 +128,8 @@ impl Facts {
             _ => Effect::Fixed,
         };
         let residents = &profile.residents[usize::from(card)];
-        let odd = def.enters_opponent || def.replaces.is_some() || def.dead;
+        let leaves = def.enters_opponent || def.trades_for.is_some();
+        let odd = leaves || def.replaces.is_some() || def.dead;
         let takes_space = def.space > 0 && def.replaces.is_none();
         let mut copied = catalog.cards.iter().zip(&profile.effects);
         let copied_are_steady = copied.all(|(card, out)| !card.is_production() || out.is_steady());
@@ -148,7 +151,8 @@ impl Facts {
             takes_space,
             effect,
             odd,
-            enters_opponent: def.enters_opponent,
+            enters_opponent: leaves,
+            trades: def.trades_for.is_some(),
             steady: out.is_steady() && (out.copies.is_none() || copied_are_steady),
             simple: fixed && takes_space && !odd && def.pairs_with.is_empty(),
         }
@@ -158,7 +162,7 @@ impl Facts {
 /// Taste, printed points (or the harm done with them), reactions, ability and visits.
 pub fn base(def: &CardDef, reactions: &[Reaction], w: &Now) -> i32 {
     let taste = taste(def, w);
-    if def.enters_opponent {
+    if def.enters_opponent || def.trades_for.is_some() {
         let harm = (1500 - i32::from(def.points) * POINT).max(0);
         return taste + times(harm, w.spoil);
     }

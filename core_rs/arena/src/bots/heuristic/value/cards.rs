@@ -6,6 +6,7 @@ use crate::bots::heuristic::facts::cards::{Bonus, CLASSES, Effect, Facts};
 use crate::bots::heuristic::facts::outcome::Outcome;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::catalog::CardDef;
 use everdell_engine::effect::{SORTS, Tally};
 use everdell_engine::ids::CardId;
 
@@ -35,7 +36,7 @@ impl Look<'_> {
         let row = self.row(card);
         let mut sum = row.worth;
         if facts.enters_opponent {
-            return sum;
+            return if facts.trades { sum + self.trade(card) } else { sum };
         }
         sum += self.counted(facts) + self.chase.step(card);
         let takes_space = facts.takes_space && !self.view.finds_partner(facts.pairing);
@@ -62,6 +63,9 @@ impl Look<'_> {
         let facts = self.facts(card);
         sum.add("points, taste and standing there", self.row(card).base);
         if facts.enters_opponent {
+            if facts.trades {
+                sum.add("the card taken for it", self.trade(card));
+            }
             return;
         }
         sum.add("prosperity and colours for events", self.counted(facts));
@@ -80,6 +84,18 @@ impl Look<'_> {
         if facts.takes_space && !self.view.finds_partner(facts.pairing) {
             sum.add("space", -self.goods.space);
         }
+    }
+
+    /// What the best card would bring for which this one can be exchanged, and what its owner would lose.
+    #[cold]
+    fn trade(&self, card: CardId) -> i32 {
+        let Some(filter) = self.view.card(card).trades_for else {
+            return 0;
+        };
+        let cities = self.view.opponents().map(|seat| self.view.player(seat).city());
+        let targets = cities.flatten().map(|target| self.view.card(target.card));
+        let worth = |def: &CardDef| i32::from(def.points) * self.w.points + times(i32::from(def.points) * POINT, self.w.spoil);
+        targets.filter(|def| def.is(filter) && !def.fixed).map(worth).max().unwrap_or(0)
     }
 
     /// What a card adds to prosperity cards, and to colours that events need.

@@ -182,6 +182,8 @@ impl Look<'_> {
     fn ability_price(&self, ability: Option<Ability>, slot: Slot, prisoner: Slot) -> i32 {
         match ability.map_or(Price::Nothing, |ability| ability.price) {
             Price::Nothing => 0,
+            // What is built on another card takes no space.
+            Price::BuildOn => -self.goods.space,
             Price::DiscardThis => self.missed(slot),
             Price::Imprison => self.missed(prisoner) + self.w.ability,
             Price::Tokens => i32::from(prisoner) * POINT,
