@@ -117,12 +117,36 @@ fn patch(folder: &Path) -> Value {
     new["card"]["silver_scale_spring"]["settles"] = json!(true);
     // What plays, copies or activates other cards, and what holds resources: they count against the limits of stack and stores.
     let lists = [
-        ("air_balloon", "effect", json!([{ "copy_card": { "cards": "traveler", "does": "effect", "bounces": true } }])),
-        ("conductor", "visit", json!([{ "copy_card": { "cards": "destination", "does": "visit", "bounces": true } }])),
-        ("cirrus_windfall", "effect", json!([{ "play": { "from": ["hand", "meadow"], "max_points": 3 } }])),
-        ("gardener", "effect", json!([{ "activate": { "cards": "own", "n": 2 } }])),
-        ("chipsmith", "visit", json!([{ "activate": { "cards": "own", "n": 2 } }])),
-        ("chipter_swipple", "effect", json!([{ "activate": { "cards": "own", "n": 2 } }])),
+        (
+            "air_balloon",
+            "effect",
+            json!([{ "copy_card": { "cards": "traveler", "does": "effect", "bounces": true } }]),
+        ),
+        (
+            "conductor",
+            "visit",
+            json!([{ "copy_card": { "cards": "destination", "does": "visit", "bounces": true } }]),
+        ),
+        (
+            "cirrus_windfall",
+            "effect",
+            json!([{ "play": { "from": ["hand", "meadow"], "max_points": 3 } }]),
+        ),
+        (
+            "gardener",
+            "effect",
+            json!([{ "activate": { "cards": "own", "n": 2 } }]),
+        ),
+        (
+            "chipsmith",
+            "visit",
+            json!([{ "activate": { "cards": "own", "n": 2 } }]),
+        ),
+        (
+            "chipter_swipple",
+            "effect",
+            json!([{ "activate": { "cards": "own", "n": 2 } }]),
+        ),
         ("freight_car", "effect", json!([{ "take_stored": 2 }])),
     ];
     for (id, key, steps) in lists {
@@ -210,10 +234,16 @@ fn chains_and_stores_of_all_boxes_fit() {
         value["new"]["card"]["extra"] = extra;
         load(value, &json!({})).unwrap_err()
     };
-    let error = found(json!([{ "play": { "from": "hand_or_meadow", "max_points": 3 } }]), &json!({}));
+    let error = found(
+        json!([{ "play": { "from": "hand_or_meadow", "max_points": 3 } }]),
+        &json!({}),
+    );
     // 3 Postal Pigeons, 2 Rangers, 3 Air Balloons, Cirrus Windfall; 2 Conductors, whose visits count a third.
     assert!(error.contains(&format!("found {}", 25 + 3 + 2 + 3 + 1 + 1)), "{error}");
-    let error = found(json!([{ "take_stored": 1 }]), &json!({ "stored_on_play": { "twig": 1 } }));
+    let error = found(
+        json!([{ "take_stored": 1 }]),
+        &json!({ "stored_on_play": { "twig": 1 } }),
+    );
     // 3 Storehouses, 3 events that hold resources and 2 Freight Cars.
     assert!(error.contains(&format!("found {}", 25 + 3 + 3 + 2)), "{error}");
 }

@@ -230,7 +230,11 @@ impl Lead {
 
 /// The cards that count resources left over. What an event counts is not asked: few are held.
 fn by_supply(catalog: &Catalog) -> CardSet {
-    let counts = |card: &CardDef| card.score.iter().any(|score| matches!(score.per, Tally::Leftover { .. }));
+    let counts = |card: &CardDef| {
+        card.score
+            .iter()
+            .any(|score| matches!(score.per, Tally::Leftover { .. }))
+    };
     let cards = (0..).zip(&catalog.cards).filter(|(_, card)| counts(card));
     cards.map(|(id, _)| id).collect()
 }

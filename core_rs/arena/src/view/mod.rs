@@ -222,10 +222,7 @@ impl<'a> View<'a> {
         if def.dead || (!goes_away && self.barred().has(card)) {
             return false;
         }
-        goes_away
-            || def.replaces.is_some()
-            || me.spaces + def.space <= self.city_size()
-            || self.finds_partner(card)
+        goes_away || def.replaces.is_some() || me.spaces + def.space <= self.city_size() || self.finds_partner(card)
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.

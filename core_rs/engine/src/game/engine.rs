@@ -14,11 +14,11 @@ use crate::resources::Resources;
 use crate::state::{Frame, Holder, Player, Source, State};
 use crate::verbs::Step;
 
-use crate::game::position::asked::decision;
 use super::goods::hand_limit;
-use crate::game::position::kept::Kept;
 use super::moments::MOMENT;
 use super::setup::Dealer;
+use crate::game::position::asked::decision;
+use crate::game::position::kept::Kept;
 use crate::game::position::shortcuts::Shortcuts;
 
 /// Frames of the engine's own procedures stand at these places, beyond every arena of steps.

@@ -19,17 +19,17 @@ use crate::ids::MAX_SEATS;
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
+pub(crate) use cards::piles::UNRANKED;
+pub(crate) use cards::shelves::deal_shelves;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
 pub use goods::hand_limit;
-pub(crate) use cards::piles::UNRANKED;
 pub(crate) use play::{Left, Rate, Surcharge, Terms, under_way as play_is_under_way};
-pub(crate) use cards::shelves::deal_shelves;
 
 pub use cards::spaces;
 pub use position::kept::Kept;
-pub use position::{requirements, score};
 use position::score::Breakdown;
 use position::shortcuts::Shortcuts;
+pub use position::{requirements, score};
 
 /// A game beyond this many turns is stuck, which no rule allows for.
 pub const MOST_TURNS: u16 = 2000;

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use super::Rules;
 use super::schema::check::{name_of, verb_of};
 use super::schema::modifiers::MODIFIERS;
-use super::schema::{RESOURCES, SCORE, sections, tables};
 use super::schema::shape::{Field, Need, Shape};
+use super::schema::{RESOURCES, SCORE, sections, tables};
 use crate::verbs;
 
 /// One number, word or list that a patch can set.

@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::schema::check::{name_of, verb_of};
 use super::error::LoadError;
-use super::schema::modifiers::MODIFIERS;
 use super::nearest::did_you_mean;
-use super::schema::{RESOURCES, SCORE};
+use super::schema::check::{name_of, verb_of};
+use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
+use super::schema::{RESOURCES, SCORE};
 
 /// Spells dotted keys as nested tables: `{"card.farm": {"effect.gain.berry": 2}}` is the same as the nested form.
 pub fn expand(value: &Value, origin: &str, address: &str) -> Result<Value, LoadError> {

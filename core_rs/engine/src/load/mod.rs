@@ -21,13 +21,13 @@ use crate::catalog::Catalog;
 
 pub use addresses::{Address, VerbTold, addresses, find_id, ids, verbs};
 pub use error::{LoadError, NAME, is_name, one_sentence};
+pub(crate) use lower::steps::Arena;
 pub use schema::limits::check_players;
+pub(crate) use schema::shape::{Field, Need, Shape};
 pub(crate) use schema::{
     AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag,
     needed, optional, or, whole,
 };
-pub(crate) use schema::shape::{Field, Need, Shape};
-pub(crate) use lower::steps::Arena;
 pub(crate) use tree::Tree;
 pub(crate) mod reading {
     //! Reading of checked data, for verbs and modules.

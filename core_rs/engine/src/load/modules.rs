@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::schema::check::Checker;
 use super::embedded;
 use super::error::LoadError;
 use super::nearest::did_you_mean;
+use super::schema::check::Checker;
 use super::schema::shape::{Field, Shape};
 use crate::catalog::Automatic;
 use crate::modules::table_of;

@@ -87,6 +87,21 @@ fn without_a_card_to_take_it_cannot_be_played() {
 }
 
 #[test]
+fn it_may_be_played_at_a_discount() {
+    let first = json!({ "city": city(&["innkeeper"]), "hand": ["rowdy"] });
+    let rules = patched(&rowdy().replace("cost = {}", "cost = { berry = 3 }"));
+    let mut game = position_of(&rules, json!([first, { "city": city(&["farm", "mine"]), "hand": [] }]));
+    let innkeeper = json!({ "ability": { "slot": 0, "card": "innkeeper" } });
+    choose(&mut game, json!({ "kind": "play", "card": "rowdy", "via": innkeeper }));
+    choose(&mut game, json!({ "kind": "card", "card": "farm" }));
+    // All 3 berries are dropped; the Farm brings one.
+    assert_eq!(
+        (names(&game, 0), game.state().player(0).resources.0[3]),
+        (vec!["farm"], 10)
+    );
+}
+
+#[test]
 fn nothing_reacts_and_cards_that_stay_are_no_target() {
     let patch = format!("card.mine.fixed = true\n{}", rowdy());
     let rules = patched(&patch);

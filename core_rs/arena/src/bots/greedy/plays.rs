@@ -62,7 +62,10 @@ pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via, acts: 
     if let Some(filter) = def.trades_for {
         let cities = view.opponents().map(|seat| view.player(seat).city());
         let targets = cities.flatten().map(|target| view.card(target.card));
-        let best = targets.filter(|def| def.is(filter)).map(|def| i32::from(def.points)).max();
+        let best = targets
+            .filter(|def| def.is(filter))
+            .map(|def| i32::from(def.points))
+            .max();
         return best.unwrap_or(0) * POINT - price;
     }
     let own: i32 = def

@@ -72,7 +72,7 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
         RECEIVE => Ask::Receiver,
         TRIGGERS => Ask::Order,
         _ if card.enters_opponent => Ask::TargetCity,
-        _ if card.trades_for.is_some() && frame.n == 0 => Ask::TakeCard,
+        _ if card.trades_for.is_some() && frame.b == NONE => Ask::TakeCard,
         _ if card.replaces.is_some() || is_by_upgrade(frame) && frame.n == 0 => Ask::Replace,
         _ => Ask::Pair,
     }

@@ -9,7 +9,7 @@ use crate::state::{Frame, Holder, Source};
 
 use crate::game::engine::Engine;
 
-// In a play's frame, once the card to be taken is chosen: register `n` is the seat of its owner, plus 1, and `b` its slot.
+// In a play's frame, once the card to be taken is chosen: register `n` is the seat of its owner, `b` its slot, `NONE` before.
 
 impl<O: Observer> Engine<'_, O> {
     /// Is there a card for which this one can be exchanged, once `without` has left?
@@ -58,14 +58,14 @@ impl<O: Observer> Engine<'_, O> {
 
     /// First the card that is taken, then where it goes.
     pub(super) fn offer_trade(&mut self, frame: Frame) -> bool {
-        let Some(owner) = frame.n.checked_sub(1) else {
+        if frame.b == NONE {
             for owner in self.state.opponents(frame.seat) {
                 let slots = self.trades(frame.seat, frame.it, owner, NONE);
                 self.city_choices(owner, slots);
             }
             return true;
-        };
-        let taken = self.player(owner).city[usize::from(frame.b)].card;
+        }
+        let taken = self.player(frame.n).city[usize::from(frame.b)].card;
         if !self.offer_arrival(frame.seat, taken) {
             self.trade(frame, None);
             return false;
@@ -89,9 +89,9 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(super) fn answer_trade(&mut self, frame: Frame, choice: Choice) {
         match choice {
-            Choice::Card { seat, slot, .. } if frame.n == 0 => {
+            Choice::Card { seat, slot, .. } if frame.b == NONE => {
                 let top = self.top();
-                (top.n, top.b) = (seat + 1, slot);
+                (top.n, top.b) = (seat, slot);
             }
             Choice::Card { slot, .. } => self.trade(frame, Some(slot)),
             _ => self.trade(frame, None),
@@ -101,7 +101,7 @@ impl<O: Observer> Engine<'_, O> {
     /// Both cards change places. The one that is taken acts first, then the played one in its new city; nothing reacts.
     fn trade(&mut self, frame: Frame, partner: Option<Slot>) {
         self.state.stack.pop();
-        let (seat, owner) = (frame.seat, frame.n - 1);
+        let (seat, owner) = (frame.seat, frame.n);
         let taken = self.move_card(owner, frame.b, seat, partner, frame.source);
         let slot = self.put_into(frame, owner);
         hooks::entered_city(self, owner, slot);

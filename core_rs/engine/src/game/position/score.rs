@@ -221,9 +221,9 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             .filter(|card| catalog.cards[usize::from(card.card)].is(filter))
             .count() as i16,
         Tally::Events(kind) => i16::from(events_of_kind(catalog, state, seat, kind)),
-        Tally::BuiltOnPoints => slot
-            .and_then(|slot| player.built_on(catalog, slot))
-            .map_or(0, |built| i16::from(catalog.cards[usize::from(player.city[usize::from(built)].card)].points)),
+        Tally::BuiltOnPoints => slot.and_then(|slot| player.built_on(catalog, slot)).map_or(0, |built| {
+            i16::from(catalog.cards[usize::from(player.city[usize::from(built)].card)].points)
+        }),
         Tally::Paired => i16::from(slot.is_some_and(|slot| player.is_paired(catalog, slot))),
         Tally::TokensOn(card) => slots_named(card)
             .map(|slot| i16::from(player.city[usize::from(slot)].tokens))

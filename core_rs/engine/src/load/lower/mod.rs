@@ -8,16 +8,16 @@ pub(in crate::load) mod steps;
 
 use serde_json::Value;
 
+use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requirement, Setup, Sharing, Switches};
+use crate::effect::{Colour, Kind, NOTHING, Price, SORTS, sort};
+use crate::ids::{CardId, MAX_SEATS, Season};
+use crate::load::tree::Tree;
+use crate::modules::{Numbers, hooks};
+use crate::random::name_key;
 use cards::cards;
 use kinds::{areas, event_kinds, goods, rarities, worker_kinds};
 use row::{CardNames, Kinds, amounts, by_players, byte, flag, flag_by_players, list, number, rarity, text};
 use steps::{Arena, cost_steps};
-use crate::load::tree::Tree;
-use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requirement, Setup, Sharing, Switches};
-use crate::effect::{Colour, Kind, NOTHING, Price, SORTS, sort};
-use crate::ids::{CardId, MAX_SEATS, Season};
-use crate::modules::{Numbers, hooks};
-use crate::random::name_key;
 
 pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -> Catalog {
     let [card_ids, location_ids, event_ids] = &tree.order;

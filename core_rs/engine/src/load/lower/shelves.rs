@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use crate::load::error::LoadError;
-use crate::load::nearest::did_you_mean;
 use super::row::{Kinds, byte, list, text};
-use crate::load::schema::{needed, optional, or};
-use crate::load::schema::shape::{Field, Shape};
-use crate::load::tree::Tree;
 use crate::catalog::{Face, PlayedBy, Refill, ShelfDef, Shelves};
 use crate::ids::{MAX_HAND, MAX_SHELF_SLOTS, MAX_SHELVED, MAX_SHELVES};
+use crate::load::error::LoadError;
+use crate::load::nearest::did_you_mean;
+use crate::load::schema::shape::{Field, Shape};
+use crate::load::schema::{needed, optional, or};
+use crate::load::tree::Tree;
 use crate::zone::{Zone, Zones};
 
 const WAYS: Shape = Shape::Word(&["abilities", "tokens"]);

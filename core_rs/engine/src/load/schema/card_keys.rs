@@ -1,9 +1,9 @@
 //! The keys of a card.
 
+use super::shape::{Field, Need, Shape};
 use super::{
     A_RARITY, COLOUR, DOUBT, FILTER, FILTER_TABLE, KINDS, POINTS, SOME_RESOURCES, flag, needed, optional, or, whole,
 };
-use super::shape::{Field, Need, Shape};
 use crate::ids::MAX_CITY;
 
 /// Cards by name, or by what they are.
@@ -15,7 +15,10 @@ const ABILITY: Shape = Shape::Table(&[
     or("drops", 0, 0, 20),
     optional("of", SOME_RESOURCES),
     or("swaps", 0, 0, 20),
-    needed("price", Shape::Word(&["discard", "imprison", "nothing", "tokens", "build_on"])),
+    needed(
+        "price",
+        Shape::Word(&["discard", "imprison", "nothing", "tokens", "build_on"]),
+    ),
 ]);
 
 pub const CARD: &[Field] = &[

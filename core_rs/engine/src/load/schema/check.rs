@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use crate::load::error::LoadError;
 use super::modifiers::MODIFIERS;
+use super::shape::{Field, Need, Shape};
+use super::{RESOURCES, SCORE, sections, tables};
+use crate::load::error::LoadError;
+use crate::load::lower::shelves::check_zone;
 use crate::load::modules::BASE;
 use crate::load::nearest::did_you_mean;
-use super::{RESOURCES, SCORE, sections, tables};
-use super::shape::{Field, Need, Shape};
-use crate::load::lower::shelves::check_zone;
 use crate::verbs::{self, Entry};
 
 /// Checks data that came last from `origin`.

@@ -1,14 +1,14 @@
 //! What the fixed capacities of the state cannot hold, and what no set-up can deal.
 
-use crate::load::error::LoadError;
-use crate::load::tree::Tree;
-use crate::load::{Rules, modules};
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef};
 use crate::effect::{Effect, Rarity};
 use crate::ids::{
     CardId, MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_EXTRAS, MAX_LOCATIONS,
     MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKER_KINDS, MAX_WORKERS, Season,
 };
+use crate::load::error::LoadError;
+use crate::load::tree::Tree;
+use crate::load::{Rules, modules};
 use crate::verbs::{Holds, Step};
 use std::collections::HashSet;
 

@@ -9,10 +9,10 @@ pub(in crate::load) mod modifiers;
 pub(in crate::load) mod shape;
 pub(in crate::load) mod sites;
 
-use card_keys::CARD;
-use shape::{Field, Need, Shape};
 use crate::ids::{MAX_AREAS, MAX_CITY, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_HAND, MAX_MEADOW, MAX_WORKERS};
 use crate::modules;
+use card_keys::CARD;
+use shape::{Field, Need, Shape};
 
 const fn field(key: &'static str, shape: Shape, need: Need) -> Field {
     Field {

@@ -1,7 +1,7 @@
 //! The keys of a step beside its verb.
 
-use super::{FILTER_WORDS, GOODS, optional, or};
 use super::shape::{Field, Shape};
+use super::{FILTER_WORDS, GOODS, optional, or};
 use crate::ids::MAX_HAND;
 
 const KINDS_AND_COLOURS: &[&str] = FILTER_WORDS.split_at(1).1;

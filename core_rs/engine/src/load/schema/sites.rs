@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::check::{name_of, verb_of};
-use crate::load::error::LoadError;
-use crate::load::lower::row::{flag, list, number, one_or_more, text};
 use crate::catalog::{Catalog, LocationDef, Sharing};
 use crate::ids::Season;
+use crate::load::error::LoadError;
+use crate::load::lower::row::{flag, list, number, one_or_more, text};
 use crate::verbs::{Demand, Entry, Left, Site, Step};
 
 /// The kinds of choices that every game has, among which placing a worker of a further kind is told by the id of the kind.
@@ -86,7 +86,10 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
         }
     }
     let keys = ["enters", "replaces", "upgrades", "shares"];
-    if let Some(other) = keys.iter().find(|key| !row["trades_for"].is_null() && !row[**key].is_null()) {
+    if let Some(other) = keys
+        .iter()
+        .find(|key| !row["trades_for"].is_null() && !row[**key].is_null())
+    {
         let what = format!("says where the card goes, as '{other}' does; a row may have one of them");
         return Err(LoadError::at(origin, &format!("{address}.trades_for"), what));
     }
@@ -209,7 +212,9 @@ fn built_on_once(cards: &Map<String, Value>, rarities: &Value, origin: &str) -> 
             return refuse("builds on the card, so a city may have it only once, but its rarity allows more".into());
         }
         if let Some(other) = found {
-            return refuse(format!("builds on the card, but only one card can be built on, and {other} is"));
+            return refuse(format!(
+                "builds on the card, but only one card can be built on, and {other} is"
+            ));
         }
         found = Some(id);
     }
@@ -221,7 +226,9 @@ fn scores(row: &Value, card: bool, address: &str, origin: &str) -> Result<(), Lo
     for entry in list(row, "score") {
         let per = &entry["per"];
         let here = per == "card_here" || !per["resource_here"].is_null();
-        let on_card = ["paired", "same_name", "built_on_points"].iter().any(|word| per == word)
+        let on_card = ["paired", "same_name", "built_on_points"]
+            .iter()
+            .any(|word| per == word)
             || ["tokens_here", "paired_and"].iter().any(|key| !per[*key].is_null());
         if (card && here) || (!card && on_card) {
             let owner = if card { "a card" } else { "an event" };

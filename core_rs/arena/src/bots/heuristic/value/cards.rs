@@ -94,8 +94,13 @@ impl Look<'_> {
         };
         let cities = self.view.opponents().map(|seat| self.view.player(seat).city());
         let targets = cities.flatten().map(|target| self.view.card(target.card));
-        let worth = |def: &CardDef| i32::from(def.points) * self.w.points + times(i32::from(def.points) * POINT, self.w.spoil);
-        targets.filter(|def| def.is(filter) && !def.fixed).map(worth).max().unwrap_or(0)
+        let worth =
+            |def: &CardDef| i32::from(def.points) * self.w.points + times(i32::from(def.points) * POINT, self.w.spoil);
+        targets
+            .filter(|def| def.is(filter) && !def.fixed)
+            .map(worth)
+            .max()
+            .unwrap_or(0)
     }
 
     /// What a card adds to prosperity cards, and to colours that events need.
