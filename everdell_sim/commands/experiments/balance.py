@@ -12,6 +12,7 @@ from everdell_sim.commands.shared.output import number
 from everdell_sim.support import seats
 
 if TYPE_CHECKING:
+    from everdell_sim.bot import watch
     from everdell_sim.experiments.balance.outcome import Balance, Check
     from everdell_sim.experiments.balance.search import Try
 
@@ -41,6 +42,7 @@ def balance(
     ] = None,
     resume: options.ResumeFile = False,
     workers: options.Threads = None,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Search for a small patch that reaches targets. The result is checked on fresh deals."""
@@ -53,7 +55,10 @@ def balance(
         if tries % 10 == 0:
             print(f"{tries} patches tried, least imbalance {best.imbalance:.3f}", file=say, flush=True)
 
-    with progress_bar.shown(f"the checkpoint beside {file} is kept, --resume continues") as progress:
+    with (
+        watch.limited(bot_timeout),
+        progress_bar.shown(f"the checkpoint beside {file} is kept, --resume continues") as progress,
+    ):
         found = search(plan, file, resume, workers, progress, report)
     if as_json:
         print(json.dumps(found.to_dict() | {"file": str(file)}))

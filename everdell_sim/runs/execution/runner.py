@@ -4,7 +4,7 @@ import importlib.util
 import os
 import time
 from collections.abc import Callable, Generator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias, TypedDict, get_args
@@ -64,18 +64,15 @@ def run(
     """
     one_of("executor", executor, EXECUTORS)
     threads_of(workers)
-    if bot_timeout is not None and not bot_timeout > 0:
-        raise BadInput(f"bot_timeout must be above 0 seconds, not {bot_timeout}")
     Goals.of(spec)
     place = place_of(where)
-    # Before anything is written; and again under the lock, since another process may have had it in between.
-    _check(spec, place, resume)
-    with ExitStack() as held:
-        held.enter_context(watch.limited(bot_timeout))
-        held.enter_context(lock(place, force))
-        begun = _check(spec, place, resume)
-        cut = begun.spec if begun else spec
-        return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
+    with watch.limited(bot_timeout):
+        # Before anything is written; and again under the lock, since another process may have had it in between.
+        _check(spec, place, resume)
+        with lock(place, force):
+            begun = _check(spec, place, resume)
+            cut = begun.spec if begun else spec
+            return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
 
 
 def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
