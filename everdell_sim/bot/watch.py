@@ -79,6 +79,8 @@ def heeded(progress: Callable[[int], object] | None) -> Callable[[int], object]:
         most = limit()
         for call in list(_calls.values()):
             if most is not None and time.monotonic() - call.since > most:
+                # At once: the core waits for its threads before it hands the error on.
+                _raise_in(call)
                 raise BotError(f"bot '{call.bot}' thought longer than {most:g} seconds about one choice")
 
     return heard

@@ -8,7 +8,6 @@ import typer
 from everdell_sim.commands.shared import options, output
 
 if TYPE_CHECKING:
-    from everdell_sim.bot import watch
     from everdell_sim.runs.execution.benchmark import Rate
 
 EXAMPLES = """\b
@@ -33,6 +32,7 @@ def bench(
     as_json: options.AsJson = False,
 ) -> None:
     """Measure games per second. Compares the bare engine with runs of every detail."""
+    from everdell_sim.bot import watch
     from everdell_sim.runs.execution.benchmark import bench as measure
 
     with watch.limited(bot_timeout):

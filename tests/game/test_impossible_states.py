@@ -75,9 +75,10 @@ def test_a_game_with_fewer_cards_may_empty_both_piles() -> None:
 
 
 def test_all_cards_may_lie_outside_the_piles() -> None:
-    """In a game of 8 Farms and nothing else, those in the meadow are all there are."""
-    patch = {f"card.{card}.copies": 8 if card == "farm" else 0 for card in ev.cards()["id"]}
-    state = ev.Game.from_state({"players": [{}, {}], "meadow": ["farm"] * 8}, patch=patch).state()
+    """In a game of 19 Farms and nothing else, 8 in the meadow and 11 in the hands are all there are."""
+    patch = {f"card.{card}.copies": 19 if card == "farm" else 0 for card in ev.cards()["id"]}
+    hands = [{"hand": ["farm"] * 8}, {"hand": ["farm"] * 3}]
+    state = ev.Game.from_state({"players": hands, "meadow": ["farm"] * 8}, patch=patch).state()
     assert (state["deck"], state["discard"], "cards" in state) == ([], [], False)
     assert ev.Game.from_state(state, patch=patch).state() == state
 

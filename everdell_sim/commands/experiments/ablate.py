@@ -10,7 +10,6 @@ from everdell_sim.commands.shared.output import interval, number, p_value, saved
 from everdell_sim.support import seats
 
 if TYPE_CHECKING:
-    from everdell_sim.bot import watch
     from everdell_sim.experiments.ablation import Ablation, Worth
 
 EXAMPLES = """\b
@@ -67,6 +66,7 @@ def ablate(
     as_json: options.AsJson = False,
 ) -> None:
     """Measure what each card is worth. Plays the same deals with and without it."""
+    from everdell_sim.bot import watch
     from everdell_sim.experiments.ablation import ablate as ask
     from everdell_sim.experiments.targets import HOWS
     from everdell_sim.support.checks import one_of
