@@ -14,11 +14,11 @@ use crate::resources::Resources;
 use crate::state::{Frame, Holder, Player, Source, State};
 use crate::verbs::Step;
 
-use crate::game::position::asked::decision;
 use super::goods::hand_limit;
-use crate::game::position::kept::Kept;
 use super::moments::MOMENT;
 use super::setup::Dealer;
+use crate::game::position::asked::decision;
+use crate::game::position::kept::Kept;
 use crate::game::position::shortcuts::Shortcuts;
 
 /// Frames of the engine's own procedures stand at these places, beyond every arena of steps.
@@ -112,7 +112,10 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             match self.choices[..] {
-                [] => unreachable!("a decision without a choice: {:?}", decision(self.catalog, self.state)),
+                [] => unreachable!(
+                    "whatever asks offers a choice or is done, yet there is none: {:?}",
+                    decision(self.catalog, self.state)
+                ),
                 [only] => self.take(only),
                 _ => return,
             }
@@ -218,7 +221,10 @@ impl<O: Observer> Engine<'_, O> {
 
     #[inline]
     pub(crate) fn top(&mut self) -> &mut Frame {
-        self.state.stack.last_mut().expect("an effect is being carried out")
+        self.state
+            .stack
+            .last_mut()
+            .expect("a step runs only while its effect is on the stack")
     }
 
     /// The current step is done.

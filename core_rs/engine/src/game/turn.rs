@@ -8,8 +8,8 @@ use crate::observer::{Happening, Observer};
 use crate::state::{Frame, ORDINARY, Place, Source};
 
 use super::engine::{DEAL, END_TURN, Engine, FOLLOWER_PREPARES, PASSED, PREPARE};
-use crate::game::position::kept::Kept;
 use super::play::Terms;
+use crate::game::position::kept::Kept;
 
 impl<O: Observer> Engine<'_, O> {
     pub fn begin_turn(&mut self) {
@@ -127,7 +127,7 @@ impl<O: Observer> Engine<'_, O> {
             }
             Choice::Pass => self.pass(),
             Choice::Special(action) => hooks::take_turn(self, seat, action),
-            other => unreachable!("{other:?} is no action of a turn"),
+            other => unreachable!("{other:?} is no action of a turn, so it was not offered"),
         }
     }
 

@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::schema::check::check_tree;
 use super::embedded;
 use super::error::{LoadError, NAME, is_name};
 use super::merge::{Merger, expand};
-use super::schema::modifiers::MODIFIERS;
 use super::modules::Wanted;
 use super::nearest::did_you_mean;
-use super::schema::{SCORE, SECTIONS, sections, tables};
+use super::schema::check::check_tree;
+use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
+use super::schema::{SCORE, SECTIONS, sections, tables};
 use super::stand_ins;
 use super::{Patch, parse_toml};
 use crate::ids::LocationId;
@@ -262,7 +262,7 @@ impl Tree {
         }
         match there {
             Value::Object(rows) => rows,
-            _ => unreachable!("made a table above"),
+            _ => unreachable!("anything else was replaced by a table just before"),
         }
     }
 
