@@ -110,10 +110,12 @@ def _fill(path: Path, content: bytes | str, disk: Disk) -> None:
         os.close(handle)
 
 
-def read_regular(path: Path, most: int = -1) -> bytes:
+def read_regular(path: Path, most: int = -1, links: bool = True) -> bytes:
     """The content of a file, or its first bytes; a pipe or a device, which may never end, is refused."""
+    if not links and path.is_symlink():
+        raise OSError(errno.ELOOP, "is a link to another file", str(path))
     # Without waiting for somebody who writes into a pipe.
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | (0 if links else os.O_NOFOLLOW))
     with os.fdopen(handle, "rb") as file:
         kind = os.fstat(handle).st_mode
         if stat.S_ISDIR(kind):

@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import time
+import warnings
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -14,6 +15,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import cluster, local
 from everdell_sim.runs.execution.looks import Looks
+from everdell_sim.runs.provenance import unknown_engine
 from everdell_sim.runs.reader.headlines import Goals
 from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile
 from everdell_sim.runs.spec import Block, Spec
@@ -142,6 +144,8 @@ class _Run:
             for name in leftovers(self.spec, self.place, finished.shards):
                 self.place.delete(name)
             return finished
+        if self.receipts and (unknown := unknown_engine(self.spec.written)):
+            warnings.warn(f"{self.place.uri}: {unknown}", stacklevel=2)
         self._note("running", [])
         try:
             self._play(todo)
