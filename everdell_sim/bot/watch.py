@@ -10,11 +10,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
-from everdell_sim.errors import BotError
+from everdell_sim.errors import BadInput, BotError
 
 # Seconds that a bot is given to end when an exception was raised in it.
 _GRACE = 1.0
+# Seconds between two looks at the clock.
+_LOOK_EVERY = 0.05
+
+T = TypeVar("T")
 
 
 class _Ended(BaseException):
@@ -37,8 +42,10 @@ _limit: list[float | None] = [None]
 
 @contextmanager
 def limited(seconds: float | None) -> Iterator[None]:
-    """So long may a bot think about one choice."""
-    before, _limit[0] = _limit[0], seconds
+    """So long may a bot think about one choice; None changes nothing."""
+    if seconds is not None and not seconds > 0:
+        raise BadInput(f"bot_timeout must be above 0 seconds, not {seconds}")
+    before, _limit[0] = _limit[0], _limit[0] if seconds is None else seconds
     try:
         yield
     finally:
@@ -72,9 +79,37 @@ def heeded(progress: Callable[[int], object] | None) -> Callable[[int], object]:
         most = limit()
         for call in list(_calls.values()):
             if most is not None and time.monotonic() - call.since > most:
+                # At once: the core waits for its threads before it hands the error on.
+                _raise_in(call)
                 raise BotError(f"bot '{call.bot}' thought longer than {most:g} seconds about one choice")
 
     return heard
+
+
+def aside(work: Callable[[], T]) -> T:
+    """Let bots think in a thread of their own, while this one hears Ctrl-C and looks at the clock."""
+    made: list[T] = []
+    failed: list[BaseException] = []
+
+    def think() -> None:
+        try:
+            made.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=think, daemon=True)
+    heard = heeded(None)
+    try:
+        thread.start()
+        while thread.is_alive():
+            thread.join(_LOOK_EVERY)
+            heard(0)
+    except BaseException:
+        end_all()
+        raise
+    if failed:
+        raise failed[0]
+    return made[0]
 
 
 def end_all() -> None:

@@ -28,12 +28,15 @@ def bench(
     seed: options.Seed = 1,
     modules: options.Modules = "",
     workers: options.Threads = None,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Measure games per second. Compares the bare engine with runs of every detail."""
+    from everdell_sim.bot import watch
     from everdell_sim.runs.execution.benchmark import bench as measure
 
-    rates = measure(bots, deals, seed, modules, workers)
+    with watch.limited(bot_timeout):
+        rates = measure(bots, deals, seed, modules, workers)
     if as_json:
         print(json.dumps({"bots": bots, "deals": deals, "rates": [one.to_dict() for one in rates]}))
     else:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from typing import Annotated, Any
 
 import typer
@@ -49,6 +50,7 @@ def _common(
 
 def main() -> None:
     """Run a command; every error is one sentence on stderr."""
+    warnings.formatwarning = lambda message, *_, **__: f"everdell-sim: {message}\n"
     with screen.harmless():
         code = run()
     watch = sys.modules.get("everdell_sim.bot.watch")

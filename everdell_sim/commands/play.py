@@ -35,13 +35,15 @@ def play(
     modules: options.Modules = "",
     patch: options.Patches = None,
     explain: Explain = None,
+    bot_timeout: options.BotTimeout = None,
 ) -> None:
     """Play in the terminal against bots."""
-
+    from everdell_sim.bot import watch
     from everdell_sim.bot.python_bots import read_bots
     from everdell_sim.play.terminal import play as lead
 
     console = screen.console(120)
     if players is None:
         players = 1 if rules_of(modules, patch).automatic else 2
-    lead(read_bots("--bots", bots), players, seat, seed, modules, [*(patch or [])], console, explain)
+    with watch.limited(bot_timeout):
+        lead(read_bots("--bots", bots), players, seat, seed, modules, [*(patch or [])], console, explain)

@@ -33,12 +33,15 @@ def replay(
     game: Game,
     explain: Annotated[bool, typer.Option("--explain", help="Show how heuristic bots valued each choice.")] = False,
     trust_bots: options.TrustBots = False,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Replay a game turn by turn. Its result is compared with the run."""
+    from everdell_sim.bot import watch
     from everdell_sim.runs.reader.replay import replay as play
 
-    replayed = play(run, game, explain, trust_bots)
+    with watch.limited(bot_timeout):
+        replayed = play(run, game, explain, trust_bots)
     if as_json:
         print(json.dumps(replayed))
     else:

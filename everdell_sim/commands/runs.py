@@ -46,12 +46,15 @@ def verify(
     run: options.Run,
     sample: Annotated[int, typer.Option(metavar="N", min=0, help="Games to play again.")] = 20,
     trust_bots: options.TrustBots = False,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Check every file of a run, and play some of its games again."""
+    from everdell_sim.bot import watch
     from everdell_sim.runs.reader.verification import verify as check
 
-    report = check(run, sample, trust_bots)
+    with watch.limited(bot_timeout):
+        report = check(run, sample, trust_bots)
     if as_json:
         found = {"run": run, "fine": report.fine, "files": report.files, "games": report.games}
         found |= {"of": report.of, "complete": report.complete, "replayed": report.replayed}

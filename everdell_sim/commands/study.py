@@ -44,9 +44,11 @@ def study(
     executor: options.Executor = "auto",
     workers: options.Workers = None,
     ray_address: options.RayAddress = None,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Carry out a study: simulate, analyse and report as a file says. Steps that are done are skipped."""
+    from everdell_sim.bot import watch
     from everdell_sim.runs.execution.runner import EXECUTORS, How
     from everdell_sim.studies.study_file import read_study
     from everdell_sim.studies.study_plan import Plan
@@ -60,7 +62,8 @@ def study(
     else:
         chosen = one_of("executor", executor, EXECUTORS)
         how: How = {"executor": chosen, "workers": workers, "ray_address": ray_address}
-        steps = list(checked.go(_watch(where), how, only, again))
+        with watch.limited(bot_timeout):
+            steps = list(checked.go(_watch(where), how, only, again))
     if as_json:
         print(json.dumps({"study": read.name, "out": str(where), "steps": [vars(one) for one in steps]}))
     else:
@@ -69,14 +72,14 @@ def study(
 
 def _watch(out: Path) -> Callable[[str], Any]:
     @contextmanager
-    def watch(line: str) -> Iterator[Any]:
+    def shown(line: str) -> Iterator[Any]:
         print(line, file=sys.stderr)
         # The line begins with the name of the step, which is the folder of its games.
         where = out / line.partition(":")[0]
         with progress_bar.shown(progress_bar.kept(str(where), "the same command continues")) as progress:
             yield progress
 
-    return watch
+    return shown
 
 
 def show(why: str, out: Path, steps: "list[Outcome]", planned: bool = False) -> None:

@@ -45,6 +45,7 @@ def tournament(
     ray_address: options.RayAddress = None,
     resume: options.Resume = False,
     force: options.Force = False,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Let a field of bots play each other on the same deals. Every pair with 2 players, else balanced line-ups."""
@@ -73,6 +74,7 @@ def tournament(
             ray_address=ray_address,
             force=force,
             progress=progress,
+            bot_timeout=bot_timeout,
         )
     print(json.dumps({"run": out, **result.to_dict()})) if as_json else show(out, result)
 

@@ -8,7 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from everdell_sim import _core
+from everdell_sim.bot import watch
 from everdell_sim.bot.explanation import Explanation, explain
+from everdell_sim.bot.python_bots import PythonBot
 from everdell_sim.errors import BadInput
 from everdell_sim.game import board
 from everdell_sim.game.game import Choice, Decision, Game
@@ -53,7 +55,7 @@ def play(
     shown = False
     while (decision := game.decision) is not None:
         if decision.player != seat:
-            choice = decision.choices[minds[decision.player].choose(game.core)]
+            choice = decision.choices[chosen(lineup[decision.player], minds[decision.player], game)]
             console.print(
                 f"Player {decision.player + 1} ({lineup[decision.player]}): {public_label(decision, choice)}",
                 style="cyan",
@@ -75,6 +77,11 @@ def play(
         game.apply(answer)
         shown = False
     console.print(result(game, lineup))
+
+
+def chosen(bot: str, mind: _core.Bot, game: Game) -> int:
+    """The index that a bot chooses. A bot in Python may take too long, or forever."""
+    return watch.aside(lambda: mind.choose(game.core)) if isinstance(bot, PythonBot) else mind.choose(game.core)
 
 
 def public_label(decision: Decision, choice: Choice) -> str:

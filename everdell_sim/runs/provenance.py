@@ -10,6 +10,13 @@ from everdell_sim.runs.records import WrittenBot, WrittenSpec
 from everdell_sim.runs.spec import Spec
 
 
+def unknown_engine(written: WrittenSpec) -> str:
+    """Why it cannot be said what engine played a run; nothing if it can."""
+    if written.engine:
+        return ""
+    return f"the run has format {written.format}, which names no engine: the one that played it until now is unknown"
+
+
 def changes(written: WrittenSpec) -> Iterator[str]:
     """Everything by which the same games would be played otherwise here and now, but for bots in Python."""
     if written.version != _core.__version__:

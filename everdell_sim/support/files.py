@@ -5,7 +5,7 @@ import os
 import shutil
 import stat
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from everdell_sim.errors import EverdellError, RunError
@@ -36,7 +36,7 @@ _DISK = Disk()
 @contextmanager
 def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK) -> Iterator[Path]:
     """A path to write to, `aside` or beside `path`. Its content is flushed to disk and then renamed to `path`."""
-    aside = aside or path.with_name(f".{path.stem}.{os.urandom(16).hex()}{path.suffix}")
+    aside = aside or _aside(path)
     aside.parent.mkdir(parents=True, exist_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -75,13 +75,29 @@ def write_whole(path: Path, content: bytes | str, aside: Path | None = None, dis
 
 
 def write_all(files: Mapping[Path, bytes | str]) -> None:
-    """Write files of which none appears while the disk can still be full."""
+    """Write files together: if anything fails, none of those that were not there before is left."""
+    asides = {path: _aside(path) for path in files}
+    new = [path for path in files if not os.path.lexists(path)]
     try:
-        with ExitStack() as begun:
-            for path, content in files.items():
-                _fill(begun.enter_context(replacing(path)), content, _DISK)
-    except OSError as error:
-        raise RunError(f"{', '.join(map(str, files))}: cannot be written: {error.strerror or error}") from error
+        for path, content in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _fill(asides[path], content, _DISK)
+            _settle(asides[path], _DISK)
+        for path, aside in asides.items():
+            _DISK.rename(aside, path)
+        for folder in {path.parent for path in files}:
+            _settle(folder, _DISK)
+    except BaseException as error:
+        for path in (*asides.values(), *new):
+            with suppress(OSError):
+                path.unlink()
+        if isinstance(error, OSError):
+            raise RunError(f"{', '.join(map(str, files))}: cannot be written: {error.strerror or error}") from error
+        raise
+
+
+def _aside(path: Path) -> Path:
+    return path.with_name(f".{path.stem}.{os.urandom(16).hex()}{path.suffix}")
 
 
 def _fill(path: Path, content: bytes | str, disk: Disk) -> None:
@@ -94,10 +110,12 @@ def _fill(path: Path, content: bytes | str, disk: Disk) -> None:
         os.close(handle)
 
 
-def read_regular(path: Path, most: int = -1) -> bytes:
+def read_regular(path: Path, most: int = -1, links: bool = True) -> bytes:
     """The content of a file, or its first bytes; a pipe or a device, which may never end, is refused."""
+    if not links and path.is_symlink():
+        raise OSError(errno.ELOOP, "is a link to another file", str(path))
     # Without waiting for somebody who writes into a pipe.
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | (0 if links else os.O_NOFOLLOW))
     with os.fdopen(handle, "rb") as file:
         kind = os.fstat(handle).st_mode
         if stat.S_ISDIR(kind):

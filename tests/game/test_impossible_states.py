@@ -49,6 +49,40 @@ def test_tokens_on_a_card_that_never_has_any() -> None:
         assert ev.Game.from_state(state).scores()[0]["tokens"] == 2
 
 
+@pytest.mark.parametrize(("players", "modules"), [(2, []), (4, []), (1, ["solo_rugwort"]), (3, ["pearlbrook"])])
+def test_both_piles_empty_while_cards_are_missing(players: int, modules: list[str]) -> None:
+    """No card leaves a game: hands, cities and meadow of a game just begun cannot hold all of them."""
+    state = start(players, *modules)
+    elsewhere = sum(len(player["hand"]) + len(player["city"]) for player in state["players"]) + len(state["meadow"])
+    for empty in ({"deck": [], "discard": []}, {"deck": []}):
+        broken = {key: value for key, value in state.items() if key != "discard"} | empty
+        refused(broken, "deck", f"only {elsewhere} of the {elsewhere + len(state['deck'])} cards lie elsewhere")
+    refused({**state, "deck": [], "cards": elsewhere + 1}, "cards", f"expected {elsewhere}")
+    refused({**state, "cards": elsewhere}, "cards", "if both piles are empty")
+
+
+def test_a_game_with_fewer_cards_may_empty_both_piles() -> None:
+    """A state by hand has the cards that it names, and so have the states of the game that goes on from it."""
+    table: dict[str, Any] = {
+        "meadow": ["farm"] * 8,
+        "deck": [],
+        "players": [{"hand": ["mine"]}, {"city": [{"card": "inn"}]}],
+    }
+    game = ev.Game.from_state(table)
+    assert game.state()["cards"] == 8 + 1 + 1
+    assert ev.Game.from_state(game.state()).state() == game.state()
+    assert "cards" not in start(2)
+
+
+def test_all_cards_may_lie_outside_the_piles() -> None:
+    """In a game of 19 Farms and nothing else, 8 in the meadow and 11 in the hands are all there are."""
+    patch = {f"card.{card}.copies": 19 if card == "farm" else 0 for card in ev.cards()["id"]}
+    hands = [{"hand": ["farm"] * 8}, {"hand": ["farm"] * 3}]
+    state = ev.Game.from_state({"players": hands, "meadow": ["farm"] * 8}, patch=patch).state()
+    assert (state["deck"], state["discard"], "cards" in state) == ([], [], False)
+    assert ev.Game.from_state(state, patch=patch).state() == state
+
+
 def test_an_automatic_opponent_without_one_of_his_workers() -> None:
     state = start(1, "solo_rugwort")
     assert len(state["players"][1]["workers"]["placed"]) >= 2

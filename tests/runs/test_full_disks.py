@@ -41,7 +41,11 @@ def test_a_failure_at_any_step_leaves_nothing(work, code, undisturbed, tmp_path,
     whole = names(tmp_path / "whole")
     assert counting.calls
     assert not [name for name in whole if name.startswith(".")]
-    steps = range(1, counting.calls + 1) if FULL else sorted({1, 2, counting.calls // 2, counting.calls})
+    steps = (
+        range(1, counting.calls + 1)
+        if FULL
+        else sorted({1, 2, counting.calls // 2, counting.calls - 1, counting.calls})
+    )
     for at in steps:
         to = tmp_path / f"to{at}"
         to.mkdir()
@@ -63,7 +67,7 @@ def test_a_compaction_that_fails_is_undone(code, undisturbed, tmp_path, monkeypa
         shutil.copytree(undisturbed, tmp_path / "whole")
         calls = fail_everywhere(0, code, patched)
         compact(tmp_path / "whole", 4)
-    for at in range(1, calls.calls + 1) if FULL else (1, 2, 30, calls.calls - 2):
+    for at in range(1, calls.calls + 1) if FULL else (1, 2, 30, calls.calls - 2, calls.calls):
         where = tmp_path / f"run{at}"
         shutil.copytree(undisturbed, where)
         with monkeypatch.context() as patched:

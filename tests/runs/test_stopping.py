@@ -173,9 +173,11 @@ def test_runs_of_the_first_format_go_on_as_they_began(tmp_path):
     assert told["format"] == 1
     assert not {"cut", "engine"} & set(told)
     stopped(first, tmp_path / "run", 40)
-    runner.run(small_spec(), tmp_path / "run", executor="local", resume=True)
+    with pytest.warns(UserWarning, match="format 1, which names no engine"):
+        runner.run(small_spec(), tmp_path / "run", executor="local", resume=True)
     assert bits(tmp_path / "run") == bits(tmp_path / "whole")
-    assert verify(tmp_path / "run").fine
+    found = verify(tmp_path / "run")
+    assert (found.fine, ["names no engine" in note for note in found.notes]) == (True, [True])
 
 
 def test_a_cut_that_is_another_now_stays_as_it_was_begun(tmp_path, monkeypatch):

@@ -62,7 +62,8 @@ impl State {
     /// Takes a card off a shelf; of a pile that which lies highest.
     pub fn unshelve(&mut self, card: Shelved) {
         let at = self.shelves.iter().rposition(|one| *one == card);
-        self.shelves.remove(at.expect("the card lies on the shelf"));
+        self.shelves
+            .remove(at.expect("callers name a card that lies on the shelf"));
     }
 
     /// The cards of shelves that this seat does not see, but for those that are in no deck.

@@ -62,14 +62,16 @@ def ablate(
     patch: options.Patches = None,
     level: options.Level = 0.95,
     workers: options.Threads = None,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Measure what each card is worth. Plays the same deals with and without it."""
+    from everdell_sim.bot import watch
     from everdell_sim.experiments.ablation import ablate as ask
     from everdell_sim.experiments.targets import HOWS
     from everdell_sim.support.checks import one_of
 
-    with progress_bar.shown(progress_bar.AGAIN) as progress:
+    with watch.limited(bot_timeout), progress_bar.shown(progress_bar.AGAIN) as progress:
         found = ask(
             cards,
             events=events,

@@ -41,9 +41,11 @@ def balance(
     ] = None,
     resume: options.ResumeFile = False,
     workers: options.Threads = None,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Search for a small patch that reaches targets. The result is checked on fresh deals."""
+    from everdell_sim.bot import watch
     from everdell_sim.experiments.balance.outcome import balance as search
 
     file = plan.with_suffix(".patch.toml") if out is None else out
@@ -53,7 +55,8 @@ def balance(
         if tries % 10 == 0:
             print(f"{tries} patches tried, least imbalance {best.imbalance:.3f}", file=say, flush=True)
 
-    with progress_bar.shown(f"the checkpoint beside {file} is kept, --resume continues") as progress:
+    kept = f"the checkpoint beside {file} is kept, --resume continues"
+    with watch.limited(bot_timeout), progress_bar.shown(kept) as progress:
         found = search(plan, file, resume, workers, progress, report)
     if as_json:
         print(json.dumps(found.to_dict() | {"file": str(file)}))

@@ -50,6 +50,7 @@ def sweep(
     ray_address: options.RayAddress = None,
     resume: options.Resume = False,
     force: options.Force = False,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Play every combination of some factors on the same deals. Each cell is compared with the first."""
@@ -70,7 +71,7 @@ def sweep(
     chosen = one_of("executor", executor, EXECUTORS)
     how: How = {"executor": chosen, "workers": workers, "ray_address": ray_address, "force": force}
     with progress_bar.shown(progress_bar.kept(where)) as progress:
-        how["progress"] = progress
+        how |= {"progress": progress, "bot_timeout": bot_timeout}
         run(asked.spec, where, resume=resume, **how)
     found = outcome(asked, where, level)
     print(json.dumps({"run": where, **found.to_dict()})) if as_json else show(where, found)

@@ -46,15 +46,17 @@ def whatif(
     rotate: Rotate = False,
     level: options.Level = 0.95,
     workers: options.Threads = None,
+    bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Measure what a patch changes. Plays the same deals with and without it."""
+    from everdell_sim.bot import watch
     from everdell_sim.errors import BadInput
     from everdell_sim.experiments.what_if import whatif as ask
 
     if not patch:
         raise BadInput("--patch is missing: which file changes the game?")
-    with progress_bar.shown(progress_bar.AGAIN) as progress:
+    with watch.limited(bot_timeout), progress_bar.shown(progress_bar.AGAIN) as progress:
         found = ask(
             [*patch],
             bots=bots,

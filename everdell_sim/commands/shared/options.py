@@ -30,15 +30,15 @@ Executor = Annotated[str, typer.Option("--executor", metavar="E", help="local (t
 RayAddress = Annotated[
     str | None, typer.Option("--ray-address", metavar="ADDR", help="The Ray cluster: auto, or HOST:PORT.")
 ]
+BotTimeout = Annotated[
+    float | None, typer.Option("--bot-timeout", metavar="S", help="Seconds per choice for bots written in Python.")
+]
 
 # Where it goes.
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Folder of the run, or an address such as s3://...")]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out.")]
 ResumeFile = Annotated[bool, typer.Option("--resume", help="Continue after an interruption.")]
 Force = Annotated[bool, typer.Option("--force", help="Take over a lock that another machine left.")]
-BotTimeout = Annotated[
-    float | None, typer.Option("--bot-timeout", metavar="S", help="Seconds per choice for bots written in Python.")
-]
 
 # What is shown.
 TrustBots = Annotated[

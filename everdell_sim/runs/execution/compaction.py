@@ -43,14 +43,23 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
             new = told
         # From here on the run is the new files; the old ones belong to nobody.
         old = list(leftovers(spec, place, new.shards))
-        if told.times > 1 and not old:
-            raise BadInput(f"{where}: is compact already")
+        if told.times > 1:
+            if not old:
+                raise BadInput(f"{where}: is compact already")
+            # Whether the disk ever confirmed it is not known.
+            manifest.write(place, told)
         _remove(old, place)
     return sum(name.endswith(".parquet") for name in old), _files(new)
 
 
 def _undo(spec: Spec, told: Manifest, place: Place) -> None:
-    """What is there of the new files goes: the disk may be full of them."""
+    """What is there of the new files goes: the disk may be full of them.
+
+    The new manifest may have its name already, though the disk did not confirm it: then the old one comes back first.
+    If that fails too, all files stay, and the same command finishes later.
+    """
+    if manifest.read(place).times != told.times:
+        manifest.write(place, told)
     _remove(leftovers(spec, place, told.shards), place)
 
 

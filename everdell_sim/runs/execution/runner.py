@@ -3,8 +3,9 @@
 import importlib.util
 import os
 import time
+import warnings
 from collections.abc import Callable, Generator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias, TypedDict, get_args
@@ -14,6 +15,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import cluster, local
 from everdell_sim.runs.execution.looks import Looks
+from everdell_sim.runs.provenance import unknown_engine
 from everdell_sim.runs.reader.headlines import Goals
 from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile
 from everdell_sim.runs.spec import Block, Spec
@@ -64,18 +66,15 @@ def run(
     """
     one_of("executor", executor, EXECUTORS)
     threads_of(workers)
-    if bot_timeout is not None and not bot_timeout > 0:
-        raise BadInput(f"bot_timeout must be above 0 seconds, not {bot_timeout}")
     Goals.of(spec)
     place = place_of(where)
-    # Before anything is written; and again under the lock, since another process may have had it in between.
-    _check(spec, place, resume)
-    with ExitStack() as held:
-        held.enter_context(watch.limited(bot_timeout))
-        held.enter_context(lock(place, force))
-        begun = _check(spec, place, resume)
-        cut = begun.spec if begun else spec
-        return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
+    with watch.limited(bot_timeout):
+        # Before anything is written; and again under the lock, since another process may have had it in between.
+        _check(spec, place, resume)
+        with lock(place, force):
+            begun = _check(spec, place, resume)
+            cut = begun.spec if begun else spec
+            return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
 
 
 def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
@@ -145,6 +144,8 @@ class _Run:
             for name in leftovers(self.spec, self.place, finished.shards):
                 self.place.delete(name)
             return finished
+        if self.receipts and (unknown := unknown_engine(self.spec.written)):
+            warnings.warn(f"{self.place.uri}: {unknown}", stacklevel=2)
         self._note("running", [])
         try:
             self._play(todo)

@@ -1,15 +1,18 @@
 """A game of a run played again, choice by choice."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from everdell_sim import _core
+from everdell_sim.bot import watch
 from everdell_sim.bot.python_bots import in_python
 from everdell_sim.runs.provenance import check_trusted
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.runs.spec import Cell
 from everdell_sim.runs.store import arrow_tables
 from everdell_sim.support.checks import whole
 
@@ -57,6 +60,13 @@ def follow(run: Run, game: int, trust_bots: bool = False) -> Replayed:
     else:
         seed, batch = _core.deal_seed(spec.seed, deal), None
 
+    walked = partial(_walked, lineup, seed, taken)
+    steps, end = watch.aside(walked) if lineup.in_python else walked()
+    return Replayed(game, cell, deal, seed, lineup.bots, steps, end, batch)
+
+
+def _walked(lineup: Cell, seed: int, taken: list[int] | None) -> tuple[list[Step], _core.Game]:
+    """Every step of a game, and its end: with the choices that were kept, or with those that its bots make now."""
     core = _core.Game(lineup.rules, len(lineup.bots), seed)
     seated = lineup.lineup if taken is None else []
     minds = [_core.Bot(bot, seat, seed, lineup.rules) for seat, bot in enumerate(seated)]
@@ -65,7 +75,7 @@ def follow(run: Run, game: int, trust_bots: bool = False) -> Replayed:
         index = minds[decision[0]].choose(core) if taken is None else core.packed().index(taken[len(steps)])
         steps.append(Step(core.clone(), index))
         core.apply(index)
-    return Replayed(game, cell, deal, seed, lineup.bots, steps, core, batch)
+    return steps, core
 
 
 def replay(where: str | Path, game: int, explained: bool = False, trust_bots: bool = False) -> dict[str, Any]:

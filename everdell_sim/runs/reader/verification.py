@@ -11,7 +11,7 @@ import polars as pl
 import pyarrow.parquet as pq
 
 from everdell_sim.errors import BadInput
-from everdell_sim.runs.provenance import changes, check_trusted
+from everdell_sim.runs.provenance import changes, check_trusted, unknown_engine
 from everdell_sim.runs.reader import recount
 from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.reader.run_dataset import Run
@@ -55,12 +55,14 @@ def verify(where: str | Path, sample: int = SAMPLE, trust_bots: bool = False) ->
     try:
         written = manifest.read(place)
     except BadInput as error:
-        if not any(place.names()):
+        if not _holds_files(place):
             raise
         report.problems.append(str(error))
         return report
     report.games, report.of, report.complete = written.games, written.specification.games, written.status == "done"
     report.stand_ins = written.stand_ins
+    if note := unknown_engine(written.specification):
+        report.notes.append(note)
     report.problems.extend(_manifest(place, written))
     for file in written.listed:
         report.files += 1
@@ -73,6 +75,14 @@ def verify(where: str | Path, sample: int = SAMPLE, trust_bots: bool = False) ->
     if report.fine:
         _replay(Run(where), sample, trust_bots, report)
     return report
+
+
+def _holds_files(place: Place) -> bool:
+    """Is there anything to look at?"""
+    try:
+        return any(place.names())
+    except OSError:
+        return False
 
 
 def _manifest(place: Place, written: Manifest) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -81,8 +82,16 @@ def read(place: Place) -> Manifest:
         raise Damaged(f"{where}: damaged: not a JSON document of a run") from None
 
 
+def _once(where: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; refused if it names a key twice, since programs differ in which of the two they read."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Damaged(f"{where}: damaged: a key is there twice")
+    return found
+
+
 def _understood(where: str, content: bytes) -> Manifest:
-    fields = json.loads(content)
+    fields = json.loads(content, object_pairs_hook=partial(_once, where))
     fields = fields if isinstance(fields, dict) else {}
     missing = [field.name for field in msgspec.structs.fields(Manifest) if field.required and field.name not in fields]
     if missing:

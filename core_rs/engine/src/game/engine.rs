@@ -112,7 +112,10 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             match self.choices[..] {
-                [] => unreachable!("a decision without a choice: {:?}", decision(self.catalog, self.state)),
+                [] => unreachable!(
+                    "whatever asks offers a choice or is done, yet there is none: {:?}",
+                    decision(self.catalog, self.state)
+                ),
                 [only] => self.take(only),
                 _ => return,
             }
@@ -218,7 +221,10 @@ impl<O: Observer> Engine<'_, O> {
 
     #[inline]
     pub(crate) fn top(&mut self) -> &mut Frame {
-        self.state.stack.last_mut().expect("an effect is being carried out")
+        self.state
+            .stack
+            .last_mut()
+            .expect("a step runs only while its effect is on the stack")
     }
 
     /// The current step is done.

@@ -125,7 +125,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(super) fn answer_discard_down(&mut self, frame: Frame, choice: Choice) {
         let Choice::Card { card, .. } = choice else {
-            unreachable!("{choice:?} is no hand card")
+            unreachable!("{choice:?} is no hand card, so it was not offered")
         };
         self.top().a = self.hand_position(frame.seat, card);
         self.discard_from_hand(frame.seat, card, frame.source);

@@ -24,7 +24,7 @@ impl<O: Observer> Engine<'_, O> {
         }
         if frame.phase == 1 {
             let player = self.state.player_mut(seat);
-            player.season = player.season.next().expect("nobody prepares in autumn");
+            player.season = player.season.next().expect("preparing is offered before autumn only");
             if self.catalog.listeners.hear(Moment::Recall) {
                 self.top().phase = 2;
                 self.push_moment_of(Moment::Recall, seat, Source::Season);

@@ -126,7 +126,12 @@ impl Dealer {
             hooks::starting_hand(catalog, state, seat as u8, printed)
         });
         let hands = &hands[..players];
-        let rounds = usize::from(*hands.iter().max().expect("somebody plays"));
+        let rounds = usize::from(
+            *hands
+                .iter()
+                .max()
+                .expect("the number of players was checked to be at least 1"),
+        );
         let (dealt, deck) = keys[meadow..n].split_at((rounds * players).min(n - meadow));
         deck.iter()
             .rev()

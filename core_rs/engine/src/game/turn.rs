@@ -127,7 +127,7 @@ impl<O: Observer> Engine<'_, O> {
             }
             Choice::Pass => self.pass(),
             Choice::Special(action) => hooks::take_turn(self, seat, action),
-            other => unreachable!("{other:?} is no action of a turn"),
+            other => unreachable!("{other:?} is no action of a turn, so it was not offered"),
         }
     }
 

@@ -6,6 +6,7 @@
 //! Seats and slots count from 0 in JSON and from 1 in sentences.
 
 mod board;
+mod card_count;
 mod check;
 mod choice;
 mod label;

@@ -6,6 +6,7 @@
 use serde_json::Value;
 
 use super::STATE_VERSION;
+use super::card_count;
 use super::check::{check_city, check_room, check_turn, check_workers};
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
@@ -19,7 +20,7 @@ use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
 use crate::state::State;
 
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 19] = [
     "version",
     "data",
     "modules",
@@ -38,6 +39,7 @@ const KEYS: [&str; 18] = [
     "rng",
     shelves::KEY,
     shelves::HELD,
+    card_count::KEY,
 ];
 
 /// Turns and reshuffles beyond this many are no game, and leave the counters room to go on.
@@ -112,6 +114,7 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
     deal_piles(&mut reading, deck_given, meadow_given);
     shelves::deal(&root, &mut reading);
     telling::read(catalog, &root, &mut reading.state)?;
+    card_count::check(&root, &reading)?;
     for (seat, node) in nodes.iter().enumerate() {
         check_room(node, seat as u8, &mut reading)?;
     }

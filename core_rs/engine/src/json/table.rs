@@ -1,12 +1,13 @@
 //! Reading what belongs to the table: forest, events, meadow and piles; and counting the cards on the way.
 
+use super::card_count;
 use super::parse::Reading;
 use super::player::read_store;
 use super::read::{Node, Read, StateError};
 use super::state::list_of_events;
 use crate::catalog::{Catalog, EventDef, Varying};
 use crate::game::setup::{deck_order, draw_events, draw_forest};
-use crate::ids::{CardId, EventId, MAX_DECK, NONE, Seat};
+use crate::ids::{CardId, EventId, NONE, Seat};
 use crate::list::List;
 use crate::state::{EventInPlay, Holder, Place};
 
@@ -21,12 +22,10 @@ pub(super) struct Ledger {
 
 impl Ledger {
     pub fn new(catalog: &Catalog) -> Ledger {
-        let cards = catalog.cards.iter().filter(|def| !def.apart);
-        let limit = cards.map(|def| usize::from(def.copies)).sum::<usize>().min(MAX_DECK);
         Ledger {
             counts: [0; 256],
             total: 0,
-            limit,
+            limit: card_count::of_game(catalog),
             by_name: !catalog.cards.iter().any(|def| def.replaced),
         }
     }

@@ -262,7 +262,7 @@ impl Tree {
         }
         match there {
             Value::Object(rows) => rows,
-            _ => unreachable!("made a table above"),
+            _ => unreachable!("anything else was replaced by a table just before"),
         }
     }
 

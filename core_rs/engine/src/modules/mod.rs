@@ -256,7 +256,7 @@ pub(crate) trait Module: Registered {
 
     /// A frame of its own ([`crate::game::procedure`]): carries it out, or fills `choices` and returns true.
     fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        unreachable!("{} has no procedures", Self::NAME)
+        unreachable!("{} has no procedures, so none is on the stack", Self::NAME)
     }
     fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {}
     /// What such a frame asks.

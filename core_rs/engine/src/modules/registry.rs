@@ -60,7 +60,7 @@ macro_rules! registry {
                         type $d M = $module;
                         $d call
                     })*
-                    number => unreachable!("there is no module number {number}"),
+                    number => unreachable!("the catalog names a module number {number}, but only those of this table are registered"),
                 }
             };
         }

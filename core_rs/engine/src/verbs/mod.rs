@@ -42,7 +42,7 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
 
     /// Of a checked step: `what` stands under its key.
     fn lower(what: &Value, step: &Value, arena: &mut Arena<'_>) -> Self {
-        unreachable!("{what} is no step that can be written")
+        unreachable!("{what} has no key in data, so no checked step holds it")
     }
     /// Why it may not stand in such a list of steps.
     fn refused_in(site: Site) -> Option<&'static str> {
@@ -59,7 +59,7 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
     /// Where few cards have the verb it is not inlined (`#[inline(never)]`), which keeps the loop over all steps small.
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool;
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
-        unreachable!("{self:?} asks nothing, yet was answered {choice:?}")
+        unreachable!("{self:?} offers nothing, so {choice:?} cannot be an answer to it")
     }
     /// What it asks; the word of those that never ask means nothing.
     fn ask(self, frame: &Frame) -> Ask {
@@ -311,7 +311,7 @@ impl Step {
     #[inline]
     pub(crate) fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         of_verb!(self, verb => verb.answer(engine, frame, choice);
-            Step::End | Step::If(_) => unreachable!("{self:?} asks nothing, yet was answered {choice:?}"),
+            Step::End | Step::If(_) => unreachable!("{self:?} offers nothing, so {choice:?} cannot be an answer to it"),
         );
     }
 

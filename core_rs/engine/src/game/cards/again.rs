@@ -36,7 +36,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(in crate::game) fn run_replace_again(&mut self, frame: Frame) -> bool {
         let Source::Card { seat, slot } = frame.source else {
-            unreachable!("a card replaces")
+            unreachable!("only the effect of a card replaces, so the source is one")
         };
         let slots = self.others_to_replace(seat, slot);
         self.city_choices(seat, slots);
@@ -45,7 +45,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(in crate::game) fn answer_replace_again(&mut self, frame: Frame, choice: Choice) {
         let Choice::Card { slot, .. } = choice else {
-            unreachable!("{choice:?} is no city card")
+            unreachable!("{choice:?} is no city card, so it was not offered")
         };
         let replaced = self.discard_from_city(frame.seat, slot, frame.source);
         // The card itself may have moved to a lower slot.
@@ -95,7 +95,7 @@ impl<O: Observer> Engine<'_, O> {
 
     fn leave_for_good(&mut self, frame: Frame) -> CardId {
         let Source::Card { seat, slot } = frame.source else {
-            unreachable!("a card is sent")
+            unreachable!("only the effect of a card sends, so the source is one")
         };
         self.leave_city(seat, slot, frame.source).0
     }

@@ -111,7 +111,9 @@ impl<O: Observer> Engine<'_, O> {
                 self.drawn(frame, card, Zone::Meadow);
             }
             Choice::Pile(_) => {
-                let card = self.next_card().expect("a pile holds a card");
+                let card = self
+                    .next_card()
+                    .expect("the deck is offered only while a pile holds a card");
                 self.top().n -= 1;
                 self.drawn(frame, card, Zone::Deck);
             }

@@ -218,7 +218,9 @@ impl<O: Observer> Engine<'_, O> {
             (TARGET, Choice::Card { slot, .. }) => self.enter(frame, Some(slot)),
             (TARGET, Choice::Stop) => self.enter(frame, None),
             (TRIGGERS, Choice::Card { slot, .. }) => self.react(frame, slot),
-            (phase, choice) => unreachable!("{choice:?} does not answer phase {phase} of a play"),
+            (phase, choice) => {
+                unreachable!("{choice:?} does not answer phase {phase} of a play, so it was not offered")
+            }
         }
     }
 

@@ -174,7 +174,7 @@ impl<O: Observer> Engine<'_, O> {
 
     pub(in crate::game) fn answer_surcharge(&mut self, frame: Frame, choice: Choice) {
         let Choice::Pay(payment) = choice else {
-            unreachable!("{choice:?} pays nothing")
+            unreachable!("{choice:?} pays nothing, so it was not offered")
         };
         self.state.stack.pop();
         self.spend(frame.seat, payment, Spent::Supply, frame.source);

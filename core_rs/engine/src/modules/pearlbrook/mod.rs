@@ -56,7 +56,11 @@ fn asks(ask: u8) -> Ask {
 }
 
 fn numbers(catalog: &Catalog) -> &PearlNumbers {
-    catalog.modules.pearlbrook.as_ref().expect("the module is in force")
+    catalog
+        .modules
+        .pearlbrook
+        .as_ref()
+        .expect("hooks are called for modules in force")
 }
 
 #[inline]

@@ -38,7 +38,11 @@ const SHOO: u8 = 2;
 const SWING: u8 = 3;
 
 fn numbers(catalog: &Catalog) -> &Fair {
-    catalog.modules.specimen.as_ref().expect("the module is in force")
+    catalog
+        .modules
+        .specimen
+        .as_ref()
+        .expect("hooks are called for modules in force")
 }
 
 fn special(kind: u8, at: u8) -> Choice {
@@ -283,7 +287,7 @@ impl Module for Specimen {
     fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         engine.state.stack.pop();
         let Choice::Special(Special { kind, args, .. }) = choice else {
-            unreachable!("{choice:?} is no answer to it")
+            unreachable!("{choice:?} is no answer to it, so it was not offered")
         };
         let crow = engine.state.seats - 1;
         match kind {

@@ -46,7 +46,7 @@ impl Verb for Achieve {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Place(place) = choice else {
-            unreachable!("{choice:?} is no event")
+            unreachable!("{choice:?} is no event, so it was not offered")
         };
         engine.step_done();
         if let Spot::Event(at) = place.spot() {

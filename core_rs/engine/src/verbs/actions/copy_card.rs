@@ -114,7 +114,7 @@ impl Verb for CopyCard {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { seat, slot, .. } = choice else {
-            unreachable!("{choice:?} is no city card")
+            unreachable!("{choice:?} is no city card, so it was not offered")
         };
         engine.step_done();
         engine.copy_card(frame.seat, seat, slot, self.visit, frame.source);

@@ -52,7 +52,7 @@ impl Verb for Produce {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { slot, .. } = choice else {
-            unreachable!("{choice:?} is no production card")
+            unreachable!("{choice:?} is no production card, so it was not offered")
         };
         produce(engine, frame, slot);
     }

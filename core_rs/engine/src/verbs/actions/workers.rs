@@ -60,7 +60,7 @@ impl Verb for MoveWorker {
             return;
         }
         let Some((kind, place)) = choice.placed() else {
-            unreachable!("{choice:?} moves no worker")
+            unreachable!("{choice:?} moves no worker, so it was not offered")
         };
         engine.step_done();
         lift_worker(engine, frame.seat, (Place::from_code(frame.mask as u16), kind));
@@ -114,7 +114,7 @@ impl Verb for RecallWorker {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Worker(place, kind) = choice else {
-            unreachable!("{choice:?} is no worker")
+            unreachable!("{choice:?} is no worker, so it was not offered")
         };
         engine.step_done();
         lift_worker(engine, frame.seat, (place, kind));

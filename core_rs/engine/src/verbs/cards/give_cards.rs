@@ -84,7 +84,7 @@ impl Verb for GiveCards {
                     engine.discard_from_hand(frame.seat, card, frame.source);
                 }
             }
-            other => unreachable!("{other:?} gives no card"),
+            other => unreachable!("{other:?} gives no card, so it was not offered"),
         }
     }
 

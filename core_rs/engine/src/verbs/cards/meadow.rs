@@ -145,7 +145,7 @@ impl Verb for DiscardMeadow {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, _frame: Frame, choice: Choice) {
         let Choice::Card { slot, card, .. } = choice else {
-            unreachable!("{choice:?} is no meadow card")
+            unreachable!("{choice:?} is no meadow card, so it was not offered")
         };
         engine.remember_rank(card, slot);
         let top = engine.top();

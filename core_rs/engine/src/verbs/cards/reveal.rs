@@ -62,7 +62,7 @@ impl Verb for Reveal {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, _frame: Frame, choice: Choice) {
         let Choice::Pile(pile) = choice else {
-            unreachable!("{choice:?} is no pile")
+            unreachable!("{choice:?} is no pile, so it was not offered")
         };
         self.turn_up(engine, pile);
     }

@@ -76,7 +76,7 @@ impl Verb for SwapHands {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Player(other) = choice else {
-            unreachable!("{choice:?} is no opponent")
+            unreachable!("{choice:?} is no opponent, so it was not offered")
         };
         engine.step_done();
         let (seat, source) = (frame.seat, frame.source);

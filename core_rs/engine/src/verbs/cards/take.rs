@@ -254,12 +254,14 @@ impl Take {
                 pick.card
             }
             Zone::Meadow => engine.leave_meadow(usize::from(pick.slot)),
-            Zone::Deck => engine.next_card().expect("a pile holds a card"),
+            Zone::Deck => engine
+                .next_card()
+                .expect("the deck is offered only while a pile holds a card"),
             zone => {
-                let shelf = zone.as_shelf().expect("a zone that cards are taken from");
+                let shelf = zone.as_shelf().expect("the other zones that are offered are shelves");
                 let top = || engine.state.shelf_part(engine.catalog, shelf, seat).next_back();
                 let one = match pick.card {
-                    NONE => *top().expect("the pile holds a card"),
+                    NONE => *top().expect("a face-down shelf is offered only while it holds a card"),
                     card => Shelved {
                         shelf,
                         place: ShelfPlace::from_code(pick.slot),

@@ -157,7 +157,7 @@ impl Verb for TuckCard {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { slot, .. } = choice else {
-            unreachable!("{choice:?} is no city card")
+            unreachable!("{choice:?} is no city card, so it was not offered")
         };
         engine.step_done();
         tuck_from_city(engine, frame, slot);

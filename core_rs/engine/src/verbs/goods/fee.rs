@@ -114,7 +114,7 @@ impl Verb for PayFee {
                 top.mask |= 1 << colour as u8;
                 engine.discard_from_hand(frame.seat, card, frame.source);
             }
-            other => unreachable!("{other:?} pays nothing"),
+            other => unreachable!("{other:?} pays nothing, so it was not offered"),
         }
     }
 

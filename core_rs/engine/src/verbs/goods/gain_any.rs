@@ -50,7 +50,7 @@ impl Verb for GainAny {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Resource { kind, .. } = choice else {
-            unreachable!("{choice:?} is no resource")
+            unreachable!("{choice:?} is no resource, so it was not offered")
         };
         let top = engine.top();
         top.n -= 1;

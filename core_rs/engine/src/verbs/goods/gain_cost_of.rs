@@ -33,7 +33,7 @@ impl Verb for GainCostOf {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { card, .. } = choice else {
-            unreachable!("{choice:?} is no city card")
+            unreachable!("{choice:?} is no city card, so it was not offered")
         };
         engine.step_done();
         engine.gain(frame.seat, engine.card(card).cost, frame.source);

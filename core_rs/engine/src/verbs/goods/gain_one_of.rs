@@ -33,7 +33,7 @@ impl Verb for GainOneOf {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Resource { kind, n, .. } = choice else {
-            unreachable!("{choice:?} is no resource")
+            unreachable!("{choice:?} is no resource, so it was not offered")
         };
         engine.step_done();
         engine.gain(frame.seat, Resources::of(kind, n), frame.source);

@@ -66,7 +66,7 @@ impl Verb for Give {
                 (top.n, top.phase) = (n, 1);
             }
             Choice::Player(to) => self.give(engine, frame, Spent::Opponent(to)),
-            other => unreachable!("{other:?} gives nothing"),
+            other => unreachable!("{other:?} gives nothing, so it was not offered"),
         }
     }
 
@@ -159,7 +159,7 @@ impl Verb for GiveAny {
             Choice::Stop if self.split => engine.step_done_with(frame.n),
             Choice::Stop => engine.top().phase = 1,
             Choice::Player(to) => give_named(engine, frame, Spent::Opponent(to)),
-            other => unreachable!("{other:?} gives nothing"),
+            other => unreachable!("{other:?} gives nothing, so it was not offered"),
         }
     }
 

@@ -54,7 +54,7 @@ impl Verb for Pay {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Amount(n) = choice else {
-            unreachable!("{choice:?} is no amount")
+            unreachable!("{choice:?} is no amount, so it was not offered")
         };
         engine.step_done_with(n);
         let what = Resources::of(Resource::from_index(self.kind), n);

@@ -74,7 +74,7 @@ impl Verb for StoreOneOf {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Resource { kind, n, .. } = choice else {
-            unreachable!("{choice:?} is no resource")
+            unreachable!("{choice:?} is no resource, so it was not offered")
         };
         engine.step_done();
         if let Some((seat, slot)) = frame.card() {
@@ -148,7 +148,7 @@ impl Verb for TakeStored {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Resource { kind, .. } = choice else {
-            unreachable!("{choice:?} is no resource")
+            unreachable!("{choice:?} is no resource, so it was not offered")
         };
         let top = engine.top();
         top.n += 1;

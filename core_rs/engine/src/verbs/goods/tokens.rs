@@ -82,7 +82,7 @@ impl Verb for TokensForStored {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { slot, .. } = choice else {
-            unreachable!("{choice:?} is no city card")
+            unreachable!("{choice:?} is no city card, so it was not offered")
         };
         engine.step_done();
         let lying = engine.state.stored(Holder::city(frame.seat, slot)).total();

@@ -54,7 +54,7 @@ impl Verb for Sail {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let (Choice::Player(to), Some((seat, slot))) = (choice, frame.card()) else {
-            unreachable!("{choice:?} is no harbour")
+            unreachable!("{choice:?} is no harbour, so it was not offered")
         };
         let mut ship = engine.player(seat).city[usize::from(slot)];
         ship.set_partner(None);
