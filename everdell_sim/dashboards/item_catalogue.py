@@ -6,6 +6,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.dashboards.run_view import View
+from everdell_sim.support.near_names import near
 
 KINDS = ("card", "event", "location")
 
@@ -40,6 +41,12 @@ class Catalogue:
 
     def name(self, kind: str, one: str) -> str:
         return str(self.rows[kind].get(one, {}).get("name", one))
+
+    def like(self, kind: str, asked: str) -> str | None:
+        """The id of the item whose id or name is most like a text."""
+        ids = {text.lower(): one for one, name in self.names(kind).items() for text in (name, one)}
+        found = near(asked.lower(), ids)
+        return None if found is None else ids[found]
 
     def labelled(self, kind: str, frame: pl.DataFrame) -> pl.DataFrame:
         """`frame` with the names of its items and what groups them: colour, kind or area."""

@@ -28,14 +28,19 @@ class Kind:
 
 
 def is_share(what: str) -> bool:
-    return what.endswith("share") or what.startswith("win_") or "_share_" in what
+    return what.endswith("share") or "_share_" in what
+
+
+def is_gain(what: str) -> bool:
+    """Is it a difference of win shares? Such figures are shown in percentage points."""
+    return what in ("win_adjusted", "win_at_equal_tempo", "win_difference")
 
 
 FIGURES = {
     "win_share_when_{used}": "win share of those who {used} it",
-    "win_adjusted": "win share gained, bot and seat held equal",
-    "win_at_equal_tempo": "win share gained, also tempo held equal",
-    "win_difference": "win share gained, unadjusted",
+    "win_adjusted": "percentage points of win share gained, bot and seat held equal",
+    "win_at_equal_tempo": "percentage points of win share gained, also tempo held equal",
+    "win_difference": "percentage points of win share gained, unadjusted",
     "score_adjusted": "points gained, bot and seat held equal",
     "score_at_equal_tempo": "points gained, also tempo held equal",
     "score_when_{used}": "score of those who {used} it",

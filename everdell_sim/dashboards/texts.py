@@ -3,7 +3,7 @@
 import string
 
 from everdell_sim.stats import Estimate
-from everdell_sim.support.printable import short
+from everdell_sim.support.printable import printable, short
 
 _ESCAPED = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
 _LEAST = 1e-15
@@ -14,10 +14,21 @@ def plain(name: object) -> str:
     return short(name).translate(_ESCAPED)
 
 
+def escaped(text: str) -> str:
+    """A sentence of ours that may contain such names, inside Markdown text."""
+    return printable(text).translate(_ESCAPED)
+
+
 def percent(value: float, low: float | None = None, high: float | None = None) -> str:
     """`52.3% (51.0% to 53.6%)`."""
     interval = "" if low is None or high is None else f" ({low:.1%} to {high:.1%})"
     return f"{value:.1%}{interval}"
+
+
+def percentage_points(difference: float, low: float | None = None, high: float | None = None) -> str:
+    """A difference of two shares: `+2.3 (+1.0 to +3.6) percentage points`."""
+    interval = "" if low is None or high is None else f" ({100 * low:+.1f} to {100 * high:+.1f})"
+    return f"{100 * difference:+.1f}{interval} percentage points"
 
 
 def number(value: float, low: float | None = None, high: float | None = None, digits: int = 1) -> str:

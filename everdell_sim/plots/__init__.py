@@ -5,8 +5,9 @@ types and that everyone can distinguish, on a light and on a dark background.
 """
 
 from everdell_sim.plots.colours import COLOURS, SEATS, TYPES
-from everdell_sim.plots.comparison_charts import dots, forest, heat
-from everdell_sim.plots.distribution_charts import bars, histogram, lines, scatter
+from everdell_sim.plots.comparison_charts import dots, forest, heat, heat_width
+from everdell_sim.plots.distribution_charts import bars, histogram, lines
+from everdell_sim.plots.scatter_charts import scatter
 from everdell_sim.plots.style import Chart, dressed, note
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "dressed",
     "forest",
     "heat",
+    "heat_width",
     "histogram",
     "lines",
     "note",

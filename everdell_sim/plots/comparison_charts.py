@@ -6,10 +6,14 @@ import altair as alt
 import polars as pl
 
 from everdell_sim.plots.colours import ABOVE, BELOW, QUIET
-from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, names_axis, shown
+from everdell_sim.plots.name_lines import broken, named, names_axis, row_height
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, legend_below, shown
 
 # Points on the screen for each row.
 _ROW = 22
+_LOW_ROW = 18
+# And for a field of a table of colour that holds a number.
+_FIELD = 36
 
 
 def dots(
@@ -33,17 +37,20 @@ def dots(
     order: Any = alt.EncodingSortField(value, order="descending") if sort else None
     colour = coloured(by, different(frame, by))
     tooltip = _tips([label, *([by] if by else []), *tips], [value, low, high], percent)
+    frame = named(frame, label)
+    names = frame["_name"].unique()
     base = alt.Chart(frame).encode(
-        y=alt.Y(f"{label}:N", sort=order, title=None, axis=names_axis()), color=colour, tooltip=tooltip
+        y=alt.Y("_name:N", sort=order, title=None, axis=names_axis()), color=colour, tooltip=tooltip
     )
     if by:
-        base = base.encode(yOffset=alt.YOffset(f"{by}:N"))
-    rows = frame[label].n_unique() * (1 if by is None else max(1, frame[by].n_unique()) * 0.7)
+        base = base.encode(yOffset=alt.YOffset(f"{by}:N", sort=None))
+    several = 1 if by is None else max(1, frame[by].n_unique()) * 0.7
+    height = len(names) * row_height(names, _ROW * several)
     marks = [] if line is None else _reference(line, line_label, percent)
     across = alt.X(f"{low}:Q", axis=axis(x, percent), scale=alt.Scale(zero=False))
     marks.append(base.mark_rule(strokeWidth=2).encode(x=across, x2=alt.X2(f"{high}:Q")))
     marks.append(base.mark_point(filled=True, size=70, opacity=1).encode(x=alt.X(f"{value}:Q")))
-    return layered(marks, title, note, max(90, _ROW * rows))
+    return layered(marks, title, note, max(60, height))
 
 
 def forest(
@@ -68,23 +75,20 @@ def forest(
         .then(pl.lit("below"))
         .otherwise(pl.lit("not clear"))
     )
-    frame = frame.with_columns(side.alias("_side"))
-    scale = alt.Scale(domain=["above", "below", "not clear"], range=[ABOVE, BELOW, QUIET])
+    frame = named(frame.with_columns(side.alias("_side")), label)
+    sides = ["above", "below", "not clear"]
+    scale = alt.Scale(domain=sides, range=[ABOVE, BELOW, QUIET])
+    order = alt.EncodingSortField(value, order="descending")
     base = alt.Chart(frame).encode(
-        y=alt.Y(
-            f"{label}:N",
-            sort=alt.EncodingSortField(value, order="descending"),
-            title=None,
-            axis=names_axis(),
-        ),
-        color=alt.Color("_side:N", scale=scale, title="interval"),
+        y=alt.Y("_name:N", sort=order, title=None, axis=names_axis()),
+        color=alt.Color("_side:N", scale=scale, legend=legend_below("interval", sides)),
         tooltip=_tips([label, *tips], [value, low, high], percent),
     )
     marks = _reference(nothing, "", percent)
     across = alt.X(f"{low}:Q", axis=axis(x, percent))
     marks.append(base.mark_rule(strokeWidth=2).encode(x=across, x2=alt.X2(f"{high}:Q")))
     marks.append(base.mark_point(filled=True, size=60, opacity=1).encode(x=alt.X(f"{value}:Q")))
-    return layered(marks, title, note, max(90, 18 * len(frame)))
+    return layered(marks, title, note, max(60, len(frame) * row_height(frame["_name"], _LOW_ROW)))
 
 
 def heat(
@@ -109,16 +113,21 @@ def heat(
     else:
         reach = max([abs(one - middle) for one in frame[value].drop_nulls()] or [1.0]) or 1.0
         scale = alt.Scale(domain=[middle - reach, middle, middle + reach], range=[BELOW, "#F4F4F4", ABOVE])
-    legend_ = alt.Legend(title=legend, format="%") if percent else alt.Legend(title=legend)
+    form: dict[str, Any] = {"format": "%"} if percent else {}
+    below = alt.Legend(title=legend, orient="bottom", direction="horizontal", gradientLength=200, **form)
     # Names that are on both axes have the same order on both.
     down = different(frame, y)
     order = [*down, *(one for one in different(frame, x) if one not in down)]
+    lines = [broken(one) for one in order]
+    frame = frame.with_columns(
+        pl.col(one).map_elements(broken, pl.String).alias(to) for one, to in ((x, "_x"), (y, "_y"))
+    )
     base = alt.Chart(frame).encode(
-        x=alt.X(f"{x}:N", title=x_title, sort=order, axis=names_axis(angle=-40)),
-        y=alt.Y(f"{y}:N", title=y_title, sort=order, axis=names_axis()),
+        x=alt.X("_x:N", title=x_title, sort=lines, axis=names_axis(angle=-40)),
+        y=alt.Y("_y:N", title=y_title, sort=lines, axis=names_axis()),
         tooltip=_tips([y, x, *tips], [value], percent),
     )
-    marks: Any = base.mark_rect().encode(color=alt.Color(f"{value}:Q", scale=scale, legend=legend_))
+    marks: Any = base.mark_rect().encode(color=alt.Color(f"{value}:Q", scale=scale, legend=below))
     if text:
         # Dark letters on every field: the scale is light in its middle and never darker than its ends.
         far = "false" if middle is None else f"abs(datum['{value}'] - {middle}) > {reach * 0.7}"
@@ -126,10 +135,14 @@ def heat(
             text=alt.Text(f"{value}:Q", format=".0%" if percent else ".1f"),
             color=alt.condition(far, alt.value("white"), alt.value("#1F2933")),
         )
-    size = 34 if text else 16
-    return marks.properties(
-        title=heading(title, note), height=max(120, size * frame[y].n_unique() + (60 if text else 40))
-    )
+    size = row_height(frame["_y"], _FIELD if text else 16)
+    return marks.properties(title=heading(title, note), height=max(90, size * frame[y].n_unique()))
+
+
+def heat_width(frame: pl.DataFrame, x: str, y: str) -> int:
+    """The least width of a table of colour, names included, in which every field can be read."""
+    names = max(min(len(one), 46) for one in different(frame, y))
+    return _FIELD * frame[x].n_unique() + 7 * names + 60
 
 
 def _reference(at: float, label: str, percent: bool) -> list[Any]:

@@ -1,13 +1,15 @@
-"""Distributions, one figure against another, and a figure along a factor."""
+"""Distributions, a figure along a factor, and what a total is made of."""
 
 from typing import Any
 
 import altair as alt
 import polars as pl
 
-from everdell_sim.plots.colours import QUIET
-from everdell_sim.plots.labels import outstanding
-from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, names_axis, shaped, shown
+from everdell_sim.plots.name_lines import broken, named, names_axis, row_height
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, level, shown
+
+# Up to this many values on an axis are all written.
+_TICKS = 12
 
 
 def histogram(
@@ -38,50 +40,6 @@ def histogram(
     return marks.properties(title=heading(title, note), height=260)
 
 
-def scatter(
-    frame: pl.DataFrame,
-    *,
-    x: str,
-    y: str,
-    name: str,
-    title: str,
-    x_title: str,
-    y_title: str,
-    note: str,
-    by: str | None = None,
-    low: str | None = None,
-    high: str | None = None,
-    percent: tuple[bool, bool] = (False, False),
-    line: float | None = None,
-    tips: tuple[str, ...] = (),
-) -> Chart:
-    """One point per row with its name on hover, and its interval in y if there is one. The outermost are labelled."""
-    values = different(frame, by)
-    tooltip: list[Any] = [alt.Tooltip(one, title=one.replace("_", " ")) for one in (name, *([by] if by else []), *tips)]
-    ends = [one for one in (low, high) if one]
-    tooltip += [alt.Tooltip(f"{x}:Q", title=x_title, format=shown(percent[0]))]
-    tooltip += [alt.Tooltip(f"{one}:Q", title=one.replace("_", " "), format=shown(percent[1])) for one in (y, *ends)]
-    # Some room, so that no point at the edge is cut off.
-    across = alt.Scale(zero=True, domainMax=1.04 * max([0.0, *frame[x].drop_nulls()]) or 1.0)
-    base = alt.Chart(frame).encode(
-        x=alt.X(f"{x}:Q", axis=axis(x_title, percent[0]), scale=across), color=coloured(by, values), tooltip=tooltip
-    )
-    up = alt.Y(f"{y}:Q", axis=axis(y_title, percent[1]), scale=alt.Scale(zero=False, padding=8))
-    points = base.mark_point(filled=True, size=90, opacity=0.9).encode(
-        y=up, shape=shaped(by, values) if by else alt.value("circle")
-    )
-    marks = [] if line is None else [_level(line)]
-    if low and high:
-        marks.append(base.mark_rule(opacity=0.45).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
-    named = outstanding(frame, x, y, name)
-    for left in (False, True):
-        beside = alt.Chart(named.filter(pl.col("_left") == left))
-        beside = beside.mark_text(align="right" if left else "left", dx=-8 if left else 8, color=QUIET)
-        marks.append(beside.encode(x=alt.X(f"{x}:Q"), y=alt.Y(f"{y}:Q"), text=alt.Text(f"{name}:N")))
-    first, *others = [*marks, points]
-    return layered([first.interactive(), *others], title, note, 420)
-
-
 def lines(
     frame: pl.DataFrame,
     *,
@@ -97,31 +55,47 @@ def lines(
     percent: bool = False,
     ordinal: bool = False,
     line: float | None = None,
+    legend: str | None = None,
 ) -> Chart:
     """How y moves with x, a line for each value of `by`, with a band for the interval."""
     # Factors are addresses, and Vega reads a dot in the name of a column as a way into an object.
     frame = frame.with_columns(pl.col(one).alias(column) for column, one in (("_x", x), ("_by", by)) if one)
-    whole = not ordinal and frame[x].dtype.is_integer()
-    across: Any = alt.X("_x:O", title=x_title, sort=None) if ordinal else alt.X("_x:Q", axis=axis(x_title, whole=whole))
+    across: Any = alt.X("_x:N", title=x_title, sort=None, axis=names_axis(-40)) if ordinal else None
+    if ordinal:
+        frame = frame.with_columns(pl.col("_x").cast(pl.String).map_elements(broken, pl.String))
+    else:
+        across, frame = _beside(frame, x_title)
     ends = [one for one in (low, high) if one]
-    tooltip: list[Any] = [*([alt.Tooltip("_by", title=by)] if by else []), alt.Tooltip("_x", title=x_title)]
+    tooltip: list[Any] = [*([alt.Tooltip("_by", title=legend or by)] if by else []), alt.Tooltip("_x", title=x_title)]
     tooltip += [alt.Tooltip(f"{one}:Q", format=shown(percent)) for one in (y, *ends)]
-    colour = coloured("_by" if by else None, different(frame, by), title=by)
+    colour = coloured("_by" if by else None, different(frame, by), title=legend or by)
     base = alt.Chart(frame).encode(x=across, color=colour, tooltip=tooltip)
+    if ordinal and by:
+        base = base.encode(xOffset=alt.XOffset("_by:N", sort=None))
     up = alt.Y(f"{y}:Q", axis=axis(y_title, percent), scale=alt.Scale(zero=False))
     # Between names there is nothing to connect.
     joined = base.mark_line(point=alt.OverlayMarkDef(size=60, filled=True), strokeWidth=2)
     points = (base.mark_point(filled=True, size=70, opacity=1) if ordinal else joined).encode(y=up)
-    marks = [] if line is None else [_level(line)]
+    marks = [] if line is None else [level(line)]
     if low and high:
         marks.append(base.mark_rule(strokeWidth=2, opacity=0.6).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
     return layered([*marks, points], title, note, 280)
 
 
-def _level(at: float) -> Any:
-    """A dashed line at a value of y."""
-    where = alt.Chart(pl.DataFrame({"at": [at]}))
-    return where.mark_rule(strokeDash=[4, 4], color=QUIET).encode(y=alt.Y("at:Q"))
+def _beside(frame: pl.DataFrame, title: str) -> tuple[Any, pl.DataFrame]:
+    """An axis that fits the values of `_x`; the lines stand a little apart, so that no interval hides another."""
+    values = sorted(frame["_x"].drop_nulls().unique().to_list())
+    reach = (values[-1] - values[0]) if len(values) > 1 else 1
+    lines_ = different(frame, "_by") if "_by" in frame.columns else [""]
+    apart = min(0.012, 0.15 / len(lines_)) * reach
+    at = {one: (index - (len(lines_) - 1) / 2) * apart for index, one in enumerate(lines_)}
+    shift = [at[str(one)] for one in frame["_by"]] if "_by" in frame.columns else [0.0] * len(frame)
+    frame = frame.with_columns(_at=pl.col("_x") + pl.Series(shift, dtype=pl.Float64))
+    ticks = (
+        {"values": values} if len(values) <= _TICKS else {"tickMinStep": 1} if frame["_x"].dtype.is_integer() else {}
+    )
+    room = alt.Scale(domain=[values[0] - 0.05 * reach, values[-1] + 0.05 * reach], nice=False, zero=False)
+    return alt.X("_at:Q", axis=alt.Axis(title=title, **ticks), scale=room), frame
 
 
 def bars(
@@ -137,16 +111,18 @@ def bars(
 ) -> Chart:
     """What a total is made of: a bar for each row, a piece for each part."""
     order = list(parts) or different(frame, part)
+    frame = named(frame, label)
+    row = row_height(frame["_name"], 30)
     return (
         alt.Chart(frame)
         .mark_bar()
         .encode(
-            y=alt.Y(f"{label}:N", sort=None, title=None, axis=names_axis()),
+            y=alt.Y("_name:N", sort=None, title=None, axis=names_axis()),
             x=alt.X(f"sum({value}):Q", axis=axis(x)),
             color=coloured(part, order, sort=order),
             order=alt.Order("_order:Q"),
             tooltip=[alt.Tooltip(label), alt.Tooltip(part), alt.Tooltip(f"{value}:Q", format=",.2f")],
         )
         .transform_calculate(_order=f"indexof({order!r}, datum['{part}'])")
-        .properties(title=heading(title, note), height=max(90, 30 * frame[label].n_unique()))
+        .properties(title=heading(title, note), height=max(60, row * frame[label].n_unique()))
     )

@@ -1,47 +1,102 @@
-"""Which points of a scatter plot are labelled: those at its edge, where there is room."""
+"""Which points of a scatter plot carry their names, and where these stand so that none covers another."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import polars as pl
 
-# Letters on a chart of common size: the width of one and the height of a line, as shares of its width and height.
-_LETTER, _LINE = 0.0135, 0.042
-# Between a point and its name.
-_GAP = 0.012
-# A name right of here stands on the left of its point.
-_EDGE = 0.8
+# Points on the screen: the width of a letter, the height of a line, and from a point to its name.
+_LETTER, _LINE, _GAP = 6.4, 13.0, 8.0
+# Half of a point.
+_POINT = 5.0
 
 _Box = tuple[float, float, float, float]
+_Place = tuple[float, float]
 
 
-def outstanding(frame: pl.DataFrame, x: str, y: str, name: str, most: int = 14) -> pl.DataFrame:
-    """At most `most` rows of `frame`, the highest and lowest first; `_left` says on which side the name stands."""
+@dataclass(frozen=True)
+class Plot:
+    """The size of a plot on the screen and the ends of its axes."""
+
+    width: float
+    height: float
+    across: tuple[float, float]
+    up: tuple[float, float]
+
+    def place(self, x: float, y: float) -> _Place:
+        """Points on the screen from the left and from the top."""
+        (left, right), (bottom, top) = self.across, self.up
+        return (x - left) / (right - left) * self.width, (top - y) / (top - bottom) * self.height
+
+
+def labelled(
+    frame: pl.DataFrame, x: str, y: str, name: str, plot: Plot, most: int, asked: Sequence[str] = ()
+) -> pl.DataFrame:
+    """The rows of `frame` that carry their names: those asked for, the outermost, and others far from the middle.
+
+    `_dx`, `_dy` and `_align` say where the name stands. At most `most` are named, and always those asked for.
+    """
     rows = frame.drop_nulls([x, y])
-    if rows.is_empty():
-        return rows.with_columns(_left=pl.lit(False))
-    right, top, bottom = float(rows[x].max() or 1), float(rows[y].max()), float(rows[y].min())  # type: ignore[arg-type]
-    places = [(one / (right or 1), (top - other) / ((top - bottom) or 1)) for one, other in rows.select(x, y).rows()]
-    middle = sorted(down for _, down in places)[len(places) // 2]
-    order = sorted(range(len(places)), key=lambda at: -abs(places[at][1] - middle))
-    taken: list[_Box] = [(across, down, across, down) for across, down in places]
-    kept: list[int] = []
-    left: list[bool] = []
-    for at in order:
-        if len(kept) == most:
+    places = [plot.place(one, other) for one, other in rows.select(x, y).iter_rows()]
+    names = [str(one) for one in rows[name]]
+    wanted = [at for at, one in enumerate(names) if one in asked]
+    edge = outermost(places)
+    middle = sorted(down for _, down in places)[len(places) // 2] if places else 0.0
+    rest = sorted(range(len(places)), key=lambda at: -abs(places[at][1] - middle))
+    points = [(one - _POINT, other - _POINT, one + _POINT, other + _POINT) for one, other in places]
+    taken: list[_Box] = []
+    kept: dict[int, tuple[float, float, str]] = {}
+    for at in dict.fromkeys([*wanted, *edge, *rest]):
+        if len(kept) >= most and at not in wanted:
             break
-        side = places[at][0] > _EDGE
-        box = _box(places[at], str(rows[name][at]), side)
-        if not any(_touch(box, other) for index, other in enumerate(taken) if index != at):
-            taken.append(box)
-            kept.append(at)
-            left.append(side)
-    return rows[kept].with_columns(_left=pl.Series(left, dtype=pl.Boolean))
+        others = points[:at] + points[at + 1 :]
+        # The names that must be there may stand on a point, if there is no other way.
+        for avoid in (taken + others, taken) if at in wanted or at in edge else (taken + others,):
+            found = next((one for one in _ways(places[at], names[at], plot) if _free(one[0], avoid)), None)
+            if found:
+                taken.append(found[0])
+                kept[at] = found[1]
+                break
+    where = pl.DataFrame(
+        list(kept.values()), schema={"_dx": pl.Float64, "_dy": pl.Float64, "_align": pl.String}, orient="row"
+    )
+    return rows[list(kept)].with_columns(where)
 
 
-def _box(place: tuple[float, float], name: str, left: bool) -> _Box:
+def outermost(places: Sequence[_Place]) -> list[int]:
+    """The points on the edge: corners of the smallest convex shape that holds all of them, the highest first."""
+    order = sorted(range(len(places)), key=lambda at: places[at])
+    corners: set[int] = set()
+    for way in (order, order[::-1]):
+        chain: list[int] = []
+        for at in way:
+            while len(chain) > 1 and _turn(places[chain[-2]], places[chain[-1]], places[at]) <= 0:
+                chain.pop()
+            chain.append(at)
+        corners.update(chain)
+    return sorted(corners, key=lambda at: places[at][1])
+
+
+def _turn(one: _Place, two: _Place, three: _Place) -> float:
+    return (two[0] - one[0]) * (three[1] - one[1]) - (two[1] - one[1]) * (three[0] - one[0])
+
+
+def _ways(place: _Place, name: str, plot: Plot) -> Iterator[tuple[_Box, tuple[float, float, str]]]:
+    """Places for a name inside the plot, the best first: beside its point, then above, below and farther away."""
     across, down = place
     width = _LETTER * len(name)
-    start = across - _GAP - width if left else across + _GAP
-    return start, down - _LINE / 2, start + width, down + _LINE / 2
+    for dy in (0.0, -_LINE, _LINE, -2 * _LINE, 2 * _LINE):
+        for align in ("left", "right", "center"):
+            if align == "center" and not dy:
+                continue
+            dx = {"left": _GAP, "right": -_GAP, "center": 0.0}[align]
+            start = across + dx - {"left": 0.0, "right": width, "center": width / 2}[align]
+            box = (start, down + dy - _LINE / 2, start + width, down + dy + _LINE / 2)
+            if box[0] >= 0 and box[2] <= plot.width and box[1] >= 0 and box[3] <= plot.height:
+                yield box, (dx, dy, align)
 
 
-def _touch(one: _Box, other: _Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _free(box: _Box, taken: Sequence[_Box]) -> bool:
+    return not any(
+        box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3] for other in taken
+    )

@@ -11,6 +11,13 @@ from everdell_sim.plots.colours import COLOURS, QUIET, SEATS, SHAPES
 # An Altair chart, single or layered; what their methods return is not typed there.
 Chart: TypeAlias = Any
 
+# The width of the place that a chart has on a page. Elsewhere it has none, and counts as wide.
+_PLACE = "containerSize()[0]"
+# An expression of Vega: is the place narrow, as on a phone or beside another chart? It names the signal `width` so that
+# it is asked again when that changes.
+NARROW = f"(width >= 0 && {_PLACE} < 520)"
+WIDE = f"!(width >= 0 && {_PLACE} < 880)"
+
 _INK = {False: "#1F2933", True: "#E6E6E6"}
 _LINES = {False: "#DDE1E6", True: "#3C434B"}
 
@@ -32,6 +39,12 @@ def layered(marks: Sequence[Chart], title: str, below: str, height: float) -> Ch
     return alt.layer(*marks, title=heading(title, below), height=height)
 
 
+def level(at: float) -> Chart:
+    """A dashed line at a value of y."""
+    where = alt.Chart(pl.DataFrame({"at": [at]}))
+    return where.mark_rule(strokeDash=[4, 4], color=QUIET).encode(y=alt.Y("at:Q"))
+
+
 def shown(percent: bool, digits: int = 2) -> str:
     """How numbers are written."""
     return ".1%" if percent else f",.{digits}f"
@@ -43,9 +56,20 @@ def axis(title: str, percent: bool = False, whole: bool = False) -> alt.Axis:
     return alt.Axis(title=title, **more)
 
 
-def names_axis(angle: float = 0) -> alt.Axis:
-    """An axis of names: every one is written."""
-    return alt.Axis(labelLimit=260, labelOverlap=False, labelBound=False, labelFlush=False, labelAngle=angle)
+def legend_below(title: str, names: Sequence[str]) -> alt.Legend:
+    """A legend below its plot, in as many columns as fit."""
+    entry = 45 + 7 * max(map(len, names), default=0)
+    columns = f"width >= 0 && isFinite({_PLACE}) ? max(1, floor({_PLACE} / {entry})) : {max(1, 600 // entry)}"
+    # The marks of a legend are as strong as the strongest mark, even where others are faint.
+    return alt.Legend(
+        title=title,
+        orient="bottom",
+        direction="horizontal",
+        columns=alt.ExprRef(columns),
+        labelLimit=320,
+        symbolOpacity=1,
+        symbolLimit=0,
+    )
 
 
 def coloured(
@@ -59,9 +83,8 @@ def coloured(
         scale = alt.Scale(domain=types, range=[COLOURS.get(one, QUIET) for one in types])
     else:
         scale = alt.Scale(range=list(SEATS))
-    # The marks of a legend are as strong as the strongest mark, even where others are faint.
-    legend = alt.Legend(title=title or field.replace("_", " "), symbolOpacity=1)
-    return alt.Color(f"{field}:N", scale=scale, sort=sort, legend=legend)
+    below = legend_below(title or field.replace("_", " "), values)
+    return alt.Color(f"{field}:N", scale=scale, sort=sort, legend=below)
 
 
 def shaped(field: str, values: Sequence[str]) -> Any:
@@ -69,7 +92,7 @@ def shaped(field: str, values: Sequence[str]) -> Any:
     if not types:
         return alt.value("circle")
     scale = alt.Scale(domain=types, range=[SHAPES.get(one, "triangle-down") for one in types])
-    return alt.Shape(f"{field}:N", scale=scale, title=field.replace("_", " "))
+    return alt.Shape(f"{field}:N", scale=scale, legend=legend_below(field.replace("_", " "), values))
 
 
 def _types(values: Sequence[str]) -> list[str]:

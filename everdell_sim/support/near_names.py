@@ -11,9 +11,14 @@ def nearest(name: str, known: Iterable[str], most: int | None = None) -> str:
     >>> nearest("ship", ["farm", "inn"])
     'available: farm, inn'
     """
+    there = list(known)
+    if close := near(name, there):
+        return f"did you mean {close!r}?"
+    return f"available: {', '.join(there[:most])}{', ...' if most is not None and len(there) > most else ''}"
+
+
+def near(name: str, known: Iterable[str]) -> str | None:
+    """The known name that an unknown one is most like, if it is like any."""
     from difflib import get_close_matches
 
-    there = list(known)
-    if near := get_close_matches(name, there, 1, 0.5):
-        return f"did you mean {near[0]!r}?"
-    return f"available: {', '.join(there[:most])}{', ...' if most is not None and len(there) > most else ''}"
+    return next(iter(get_close_matches(name, list(known), 1, 0.5)), None)

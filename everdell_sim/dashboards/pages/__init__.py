@@ -10,6 +10,7 @@ PAGES = (
     "bots",
     "synergies",
     "experiments",
+    "sweeps",
     "games",
     "run",
     "data",

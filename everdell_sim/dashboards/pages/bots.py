@@ -10,7 +10,8 @@ from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import chance, percent, plain
-from everdell_sim.dashboards.widgets.figure_tables import draw, figure, folded, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.widgets.charts import draw, draw_heat
+from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.rules.words import PARTS
 
 LADDERS = {
@@ -92,8 +93,8 @@ def _pairings(view: View, like: pl.DataFrame) -> None:
         pl.col("bot").replace_strict(rank, return_dtype=pl.Int64, default=999),
         pl.col("opponent").replace_strict(rank, return_dtype=pl.Int64, default=999),
     )
-    draw(
-        plots.heat,
+    draw_heat(
+        f"pairings-{view.place}",
         rows,
         x="opponent",
         y="bot",

@@ -1,40 +1,35 @@
-"""What does a change do? The same deals with and without it, and how figures respond to a factor."""
+"""What does a change do? The same deals with and without it."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import polars as pl
 import streamlit as st
 
 from everdell_sim import plots
-from everdell_sim.dashboards import address, cell_factors, frame, library
-from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.item_catalogue import KINDS
 from everdell_sim.dashboards.navigation import link
-from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import plain
-from everdell_sim.dashboards.widgets.figure_tables import draw, folded, listed
+from everdell_sim.dashboards.texts import percentage_points, plain
+from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.figure_tables import folded, listed
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.effect_families import spoken
 from everdell_sim.rules.catalogue import modules_available
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.support.toml_text import toml_value
 
+# The words that all effects on items end with; the axis says them once.
+_EACH = " per player"
 ITEMS = ("card.", "event.", "location.")
-MOST = 40
+# Rows of a chart; the table has them all.
+MOST = 20
 
 
-def page(chosen: Frame | None = None) -> None:
+def page() -> None:
     st.title("Experiments", anchor=False)
-    _results(frame.root())
-    if chosen is not None and len(chosen.view.all_cells) > 1:
-        st.divider()
-        _sweep(chosen.view)
-
-
-def _results(root: Path) -> None:
+    root = frame.root()
     found = library.experiments(root)
     good: dict[str, dict[str, Any]] = {}
     for name, entry in found.items():
@@ -59,7 +54,8 @@ def _results(root: Path) -> None:
         _whatif(experiment, effects)
     else:
         _ablation(experiment, effects)
-    folded("All effects", effects)
+    names = _names()
+    folded("All effects", effects.with_columns(what=pl.Series([_spoken(one, names) for one in effects["what"]])))
 
 
 def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
@@ -84,7 +80,8 @@ def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
         st.markdown(f"- {sentence}")
     points = general.filter(_is_points())
     _forest(points, "What the patch changes: points", "difference, points", experiment)
-    _forest(shares, "What the patch changes: who wins", "difference of win shares", experiment, percent=True)
+    shares = shares.with_columns(pl.col("estimate", "low", "high") * 100)
+    _forest(shares, "What the patch changes: who wins", "difference of win shares, percentage points", experiment)
     counts = general.filter(~_is_points() & ~_is_share())
     _forest(counts, "What the patch changes: how it is played", "difference, count", experiment)
     items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
@@ -102,7 +99,7 @@ def _headlines(general: pl.DataFrame) -> Iterator[str]:
         value = f"{score['estimate']:+.2f} ({score['low']:+.2f} to {score['high']:+.2f})"
         yield f"A player's score changes by **{value}** points: {_verdict(score)}."
     if first := rows.get("win_share.seat.0"):
-        value = f"{first['estimate']:+.1%} ({first['low']:+.1%} to {first['high']:+.1%})"
+        value = percentage_points(first["estimate"], first["low"], first["high"])
         yield f"The first seat's win share changes by **{value}**: {_verdict(first)}."
 
 
@@ -118,11 +115,13 @@ def _is_share() -> pl.Expr:
     return pl.col("what").str.starts_with("win_share") | pl.col("what").str.contains("share")
 
 
-def _forest(rows: pl.DataFrame, title: str, x: str, experiment: dict[str, Any], percent: bool = False) -> None:
+def _forest(rows: pl.DataFrame, title: str, x: str, experiment: dict[str, Any]) -> None:
     if rows.is_empty():
         return
     level, names = experiment["level"], _names()
     rows = rows.with_columns(what=pl.Series([_spoken(one, names) for one in rows["what"]], dtype=pl.String))
+    if rows["what"].str.ends_with(_EACH).all():
+        rows = rows.with_columns(pl.col("what").str.strip_suffix(_EACH))
     n = max(rows["n"].to_list())
     draw(
         plots.forest,
@@ -131,7 +130,6 @@ def _forest(rows: pl.DataFrame, title: str, x: str, experiment: dict[str, Any], 
         title=title,
         x=x,
         note=plots.note(n, "deals, at most", level, "paired by deal"),
-        percent=percent,
         tips=("n", "p_adjusted"),
     )
 
@@ -168,49 +166,3 @@ def _ablation(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
         st.caption(f"The {MOST // 2} most and the {MOST // 2} least valuable of {len(worth)}.")
         worth = pl.concat([worth.head(MOST // 2), worth.tail(MOST // 2)])
     _forest(worth, "Worth in points per player", "points with it minus without it", experiment)
-
-
-def _sweep(view: View) -> None:
-    st.subheader(f"Sweep: the cells of {plain(view.name)}", anchor=False)
-    found = cell_factors.factors(view)
-    names = list(found)
-    one, two, three, four = st.columns(4)
-    with one:
-        across = str(address.choose("Across", names, "x", names[0]))
-    with two:
-        what = str(
-            address.choose(
-                "Figure", list(cell_factors.FIGURES), "y", "win", show=lambda one: cell_factors.FIGURES[one][0]
-            )
-        )
-    with three:
-        by = address.choose("One line per", [name for name in names if name != across], "by")
-    with four:
-        seats = sorted(view.sitting["seat"].unique())
-        seat = address.choose("Seat", seats, "seat", 0, show=lambda one: str(one + 1))
-    rows = cell_factors.rows(view, what, seat or 0, across, by)
-    if rows.is_empty():
-        st.info("No cell has this seat.")
-        return
-    number = rows.schema[across].is_numeric()
-    share = what == "win"
-    label = cell_factors.FIGURES[what][0]
-    draw(
-        plots.lines,
-        rows,
-        x=across,
-        y="estimate",
-        low="low",
-        high="high",
-        by=by,
-        title=f"{label.capitalize()} of seat {(seat or 0) + 1} against {across}",
-        x_title=across,
-        y_title=label,
-        note=plots.note(view.deals, "deals per cell"),
-        percent=share,
-        ordinal=not number,
-    )
-    folded("All figures of the sweep", rows, across, *([by] if by else []))
-    st.caption(
-        "Every cell plays the same deals, so differences between cells are more certain than their intervals suggest."
-    )

@@ -11,7 +11,8 @@ from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import WHOLE_GAME, View
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets import game_viewer
-from everdell_sim.dashboards.widgets.figure_tables import draw, listed
+from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.figure_tables import listed
 
 SPREADS = {
     "score": "score per player, points",

@@ -13,7 +13,8 @@ from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.item_kinds import CARDS, EVENTS, Kind
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import number, percent, plain
-from everdell_sim.dashboards.widgets.figure_tables import draw, figure, grouped, n_of, same_games, seat_names, together
+from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.figure_tables import figure, grouped, n_of, same_games, seat_names, together
 from everdell_sim.dashboards.widgets.rule_sets import compare
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import many

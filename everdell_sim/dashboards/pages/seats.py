@@ -8,10 +8,10 @@ from everdell_sim.analysis import NothingLeft
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import chance, percent, plain
+from everdell_sim.dashboards.texts import chance, percentage_points, plain
+from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import (
     ALL,
-    draw,
     figure,
     figures,
     grouped,
@@ -124,6 +124,6 @@ def _fairness(view: View, rows: pl.DataFrame) -> None:
     verdict = "show no clear difference" if p is None or p > 0.05 else "are not equal"
     luck = "" if p is None else f" ({chance(p)})"
     st.markdown(
-        f"The seats of {plain(row['line_up'])} **{verdict}**{luck}: the best seat wins "
-        f"{percent(row['estimate'], row['low'], row['high'])} of the games more than the worst."
+        f"The seats of {plain(row['line_up'])} **{verdict}**{luck}: the win shares of the best and the worst seat "
+        f"differ by {percentage_points(row['estimate'], row['low'], row['high'])}."
     )

@@ -8,9 +8,11 @@ from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.widgets.figure_tables import draw, figure, folded, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.widgets.charts import draw, draw_heat
+from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
 
 FIGURES = {"score_lift": "points", "win_lift": "win share"}
+UNITS = {"score_lift": "points", "win_lift": "percentage points"}
 LEVELS = [0.00001, 0.0001, 0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1.0]
 # Cards in the matrix.
 MOST = 20
@@ -36,6 +38,8 @@ def page(frame: Frame) -> None:
         one=pl.Series([catalogue.name("card", one) for one in figure(rows, what)["card"]], dtype=pl.String),
         two=pl.Series([catalogue.name("card", one) for one in figure(rows, what)["other"]], dtype=pl.String),
     )
+    if what == "win_lift":
+        mine = mine.with_columns(pl.col("estimate", "low", "high", "se") * 100)
     clear = mine.filter(pl.col("p_adjusted").fill_null(1.0) <= (level or 1.0))
     st.markdown(f"**{len(clear):,}** of {len(mine):,} pairs stand out at this threshold.")
     if clear.is_empty():
@@ -61,8 +65,8 @@ def _matrix(clear: pl.DataFrame, what: str) -> None:
     shown = both.filter(pl.col("one").is_in(names) & pl.col("two").is_in(names)).sort("one", "two")
     if shown.is_empty():
         return
-    draw(
-        plots.heat,
+    draw_heat(
+        "pairs",
         shown,
         x="two",
         y="one",
@@ -70,9 +74,8 @@ def _matrix(clear: pl.DataFrame, what: str) -> None:
         title=f"Pairs that stand out, the {len(names)} cards with most of them",
         x_title="with",
         y_title="card",
-        legend=f"lift, {FIGURES[what]}",
+        legend=f"lift, {UNITS[what]}",
         note=plots.note(n_of(shown), "players in the smallest of four groups, at most", None, "interval on hover"),
-        percent=what.startswith("win"),
         middle=0.0,
         tips=("low", "high", "n", "p_adjusted"),
     )
@@ -86,9 +89,8 @@ def _list(clear: pl.DataFrame, what: str) -> None:
         top,
         label="pair",
         title="The clearest pairs",
-        x=f"lift, {FIGURES[what]}",
+        x=f"lift, {UNITS[what]}",
         note=plots.note(n_of(top), "players in the smallest group, at most"),
-        percent=what.startswith("win"),
         tips=("n", "p_adjusted"),
     )
     folded("All pairs that stand out", clear.drop("reading", "what"), "one", "two")

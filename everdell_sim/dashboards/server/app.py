@@ -6,7 +6,7 @@ from collections.abc import Callable
 import streamlit as st
 from polars.exceptions import PolarsError
 
-from everdell_sim.dashboards import address, frame
+from everdell_sim.dashboards import address, frame, landing
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.navigation import PAGES
 from everdell_sim.dashboards.pages import (
@@ -20,6 +20,7 @@ from everdell_sim.dashboards.pages import (
     overview,
     run,
     seats,
+    sweeps,
     synergies,
 )
 from everdell_sim.dashboards.texts import plain
@@ -99,7 +100,8 @@ pages = {
         named("Seats", "event_seat", framed(seats.page)),
         named("Bots", "smart_toy", framed(bots.page)),
         named("Synergies", "hub", framed(synergies.page)),
-        named("Experiments", "science", shown(lambda: experiments.page(chosen[0] if chosen else None))),
+        named("Experiments", "science", shown(experiments.page)),
+        named("Sweeps", "tune", framed(sweeps.page)),
         named("Games", "playing_cards", framed(games.page)),
     ],
     "Work": [
@@ -114,5 +116,6 @@ with said.container():
     in_sentences(lambda: chosen.extend(filter(None, [frame.sidebar()])))()
 if page.title in NEED_NO_RUN:
     said.empty()
+landing.visit(page.title, chosen[0] if chosen else None)
 page.run()
 address.leave()

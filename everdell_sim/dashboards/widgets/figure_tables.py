@@ -1,22 +1,18 @@
 """Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 import polars as pl
 import streamlit as st
-from altair.utils.schemapi import debug_mode
 
 from everdell_sim.dashboards import address
+from everdell_sim.dashboards.rule_names import short
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.game.board import many
 
 # What the analysis calls all line-ups together.
 ALL = "all line-ups"
-# Points on the screen for title, note, axis and its name.
-_AROUND = 130
 
 
 def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
@@ -27,8 +23,12 @@ def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
     names = {f"{many(players, 'player')}, {rules}": (players, rules) for players, rules in found}
     key = f"group-{view.place}"
     options = list(names)
+    shorter = short([rules for _, rules in found])
+    shown = {name: f"{many(players, 'player')}, {shorter[rules]}" for name, (players, rules) in names.items()}
     reason = "Never pooled: these are different games"
-    chosen = address.choose("Players and rules", options, key, options[0], help=reason) or options[0]
+    chosen = (
+        address.choose("Players and rules", options, key, options[0], show=shown.__getitem__, help=reason) or options[0]
+    )
     players, rules = names[chosen]
     return frame.filter((pl.col("players") == players) & (pl.col("rules") == rules))
 
@@ -78,32 +78,13 @@ def reading(frame: pl.DataFrame) -> None:
     st.caption(f":material/info: {' '.join(readings)} Method: {named}.")
 
 
-def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
-    """A chart of `everdell_sim.plots` as wide as the page."""
-    spec, rows = _spec(make.__name__, make, frame, options)
-    st.vega_lite_chart({**json.loads(spec), "datasets": rows}, width="stretch")
-
-
-@st.cache_resource(max_entries=512, show_spinner=False)
-def _spec(
-    name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
-) -> tuple[str, dict[str, pl.DataFrame]]:
-    """The chart as it is sent. Making one takes longer than anything else on a page, so equal charts are made once."""
-    # Validating it against the schema would take as long as making it.
-    with debug_mode(False):
-        spec = _make(frame, **options).to_dict(validate=False)
-    # Streamlit counts title and axes as part of the height.
-    spec["height"] += _AROUND
-    # Frames are sent as they are; lists would be converted by pandas.
-    rows = {name: pl.DataFrame(rows, infer_schema_length=None) for name, rows in spec.pop("datasets").items()}
-    return json.dumps(spec), rows
-
-
-def figures(frame: pl.DataFrame, *keys: str, **more: Any) -> None:
-    """A table of figures: what each is about, its interval and its n."""
+def figures(frame: pl.DataFrame, *keys: str, names: dict[str, str] | None = None, **more: Any) -> None:
+    """A table of figures: what each is about, its interval and its n; `names` are the headings of its columns."""
     rows = frame.select(*keys, *(name for name in _SHOWN if name in frame.columns))
     unknown = [name for name in ("p_adjusted",) if name in rows.columns and rows[name].is_null().all()]
-    listed(rows.drop(unknown), column_config=_columns(), **more)
+    if "what" in rows.columns:
+        rows = rows.with_columns(pl.col("what").str.replace_all("_", " "))
+    listed(rows.drop(unknown), column_config=_columns() | (names or {}), **more)
 
 
 def folded(label: str, frame: pl.DataFrame, *keys: str, place: int = 1) -> None:

@@ -10,17 +10,19 @@ from everdell_sim import analysis, plots
 from everdell_sim.dashboards import address, library
 from everdell_sim.dashboards.frame import root
 from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import Kind
+from everdell_sim.dashboards.item_kinds import Kind, is_gain
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import number, percent, plain
-from everdell_sim.dashboards.widgets.figure_tables import draw, figure, folded, grouped, n_of, reading, same_games
+from everdell_sim.dashboards.texts import number, percentage_points, plain
+from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import amounts, many
 
 # How many partners are shown.
 _PARTNERS = 15
+_COMPARED = "compared with players who did not, bot and seat held equal; associated"
 
 
 def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
@@ -61,7 +63,10 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
     shown = {
         kind.share: (kind.used, "of players"),
         f"win_share_when_{kind.used}": ("won when " + kind.used, "win share of those players"),
-        "win_adjusted": ("win share gained", "compared with players who did not, bot and seat held equal; associated"),
+        "win_adjusted": (
+            "win share gained",
+            "in percentage points, compared with players who did not, bot and seat held equal; associated",
+        ),
         "score_adjusted": ("points gained", "compared with players who did not, bot and seat held equal; associated"),
     }
     for column, (what, (label, meaning)) in zip(st.columns(4), shown.items(), strict=True):
@@ -70,10 +75,14 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
             continue
         row = found.row(0, named=True)
         share = row["unit"] == "share"
-        form = "+.2f" if not share else "+.1%" if what == "win_adjusted" else ".1%"
-        interval = "" if row["low"] is None else f"{row['low']:{form}} to {row['high']:{form}}"
-        column.metric(label, f"{row['estimate']:{form}}", help=f"{meaning}; below: 95% interval and n", border=True)
+        write = _percentage_points if is_gain(what) else "{:.1%}".format if share else "{:+.2f}".format
+        interval = "" if row["low"] is None else f"{write(row['low'])} to {write(row['high'])}"
+        column.metric(label, write(row["estimate"]), help=f"{meaning}; below: 95% interval and n", border=True)
         column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
+
+
+def _percentage_points(difference: float) -> str:
+    return f"{100 * difference:+.1f} pp"
 
 
 def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
@@ -144,7 +153,7 @@ def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
     parts, n = [], 0
     for what, sentence, write in (
         ("score_effect", "the score by **{}** points", number),
-        ("win_effect", "the win share by **{}**", percent),
+        ("win_effect", "the win share by **{}**", percentage_points),
     ):
         found = figure(rows, what)
         if len(found) == 1:

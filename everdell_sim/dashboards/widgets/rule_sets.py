@@ -1,17 +1,16 @@
 """One figure under every set of rules of a run: years, variants and patches side by side."""
 
-import re
-
 import polars as pl
 import streamlit as st
 
 from everdell_sim import plots
+from everdell_sim.dashboards.rule_names import short
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.widgets.figure_tables import draw, figure, n_of, seat_names
+from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.figure_tables import figure, n_of, seat_names
 
 # More rows than this cannot be read as a chart.
 MOST = 36
-_ADDRESS = re.compile(r"[a-z_]+(?:\.[a-z_0-9]+)+(?==)")
 
 
 def compare(view: View, everything: pl.DataFrame, like: pl.DataFrame) -> None:
@@ -28,7 +27,7 @@ def compare(view: View, everything: pl.DataFrame, like: pl.DataFrame) -> None:
     )
     several = rows["place"].n_unique() > 1
     if len(rows) > MOST:
-        st.caption(f"Win share by rules: the first {MOST} of {len(rows):,} rows; the Experiments page has them all.")
+        st.caption(f"Win share by rules: the first {MOST} of {len(rows):,} rows; the Sweeps page has them all.")
     draw(
         plots.dots,
         rows.head(MOST),
@@ -43,14 +42,3 @@ def compare(view: View, everything: pl.DataFrame, like: pl.DataFrame) -> None:
         tips=("n",),
         sort=False,
     )
-
-
-def short(rules: list[str]) -> dict[str, str]:
-    """Names of rules without the parts that all of them share; of the addresses of a sweep only the ends, if clear."""
-    parts = {one: one.split(" + ") for one in rules}
-    shared = set.intersection(*(set(found) for found in parts.values()))
-    named = {one: " + ".join(part for part in found if part not in shared) or found[-1] for one, found in parts.items()}
-    ends = {path: path.rsplit(".", 1)[-1] for name in named.values() for path in _ADDRESS.findall(name)}
-    if len(set(ends.values())) < len(ends):
-        return named
-    return {one: _ADDRESS.sub(lambda found: ends[found[0]], name) for one, name in named.items()}

@@ -1,0 +1,24 @@
+"""Where a visitor arrives: at the overview, or at the page of sweeps if the run is one."""
+
+import streamlit as st
+
+from everdell_sim.dashboards import address, cell_factors
+from everdell_sim.dashboards.frame import Frame
+from everdell_sim.dashboards.navigation import PAGES
+
+_HOME, _OF_SWEEPS = "Overview", "sweeps"
+
+
+def visit(title: str, shown: Frame | None) -> None:
+    """Send a new visitor on who opened a sweep without naming a page.
+
+    The overview has no path of its own, so its address says that it was meant: a link to the overview of a sweep leads
+    there.
+    """
+    meant = address.asked("page")
+    new = not st.session_state.get("visited")
+    st.session_state["visited"] = True
+    sweep = shown is not None and cell_factors.is_sweep(shown.view)
+    if title == _HOME and sweep and new and meant is None:
+        st.switch_page(PAGES[_OF_SWEEPS])
+    address.put("page", "overview" if title == _HOME and sweep else None)

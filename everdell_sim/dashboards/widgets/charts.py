@@ -1,0 +1,70 @@
+"""Charts on a page: as wide as there is room, with title and note as text of the page, which a narrow page wraps."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import polars as pl
+import streamlit as st
+from altair.utils.schemapi import debug_mode
+
+from everdell_sim import plots
+from everdell_sim.dashboards.texts import escaped
+
+_SCROLL = """<style>
+.st-key-{key} {{ overflow-x: auto; }}
+.st-key-{key} [data-testid=stVegaLiteChart] {{ min-width: {width}px; }}
+</style>"""
+
+
+def draw(make: Callable[..., Any], frame: pl.DataFrame, **options: Any) -> None:
+    """A chart of `everdell_sim.plots`."""
+    spec, rows = _headed(make, frame, options)
+    st.vega_lite_chart({**spec, "datasets": rows}, width="stretch")
+
+
+def draw_heat(key: str, frame: pl.DataFrame, **options: Any) -> None:
+    """A table of colour. Where its fields would become too narrow to read, it scrolls."""
+    spec, rows = _headed(plots.heat, frame, options)
+    st.html(_SCROLL.format(key=key, width=plots.heat_width(frame, options["x"], options["y"])))
+    with st.container(key=key):
+        st.vega_lite_chart({**spec, "datasets": rows}, width="stretch")
+
+
+def draw_to_open(key: str, opened: Callable[[str], None], frame: pl.DataFrame, **options: Any) -> None:
+    """A scatter plot. A click on a point or a name calls `opened` with its value of the column `opens`."""
+    spec, rows = _headed(plots.scatter, frame, options)
+
+    def chosen() -> None:
+        state: Any = st.session_state[key]
+        found = [one.get(options["opens"]) for some in state["selection"].values() for one in some]
+        # The reference line has a place on the chart too, and nothing to open.
+        for one in filter(None, found[:1]):
+            opened(str(one))
+
+    st.vega_lite_chart({**spec, "datasets": rows}, width="stretch", key=key, on_select=chosen)
+
+
+def _headed(
+    make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, pl.DataFrame]]:
+    """Write title and note; the chart that goes below them."""
+    text, rows = _spec(make.__name__, make, frame, options)
+    spec = json.loads(text)
+    title = spec.pop("title")
+    st.markdown(f"**{escaped(title['text'])}**  \n:small[:gray[{escaped(title['subtitle'])}]]")
+    # The width is that of the page; axes, names and legend add to the height of the plot.
+    return {**spec, "description": title["text"], "autosize": {"type": "fit-x", "contains": "padding"}}, rows
+
+
+@st.cache_resource(max_entries=512, show_spinner=False)
+def _spec(
+    name: str, _make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
+) -> tuple[str, dict[str, pl.DataFrame]]:
+    """The chart as it is sent. Making one takes longer than anything else on a page, so equal charts are made once."""
+    # Validating it against the schema would take as long as making it.
+    with debug_mode(False):
+        spec = _make(frame, **options).to_dict(validate=False)
+    # Frames are sent as they are; lists would be converted by pandas.
+    rows = {name: pl.DataFrame(rows, infer_schema_length=None) for name, rows in spec.pop("datasets").items()}
+    return json.dumps(spec), rows
