@@ -138,6 +138,12 @@ def asked(key: str) -> str | None:
     return next(iter(_said(key)), None)
 
 
+def in_history() -> bool:
+    """Did the reader go back or forward? Whoever then writes something new closes the way back."""
+    look = get_script_run_ctx()
+    return look is not None and look.is_history_navigation
+
+
 def _known() -> _Known:
     known: _Known = st.session_state.setdefault("address", _Known())
     return known

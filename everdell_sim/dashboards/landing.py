@@ -21,4 +21,5 @@ def visit(title: str, shown: Frame | None) -> None:
     sweep = shown is not None and cell_factors.is_sweep(shown.view)
     if title == _HOME and sweep and new and meant is None:
         st.switch_page(PAGES[_OF_SWEEPS])
-    address.put("page", "overview" if title == _HOME and sweep else None)
+    if not address.in_history():
+        address.put("page", "overview" if title == _HOME and sweep else None)

@@ -25,10 +25,10 @@ def percent(value: float, low: float | None = None, high: float | None = None) -
     return f"{value:.1%}{interval}"
 
 
-def percentage_points(difference: float, low: float | None = None, high: float | None = None) -> str:
-    """A difference of two shares: `+2.3 (+1.0 to +3.6) percentage points`."""
-    interval = "" if low is None or high is None else f" ({100 * low:+.1f} to {100 * high:+.1f})"
-    return f"{100 * difference:+.1f}{interval} percentage points"
+def percentage_points(difference: float, low: float | None = None, high: float | None = None, sign: str = "+") -> str:
+    """A difference of two shares: `+2.3 (+1.0 to +3.6) percentage points`; without signs if `sign` is empty."""
+    interval = "" if low is None or high is None else f" ({100 * low:{sign}.1f} to {100 * high:{sign}.1f})"
+    return f"{100 * difference:{sign}.1f}{interval} percentage points"
 
 
 def number(value: float, low: float | None = None, high: float | None = None, digits: int = 1) -> str:

@@ -20,6 +20,7 @@ from tests.dashboards.visitor import Visitor
 
 NASTY = "<img src=x onerror=alert(1)>![x](http:evil)"
 TAG = "<img src=x onerror=alert(2)>"
+SWEPT = {"card.farm.points": [1, 2, 4], "card.farm.cost.twig": [1, 3]}
 PATCH = {"patch": {"name": NASTY}, "card.farm.points": 3}
 
 
@@ -28,6 +29,7 @@ def runs(tmp_path_factory):
     """Runs as they may lie in a folder: small, large, nasty, broken."""
     root = tmp_path_factory.mktemp("dashboard") / "runs"
     root.mkdir()
+    ev.sweep({"bots": "greedy,champion", "deals": 40, "factors": SWEPT}, root / "swept", executor="local")
     runner.run(Spec((Cell.of("champion,greedy"),), 200, 1, "cards"), root / "first", executor="local")
     cells = (
         Cell.of("champion,villager"),

@@ -36,6 +36,9 @@ KEYS = [
     "x",
     "y",
     "by",
+    "is-0",
+    "is-1",
+    "page",
     "seat",
     "what",
     "list",
@@ -45,6 +48,8 @@ KEYS = [
     "group-2",
     "y-1",
     "y-2",
+    "named-card-1",
+    "named-event-2",
     "figure-1",
     "lineup-1",
     "ladder-1",
@@ -111,7 +116,7 @@ from everdell_sim.errors import EverdellError
 address.arrive()
 try:
     found = frame.sidebar()
-    if {name!r} == "run":
+    if {name!r} in ("run", "experiments"):
         {name}.page()
     elif found is not None:
         {name}.page(found)

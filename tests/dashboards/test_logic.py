@@ -28,7 +28,17 @@ APP = server.__file__.replace("__init__.py", "app.py")
 
 
 def test_only_runs_below_the_folder_are_listed(runs):
-    assert set(library.runs(runs)) == {"first", "several", "solo", "brook", NASTY, "garbled", "flipped", "half"}
+    assert set(library.runs(runs)) == {
+        "swept",
+        "first",
+        "several",
+        "solo",
+        "brook",
+        NASTY,
+        "garbled",
+        "flipped",
+        "half",
+    }
     assert library.experiments(runs).keys() == {"notes", "dear"}
     with pytest.raises(BadInput, match="not the result of an experiment"):
         library.experiment(library.experiments(runs)["notes"])

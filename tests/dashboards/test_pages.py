@@ -75,7 +75,7 @@ def test_seats_show_their_shares(visitor, runs):
     visitor.open("seats?run=first")
     ((first,),) = ask(runs, "first", "SELECT win / 60 / games FROM seats WHERE seat = 0")
     visitor.soon(
-        lambda: [float(row[3]) for row in visitor.cells() if "win_share" in row][:1], pytest.approx([first], abs=1e-3)
+        lambda: [float(row[3]) for row in visitor.cells() if "win share" in row][:1], pytest.approx([first], abs=1e-3)
     )
     visitor.shows("This run cannot show whether seats are fair")  # champion and greedy never change seats
 

@@ -125,5 +125,5 @@ def _fairness(view: View, rows: pl.DataFrame) -> None:
     luck = "" if p is None else f" ({chance(p)})"
     st.markdown(
         f"The seats of {plain(row['line_up'])} **{verdict}**{luck}: the win shares of the best and the worst seat "
-        f"differ by {percentage_points(row['estimate'], row['low'], row['high'])}."
+        f"differ by {percentage_points(row['estimate'], row['low'], row['high'], sign='')}."
     )

@@ -146,7 +146,7 @@ def _table(view: View, kind: Kind, wide: pl.DataFrame, label: str, percent: bool
     }
     scale = ""
     if percent:
-        least, most = _ends(wide)
+        least, most = bar_ends(wide)
         scale = f"Bars of the {label} run from {least:.0%} to {most:.0%}. "
         config["value"] = st.column_config.ProgressColumn(label, format="percent", min_value=least, max_value=most)
     if rows["p_adjusted"].is_null().all():
@@ -163,11 +163,11 @@ def _table(view: View, kind: Kind, wide: pl.DataFrame, label: str, percent: bool
     st.caption(f"{scale}Select a row to open the page of that {kind.name}. Click a heading to sort.")
 
 
-def _ends(wide: pl.DataFrame) -> tuple[float, float]:
+def bar_ends(wide: pl.DataFrame) -> tuple[float, float]:
     """Where bars begin and end so that they can be told apart: at steps of 5% around what is not rare."""
     often = wide.filter(pl.col("n") >= _FEW)
     values = (wide if often.is_empty() else often)["value"].to_list()
     least, most = math.floor(min(values) * 20) / 20, math.ceil(max(values) * 20) / 20
     # The lowest has a bar too.
-    least = least - 0.05 if min(values) - least < 0.01 else least
-    return max(0.0, least), most if most > least else least + 0.05
+    least = max(0.0, least - 0.05) if min(values) - least < 0.01 else least
+    return least, most if most > least else least + 0.05
