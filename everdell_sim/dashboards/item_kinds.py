@@ -38,9 +38,9 @@ def is_gain(what: str) -> bool:
 
 FIGURES = {
     "win_share_when_{used}": "win share of those who {used} it",
-    "win_adjusted": "percentage points of win share gained, bot and seat held equal",
-    "win_at_equal_tempo": "percentage points of win share gained, also tempo held equal",
-    "win_difference": "percentage points of win share gained, unadjusted",
+    "win_adjusted": "win share gained, bot and seat held equal",
+    "win_at_equal_tempo": "win share gained, also tempo held equal",
+    "win_difference": "win share gained, unadjusted",
     "score_adjusted": "points gained, bot and seat held equal",
     "score_at_equal_tempo": "points gained, also tempo held equal",
     "score_when_{used}": "score of those who {used} it",

@@ -35,7 +35,7 @@ def dots(
 ) -> Chart:
     """A dot with its interval for each row of `frame`; `line` marks the value to compare with (the fair share)."""
     order: Any = alt.EncodingSortField(value, order="descending") if sort else None
-    colour = coloured(by, different(frame, by))
+    colour = coloured(by, different(frame, by), beside=True)
     tooltip = _tips([label, *([by] if by else []), *tips], [value, low, high], percent)
     frame = named(frame, label)
     names = frame["_name"].unique()
@@ -81,7 +81,7 @@ def forest(
     order = alt.EncodingSortField(value, order="descending")
     base = alt.Chart(frame).encode(
         y=alt.Y("_name:N", sort=order, title=None, axis=names_axis()),
-        color=alt.Color("_side:N", scale=scale, legend=legend_below("interval", sides)),
+        color=alt.Color("_side:N", scale=scale, legend=legend_below("interval", sides, beside=True)),
         tooltip=_tips([label, *tips], [value, low, high], percent),
     )
     marks = _reference(nothing, "", percent)

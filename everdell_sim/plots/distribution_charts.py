@@ -6,7 +6,7 @@ import altair as alt
 import polars as pl
 
 from everdell_sim.plots.name_lines import broken, named, names_axis, row_height
-from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, level, shown
+from everdell_sim.plots.style import Chart, axis, coloured, different, heading, layered, level, shown, title_lines
 
 # Up to this many values on an axis are all written.
 _TICKS = 12
@@ -95,7 +95,7 @@ def _beside(frame: pl.DataFrame, title: str) -> tuple[Any, pl.DataFrame]:
         {"values": values} if len(values) <= _TICKS else {"tickMinStep": 1} if frame["_x"].dtype.is_integer() else {}
     )
     room = alt.Scale(domain=[values[0] - 0.05 * reach, values[-1] + 0.05 * reach], nice=False, zero=False)
-    return alt.X("_at:Q", axis=alt.Axis(title=title, **ticks), scale=room), frame
+    return alt.X("_at:Q", axis=alt.Axis(title=title_lines(title), **ticks), scale=room), frame
 
 
 def bars(
@@ -119,7 +119,7 @@ def bars(
         .encode(
             y=alt.Y("_name:N", sort=None, title=None, axis=names_axis()),
             x=alt.X(f"sum({value}):Q", axis=axis(x)),
-            color=coloured(part, order, sort=order),
+            color=coloured(part, order, sort=order, beside=True),
             order=alt.Order("_order:Q"),
             tooltip=[alt.Tooltip(label), alt.Tooltip(part), alt.Tooltip(f"{value}:Q", format=",.2f")],
         )

@@ -1,5 +1,6 @@
 """What all charts share: titles, notes, colour scales, and the theme of a chart outside the dashboard."""
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -18,6 +19,8 @@ _PLACE = "containerSize()[0]"
 NARROW = f"(width >= 0 && {_PLACE} < 520)"
 WIDE = f"!(width >= 0 && {_PLACE} < 880)"
 
+# Letters of a line of an axis title.
+_TITLE = 32
 _INK = {False: "#1F2933", True: "#E6E6E6"}
 _LINES = {False: "#DDE1E6", True: "#3C434B"}
 
@@ -50,16 +53,22 @@ def shown(percent: bool, digits: int = 2) -> str:
     return ".1%" if percent else f",.{digits}f"
 
 
-def axis(title: str, percent: bool = False, whole: bool = False) -> alt.Axis:
-    """An axis of numbers; of `whole` ones only these are written."""
-    more = {"format": "%"} if percent else {"tickMinStep": 1} if whole else {}
-    return alt.Axis(title=title, **more)
+def axis(title: str, percent: bool = False) -> alt.Axis:
+    """An axis of numbers."""
+    more = {"format": "%"} if percent else {}
+    return alt.Axis(title=title_lines(title), **more)
 
 
-def legend_below(title: str, names: Sequence[str]) -> alt.Legend:
-    """A legend below its plot, in as many columns as fit."""
-    entry = 45 + 7 * max(map(len, names), default=0)
-    columns = f"width >= 0 && isFinite({_PLACE}) ? max(1, floor({_PLACE} / {entry})) : {max(1, 600 // entry)}"
+def title_lines(title: str) -> str | list[str]:
+    """The title of an axis, in lines that a narrow plot has room for."""
+    return title if len(title) <= _TITLE else textwrap.wrap(title, _TITLE)
+
+
+def legend_below(title: str, names: Sequence[str], beside: bool = False) -> alt.Legend:
+    """A legend below its plot, in as many columns as fit; `beside` its plot may stand names, which take room."""
+    entry = 32 + 6.5 * max(map(len, names), default=0)
+    room = f"{_PLACE} - ({NARROW} ? 150 : 290)" if beside else f"{_PLACE} - 70"
+    columns = f"width >= 0 && isFinite({_PLACE}) ? max(1, floor(({room}) / {entry})) : {max(1, int(500 / entry))}"
     # The marks of a legend are as strong as the strongest mark, even where others are faint.
     return alt.Legend(
         title=title,
@@ -73,7 +82,11 @@ def legend_below(title: str, names: Sequence[str]) -> alt.Legend:
 
 
 def coloured(
-    field: str | None, values: Sequence[str] = (), sort: list[str] | None = None, title: str | None = None
+    field: str | None,
+    values: Sequence[str] = (),
+    sort: list[str] | None = None,
+    title: str | None = None,
+    beside: bool = False,
 ) -> Any:
     """The colours of a field: those of the card types where it holds them, else one after another."""
     if field is None:
@@ -83,7 +96,7 @@ def coloured(
         scale = alt.Scale(domain=types, range=[COLOURS.get(one, QUIET) for one in types])
     else:
         scale = alt.Scale(range=list(SEATS))
-    below = legend_below(title or field.replace("_", " "), values)
+    below = legend_below(title or field.replace("_", " "), values, beside)
     return alt.Color(f"{field}:N", scale=scale, sort=sort, legend=below)
 
 

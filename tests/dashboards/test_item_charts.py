@@ -89,6 +89,8 @@ def test_differences_of_shares_are_percentage_points(visitor, runs):
     rows = analysis.cards(ev.open_run(runs / "first"))
     gain = rows.filter(pl.col("what") == "win_adjusted", pl.col("card") == "farm").row(0, named=True)
     visitor.open("cards?run=first&card=farm").shows(f"{100 * gain['estimate']:+.1f} pp")
-    visitor.open("cards?run=first&y-1=win_adjusted").shows("Percentage points of win share gained")
+    visitor.open("cards?run=first&y-1=win_adjusted").shows(
+        "Win share gained, bot and seat held equal, percentage points"
+    )
     best = 100 * rows.filter(pl.col("what") == "win_adjusted")["estimate"].max()
     visitor.soon(lambda: float(visitor.cells()[0][3]), pytest.approx(best, abs=0.01))

@@ -15,7 +15,7 @@ DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 # Pages, and how many charts each shows.
 LOOKS = {
     "?run=first": 2,
-    "?run=solo": 3,
+    "?run=solo&page=overview": 3,
     "?run=first&with=several": 5,
     f"?run={quote(NASTY)}": 2,
     "cards?run=first": 1,
@@ -70,7 +70,7 @@ FAULTY = """<div data-testid="stMain" style="width: 300px; font: 16px/20px sans-
   <p style="width: 400px">wide</p>
   <div data-testid="stVegaLiteChart"><svg class="marks" width="200" height="60"><g class="role-frame"><g>
     <path class="background" d="M0,0h30v60h-30Z" fill="transparent"/></g></g>
-    <g class="role-axis-label"><text x="5" y="20">one</text><text x="5" y="28">other</text></g>
+    <g class="role-axis-label"><text transform="translate(5,20)">one</text><text transform="translate(5,28)">other</text></g>
     <text x="100" y="20">a name</text><text x="110" y="24">another</text><text x="190" y="50">at the edge</text>
     <text x="60" y="50" transform="rotate(-40 60 50)">Fa…</text>
   </svg></div>

@@ -167,7 +167,7 @@ def test_every_page_follows_its_filters(visitor, page):
 
 
 def test_solo_games_tell_who_beats_the_opponent(visitor, runs):
-    visitor.open("?run=solo&group-1=1+player%2C+base+%2B+solo_rugwort")
+    visitor.open("?run=solo&page=overview&group-1=1+player%2C+base+%2B+solo_rugwort")
     ((share,),) = ask(runs, "solo", "SELECT win / 60 / games FROM seats WHERE cell = 0 AND bot = 'champion'")
     visitor.shows(f"champion wins {share:.1%}", "of 60 games against rugwort")
     assert "equal share" not in visitor.text

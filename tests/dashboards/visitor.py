@@ -57,7 +57,7 @@ class Visitor:
             if (told := read()) == wanted:
                 return
             self.page.wait_for_timeout(100)
-        assert told == wanted
+        assert told == wanted, told
 
     def shows(self, *texts):
         for text in texts:

@@ -1,12 +1,14 @@
 """Charts: valid, titled, with units, n and interval, and in the colours of the game."""
 
 import json
+from itertools import combinations
 
 import polars as pl
 import pytest
 
 from everdell_sim import plots
-from everdell_sim.plots.labels import outstanding
+from everdell_sim.plots.labels import Plot, labelled, outermost
+from everdell_sim.plots.name_lines import broken, row_height
 
 BOTS = pl.DataFrame(
     {"bot": ["a", "b<i>", "c"], "estimate": [0.6, 0.5, 0.4], "low": [0.5, 0.4, 0.1], "high": [0.7, 0.6, 0.45]}
@@ -108,18 +110,76 @@ def test_what_modules_add_leaves_the_card_types_their_colours():
     assert domains[0]["range"][:2] == ["#009E73", "#D55E00"]
 
 
+def spread(rows):
+    return pl.DataFrame(rows, schema=["card", "rate", "won"], orient="row")
+
+
+# One far above, one far below, one at the right edge, one at the left, and twenty on one spot.
+CROWD = [(f"crowd {at}", 0.5, 0.5) for at in range(20)]
+EDGE = [("high", 0.3, 0.9), ("low", 0.3, 0.1), ("right", 1.0, 0.6), ("left", 0.05, 0.5)]
+PLOT = Plot(300, 300, (0.0, 1.0), (0.0, 1.0))
+
+
+def boxes(named):
+    """Left, top, right and bottom of every name: letters of 6 points and lines of 12."""
+    for row in named.iter_rows(named=True):
+        across, down = PLOT.place(row["rate"], row["won"])
+        width = 6 * len(row["card"])
+        start = across + row["_dx"] - {"left": 0, "right": width, "center": width / 2}[row["_align"]]
+        yield start, down + row["_dy"] - 6, start + width, down + row["_dy"] + 6
+
+
 def test_the_outermost_points_are_named_and_no_name_covers_another():
-    # One far above, one far below, one at the right edge, and twenty on one spot.
-    rows = [("high", 0.3, 0.9), ("low", 0.3, 0.1), ("edge", 1.0, 0.6), *((f"crowd {at}", 0.5, 0.5) for at in range(20))]
-    named = outstanding(pl.DataFrame(rows, schema=["card", "rate", "won"], orient="row"), "rate", "won", "card")
-    assert dict(named.select("card", "_left").rows()) == {"high": False, "low": False, "edge": True, "crowd 0": False}
-    assert outstanding(CARDS.clear(), "rate", "won", "card").is_empty()
+    named = labelled(spread(CROWD + EDGE), "rate", "won", "card", PLOT, 9)
+    assert {"high", "low", "right", "left"} <= set(named["card"])
+    assert len(named) < 9, "most of the crowd have no room"
+    assert dict(named.select("card", "_align").iter_rows())["right"] == "right", "to the left of its point"
+    found = list(boxes(named))
+    assert all(box[0] >= 0 and box[2] <= 300 and box[1] >= 0 and box[3] <= 300 for box in found)
+    for one, other in combinations(found, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    assert labelled(spread([]), "rate", "won", "card", PLOT, 9).is_empty()
 
 
-def test_whole_numbers_have_no_fractions_between_them():
-    frame = CARDS.with_columns(rate=pl.Series([1, 2]))
+def test_a_name_that_is_asked_for_is_there_wherever_its_point_is():
+    asked = labelled(spread(EDGE + CROWD), "rate", "won", "card", PLOT, 3, ("crowd 7", "crowd 11"))
+    assert {"crowd 7", "crowd 11"} <= set(asked["card"])
+
+
+def test_the_outermost_are_the_corners_of_all_points():
+    square = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+    assert outermost([(0.5, 0.5), *square, (0.9, 0.5)]) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Farm", ["Farm"]),
+        # 31 letters are too many for a line on a phone, and few enough elsewhere.
+        ("points from Ever Tree per player", ["points from Ever|Tree per player"]),
+        (
+            "Draw 2 Meadow cards and then play 1 of them for 1 resource less",
+            ["Draw 2 Meadow|cards and then", "play 1 of them|for 1 resource less"],
+        ),
+        ("x" * 30, ["x" * 15 + "|" + "x" * 15]),
+    ],
+)
+def test_long_names_are_broken_evenly_and_nothing_is_lost(name, lines):
+    found = [line.replace("\n", "|") for line in broken(name).split("\r")]
+    assert found == lines
+    assert broken(name).replace("\r", " ").replace("\n", " ").replace(" ", "") == name.replace(" ", "")
+
+
+def test_rows_are_as_high_as_their_names_need():
+    # Two lines of 13 and 5 between rows.
+    assert row_height([broken("points from Ever Tree per player")], 18) == 31
+    assert row_height(["Farm"], 18) == 18
+
+
+def test_an_axis_has_the_values_that_were_played():
+    frame = CARDS.with_columns(rate=pl.Series([1, 4]))
     chart = plots.lines(frame, x="rate", y="won", title="T", x_title="cost", y_title="won", note=NOTE)
-    assert {"title": "cost", "tickMinStep": 1} in parts(chart.to_dict(), "axis")
+    assert [1, 4] in [one.get("values") for one in parts(chart.to_dict(), "axis") if one]
 
 
 def test_an_interval_that_holds_nothing_is_grey():

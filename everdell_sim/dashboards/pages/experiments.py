@@ -81,7 +81,7 @@ def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     points = general.filter(_is_points())
     _forest(points, "What the patch changes: points", "difference, points", experiment)
     shares = shares.with_columns(pl.col("estimate", "low", "high") * 100)
-    _forest(shares, "What the patch changes: who wins", "difference of win shares, percentage points", experiment)
+    _forest(shares, "What the patch changes: who wins", "difference, percentage points", experiment)
     counts = general.filter(~_is_points() & ~_is_share())
     _forest(counts, "What the patch changes: how it is played", "difference, count", experiment)
     items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))

@@ -33,7 +33,8 @@ def page(frame: Frame, kind: Kind) -> None:
     st.title(kind.title, anchor=False)
     if chosen is not None:
         _unknown(kind, chosen, catalogue)
-    frame.beside(lambda one: _all(one, kind, Catalogue.of(one)))
+    alone = len(frame.views) == 1
+    frame.beside(lambda one: _all(one, kind, Catalogue.of(one), alone))
 
 
 def _unknown(kind: Kind, asked: str, catalogue: Catalogue) -> None:
@@ -46,20 +47,21 @@ def _unknown(kind: Kind, asked: str, catalogue: Catalogue) -> None:
         st.button(label, icon=":material/arrow_forward:", on_click=address.put, args=(kind.name, like))
 
 
-def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
+def _all(view: View, kind: Kind, catalogue: Catalogue, alone: bool) -> None:
     rows = grouped(view.ask(kind.table), view)
     if rows.is_empty():
         st.info(f"No {kind.name} was used in these games.")
         return
     there = set(rows["what"])
     figures = {what: label for what, label in kind.figures.items() if what in there}
-    left, right = st.columns(2)
+    left, right = st.columns(2) if alone else (st.container(), st.container())
     with left:
         what = address.choose("Figure", list(figures), f"y-{view.place}", next(iter(figures)), show=figures.__getitem__)
     wide = catalogue.labelled(kind.name, _wide(rows, kind, str(what)))
     with right:
         asked = _asked(view, kind, wide, catalogue)
     percent = is_share(str(what))
+    label = f"{figures[str(what)]}, percentage points" if is_gain(str(what)) else figures[str(what)]
     n = n_of(rows.filter(pl.col("what") == kind.share))
     often = wide.filter(pl.col("n") >= _FEW)
     often = wide if often.is_empty() else often
@@ -78,27 +80,29 @@ def _all(view: View, kind: Kind, catalogue: Catalogue) -> None:
         high="high",
         name="name",
         by=kind.colour,
-        title=figures[str(what)].capitalize(),
+        title=label.capitalize(),
         x_title=f"share of players who {kind.used} it",
-        y_title=figures[str(what)],
+        y_title=label,
         note=plots.note(n, "players in games", more=f"select a point or a name to open it{compared}{rare}"),
         asked=tuple(asked),
         percent=(True, percent),
         line=line,
         tips=("n",),
     )
-    _table(view, kind, wide, figures[str(what)], percent)
+    _table(view, kind, wide, label, percent)
     reading(rows.filter(pl.col("what") == what))
 
 
 def _asked(view: View, kind: Kind, wide: pl.DataFrame, catalogue: Catalogue) -> list[str]:
     """The names of the items that the reader wants to find in the chart."""
     ids = wide.sort("name")[kind.name].to_list()
-    names = catalogue.names(kind.name)
     label, key = f"Show the names of these {kind.title.lower()}", f"named-{kind.name}-{view.place}"
-    placeholder = "the outermost have theirs"
-    chosen = address.choose_some(label, ids, key, format_func=names.__getitem__, placeholder=placeholder)
-    return [names[one] for one in chosen]
+
+    def name(one: str) -> str:
+        return catalogue.name(kind.name, one)
+
+    chosen = address.choose_some(label, ids, key, format_func=name, placeholder="the outermost have theirs")
+    return list(map(name, chosen))
 
 
 def _compared(view: View, rows: pl.DataFrame, kind: Kind, what: str) -> tuple[float | None, str]:
