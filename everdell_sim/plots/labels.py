@@ -50,9 +50,11 @@ def labelled(
         if len(kept) >= most and at not in wanted:
             break
         others = points[:at] + points[at + 1 :]
-        # The names that must be there may stand on a point, if there is no other way.
-        for avoid in (taken + others, taken) if at in wanted or at in edge else (taken + others,):
-            found = next((one for one in _ways(places[at], names[at], plot) if _free(one[0], avoid)), None)
+        # The names that must be there may stand farther away and on a point, if there is no other way.
+        needed = at in wanted or at in edge
+        for avoid in (taken + others, taken) if needed else (taken + others,):
+            ways = _ways(places[at], names[at], plot, 2 if needed else 1)
+            found = next((one for one in ways if _free(one[0], avoid)), None)
             if found:
                 taken.append(found[0])
                 kept[at] = found[1]
@@ -81,11 +83,11 @@ def _turn(one: _Place, two: _Place, three: _Place) -> float:
     return (two[0] - one[0]) * (three[1] - one[1]) - (two[1] - one[1]) * (three[0] - one[0])
 
 
-def _ways(place: _Place, name: str, plot: Plot) -> Iterator[tuple[_Box, tuple[float, float, str]]]:
-    """Places for a name inside the plot, the best first: beside its point, then above, below and farther away."""
+def _ways(place: _Place, name: str, plot: Plot, lines: int) -> Iterator[tuple[_Box, tuple[float, float, str]]]:
+    """Places for a name inside the plot, the best first: beside its point, then up to so many `lines` above or below."""
     across, down = place
     width = _LETTER * len(name)
-    for dy in (0.0, -_LINE, _LINE, -2 * _LINE, 2 * _LINE):
+    for dy in (0.0, *(way * _LINE * line for line in range(1, lines + 1) for way in (-1, 1))):
         for align in ("left", "right", "center"):
             if align == "center" and not dy:
                 continue

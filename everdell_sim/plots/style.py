@@ -55,7 +55,7 @@ def shown(percent: bool, digits: int = 2) -> str:
 
 def axis(title: str, percent: bool = False) -> alt.Axis:
     """An axis of numbers."""
-    more = {"format": "%"} if percent else {}
+    more: dict[str, Any] = {"format": "%"} if percent else {}
     return alt.Axis(title=title_lines(title), **more)
 
 

@@ -70,7 +70,9 @@ FAULTY = """<div data-testid="stMain" style="width: 300px; font: 16px/20px sans-
   <p style="width: 400px">wide</p>
   <div data-testid="stVegaLiteChart"><svg class="marks" width="200" height="60"><g class="role-frame"><g>
     <path class="background" d="M0,0h30v60h-30Z" fill="transparent"/></g></g>
-    <g class="role-axis-label"><text transform="translate(5,20)">one</text><text transform="translate(5,28)">other</text></g>
+    <g class="role-axis-label">
+      <text transform="translate(5,20)">one</text><text transform="translate(5,28)">other</text>
+    </g>
     <text x="100" y="20">a name</text><text x="110" y="24">another</text><text x="190" y="50">at the edge</text>
     <text x="60" y="50" transform="rotate(-40 60 50)">Fa…</text>
   </svg></div>

@@ -130,9 +130,9 @@ def boxes(named):
 
 
 def test_the_outermost_points_are_named_and_no_name_covers_another():
-    named = labelled(spread(CROWD + EDGE), "rate", "won", "card", PLOT, 9)
+    named = labelled(spread(CROWD + EDGE), "rate", "won", "card", PLOT, 24)
     assert {"high", "low", "right", "left"} <= set(named["card"])
-    assert len(named) < 9, "most of the crowd have no room"
+    assert len(named) < 14, "most of the crowd have no room"
     assert dict(named.select("card", "_align").iter_rows())["right"] == "right", "to the left of its point"
     found = list(boxes(named))
     assert all(box[0] >= 0 and box[2] <= 300 and box[1] >= 0 and box[3] <= 300 for box in found)
@@ -157,9 +157,10 @@ def test_the_outermost_are_the_corners_of_all_points():
         ("Farm", ["Farm"]),
         # 31 letters are too many for a line on a phone, and few enough elsewhere.
         ("points from Ever Tree per player", ["points from Ever|Tree per player"]),
+        # 63 letters: two lines everywhere, each of them two on a phone.
         (
             "Draw 2 Meadow cards and then play 1 of them for 1 resource less",
-            ["Draw 2 Meadow|cards and then", "play 1 of them|for 1 resource less"],
+            ["Draw 2 Meadow cards|and then play", "1 of them for 1|resource less"],
         ),
         ("x" * 30, ["x" * 15 + "|" + "x" * 15]),
     ],
