@@ -1,6 +1,7 @@
 """Any figure of the cells of a run against any factor in which they differ."""
 
 import json
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -49,6 +50,11 @@ def factors(view: View) -> dict[str, list[Any]]:
             found = others
     found.sort(key=lambda one: not cells.schema[one].is_numeric())
     return {one: cells[one].unique(maintain_order=True).to_list() for one in found}
+
+
+def is_grid(view: View, found: Mapping[str, list[Any]]) -> bool:
+    """Is every combination of the values played? A sample has only some."""
+    return len(view.all_cells) >= math.prod(map(len, found.values()))
 
 
 def rows(view: View, what: str, shown: list[str], fixed: Mapping[str, Any]) -> pl.DataFrame:

@@ -56,8 +56,9 @@ def lines(
     ordinal: bool = False,
     line: float | None = None,
     legend: str | None = None,
+    joined: bool = True,
 ) -> Chart:
-    """How y moves with x, a line for each value of `by`, with a band for the interval."""
+    """How y moves with x, a line for each value of `by` (points only if they are not `joined`), with intervals."""
     # Factors are addresses, and Vega reads a dot in the name of a column as a way into an object.
     frame = frame.with_columns(pl.col(one).alias(column) for column, one in (("_x", x), ("_by", by)) if one)
     across: Any = alt.X("_x:N", title=x_title, sort=None, axis=names_axis(-40)) if ordinal else None
@@ -74,8 +75,10 @@ def lines(
         base = base.encode(xOffset=alt.XOffset("_by:N", sort=None))
     up = alt.Y(f"{y}:Q", axis=axis(y_title, percent), scale=alt.Scale(zero=False))
     # Between names there is nothing to connect.
-    joined = base.mark_line(point=alt.OverlayMarkDef(size=60, filled=True), strokeWidth=2)
-    points = (base.mark_point(filled=True, size=70, opacity=1) if ordinal else joined).encode(y=up)
+    if ordinal or not joined:
+        points = base.mark_point(filled=True, size=70, opacity=1).encode(y=up)
+    else:
+        points = base.mark_line(point=alt.OverlayMarkDef(size=60, filled=True), strokeWidth=2).encode(y=up)
     marks = [] if line is None else [level(line)]
     if low and high:
         marks.append(base.mark_rule(strokeWidth=2, opacity=0.6).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))

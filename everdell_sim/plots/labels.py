@@ -84,7 +84,7 @@ def _turn(one: _Place, two: _Place, three: _Place) -> float:
 
 
 def _ways(place: _Place, name: str, plot: Plot, lines: int) -> Iterator[tuple[_Box, tuple[float, float, str]]]:
-    """Places for a name inside the plot, the best first: beside its point, then up to so many `lines` above or below."""
+    """Places for a name inside the plot, the best first: beside its point, then up to `lines` above or below."""
     across, down = place
     width = _LETTER * len(name)
     for dy in (0.0, *(way * _LINE * line for line in range(1, lines + 1) for way in (-1, 1))):

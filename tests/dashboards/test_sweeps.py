@@ -23,6 +23,12 @@ def test_factors_are_what_the_cells_differ_in(runs):
     assert cell_factors.factors(view(runs, "first")) == {}
 
 
+def test_a_grid_has_every_combination(runs):
+    """Three values of one factor and two of another are six cells; the five of the other run lack some."""
+    assert cell_factors.is_grid(view(runs, "swept"), cell_factors.factors(view(runs, "swept")))
+    assert not cell_factors.is_grid(view(runs, "several"), cell_factors.factors(view(runs, "several")))
+
+
 def test_an_equal_share_is_that_of_tables_of_one_size_without_an_opponent(runs):
     assert cell_factors.equal_share(view(runs, "swept"), [0, 1]) == 0.5
     assert cell_factors.equal_share(view(runs, "several"), [4]) == pytest.approx(1 / 3)

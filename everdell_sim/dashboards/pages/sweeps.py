@@ -15,6 +15,7 @@ from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import figures
 
 PLAYER = "player"
+ANY = "any value"
 # Lines that can still be told apart.
 _MOST = 8
 
@@ -43,7 +44,7 @@ def _sweep(view: View, found: dict[str, list[Any]]) -> None:
         lines = [PLAYER, *(name for name in names if name != across)]
         by = str(address.choose("One line per", lines, "by", PLAYER, show=name_of))
     rest = {name: values for name, values in found.items() if name not in (across, by)}
-    fixed = _fixed(rest)
+    fixed = _fixed(rest, complete=cell_factors.is_grid(view, found))
     rows = cell_factors.rows(view, what, [across] if by == PLAYER else [across, by], fixed)
     if rows.is_empty():
         st.info("No cell has these values. Choose others, or remove a filter on the left.")
@@ -53,13 +54,16 @@ def _sweep(view: View, found: dict[str, list[Any]]) -> None:
     _chart(view, rows, across, by, what, fixed)
 
 
-def _fixed(rest: dict[str, list[Any]]) -> dict[str, Any]:
-    """The value of every factor that is neither drawn across nor by lines; the first one, unless the reader chooses."""
+def _fixed(rest: dict[str, list[Any]], complete: bool) -> dict[str, Any]:
+    """The value of every factor that is neither drawn across nor by lines; of a sample, any, unless the reader chooses."""
     chosen = {}
     columns = st.columns(3)
     for at, (name, values) in enumerate(rest.items()):
+        options = values if complete else [ANY, *values]
         with columns[at % 3]:
-            chosen[name] = address.choose(f"{name_of(name)} is", values, f"is-{at}", values[0])
+            value = address.choose(f"{name_of(name)} is", options, f"is-{at}", options[0])
+        if value != ANY:
+            chosen[name] = value
     return chosen
 
 
@@ -91,6 +95,8 @@ def _chart(view: View, rows: pl.DataFrame, across: str, by: str, what: str, fixe
         note=plots.note(view.deals, "deals per cell", more="; ".join(more)),
         percent=what == "win",
         ordinal=not number,
+        # A line joins values of which nothing else differs.
+        joined=rows.select(across, "line").is_unique().all(),
         line=equal,
         legend=name_of(by),
     )

@@ -60,8 +60,9 @@ def _level_text(level: float) -> str:
 
 def _matrix(clear: pl.DataFrame, what: str) -> None:
     both = pl.concat([clear, clear.rename({"one": "two", "two": "one"}).select(clear.columns)])
-    strongest = both.group_by("one").agg(pl.col("estimate").abs().sum()).sort("estimate", descending=True).head(MOST)
-    names = strongest["one"].to_list()
+    cards = both.group_by("one").agg(pl.col("estimate").abs().sum()).sort("estimate", "one", descending=[True, False])
+    names = cards["one"].head(MOST).to_list()
+    which = f", the {MOST} of {len(cards)} cards with the largest sums of lifts" if len(cards) > MOST else ""
     shown = both.filter(pl.col("one").is_in(names) & pl.col("two").is_in(names)).sort("one", "two")
     if shown.is_empty():
         return
@@ -71,7 +72,7 @@ def _matrix(clear: pl.DataFrame, what: str) -> None:
         x="two",
         y="one",
         value="estimate",
-        title=f"Pairs that stand out, the {len(names)} cards with most of them",
+        title=f"Pairs that stand out{which}",
         x_title="with",
         y_title="card",
         legend=f"lift, {UNITS[what]}",
