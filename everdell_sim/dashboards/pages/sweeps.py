@@ -55,7 +55,7 @@ def _sweep(view: View, found: dict[str, list[Any]]) -> None:
 
 
 def _fixed(rest: dict[str, list[Any]], complete: bool) -> dict[str, Any]:
-    """The value of every factor that is neither drawn across nor by lines; of a sample, any, unless the reader chooses."""
+    """The value of each factor that is neither drawn across nor by lines; of a sample any, unless one is chosen."""
     chosen = {}
     columns = st.columns(3)
     for at, (name, values) in enumerate(rest.items()):

@@ -62,7 +62,7 @@ def _matrix(clear: pl.DataFrame, what: str) -> None:
     both = pl.concat([clear, clear.rename({"one": "two", "two": "one"}).select(clear.columns)])
     cards = both.group_by("one").agg(pl.col("estimate").abs().sum()).sort("estimate", "one", descending=[True, False])
     names = cards["one"].head(MOST).to_list()
-    which = f", the {MOST} of {len(cards)} cards with the largest sums of lifts" if len(cards) > MOST else ""
+    which = f": {MOST} of {len(cards)} cards, those with the largest sums of lifts" if len(cards) > MOST else ""
     shown = both.filter(pl.col("one").is_in(names) & pl.col("two").is_in(names)).sort("one", "two")
     if shown.is_empty():
         return
