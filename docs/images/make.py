@@ -18,9 +18,11 @@ WIDTH, HEIGHT = 1280, 860
 COMMANDS = (
     ("run", "--bots", "champion,champion", "--deals", "6000", "--detail", "cards", "--out", "champions"),
     ("tournament", "--bots", "champion,villager,events,castle,greedy", "--deals", "100", "--out", "league"),
+    ("sweep", "farm.toml", "--out", "farm"),
     ("whatif", "--patch", "cheaper-farm.toml", "--deals", "600", "--json"),
 )
 PATCH = '[patch]\nname = "cheaper-farm"\n[card.farm]\ncost = { twig = 2 }\neffect.gain.berry = 2\n'
+SWEEP = '[sweep]\nbots = "champion,villager"\ndeals = 1000\n[factors]\ncard.farm.points = [0, 1, 2, 3, 4]\n'
 PAGES = {
     "overview": "?run=champions",
     "cards": "cards?run=champions&y-1=win_adjusted",
@@ -31,6 +33,7 @@ PAGES = {
     "bots": "bots?run=league",
     "synergies": "synergies?run=champions&level=0.001",
     "experiments": "experiments?run=champions&experiment=cheaper-farm",
+    "sweeps": "sweeps?run=farm",
     "games": "games?run=champions",
     "replay": "games?run=champions&game=7&step=60",
     "run": "run?run=champions&change=card.farm",
@@ -45,6 +48,7 @@ def sim(folder: Path, *words: str) -> str:
 
 def make_runs(folder: Path) -> None:
     (folder / "cheaper-farm.toml").write_text(PATCH, encoding="utf-8")
+    (folder / "farm.toml").write_text(SWEEP, encoding="utf-8")
     for words in COMMANDS:
         told = sim(folder, *words)
         if "--json" in words:
