@@ -55,7 +55,7 @@ def test_sql_that_never_ends_is_ended(visitor):
 def test_two_visitors_do_not_disturb_each_other(chromium, address):
     one, other = (Visitor(chromium.new_page(), address) for _ in range(2))
     one.open("?run=first")
-    other.open("?run=several&players=3")
+    other.open("?run=several&players=3&page=overview")
     one.soon(lambda: [one.metric, other.metric], ["200", "60"])
     one.follow("Games").comes_to("/games")
     one.soon(lambda: "run=first" in one.page.url, True)

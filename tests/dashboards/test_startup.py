@@ -11,7 +11,7 @@ from everdell_sim.commands import dashboard
 from everdell_sim.dashboards import frame, library
 from everdell_sim.dashboards.run_view import Filters
 from everdell_sim.dashboards.server import startup
-from everdell_sim.dashboards.widgets import figure_tables
+from everdell_sim.dashboards.widgets import charts
 from everdell_sim.errors import BadInput
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -25,7 +25,7 @@ def test_the_first_visitor_finds_tables_and_charts_made(runs, monkeypatch):
     asked = {table for table, _ in (key for key in view._answers if isinstance(key, tuple))}
     assert {analysis.seats, analysis.cards} <= asked
     # What is drawn again is not made again.
-    monkeypatch.setattr(figure_tables, "debug_mode", None)
+    monkeypatch.setattr(charts, "debug_mode", None)
     startup.overview.page(frame.Frame(runs, [view]))
 
 
