@@ -73,11 +73,14 @@ def test_the_swept_number_goes_across_and_players_are_lines(visitor, runs):
     assert chart.locator(".role-axis-label").first.locator("text").all_text_contents() == ["1", "2", "4"]
 
 
-def test_another_factor_makes_the_lines(visitor):
-    visitor.open("sweeps?run=swept&x=card.farm.points&by=card.farm.cost.twig&seat=1").shows("Player")
+def test_another_factor_makes_the_lines_of_a_seat_counted_from_1(visitor, runs):
+    told = ev.open_run(runs / "swept").sql(WON.replace('"card.farm.cost.twig" = 3', "seat = 1")).to_series()
+    visitor.open("sweeps?run=swept&x=card.farm.points&by=card.farm.cost.twig&seat=2").shows("Player")
     chart = visitor.page.locator("[data-testid=stVegaLiteChart]")
     visitor.soon(chart.locator(".role-legend-label text").all_text_contents, ["1", "3"])
     visitor.soon(lambda: [row[0] for row in visitor.cells()], ["1", "1", "2", "2", "4", "4"])
+    shown = pytest.approx(sorted(told), abs=1e-3)
+    visitor.soon(lambda: sorted(float(row[2]) for row in visitor.cells()), shown)
 
 
 def test_a_run_that_is_no_sweep_says_so(visitor):

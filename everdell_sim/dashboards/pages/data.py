@@ -35,7 +35,7 @@ FROM summary_seats GROUP BY bot ORDER BY win_share DESC""",
 FROM summary_items WHERE kind = 'card' GROUP BY item HAVING sum(used) > 0 ORDER BY won DESC""",
     "When are cards played?": """SELECT item AS card, value AS season, sum(times) AS times
 FROM summary_ways WHERE kind = 'card' AND what = 'season' GROUP BY ALL ORDER BY card, season""",
-    "How are scores distributed?": """SELECT seat, value AS score, sum(n) AS games
+    "How are scores distributed?": """SELECT seat + 1 AS seat, value AS score, sum(n) AS games
 FROM summary_histograms WHERE what = 'score' GROUP BY ALL ORDER BY seat, score""",
 }
 

@@ -68,9 +68,9 @@ def _fixed(rest: dict[str, list[Any]], complete: bool) -> dict[str, Any]:
 
 
 def _one_player(rows: pl.DataFrame) -> pl.DataFrame:
-    seats = sorted(rows["seat"].unique())
-    seat = address.choose("Player", seats, "seat", seats[0], show=lambda one: f"seat {one + 1}")
-    return rows.filter(pl.col("seat") == seat)
+    seats = sorted(one + 1 for one in rows["seat"].unique())
+    seat = address.choose("Player", seats, "seat", seats[0], show=lambda one: f"seat {one}")
+    return rows.filter(pl.col("seat") + 1 == seat)
 
 
 def _chart(view: View, rows: pl.DataFrame, across: str, by: str, what: str, fixed: dict[str, Any]) -> None:
