@@ -215,3 +215,60 @@ impl Observer for Recorder {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everdell_engine::Game;
+    use everdell_engine::load::Patch;
+    use everdell_engine::random::Rng;
+
+    /// Holds what is recounted against a full count at the beginning of every turn.
+    struct Counted(Recorder);
+
+    impl Observer for Counted {
+        const HEARS_CHOICES: bool = false;
+
+        fn notice(&mut self, state: &State, source: Source, what: Happening) {
+            self.0.notice(state, source, what);
+            if matches!(what, Happening::TurnBegan { .. } | Happening::Ended) {
+                for seat in 0..state.seats {
+                    let counted = score(&self.0.rules.catalog, state, seat).total();
+                    assert_eq!(self.0.lead.score(seat), counted, "seat {seat} in turn {}", state.turn);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_lead_follows_the_score_whatever_is_counted() {
+        let hands = "card.farm.score = [{ per = 'hand_card', points = 1 }]";
+        let others = "card.inn.score = [{ per = { best_opponent = 'production' }, points = 1 }]\n\
+            card.mine.score = [{ per = { opponents = 'critter' }, points = 1 }]";
+        let supply = "card.farm.score = [{ per = { leftover = ['twig', 'berry'] }, points = 1 }]";
+        let trades = "card.shepherd.trades_for = 'production'";
+        for (modules, players, patch) in [
+            ("", 2, ""),
+            ("", 3, hands),
+            ("", 3, others),
+            ("", 2, supply),
+            ("", 4, trades),
+            ("pearlbrook", 2, supply),
+            ("solo_rugwort", 1, trades),
+        ] {
+            let modules: Vec<String> = modules.split_terminator(',').map(str::to_owned).collect();
+            let patch = Patch::from_toml("test", patch).unwrap();
+            let rules = Arc::new(Rules::load(&modules, &[patch]).unwrap_or_else(|error| panic!("{}", error.message)));
+            for seed in 0..20 {
+                let mut game = Game::new(Arc::clone(&rules), players, seed).unwrap();
+                let mut counted = Counted(Recorder::new(Arc::clone(&rules), vec![BotCode(0); MAX_SEATS]));
+                counted.0.begin(0, 0, seed);
+                game.restart_observed(seed, &mut counted);
+                let mut rng = Rng(seed);
+                while game.decision().is_some() {
+                    game.choose_observed(rng.below(game.choices().len()), &mut counted);
+                }
+            }
+        }
+    }
+}

@@ -21,7 +21,7 @@ use crate::modules::hooks;
 use crate::observer::{Happening, Observer, Spent};
 use crate::state::{CityCard, Frame, Holder, Source, State};
 
-use super::engine::{Engine, FOLLOWER_ANSWERS, RUN_PLAY};
+use super::engine::{Engine, RUN_PLAY};
 pub(crate) use bill::{Left, Rate, Surcharge};
 use payment::ANY_KIND;
 pub(super) use sets::PlaySets;
@@ -278,15 +278,6 @@ impl<O: Observer> Engine<'_, O> {
         self.state.stack.pop();
         hooks::send(self, frame, target);
         self.play_done(frame);
-    }
-
-    /// He hears of every play, and answers when the outermost is over: no other play waits for it (RA8).
-    pub(super) fn run_follower_answers(&mut self, frame: Frame) {
-        hooks::follower_hears_play(self, frame);
-        let waiting = |other: &Frame| matches!(other.at, RUN_PLAY | FOLLOWER_ANSWERS);
-        if !self.state.stack.iter().any(waiting) {
-            hooks::follower_answers(self);
-        }
     }
 
     pub(crate) fn via(frame: Frame) -> Via {

@@ -160,6 +160,15 @@ impl<O: Observer> Engine<'_, O> {
         self.push_moment(Moment::Played, about);
     }
 
+    /// He hears of every play, and answers when the outermost is over: no other play waits for it (RA8).
+    pub(in crate::game) fn run_follower_answers(&mut self, frame: Frame) {
+        hooks::follower_hears_play(self, frame);
+        let waiting = |other: &Frame| matches!(other.at, RUN_PLAY | FOLLOWER_ANSWERS);
+        if !self.state.stack.iter().any(waiting) {
+            hooks::follower_answers(self);
+        }
+    }
+
     #[cold]
     fn push_refill(&mut self, about: Frame) {
         let shelf = self.catalog.shelf(Zone::from_code(about.a));
