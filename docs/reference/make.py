@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from typer import Context
+from typer.main import get_command
 from typer.testing import CliRunner
 
+from everdell_sim.commands import FILES
 from everdell_sim.commands.cli import app
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.runs.spec import Cell, Spec
@@ -26,12 +29,13 @@ def help_of(*words: str) -> str:
 
 def commands() -> list[tuple[str, ...]]:
     """Every command, those of groups too."""
-    found: list[tuple[str, ...]] = [()]
-    found += [(str(one.name or one.callback.__name__),) for one in app.registered_commands if one.callback]
-    for group in app.registered_groups:
-        inside = group.typer_instance.registered_commands if group.typer_instance else []
-        found += [(str(group.name), str(one.name or one.callback.__name__)) for one in inside if one.callback]
-    return [found[0], *sorted(found[1:])]
+    whole = get_command(app)
+    context = Context(whole)
+    found: list[tuple[str, ...]] = []
+    for name in FILES:
+        inside = getattr(whole.get_command(context, name), "commands", None)
+        found += [(name, one) for one in inside] if inside else [(name,)]
+    return [(), *sorted(found)]
 
 
 def cli() -> Iterator[str]:

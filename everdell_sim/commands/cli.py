@@ -26,7 +26,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-commands.add_to(app)
 
 
 def _version(wanted: bool) -> None:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from everdell_sim.commands.bots import about
+from everdell_sim.commands.lookup.bots import about
 from everdell_sim.experiments.arms import Arm, Table
 from everdell_sim.experiments.paired_effects import Sums
 from everdell_sim.play.measures import Measured

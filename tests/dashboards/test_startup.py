@@ -7,7 +7,7 @@ from asyncio import base_events
 import pytest
 
 from everdell_sim import analysis
-from everdell_sim.commands import dashboard
+from everdell_sim.commands.datasets import dashboard
 from everdell_sim.dashboards import frame, library
 from everdell_sim.dashboards.run_view import Filters
 from everdell_sim.dashboards.server import startup

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from everdell_sim.commands.catalogue import show_rows
+from everdell_sim.commands.lookup.catalogue import show_rows
 from everdell_sim.commands.shared import options
 from everdell_sim.commands.shared.rules import rules_of
 
