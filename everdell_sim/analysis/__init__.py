@@ -21,7 +21,7 @@ tables/
   registry      TABLES: every table by name, with what it asks and how it may be read
 ```
 
-Everything is made from the sums of a run (`summary/`), so that a hundred million games take no longer than a thousand.
+Everything is made from the summary of a run, so that a hundred million games take no longer than a thousand.
 """
 
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide

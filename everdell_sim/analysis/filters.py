@@ -14,7 +14,7 @@ Some: TypeAlias = One | Iterable[One] | None
 
 
 class Summed(Protocol):
-    """A run with its sums, on disk or in memory."""
+    """A run with its summaries, on disk or in memory."""
 
     @property
     def cells(self) -> pl.DataFrame: ...

@@ -11,7 +11,7 @@ store/
   place         where a run lives: a folder or an object store, written to in whole files only
   arrow_tables  Arrow tables out of the core, Parquet bytes out of Arrow tables
   block         plays a range of deals of some cells and writes it: a pure function of its specification
-  sums          merges the sums of blocks
+  summary       merges the summaries of blocks
   manifest      what readers trust                         consistency    whether it agrees with itself
   own_files     the names of a run's files                  checked_files  files read only if their hashes match
   lock          one driver per run: a lock of the system in a folder, a lease in an object store
@@ -22,6 +22,6 @@ execution/
 
 reader/
   run_dataset   reads one
-  verification  finds every difference between a run and its manifest; recount works sums out again
+  verification  finds every difference between a run and its manifest; recount recomputes summaries
 ```
 """

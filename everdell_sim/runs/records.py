@@ -26,7 +26,7 @@ class WrittenFile(Record, frozen=True):
 
 
 class Receipt(Record, frozen=True):
-    """A block that is done: the deals that its cells played, and the files that hold them. The last has the sums."""
+    """A block that is done: the deals that its cells played, and the files that hold them. The last is the summary."""
 
     specification: str
     cells: tuple[int, ...]
@@ -40,8 +40,8 @@ class Receipt(Record, frozen=True):
         return self.deals * len(self.cells)
 
     @property
-    def sums(self) -> str:
-        """The file with the sums of the block."""
+    def summary(self) -> str:
+        """The file with the summary of the block."""
         return self.files[-1].path
 
 

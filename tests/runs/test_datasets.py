@@ -18,7 +18,7 @@ from everdell_sim.runs.reader.headlines import by_bot
 from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.spec import Cell, Spec
-from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.runs.store import arrow_tables, summary
 from tests.support.small_runs import bits, small_spec
 
 TABLES = ("games", "seats", "cards", "events", "locations")
@@ -120,7 +120,7 @@ def test_decisions_are_kept_on_request(tmp_path):
     assert len(run.decisions) == asked
 
 
-def test_sums_are_those_of_the_rows(undisturbed):
+def test_summaries_match_the_rows(undisturbed):
     run = ev.open_run(undisturbed)
     found = run.sql(
         "select s.bot, c.card, count(*) n, sum(s.win_60ths) w, sum(s.score) p from cards c"
@@ -133,18 +133,18 @@ def test_sums_are_those_of_the_rows(undisturbed):
     assert_frame_equal(plain(found), plain(kept), check_dtypes=False)
 
 
-def test_sums_merge_in_any_order():
+def test_summaries_merge_in_any_order():
     spec = small_spec(60)
 
     def played(first: int, deals: int):
         found = arrow_tables.play(spec, 0, first, deals, 1).summaries
         return [(name, arrow_tables.arrow(one)) for name, one in found.items()]
 
-    whole = sums.merge(played(0, 60))
+    whole = summary.merge(played(0, 60))
     parts = []
     for first, deals in ((35, 25), (0, 20), (20, 15)):
         parts += played(first, deals)
-    assert arrow_tables.pack(sums.merge(parts)) == arrow_tables.pack(whole)
+    assert arrow_tables.pack(summary.merge(parts)) == arrow_tables.pack(whole)
     assert arrow_tables.pack(arrow_tables.unpack(arrow_tables.pack(whole))) == arrow_tables.pack(whole)
 
 

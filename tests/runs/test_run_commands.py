@@ -71,7 +71,7 @@ def test_what_a_run_does_not_have_is_named_with_what_it_has(undisturbed, tmp_pat
     assert not list(tmp_path.iterdir())
 
 
-def test_rows_and_sums_of_one_name_are_told_apart(undisturbed, tmp_path, capsys, monkeypatch):
+def test_rows_and_summaries_of_one_name_are_distinguished(undisturbed, tmp_path, capsys, monkeypatch):
     for table, rows in (("seats", 192), ("summary_seats", 2)):
         got = typed(capsys, monkeypatch, "export", undisturbed, "--table", table, "--to", tmp_path / f"{table}.csv")
         assert got.returncode == 0, got.stderr

@@ -102,7 +102,7 @@ def test_a_manifest_that_cannot_be_ours_is_noticed(change, reader, copied):
 
 
 @pytest.mark.parametrize("reader", ["table", "report", "verify"])
-def test_sums_of_another_run_are_noticed_however_well_sealed(reader, copied, other):
+def test_a_summary_of_another_run_is_noticed_however_well_sealed(reader, copied, other):
     name = "summary/seats.parquet"
     shutil.copy(other / name, copied / name)
     mine = next(one for one in json.loads((other / "manifest.json").read_text())["files"] if one["path"] == name)
@@ -111,11 +111,11 @@ def test_sums_of_another_run_are_noticed_however_well_sealed(reader, copied, oth
         content["files"] = [mine if one["path"] == name else one for one in content["files"]]
 
     changed(copied, swapped)
-    with pytest.raises(BadInput, match=r"seats\.parquet: these are not the sums of the blocks"):
+    with pytest.raises(BadInput, match=r"seats\.parquet: does not match the blocks"):
         READERS[reader](copied)
 
 
-def test_sums_that_are_not_those_of_the_rows_are_noticed(copied):
+def test_a_summary_that_does_not_match_the_rows_is_noticed(copied):
     """Rows, receipts and manifest agree about every hash; only counting again tells."""
     receipt = json.loads((copied / "receipts/part-00000-0000000016.json").read_text())
     path = copied / receipt["files"][-1]["path"]
@@ -130,7 +130,7 @@ def test_sums_that_are_not_those_of_the_rows_are_noticed(copied):
     (copied / "receipts/part-00000-0000000016.json").write_bytes(as_json(receipt))
     runner.run(small_spec(), copied, executor="local", resume=True)
     assert verify(copied, sample=0).problems == [
-        "receipts/part-00000-0000000016.arrows: the sums of seats are not those of the rows of cell 0"
+        "receipts/part-00000-0000000016.arrows: the summary of seats does not match the rows of cell 0"
     ]
 
 

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.records import Manifest, sizes_of
 from everdell_sim.runs.spec import Block, Spec, part
-from everdell_sim.runs.store import arrow_tables, manifest, sums
+from everdell_sim.runs.store import arrow_tables, manifest, summary
 from everdell_sim.runs.store.block import Played, write
 from everdell_sim.runs.store.checked_files import check_file
 from everdell_sim.runs.store.lock import lock
@@ -101,5 +101,5 @@ def _join(spec: Spec, block: Block, told: Manifest, place: Place) -> Played:
             read = [pq.read_table(io.BytesIO(place.read(name))) for name in names]
             joined = pa.concat_tables(read).unify_dictionaries().combine_chunks()
             rows.append((table, part(cell, block.first, block.times), joined))
-    added = [pair for one in parts for pair in arrow_tables.unpack(place.read(one.sums))]
-    return Played(block, rows, sums.merge(added))
+    added = [pair for one in parts for pair in arrow_tables.unpack(place.read(one.summary))]
+    return Played(block, rows, summary.merge(added))

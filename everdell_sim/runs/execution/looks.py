@@ -12,7 +12,7 @@ from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.reader.headlines import Goals, figures
 from everdell_sim.runs.records import Receipt, Stop
 from everdell_sim.runs.spec import Block, Spec
-from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.runs.store import arrow_tables, summary
 from everdell_sim.runs.store.place import Place
 
 LEVEL = 0.95
@@ -21,7 +21,7 @@ _LOOKED_AT = ("seats", "seat_pairs")
 
 @dataclass
 class Looks:
-    """The sums of the blocks so far, in their order; `at` of them."""
+    """The summaries of the blocks so far, in their order; `at` of them."""
 
     place: Place
     blocks: list[Block]
@@ -41,8 +41,8 @@ class Looks:
             return False
         while not self.reached and self.at < len(self.blocks) and self.blocks[self.at].name in receipts:
             receipt = receipts[self.blocks[self.at].name]
-            new = arrow_tables.unpack(self.place.read(receipt.sums))
-            self.total = sums.merge([*self.total, *(one for one in new if one[0] in _LOOKED_AT)])
+            new = arrow_tables.unpack(self.place.read(receipt.summary))
+            self.total = summary.merge([*self.total, *(one for one in new if one[0] in _LOOKED_AT)])
             self.at += 1
             self.reached = self._look(self.goals)
         return self.reached

@@ -1,4 +1,4 @@
-"""Sums worked out once more from the rows that they are of."""
+"""Summaries recomputed from the rows they summarise."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,16 +9,16 @@ Frames = Mapping[str, pl.DataFrame]
 _LEFT = ("left_twig", "left_resin", "left_pebble", "left_berry")
 
 
-def differences(rows: Frames, sums: Frames) -> Iterator[str]:
-    """The tables of sums of a block that do not fit its rows, as far as its rows tell."""
+def differences(rows: Frames, summary: Frames) -> Iterator[str]:
+    """The tables of a block's summary that do not match its rows, as far as the rows go."""
     if "seats" not in rows:
         return
     seats = rows["seats"].with_columns(win=pl.col("win_60ths"), left=pl.sum_horizontal(pl.col(_LEFT).cast(pl.Int64)))
-    if not _same(_added(_plain(seats), ["cell", "bot", "seat"], sums["seats"]), sums["seats"]):
+    if not _same(_added(_plain(seats), ["cell", "bot", "seat"], summary["seats"]), summary["seats"]):
         yield "seats"
-    if not _same(_added(_plain(rows["games"]), ["cell"], sums["games"]), sums["games"]):
+    if not _same(_added(_plain(rows["games"]), ["cell"], summary["games"]), summary["games"]):
         yield "games"
-    if "cards" in rows and not _same(_used(rows["cards"], _plain(seats)), _of_cards(sums["items"])):
+    if "cards" in rows and not _same(_used(rows["cards"], _plain(seats)), _of_cards(summary["items"])):
         yield "items"
 
 

@@ -83,22 +83,22 @@ class Run(Dataset):
         if not self.done:
             return self._so_far[name]
         # The summaries of the blocks are read once, and only if they are not many.
-        if sum(self._listed[receipt.sums].bytes for receipt in self.manifest.shards) <= _MOST_BYTES:
+        if sum(self._listed[receipt.summary].bytes for receipt in self.manifest.shards) <= _MOST_BYTES:
             for why in self.other_sums(name):
                 raise Damaged(f"{self.place.uri}/{why}; `everdell-sim verify` says more")
         return self._small(summary_file(name))
 
     def other_sums(self, *names: str) -> Iterator[str]:
-        """The summaries, of these names or all, that are not the sums of the blocks."""
+        """The summaries, of these names or all, that do not match the blocks."""
         for name in names or self.summaries:
             mine, blocks = self._small(summary_file(name)), self._so_far.get(name)
             if blocks is None or not _plain(mine).equals(_plain(blocks)):
-                yield f"{summary_file(name)}: these are not the sums of the blocks"
+                yield f"{summary_file(name)}: does not match the blocks"
 
     @cached_property
     def _so_far(self) -> dict[str, pl.DataFrame]:
         """The summaries of the blocks, added up: those of a run that is not finished."""
-        self._check([receipt.sums for receipt in self.manifest.shards])
+        self._check([receipt.summary for receipt in self.manifest.shards])
         if not self.manifest.shards:
             raise BadInput(f"{self.place.uri}: no game is finished yet")
         try:

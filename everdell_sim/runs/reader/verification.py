@@ -122,15 +122,15 @@ def _strangers(place: Place, written: Manifest) -> Iterator[str]:
 
 
 def _sums(place: Place, written: Manifest) -> Iterator[str]:
-    """Do the sums of each block fit its rows, and those of the run its blocks?"""
+    """Does the summary of each block match its rows, and that of the run its blocks?"""
     spec = Spec.of(written.specification)
     for receipt in written.shards:
-        sums = {name: pl.DataFrame(table) for name, table in arrow_tables.unpack(place.read(receipt.sums))}
+        summary = {name: pl.DataFrame(table) for name, table in arrow_tables.unpack(place.read(receipt.summary))}
         for cell in receipt.cells:
             rows = {table: _read(place, table, cell, receipt) for table in spec.tables}
-            mine = {name: table.filter(pl.col("cell") == cell) for name, table in sums.items()}
+            mine = {name: table.filter(pl.col("cell") == cell) for name, table in summary.items()}
             for table in recount.differences(rows, mine):
-                yield f"{receipt.sums}: the sums of {table} are not those of the rows of cell {cell}"
+                yield f"{receipt.summary}: the summary of {table} does not match the rows of cell {cell}"
     if written.status == "done":
         yield from Run(place.uri).other_sums()
 

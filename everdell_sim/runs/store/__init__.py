@@ -1,1 +1,1 @@
-"""A run on disk: places, locks, blocks, sums and the manifest."""
+"""A run on disk: places, locks, blocks, summaries and the manifest."""

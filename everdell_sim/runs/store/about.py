@@ -9,7 +9,7 @@ from everdell_sim import _core
 from everdell_sim.play.win_share import MEANING
 from everdell_sim.runs.records import WrittenFile, as_json
 from everdell_sim.runs.spec import Cell, Spec
-from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.runs.store import arrow_tables, summary
 from everdell_sim.runs.store.block import put
 from everdell_sim.runs.store.own_files import CELLS, DICTIONARY, README
 from everdell_sim.runs.store.place import Place
@@ -60,7 +60,7 @@ def dictionary(spec: Spec) -> dict[str, Any]:
         rows["seats"] = [*rows["seats"], *arrow_tables.added_columns(spec), MEANING]
     rows["summary"] = {
         name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
-        for name, keys in sums.KEYS.items()
+        for name, keys in summary.KEYS.items()
     }
     return rows
 

@@ -9,7 +9,7 @@ import pyarrow as pa
 from everdell_sim.play.stretches import GamesPlayed, after
 from everdell_sim.runs.records import Receipt, WrittenFile, as_json
 from everdell_sim.runs.spec import Block, Spec, part
-from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.runs.store import arrow_tables, summary
 from everdell_sim.runs.store.place import Place
 
 
@@ -19,7 +19,7 @@ class Played:
 
     block: Block
     rows: list[tuple[str, str, pa.Table]]
-    sums: list[tuple[str, pa.Table]]
+    summary: list[tuple[str, pa.Table]]
 
 
 def play(spec: Spec, block: Block, threads: int, progress: GamesPlayed | None = None) -> Played:
@@ -44,9 +44,9 @@ def play(spec: Spec, block: Block, threads: int, progress: GamesPlayed | None = 
     for base in sorted(set(compared.values())):
         if others := [cell for cell in block.cells if compared[cell] == base != cell]:
             whole = [(games[cell], seats[cell]) for cell in others]
-            parts.append(("paired", sums.paired(base, [seats[cell] for cell in others], seats[base])))
-            parts.append(("paired_games", sums.paired_games(base, whole, (games[base], seats[base]))))
-    return Played(block, rows, sums.merge(parts))
+            parts.append(("paired", summary.paired(base, [seats[cell] for cell in others], seats[base])))
+            parts.append(("paired_games", summary.paired_games(base, whole, (games[base], seats[base]))))
+    return Played(block, rows, summary.merge(parts))
 
 
 def write(specification: str, played: Played, place: Place) -> Receipt:
@@ -55,7 +55,7 @@ def write(specification: str, played: Played, place: Place) -> Receipt:
     for table, name, content in played.rows:
         files.append(put(place, f"{table}/{name}.parquet", arrow_tables.parquet(content), content.num_rows))
     block = played.block
-    files.append(put(place, f"receipts/{block.name}.arrows", arrow_tables.pack(played.sums), 0))
+    files.append(put(place, f"receipts/{block.name}.arrows", arrow_tables.pack(played.summary), 0))
     receipt = Receipt(specification, block.cells, block.first, block.deals, block.times, tuple(files))
     place.write(block.receipt, as_json(receipt))
     return receipt

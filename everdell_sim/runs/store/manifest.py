@@ -14,14 +14,14 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile, as_json, hash_of, sizes_of
 from everdell_sim.runs.spec import FIRST, FORMAT, Spec
-from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.runs.store import arrow_tables, summary
 from everdell_sim.runs.store.block import put, read_receipt
 from everdell_sim.runs.store.consistency import disagreements
 from everdell_sim.runs.store.own_files import MANIFEST, summary_file
 from everdell_sim.runs.store.place import Place, place_of
 
 NAME = MANIFEST
-# Blocks whose sums are added up at one time.
+# Blocks whose summaries are added up at one time.
 _AT_ONCE = 32
 
 
@@ -157,17 +157,17 @@ def write(place: Place, manifest: Manifest) -> None:
 
 
 def added_up(place: Place, receipts: Sequence[Receipt]) -> list[tuple[str, pa.Table]]:
-    """The sums of all blocks together, added a few blocks at a time."""
+    """The summary of all blocks together, added a few blocks at a time."""
     total: list[tuple[str, pa.Table]] = []
     for at in range(0, len(receipts), _AT_ONCE):
         parts = list(total)
         for receipt in receipts[at : at + _AT_ONCE]:
-            parts.extend(arrow_tables.unpack(place.read(receipt.sums)))
-        total = sums.merge(parts)
+            parts.extend(arrow_tables.unpack(place.read(receipt.summary)))
+        total = summary.merge(parts)
     return total
 
 
 def write_summary(place: Place, receipts: Sequence[Receipt]) -> list[WrittenFile]:
-    """Write the sums of all blocks, one file a table."""
+    """Write the summary of all blocks, one file per table."""
     total = added_up(place, receipts)
     return [put(place, summary_file(name), arrow_tables.parquet(table), table.num_rows) for name, table in total]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.records import Receipt
 from everdell_sim.runs.spec import Block, Spec, part
-from everdell_sim.runs.store import sums
+from everdell_sim.runs.store import summary
 from everdell_sim.runs.store.place import Folder, Place, passing
 
 MANIFEST = "manifest.json"
@@ -19,7 +19,7 @@ _OF_BLOCKS = re.compile(
 
 
 def files_of(spec: Spec, block: Block) -> list[str]:
-    """The files of a block in the order in which they are written, without its receipt. The last has the sums."""
+    """The files of a block in the order in which they are written, without its receipt. The last is its summary."""
     rows = [f"{table}/{part(cell, block.first, block.times)}.parquet" for cell in block.cells for table in spec.tables]
     return [*rows, f"{RECEIPTS}/{block.name}.arrows"]
 
@@ -47,7 +47,7 @@ def is_of_a_block(spec: Spec, name: str) -> bool:
 
 def is_own(spec: Spec, name: str) -> bool:
     """Would this run write this file?"""
-    summaries = (summary_file(table) for table in sums.TABLES)
+    summaries = (summary_file(table) for table in summary.TABLES)
     return name in (MANIFEST, CELLS, DICTIONARY, README, *summaries) or is_of_a_block(spec, name)
 
 

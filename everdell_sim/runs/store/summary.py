@@ -1,4 +1,4 @@
-"""Sums of blocks become sums of the run: whole numbers are added, lists of records are merged."""
+"""Summaries of blocks become the summary of the run: whole numbers are added, lists of records are merged."""
 
 from collections.abc import Iterable, Sequence
 
