@@ -52,10 +52,10 @@ specimen: $(SPECIMEN) ## build the extension that tests/test_specimen.py plays w
 
 .PHONY: chaos
 chaos: setup ## kill, starve and corrupt runs, 300 and 1,000 times (seeded; takes half an hour and more)
-	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_nothing_lost.py tests/runs/test_small_disk.py tests/runs/test_verification.py \
-		tests/runs/test_stopping.py tests/runs/test_foreign_files.py tests/runs/test_full_disks.py tests/runs/test_seals.py tests/runs/test_further_faults.py
+	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/execution/test_nothing_lost.py tests/runs/store/test_small_disk.py tests/runs/reader/test_verification.py \
+		tests/runs/execution/test_stopping.py tests/runs/store/test_foreign_files.py tests/runs/store/test_full_disks.py tests/runs/reader/test_seals.py tests/runs/store/test_further_faults.py
 	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/game/test_state_mutations.py
-	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/test_ray.py tests/runs/test_nodes.py
+	EVERDELL_CHAOS=full $(BIN)/python -m pytest -q --timeout 7200 tests/runs/execution/test_ray.py tests/runs/execution/test_nodes.py
 
 .PHONY: lint
 lint: setup ## formatting, clippy, ruff, types
