@@ -42,7 +42,7 @@ TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 # Deals of a line-up by its first bot; every eighth game is recorded choice by choice, which is what takes the time.
 DEALS = {"random": 48, "greedy": 24, SEARCH: 2}
 OTHERWISE = 8
-TOLD = 8
+RECORDED = 8
 
 
 def _tables(players: Iterable[int]) -> list[str]:
@@ -83,14 +83,14 @@ class Golden:
 
     @classmethod
     def read(cls, file: Path) -> "Golden":
-        told = json.loads(file.read_text(encoding="utf-8"))
+        document = json.loads(file.read_text(encoding="utf-8"))
         digests = {
             (modules, lineup): dict(zip(group["things"].split(), values.split(), strict=True))
-            for group in told["groups"]
+            for group in document["groups"]
             for modules, lineups in group["runs"].items()
             for lineup, values in lineups.items()
         }
-        return cls(told["times"], {table: names.split() for table, names in told["columns"].items()}, digests)
+        return cls(document["times"], {table: names.split() for table, names in document["columns"].items()}, digests)
 
     def write(self, file: Path) -> None:
         """One line per line-up; those with the same things share their names."""
@@ -99,8 +99,8 @@ class Golden:
             runs.setdefault(tuple(digests), {}).setdefault(modules, {})[lineup] = " ".join(digests.values())
         groups = [{"things": " ".join(things), "runs": of} for things, of in runs.items()]
         columns = {table: " ".join(names) for table, names in self.columns.items()}
-        told = {"times": self.times, "columns": columns, "groups": groups}
-        file.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        result = {"times": self.times, "columns": columns, "groups": groups}
+        file.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
 
 
 def play(runs: Iterable[str], like: Golden) -> Golden:
@@ -138,7 +138,7 @@ def _play(modules: list[str], lineup: str, like: Golden, columns: dict[str, list
     sums = {table: _named(found[table]) for table in dict.fromkeys([*like.columns, *found]) if table in found}
     for table, frame in (tables | sums).items():
         columns[table] = list(dict.fromkeys([*columns.get(table, ()), *frame.columns]))
-    games, of_sums = _games(modules, bots, range(0, deals, TOLD)), _by_table(sums, like.columns)
+    games, of_sums = _games(modules, bots, range(0, deals, RECORDED)), _by_table(sums, like.columns)
     if bots[0] == "random":
         return games | _by_column(tables) | of_sums
     return games | _by_table(tables, like.columns) | {"sums": _digest(of_sums)}
@@ -201,8 +201,8 @@ def _by_column(tables: Tables) -> dict[str, str]:
     }
 
 
-def _digest(told: object) -> str:
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:8]
+def _digest(content: object) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:8]
 
 
 def main() -> int:

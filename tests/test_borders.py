@@ -92,9 +92,9 @@ def test_crates_depend_one_way() -> None:
 def test_modules_of_the_engine_depend_one_way() -> None:
     """In the order that the crate's own documentation gives."""
     text = (CRATES / "engine/src/lib.rs").read_text(encoding="utf-8")
-    told = re.search(r"Dependencies go one way: (.*?)\.\n", text.replace("\n//!", ""), re.DOTALL)
-    assert told, "lib.rs no longer tells the order"
-    layers = [re.findall(r"\w+", layer) for layer in told[1].split("→")]
+    result = re.search(r"Dependencies go one way: (.*?)\.\n", text.replace("\n//!", ""), re.DOTALL)
+    assert result, "lib.rs no longer tells the order"
+    layers = [re.findall(r"\w+", layer) for layer in result[1].split("→")]
     rank = {module: at for at, layer in enumerate(layers) for module in layer}
     declared = set(re.findall(r"^(?:pub )?mod (\w+);", text, re.MULTILINE))
     # Two are outside the order: every layer calls the hooks of `modules` and asks `verbs`, and both use the layers.
@@ -221,8 +221,8 @@ def test_python_modules_import_one_way() -> None:
 def test_folders_import_one_way() -> None:
     """In the order of the table in docs/architecture.md."""
     text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    told = text.split("## The Python front", 1)[1].split("\n## ", 1)[0]
-    rank = {folder: at for at, folder in enumerate(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE))}
+    result = text.split("## The Python front", 1)[1].split("\n## ", 1)[0]
+    rank = {folder: at for at, folder in enumerate(re.findall(r"^\| `(\w+)` \|", result, re.MULTILINE))}
     folders = {path.relative_to(PACKAGE).parts[0] for path in sources("everdell_sim/*/**/*.py")}
     assert folders == set(rank), "every folder has its place in the order"
     for module, imports in package_imports().items():

@@ -31,5 +31,5 @@ def test_the_numbers_of_files_are_told_right() -> None:
     data = list((ROOT / "data" / "specimen").glob("*.toml"))
     code = list((ROOT / "core_rs/engine/src/modules/specimen").rglob("*.rs"))
     words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
-    told = f"{words[len(data)]} data files and {words[len(code)]} Rust files"
-    assert told in GUIDE.read_text(encoding="utf-8"), told
+    result = f"{words[len(data)]} data files and {words[len(code)]} Rust files"
+    assert result in GUIDE.read_text(encoding="utf-8"), result

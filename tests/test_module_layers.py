@@ -40,12 +40,12 @@ def test_a_run_is_verified_and_every_table_of_it_is_told(played):
     kept = ev.open_run(folder)
     alone = "solo" in str(modules)
     assert kept.seats.filter(pl.col("automatic")).height == DEALS * alone
-    told = set()
+    result = set()
     for name, table in TABLES.items():
         # Some have nobody to compare with, others want more games.
         with suppress(NothingLeft):
-            told |= {name} if table.make(kept).height else set()
-    assert {"seats", "cards", "events", "locations", "game", "deal", "bots"} <= told
+            result |= {name} if table.make(kept).height else set()
+    assert {"seats", "cards", "events", "locations", "game", "deal", "bots"} <= result
     for question in named_sql.names():
         kept.sql(named_sql.text(f"@{question}"))
 
@@ -84,9 +84,9 @@ def test_it_is_told_compared_replayed_and_exported(played, tmp_path):
     write_report({"run": folder}, tmp_path / "report", "A report")
     assert "everdell-sim table" in (tmp_path / "report.md").read_text(encoding="utf-8")
     assert compare(folder, folder).same
-    told = replay(folder, 3, explained=True)
-    assert told["same"]
-    assert any(step["valued"] for step in told["steps"])
+    result = replay(folder, 3, explained=True)
+    assert result["same"]
+    assert any(step["valued"] for step in result["steps"])
     for table in ("seats", "cards", "locations"):
         assert export(folder, tmp_path / f"{table}.csv", table, None) > 0
 
@@ -94,26 +94,26 @@ def test_it_is_told_compared_replayed_and_exported(played, tmp_path):
 def test_experiments_play_it(played):
     modules, bots, _ = played
     patch = {"card": {"farm": {"points": 3}}}
-    told = ev.whatif(patch, bots=bots, modules=modules, deals=6, workers=1)
-    assert told.effects.height > 100
+    result = ev.whatif(patch, bots=bots, modules=modules, deals=6, workers=1)
+    assert result.effects.height > 100
     worth = ev.ablate(cards=["farm"], bots=bots, modules=modules, deals=6, within=None, workers=1)
     assert worth.games >= 12
 
 
 def test_years_and_variants_are_factors_of_a_sweep(tmp_path):
     games = [["solo_rugwort"], ["solo_rugwort:year=3"], ["solo_rugwort:variants=glitzy"]]
-    told = ev.sweep({"bots": "champion", "deals": 10, "factors": {"modules": games}}, out=tmp_path / "sweep")
+    result = ev.sweep({"bots": "champion", "deals": 10, "factors": {"modules": games}}, out=tmp_path / "sweep")
     scores = ev.open_run(tmp_path / "sweep").sql(
         "select cell, sum(score) s from seats where automatic group by cell order by 1"
     )
     year_1, year_3, glitzy = scores["s"].to_list()
     assert year_1 < min(year_3, glitzy)
-    assert told is not None
+    assert result is not None
 
 
 def test_a_patch_of_a_module_is_weighed_like_any_other():
-    told = ev.whatif({"adornment": {"bell": {"points": 4}}}, modules=["pearlbrook"], deals=12, workers=1)
-    found = told.effects.filter(pl.col("what") == "card.bell.points")
+    result = ev.whatif({"adornment": {"bell": {"points": 4}}}, modules=["pearlbrook"], deals=12, workers=1)
+    found = result.effects.filter(pl.col("what") == "card.bell.points")
     assert found["estimate"].item() > 0
     alone = ev.whatif({"solo_rugwort": {"card_points": 1}}, modules=["solo_rugwort"], deals=6, workers=1)
     assert alone.effects.filter(pl.col("what") == "win_share.seat.0")["estimate"].item() >= 0

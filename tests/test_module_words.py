@@ -18,7 +18,7 @@ ORDINARY = {
 }
 
 
-def told() -> dict[str, str]:
+def phrases_of_modules() -> dict[str, str]:
     """Every phrase that belongs to a module, in lower case and single blanks, with the module."""
     found: dict[str, str] = {}
     for folder in MODULES:
@@ -47,7 +47,7 @@ def files() -> Iterator[Path]:
 
 def found() -> dict[str, list[str]]:
     """Where each phrase stands outside its module: file, line and text."""
-    phrases = told()
+    phrases = phrases_of_modules()
     longest = max(len(phrase.split()) for phrase in phrases)
     places: dict[str, list[str]] = {}
     for path in files():

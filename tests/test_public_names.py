@@ -11,11 +11,11 @@ from everdell_sim.support import near_names, seats, toml_text
 @pytest.mark.parametrize("name", ev.__all__)
 def test_the_example_of_a_public_name_holds(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    told: list[str] = []
+    seen: list[str] = []
     (found,) = doctest.DocTestFinder(recurse=False).find(getattr(ev, name), name, module=False, globs={})
     assert found.examples, f"{name} has no example"
-    failed, _ = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(found, out=told.append)
-    assert not failed, "".join(told)
+    failed, _ = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(found, out=seen.append)
+    assert not failed, "".join(seen)
 
 
 def test_examples_import_what_they_use():

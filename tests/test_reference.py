@@ -8,16 +8,12 @@ import pytest
 HERE = Path(__file__).parents[1] / "docs" / "reference"
 
 
-def told():
+@pytest.fixture(scope="module")
+def texts():
     spec = importlib.util.spec_from_file_location("reference", HERE / "make.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.texts()
-
-
-@pytest.fixture(scope="module")
-def texts():
-    return told()
 
 
 @pytest.mark.parametrize("page", ["commands.md", "columns.md", "data.md"])

@@ -39,10 +39,10 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def asked(package: Path):
-    """What a program tells that has the extension: it leaves its answer in `told`."""
+    """The variable `answer` of a program that runs with the extension."""
 
     def ask(program: str) -> Any:
-        whole = f"import json\n{textwrap.dedent(program)}\nprint(json.dumps(told))"
+        whole = f"import json\n{textwrap.dedent(program)}\nprint(json.dumps(answer))"
         done = subprocess.run(
             [sys.executable, "-c", whole],
             cwd=package,
@@ -59,7 +59,7 @@ def asked(package: Path):
 
 @pytest.fixture(scope="module")
 def played(asked) -> dict[str, Any]:
-    """A run with all that is told of it."""
+    """A run, and everything that is read from it."""
     return asked(f"""
         import polars as pl
         import everdell_sim as ev
@@ -74,7 +74,7 @@ def played(asked) -> dict[str, Any]:
         write_report({{"run": "run"}}, "report", "A report")
         held = kept.cards.filter(pl.col("card").cast(pl.String).is_in(["moth", "ember", "wick"]))
         seats = kept.seats
-        told = {{
+        answer = {{
             "problems": checked.problems,
             "stand_ins": [checked.stand_ins, kept.manifest.stand_ins],
             "report": open("report.md", encoding="utf-8").read(),
@@ -90,16 +90,16 @@ def played(asked) -> dict[str, Any]:
 
 def test_the_extension_is_that_of_these_sources(asked):
     """`make specimen` builds it anew."""
-    assert asked("from everdell_sim import _core; told = _core.__sources__") == _core.__sources__
+    assert asked("from everdell_sim import _core; answer = _core.__sources__") == _core.__sources__
 
 
 def test_no_other_extension_has_it(asked):
-    assert "specimen" in asked("from everdell_sim import _core; told = [row['id'] for row in _core.modules()]")
+    assert "specimen" in asked("from everdell_sim import _core; answer = [row['id'] for row in _core.modules()]")
     assert "specimen" not in [row["id"] for row in _core.modules()]
 
 
 def test_a_game_is_played_and_shown(asked):
-    told = asked("""
+    output = asked("""
         import io
         from rich.console import Console
         import everdell_sim as ev
@@ -111,11 +111,11 @@ def test_a_game_is_played_and_shown(asked):
             game.apply(0)
         text = io.StringIO()
         show(Console(file=text, width=140), game.turn, game.core.board(0), 0)
-        told = {"first": first, "board": text.getvalue(), "state": game.state()["specimen"]}
+        answer = {"first": first, "board": text.getvalue(), "state": game.state()["specimen"]}
     """)
-    assert told["first"] == "charm"
-    assert "Charm" in told["board"]
-    assert told["state"]["players"][0]["charm"] == "ember"
+    assert output["first"] == "charm"
+    assert "Charm" in output["board"]
+    assert output["state"]["players"][0]["charm"] == "ember"
 
 
 def test_a_run_is_played_kept_and_verified(played):

@@ -104,16 +104,16 @@ def assert_it_works(python: Path, site: Path, far: Path) -> None:
             "same": ev.Game.from_state(game.state()).state() == game.state(),
         }))
     """
-    told = json.loads(run(python, "-I", "-c", textwrap.dedent(program), cwd=far, HOME=str(far)))
+    document = json.loads(run(python, "-I", "-c", textwrap.dedent(program), cwd=far, HOME=str(far)))
     version = run(python.with_name("everdell-sim"), "--version", cwd=far, PYTHONPATH="", HOME=str(far))
-    assert Path(told["home"]) == site / "everdell_sim"
-    assert not [path for path in told["path"] if Path(path) == ROOT]
-    assert told["history"] == 12
-    assert told["turn"] > 1
-    assert (told["games"], told["seats"]) == (50, 100)
-    assert told["cards"] == 48
-    assert told["same"]
-    assert told["version"] in version
+    assert Path(document["home"]) == site / "everdell_sim"
+    assert not [path for path in document["path"] if Path(path) == ROOT]
+    assert document["history"] == 12
+    assert document["turn"] > 1
+    assert (document["games"], document["seats"]) == (50, 100)
+    assert document["cards"] == 48
+    assert document["same"]
+    assert document["version"] in version
 
 
 def assert_the_dashboard_answers(python: Path, far: Path) -> None:
@@ -128,8 +128,8 @@ def assert_the_dashboard_answers(python: Path, far: Path) -> None:
         app = AppTest.from_file(pathlib.Path(server.__file__).with_name("app.py"), default_timeout=300).run()
         print(app.title[0].value, app.metric[0].value, len(app.exception), len(app.error))
     """
-    told = run(python, "-I", "-c", textwrap.dedent(program), cwd=far, HOME=str(far))
-    assert told.split() == ["Overview", "20", "0", "0"]
+    done = run(python, "-I", "-c", textwrap.dedent(program), cwd=far, HOME=str(far))
+    assert done.split() == ["Overview", "20", "0", "0"]
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         port = trial.getsockname()[1]
@@ -147,8 +147,8 @@ def assert_the_dashboard_answers(python: Path, far: Path) -> None:
 def answer(address: str, server: subprocess.Popen[bytes]) -> bytes:
     """What a server says as soon as it is there."""
     while server.poll() is None:
-        with contextlib.suppress(OSError), urllib.request.urlopen(address) as told:
-            return bytes(told.read())
+        with contextlib.suppress(OSError), urllib.request.urlopen(address) as response:
+            return bytes(response.read())
         time.sleep(0.2)
     raise AssertionError("the dashboard has ended")
 

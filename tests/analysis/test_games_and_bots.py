@@ -82,9 +82,9 @@ def test_lifts_are_those_of_the_rows(mixed):
         ]
         if min(map(len, values)) < 30:
             continue
-        told = stats.synergy(*(stats.Cell(len(v), v.mean(), v.std()) for v in values))
-        lifts.append(told.lift.value)
-        weights.append(1 / told.lift.se**2)
+        result = stats.synergy(*(stats.Cell(len(v), v.mean(), v.std()) for v in values))
+        lifts.append(result.lift.value)
+        weights.append(1 / result.lift.se**2)
         n += len(values[0])
     assert (pair["estimate"], pair["n"]) == (pytest.approx(np.average(lifts, weights=weights)), n)
     assert pair["se"] == pytest.approx(1 / math.sqrt(sum(weights)))

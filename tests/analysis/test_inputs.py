@@ -78,9 +78,9 @@ def test_a_card_that_nobody_played_has_no_figures_of_players(odd):
     frame = analysis.cards(odd["never played"])
     farm = frame.filter(pl.col("card") == "farm")
     assert farm.filter(pl.col("what") == "played_share")["estimate"].to_list() == [0.0]
-    told = set(farm["what"])
-    assert not told & {"win_share_when_played", "win_adjusted", "cost", "points_per_play", "score_at_equal_tempo"}
-    assert "win_share_when_not_played" in told
+    result = set(farm["what"])
+    assert not result & {"win_share_when_played", "win_adjusted", "cost", "points_per_play", "score_at_equal_tempo"}
+    assert "win_share_when_not_played" in result
 
 
 def test_a_run_in_memory_gives_the_same_tables(tmp_path):
@@ -107,9 +107,9 @@ FILTERS = [
 @pytest.mark.parametrize(("where", "why"), FILTERS)
 def test_a_filter_that_leaves_nothing_says_so(several, where, why):
     for name in TABLES:
-        with pytest.raises(NothingLeft, match="this run") as told:
+        with pytest.raises(NothingLeft, match="this run") as raised:
             TABLES[name].make(several, where=where)
-        assert why in str(told.value)
+        assert why in str(raised.value)
 
 
 def test_filters_choose_games_and_players(several):
@@ -144,8 +144,8 @@ def test_tables_on_the_command_line(several):
     listed = command("table", place)
     assert listed.returncode == 0
     assert all(name in listed.stdout for name in TABLES)
-    told = command("table", place, "seats", "--players", "2", "--patch", "", "--json")
-    rows = json.loads(told.stdout)
+    result = command("table", place, "seats", "--players", "2", "--patch", "", "--json")
+    rows = json.loads(result.stdout)
     assert rows["table"] == "seats"
     assert rows["rows"] == json.loads(analysis.seats(several, Filter(players=2, patch="")).write_json())
     shown = command("table", place, "cards", "--bots", "greedy", "--limit", "3")
@@ -166,19 +166,19 @@ def test_many_cells_on_few_deals_prove_little(tmp_path):
     bots = ("greedy", "random", "villager", "engine")
     cells = tuple(Cell.of([one, other]) for one in bots for other in bots)
     runner.run(Spec(cells, 8, 3, "games"), tmp_path / "run")
-    told = analysis.events(ev.open_run(tmp_path / "run")).filter(
+    result = analysis.events(ev.open_run(tmp_path / "run")).filter(
         pl.col("what").str.starts_with("win_") & (pl.col("n") > 1)
     )
-    told = told.filter(pl.col("what").is_in(["win_difference", "win_adjusted"]))
-    assert told["n"].max() > 30
-    assert (told["high"] - told["low"]).min() > 0.2
+    result = result.filter(pl.col("what").is_in(["win_difference", "win_adjusted"]))
+    assert result["n"].max() > 30
+    assert (result["high"] - result["low"]).min() > 0.2
 
 
 def test_a_few_who_all_won_prove_little():
     """Where few played a card, the error is no smaller than the spread of all players over so few would give."""
     run = ev.simulate(["random", "random"], 60, seed=4, detail="cards")
     spread = (run.seats["win_60ths"] / 60).std()
-    told = analysis.cards(run).filter((pl.col("what") == "win_difference") & pl.col("n").is_between(2, 29))
-    assert told.height > 5
-    for row in told.iter_rows(named=True):
+    result = analysis.cards(run).filter((pl.col("what") == "win_difference") & pl.col("n").is_between(2, 29))
+    assert result.height > 5
+    for row in result.iter_rows(named=True):
         assert row["high"] - row["low"] > 2 * 1.96 * 0.97 * spread * row["n"] ** -0.5

@@ -175,7 +175,7 @@ def test_costs_and_gains_are_those_of_the_rows(mixed):
     assert cards.height
     checked = 0
     for row in answer.filter(pl.col("plays") > 0).iter_rows(named=True):
-        told = {
+        result = {
             "plays": row["plays"] / 750,
             "cost": row["spent"] / row["plays"],
             "free_share": row["free"] / row["plays"],
@@ -185,7 +185,7 @@ def test_costs_and_gains_are_those_of_the_rows(mixed):
             **({"unplayed_share": row["went"] / row["came"]} if row["came"] else {}),
             **({"berry_per_play": row["berry"] / row["plays"]} if row["berry"] else {}),
         }
-        for what, value in told.items():
+        for what, value in result.items():
             assert figure(table, what, card=row["card"])["estimate"] == pytest.approx(float(value)), (what, row)
             checked += 1
     assert checked > 200

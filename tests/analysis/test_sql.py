@@ -27,13 +27,15 @@ def test_questions_tell_what_tables_tell(mixed, name):
     figures = set(answer.columns) & set(table["what"])
     assert answer.height
     assert figures
-    long = answer.unpivot(on=sorted(figures), index=keys, variable_name="what", value_name="told").drop_nulls("told")
+    long = answer.unpivot(on=sorted(figures), index=keys, variable_name="what", value_name="answer").drop_nulls(
+        "answer"
+    )
     long = long.with_columns(pl.col("players").cast(pl.Int64))
     both = long.join(table.drop("rules"), on=[*keys, "what"], how="left")
     # A turn of 0 is that of things that have none; the table leaves them out.
-    both = both.filter((pl.col("told") != 0) | pl.col("estimate").is_not_null())
+    both = both.filter((pl.col("answer") != 0) | pl.col("estimate").is_not_null())
     assert both["estimate"].null_count() == 0
-    assert both.filter((pl.col("told") - pl.col("estimate")).abs() > 1e-9 * (1 + pl.col("told").abs())).height == 0
+    assert both.filter((pl.col("answer") - pl.col("estimate")).abs() > 1e-9 * (1 + pl.col("answer").abs())).height == 0
 
 
 def test_half_widths_in_sql_are_near_those_of_the_table(mixed):
@@ -51,8 +53,8 @@ def test_games_and_fairness_in_sql(mixed, several):
     for row in mixed.sql(named_sql.text("@game")).iter_rows(named=True):
         assert row["mean"] == pytest.approx(figure(table, row["what"])["estimate"])
     (fair,) = several.sql(named_sql.text("@fairness")).to_dicts()
-    told = analysis.fairness(several, Filter(cells=2))
-    assert fair["spread"] == pytest.approx(figure(told, "spread")["estimate"])
+    result = analysis.fairness(several, Filter(cells=2))
+    assert fair["spread"] == pytest.approx(figure(result, "spread")["estimate"])
 
 
 def test_a_question_without_a_name_is_refused(mixed):
@@ -60,5 +62,5 @@ def test_a_question_without_a_name_is_refused(mixed):
     with pytest.raises(BadInput, match="did you mean '@cards'"):
         named_sql.text("@crads")
     call = [sys.executable, "-m", "everdell_sim", "query", mixed.place.uri, "@bots"]
-    told = subprocess.run(call, capture_output=True, text=True, check=False)
-    assert (told.returncode, "villager" in told.stdout) == (0, True)
+    done = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert (done.returncode, "villager" in done.stdout) == (0, True)

@@ -14,12 +14,12 @@ def test_the_worth_of_a_card_is_that_of_the_same_deals_with_it(several):
     frame = analysis.starting_hands(several, Filter(cells=2), deals=120)
     farm = {"patch": {"name": "rich-farm"}, "card": {"farm": {"points": 3}}}
     more = {"setup": {"starting_hand": [5, 7, 7, 8]}}
-    told = ev.whatif(more, ["greedy", "greedy"], deals=120, baseline_patch=farm)
+    result = ev.whatif(more, ["greedy", "greedy"], deals=120, baseline_patch=farm)
     for what, name in (("win_worth_of_a_card", "win_share.seat.1"), ("score_worth_of_a_card", "score.seat.1")):
         found = figure(frame, what, seat=1)
         assert (found["estimate"], found["low"]) == (
-            told.effect(name).estimate.value,
-            told.effect(name).estimate.low,
+            result.effect(name).estimate.value,
+            result.effect(name).estimate.low,
         )
         assert found["reading"] == "causal"
     assert figure(frame, "hand", seat=1)["estimate"] == 6

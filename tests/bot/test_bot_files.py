@@ -29,10 +29,10 @@ def refusal(path: Path, text: str | bytes) -> str:
 
 @pytest.mark.parametrize("path", [*FILES, EXAMPLE], ids=lambda path: path.stem)
 def test_every_file_plays_at_every_table(path):
-    told = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert told["bot"]["about"]
+    document = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert document["bot"]["about"]
     if path != EXAMPLE:
-        assert told["bot"]["name"] == path.stem
+        assert document["bot"]["name"] == path.stem
     bot = path.stem if path != EXAMPLE else str(path)
     for players in (2, 3, 4):
         played = ev.simulate([bot, *["random"] * (players - 1)], 20, seed=players)
@@ -49,13 +49,13 @@ def test_every_file_is_listed():
 
 
 def test_the_example_is_settler_with_other_numbers():
-    told = _core.bot_file(str(EXAMPLE))
-    assert told["weights"]["production"] != WEIGHTS["production"]["default"]
-    assert told["cards"]
-    assert told["players"]
+    result = _core.bot_file(str(EXAMPLE))
+    assert result["weights"]["production"] != WEIGHTS["production"]["default"]
+    assert result["cards"]
+    assert result["players"]
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("", "there is no [bot] with a name"),
     ("[bot]", "bot.name is missing"),
     ("[bot]\nname = ' '", "bot.name is missing"),
@@ -89,8 +89,8 @@ def test_the_example_is_settler_with_other_numbers():
     ("[bot]\nname = 'x'\n" + "a." * 5000 + "b = 1", ""),
     ("x = " + "[" * 5000, ""),
 ])  # fmt: skip
-def test_a_broken_file_is_told_with_its_key_and_the_nearest_right_one(tmp_path, text, told):
-    assert told in refusal(tmp_path / "broken.toml", text)
+def test_a_broken_file_is_told_with_its_key_and_the_nearest_right_one(tmp_path, text, message):
+    assert message in refusal(tmp_path / "broken.toml", text)
 
 
 def test_a_file_that_is_not_there_is_told():
@@ -106,8 +106,8 @@ def test_files_may_be_like_each_other_but_not_in_a_circle(tmp_path):
     base, child = tmp_path / "base.toml", folder / "child.toml"
     base.write_text('[bot]\nname = "base"\nlike = "settler"\n[weights]\nplay = 1.5\n')
     child.write_text('[bot]\nname = "child"\nlike = "../base.toml"\n[weights]\ndeny = 0.5\n')
-    told = _core.bot_file(str(child))
-    assert (told["weights"]["play"], told["weights"]["deny"]) == ([1.5] * 4, [0.5] * 4)
+    result = _core.bot_file(str(child))
+    assert (result["weights"]["play"], result["weights"]["deny"]) == ([1.5] * 4, [0.5] * 4)
 
     for like in ("below/child.toml", "./below/../below/child.toml", str(child)):
         base.write_text(f'[bot]\nname = "base"\nlike = "{like}"\n')
@@ -229,8 +229,8 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
     child.write_text('[bot]\nname = "c"\nlike = "parent.toml"\n[weights]\ndeny = 0.5\n')
 
     def numbers(bot, players, *modules):
-        told = _core.bot_numbers(str(bot), load_rules(modules), players)
-        return told["weights"]["play"][0], told["weights"]["deny"][0], told["cards"]["farm"]
+        result = _core.bot_numbers(str(bot), load_rules(modules), players)
+        return result["weights"]["play"][0], result["weights"]["deny"][0], result["cards"]["farm"]
 
     assert numbers(parent, 2) == (1, 0.1, 1)
     assert numbers(parent, 1, "solo_rugwort:year=3") == (2, 0.2, 2)
@@ -247,7 +247,7 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
     assert scores[0] != scores[1]
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("[modules.solo.weights]\nplay = 1", "modules.solo: there is no module 'solo'; did you mean 'solo_rugwort'?"),
     ("[modules.pearlbrook]\nplay = 1", "modules.pearlbrook.play: there is no such key"),
     ("[modules.pearlbrook.weights]\nply = 1", "modules.pearlbrook.weights.ply: there is no weight 'ply'"),
@@ -257,8 +257,8 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
     ("[events.basic]\nfactor = 9", "events.basic.factor = 9: expected a number from 0 to 2.5"),
     ("[events]\nbasic = 1", "events.basic: there is no weight 'events.basic'"),
 ])  # fmt: skip
-def test_a_mistake_in_the_numbers_of_a_module_is_told(tmp_path, text, told):
-    assert told in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n{text}")
+def test_a_mistake_in_the_numbers_of_a_module_is_told(tmp_path, text, message):
+    assert message in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n{text}")
 
 
 FINE = """
@@ -287,11 +287,11 @@ def test_numbers_run_through_the_game_and_change_with_the_room(tmp_path):
     assert worth[2] - worth[0] == pytest.approx(1.25)
 
 
-@pytest.mark.parametrize(("room", "told"), [
+@pytest.mark.parametrize(("room", "message"), [
     ("play = [1, 2, 3]", "expected a list of four numbers from -5 to 5, for [0, 2, 5, 9] spaces left"),
     ("play = [1, 2, 3, 'x']", "room.play"),
     ("play = [1, 2, 3, 6]", "expected a list of four numbers from -5 to 5"),
     ("twik = [1, 2, 3, 4]", "did you mean 'twig'?"),
 ])  # fmt: skip
-def test_a_broken_number_by_room_is_told(tmp_path, room, told):
-    assert told in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n[room]\n{room}")
+def test_a_broken_number_by_room_is_told(tmp_path, room, message):
+    assert message in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n[room]\n{room}")

@@ -13,14 +13,14 @@ QUICK = [name if name != "search" else "search:sims=2" for name in NAMES]
 
 def meant(game, choice, wanted):
     """Does the choice play such a card, or put a worker on such a place?"""
-    told = choice.to_dict()
-    if told["kind"] == "play":
-        return told["card"] in wanted or COLOUR[told["card"]] in wanted
-    if told["kind"] != "place":
+    result = choice.to_dict()
+    if result["kind"] == "play":
+        return result["card"] in wanted or COLOUR[result["card"]] in wanted
+    if result["kind"] != "place":
         return False
-    if isinstance(told["where"], str):
-        return told["where"] in wanted
-    card = game.state()["players"][told["where"]["city"]]["city"][told["where"]["slot"]]["card"]
+    if isinstance(result["where"], str):
+        return result["where"] in wanted
+    card = game.state()["players"][result["where"]["city"]]["city"][result["where"]["slot"]]["card"]
     return card in wanted or COLOUR[card] in wanted
 
 
@@ -58,13 +58,13 @@ def test_a_filter_holds_while_another_choice_is_left(bot, key, wanted):
     assert wrong == []
 
 
-@pytest.mark.parametrize(("bot", "told"), [
+@pytest.mark.parametrize(("bot", "message"), [
     ("settler:avoid=frm", "avoid=frm: no card, event, location or colour; did you mean 'farm'?"),
     ("greedy:prefer=govrnance", "did you mean 'governance'?"),
     ("random:avoid=farm:avoid=wife", "parameter 'avoid' is given twice"),
     ("random:avoid", "'avoid' is not a parameter; write key=value"),
 ])  # fmt: skip
-def test_a_wrong_filter_is_refused_wherever_a_bot_is_named(bot, told):
+def test_a_wrong_filter_is_refused_wherever_a_bot_is_named(bot, message):
     for refused in (
         lambda: ev.simulate([bot, "random"], 1),
         lambda: ev.tournament([bot, "random"], deals=1),
@@ -73,4 +73,4 @@ def test_a_wrong_filter_is_refused_wherever_a_bot_is_named(bot, told):
     ):
         with pytest.raises(ev.BotError) as raised:
             refused()
-        assert told in str(raised.value)
+        assert message in str(raised.value)

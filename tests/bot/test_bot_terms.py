@@ -21,23 +21,23 @@ def decisions(bot: str, seeds: range) -> Iterator[tuple[ev.Game, list[Explanatio
     for seed in seeds:
         game = ev.Game(players=3, seed=seed)
         while game.decision is not None:
-            told = ev.explain(bot, game)
-            yield game, told
-            game.apply(next(one.choice.index for one in told if one.taken))
+            result = ev.explain(bot, game)
+            yield game, result
+            game.apply(next(one.choice.index for one in result if one.taken))
 
 
 def test_the_best_choice_is_taken_whatever_is_left_out_on_the_way() -> None:
-    for _, told in decisions(ALL, range(2)):
-        best = max(one.value for one in told)
-        assert next(one.value for one in told if one.taken) == best
-        assert next(one for one in told if one.value == best).taken
+    for _, result in decisions(ALL, range(2)):
+        best = max(one.value for one in result)
+        assert next(one.value for one in result if one.taken) == best
+        assert next(one for one in result if one.value == best).taken
 
 
 def test_each_term_speaks_where_it_is_about_something() -> None:
     heard = dict.fromkeys(TERMS.values(), 0)
-    for game, told in decisions(ALL, range(3)):
+    for game, result in decisions(ALL, range(3)):
         me = game.view(game.decision.player)["players"][game.decision.player]
-        for one in told:
+        for one in result:
             for term, value in one.terms:
                 if term not in heard:
                     continue
@@ -57,26 +57,29 @@ def test_each_term_speaks_where_it_is_about_something() -> None:
 @pytest.mark.parametrize("bot", ["villager:eager=1.5", "villager:eager=1.5:plan=0"])
 def test_an_eager_bot_takes_a_good_play_at_once_and_says_so(bot: str) -> None:
     at_once = 0
-    for _, told in decisions(bot, range(2)):
-        taken = next(one for one in told if one.taken)
+    for _, result in decisions(bot, range(2)):
+        taken = next(one for one in result if one.taken)
         if ("taken at once", 0) in taken.terms:
             at_once += 1
             assert taken.choice.kind == "play"
         else:
-            assert taken.value == max(one.value for one in told)
+            assert taken.value == max(one.value for one in result)
     assert at_once
 
 
 def test_only_eager_bots_take_something_at_once() -> None:
     assert not any(
-        term == "taken at once" for _, told in decisions("villager", range(1)) for one in told for term, _ in one.terms
+        term == "taken at once"
+        for _, result in decisions("villager", range(1))
+        for one in result
+        for term, _ in one.terms
     )
 
 
 def test_without_plans_a_play_costs_no_other_wish() -> None:
     def costs(bot: str) -> int:
         return sum(
-            term == "other wishes" for _, told in decisions(bot, range(1)) for one in told for term, _ in one.terms
+            term == "other wishes" for _, result in decisions(bot, range(1)) for one in result for term, _ in one.terms
         )
 
     assert costs("villager")
@@ -85,8 +88,8 @@ def test_without_plans_a_play_costs_no_other_wish() -> None:
 
 def test_a_factor_by_area_scales_what_its_locations_are_worth() -> None:
     def worth(bot: str) -> dict[str, float]:
-        told = ev.explain(bot, ev.Game(seed=3))
-        return {one.choice.to_dict()["where"]: one.value for one in told if one.choice.kind == "place"}
+        result = ev.explain(bot, ev.Game(seed=3))
+        return {one.choice.to_dict()["where"]: one.value for one in result if one.choice.kind == "place"}
 
     usual = worth("settler")
     assert worth("settler:areas.factor=1") == usual

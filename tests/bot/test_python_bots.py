@@ -85,8 +85,8 @@ def test_a_bot_in_python_plays_the_game_that_the_same_bot_in_rust_plays():
 
 def test_games_rows_hold_the_packed_choices_in_order():
     played = ev.simulate(["random", Chance, "greedy"], 7, seed=2, detail="decisions", workers=2)
-    told = played.decisions.group_by("deal", maintain_order=True).agg("choice")
-    assert played.games["choices"].to_list() == told["choice"].to_list()
+    result = played.decisions.group_by("deal", maintain_order=True).agg("choice")
+    assert played.games["choices"].to_list() == result["choice"].to_list()
     assert played.games["choices"].list.len().to_list() == played.games["decisions"].to_list()
     assert "choices" not in ev.simulate(["random", "greedy"], 2).games.columns
 
@@ -128,7 +128,7 @@ def test_what_a_bot_is_told_is_what_the_game_tells(witness):
         game.apply(len(decision.choices) - 1)
 
 
-@pytest.mark.parametrize(("bot", "told"), [
+@pytest.mark.parametrize(("bot", "sentence"), [
     (lambda: type("Far", (ev.Bot,), {"choose": lambda *_: 999}), "chose 999, which is not the index of a choice"),
     (lambda: type("Back", (ev.Bot,), {"choose": lambda *_: -1}), "chose -1"),
     (lambda: type("Yes", (ev.Bot,), {"choose": lambda *_: True}), "chose True"),
@@ -139,12 +139,12 @@ def test_what_a_bot_is_told_is_what_the_game_tells(witness):
     (lambda: type("Born", (ev.Bot,), {"__init__": lambda _: 1 / 0}), "ZeroDivisionError"),
     (lambda: lambda: 3, "makes a value of type int, not a Bot"),
 ])  # fmt: skip
-def test_a_bot_that_fails_is_named_with_seat_deal_and_seed(bot, told):
+def test_a_bot_that_fails_is_named_with_seat_deal_and_seed(bot, sentence):
     made = bot()
     with pytest.raises(ev.BotError) as raised:
         ev.simulate(["random", made], 3, seed=1)
     message = str(raised.value)
-    assert told in message
+    assert sentence in message
     seed = ev.simulate(["random", "random"], 1, seed=1).games["seed"][0]
     assert f"bot '{made.__name__}' in seat 2, deal 0, seed {seed}: " in message
 
@@ -190,12 +190,12 @@ def test_an_interruption_ends_slow_bots_within_a_decision():
     running = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, text=True)
     assert running.stdout.readline() == "thinking\n"
     running.send_signal(signal.SIGINT)
-    told, _ = running.communicate(timeout=30)
-    assert told.splitlines()[-1] == "interrupted"
-    assert len(told.splitlines()) < 10
+    result, _ = running.communicate(timeout=30)
+    assert result.splitlines()[-1] == "interrupted"
+    assert len(result.splitlines()) < 10
 
 
-@pytest.mark.parametrize(("bots", "told"), [
+@pytest.mark.parametrize(("bots", "message"), [
     ([First(), "greedy"], "give the class First, not one First"),
     ([int, "greedy"], "the class int is not a bot"),
     ([3, "greedy"], "must be a list of names"),
@@ -207,10 +207,10 @@ def test_an_interruption_ends_slow_bots_within_a_decision():
     (["examples/my_bot.py:Gatherer:risk=1:risk=2", "greedy"], "given twice"),
     (["examples/my_bot.py:Gatherer:avoid=frm", "greedy"], "did you mean 'farm'?"),
 ])  # fmt: skip
-def test_what_is_no_bot_is_refused(bots, told):
+def test_what_is_no_bot_is_refused(bots, message):
     with pytest.raises(ev.EverdellError) as raised:
         ev.simulate(bots, 3)
-    assert told in str(raised.value)
+    assert message in str(raised.value)
 
 
 def test_two_bots_of_one_name_need_names():
@@ -232,18 +232,18 @@ def test_a_factory_is_as_good_as_a_class():
     assert ev.simulate([partial(Nth, 3), "greedy"], 2).cells["bots"].to_list() == [["Nth", "greedy"]]
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("import everdell_sim as ev\nx = 1", "there is no class derived from everdell_sim.Bot"),
     ("import everdell_sim as ev\nraise ValueError('broken')", "ValueError: broken"),
     ("this is no python", "SyntaxError"),
     ("import everdell_sim as ev\nclass A(ev.Bot): ...\nclass B(ev.Bot): ...", "bots there: A, B"),
 ])  # fmt: skip
-def test_a_file_without_a_bot_is_refused(tmp_path, text, told):
+def test_a_file_without_a_bot_is_refused(tmp_path, text, message):
     path = tmp_path / "broken.py"
     path.write_text(text)
     with pytest.raises(ev.BotError) as raised:
         read_bot("bots", str(path))
-    assert told in str(raised.value)
+    assert message in str(raised.value)
 
 
 def test_the_example_plays_sensibly():
@@ -264,11 +264,11 @@ def test_tournaments_and_matches_take_them():
 def test_explain_tells_values_terms_and_what_is_taken():
     game = ev.Game(seed=3)
     bot = _core.Bot("settler", 0, 3)
-    told = ev.explain("settler", game)
-    assert [one.choice for one in told] == list(game.decision.choices)
-    assert [one.taken for one in told].index(True) == bot.choose(game.core)
-    assert max(told, key=lambda one: one.value).taken
-    for one in told:
+    result = ev.explain("settler", game)
+    assert [one.choice for one in result] == list(game.decision.choices)
+    assert [one.taken for one in result].index(True) == bot.choose(game.core)
+    assert max(result, key=lambda one: one.value).taken
+    for one in result:
         assert sum(value for _, value in one.terms) == pytest.approx(one.value, abs=0.005)
     with pytest.raises(ev.BadInput, match="cannot explain itself"):
         ev.explain("greedy", game)

@@ -70,15 +70,15 @@ def folder(tmp_path_factory):
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.split()[0])
 def test_a_bot_may_think_only_so_long_in_every_command(command, folder, capsys, monkeypatch):
     monkeypatch.setenv("EVERDELL_SLOW", "1")
-    told = typed(capsys, monkeypatch, *command.format(folder).split(), "--bot-timeout", "0.2")
-    assert (told.returncode, "slow.py:Loops' thought longer than 0.2 seconds" in told.stderr) == (2, True), told.stderr
-    assert "Traceback" not in told.stderr
+    done = typed(capsys, monkeypatch, *command.format(folder).split(), "--bot-timeout", "0.2")
+    assert (done.returncode, "slow.py:Loops' thought longer than 0.2 seconds" in done.stderr) == (2, True), done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_limit_is_a_number_of_seconds(folder, capsys, monkeypatch):
     for wrong in ("0", "-1", "nan"):
-        told = typed(capsys, monkeypatch, "replay", folder / "kept", "0", "--bot-timeout", wrong)
-        assert (told.returncode, "bot_timeout must be above 0 seconds" in told.stderr) == (2, True), told.stderr
+        done = typed(capsys, monkeypatch, "replay", folder / "kept", "0", "--bot-timeout", wrong)
+        assert (done.returncode, "bot_timeout must be above 0 seconds" in done.stderr) == (2, True), done.stderr
 
 
 @pytest.mark.parametrize("command", ["play --bots {0}/slow.py:Sleeps --seat 2", "replay {0}/kept 0 --trust-bots"])

@@ -20,27 +20,27 @@ def test_bots_are_listed_with_what_they_are_about():
 
 
 def test_a_bot_is_explained_beside_the_defaults():
-    told = json.loads(sim("bots", "examples/my_bot.toml", "--json").stdout)
-    weights = {weight["name"]: weight for weight in told["weights"]}
+    document = json.loads(sim("bots", "examples/my_bot.toml", "--json").stdout)
+    weights = {weight["name"]: weight for weight in document["weights"]}
     assert {name for name in weights if name.count(".") != 1} == {weight["name"] for weight in _core.weights()}
     assert weights["production"]["value"] == [1.2] * 4
     assert weights["production"]["changed"]
     assert weights["deny"]["players"] == {"4": [0.0] * 4}
     assert not weights["journey"]["changed"]
-    assert told["cards"] == {"farm": 0.8, "fool": -0.5}
+    assert document["cards"] == {"farm": 0.8, "fool": -0.5}
     shown = sim("bots", "examples/my_bot.toml").stdout
     for part in ("a taste for production", "farm +0.8, fool -0.5", "1 0.6 0.2 0", "[4]", "factor on what a production"):
         assert part in shown
 
 
 def test_numbers_for_all_things_of_a_group_are_listed():
-    told = json.loads(sim("bots", "settler:events.factor=1.5:areas.forest.factor=0.5", "--json").stdout)
-    values = {weight["name"]: weight["value"][0] for weight in told["weights"]}
+    document = json.loads(sim("bots", "settler:events.factor=1.5:areas.forest.factor=0.5", "--json").stdout)
+    values = {weight["name"]: weight["value"][0] for weight in document["weights"]}
     assert {"goods.gained", "events.factor", "extras.growth", "areas.factor"} <= set(values)
     # What is said of all kinds holds for each that is not named.
     assert (values["events.factor"], values["events.basic.factor"], values["events.special.factor"]) == (1.5, 1.5, 1.5)
     assert (values["areas.factor"], values["areas.forest.factor"], values["areas.basic.factor"]) == (1, 0.5, 1)
-    names = [weight["name"] for weight in told["weights"]]
+    names = [weight["name"] for weight in document["weights"]]
     assert names.index("events.factor") < names.index("events.basic.factor")
 
 
@@ -55,10 +55,10 @@ def test_a_bot_is_tuned_and_the_file_plays(tmp_path):
     out = tmp_path / "new.toml"
     done = sim("tune", "settler", *TINY, "--players", "2,3", "--out", str(out), "--cards", "--json")
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["file"] == str(out)
-    assert told["players"] == [2, 3]
-    assert tomllib.loads(out.read_text())["provenance"]["games"] == told["games"]
+    document = json.loads(done.stdout)
+    assert document["file"] == str(out)
+    assert document["players"] == [2, 3]
+    assert tomllib.loads(out.read_text())["provenance"]["games"] == document["games"]
     again = sim("tune", "settler", *TINY, "--players", "2,3", "--out", str(out), "--cards")
     assert (again.returncode, again.stdout) == (2, "")
     assert "continue with --resume" in again.stderr
@@ -84,7 +84,7 @@ def test_a_bot_in_python_sits_at_the_table():
     assert "Player 2 (examples/my_bot.py:Gatherer): Place a worker on" in done.stdout
 
 
-@pytest.mark.parametrize(("arguments", "told"), [
+@pytest.mark.parametrize(("arguments", "message"), [
     (["bots", "a", "b"], "unexpected extra argument"),
     (["bots", "engin"], "did you mean 'engine'"),
     (["bots", "none.toml"], "none.toml: cannot be read"),
@@ -100,9 +100,9 @@ def test_a_bot_in_python_sits_at_the_table():
     (["play", "--bots", "greedy:avoid=frm"], "did you mean 'farm'"),
     (["play", "--bots", "examples/my_bot.py:Nobody"], "no bot 'Nobody'"),
 ])  # fmt: skip
-def test_bad_input_is_one_sentence_and_exit_code_2(arguments, told):
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
     done = sim(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert told in done.stderr
+    assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1

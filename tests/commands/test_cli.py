@@ -69,7 +69,7 @@ def test_help_appears_at_once_because_nothing_heavy_is_imported():
     ("typed", "at", "offered"), [("everdell-sim tourn", 1, "tournament"), ("everdell-sim run --unt", 2, "--until")]
 )
 def test_shells_complete(typed, at, offered):
-    told = {"_EVERDELL_SIM_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(at)}
+    asked = {"_EVERDELL_SIM_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(at)}
     code = "import sys; sys.argv[0] = 'everdell-sim'; from everdell_sim.commands.cli import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -77,7 +77,7 @@ def test_shells_complete(typed, at, offered):
         text=True,
         timeout=120,
         check=False,
-        env={**os.environ, **told},
+        env={**os.environ, **asked},
     )
     assert done.stdout.split() == [offered]
 
@@ -107,8 +107,8 @@ def test_lists_are_tables_or_json(verb):
 ])  # fmt: skip
 def test_one_thing_is_told_with_its_addresses(verb, name, path):
     assert path in sim(verb, name).stdout
-    told = json.loads(sim(verb, name, "--json").stdout)
-    assert path in [address["path"] for address in told["addresses"]]
+    document = json.loads(sim(verb, name, "--json").stdout)
+    assert path in [address["path"] for address in document["addresses"]]
 
 
 def test_a_patch_is_checked_and_shown(tmp_path):
@@ -124,7 +124,7 @@ def test_a_patch_is_checked_and_shown(tmp_path):
     assert patched["points"] == 2
 
 
-@pytest.mark.parametrize(("arguments", "told"), [
+@pytest.mark.parametrize(("arguments", "message"), [
     (["nonsense"], "No such command 'nonsense'"),
     (["cards", "frm"], "did you mean 'farm'"),
     (["cards", "--nonsense"], "No such option"),
@@ -139,11 +139,11 @@ def test_a_patch_is_checked_and_shown(tmp_path):
     (["play", "--seed", "x"], "--seed"),
     (["patch", "check"], "Missing argument"),
 ])  # fmt: skip
-def test_bad_input_is_one_sentence_and_exit_code_2(arguments, told):
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
     done = sim(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert told in done.stderr
+    assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
@@ -178,8 +178,8 @@ def test_the_demo_prints_who_won():
 
 
 def test_a_module_is_told_by_its_name():
-    told = json.loads(sim("modules", "base", "--json").stdout)
-    assert (told["id"], told["name"], told["cards"]) == ("base", "Everdell", 48)
+    document = json.loads(sim("modules", "base", "--json").stdout)
+    assert (document["id"], document["name"], document["cards"]) == ("base", "Everdell", 48)
     wrong = sim("modules", "perlbrook")
     assert (wrong.returncode, "did you mean 'pearlbrook'" in wrong.stderr) == (2, True)
 
@@ -213,5 +213,5 @@ COMMANDS = [
 
 
 def test_every_command_of_the_contract_is_there():
-    told = sim("--help").stdout
-    assert [one for one in COMMANDS if f"\n  {one} " not in told] == []
+    output = sim("--help").stdout
+    assert [one for one in COMMANDS if f"\n  {one} " not in output] == []

@@ -26,9 +26,9 @@ def test_whatif_tells_people_what_changed(rich):
 def test_whatif_as_json(rich):
     arguments = ("whatif", "--patch", rich, "--bots", "greedy", "--players", "3", "--deals", "20", "--json")
     done = sim(*arguments)
-    told = json.loads(done.stdout)
-    assert (told["games"], told["patch"]["patch"]) == (40, "rich-farm")
-    assert {"what", "estimate", "low", "high", "n", "method"} <= set(told["effects"][0])
+    document = json.loads(done.stdout)
+    assert (document["games"], document["patch"]["patch"]) == (40, "rich-farm")
+    assert {"what", "estimate", "low", "high", "n", "method"} <= set(document["effects"][0])
     assert sim(*arguments, "--workers", "1").stdout == done.stdout
 
 
@@ -51,12 +51,12 @@ def test_ablate_ranks(rich):
 @pytest.mark.parametrize("how", ["dead", "replaced", "avoid", "prefer"])
 def test_ablate_as_json(how):
     done = sim("ablate", "--cards", "farm", "--how", how, "--bots", "greedy,random", "--deals", "20", "--json")
-    told = json.loads(done.stdout)
-    assert told["patch"] == {"how": how}
-    assert "card.farm.effect" in [one["what"] for one in told["effects"]]
+    document = json.loads(done.stdout)
+    assert document["patch"] == {"how": how}
+    assert "card.farm.effect" in [one["what"] for one in document["effects"]]
 
 
-@pytest.mark.parametrize(("arguments", "told"), [
+@pytest.mark.parametrize(("arguments", "message"), [
     (["whatif"], "--patch is missing"),
     (["whatif", "--patch", "missing.toml"], "missing.toml: cannot be read"),
     (["ablate", "--cards", "frm"], "did you mean 'farm'"),
@@ -65,10 +65,10 @@ def test_ablate_as_json(how):
     (["ablate", "--bots", "greedy"], "name one for each seat"),
     (["ablate", "--until", "nonsense"], "is not of the form"),
 ])  # fmt: skip
-def test_bad_input_is_one_sentence_and_exit_code_2(arguments, told):
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
     done = sim(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert told in done.stderr
+    assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

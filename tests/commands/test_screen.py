@@ -33,28 +33,28 @@ def test_a_console_obeys_no_text(monkeypatch, tty):
     with screen.harmless():
         screen.console(120).print(f"[red]{NASTY}[/b] :bomb:", style="bold")
         print(NASTY)
-    told = stream.getvalue().replace("\x1b[1m", "").replace("\x1b[0m", "")
+    output = stream.getvalue().replace("\x1b[1m", "").replace("\x1b[0m", "")
     # rich drops the bell itself.
-    assert told == f"[red]{SHOWN.replace('owned?', 'owned')}[/b] :bomb:\n{SHOWN}\n"
+    assert output == f"[red]{SHOWN.replace('owned?', 'owned')}[/b] :bomb:\n{SHOWN}\n"
 
 
 @pytest.mark.parametrize("name", ["a[/b]", "[bold]x", "turned\u202eround", "red\x1b[31m"])
 def test_a_folder_may_have_any_name(tmp_path, name):
-    told = sim("run", "--bots", "greedy,random", "--deals", "3", "--out", name, cwd=tmp_path)
-    assert (told.returncode, told.stderr) == (0, "")
-    assert printable(name) in told.stdout
-    assert "\x1b" not in told.stdout
-    assert "\u202e" not in told.stdout
+    done = sim("run", "--bots", "greedy,random", "--deals", "3", "--out", name, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert printable(name) in done.stdout
+    assert "\x1b" not in done.stdout
+    assert "\u202e" not in done.stdout
 
 
 def test_no_cell_and_no_header_of_a_csv_is_a_formula():
     begins = ["=", "+", "-", "@", " =", "\t=", "\u200b=", "＝", "＋", "－", "＠", "−", "\r", "\n", "\u00a0@"]
     frame = pl.DataFrame({f"{begin}h{at}": [f"{begin}1", "fine", None] for at, begin in enumerate(begins)})
     kinds = pl.Series(["=1", "a", "b"], dtype=pl.Enum(["=1", "a", "b"]))
-    told = export.plain(frame.with_columns(n=pl.Series([-1, 2, 3]), kind=kinds))
-    assert all(name.startswith("'") for name in told.columns[: len(begins)])
-    assert told.columns[-2:] == ["n", "kind"]
-    assert all(cell.startswith("'") for cell in told.row(0)[: len(begins)])
-    assert told.row(0)[-2:] == (-1, "'=1")
-    assert set(told.row(1)[: len(begins)]) == {"fine"}
+    result = export.plain(frame.with_columns(n=pl.Series([-1, 2, 3]), kind=kinds))
+    assert all(name.startswith("'") for name in result.columns[: len(begins)])
+    assert result.columns[-2:] == ["n", "kind"]
+    assert all(cell.startswith("'") for cell in result.row(0)[: len(begins)])
+    assert result.row(0)[-2:] == (-1, "'=1")
+    assert set(result.row(1)[: len(begins)]) == {"fine"}
     assert export.plain(pl.DataFrame({"=a": [1], "'=a": [2]})).columns == ["''=a", "'=a"]

@@ -43,8 +43,8 @@ def runs(tmp_path_factory):
     solo = (Cell.of("champion", "solo_rugwort"), Cell.of("champion", "solo_rugwort:year=3:variants=hasty"))
     runner.run(Spec(solo, 60, 4, "summary"), root / "solo", executor="local")
     runner.run(Spec((Cell.of("champion,champion", "pearlbrook"),), 60, 5, "summary"), root / "brook", executor="local")
-    told = ev.whatif({"card.farm.points": 3}, bots=["champion", "greedy"], deals=200, seed=1)
-    (root / "dear.json").write_text(json.dumps(told.to_dict()))
+    result = ev.whatif({"card.farm.points": 3}, bots=["champion", "greedy"], deals=200, seed=1)
+    (root / "dear.json").write_text(json.dumps(result.to_dict()))
     (root / "empty").mkdir()
     (root / "garbled").mkdir()
     (root / "garbled" / "manifest.json").write_text('{"status": <b>')
@@ -69,9 +69,9 @@ def nasty_bots(folder):
 def half_written(whole, half):
     """A run that was stopped: no sums yet."""
     shutil.copytree(whole, half)
-    told = json.loads((half / "manifest.json").read_text())
-    told |= {"status": "stopped", "shards": [], "files": [], "games": 0}
-    (half / "manifest.json").write_text(json.dumps(told))
+    document = json.loads((half / "manifest.json").read_text())
+    document |= {"status": "stopped", "shards": [], "files": [], "games": 0}
+    (half / "manifest.json").write_text(json.dumps(document))
     shutil.rmtree(half / "summary")
 
 
@@ -91,9 +91,9 @@ def serving(folder, home, port):
         for _ in range(1800):
             with (
                 contextlib.suppress(OSError),
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health") as told,
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health") as answer,
             ):
-                if told.read() == b"ok":
+                if answer.read() == b"ok":
                     break
             assert server.poll() is None, (home / "server.log").read_text()
             time.sleep(0.1)

@@ -164,9 +164,9 @@ def test_the_server_gives_no_file_away(address, path):
     where = urlparse(address)
     connection = http.client.HTTPConnection(where.hostname, where.port, timeout=20)
     connection.request("GET", path)
-    told = connection.getresponse().read()
-    assert b"root:" not in told
-    assert b"import streamlit" not in told
+    result = connection.getresponse().read()
+    assert b"root:" not in result
+    assert b"import streamlit" not in result
 
 
 def test_only_this_machine_can_reach_it(address):

@@ -59,9 +59,9 @@ def test_a_run_with_a_bad_manifest_is_named_and_the_rest_shown(folder, monkeypat
     damage(folder / "bad" / "manifest.json", how)
     assert "champion" in page(folder, monkeypatch, "", run="first")
     assert set(library.runs(folder)) == {"first", "bad"}
-    told = page(folder, monkeypatch, "", run="bad")
-    assert "bad" in told
-    assert "cannot be" in told
+    result = page(folder, monkeypatch, "", run="bad")
+    assert "bad" in result
+    assert "cannot be" in result
 
 
 @pytest.mark.timeout(60)
@@ -96,9 +96,9 @@ def alone(folder, monkeypatch, name):
 def test_the_page_of_experiments_names_what_it_leaves_out(folder, monkeypatch):
     for how in ("fifo", "deep", "binary"):
         damage(folder / f"{how}.json", how)
-    told = alone(folder, monkeypatch, "experiments")
-    assert "against the game without it" in told
-    assert all(f"{how}.json: " in told for how in ("fifo", "deep", "binary"))
+    result = alone(folder, monkeypatch, "experiments")
+    assert "against the game without it" in result
+    assert all(f"{how}.json: " in result for how in ("fifo", "deep", "binary"))
 
 
 VALUES = [None, True, -1, 10**400, 1e308, float("nan"), "x", "\u202e\ud800", [], {}, [[]], {"a": [1]}]
@@ -111,15 +111,15 @@ def test_no_result_with_other_values_takes_the_page_down(folder, monkeypatch):
     good["effects"] = good["effects"][:12]
     choose = random.Random(1)
     for _ in range(60):
-        told = copy.deepcopy(good)
-        at = told
+        result = copy.deepcopy(good)
+        at = result
         while True:
             key = choose.choice(list(at)) if isinstance(at, dict) else choose.randrange(len(at))
             if not isinstance(at[key], (dict, list)) or not at[key] or choose.random() < 0.2:
                 break
             at = at[key]
         at[key] = choose.choice(VALUES)
-        (folder / "dear.json").write_text(json.dumps(told))
+        (folder / "dear.json").write_text(json.dumps(result))
         alone(folder, monkeypatch, "experiments")
 
 
@@ -133,10 +133,10 @@ def test_a_damaged_job_is_named_and_the_rest_shown(folder, monkeypatch, how):
             jobs.write(path / "job.json", job_of("run", name, 5))
         if file:
             damage(path / file, how)
-    told = alone(folder, monkeypatch, "run")
-    assert "1-good (run): lost" in told
-    assert "3-worse" in told
-    assert ".jobs/2-bad cannot be read: it holds no job." in told
+    result = alone(folder, monkeypatch, "run")
+    assert "1-good (run): lost" in result
+    assert "3-worse" in result
+    assert ".jobs/2-bad cannot be read: it holds no job." in result
 
 
 def test_names_that_are_not_to_be_seen_are_shown_as_such(folder, monkeypatch):

@@ -117,10 +117,10 @@ def test_no_name_that_leads_here_shows_anything(browsers, address):
 
 def opens(page, uri):
     return page.evaluate(
-        """uri => new Promise(told => {
+        """uri => new Promise(resolve => {
             const socket = new WebSocket(uri);
-            socket.onopen = () => told("open");
-            socket.onerror = () => told("refused");
+            socket.onopen = () => resolve("open");
+            socket.onerror = () => resolve("refused");
         })""",
         uri,
     )

@@ -74,11 +74,11 @@ def test_filters_leave_the_right_cells_and_seats(runs):
 
 def test_filtered_rows_are_those_of_the_run(runs):
     kept = view(runs, bots=("champion",), players=(2,)).rows("histograms")
-    told = ev.open_run(runs / "several").sql(
+    result = ev.open_run(runs / "several").sql(
         """SELECT sum(n) AS n FROM summary_histograms WHERE what = 'score'
         AND ((cell IN (0, 2) AND seat = 0) OR (cell IN (1, 3) AND seat = 1))"""
     )
-    assert kept.filter(pl.col("what") == "score")["n"].sum() == told["n"][0] == 240
+    assert kept.filter(pl.col("what") == "score")["n"].sum() == result["n"][0] == 240
 
 
 def test_the_overview_names_the_surest_cards(runs):
@@ -103,12 +103,12 @@ def test_names_of_new_runs_are_checked(runs, name):
 
 def test_a_patch_made_by_sliders_is_a_patch_file():
     changed = {"card.farm.points": 2, "card.farm.cost": {"twig": 1}, "setup.city_size": 14, "rules.open_token_at": "x"}
-    told = tomllib.loads(patch_text({"patch": {"name": 'a "name"'}, **changed}))
-    assert told["patch"]["name"] == 'a "name"'
-    assert told["card"]["farm"] == {"points": 2, "cost": {"twig": 1}}
-    assert told["setup"] == {"city_size": 14}
-    del told["rules"]
-    assert dict(ev.cards(patch=told).filter(pl.col("id") == "farm").rows(named=True)[0])["points"] == 2
+    document = tomllib.loads(patch_text({"patch": {"name": 'a "name"'}, **changed}))
+    assert document["patch"]["name"] == 'a "name"'
+    assert document["card"]["farm"] == {"points": 2, "cost": {"twig": 1}}
+    assert document["setup"] == {"city_size": 14}
+    del document["rules"]
+    assert dict(ev.cards(patch=document).filter(pl.col("id") == "farm").rows(named=True)[0])["points"] == 2
 
 
 def wait_for(root, *statuses, seconds=120):
@@ -137,15 +137,15 @@ def test_a_run_is_played_in_the_background(tmp_path):
 def test_a_what_if_is_played_in_the_background(tmp_path):
     jobs.start(tmp_path, job_of("whatif", "dear", 40, patch={"card.farm.points": 5}), "somebody")
     wait_for(tmp_path, "done")
-    told = library.experiment(library.experiments(tmp_path)["dear"])
-    assert (told["deals"], told["games"]) == (40, 80)
+    result = library.experiment(library.experiments(tmp_path)["dear"])
+    assert (result["deals"], result["games"]) == (40, 80)
 
 
 def holder(lock, seconds=60):
     """The process that holds a run, once it does: a job says that it runs a moment before."""
     for _ in range(int(seconds / 0.1)):
-        if lock.exists() and (told := lock.read_text()):
-            return json.loads(told)["pid"]
+        if lock.exists() and (text := lock.read_text()):
+            return json.loads(text)["pid"]
         time.sleep(0.1)
     raise AssertionError(f"nobody holds {lock}")
 
@@ -198,9 +198,9 @@ def test_a_run_that_is_not_there_is_named(runs, monkeypatch):
 def test_a_run_that_cannot_be_read_is_refused_in_a_sentence(runs, monkeypatch, run):
     test = app(runs, monkeypatch, run=run)
     assert not test.exception
-    told = texts(test).replace("\\", "")
-    assert ("cannot be read" in told) or ("is not finished" in told)
-    assert run in told
+    result = texts(test).replace("\\", "")
+    assert ("cannot be read" in result) or ("is not finished" in result)
+    assert run in result
 
 
 def test_filters_that_leave_nothing_are_told(runs, monkeypatch):

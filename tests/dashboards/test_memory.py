@@ -12,8 +12,8 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 def resident(pid):
     """Megabytes of a process that are in memory."""
-    told = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line.split()[1] for line in told.splitlines() if line.startswith("VmRSS"))) // 1024
+    output = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line.split()[1] for line in output.splitlines() if line.startswith("VmRSS"))) // 1024
 
 
 def wide(letters):

@@ -18,12 +18,12 @@ USERS = """
 
 @pytest.mark.parametrize("kind", ["event", "location"])
 def test_items_show_their_shares(visitor, runs, kind):
-    told = ask(runs, "first", USERS.format(kind))
+    rows = ask(runs, "first", USERS.format(kind))
     visitor.open(f"{kind}s?run=first")
     # Several may share the first place.
-    best = [pytest.approx([share, won, n], abs=1e-3) for _, won, share, n in told if won == told[0][1]]
+    best = [pytest.approx([share, won, n], abs=1e-3) for _, won, share, n in rows if won == rows[0][1]]
     visitor.soon(lambda: [float(visitor.cells()[0][at].replace(",", "")) for at in (2, 3, 6)] in best, True)
-    item, won, share, n = max(told, key=lambda row: row[3])
+    item, won, share, n = max(rows, key=lambda row: row[3])
     visitor.open(f"{kind}s?run=first&{kind}={item}")
     visitor.shows(
         f"{won:.1%}", f"{share:.1%}", f"n = {n:,}", "What it is worth", f"everdell-sim ablate --{kind}s {item}"
@@ -32,8 +32,8 @@ def test_items_show_their_shares(visitor, runs, kind):
 
 def test_a_card_by_seat_by_bot_and_in_an_experiment(visitor, runs, tmp_path):
     effect = {"what": "card.farm.effect", "estimate": 4.25, "low": 3.5, "high": 5.0, "n": 77, "method": "made up"}
-    told = {"baseline": {}, "patch": {"how": "dead"}, "games": 9, "effects": [effect, "no effect", {"what": 7}]}
-    (runs / "worth.json").write_text(json.dumps(told))
+    result = {"baseline": {}, "patch": {"how": "dead"}, "games": 9, "effects": [effect, "no effect", {"what": 7}]}
+    (runs / "worth.json").write_text(json.dumps(result))
     visitor.open("cards?run=first&card=farm")
     visitor.shows("Removed in worth: worth 4.25 (3.50 to 5.00) points (causal, paired; n = 77)", "Example games")
     by_seat = ask(runs, "first", "SELECT used / 200.0 FROM items WHERE item = 'farm' ORDER BY seat")
@@ -68,14 +68,14 @@ LIFTS = """
 
 
 def test_synergies_are_those_of_the_sums(visitor, runs):
-    told = {frozenset(pair): lift for *pair, lift in ask(runs, "first", LIFTS)}
+    rows = {frozenset(pair): lift for *pair, lift in ask(runs, "first", LIFTS)}
     names = dict(ev.cards().select("name", "id").iter_rows())
     visitor.open("synergies?run=first&level=1.0")
-    visitor.shows(f"{len(told)} of {len(told)} pairs stand out")
+    visitor.shows(f"{len(rows)} of {len(rows)} pairs stand out")
     visitor.unfold("All pairs that stand out")
     visitor.soon(lambda: len(visitor.cells()) > 3, True)
     for one, other, lift, *_ in visitor.cells():
-        assert float(lift) == pytest.approx(told[frozenset((names[one], names[other]))], abs=2e-3)
+        assert float(lift) == pytest.approx(rows[frozenset((names[one], names[other]))], abs=2e-3)
 
 
 def test_chains_are_drawn_when_they_are_opened(visitor):
@@ -87,14 +87,14 @@ def test_chains_are_drawn_when_they_are_opened(visitor):
 
 def test_an_experiment_is_that_of_its_file_and_its_baseline_that_of_the_run(visitor, runs):
     effects = f"SELECT unnest(effects, recursive := true) FROM read_json('{runs / 'dear.json'}')"
-    told = duckdb.sql(f"SELECT what, estimate, low, high, n, without FROM ({effects})").fetchall()
+    result = duckdb.sql(f"SELECT what, estimate, low, high, n, without FROM ({effects})").fetchall()
     ((score,),) = ask(runs, "first", "SELECT score / games FROM seats WHERE seat = 0")
-    assert next(row[-1] for row in told if row[0] == "score.seat.0") == pytest.approx(score)
+    assert next(row[-1] for row in result if row[0] == "score.seat.0") == pytest.approx(score)
     visitor.open("experiments?run=first&experiment=dear")
     visitor.shows("on the same 200 deals (400 games)")
     visitor.unfold("All effects")
     names = {row["id"]: row["name"] for rows in (ev.cards, ev.events, ev.locations) for row in rows().to_dicts()}
-    wanted = {spoken(what, names): pytest.approx(numbers[:3], abs=1e-3) for what, *numbers in told}
+    wanted = {spoken(what, names): pytest.approx(numbers[:3], abs=1e-3) for what, *numbers in result}
     assert {"the score of the first seat", "the win share of the second seat"} < wanted.keys()
     visitor.soon(lambda: len(visitor.cells(1)) > 3, True)
     for what, *numbers in visitor.cells(1):
@@ -102,9 +102,9 @@ def test_an_experiment_is_that_of_its_file_and_its_baseline_that_of_the_run(visi
 
 
 def test_a_patch_is_told_in_sentences(visitor, runs):
-    told = {one["what"]: one for one in json.loads((runs / "dear.json").read_text())["effects"]}
+    document = {one["what"]: one for one in json.loads((runs / "dear.json").read_text())["effects"]}
     visitor.open("experiments?run=first&experiment=dear")
-    score, first = told["score"], told["win_share.seat.0"]
+    score, first = document["score"], document["win_share.seat.0"]
     visitor.shows(
         f"score changes by {score['estimate']:+.2f} ({score['low']:+.2f} to {score['high']:+.2f}) points",
         f"win share changes by {100 * first['estimate']:+.1f} "

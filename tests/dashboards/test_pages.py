@@ -82,13 +82,13 @@ def test_seats_show_their_shares(visitor, runs):
 
 def test_cards_show_their_shares(visitor, runs):
     visitor.open("cards?run=first")
-    told = ask(
+    rows = ask(
         runs,
         "first",
         """SELECT sum(used_win) / 60 / sum(used) AS won, sum(used) FROM items WHERE kind = 'card'
         GROUP BY item HAVING sum(used) > 0 ORDER BY won DESC""",
     )
-    visitor.soon(lambda: float(visitor.cells()[0][3]), pytest.approx(told[0][0], abs=1e-3))
+    visitor.soon(lambda: float(visitor.cells()[0][3]), pytest.approx(rows[0][0], abs=1e-3))
     visitor.open("cards?run=first&card=farm")
     ((share, n),) = ask(
         runs, "first", "SELECT sum(used_win) / 60 / sum(used), sum(used) FROM items WHERE item = 'farm'"
@@ -148,10 +148,10 @@ def test_a_record_opens_its_game(visitor, runs):
 
 def test_data_answers_in_numbers(visitor, runs):
     visitor.open("data?run=first")
-    told = ask(runs, "first", "SELECT bot, sum(win) / 60.0 / sum(games) AS w FROM seats GROUP BY bot ORDER BY w DESC")
-    visitor.soon(lambda: [row[0] for row in visitor.cells()], [bot for bot, _ in told])
+    rows = ask(runs, "first", "SELECT bot, sum(win) / 60.0 / sum(games) AS w FROM seats GROUP BY bot ORDER BY w DESC")
+    visitor.soon(lambda: [row[0] for row in visitor.cells()], [bot for bot, _ in rows])
     shares = [float(row[1]) for row in visitor.cells()]
-    assert shares == pytest.approx([share for _, share in told], abs=1e-3)
+    assert shares == pytest.approx([share for _, share in rows], abs=1e-3)
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("button", name="CSV", exact=True).click()
     lines = download.value.path().read_text().splitlines()

@@ -61,10 +61,10 @@ WON = """
 
 
 def test_the_swept_number_goes_across_and_players_are_lines(visitor, runs):
-    told = ev.open_run(runs / "swept").sql(WON).to_series().to_list()
-    assert len(told) == 6
+    result = ev.open_run(runs / "swept").sql(WON).to_series().to_list()
+    assert len(result) == 6
     visitor.open("sweeps?run=swept&x=card.farm.points&is-0=3").shows("Win share by card.farm.points")
-    visitor.soon(lambda: [float(row[2]) for row in visitor.cells()], pytest.approx(told, abs=1e-3))
+    visitor.soon(lambda: [float(row[2]) for row in visitor.cells()], pytest.approx(result, abs=1e-3))
     chart = visitor.page.locator("[data-testid=stVegaLiteChart]")
     legend = chart.locator(".role-legend-label text")
     visitor.soon(legend.all_text_contents, ["seat 1: greedy", "seat 2: champion"])
@@ -74,12 +74,12 @@ def test_the_swept_number_goes_across_and_players_are_lines(visitor, runs):
 
 
 def test_another_factor_makes_the_lines_of_a_seat_counted_from_1(visitor, runs):
-    told = ev.open_run(runs / "swept").sql(WON.replace('"card.farm.cost.twig" = 3', "seat = 1")).to_series()
+    result = ev.open_run(runs / "swept").sql(WON.replace('"card.farm.cost.twig" = 3', "seat = 1")).to_series()
     visitor.open("sweeps?run=swept&x=card.farm.points&by=card.farm.cost.twig&seat=2").shows("Player")
     chart = visitor.page.locator("[data-testid=stVegaLiteChart]")
     visitor.soon(chart.locator(".role-legend-label text").all_text_contents, ["1", "3"])
     visitor.soon(lambda: [row[0] for row in visitor.cells()], ["1", "1", "2", "2", "4", "4"])
-    shown = pytest.approx(sorted(told), abs=1e-3)
+    shown = pytest.approx(sorted(result), abs=1e-3)
     visitor.soon(lambda: sorted(float(row[2]) for row in visitor.cells()), shown)
 
 
@@ -88,9 +88,9 @@ def test_a_run_that_is_no_sweep_says_so(visitor):
 
 
 def test_names_can_be_swept_too(visitor, runs):
-    told = ask(runs, "several", "SELECT win / 60 / games FROM seats WHERE cell IN (0, 2) ORDER BY cell, seat")
+    done = ask(runs, "several", "SELECT win / 60 / games FROM seats WHERE cell IN (0, 2) ORDER BY cell, seat")
     visitor.open("sweeps?run=several&x=patch_name&is-0=champion%2C+villager")
-    shown = pytest.approx([share for (share,) in told], abs=1e-3)
+    shown = pytest.approx([share for (share,) in done], abs=1e-3)
     visitor.soon(lambda: [float(row[2]) for row in visitor.cells()], shown)
 
 

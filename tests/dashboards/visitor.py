@@ -54,10 +54,10 @@ class Visitor:
     def soon(self, read, wanted, seconds=30):
         """What `read` gives is what is wanted, now or in a while."""
         for _ in range(seconds * 10):
-            if (told := read()) == wanted:
+            if (shown := read()) == wanted:
                 return
             self.page.wait_for_timeout(100)
-        assert told == wanted, told
+        assert shown == wanted, told
 
     def shows(self, *texts):
         for text in texts:

@@ -26,10 +26,10 @@ def test_worth_is_the_baseline_minus_the_game_without_it(dead):
     base = scores(ev.simulate(BOTS, 300).seats)
     for card in ("farm", "mine", "king"):
         apart = base - scores(ev.simulate(BOTS, 300, patch={"card": {card: {"dead": True}}}).seats)
-        told = dead.worth(card).effect.estimate
+        result = dead.worth(card).effect.estimate
         half = student_quantile(1 - 0.05 / 3 / 2, 299) * apart.std(ddof=1) / np.sqrt(300)
-        assert told.value == pytest.approx(apart.mean())
-        assert (told.low, told.high) == (pytest.approx(told.value - half), pytest.approx(told.value + half))
+        assert result.value == pytest.approx(apart.mean())
+        assert (result.low, result.high) == (pytest.approx(result.value - half), pytest.approx(result.value + half))
 
 
 def test_the_most_valuable_comes_first(dead):
@@ -57,11 +57,11 @@ def test_a_planted_card_rises():
 
 def test_being_kept_from_a_card_costs_the_seat_that_is():
     rich = {"card": {"farm": {"points": 9}}}
-    told = ev.ablate(["farm"], how="avoid", bots=BOTS, deals=200, within=None, patch=rich)
-    others = {one.what: one.estimate for one in told.worth("farm").others}
-    assert told.seats == [0, 1]
-    assert told.games == 3 * 200
-    assert told.worth("farm").effect.estimate.low > 0
+    result = ev.ablate(["farm"], how="avoid", bots=BOTS, deals=200, within=None, patch=rich)
+    others = {one.what: one.estimate for one in result.worth("farm").others}
+    assert result.seats == [0, 1]
+    assert result.games == 3 * 200
+    assert result.worth("farm").effect.estimate.low > 0
     assert others["win_share"].low > 0
     one = ev.ablate(["farm"], how="avoid", bots=BOTS, deals=200, within=None, patch=rich, for_seat=1)
     assert one.seats == [1]
@@ -77,12 +77,12 @@ def test_being_obliged_is_the_other_half_of_restricted_play():
     """A random bot that must play Farms wherever it can plays more of them, and they are rich."""
     rich = {"card": {"farm": {"points": 9}}}
     bots = ["random", "random"]
-    told = ev.ablate(["farm"], how="prefer", bots=bots, deals=150, within=None, patch=rich, for_seat=0)
+    result = ev.ablate(["farm"], how="prefer", bots=bots, deals=150, within=None, patch=rich, for_seat=0)
     runs = [
         ev.simulate(lineup, 150, patch=rich).seats.filter(pl.col("seat") == 0)["score"].cast(float)
         for lineup in (["random:prefer=farm", "random"], bots)
     ]
-    effect = told.worth("farm").effect
+    effect = result.worth("farm").effect
     assert effect.estimate.value == pytest.approx((runs[0] - runs[1]).mean())
     assert effect.having == pytest.approx(runs[0].mean())
     assert effect.estimate.low > 0
@@ -90,19 +90,19 @@ def test_being_obliged_is_the_other_half_of_restricted_play():
 
 def test_a_colour_is_avoided_and_preferred_as_a_whole():
     for how in ("avoid", "prefer"):
-        told = ev.ablate(colours="all", how=how, bots=["greedy", "random"], deals=3, within=None)
-        assert set(told.table["id"]) == {"traveler", "production", "destination", "governance", "prosperity"}
-    told = ev.ablate(colours=["production"], how="avoid", bots=BOTS, deals=100, within=None, for_seat=0)
+        result = ev.ablate(colours="all", how=how, bots=["greedy", "random"], deals=3, within=None)
+        assert set(result.table["id"]) == {"traveler", "production", "destination", "governance", "prosperity"}
+    result = ev.ablate(colours=["production"], how="avoid", bots=BOTS, deals=100, within=None, for_seat=0)
     free, bound = (
         ev.simulate(lineup, 100).seats.filter(pl.col("seat") == 0)["score"].cast(float)
         for lineup in (BOTS, ["greedy:avoid=production", "greedy"])
     )
-    assert told.worth("production").effect.estimate.value == pytest.approx((free - bound).mean())
+    assert result.worth("production").effect.estimate.value == pytest.approx((free - bound).mean())
 
 
 def test_a_bot_that_avoids_something_already_keeps_doing_so():
-    told = ev.ablate(["farm"], how="avoid", bots=["greedy:avoid=mine", "random"], deals=20, within=None)
-    assert told.worth("farm").effect.estimate.n == 20
+    result = ev.ablate(["farm"], how="avoid", bots=["greedy:avoid=mine", "random"], deals=20, within=None)
+    assert result.worth("farm").effect.estimate.n == 20
     twice = ev.ablate(["farm"], how="avoid", bots=["greedy:avoid=farm", "greedy:avoid=farm"], deals=20, within=None)
     assert twice.worth("farm").effect.estimate.value == 0
     assert twice.worth("farm").changed == 0
@@ -113,8 +113,8 @@ def test_bots_in_python_play_too():
         def choose(self, view, decision):
             return 0
 
-    told = ev.ablate(["farm"], how="avoid", bots=[First, "random"], deals=4, within=None)
-    assert told.bots == ["First", "random"]
+    result = ev.ablate(["farm"], how="avoid", bots=[First, "random"], deals=4, within=None)
+    assert result.bots == ["First", "random"]
     assert ev.whatif({"card": {"farm": {"points": 4}}}, bots=[First, "random"], deals=4).lineups == [
         ["First", "random"]
     ]
@@ -122,30 +122,30 @@ def test_bots_in_python_play_too():
 
 def test_each_is_played_until_it_is_narrow_enough(monkeypatch):
     monkeypatch.setattr("everdell_sim.experiments.allocation.STRETCH", 64)
-    told = ev.ablate(["farm", "mine"], bots=BOTS, within=1.0, deals=2000)
-    for worth in told.worths:
+    result = ev.ablate(["farm", "mine"], bots=BOTS, within=1.0, deals=2000)
+    for worth in result.worths:
         estimate = worth.effect.estimate
         assert worth.reached
         assert (estimate.high - estimate.low) / 2 <= 1
         assert 64 <= estimate.n < 2000
-    assert told.worth("farm").effect.estimate.n > 64
-    assert told.games == told.baseline_games + sum(one.effect.estimate.n for one in told.worths)
-    assert told.baseline_games < 64 + max(one.effect.estimate.n for one in told.worths)
+    assert result.worth("farm").effect.estimate.n > 64
+    assert result.games == result.baseline_games + sum(one.effect.estimate.n for one in result.worths)
+    assert result.baseline_games < 64 + max(one.effect.estimate.n for one in result.worths)
     # The same deals, however they were reached.
-    again = ev.ablate(["farm"], bots=BOTS, within=None, deals=told.worth("farm").effect.estimate.n)
-    assert again.worth("farm").effect.estimate.value == told.worth("farm").effect.estimate.value
+    again = ev.ablate(["farm"], bots=BOTS, within=None, deals=result.worth("farm").effect.estimate.n)
+    assert again.worth("farm").effect.estimate.value == result.worth("farm").effect.estimate.value
 
 
 def test_a_goal_for_one_of_them(monkeypatch):
     monkeypatch.setattr("everdell_sim.experiments.allocation.STRETCH", 32)
-    told = ev.ablate(["farm", "mine"], bots=["random", "random"], until="card.farm.effect within 2 points", deals=60)
-    assert told.worth("mine").effect.estimate.n == 60
-    assert told.worth("farm").effect.estimate.n <= 60
+    result = ev.ablate(["farm", "mine"], bots=["random", "random"], until="card.farm.effect within 2 points", deals=60)
+    assert result.worth("mine").effect.estimate.n == 60
+    assert result.worth("farm").effect.estimate.n <= 60
 
 
 def test_all_cards_events_and_places():
-    told = ev.ablate(bots=["random", "random"], deals=2, within=None)
-    assert told.table.height == 48
+    result = ev.ablate(bots=["random", "random"], deals=2, within=None)
+    assert result.table.height == 48
     table = ev.ablate(
         events="all", locations="all", how="replaced", bots=["random", "random"], deals=2, within=None
     ).table
@@ -153,9 +153,9 @@ def test_all_cards_events_and_places():
 
 
 def test_json_has_the_shape_that_is_promised(dead):
-    told = json.loads(json.dumps(dead.to_dict(), allow_nan=False))
-    assert {"baseline", "patch", "games", "effects"} <= set(told)
-    names = [effect["what"] for effect in told["effects"]]
+    document = json.loads(json.dumps(dead.to_dict(), allow_nan=False))
+    assert {"baseline", "patch", "games", "effects"} <= set(document)
+    names = [effect["what"] for effect in document["effects"]]
     assert {"card.farm.effect", "card.king.turns", "card.mine.win_share.seat.0"} <= set(names)
     assert dead.effects["what"].to_list() == names
     assert _core.__profile__ == "release"

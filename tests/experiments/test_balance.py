@@ -47,10 +47,10 @@ def test_a_planted_imbalance_is_mended_and_confirmed(mended):
 
 def test_the_file_is_the_patch_that_was_found(mended):
     found, out = mended
-    told = tomllib.loads(out.read_text())
-    assert told == found.patch
+    document = tomllib.loads(out.read_text())
+    assert document == found.patch
     below = [("rich", RICH["balance"]["patch"])]
-    rules = load_rules(None, [*below, ("mended", told)])
+    rules = load_rules(None, [*below, ("mended", document)])
     values = {row["path"]: row["value"] for row in rules.addresses("")}
     assert all(values[address] == value for address, value in found.changes.items())
 
@@ -190,8 +190,8 @@ def test_the_command_writes_a_patch_and_says_what_it_reaches(tmp_path):
     )
     done = sim("balance", str(plan), "--json")
     assert done.returncode == 0
-    told = json.loads(done.stdout)
-    assert {"patch", "changes", "imbalance", "targets", "frontier", "confirmed", "file"} <= set(told)
+    document = json.loads(done.stdout)
+    assert {"patch", "changes", "imbalance", "targets", "frontier", "confirmed", "file"} <= set(document)
     assert (tmp_path / "plan.patch.toml").exists()
     again = sim("balance", str(plan))
     assert (again.returncode, again.stdout) == (2, "")

@@ -71,10 +71,10 @@ def test_savings_are_the_variances_of_both_over_that_of_the_difference():
     sums = Sums()
     for part in (slice(0, 100), slice(100, 500)):
         sums.add(Measured(("score",), (3,), a[None, part]), Measured(("score",), (3,), b[None, part]))
-    told, expected = sums.effect(0, 0.9), stats.paired(b / 3, a / 3, 0.9)
-    assert told.saved == pytest.approx(expected.saving)
-    assert told.p == pytest.approx(expected.p)
-    assert (told.estimate.low, told.estimate.high) == (
+    result, expected = sums.effect(0, 0.9), stats.paired(b / 3, a / 3, 0.9)
+    assert result.saved == pytest.approx(expected.saving)
+    assert result.p == pytest.approx(expected.p)
+    assert (result.estimate.low, result.estimate.high) == (
         pytest.approx(expected.difference.low),
         pytest.approx(expected.difference.high),
     )

@@ -48,9 +48,9 @@ def test_differences_are_paired_by_deal(swept):
         totals = rows.filter(pl.col("players") == players).group_by("cell", "deal").agg(pl.col("score").cast(int).sum())
         wide = totals.pivot("cell", index="deal", values="score")
         difference = (wide[str(cell)] - wide[str(base)]) / players
-        told = swept.effects.row(by_predicate=(pl.col("cell") == cell) & (pl.col("what") == "score"), named=True)
-        assert (told["baseline"], told["n"]) == (base, 30)
-        assert told["estimate"] == pytest.approx(difference.mean())
+        result = swept.effects.row(by_predicate=(pl.col("cell") == cell) & (pl.col("what") == "score"), named=True)
+        assert (result["baseline"], result["n"]) == (base, 30)
+        assert result["estimate"] == pytest.approx(difference.mean())
         expected = ev.simulate(["greedy"] * players, 30, patch={"card": {"farm": {"points": 9}}}).seats["score"].sum()
         assert rows.filter(pl.col("cell") == cell)["score"].cast(int).sum() == expected
     assert swept.effects.filter(pl.col("cell") < 2).height == 0
@@ -58,15 +58,15 @@ def test_differences_are_paired_by_deal(swept):
 
 
 def test_the_first_cell_can_be_any_other():
-    told = read_sweep({**FARM, "baseline": {"card.farm.points": 9, "players": 3}})
-    assert [cell.factors["card.farm.points"] for cell in told.spec.cells] == [9, 1, 1, 9]
+    result = read_sweep({**FARM, "baseline": {"card.farm.points": 9, "players": 3}})
+    assert [cell.factors["card.farm.points"] for cell in result.spec.cells] == [9, 1, 1, 9]
     outside = read_sweep({**FARM, "baseline": {"card.farm.points": 5, "players": 2}})
     assert len(outside.spec.cells) == 5
 
 
 def test_one_resource_of_a_cost_keeps_the_others():
-    told = read_sweep({"players": 2, "factors": {"card.farm.cost.twig": [0, 1], "card.farm.cost.berry": [1]}})
-    costs = [cell.rules.addresses("card.farm.cost")[0]["value"] for cell in told.spec.cells]
+    result = read_sweep({"players": 2, "factors": {"card.farm.cost.twig": [0, 1], "card.farm.cost.berry": [1]}})
+    costs = [cell.rules.addresses("card.farm.cost")[0]["value"] for cell in result.spec.cells]
     assert [{key: one for key, one in cost.items() if one} for cost in costs] == [
         {"resin": 1, "berry": 1},
         {"twig": 1, "resin": 1, "berry": 1},
@@ -74,8 +74,10 @@ def test_one_resource_of_a_cost_keeps_the_others():
 
 
 def test_bots_and_their_parameters_are_factors():
-    told = read_sweep({"bots": "search:sims=5,greedy", "factors": {"bot.search.sims": [1, 2], "bot.search.width": [3]}})
-    assert [cell.bots[0] for cell in told.spec.cells] == ["search:sims=1:width=3", "search:sims=2:width=3"]
+    result = read_sweep(
+        {"bots": "search:sims=5,greedy", "factors": {"bot.search.sims": [1, 2], "bot.search.width": [3]}}
+    )
+    assert [cell.bots[0] for cell in result.spec.cells] == ["search:sims=1:width=3", "search:sims=2:width=3"]
     lineups = read_sweep({"factors": {"bots": ["greedy,random", ["random", "greedy"]]}})
     assert [cell.bots for cell in lineups.spec.cells] == [("greedy", "random"), ("random", "greedy")]
 
@@ -86,10 +88,10 @@ def test_patches_and_rules_are_factors(tmp_path):
         "[sweep]\nplayers = 2\n[factors]\npatch = ['', 'rich.toml']\nrules.single_drawn_card = ['keep', 'give']\n"
         "setup.starting_hand = [[5, 6, 7, 8], [5, 5, 5, 5]]\n"
     )
-    told = read_sweep(tmp_path / "s.toml")
-    assert len(told.spec.cells) == 8
-    assert {cell.factors["setup.starting_hand"] for cell in told.spec.cells} == {"[5, 6, 7, 8]", "[5, 5, 5, 5]"}
-    assert len({cell.rules.data_hash for cell in told.spec.cells}) == 8
+    result = read_sweep(tmp_path / "s.toml")
+    assert len(result.spec.cells) == 8
+    assert {cell.factors["setup.starting_hand"] for cell in result.spec.cells} == {"[5, 6, 7, 8]", "[5, 5, 5, 5]"}
+    assert len({cell.rules.data_hash for cell in result.spec.cells}) == 8
 
 
 def test_a_sample_fills_the_space():
@@ -103,9 +105,9 @@ def test_a_sample_fills_the_space():
 
 
 def test_the_game_as_it_is_comes_first_in_a_sample():
-    told = read_sweep({"players": 2, "sample": 6, "factors": {"card.farm.points": {"from": 0, "to": 20}}})
-    assert told.spec.cells[0].factors["card.farm.points"] == 1
-    assert len(told.spec.cells) == 7
+    result = read_sweep({"players": 2, "sample": 6, "factors": {"card.farm.points": {"from": 0, "to": 20}}})
+    assert result.spec.cells[0].factors["card.farm.points"] == 1
+    assert len(result.spec.cells) == 7
 
 
 def test_ranges_have_steps():
@@ -117,9 +119,9 @@ def test_ranges_have_steps():
 def test_a_plan_plays_little_and_writes_nothing(tmp_path, capsys, monkeypatch):
     (tmp_path / "farm.toml").write_text(FILE)
     monkeypatch.chdir(tmp_path)
-    told = json.loads(typed(capsys, monkeypatch, "sweep", "farm.toml", "--plan", "--json").stdout)
-    assert (told["cells"], told["games"], told["tried"]) == (4, 120, 120)
-    assert told["seconds"] > 0
+    document = json.loads(typed(capsys, monkeypatch, "sweep", "farm.toml", "--plan", "--json").stdout)
+    assert (document["cells"], document["games"], document["tried"]) == (4, 120, 120)
+    assert document["seconds"] > 0
     assert [path.name for path in tmp_path.iterdir()] == ["farm.toml"]
     # The guess of the disk is of the right size.
     asked = read_sweep(FARM)
@@ -132,9 +134,9 @@ def test_a_plan_plays_little_and_writes_nothing(tmp_path, capsys, monkeypatch):
 def test_as_people_type_it(tmp_path, capsys, monkeypatch, swept):
     (tmp_path / "farm.toml").write_text(FILE)
     arguments = ["sweep", tmp_path / "farm.toml", "--out", tmp_path / "run"]
-    told = json.loads(typed(capsys, monkeypatch, *arguments, "--json").stdout)
-    assert told["games"] == 120
-    assert told["effects"] == swept.effects.to_dicts()
+    document = json.loads(typed(capsys, monkeypatch, *arguments, "--json").stdout)
+    assert document["games"] == 120
+    assert document["effects"] == swept.effects.to_dicts()
     whole = bits(tmp_path / "run")
     shutil.rmtree(tmp_path / "run" / "games")
     shown = typed(capsys, monkeypatch, *arguments, "--resume")
@@ -165,9 +167,9 @@ def test_as_people_type_it(tmp_path, capsys, monkeypatch, swept):
     ],
 )  # fmt: skip
 def test_bad_input_is_one_sentence(keys, says, tmp_path):
-    with pytest.raises(EverdellError) as told:
+    with pytest.raises(EverdellError) as raised:
         ev.sweep({"bots": "greedy", "players": None, **keys}, out=tmp_path / "run")
-    assert says in str(told.value)
+    assert says in str(raised.value)
     assert not (tmp_path / "run").exists()
 
 

@@ -33,17 +33,17 @@ def farms_at_the_end(seed: int) -> int:
 
 def test_a_card_with_more_points_counts_for_its_copies_where_play_stays_the_same():
     """Random bots do not look at points, so the truth is known: 2 points for each copy in a city, and nothing else."""
-    told = ev.whatif(RICH_FARM, bots=["random", "random"], deals=60, seed=8)
+    result = ev.whatif(RICH_FARM, bots=["random", "random"], deals=60, seed=8)
     seeds = ev.simulate(["random", "random"], 60, seed=8).games["seed"].to_list()
     copies = [farms_at_the_end(seed) for seed in seeds]
-    score = told.effect("score").estimate
+    score = result.effect("score").estimate
     assert score.value == pytest.approx(MORE * np.mean(copies) / 2)
     assert score.se == pytest.approx(MORE * np.std(copies, ddof=1) / 2 / math.sqrt(60))
     for same in ("turns", "decisions", "card.farm.plays", "score_events", "cards_played", "leftovers"):
-        estimate = told.effect(same).estimate
+        estimate = result.effect(same).estimate
         assert (estimate.value, estimate.low, estimate.high) == (0, 0, 0)
-    assert told.effect("card.farm.points").estimate.value == pytest.approx(score.value)
-    assert told.effect("score_cards").estimate.value == pytest.approx(score.value)
+    assert result.effect("card.farm.points").estimate.value == pytest.approx(score.value)
+    assert result.effect("score_cards").estimate.value == pytest.approx(score.value)
 
 
 def test_a_planted_card_is_named_first(farm):
@@ -60,49 +60,49 @@ def test_a_planted_card_is_named_first(farm):
 
 
 def test_a_richer_event_is_found():
-    told = ev.whatif({"event": {"grand_tour": {"points": 9}}}, bots=["greedy", "greedy"], deals=300)
-    names = [one.what for one in told.largest(4)]
+    result = ev.whatif({"event": {"grand_tour": {"points": 9}}}, bots=["greedy", "greedy"], deals=300)
+    names = [one.what for one in result.largest(4)]
     assert "event.grand_tour.points" in names
-    assert told.effect("score_events").estimate.low > 0
+    assert result.effect("score_events").estimate.low > 0
 
 
 def test_a_seat_with_more_cards_is_found():
     hands = {"setup": {"starting_hand": [0, 8, 8, 8]}}
-    told = ev.whatif(hands, bots=["villager", "villager"], deals=300)
-    assert told.effect("score.seat.0").estimate.high < 0
-    assert told.effect("win_share.seat.0").estimate.high < 0
-    seats = [told.effect(f"win_share.seat.{seat}").estimate.value for seat in range(2)]
+    result = ev.whatif(hands, bots=["villager", "villager"], deals=300)
+    assert result.effect("score.seat.0").estimate.high < 0
+    assert result.effect("win_share.seat.0").estimate.high < 0
+    seats = [result.effect(f"win_share.seat.{seat}").estimate.value for seat in range(2)]
     assert sum(seats) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("patch", [None, {}, {"card": {"farm": {"points": 1}}}])
 def test_a_patch_that_changes_nothing_changes_exactly_nothing(patch):
-    told = ev.whatif(patch, bots=["greedy", "random"], deals=40)
-    assert told.nothing
-    assert told.changes == []
-    assert told.changed.value == 0
-    assert told.largest() == []
-    numbers = told.effects.select("estimate", "low", "high", "se").to_numpy()
+    result = ev.whatif(patch, bots=["greedy", "random"], deals=40)
+    assert result.nothing
+    assert result.changes == []
+    assert result.changed.value == 0
+    assert result.largest() == []
+    numbers = result.effects.select("estimate", "low", "high", "se").to_numpy()
     assert (numbers == 0).all()
-    assert told.effects["saved"].null_count() == told.effects.height
-    assert told.effects["p"].null_count() == told.effects.height
+    assert result.effects["saved"].null_count() == result.effects.height
+    assert result.effects["p"].null_count() == result.effects.height
 
 
 def test_the_numbers_are_those_of_the_games(farm):
     runs = [ev.simulate(["greedy", "greedy"], 400, seed=3, patch=patch) for patch in (None, RICH_FARM)]
     one, other = (run.seats.group_by("deal").agg(pl.col("score").mean()).sort("deal")["score"] for run in runs)
     expected = stats.paired(other.to_numpy(), one.to_numpy())
-    told = farm.effect("score")
-    assert (told.estimate.value, told.estimate.se) == (
+    result = farm.effect("score")
+    assert (result.estimate.value, result.estimate.se) == (
         pytest.approx(expected.difference.value),
         pytest.approx(expected.difference.se),
     )
-    assert (told.estimate.low, told.estimate.high) == (
+    assert (result.estimate.low, result.estimate.high) == (
         pytest.approx(expected.difference.low),
         pytest.approx(expected.difference.high),
     )
-    assert told.saved == pytest.approx(expected.saving)
-    assert told.p == pytest.approx(expected.p)
+    assert result.saved == pytest.approx(expected.saving)
+    assert result.p == pytest.approx(expected.p)
     seat = [run.seats.filter(pl.col("seat") == 1).sort("deal")["win_share"].to_numpy() for run in runs]
     assert farm.effect("win_share.seat.1").estimate.value == pytest.approx((seat[1] - seat[0]).mean())
     cards = ev.simulate(["greedy", "greedy"], 400, seed=3, detail="cards").cards
@@ -124,55 +124,55 @@ def test_workers_and_stretches_change_nothing(farm, monkeypatch):
 
 
 def test_a_field_is_told_by_bot():
-    told = ev.whatif(RICH_FARM, bots=["greedy", "random", "villager"], players=2, deals=60)
-    assert len(told.lineups) == 6
-    assert told.games == 2 * 6 * 60
-    assert told.effect("score.bot.greedy").estimate.n == 60
-    shares = [told.effect(f"win_share.bot.{bot}").estimate.value for bot in ("greedy", "random", "villager")]
+    result = ev.whatif(RICH_FARM, bots=["greedy", "random", "villager"], players=2, deals=60)
+    assert len(result.lineups) == 6
+    assert result.games == 2 * 6 * 60
+    assert result.effect("score.bot.greedy").estimate.n == 60
+    shares = [result.effect(f"win_share.bot.{bot}").estimate.value for bot in ("greedy", "random", "villager")]
     assert sum(shares) == pytest.approx(0)
-    assert told.effect("score").estimate.value == pytest.approx(
-        np.mean([told.effect(f"score.bot.{bot}").estimate.value for bot in ("greedy", "random", "villager")])
+    assert result.effect("score").estimate.value == pytest.approx(
+        np.mean([result.effect(f"score.bot.{bot}").estimate.value for bot in ("greedy", "random", "villager")])
     )
 
 
 def test_rotations_and_line_ups():
-    told = ev.whatif(None, bots=["greedy", "random"], deals=5, rotate=True)
-    assert told.lineups == [["greedy", "random"], ["random", "greedy"]]
-    assert ev.whatif(None, bots=told.lineups, deals=5).effects.equals(told.effects)
+    result = ev.whatif(None, bots=["greedy", "random"], deals=5, rotate=True)
+    assert result.lineups == [["greedy", "random"], ["random", "greedy"]]
+    assert ev.whatif(None, bots=result.lineups, deals=5).effects.equals(result.effects)
     assert ev.whatif(None, bots="random", players=3, deals=5).lineups == [["random"] * 3]
 
 
 def test_the_patch_is_laid_over_the_baseline():
     cheap = {"card": {"farm": {"cost": {"twig": 1}}}}
-    told = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], deals=30, baseline_patch=cheap)
-    assert [one["path"] for one in told.changes] == ["card.farm.points"]
-    farm = told.effect("card.farm.plays")
+    result = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], deals=30, baseline_patch=cheap)
+    assert [one["path"] for one in result.changes] == ["card.farm.points"]
+    farm = result.effect("card.farm.plays")
     assert farm.without == ev.whatif(cheap, bots=["greedy", "greedy"], deals=30).effect("card.farm.plays").having
 
 
 def test_a_card_that_the_patch_adds_is_counted_from_nothing():
     patch = {"new.card.beehive": {"like": "farm", "copies": 10}}
     for baseline, added in ((None, patch), (patch, {"card.beehive.points": 3})):
-        told = ev.whatif(added, bots=["greedy", "greedy"], deals=60, baseline_patch=baseline)
-        plays = told.effect("card.beehive.plays")
+        result = ev.whatif(added, bots=["greedy", "greedy"], deals=60, baseline_patch=baseline)
+        plays = result.effect("card.beehive.plays")
         assert plays.having > 0
         assert (plays.without == 0) is (baseline is None)
 
 
 def test_json_has_the_shape_that_is_promised(farm):
-    told = json.loads(json.dumps(farm.to_dict(), allow_nan=False))
-    assert {"baseline", "patch", "games", "effects"} <= set(told)
-    assert told["games"] == 800
-    for effect in told["effects"]:
+    document = json.loads(json.dumps(farm.to_dict(), allow_nan=False))
+    assert {"baseline", "patch", "games", "effects"} <= set(document)
+    assert document["games"] == 800
+    for effect in document["effects"]:
         assert {"what", "estimate", "low", "high", "n", "method"} <= set(effect)
         assert effect["low"] <= effect["estimate"] <= effect["high"]
     assert farm.effects.columns[:6] == ["what", "estimate", "low", "high", "n", "method"]
 
 
 def test_one_deal_leaves_intervals_unknown():
-    told = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], deals=1)
-    assert told.effect("score").estimate.low is None
-    json.dumps(told.to_dict(), allow_nan=False)
+    result = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], deals=1)
+    assert result.effect("score").estimate.low is None
+    json.dumps(result.to_dict(), allow_nan=False)
 
 
 # ---- until ------------------------------------------------------------------------------------------------------
@@ -180,21 +180,21 @@ def test_one_deal_leaves_intervals_unknown():
 
 def test_it_stops_when_the_interval_is_narrow_enough(monkeypatch):
     monkeypatch.setattr("everdell_sim.experiments.what_if.STRETCH", 100)
-    told = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], until="score within 2 points", deals=3000)
-    assert told.reached
-    assert 100 <= told.deals < 1500
-    score = told.effect("score").estimate
+    result = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], until="score within 2 points", deals=3000)
+    assert result.reached
+    assert 100 <= result.deals < 1500
+    score = result.effect("score").estimate
     assert (score.high - score.low) / 2 <= 2
     assert "confidence sequence" in score.method
-    fixed = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], deals=told.deals).effect("score").estimate
+    fixed = ev.whatif(RICH_FARM, bots=["greedy", "greedy"], deals=result.deals).effect("score").estimate
     assert score.value == fixed.value
     assert score.high - score.low > fixed.high - fixed.low
 
 
 def test_it_says_when_the_deals_do_not_suffice():
-    told = ev.whatif(RICH_FARM, bots=["random", "random"], until="win_share.seat.* within 0.1 %", deals=50)
-    assert told.reached is False
-    assert told.deals == 50
+    result = ev.whatif(RICH_FARM, bots=["random", "random"], until="win_share.seat.* within 0.1 %", deals=50)
+    assert result.reached is False
+    assert result.deals == 50
 
 
 @pytest.mark.parametrize(("arguments", "says"), [
@@ -225,7 +225,7 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(arguments, says):
 
 
 def test_progress_counts_the_games_of_both_sides():
-    told: list[tuple[int, int]] = []
-    ev.whatif(RICH_FARM, bots=["random", "random"], deals=20, progress=lambda done, games: told.append((done, games)))
-    assert told[-1] == (40, 40)
+    seen: list[tuple[int, int]] = []
+    ev.whatif(RICH_FARM, bots=["random", "random"], deals=20, progress=lambda done, games: seen.append((done, games)))
+    assert seen[-1] == (40, 40)
     assert arms.STRETCH > 20

@@ -43,7 +43,7 @@ def test_nothing_can_be_chosen_after_the_end():
     assert game.decision is None
 
 
-@pytest.mark.parametrize(("arguments", "error", "told"), [
+@pytest.mark.parametrize(("arguments", "error", "message"), [
     ({"players": 0}, ev.BadInput, "players must be from 1 to 6"),
     ({"players": 7}, ev.BadInput, "players must be from 1 to 6"),
     ({"players": "2"}, ev.BadInput, "players must be a whole number"),
@@ -65,10 +65,10 @@ def test_nothing_can_be_chosen_after_the_end():
     ({"patch": {1: 2}}, ev.EverdellError, ""),
     ({"patch": {"card": {"farm": {"points": {1, 2}}}}}, ev.EverdellError, "set"),
 ])  # fmt: skip
-def test_a_game_that_cannot_be(arguments, error, told):
+def test_a_game_that_cannot_be(arguments, error, message):
     with pytest.raises(error) as raised:
         ev.Game(**arguments)
-    assert told in str(raised.value)
+    assert message in str(raised.value)
 
 
 def test_nesting_without_end_is_refused():
@@ -78,19 +78,19 @@ def test_nesting_without_end_is_refused():
         ev.Game(patch=patch)
 
 
-@pytest.mark.parametrize(("text", "told"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("[card.farm]\npoints = \n", "line 2"),
     ("[card.farm\n", "line 1"),
     ("[card.frm]\npoints = 1\n", "did you mean"),
     ("[card.farm]\npints = 1\n", "did you mean 'points'"),
 ])  # fmt: skip
-def test_a_faulty_file_is_told_with_its_name_and_place(tmp_path, text, told):
+def test_a_faulty_file_is_told_with_its_name_and_place(tmp_path, text, message):
     path = tmp_path / "bad.toml"
     path.write_text(text)
     with pytest.raises(ev.BadPatch) as raised:
         ev.Game(patch=path)
     assert str(path) in str(raised.value)
-    assert told in str(raised.value)
+    assert message in str(raised.value)
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path):
@@ -102,7 +102,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path):
         ev.Game(patch=tmp_path)
 
 
-@pytest.mark.parametrize(("state", "told"), [
+@pytest.mark.parametrize(("state", "message"), [
     ([], "a state is a dict"),
     ({}, "players"),
     ({"players": []}, "players"),
@@ -114,10 +114,10 @@ def test_a_file_that_is_no_text_is_refused(tmp_path):
     ({"players": [{"resources": {"twig": -1}}, {}]}, "twig"),
     ({"players": [{}, {}], "active": 2}, "active"),
 ])  # fmt: skip
-def test_a_state_that_no_game_could_be_in(state, told):
+def test_a_state_that_no_game_could_be_in(state, message):
     with pytest.raises(ev.BadState) as raised:
         ev.Game.from_state(state)
-    assert told in str(raised.value)
+    assert message in str(raised.value)
 
 
 def test_a_state_of_another_patch_is_refused_with_both_hashes():
@@ -133,7 +133,7 @@ def test_a_view_needs_a_player():
         ev.Game(seed=1).view(2)
 
 
-@pytest.mark.parametrize(("arguments", "error", "told"), [
+@pytest.mark.parametrize(("arguments", "error", "message"), [
     ({"bots": ["gredy", "random"]}, ev.BotError, "did you mean 'greedy'"),
     ({"bots": ["random:x=1", "random"]}, ev.BotError, "no parameter 'x'"),
     ({"bots": ["random"]}, ev.BadInput, "player"),
@@ -151,10 +151,10 @@ def test_a_view_needs_a_player():
     ({"modules": ["nonsense"]}, ev.BadModule, "nonsense"),
     ({"patch": {"card": {"frm": {}}}}, ev.BadPatch, "frm"),
 ])  # fmt: skip
-def test_a_run_that_cannot_be(arguments, error, told):
+def test_a_run_that_cannot_be(arguments, error, message):
     with pytest.raises(error) as raised:
         ev.simulate(**{"bots": ["random", "random"], "deals": 5, **arguments})
-    assert told in str(raised.value)
+    assert message in str(raised.value)
 
 
 def test_a_bot_is_asked_for_its_own_seat_only():

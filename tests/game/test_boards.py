@@ -55,19 +55,19 @@ def test_a_terminal_shows_the_whole_table(name):
 @pytest.mark.parametrize("name", WORDS)
 def test_a_page_shows_every_chip_of_it(name):
     modules, players, _ = WORDS[name]
-    told = later(modules, players).core.board()
-    page = html.draw(told, ["champion", "greedy"][:players], 0)
-    chips = [chip for section in told for row in section["rows"] for chip in row["chips"]]
+    result = later(modules, players).core.board()
+    page = html.draw(result, ["champion", "greedy"][:players], 0)
+    chips = [chip for section in result for row in section["rows"] for chip in row["chips"]]
     assert page.count('class="ev-card"') == len(chips)
-    assert page.count("ev-part") == len(told) + 1, "each section, and its style"
+    assert page.count("ev-part") == len(result) + 1, "each section, and its style"
     assert "Player 1: " in page
     assert " · champion" in page
 
 
 def test_the_description_is_plain_json():
-    told = later(["pearlbrook"], 2).core.board(1)
-    assert json.loads(json.dumps(told)) == told
-    for section in told:
+    result = later(["pearlbrook"], 2).core.board(1)
+    assert json.loads(json.dumps(result)) == result
+    for section in result:
         assert set(section) == {"id", "title", "seat", "rows"}
         for row in section["rows"]:
             assert set(row) == {"label", "form", "chips"}

@@ -116,7 +116,7 @@ def test_another_process_plays_the_same_game() -> None:
         "print(stable([finish(ev.Game(3, seed=5), 6).state(), ev.Game(2, seed=1).state()]))\n"
         "print(ev.simulate('random,greedy', deals=50, seed=3).seats.write_csv())"
     )
-    told = {
+    output = {
         subprocess.run(
             [sys.executable, "-c", program],
             env={**os.environ, "PYTHONHASHSEED": salt},
@@ -126,9 +126,9 @@ def test_another_process_plays_the_same_game() -> None:
         ).stdout
         for salt in ("0", "4711")
     }
-    assert len(told) == 1
+    assert len(output) == 1
     here = stable([finish(ev.Game(3, seed=5), 6).state(), ev.Game(2, seed=1).state()])
-    assert told.pop().startswith(here)
+    assert output.pop().startswith(here)
 
 
 @pytest.mark.parametrize("modules", golden.RUNS)
@@ -136,8 +136,8 @@ def test_nothing_has_changed_unless_it_was_meant_to(modules: str) -> None:
     """This guards against unmeant change only; whether the games are right is for all other tests to say."""
     known = golden.Golden.read(golden.FILE)
     changed = golden.differences(known, golden.play([modules], known))
-    told = "\n".join(["other than when tests/golden.json was written:", *changed])
-    assert not changed, f"{told}\nif it was meant: {golden.RENEW}"
+    result = "\n".join(["other than when tests/golden.json was written:", *changed])
+    assert not changed, f"{result}\nif it was meant: {golden.RENEW}"
 
 
 # ---- every deal is another ---------------------------------------------------------------------------------------

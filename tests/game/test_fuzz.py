@@ -41,11 +41,11 @@ def answer(call: Callable[..., T], *arguments: Any, **named: Any) -> T | None:
     except ev.InternalError:
         raise
     except ev.EverdellError as error:
-        told = str(error)
+        result = str(error)
         # Lines could be broken, terminals driven and logs flooded by the author of the input.
-        plain = len(told.splitlines()) == 1 and not any(category(char) in ("Cc", "Cs") for char in told)
-        if not plain or len(told) > LONGEST_SENTENCE or "panicked" in told or "unwrap" in told:
-            raise AssertionError(f"not told in one sentence: {told[:1000]!r}") from error
+        plain = len(result.splitlines()) == 1 and not any(category(char) in ("Cc", "Cs") for char in result)
+        if not plain or len(result) > LONGEST_SENTENCE or "panicked" in result or "unwrap" in result:
+            raise AssertionError(f"not one plain sentence: {result[:1000]!r}") from error
         return None
 
 

@@ -14,10 +14,10 @@ def start(players: int, *modules: str) -> dict[str, Any]:
 
 
 def refused(state: dict[str, Any], place: str, why: str) -> None:
-    with pytest.raises(BadState) as told:
+    with pytest.raises(BadState) as raised:
         ev.Game.from_state(state)
-    assert str(told.value).startswith(f"{place}: ")
-    assert why in str(told.value)
+    assert str(raised.value).startswith(f"{place}: ")
+    assert why in str(raised.value)
 
 
 @pytest.mark.parametrize("points", [10_001, 32_767, 32_768, 65_535])

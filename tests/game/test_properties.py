@@ -142,12 +142,12 @@ def test_a_clone_goes_its_own_way(players: int, seed: int, patch: dict[str, Any]
 def test_what_is_handed_out_is_nobodys_handle(players: int, seed: int, patch: dict[str, Any] | None) -> None:
     """Changing a dict that a game returned changes nothing else."""
     game = midgame(players, seed, patch)
-    state, told, history = game.state(), game.legal_actions(), game.history
+    state, result, history = game.state(), game.legal_actions(), game.history
     for handed in (game.state(), game.view(0), *game.legal_actions(), *game.history, *game.scores()):
         handed.clear()
     for patch_in_force in game.patch or []:
         patch_in_force.clear()
-    assert (game.state(), game.legal_actions(), game.history) == (state, told, history)
+    assert (game.state(), game.legal_actions(), game.history) == (state, result, history)
     assert game.patch == ([patch] if patch else None)
 
 

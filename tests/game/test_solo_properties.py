@@ -157,9 +157,9 @@ def test_the_die_is_fair_and_moves_nothing_else() -> None:
     ("base:year=1", "module 'base' has no parameter 'year'; it takes none"),
 ])  # fmt: skip
 def test_wrong_parameters_are_told(module: str, problem: str) -> None:
-    with pytest.raises(ev.BadModule) as told:
+    with pytest.raises(ev.BadModule) as raised:
         ev.Game(players=1, modules=[module])
-    assert problem in str(told.value)
+    assert problem in str(raised.value)
 
 
 def test_only_one_person_plays_against_him() -> None:
@@ -175,9 +175,9 @@ def test_impossible_solo_states_are_refused() -> None:
     def refused(change: Any, problem: str) -> None:
         wrong = copy.deepcopy(state)
         change(wrong)
-        with pytest.raises(ev.BadState) as told:
+        with pytest.raises(ev.BadState) as raised:
             ev.Game.from_state(wrong)
-        assert problem in str(told.value)
+        assert problem in str(raised.value)
 
     refused(lambda s: s["players"][1].update(season="summer"), "he prepares right after you")
     refused(lambda s: s["players"][1].update(resources={"twig": 1}), "neither a hand nor resources")

@@ -75,8 +75,8 @@ def judged(state, choose):
     try:
         game = ev.Game.from_state(state)
     except EverdellError as refused:
-        told = str(refused)
-        return None if "\n" not in told and 0 < len(told) < 1000 else f"says {told!r}"
+        result = str(refused)
+        return None if "\n" not in result and 0 < len(result) < 1000 else f"says {result!r}"
     again = ev.Game.from_state(game.state())
     if again.state() != game.state():
         return "is not read back as it was written"

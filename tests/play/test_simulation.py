@@ -82,9 +82,9 @@ def test_a_row_makes_its_game_again(run):
         assert rows["score"].to_list() == [score["total"] for score in scores]
         for part in ("cards", "tokens", "prosperity", "journey", "events"):
             assert rows[f"score_{part}"].to_list() == [score[part] for score in scores]
-        told = run.games.row(deal, named=True)
-        assert (told["turns"], told["decisions"]) == (game.turn, decisions)
-        assert [seat for seat in range(3) if told["winners"] >> seat & 1] == game.winners
+        result = run.games.row(deal, named=True)
+        assert (result["turns"], result["decisions"]) == (game.turn, decisions)
+        assert [seat for seat in range(3) if result["winners"] >> seat & 1] == game.winners
         state = game.state()
         assert rows["city_size"].to_list() == [len(player["city"]) for player in state["players"]]
         assert rows["left_berry"].to_list() == [player["resources"]["berry"] for player in state["players"]]
@@ -161,10 +161,10 @@ def test_every_column_has_a_meaning(run):
 
 
 def test_progress_is_told_and_an_error_in_it_stops_the_run():
-    told: list[tuple[int, int]] = []
-    ev.simulate(["random", "random"], 300, progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (300, 300)
-    assert told == sorted(told)
+    seen: list[tuple[int, int]] = []
+    ev.simulate(["random", "random"], 300, progress=lambda done, total: seen.append((done, total)))
+    assert seen[-1] == (300, 300)
+    assert seen == sorted(seen)
 
     def fail(done: int, total: int) -> None:
         raise RuntimeError("enough")

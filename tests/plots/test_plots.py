@@ -67,30 +67,30 @@ CHARTS = {
 }
 
 
-def parts(told, key):
+def parts(content, key):
     """Every value of a key, however deep."""
-    if isinstance(told, dict):
-        for name, value in told.items():
+    if isinstance(content, dict):
+        for name, value in content.items():
             if name == key:
                 yield value
             yield from parts(value, key)
-    elif isinstance(told, list):
-        for one in told:
+    elif isinstance(content, list):
+        for one in content:
             yield from parts(one, key)
 
 
 @pytest.mark.parametrize("name", CHARTS)
 def test_every_chart_says_what_it_shows(name):
-    told = CHARTS[name].to_dict()
-    assert told["title"]["text"] == "T"
-    assert "n = 3,000 games" in told["title"]["subtitle"]
-    assert "95% intervals" in told["title"]["subtitle"]
-    axes = [one["title"] for one in parts(told, "axis") if one and one.get("title")]
+    result = CHARTS[name].to_dict()
+    assert result["title"]["text"] == "T"
+    assert "n = 3,000 games" in result["title"]["subtitle"]
+    assert "95% intervals" in result["title"]["subtitle"]
+    axes = [one["title"] for one in parts(result, "axis") if one and one.get("title")]
     axes += [
-        one["title"] for channel in "xy" for one in parts(told, channel) if isinstance(one, dict) and one.get("title")
+        one["title"] for channel in "xy" for one in parts(result, channel) if isinstance(one, dict) and one.get("title")
     ]
     assert axes, "no axis has a name"
-    assert list(parts(told, "tooltip")), "nothing on hover"
+    assert list(parts(result, "tooltip")), "nothing on hover"
     json.dumps(plots.dressed(CHARTS[name], dark=True).to_dict())
 
 
@@ -184,8 +184,8 @@ def test_an_axis_has_the_values_that_were_played():
 
 
 def test_an_interval_that_holds_nothing_is_grey():
-    told = CHARTS["forest"].to_dict()
-    sides = {row["bot"]: row["_side"] for rows in told["datasets"].values() for row in rows if "bot" in row}
+    result = CHARTS["forest"].to_dict()
+    sides = {row["bot"]: row["_side"] for rows in result["datasets"].values() for row in rows if "bot" in row}
     assert sides == {"a": "not clear", "b<i>": "not clear", "c": "below"}
 
 

@@ -21,14 +21,14 @@ from tests.support.command_line import sim
     ("seat", "score.seat.0", False),
 ])  # fmt: skip
 def test_a_planted_imbalance_is_named_first_by_both(runs, planted, first, up):
-    told = ev.compare(runs["base"], runs[planted])
+    result = ev.compare(runs["base"], runs[planted])
     asked = ev.whatif(PATCHES[planted], bots=["champion", "champion"], deals=300, seed=4)
-    for one in (told.clearest(1)[0], asked.largest(1)[0]):
+    for one in (result.clearest(1)[0], asked.largest(1)[0]):
         assert one.what.startswith(first)
         assert (one.estimate.value > 0) is up
         assert not one.estimate.low <= 0 <= one.estimate.high
     # The same deals, so the same figures; only the intervals hold together here.
-    for one in told.measured:
+    for one in result.measured:
         same = asked.effect(one.what)
         assert (one.estimate.value, one.estimate.se, one.saved) == (same.estimate.value, same.estimate.se, same.saved)
 
@@ -40,13 +40,13 @@ def test_a_card_with_more_points_moves_the_score_by_its_copies_where_play_stays_
     """
     bots, rich = ["random", "random"], {"card": {"farm": {"points": 3}}}
     base, patched = play(tmp_path / "a", None, bots, 200), play(tmp_path / "b", rich, bots, 200)
-    told = {one.what: one.estimate for one in ev.compare(base, patched).measured}
+    result = {one.what: one.estimate for one in ev.compare(base, patched).measured}
     # A copy scores its 1 point, so the points of the base game count the copies.
     points = ev.open_run(base).cards.filter(pl.col("card").cast(pl.String) == "farm")["points_base"]
     copies = int(points.cast(pl.Int64).sum())
-    assert told["score"].value == pytest.approx(2 * copies / 400)
-    assert told["card.farm.points"].value == pytest.approx(2 * copies / 400)
-    assert told["card.farm.plays"].value == 0
+    assert result["score"].value == pytest.approx(2 * copies / 400)
+    assert result["card.farm.points"].value == pytest.approx(2 * copies / 400)
+    assert result["card.farm.plays"].value == 0
 
 
 def test_the_differences_are_told_first(runs):
@@ -55,16 +55,16 @@ def test_the_differences_are_told_first(runs):
 
 
 def test_a_patch_that_changes_nothing_changes_exactly_nothing(runs):
-    told = ev.compare(runs["base"], runs["same"])
-    assert told.same
-    assert told.changed == 0
-    assert (told.effects.select("estimate", "low", "high", "se").to_numpy() == 0).all()
-    assert "every effect is exactly 0" in " ".join(sentences(told))
+    result = ev.compare(runs["base"], runs["same"])
+    assert result.same
+    assert result.changed == 0
+    assert (result.effects.select("estimate", "low", "high", "se").to_numpy() == 0).all()
+    assert "every effect is exactly 0" in " ".join(sentences(result))
 
 
 def test_intervals_hold_together_within_a_family(runs):
-    told = ev.compare(runs["base"], runs["card"])
-    events = [one for one in told.measured if family(one.what) == "events"]
+    result = ev.compare(runs["base"], runs["card"])
+    events = [one for one in result.measured if family(one.what) == "events"]
     one = next(one for one in events if one.estimate.se)
     half = student_quantile(1 - 0.05 / len(events) / 2, 299) * one.estimate.se
     assert one.estimate.high - one.estimate.value == pytest.approx(half)
@@ -72,42 +72,42 @@ def test_intervals_hold_together_within_a_family(runs):
 
 def test_without_shared_deals_it_says_so_and_is_not_paired(runs, tmp_path):
     other = play(tmp_path / "other", None, seed=5, deals=200)
-    told = ev.compare(runs["base"], other)
-    assert not told.paired
+    result = ev.compare(runs["base"], other)
+    assert not result.paired
     sides = [
         ev.open_run(where).seats.group_by("deal").agg(pl.col("score").cast(float).mean()).sort("deal")["score"]
         for where in (runs["base"], other)
     ]
-    one = next(one for one in told.measured if one.what == "score")
+    one = next(one for one in result.measured if one.what == "score")
     assert one.estimate.value == pytest.approx(sides[1].mean() - sides[0].mean())
     assert one.estimate.se == pytest.approx(np.sqrt(sides[0].var() / 300 + sides[1].var() / 200))
     from scipy.stats import ttest_ind
 
     expected = ttest_ind(sides[1].to_numpy(), sides[0].to_numpy(), equal_var=False)
     assert one.p == pytest.approx(expected.pvalue)
-    assert "share no deals" in " ".join(sentences(told))
-    assert told.differences == ["seed 4 → 5", "deals 300 → 200"]
+    assert "share no deals" in " ".join(sentences(result))
+    assert result.differences == ["seed 4 → 5", "deals 300 → 200"]
 
 
 def test_the_shorter_run_sets_how_many_deals_are_shared(runs, tmp_path):
     short = play(tmp_path / "short", deals=40, detail="games")
-    told = ev.compare(runs["base"], short)
-    assert (told.paired, told.deals, told.same) == (True, 40, True)
-    assert not [one for one in told.measured if one.what.startswith("card.")]
+    result = ev.compare(runs["base"], short)
+    assert (result.paired, result.deals, result.same) == (True, 40, True)
+    assert not [one for one in result.measured if one.what.startswith("card.")]
 
 
 def test_other_bots_on_the_same_deals(runs, tmp_path):
-    told = ev.compare(runs["base"], play(tmp_path / "weak", bots=["champion", "greedy"]))
-    assert told.differences == ["bots champion, champion → champion, greedy"]
-    assert "score.bot.greedy" not in [one.what for one in told.measured]
-    assert told.clearest(1)
+    result = ev.compare(runs["base"], play(tmp_path / "weak", bots=["champion", "greedy"]))
+    assert result.differences == ["bots champion, champion → champion, greedy"]
+    assert "score.bot.greedy" not in [one.what for one in result.measured]
+    assert result.clearest(1)
 
 
 def test_json_has_the_shape_that_is_promised(runs):
-    told = json.loads(sim("compare", str(runs["base"]), str(runs["event"]), "--json").stdout)
-    assert {"baseline", "patch", "games", "effects", "paired", "differences", "clearest"} <= set(told)
-    assert told["clearest"][0].startswith("event.grand_tour.")
-    assert {"what", "estimate", "low", "high", "n", "method"} <= set(told["effects"][0])
+    document = json.loads(sim("compare", str(runs["base"]), str(runs["event"]), "--json").stdout)
+    assert {"baseline", "patch", "games", "effects", "paired", "differences", "clearest"} <= set(document)
+    assert document["clearest"][0].startswith("event.grand_tour.")
+    assert {"what", "estimate", "low", "high", "n", "method"} <= set(document["effects"][0])
 
 
 def test_what_cannot_be_compared_is_refused_in_a_sentence(runs, tmp_path):
@@ -125,8 +125,10 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence(runs, tmp_path):
 
 def test_measures_in_words():
     names = {"farm": "Farm"}
-    told = [spoken(what, names) for what in ("card.farm.plays", "event.x.claims", "win_share.seat.1", "score.bot.b.c")]
-    assert told == [
+    result = [
+        spoken(what, names) for what in ("card.farm.plays", "event.x.claims", "win_share.seat.1", "score.bot.b.c")
+    ]
+    assert result == [
         "plays of Farm per player", "claims of x per player", "the win share of the second seat", "the score of b.c"
     ]  # fmt: skip
     assert [spoken(what, names) for what in ("score", "winning_score")] == ["the score", "winning score"]

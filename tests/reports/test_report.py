@@ -62,9 +62,9 @@ def test_the_page_is_whole_and_needs_nothing_else(report):
 
 
 def test_findings_come_first_each_with_figure_interval_method_and_command(report):
-    told, to = report
-    assert len(told.findings) >= 4
-    for one in told.findings:
+    result, to = report
+    assert len(result.findings) >= 4
+    for one in result.findings:
         assert re.search(r"\d", one.figure)
         assert "[" in one.figure
         assert one.n > 0
@@ -73,13 +73,13 @@ def test_findings_come_first_each_with_figure_interval_method_and_command(report
         assert one.command.startswith("everdell-sim table ")
     text = to.with_suffix(".md").read_text()
     assert text.index("## Findings") < text.index("## Seats")
-    assert text.count("`everdell-sim table") >= len(told.findings)
+    assert text.count("`everdell-sim table") >= len(result.findings)
     assert "nan" not in text.lower().split()
 
 
 def test_what_a_finding_says_is_what_its_command_shows(report):
-    told, _ = report
-    one = next(one for one in told.findings if "table" in one.command and one.command.endswith(" game"))
+    result, _ = report
+    one = next(one for one in result.findings if "table" in one.command and one.command.endswith(" game"))
     words = one.command.split()[1:]
     rows = json.loads(sim(*words, "--json").stdout)
     shown = [row for row in (rows["rows"] if isinstance(rows, dict) else rows) if row["n"] == one.n]
@@ -103,8 +103,8 @@ def test_names_are_escaped_wherever_they_stand(runs, tmp_path):
 
 def test_a_document_of_an_experiment_is_told_too(tmp_path, runs):
     rich = {"card": {"farm": {"points": 9}}}
-    told = ev.ablate(["farm", "king"], bots=["greedy", "greedy"], deals=60, within=None, patch=rich)
-    (tmp_path / "worth.json").write_text(json.dumps(told.to_dict()))
+    result = ev.ablate(["farm", "king"], bots=["greedy", "greedy"], deals=60, within=None, patch=rich)
+    (tmp_path / "worth.json").write_text(json.dumps(result.to_dict()))
     patch = {"patch": {"name": "rich"}, "card": {"farm": {"points": 5}}}
     asked = ev.whatif(patch, bots=["greedy", "greedy"], deals=40)
     (tmp_path / "rich.json").write_text(json.dumps(asked.to_dict()))
@@ -142,39 +142,39 @@ def test_what_an_experiment_prints_asks_it_again(tmp_path):
         for_seat=1,
         until="card.* within 1 points",
     )
-    for at, told in enumerate(one.to_dict() for one in (asked, field, worths, some)):
+    for at, result in enumerate(one.to_dict() for one in (asked, field, worths, some)):
         folder = tmp_path / str(at)
         folder.mkdir()
-        for name, content in files(told).items():
+        for name, content in files(result).items():
             (folder / name).write_text(content)
-        found = json.loads(sim(*shlex.split(again(told))[1:], "--json", cwd=folder).stdout)
+        found = json.loads(sim(*shlex.split(again(result))[1:], "--json", cwd=folder).stdout)
         for side in ("baseline", "patch"):
             # Keys may be nested or dotted.
-            found[side].pop("given", None), told[side].pop("given", None)
-        assert found == told
+            found[side].pop("given", None), result[side].pop("given", None)
+        assert found == result
 
 
 def test_whole_line_ups_are_asked_again_by_a_call(tmp_path, monkeypatch):
-    told = ev.whatif({"card.farm.points": 5}, bots=[["greedy", "random"], ["random", "random"]], deals=4).to_dict()
-    for name, content in files(told).items():
+    result = ev.whatif({"card.farm.points": 5}, bots=[["greedy", "random"], ["random", "random"]], deals=4).to_dict()
+    for name, content in files(result).items():
         (tmp_path / name).write_text(content)
     monkeypatch.chdir(tmp_path)
-    assert eval(again(told), {"ev": ev}).to_dict()["effects"] == told["effects"]
+    assert eval(again(result), {"ev": ev}).to_dict()["effects"] == result["effects"]
 
 
 def test_the_command_writes_both_and_prints_the_findings(tmp_path):
     small = play(tmp_path / "runs" / "small", bots=["greedy", "greedy"], deals=20)
-    told = json.loads(sim("report", str(small), "--out", str(tmp_path / "told"), "--json").stdout)
-    assert {path.name for path in tmp_path.iterdir()} == {"runs", "told.html", "told.md"}
-    assert told["findings"][0]["sentence"].startswith("At 2 players")
-    assert {"sentence", "figure", "n", "method", "reading", "command"} <= set(told["findings"][0])
+    document = json.loads(sim("report", str(small), "--out", str(tmp_path / "report"), "--json").stdout)
+    assert {path.name for path in tmp_path.iterdir()} == {"runs", "report.html", "report.md"}
+    assert document["findings"][0]["sentence"].startswith("At 2 players")
+    assert {"sentence", "figure", "n", "method", "reading", "command"} <= set(document["findings"][0])
 
 
 def test_odd_runs_are_told_honestly(tmp_path):
     one = play(tmp_path / "one", bots=["random", "random"], deals=1, detail="summary")
-    told = write_report({"one": one}, tmp_path / "told", "One game")
-    assert told.sections
-    assert "NaN" not in (tmp_path / "told.html").read_text()
+    result = write_report({"one": one}, tmp_path / "report", "One game")
+    assert result.sections
+    assert "NaN" not in (tmp_path / "report.html").read_text()
     with pytest.raises(NothingToTell):
         write_report({}, tmp_path / "none", "Nothing")
     with pytest.raises(ev.BadInput):
@@ -198,16 +198,16 @@ def test_the_solo_game_is_told_by_year_and_variant(tmp_path):
     modules = ("solo_rugwort", "solo_rugwort:year=3:variants=hasty")
     cells = tuple(Cell.of("champion", one) for one in modules)
     runner.run(Spec(cells, 60, 4, "summary"), tmp_path / "solo", executor="local")
-    told = write_report({"solo": tmp_path / "solo"}, tmp_path / "solo", "Solo")
+    result = write_report({"solo": tmp_path / "solo"}, tmp_path / "solo", "Solo")
     won = ev.open_run(tmp_path / "solo").sql(
         "SELECT win / 60 / games AS won FROM summary_seats WHERE bot = 'champion' ORDER BY cell"
     )
-    found = [one for one in told.findings if "champion wins against rugwort" in one.sentence]
+    found = [one for one in result.findings if "champion wins against rugwort" in one.sentence]
     assert [one.sentence for one in found] == [
         f"At 1 player, base + {one}, champion wins against rugwort" for one in modules
     ]
     assert [one.figure.split(" ")[0] for one in found] == [f"{100 * share:.1f}" for share in won["won"]]
-    assert "equal" not in " ".join(one.sentence for one in told.findings)
-    seats = next(section for section in told.sections if section.title == "Seats")
+    assert "equal" not in " ".join(one.sentence for one in result.findings)
+    seats = next(section for section in result.sections if section.title == "Seats")
     assert len(seats.charts) == 1
     assert seats.table.height == 4, "he has his own rows"

@@ -74,8 +74,8 @@ def test_a_clustered_share_is_refused_or_finite(games):
     seats, wins = [n for n, _ in games], [min(n, 1) * won / 60 for n, won in games]
     if not any(seats):
         return
-    told = stats.clustered_share(wins, seats)
-    assert math.isfinite(told.value)
-    if told.se is not None:
-        assert all(math.isfinite(one) for one in (told.se, told.low, told.high))
-        assert 0 <= told.low <= told.value <= told.high <= 1
+    result = stats.clustered_share(wins, seats)
+    assert math.isfinite(result.value)
+    if result.se is not None:
+        assert all(math.isfinite(one) for one in (result.se, result.low, result.high))
+        assert 0 <= result.low <= result.value <= result.high <= 1

@@ -40,20 +40,20 @@ def slow_likelihood(point, size, who, ranks, seated):
 
 def test_the_worked_games():
     worked = WORKED["plackett_luce"]
-    told = stats.plackett_luce(ORDERS, [(1, 2, 3)] * 6, COUNTS)
-    assert told.theta == pytest.approx(worked["theta"], abs=6e-6)
-    assert told.elo == pytest.approx(worked["elo"], abs=6e-3)
-    assert told.first() == pytest.approx(worked["first"], abs=6e-6)
-    assert told.se[:2] == pytest.approx(worked["se_of_first_two"], abs=6e-6)
-    assert told.first([0, 1]).sum() == pytest.approx(1)
-    assert told.seats.size == 0
+    result = stats.plackett_luce(ORDERS, [(1, 2, 3)] * 6, COUNTS)
+    assert result.theta == pytest.approx(worked["theta"], abs=6e-6)
+    assert result.elo == pytest.approx(worked["elo"], abs=6e-3)
+    assert result.first() == pytest.approx(worked["first"], abs=6e-6)
+    assert result.se[:2] == pytest.approx(worked["se_of_first_two"], abs=6e-6)
+    assert result.first([0, 1]).sum() == pytest.approx(1)
+    assert result.seats.size == 0
 
 
 def test_bradley_terry():
     worked = WORKED["bradley_terry"]
-    told = stats.bradley_terry(worked["wins"])
-    assert told.theta == pytest.approx(worked["theta"], abs=6e-6)
-    assert -np.diff(told.elo) == pytest.approx(worked["elo_gaps"], abs=6e-3)
+    result = stats.bradley_terry(worked["wins"])
+    assert result.theta == pytest.approx(worked["theta"], abs=6e-6)
+    assert -np.diff(result.elo) == pytest.approx(worked["elo_gaps"], abs=6e-3)
 
 
 def test_the_order_of_games_and_of_seats_does_not_matter():
@@ -78,13 +78,13 @@ def test_ties_and_seats_reach_the_maximum_of_a_slow_likelihood(players, seated):
     size = 4 if players < 6 else 6
     who = np.array([rng.permutation(size)[:players] for _ in range(30)])
     ranks = np.minimum(drawn(rng, np.linspace(-0.6, 0.6, size), np.zeros(players), who), players - 1)
-    told = stats.plackett_luce(who, ranks, seats=seated, prior_sd=2.0)
+    result = stats.plackett_luce(who, ranks, seats=seated, prior_sd=2.0)
     width = size + players * seated
 
     def depth(point):
         return np.square(point).sum() / 8 - slow_likelihood(point, size, who, ranks, seated)
 
-    point = np.concatenate([told.theta, told.seats])
+    point = np.concatenate([result.theta, result.seats])
     slope = scipy.optimize.approx_fprime(point, depth, 1e-6)
     assert np.abs(slope).max() < 1e-3
     assert len(point) == width
@@ -96,21 +96,21 @@ def test_strengths_and_seats_are_found_again(players):
     theta = np.array([0.9, 0.5, 0.3, 0.1, -0.2, -0.6, -1.0])
     seats = np.linspace(0.3, -0.3, players)
     who = np.array([rng.permutation(7)[:players] for _ in range(12_000)])
-    told = stats.plackett_luce(who, drawn(rng, theta, seats, who), seats=True)
-    assert (np.abs(told.theta - theta) < 4 * told.se).all()
-    assert (np.abs(told.seats - seats) < 4 * told.seats_se).all()
-    assert (told.se < 0.05).all()
+    result = stats.plackett_luce(who, drawn(rng, theta, seats, who), seats=True)
+    assert (np.abs(result.theta - theta) < 4 * result.se).all()
+    assert (np.abs(result.seats - seats) < 4 * result.seats_se).all()
+    assert (result.se < 0.05).all()
 
 
 def test_the_errors_are_those_of_repetition():
     rng = np.random.default_rng(5)
     who = np.array([rng.permutation(4)[:3] for _ in range(400)])
-    told = [
+    result = [
         stats.plackett_luce(who, drawn(rng, [0.6, 0.1, -0.2, -0.5], [0.2, 0.0, -0.2], who), seats=True)
         for _ in range(150)
     ]
-    spread = np.std([one.theta for one in told], axis=0, ddof=1)
-    assert spread == pytest.approx(np.mean([one.se for one in told], axis=0), rel=0.2)
+    spread = np.std([one.theta for one in result], axis=0, ddof=1)
+    assert spread == pytest.approx(np.mean([one.se for one in result], axis=0), rel=0.2)
 
 
 def test_errors_by_deal_count_a_repeated_game_once():
@@ -131,12 +131,12 @@ def test_who_always_wins_needs_a_prior():
     games = [(0, 1), (1, 2), (0, 2)], [(1, 2)] * 3, [1000, 700, 800]
     with pytest.raises(stats.NoEstimate, match="never finished ahead"):
         stats.plackett_luce(*games)
-    told = stats.plackett_luce(*games, prior_sd=3.0)
-    assert np.isfinite(told.theta).all()
-    assert told.theta[0] > told.theta[1] > told.theta[2]
-    assert (told.se > 0.3).all()
+    result = stats.plackett_luce(*games, prior_sd=3.0)
+    assert np.isfinite(result.theta).all()
+    assert result.theta[0] > result.theta[1] > result.theta[2]
+    assert (result.se > 0.3).all()
     blocks = np.array([[0] * 700, [1] * 700, [2] * 700])
-    assert (stats.clustered(told, blocks).se > 0.1).all()
+    assert (stats.clustered(result, blocks).se > 0.1).all()
 
 
 def test_a_prior_weighs_less_than_a_game_where_games_are_many():
@@ -167,8 +167,8 @@ def test_games_that_rate_nobody_are_refused(games):
 def test_seats_that_cannot_be_told_from_bots_are_refused():
     with pytest.raises(stats.NoEstimate, match="cannot separate"):
         stats.plackett_luce([(0, 1), (0, 1)], [(1, 2), (2, 1)], seats=True)
-    told = stats.plackett_luce([(0, 1), (0, 1)], [(1, 2), (2, 1)], seats=True, prior_sd=1.0)
-    assert told.theta == pytest.approx([0, 0])
+    result = stats.plackett_luce([(0, 1), (0, 1)], [(1, 2), (2, 1)], seats=True, prior_sd=1.0)
+    assert result.theta == pytest.approx([0, 0])
 
 
 @pytest.mark.parametrize("wins", [[], [[0, 0], [0, 0]], [[0, 1]], [[0, -1], [1, 0]], [[0, 5], [0, 0]]])
@@ -189,7 +189,7 @@ def test_errors_by_deal_are_those_of_repetition_where_deals_are_shared():
     """A deal favours one seat in both games that it is played in: bots are then compared better than by other deals."""
     rng = np.random.default_rng(8)
     theta, lineups = np.array([0.4, -0.4]), np.array([(0, 1), (1, 0)])
-    told = []
+    seen = []
     for _ in range(80):
         luck = rng.normal(0, 3, 300)
         lead = theta[lineups[:, 0]] - theta[lineups[:, 1]] + luck[:, None]
@@ -197,7 +197,7 @@ def test_errors_by_deal_are_those_of_repetition_where_deals_are_shared():
         rows = np.where(first_won, 0, 1).T + np.array([[0], [2]])
         counts = np.bincount(rows.ravel(), minlength=4)
         rated = stats.plackett_luce(lineups[[0, 0, 1, 1]], [(1, 2), (2, 1)] * 2, counts, seats=True)
-        told.append((rated.theta[0], rated.se[0], stats.clustered(rated, rows).se[0]))
-    spread, (naive, by_deal) = np.std([one[0] for one in told], ddof=1), np.mean(told, axis=0)[1:]
+        seen.append((rated.theta[0], rated.se[0], stats.clustered(rated, rows).se[0]))
+    spread, (naive, by_deal) = np.std([one[0] for one in seen], ddof=1), np.mean(seen, axis=0)[1:]
     assert by_deal == pytest.approx(spread, rel=0.2)
     assert naive > 1.3 * spread

@@ -44,23 +44,23 @@ def test_a_fair_coin_is_tested_exactly(heads, tails):
 
 def test_the_interval_of_a_mean_is_students():
     values = [3.0, 5.0, 4.0, 8.0, 1.0]
-    told = stats.mean(values)
+    result = stats.mean(values)
     low, high = scipy.stats.t.interval(0.95, 4, loc=np.mean(values), scale=scipy.stats.sem(values))
-    assert (told.value, told.se, told.n) == (4.2, pytest.approx(scipy.stats.sem(values)), 5)
-    assert (told.low, told.high) == (pytest.approx(low), pytest.approx(high))
-    assert told.excludes(0.0)
-    assert not told.excludes(4.0)
-    assert told.to_dict("score") == {
-        "what": "score", "estimate": 4.2, "low": told.low, "high": told.high, "n": 5, "method": told.method,
+    assert (result.value, result.se, result.n) == (4.2, pytest.approx(scipy.stats.sem(values)), 5)
+    assert (result.low, result.high) == (pytest.approx(low), pytest.approx(high))
+    assert result.excludes(0.0)
+    assert not result.excludes(4.0)
+    assert result.to_dict("score") == {
+        "what": "score", "estimate": 4.2, "low": result.low, "high": result.high, "n": 5, "method": result.method,
     }  # fmt: skip
 
 
 def test_a_mean_from_sums_is_the_mean_and_loses_nothing():
     values = [10**9 + one for one in (0, 1, 2, 1, 0)]
-    told = stats.mean_of_sums(5, sum(values), sum(one * one for one in values), scale=60)
+    result = stats.mean_of_sums(5, sum(values), sum(one * one for one in values), scale=60)
     expected = stats.mean([one / 60 for one in (0, 1, 2, 1, 0)])
-    assert told.se == pytest.approx(expected.se, rel=1e-12)
-    assert told.value == pytest.approx(expected.value + 10**9 / 60)
+    assert result.se == pytest.approx(expected.se, rel=1e-12)
+    assert result.value == pytest.approx(expected.value + 10**9 / 60)
 
 
 def test_win_shares_split_ties():
@@ -84,39 +84,43 @@ def test_wilson(wins, games, low, high):
 
 def test_a_share_of_seats_is_clustered_by_game():
     worked = WORKED["clustered"]
-    told = stats.clustered_share(worked["wins"], worked["seats"])
-    assert (told.value, told.se, told.n) == (close(worked["share"]), close(worked["se"]), 8)
-    assert told.se * math.sqrt(7 / 8) == close(worked["se_without_correction"])
-    assert 0 < told.low < told.value < told.high < 1
+    result = stats.clustered_share(worked["wins"], worked["seats"])
+    assert (result.value, result.se, result.n) == (close(worked["share"]), close(worked["se"]), 8)
+    assert result.se * math.sqrt(7 / 8) == close(worked["se_without_correction"])
+    assert 0 < result.low < result.value < result.high < 1
     wins, seats = np.array(worked["wins"]) * 60, np.array(worked["seats"])
     sums = [8, wins.sum(), seats.sum(), wins @ wins, wins @ seats, seats @ seats]
     again = stats.clustered_share_of_sums(*(int(one) for one in sums))
     assert (again.value, again.se, again.low, again.high) == tuple(
-        pytest.approx(one) for one in (told.value, told.se, told.low, told.high)
+        pytest.approx(one) for one in (result.value, result.se, result.low, result.high)
     )
 
 
 def test_groups_of_one_game_give_wilsons_interval():
     """The effective number of games is then the number of games, but for n - 1 and Student's width."""
-    told = stats.clustered_share([1] * 2750 + [0] * 7250, [1] * 10_000)
-    assert (told.low, told.high) == (close(0.266336, 5), close(0.283837, 5))
+    result = stats.clustered_share([1] * 2750 + [0] * 7250, [1] * 10_000)
+    assert (result.low, result.high) == (close(0.266336, 5), close(0.283837, 5))
 
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
 def test_groups_that_agree_still_leave_room(share):
-    told = stats.clustered_share([2 * share] * 50, [2] * 50)
-    assert (told.value, told.se) == (share, 0)
-    assert told.high - told.low == pytest.approx(
+    result = stats.clustered_share([2 * share] * 50, [2] * 50)
+    assert (result.value, result.se) == (share, 0)
+    assert result.high - result.low == pytest.approx(
         student_quantile(0.975, 49) ** 2 / (50 + student_quantile(0.975, 49) ** 2)
     )
-    assert 0 <= told.low <= share <= told.high <= 1
+    assert 0 <= result.low <= share <= result.high <= 1
 
 
 def test_seat_balance():
     worked = WORKED["seats"]
-    told = stats.seat_balance(worked["wins"])
-    assert (told.chi_square, told.w, told.spread) == (close(worked["chi_square"]), close(worked["w"], 5), close(0.04))
-    assert told.p == pytest.approx(worked["p"], rel=1e-4)
+    result = stats.seat_balance(worked["wins"])
+    assert (result.chi_square, result.w, result.spread) == (
+        close(worked["chi_square"]),
+        close(worked["w"], 5),
+        close(0.04),
+    )
+    assert result.p == pytest.approx(worked["p"], rel=1e-4)
     for interval, expected in zip(stats.goodman(worked["wins"]), worked["goodman"], strict=True):
         assert interval == (close(expected[0], 5), close(expected[1], 5))
     uneven = stats.seat_balance([30, 20], expected=[0.6, 0.4])
@@ -135,9 +139,9 @@ def test_equivalence():
 
 def test_variance_shares_add_up():
     worked = WORKED["variance_shares"]
-    told = stats.variance_shares(worked["parts"])
-    assert told == {name: close(share) for name, share in worked["share"].items()}
-    assert sum(told.values()) == pytest.approx(1)
+    result = stats.variance_shares(worked["parts"])
+    assert result == {name: close(share) for name, share in worked["share"].items()}
+    assert sum(result.values()) == pytest.approx(1)
 
 
 def test_paired_differences():
@@ -146,23 +150,27 @@ def test_paired_differences():
     base = rng.normal(55, 9, 2000)
     one = base + rng.normal(0, 3, 2000)
     other = base + rng.normal(0, 3, 2000) - 0.8
-    told = stats.paired(one, other)
-    assert (told.difference.value, told.difference.se) == (close(worked["mean"], 5), close(worked["se"], 5))
-    assert (told.se_independent, told.correlation) == (
+    result = stats.paired(one, other)
+    assert (result.difference.value, result.difference.se) == (close(worked["mean"], 5), close(worked["se"], 5))
+    assert (result.se_independent, result.correlation) == (
         close(worked["se_independent"], 4),
         close(worked["correlation"], 5),
     )
-    assert (told.t, told.saving) == (close(worked["t"], 4), close(worked["saving"], 4))
-    assert told.p == pytest.approx(worked["p"], rel=1e-3)
+    assert (result.t, result.saving) == (close(worked["t"], 4), close(worked["saving"], 4))
+    assert result.p == pytest.approx(worked["p"], rel=1e-3)
     test = scipy.stats.ttest_rel(one, other)
-    assert (told.t, told.p) == (pytest.approx(test.statistic), pytest.approx(test.pvalue))
+    assert (result.t, result.p) == (pytest.approx(test.statistic), pytest.approx(test.pvalue))
 
 
 def test_mcnemar():
     worked = WORKED["mcnemar"]
-    told = stats.mcnemar(worked["only_one"], worked["only_other"], worked["pairs"])
-    assert (told.chi_square, told.difference) == (close(worked["chi_square"], 4), worked["difference"])
-    assert (told.p, told.p_exact, told.se) == (close(worked["p"]), close(worked["p_exact"]), close(worked["se"], 5))
+    result = stats.mcnemar(worked["only_one"], worked["only_other"], worked["pairs"])
+    assert (result.chi_square, result.difference) == (close(worked["chi_square"], 4), worked["difference"])
+    assert (result.p, result.p_exact, result.se) == (
+        close(worked["p"]),
+        close(worked["p_exact"]),
+        close(worked["se"], 5),
+    )
 
 
 @pytest.mark.parametrize("name", ["bonferroni", "holm", "benjamini_hochberg", "benjamini_yekutieli"])
@@ -181,10 +189,10 @@ def test_many_comparisons(name):
 
 def test_synergy():
     worked = WORKED["synergy"]
-    told = stats.synergy(*(stats.Cell(*cell) for cell in worked["cells"]))
-    assert (told.lift.value, told.lift.se, told.z) == (close(1.9), close(worked["se"], 5), close(worked["z"], 4))
-    assert told.p == pytest.approx(worked["p"], rel=1e-3)
-    assert told.lift.n == 40_000
+    result = stats.synergy(*(stats.Cell(*cell) for cell in worked["cells"]))
+    assert (result.lift.value, result.lift.se, result.z) == (close(1.9), close(worked["se"], 5), close(worked["z"], 4))
+    assert result.p == pytest.approx(worked["p"], rel=1e-3)
+    assert result.lift.n == 40_000
 
 
 def test_planning():
@@ -217,8 +225,8 @@ def test_a_confidence_sequence_may_be_looked_at_all_the_time():
 def test_shrinkage():
     worked = WORKED["shrinkage"]
     for share, games, weight, shrunk in worked["shares"]:
-        told = stats.shrink(share, share * (1 - share) / games, worked["centre"], worked["between_variance"])
-        assert (told.weight, told.value) == (close(weight, 5), close(shrunk, 5))
+        result = stats.shrink(share, share * (1 - share) / games, worked["centre"], worked["between_variance"])
+        assert (result.weight, result.value) == (close(weight, 5), close(shrunk, 5))
     # Worked by hand: weights 1 and 1, Q = 18, C = 1, so (18 - 1) / 1.
     assert stats.between_variance([0.0, 6.0], [1.0, 1.0]) == pytest.approx(17)
     assert stats.between_variance([1.0, 1.1, 0.9], [1.0, 1.0, 1.0]) == 0

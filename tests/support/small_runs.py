@@ -36,8 +36,10 @@ def bits(run: Path) -> dict[str, str]:
         if path.is_file():
             content = path.read_bytes()
             if path.name == "manifest.json":
-                told = json.loads(content)
-                content = json.dumps({key: told[key] for key in told if key not in ("timings", "seal")}).encode()
+                document = json.loads(content)
+                content = json.dumps(
+                    {key: document[key] for key in document if key not in ("timings", "seal")}
+                ).encode()
             found[path.relative_to(run).as_posix()] = hashlib.sha256(content).hexdigest()
     return found
 

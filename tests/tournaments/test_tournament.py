@@ -90,46 +90,46 @@ def test_pairs_at_three_players_count_who_finishes_ahead(table_of_three):
     both = seats.join(seats, on=["cell", "deal"], suffix="_other").filter(pl.col("bot") != pl.col("bot_other"))
     ahead = (pl.col("rank") < pl.col("rank_other")).cast(pl.Float64) + (pl.col("rank") == pl.col("rank_other")) * 0.5
     expected = both.group_by("bot", opponent="bot_other").agg(share=ahead.mean(), games=pl.len().cast(pl.Int64))
-    told = table_of_three.pairs.select("bot", "opponent", "share", "games")
-    assert_frame_equal(told, expected.select(told.columns), check_row_order=False)
+    result = table_of_three.pairs.select("bot", "opponent", "share", "games")
+    assert_frame_equal(result, expected.select(result.columns), check_row_order=False)
 
 
 def test_the_same_bot_twice_is_exactly_even():
-    told = ev.tournament(["greedy", "greedy"], deals=60)
-    one, other = told.table.iter_rows(named=True)
+    result = ev.tournament(["greedy", "greedy"], deals=60)
+    one, other = result.table.iter_rows(named=True)
     assert (one.pop("bot"), other.pop("bot")) == ("greedy", "greedy#2")
     assert one == other
     assert (one["win_share"], one["rating"]) == (0.5, 0.0)
     assert one["rating_low"] == -one["rating_high"]
-    assert told.pairs["share"].to_list() == [0.5, 0.5]
-    assert told.cyclic_share is None
-    assert told.cells["bots"].to_list() == [["greedy", "greedy"]] * 2
-    assert told.cells["entrants"].to_list() == [["greedy", "greedy#2"], ["greedy#2", "greedy"]]
+    assert result.pairs["share"].to_list() == [0.5, 0.5]
+    assert result.cyclic_share is None
+    assert result.cells["bots"].to_list() == [["greedy", "greedy"]] * 2
+    assert result.cells["entrants"].to_list() == [["greedy", "greedy#2"], ["greedy#2", "greedy"]]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_number_of_players_makes_a_tournament(players):
-    told = ev.tournament(["greedy", "random", "greedy"], players=players, deals=6)
-    assert told.table["bot"][2] == "random"
-    assert told.table["win_share"].sum() == pytest.approx(3 / players)
-    assert told.seat_terms["rating"].sum() == pytest.approx(0, abs=1e-5)
-    assert told.seat_terms.height == players
-    assert told.table.select(pl.all().is_null().any()).sum_horizontal().item() == 0
+    result = ev.tournament(["greedy", "random", "greedy"], players=players, deals=6)
+    assert result.table["bot"][2] == "random"
+    assert result.table["win_share"].sum() == pytest.approx(3 / players)
+    assert result.seat_terms["rating"].sum() == pytest.approx(0, abs=1e-5)
+    assert result.seat_terms.height == players
+    assert result.table.select(pl.all().is_null().any()).sum_horizontal().item() == 0
 
 
 def test_games_are_kept_on_request_only():
-    told = ev.tournament(["random", "random"], deals=3, keep_games=False)
+    result = ev.tournament(["random", "random"], deals=3, keep_games=False)
     with pytest.raises(ev.BadInput, match="keep_games=True"):
-        assert told.games
+        assert result.games
     with pytest.raises(ev.BadInput, match="keep_games=True"):
-        assert told.seats
-    assert told.table["games"].to_list() == [6, 6]
+        assert result.seats
+    assert result.table["games"].to_list() == [6, 6]
 
 
 def test_one_deal_has_no_interval():
-    told = ev.tournament(["random", "greedy"], deals=1).table
-    assert told.select("win_low", "score_low", "rating_low").null_count().row(0) == (2, 2, 2)
-    assert told["rating_low"].dtype == pl.Float64
+    result = ev.tournament(["random", "greedy"], deals=1).table
+    assert result.select("win_low", "score_low", "rating_low").null_count().row(0) == (2, 2, 2)
+    assert result["rating_low"].dtype == pl.Float64
 
 
 def test_cycles_name_bots_that_beat_each_other_in_a_circle():
@@ -138,19 +138,19 @@ def test_cycles_name_bots_that_beat_each_other_in_a_circle():
     for one, other in ((0, 1), (1, 2), (2, 0)):
         counted.ahead[one, other], counted.ahead_squared[one, other] = 280, 280 * 3
         counted.ahead[other, one], counted.ahead_squared[other, one] = 120, 400
-    told = standings.cycles(counted, ["rock", "scissors", "paper"], 0.95)
-    row = told.row(0, named=True)
-    assert told.height == 1
+    result = standings.cycles(counted, ["rock", "scissors", "paper"], 0.95)
+    row = result.row(0, named=True)
+    assert result.height == 1
     assert (row["first"], row["second"], row["third"]) == ("rock", "scissors", "paper")
     assert row["first_second"] == row["second_third"] == row["third_first"] == 0.7
     assert 0.5 < row["least"] < 0.7
 
 
 def test_progress_counts_all_games():
-    told: list[int] = []
-    ev.tournament(["random", "greedy", "random"], deals=20, progress=lambda done, total: told.append(done))
-    assert told == sorted(told)
-    assert told[-1] == 6 * 20
+    seen: list[int] = []
+    ev.tournament(["random", "greedy", "random"], deals=20, progress=lambda done, total: seen.append(done))
+    assert seen == sorted(seen)
+    assert seen[-1] == 6 * 20
 
 
 @pytest.mark.parametrize(("arguments", "says"), [
@@ -172,37 +172,37 @@ def test_what_cannot_be_played_is_refused(arguments, says):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_match_tells_the_advantage(players):
-    told = ev.match("greedy", "random", players=players, deals=30)
+    result = ev.match("greedy", "random", players=players, deals=30)
     back = ev.match("random", "greedy", players=players, deals=30, workers=1)
-    assert told.win.low > 0
-    assert told.score.low > 0
-    assert (told.win.value, told.score.value) == (-back.win.value, -back.score.value)
-    assert told.score.se == back.score.se
-    assert told.games == 30 * {2: 2, 3: 6, 4: 6}[players]
-    assert told.win.n == told.score.n == 30
-    assert told.win.value == pytest.approx(2 * told.win_share.value - 1)
-    assert told.win_by_deal.mean() == pytest.approx(told.win.value)
-    assert told.score_by_deal.mean() == pytest.approx(told.score.value)
-    assert told.score.se == pytest.approx(np.std(told.score_by_deal, ddof=1) / math.sqrt(30))
+    assert result.win.low > 0
+    assert result.score.low > 0
+    assert (result.win.value, result.score.value) == (-back.win.value, -back.score.value)
+    assert result.score.se == back.score.se
+    assert result.games == 30 * {2: 2, 3: 6, 4: 6}[players]
+    assert result.win.n == result.score.n == 30
+    assert result.win.value == pytest.approx(2 * result.win_share.value - 1)
+    assert result.win_by_deal.mean() == pytest.approx(result.win.value)
+    assert result.score_by_deal.mean() == pytest.approx(result.score.value)
+    assert result.score.se == pytest.approx(np.std(result.score_by_deal, ddof=1) / math.sqrt(30))
 
 
 def test_a_match_at_two_players_is_the_tournament_of_two(duel):
-    told = ev.match("greedy", "random", deals=150, seed=4)
+    result = ev.match("greedy", "random", deals=150, seed=4)
     best = duel.table.row(0, named=True)
-    assert told.win_share.value == pytest.approx(best["win_share"])
-    assert (told.win_share.low, told.win_share.high) == (
+    assert result.win_share.value == pytest.approx(best["win_share"])
+    assert (result.win_share.low, result.win_share.high) == (
         pytest.approx(best["win_low"]),
         pytest.approx(best["win_high"]),
     )
-    assert told.score.value == pytest.approx(best["score"] - duel.table["score"][1])
+    assert result.score.value == pytest.approx(best["score"] - duel.table["score"][1])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_bot_has_no_advantage_over_itself(players):
-    told = ev.match("greedy", "greedy", players=players, deals=8)
-    assert (told.win.value, told.win.se, told.score.value, told.score.se) == (0, 0, 0, 0)
-    assert told.win.low == pytest.approx(-told.win.high)
-    assert not told.win_by_deal.any()
+    result = ev.match("greedy", "greedy", players=players, deals=8)
+    assert (result.win.value, result.win.se, result.score.value, result.score.se) == (0, 0, 0, 0)
+    assert result.win.low == pytest.approx(-result.win.high)
+    assert not result.win_by_deal.any()
 
 
 def test_a_match_of_a_stranger_is_refused():

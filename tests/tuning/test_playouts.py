@@ -97,11 +97,11 @@ def test_lessons_are_the_same_whatever_the_threads():
     assert {row[0] for row in found[0][0]} == {7, 8}
 
 
-@pytest.mark.parametrize(("bot", "told"), [("greedy", "not a file of numbers"), ("setler", "did you mean")])
-def test_a_bot_that_cannot_teach_is_refused(bot, told):
-    with pytest.raises(_core.BotError, match=told):
+@pytest.mark.parametrize(("bot", "message"), [("greedy", "not a file of numbers"), ("setler", "did you mean")])
+def test_a_bot_that_cannot_teach_is_refused(bot, message):
+    with pytest.raises(_core.BotError, match=message):
         lessons_of(bot)
-    with pytest.raises(_core.BotError, match=told):
+    with pytest.raises(_core.BotError, match=message):
         lessons_of().values(bot, 1)
 
 
@@ -129,10 +129,10 @@ def test_parts_of_a_fine_number_speak_in_their_time_and_room(tmp_path):
 
 def test_a_number_by_season_becomes_the_nearest_that_runs_through_the_game():
     one = Plan("settler", ("settler",), fine=True, only=("play", "twig"))
-    told = {(part.name, part.part): part.start for part in dimensions(one) if part.section == "weights"}
+    result = {(part.name, part.part): part.start for part in dimensions(one) if part.section == "weights"}
     # The same in all seasons stays what it is; a twig loses worth all the way.
-    assert [told["play", part] for part in range(5)] == pytest.approx([0.3] * 5)
-    twigs = [told["twig", part] for part in range(5)]
+    assert [result["play", part] for part in range(5)] == pytest.approx([0.3] * 5)
+    twigs = [result["twig", part] for part in range(5)]
     assert twigs == sorted(twigs, reverse=True)
     assert twigs[0] == pytest.approx(0.7, abs=0.1)
     assert twigs[-1] == pytest.approx(0.3, abs=0.1)

@@ -24,11 +24,11 @@ class Stop(Exception):  # noqa: N818
 
 
 def stop_after(generation):
-    def told(progress):
+    def stop(progress):
         if progress.generation == generation:
             raise Stop
 
-    return told
+    return stop
 
 
 @pytest.mark.parametrize("plan", [TINY, replace(TINY, cards=True), replace(LESSONS, cards=True)])
@@ -57,10 +57,10 @@ def test_against_itself_only_its_points_count():
 def test_the_file_tells_how_it_was_made_and_plays(tmp_path):
     out = tmp_path / "tuned.toml"
     made = tune(TINY, out)
-    told = tomllib.loads(out.read_text())
-    assert told["bot"]["name"] == "tuned"
-    assert told["bot"]["like"] == "settler"
-    assert told["provenance"] == made
+    document = tomllib.loads(out.read_text())
+    assert document["bot"]["name"] == "tuned"
+    assert document["bot"]["like"] == "settler"
+    assert document["provenance"] == made
     assert made["games"] == 2 * 4 * 2 * (2 + 3)
     assert made["opponents"] == ["greedy"]
     gain, half = made["gain_2_players"]
@@ -74,9 +74,9 @@ def test_the_file_tells_how_it_was_made_and_plays(tmp_path):
 def test_one_size_of_table_tunes_the_numbers_of_that_table(tmp_path):
     out = tmp_path / "four.toml"
     tune(replace(TINY, players=(4,), generations=1), out)
-    told = _core.bot_file(str(out))
-    assert list(told["players"]) == ["4"]
-    assert told["weights"] == _core.bot_file("settler")["weights"]
+    result = _core.bot_file(str(out))
+    assert list(result["players"]) == ["4"]
+    assert result["weights"] == _core.bot_file("settler")["weights"]
 
 
 def test_a_file_of_ones_own_is_tuned_wherever_it_lies(tmp_path, monkeypatch):
@@ -105,7 +105,7 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
         tune(TINY, out, resume=True)
 
 
-@pytest.mark.parametrize(("change", "told"), [
+@pytest.mark.parametrize(("change", "message"), [
     ({"bot": "greedy"}, "is not a file of numbers"),
     ({"bot": "setler"}, "did you mean 'settler'"),
     ({"bot": "settler:play=1"}, "without parameters"),
@@ -124,11 +124,11 @@ def test_a_broken_checkpoint_is_refused(tmp_path, text):
     ({"modules": ("solo_rugwort",)}, "players must be from 1 to 1, not 2"),
     ({"modules": ("perlbrook",)}, "perlbrook"),
 ])  # fmt: skip
-def test_a_plan_that_cannot_be_is_refused_before_anything_is_written(tmp_path, change, told):
+def test_a_plan_that_cannot_be_is_refused_before_anything_is_written(tmp_path, change, message):
     plan = replace(TINY, **change)
     with pytest.raises(ev.EverdellError) as raised:
         check_plan(plan)
-    assert told in str(raised.value)
+    assert message in str(raised.value)
     with pytest.raises(ev.EverdellError):
         tune(plan, tmp_path / "bot.toml")
     assert list(tmp_path.iterdir()) == []
@@ -138,11 +138,11 @@ def test_every_number_starts_where_the_bot_stands_and_stays_in_its_range():
     plan = replace(TINY, bot="engine", cards=True)
     space = dimensions(plan)
     found = numbers(space, np.zeros(len(space)))
-    told = _core.bot_file("engine")
-    assert found["cards"]["chip_sweep"] == told["cards"]["chip_sweep"]
+    result = _core.bot_file("engine")
+    assert found["cards"]["chip_sweep"] == result["cards"]["chip_sweep"]
     assert found["places"]["haven"] == 0.0
     for name, value in found["weights"].items():
-        start = told["weights"].get(name)
+        start = result["weights"].get(name)
         if start is not None:
             assert (value if isinstance(value, list) else [value] * 4) == pytest.approx(start, abs=0.001)
     for far in (-1e6, 1e6):
@@ -163,9 +163,9 @@ def test_every_number_starts_where_the_bot_stands_and_stays_in_its_range():
 def test_texts_are_written_as_toml_whatever_is_in_them(tmp_path):
     path = tmp_path / "odd.toml"
     path.write_text(bot_text('a "b" \\ ü🦀', "c\nd", "settler", {"weights": {"play": 1.0}}, None, {"why": ["x", 1]}))
-    told = tomllib.loads(path.read_text())
-    assert told["bot"]["name"] == 'a "b" \\ ü🦀'
-    assert json.dumps(told["provenance"]) == '{"why": ["x", 1]}'
+    document = tomllib.loads(path.read_text())
+    assert document["bot"]["name"] == 'a "b" \\ ü🦀'
+    assert json.dumps(document["provenance"]) == '{"why": ["x", 1]}'
     _core.check_bot(str(path))
 
 
@@ -175,9 +175,9 @@ def test_a_game_with_modules_is_tuned_for_itself_and_nothing_else(tmp_path):
     plan = replace(TINY, players=(1,), modules=("solo_rugwort:year=2",), only=("play", "automatic", "farm"))
     made = tune(plan, out)
     assert made["modules"] == ["base", "solo_rugwort:year=2"]
-    told = _core.bot_file(str(out))
-    assert told["weights"] == _core.bot_file("settler")["weights"]
-    section = told["modules"]["solo_rugwort"]
+    result = _core.bot_file(str(out))
+    assert result["weights"] == _core.bot_file("settler")["weights"]
+    section = result["modules"]["solo_rugwort"]
     assert set(section["players"]["1"]) == {"play", "automatic"}
     assert set(section["cards"]) == {"farm"}
     seats = ev.simulate(["settler"], 5, seed=9, modules=plan.modules).seats

@@ -26,9 +26,9 @@ def test_rates_are_told_beside_the_bare_engine(capsys, monkeypatch):
 
 def test_a_replay_explains_what_a_heuristic_bot_valued(tmp_path, capsys, monkeypatch):
     runner.run(one_cell("villager,greedy", 3, 1, None, None, "games"), tmp_path / "run")
-    told = replay(tmp_path / "run", 1, explained=True)
-    assert told["same"]
-    for step in told["steps"]:
+    result = replay(tmp_path / "run", 1, explained=True)
+    assert result["same"]
+    for step in result["steps"]:
         if step["seat"] == 1:
             assert step["valued"] is None
             continue
@@ -36,9 +36,9 @@ def test_a_replay_explains_what_a_heuristic_bot_valued(tmp_path, capsys, monkeyp
         assert (taken["taken"], taken["label"]) == (True, step["label"])
         assert all(taken["value"] >= other["value"] for other in others)
     # The first step is what `ev.explain` says about the deal.
-    game = ev.Game(players=2, seed=told["seed"])
+    game = ev.Game(players=2, seed=result["seed"])
     values = {one.choice.label: one.value for one in ev.explain("villager", game)}
-    first = told["steps"][0]["valued"]
+    first = result["steps"][0]["valued"]
     assert [one["value"] for one in first] == [values[one["label"]] for one in first]
     shown = typed(capsys, monkeypatch, "replay", tmp_path / "run", 1, "--explain").stdout
     assert f"> {first[0]['value']:7.2f}" in shown

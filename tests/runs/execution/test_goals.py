@@ -31,12 +31,12 @@ def asked(until=GOAL, games=2000):
 
 
 def test_it_stops_at_the_first_look_that_suffices(tmp_path):
-    told = runner.run(asked(), tmp_path / "run", workers=2)
-    assert told.reached
-    deals = told.stopped_at
+    done = runner.run(asked(), tmp_path / "run", workers=2)
+    assert done.reached
+    deals = done.stopped_at
     assert 32 <= deals < 1000
     run = ev.open_run(tmp_path / "run")
-    assert run.games.height == deals == told.games
+    assert run.games.height == deals == done.games
     assert verify(tmp_path / "run").fine
     # One look earlier the interval was wider than asked.
     target = Goals.of(asked()).target
@@ -77,8 +77,8 @@ def test_a_stopped_run_is_a_run_like_others(tmp_path):
 
 
 def test_goals_out_of_reach_play_all_deals(tmp_path):
-    told = runner.run(asked("score within 0.01 points", 64), tmp_path / "run")
-    assert (told.reached, told.stopped_at, told.games) == (False, 64, 64)
+    done = runner.run(asked("score within 0.01 points", 64), tmp_path / "run")
+    assert (done.reached, done.stopped_at, done.games) == (False, 64, 64)
 
 
 def test_intervals_allow_for_the_looks(tmp_path):

@@ -76,8 +76,8 @@ def test_every_write_step_may_fail(code, tmp_path, monkeypatch):
 
 def test_a_finished_run_is_left_alone(undisturbed):
     before = {path: path.stat().st_mtime_ns for path in undisturbed.rglob("*")}
-    told = runner.run(small_spec(), undisturbed, resume=True)
-    assert told.status == "done"
+    done = runner.run(small_spec(), undisturbed, resume=True)
+    assert done.status == "done"
     assert {path: path.stat().st_mtime_ns for path in undisturbed.rglob("*") if path.name != "lock"} == before
 
 

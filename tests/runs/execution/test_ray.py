@@ -75,6 +75,6 @@ def test_ray_stops_where_threads_do(ray_here, tmp_path, monkeypatch):
     monkeypatch.setattr(cutting, "_LOOK", 16)
     asked = one_cell("greedy,random", 2000, 3, None, None, "games", "score within 2 points")
     runner.run(asked, tmp_path / "threads", executor="local")
-    told = runner.run(asked, tmp_path / "ray", executor="ray")
-    assert told.reached
+    done = runner.run(asked, tmp_path / "ray", executor="ray")
+    assert done.reached
     assert bits(tmp_path / "threads") == bits(tmp_path / "ray")

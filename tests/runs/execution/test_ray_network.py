@@ -89,8 +89,8 @@ def test_ray_loaded_for_a_network_is_not_started(tmp_path, monkeypatch):
     code = "import ray\n" + PLAYS.replace("runner.run(", "try:\n    runner.run(", 1)
     code += "except Exception as error:\n    print(type(error).__name__, error, flush=True)\n"
     command = [sys.executable, "-c", code, str(tmp_path / "run"), "ray"]
-    told = subprocess.run(command, input="\n", capture_output=True, text=True, timeout=120, check=True)
-    assert "RunError Ray was loaded before this run and would listen on the network" in told.stdout
+    done = subprocess.run(command, input="\n", capture_output=True, text=True, timeout=120, check=True)
+    assert "RunError Ray was loaded before this run and would listen on the network" in done.stdout
 
 
 @pytest.fixture
@@ -116,10 +116,10 @@ def mute():
 
 def refused(address):
     began = time.monotonic()
-    with pytest.raises(BadInput) as told:
+    with pytest.raises(BadInput) as raised:
         cluster_address.check(address)
     assert time.monotonic() - began < 15
-    return str(told.value)
+    return str(raised.value)
 
 
 def test_an_address_without_a_cluster_is_told_at_once(mute):

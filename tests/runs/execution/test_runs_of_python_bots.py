@@ -35,8 +35,8 @@ def test_a_run_holds_the_choices_and_replay_follows_them_without_the_bot(tmp_pat
     memory = ev.simulate([f"{bot}:Gatherer", "greedy"], 6)
     assert played.games["choices"].to_list() == memory.games["choices"].to_list()
     assert played.seats["score"].to_list() == memory.seats["score"].to_list()
-    told = json.loads((out / "data_dictionary.json").read_text())
-    assert {row["name"] for row in told["games"]} == set(played.games.collect_schema().names())
+    document = json.loads((out / "data_dictionary.json").read_text())
+    assert {row["name"] for row in document["games"]} == set(played.games.collect_schema().names())
     assert sim("verify", str(out)).returncode == 0
 
     before = replay(out, 4)

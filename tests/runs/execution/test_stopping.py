@@ -88,10 +88,10 @@ def test_the_cut_is_the_same_whoever_plays_and_however_often_it_is_stopped(undis
 
 def test_what_was_played_is_kept_and_told(tmp_path):
     where = tmp_path / "run"
-    told = stopped(small_spec(), where, 64)
-    assert told["status"] == "stopped"
+    result = stopped(small_spec(), where, 64)
+    assert result["status"] == "stopped"
     # Four blocks of 16 were played, and the last is still being written when the run is stopped.
-    assert told["games"] == 64
+    assert result["games"] == 64
     assert {path.stem for path in (where / "receipts").glob("*.json")} == {
         f"part-00000-{first:010d}" for first in range(0, 64, 16)
     }
@@ -106,9 +106,9 @@ def test_small_blocks_are_played_side_by_side_to_the_same_bits(tmp_path, monkeyp
     runner.run(spec, tmp_path / "one", executor="local", workers=1)
     runner.run(spec, tmp_path / "three", executor="local", workers=3)
     assert bits(tmp_path / "one") == bits(tmp_path / "three")
-    told = stopped(spec, tmp_path / "stopped", 8, workers=3)
+    result = stopped(spec, tmp_path / "stopped", 8, workers=3)
     # Of three blocks at a time, those that nobody waited for were written or not begun.
-    assert told["games"] % 2 == 0
+    assert result["games"] % 2 == 0
     assert verify(tmp_path / "stopped").fine
     runner.run(spec, tmp_path / "stopped", executor="local", workers=2, resume=True)
     assert bits(tmp_path / "one") == bits(tmp_path / "stopped")
@@ -150,11 +150,11 @@ def test_a_run_without_a_game_says_so(tmp_path, monkeypatch):
 def test_a_killed_run_is_healthy_and_incomplete(undisturbed, tmp_path):
     """Its manifest is older than its last blocks, and the last file is cut off."""
     where = tmp_path / "run"
-    told = stopped(small_spec(), where, 64)
+    result = stopped(small_spec(), where, 64)
     runner.run(small_spec(), where, executor="local", resume=True)
     for name in ("receipts/part-00000-0000000080.json", "seats/part-00000-0000000080.parquet", "README.md"):
         (where / name).unlink()
-    (where / "manifest.json").write_text(json.dumps(told, indent=1, sort_keys=True) + "\n")
+    (where / "manifest.json").write_text(json.dumps(result, indent=1, sort_keys=True) + "\n")
     (where / "tmp" / f"part-00000-0000000080.json.{7:032x}").write_bytes(b"{")
     found = verify(where)
     assert found.fine, found.problems
@@ -169,9 +169,9 @@ def test_a_killed_run_is_healthy_and_incomplete(undisturbed, tmp_path):
 def test_runs_of_the_first_format_go_on_as_they_began(tmp_path):
     first = replace(small_spec(), format=FIRST)
     runner.run(first, tmp_path / "whole", executor="local")
-    told = json.loads((tmp_path / "whole" / "manifest.json").read_text())["specification"]
-    assert told["format"] == 1
-    assert not {"cut", "engine"} & set(told)
+    document = json.loads((tmp_path / "whole" / "manifest.json").read_text())["specification"]
+    assert document["format"] == 1
+    assert not {"cut", "engine"} & set(document)
     stopped(first, tmp_path / "run", 40)
     with pytest.warns(UserWarning, match="format 1, which names no engine"):
         runner.run(small_spec(), tmp_path / "run", executor="local", resume=True)

@@ -44,11 +44,11 @@ def test_a_stopped_tournament_goes_on(tmp_path):
     with pytest.raises(KeyboardInterrupt):
         play_tournament(league, tmp_path / "run", 40, 1, progress=stop, workers=1)
     assert not ev.open_run(tmp_path / "run").done
-    told = play_tournament(league, tmp_path / "run", 40, 1)
+    result = play_tournament(league, tmp_path / "run", 40, 1)
     play_tournament(league, tmp_path / "whole", 40, 1)
     assert bits(tmp_path / "run") == bits(tmp_path / "whole")
     compact(tmp_path / "whole", 4)
-    same(told, outcome(league, tmp_path / "whole", 0.95))
+    same(result, outcome(league, tmp_path / "whole", 0.95))
 
 
 def test_more_cells_than_a_block_takes(tmp_path):
@@ -62,9 +62,9 @@ def test_more_cells_than_a_block_takes(tmp_path):
 
 def test_as_people_type_it(tmp_path, capsys, monkeypatch):
     arguments = ["tournament", "--bots", "greedy,random", "--deals", 20, "--out", tmp_path / "run"]
-    told = json.loads(typed(capsys, monkeypatch, *arguments, "--json").stdout)
-    assert [one["bot"] for one in told["table"]] == ["greedy", "random"]
-    assert told["games"] == 40
+    document = json.loads(typed(capsys, monkeypatch, *arguments, "--json").stdout)
+    assert [one["bot"] for one in document["table"]] == ["greedy", "random"]
+    assert document["games"] == 40
     shown = typed(capsys, monkeypatch, *arguments, "--resume")
     assert (shown.returncode, "No three bots" in shown.stdout) == (0, True)
     assert "is not empty" in typed(capsys, monkeypatch, *arguments).stderr

@@ -40,9 +40,9 @@ def shared(tmp_path):
 def test_nothing_is_run_by_readers_unless_asked(shared):
     played, _, trace = shared
     where = played("games")
-    told = sim("verify", str(where))
-    assert (told.returncode, trace.exists()) == (0, False), told.stdout
-    assert "it is run only if asked for (--trust-bots); the choices that were kept were followed instead" in told.stdout
+    done = sim("verify", str(where))
+    assert (done.returncode, trace.exists()) == (0, False), done.stdout
+    assert "it is run only if asked for (--trust-bots); the choices that were kept were followed instead" in done.stdout
     for command in (
         ["replay", where, 3],
         ["replay", where, 3, "--explain"],
@@ -52,17 +52,17 @@ def test_nothing_is_run_by_readers_unless_asked(shared):
     compacted = sim("compact", str(where), "--times", "2")
     assert compacted.returncode == 0, compacted.stderr
     assert not trace.exists()
-    told = sim("verify", str(where), "--trust-bots")
-    assert (told.returncode, trace.exists(), "--trust-bots" in told.stdout) == (0, True, False), told.stdout
+    done = sim("verify", str(where), "--trust-bots")
+    assert (done.returncode, trace.exists(), "--trust-bots" in done.stdout) == (0, True, False), done.stdout
 
 
 def test_other_code_is_not_run_even_if_trusted(shared):
     played, bot, trace = shared
     where = played("games")
     bot.write_text(bot.read_text() + "# other code\n")
-    told = sim("verify", str(where), "--trust-bots")
-    assert (told.returncode, trace.exists()) == (0, False)
-    assert "has changed: its code is not run" in told.stdout
+    done = sim("verify", str(where), "--trust-bots")
+    assert (done.returncode, trace.exists()) == (0, False)
+    assert "has changed: its code is not run" in done.stdout
     bot.unlink()
     report = verify(where, trust_bots=True)
     assert (report.fine, report.replayed) == (True, 6)
@@ -77,5 +77,5 @@ def test_without_choices_a_game_is_not_told_unless_the_code_is_trusted(shared):
     assert verify(where).fine
     compact(where, 2)
     assert not trace.exists()
-    told = sim("replay", str(where), "2", "--trust-bots")
-    assert (told.returncode, trace.exists()) == (0, True), told.stderr
+    done = sim("replay", str(where), "2", "--trust-bots")
+    assert (done.returncode, trace.exists()) == (0, True), done.stderr

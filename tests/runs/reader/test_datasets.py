@@ -72,12 +72,12 @@ def test_a_run_is_written_and_given_back(tmp_path, memory):
 
 
 def test_every_column_is_explained(undisturbed):
-    told = json.loads((undisturbed / "data_dictionary.json").read_text())
+    document = json.loads((undisturbed / "data_dictionary.json").read_text())
     run = ev.open_run(undisturbed)
     for table in TABLES:
         columns = getattr(run, table).collect_schema().names()
-        assert [one["name"] for one in told[table]] == columns
-        assert all(one["meaning"] for one in told[table])
+        assert [one["name"] for one in document[table]] == columns
+        assert all(one["meaning"] for one in document[table])
 
 
 @pytest.mark.parametrize(("detail", "wanted"), [("summary", []), ("games", ["games", "seats"])])
@@ -168,10 +168,10 @@ def test_results_have_clustered_intervals(undisturbed):
 
 
 def test_a_game_is_told_again(undisturbed):
-    told = replay(undisturbed, 17)
-    assert told["same"]
-    assert told["verdict"] == "The same scores as in the run."
-    assert told["steps"][0]["turn"] == 1
+    result = replay(undisturbed, 17)
+    assert result["same"]
+    assert result["verdict"] == "The same scores as in the run."
+    assert result["steps"][0]["turn"] == 1
     with pytest.raises(BadInput, match="game must be from 0 to 95"):
         replay(undisturbed, 96)
 

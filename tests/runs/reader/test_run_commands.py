@@ -17,8 +17,8 @@ def test_a_run_from_start_to_end(tmp_path, capsys, monkeypatch):
     where = tmp_path / "run"
     first = command("run", "--bots", "greedy,random", "--deals", 50, "--detail", "cards", "--out", where, "--json")
     assert (first.returncode, first.stderr) == (0, "")
-    told = json.loads(first.stdout)
-    assert (told["games"], told["status"]) == (50, "done")
+    document = json.loads(first.stdout)
+    assert (document["games"], document["status"]) == (50, "done")
     asked = command("query", where, "select count(*) as n from games", "--json")
     assert json.loads(asked.stdout)["rows"] == [{"n": 50}]
     again = command("run", "--bots", "greedy,random", "--deals", 50, "--detail", "cards", "--out", where, "--resume")

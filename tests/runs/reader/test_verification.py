@@ -85,21 +85,21 @@ DAMAGED = (
 )
 
 
-@pytest.mark.parametrize(("damage", "told"), DAMAGED)
-def test_a_damaged_manifest_is_refused_with_what_is_wrong(damage, told, undisturbed, tmp_path):
+@pytest.mark.parametrize(("damage", "message"), DAMAGED)
+def test_a_damaged_manifest_is_refused_with_what_is_wrong(damage, message, undisturbed, tmp_path):
     content = json.loads((undisturbed / "manifest.json").read_bytes()) | damage
     content = {key: value for key, value in content.items() if value is not None}
     (tmp_path / "manifest.json").write_text(json.dumps(content))
-    with pytest.raises(BadInput, match=rf"manifest\.json: damaged: .*{told}"):
+    with pytest.raises(BadInput, match=rf"manifest\.json: damaged: .*{message}"):
         open_run(tmp_path)
 
 
 def test_a_record_is_written_as_it_was_read(undisturbed):
     content = (undisturbed / "manifest.json").read_bytes()
-    told = open_run(undisturbed).manifest
-    assert as_json(told) == content
+    result = open_run(undisturbed).manifest
+    assert as_json(result) == content
     assert as_json(json.loads(content)) == content
-    assert Spec.of(told.specification).written == told.specification
+    assert Spec.of(result.specification).written == result.specification
 
 
 def test_a_manifest_of_a_later_program_can_be_read_but_not_changed(undisturbed, tmp_path):
@@ -116,6 +116,6 @@ def test_a_manifest_of_a_later_program_can_be_read_but_not_changed(undisturbed, 
 
 
 def test_another_format_is_refused(undisturbed):
-    told = open_run(undisturbed).manifest.specification
+    result = open_run(undisturbed).manifest.specification
     with pytest.raises(BadInput, match="the run has format 7, this version reads formats 1 to 2"):
-        Spec.of(replace(told, format=7))
+        Spec.of(replace(result, format=7))

@@ -139,13 +139,13 @@ def test_provenance_is_never_rewritten(tmp_path):
     bot.write_text('[bot]\nname = "mine"\nlike = "settler"\n')
     runner.run(one_cell(f"{bot},random", 40, 1, None, None, "games"), where, executor="local")
     content = (where / "manifest.json").read_text()
-    told = json.loads(content)
+    document = json.loads(content)
     bot.write_text(bot.read_text() + "# another bot\n")
     compact(where, 2)
     new = json.loads((where / "manifest.json").read_text())
     for key in ("specification", "hash", "versions", "timings", "games"):
-        assert new[key] == told[key]
-    assert all(receipt["specification"] == told["hash"] for receipt in new["shards"])
+        assert new[key] == document[key]
+    assert all(receipt["specification"] == document["hash"] for receipt in new["shards"])
     report = verify(where)
     assert report.fine, report.problems
     assert (report.replayed, report.notes) == (0, [f"no game was played again: bot {bot} has changed"])

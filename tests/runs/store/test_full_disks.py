@@ -26,7 +26,7 @@ def names(folder):
 WORKS = {
     "export": lambda run, to: export(run, to / "hub", None, None),
     "export to a file": lambda run, to: export(run, to / "seats.parquet", "seats", None),
-    "report": lambda run, to: write_report({"run": run}, to / "told", "title"),
+    "report": lambda run, to: write_report({"run": run}, to / "report", "title"),
     "tune": lambda run, to: tune(TINY, to / "bot.toml", threads=1),
 }
 

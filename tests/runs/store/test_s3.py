@@ -88,8 +88,8 @@ def locks(client, run):
 
 
 def owner_is(client, run, pid, host):
-    told = {"pid": pid, "host": host, "since": 0}
-    client.put_object(Bucket="games", Key=f"{run}/lock-{0:032x}", Body=json.dumps(told).encode())
+    result = {"pid": pid, "host": host, "since": 0}
+    client.put_object(Bucket="games", Key=f"{run}/lock-{0:032x}", Body=json.dumps(result).encode())
 
 
 def test_a_second_driver_is_refused(store, undisturbed, tmp_path):
@@ -108,24 +108,24 @@ def test_drivers_that_come_together_never_both_write(store, tmp_path):
     """Of two that begin at once one is refused, or both are; of those that play, none disturbs another."""
     client, address = store
     where = address.format("together")
-    told = []
+    seen = []
 
     def drive(seed):
         try:
-            told.append(runner.run(small_spec(32, "games", seed), where, executor="local").hash)
+            seen.append(runner.run(small_spec(32, "games", seed), where, executor="local").hash)
         except BadInput as error:
-            told.append(str(error))
+            seen.append(str(error))
         except Exception as error:
-            told.append(repr(error))
+            seen.append(repr(error))
 
     drivers = [threading.Thread(target=drive, args=(seed,)) for seed in range(4)]
     for one in drivers:
         one.start()
     for one in drivers:
         one.join()
-    played = {small_spec(32, "games", seed).hash for seed in range(4)} & set(told)
+    played = {small_spec(32, "games", seed).hash for seed in range(4)} & set(seen)
     assert len(played) <= 1
-    assert all(one in played or "another process" in one or "is not empty" in one for one in told), told
+    assert all(one in played or "another process" in one or "is not empty" in one for one in seen), seen
     assert locks(client, "together") == []
     assert not played or verify(where).fine
 

@@ -7,8 +7,8 @@ from tests.rules.scenario import Table, seat
 
 def ranger(*placed: Any, **rest: Any) -> Table:
     """A Ranger has just been played; in spring, so that there are 3 workers, those not named being unplaced."""
-    told = {"season": "spring", "own": "2 berries", "left": 3 - len(placed), "hand": ["ranger"], **rest}
-    return Table(placed=list(placed), **told).play("ranger", via="resources")
+    result = {"season": "spring", "own": "2 berries", "left": 3 - len(placed), "hand": ["ranger"], **rest}
+    return Table(placed=list(placed), **result).play("ranger", via="resources")
 
 
 # ---- the move ------------------------------------------------------------------------------------------------------
