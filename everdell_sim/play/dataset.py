@@ -10,7 +10,7 @@ from everdell_sim.play.win_share import IN_SQL, with_win_share
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.sql import NoTable, Question
 
-# What is kept besides the summaries, which are always kept.
+# What is kept besides the summaries, which every dataset has.
 Detail: TypeAlias = Literal["summary", "games", "cards", "decisions"]
 DETAILS: tuple[Detail, ...] = get_args(Detail)
 TABLES: dict[Detail, tuple[str, ...]] = {
@@ -20,6 +20,11 @@ TABLES: dict[Detail, tuple[str, ...]] = {
     "decisions": ("games", "seats", "cards", "events", "locations", "decisions"),
 }
 ALL_TABLES = TABLES["decisions"]
+# The summaries of one cell; runs add those that compare cells.
+SUMMARIES = (
+    *("card_pairs", "games", "histograms", "item_seats", "items", "notable"),
+    *("orders", "seat_pairs", "seats", "tempo", "uses", "ways"),
+)
 # How SQL and exports name the summary `seats`, beside the rows of the same name.
 SUMMARY = "summary_"
 

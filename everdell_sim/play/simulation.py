@@ -1,13 +1,14 @@
 """Many games in memory: bots, deals and a seed in, tables out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
 import polars as pl
 
-from everdell_sim.bot.python_bots import Bots, plain, read_bots
-from everdell_sim.play.dataset import DETAILS, SUMMARY, TABLES, Dataset, Detail
-from everdell_sim.play.stretches import Progress, of_total, stretch
+from everdell_sim.bot.python_bots import Bots, PythonBot, plain, read_bots
+from everdell_sim.play.dataset import DETAILS, SUMMARIES, SUMMARY, TABLES, Dataset, Detail
+from everdell_sim.play.stretches import Progress, Stretch, of_total, stretch
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, threads_of, whole
 
@@ -31,13 +32,18 @@ class Simulation(Dataset):
         detail: Detail,
         cells: pl.DataFrame,
         rows: Mapping[str, pl.DataFrame],
-        summaries: Mapping[str, pl.DataFrame],
+        summaries: Callable[[], Mapping[str, pl.DataFrame]] | None = None,
     ) -> None:
+        """`summaries` is called when a summary is first used."""
         self._detail = detail
         self._cells = cells
         self._written = {table: rows[table] for table in TABLES[detail]}
-        self._summaries = dict(sorted(summaries.items()))
+        self._summaries = summaries
         self._frames = {}
+
+    @cached_property
+    def _summarised(self) -> Mapping[str, pl.DataFrame]:
+        return {} if self._summaries is None else self._summaries()
 
     @property
     def detail(self) -> Detail:
@@ -53,11 +59,11 @@ class Simulation(Dataset):
 
     @property
     def summaries(self) -> list[str]:
-        return list(self._summaries)
+        return [] if self._summaries is None else list(SUMMARIES)
 
     def summary(self, name: str) -> pl.DataFrame:
         self._require_summary(name)
-        return self._summaries[name]
+        return self._summarised[name]
 
     def _rows(self, table: str) -> pl.LazyFrame:
         return self._written[table].lazy()
@@ -66,7 +72,7 @@ class Simulation(Dataset):
         if table == "cells":
             return self._cells.to_arrow()
         frame = self._written.get(table)
-        return (self._summaries[table.removeprefix(SUMMARY)] if frame is None else frame).to_arrow()
+        return (self._summarised[table.removeprefix(SUMMARY)] if frame is None else frame).to_arrow()
 
 
 def simulate(
@@ -86,6 +92,9 @@ def simulate(
     default). With a bot written in Python, `games` has the packed choices of each game in the column `choices`.
     `progress` is called every so often with the games played and the games to be played.
 
+    Summaries take a fifth of the time of fast bots, so they are made when one is first used, by playing the same games
+    again. With a bot written in Python, or `detail="summary"`, they are made at once.
+
     >>> import everdell_sim as ev
     >>> seats = ev.simulate("greedy,random", deals=20, seed=7).seats
     >>> seats.group_by("bot").agg(seats["win_share"].mean()).height
@@ -99,17 +108,14 @@ def simulate(
     threads = threads_of(workers)
     rules = load_rules(modules, read_patches(patch))
 
-    played = stretch(
-        rules,
-        lineup,
-        0,
-        deals,
-        seed=seed,
-        threads=threads,
-        detail=detail,
-        summary=True,
-        progress=of_total(progress, deals),
-    )
+    def play(detail: Detail, summary: bool, progress: Progress | None) -> Stretch:
+        counted = of_total(progress, deals)
+        return stretch(
+            rules, lineup, 0, deals, seed=seed, threads=threads, detail=detail, summary=summary, progress=counted
+        )
+
+    at_once = detail == "summary" or any(isinstance(bot, PythonBot) for bot in lineup)
+    played = play(detail, at_once, progress)
     cells = pl.DataFrame(
         {
             "cell": pl.Series([0], dtype=pl.UInt32),
@@ -121,4 +127,9 @@ def simulate(
         }
     )
     rows = {table: played.frame(table) for table in TABLES[detail]}
-    return Simulation(detail, cells, rows, {name: pl.DataFrame(table) for name, table in played.summaries.items()})
+
+    def summaries() -> dict[str, pl.DataFrame]:
+        made = played if at_once else play("summary", True, None)
+        return {name: pl.DataFrame(table) for name, table in made.summaries.items()}
+
+    return Simulation(detail, cells, rows, summaries)

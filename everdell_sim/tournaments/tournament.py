@@ -67,4 +67,4 @@ def _kept(games: Sequence[pl.DataFrame], seats: Sequence[pl.DataFrame], cells: p
         "games": pl.concat(games, how="diagonal").sort("cell", "deal", maintain_order=True),
         "seats": pl.concat(seats).sort("cell", "deal", "seat", maintain_order=True),
     }
-    return Simulation("games", cells, rows, {})
+    return Simulation("games", cells, rows)

@@ -187,3 +187,23 @@ def test_an_interrupt_stops_a_run_within_seconds():
         start = time.monotonic()
         assert process.communicate(timeout=30)[0] == "stopped\n"
         assert time.monotonic() - start < 5
+
+
+def test_summaries_are_made_when_they_are_first_used(monkeypatch):
+    """A fifth of the time of fast bots goes into them."""
+    asked = []
+    core = _core.simulate
+    monkeypatch.setattr(_core, "simulate", lambda *a, **how: asked.append(how["summary"]) or core(*a, **how))
+    played = ev.simulate(["greedy", "random"], 30)
+    assert played.sql("select count(*) as n from seats").item() == 60
+    assert asked == [False]
+    assert played.summary("seats")["score"].to_list() == [
+        played.seats.filter(pl.col("seat") == seat)["score"].sum() for seat in (0, 1)
+    ]
+    assert set(played.summaries) == {
+        name for name, _ in core(load_rules(), ["greedy", "random"], 1, seed=1, summary=True).summary
+    }
+    assert played.sql("select sum(games) as n from summary_seats").item() == 60
+    assert asked == [False, True]
+    assert ev.simulate(["greedy", "random"], 30, detail="summary").summary("seats").equals(played.summary("seats"))
+    assert asked == [False, True, True]

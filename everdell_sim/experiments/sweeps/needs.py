@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from everdell_sim.runs.spec import Spec
-from everdell_sim.runs.store import arrow_tables, sums
+from everdell_sim.runs.store import arrow_tables, summary
 from everdell_sim.support.checks import threads_of
 
 # How many cells are tried, and on how many deals.
@@ -42,7 +42,7 @@ def needs(spec: Spec, workers: int | None = None) -> Needs:
         size += sum(len(arrow_tables.parquet(arrow_tables.arrow(played.tables[table]))) for table in spec.tables)
         parts.extend((name, arrow_tables.arrow(one)) for name, one in played.summaries.items())
     # As a run writes them: the cells of a block together, and all of them once more at the end.
-    added = sums.merge(parts)
+    added = summary.merge(parts)
     in_block, in_run = len(arrow_tables.pack(added)), sum(len(arrow_tables.parquet(one)) for _, one in added)
     seconds = time.perf_counter() - began
     tried = deals * len(some)

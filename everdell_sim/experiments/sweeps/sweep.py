@@ -15,7 +15,7 @@ from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import Executor
 from everdell_sim.runs.reader.run_dataset import Run, open_run
-from everdell_sim.runs.store.sums import PAIRED_GAMES
+from everdell_sim.runs.store.summary import PAIRED_GAMES
 from everdell_sim.stats import VICTORY, Estimate
 
 MEAN = "mean over games, Student interval"
