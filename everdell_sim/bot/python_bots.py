@@ -4,7 +4,9 @@ import importlib.util
 import inspect
 import random
 import sys
-from collections.abc import Callable, Sequence
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -69,7 +71,7 @@ class PythonBot(str):
 
     def make(self, seat: int, seed: int) -> Callable[[dict[str, Any], CoreDecision], int]:
         """The bot of one seat for one game, for the core."""
-        with watch.thinking(str(self)):
+        with _placed(), watch.thinking(str(self)):
             bot = self.factory()
         if not isinstance(bot, Bot):
             raise BotError(f"makes a value of type {type(bot).__name__}, not a Bot")
@@ -77,10 +79,27 @@ class PythonBot(str):
         bot.rng = random.Random(seed)
 
         def choose(view: dict[str, Any], decision: CoreDecision) -> int:
-            with watch.thinking(str(self)):
+            with _placed(), watch.thinking(str(self)):
                 return bot.choose(view, read_decision(decision))
 
         return choose
+
+
+@contextmanager
+def _placed() -> Iterator[None]:
+    """Says at which line of its own file a bot failed."""
+    try:
+        yield
+    except BotError:
+        raise
+    except Exception as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        ours = [at for at, frame in enumerate(frames) if frame.filename == __file__]
+        theirs = frames[ours[-1] + 1 :]
+        own = [frame for frame in theirs if frame.filename == theirs[0].filename]
+        where = f" ({own[-1].filename}, line {own[-1].lineno})" if own else ""
+        text = str(error)
+        raise BotError(f"{type(error).__name__}{f': {text}' if text else ''}{where}") from error
 
 
 def read_bots(what: str, value: object) -> list[str]:

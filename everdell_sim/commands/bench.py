@@ -15,7 +15,7 @@ Examples:
   everdell-sim bench
   everdell-sim bench --bots champion,champion --deals 20000 --workers 2 --json"""
 
-Deals = Annotated[int, typer.Option("--deals", metavar="N", help="Deals of each measurement.")]
+Deals = Annotated[int, typer.Option("--deals", metavar="N", parser=options.count, help="Deals of each measurement.")]
 
 
 def add_to(app: typer.Typer) -> None:

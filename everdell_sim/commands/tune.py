@@ -36,12 +36,15 @@ def tune(
         str, typer.Option("--method", metavar="NAME", help="evolution, or playouts (learns from its own decisions).")
     ] = "evolution",
     deals: Annotated[
-        int, typer.Option("--deals", metavar="N", help="Deals per candidate, or per generation of playouts.")
+        int,
+        typer.Option("--deals", metavar="N", parser=options.count, help="Deals per candidate, or per generation."),
     ] = 200,
     generations: Annotated[int, typer.Option("--generations", metavar="N", help="Generations.")] = 50,
     population: Annotated[int, typer.Option("--population", metavar="N", help="Candidates per generation.")] = 24,
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 10,
-    check: Annotated[int, typer.Option("--check", metavar="N", help="Fresh deals to measure the gain on.")] = 4000,
+    check: Annotated[
+        int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals to measure the gain on.")
+    ] = 4000,
     seed: options.Seed = 1,
     cards: Annotated[bool, typer.Option("--cards", help="Tune the values of single cards and places too.")] = False,
     fine: Annotated[
@@ -49,6 +52,7 @@ def tune(
     ] = False,
     only: Annotated[str, typer.Option("--only", metavar="A,B", help="Tune only these numbers, cards and places.")] = "",
     modules: options.Modules = "",
+    patch: options.Patches = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="The file to write; default: <bot>_tuned.toml.")
     ] = None,
@@ -58,7 +62,7 @@ def tune(
 ) -> None:
     """Improve the numbers of a bot by play, and write a new file."""
     from everdell_sim.errors import BadInput
-    from everdell_sim.rules.patches import load_rules
+    from everdell_sim.rules.patches import load_rules, read_patches
     from everdell_sim.support.checks import names, one_of, threads_of
     from everdell_sim.tuning.plan import METHODS, Plan, check_plan, checkpoint_of
     from everdell_sim.tuning.tuner import tune as search
@@ -83,6 +87,7 @@ def tune(
         fine=fine,
         modules=tuple(wanted),
         only=tuple(names("--only", only)),
+        patches=tuple(read_patches([*(patch or [])])),
     )
     check_plan(plan)
     where = out or Path(f"{Path(bot).stem}_tuned.toml")

@@ -25,6 +25,17 @@ _COUNTS = {
 }
 
 
+# Measures whose name is not its words.
+_WORDS = {
+    "events": "events claimed",
+    "city_size": "size of the city",
+    "leftovers": "resources left over",
+    "margin": "lead of the winner",
+    "lead_changes": "changes of the lead",
+    "worth": "worth in points",
+}
+
+
 def family(what: str) -> str:
     return next((name for name, starts in FAMILIES.items() if what.startswith(starts)), GAME)
 
@@ -46,8 +57,34 @@ def spoken(what: str, names: Mapping[str, str]) -> str:
     if section in ("card", "event", "location"):
         item, _, count = rest.partition(".")
         return _COUNTS[count].format(names.get(item, item))
-    measure = section.replace("_", " ")
+    measure = words(section)
     kind, _, who = rest.partition(".")
     if kind == "seat":
         return f"the {measure} of {named(int(who))}"
     return f"the {measure} of {who}" if kind == "bot" else f"the {measure}" if section == "score" else measure
+
+
+def words(measure: str) -> str:
+    """A measure without whose it is, in words.
+
+    >>> words("score_cards"), words("turns")
+    ('points from cards', 'turns')
+    """
+    if measure.startswith("score_"):
+        return f"points from {measure.removeprefix('score_').replace('_', ' ')}"
+    return _WORDS.get(measure, measure.replace("_", " "))
+
+
+def label(what: str, names: Mapping[str, str]) -> str:
+    """A measure as a row of a table names it.
+
+    >>> label("card.farm.plays", {"farm": "Farm"}), label("win_share.seat.0", {}), label("score.bot.greedy", {})
+    ('Farm: plays', 'win share, seat 1', 'score, greedy')
+    """
+    section, _, rest = what.partition(".")
+    if section in ("card", "event", "location"):
+        item, _, count = rest.partition(".")
+        return f"{names.get(item, item)}: {words(count)}"
+    kind, _, who = rest.partition(".")
+    whose = f"seat {int(who) + 1}" if kind == "seat" and who.isdecimal() else who or kind
+    return f"{words(section)}, {whose}" if whose else words(section)

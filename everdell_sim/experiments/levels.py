@@ -3,10 +3,11 @@
 import numpy as np
 
 from everdell_sim import stats
-from everdell_sim.play.measures import Measured, Whole
+from everdell_sim.play.measures import Measured, Whole, is_share
 from everdell_sim.stats import Estimate
 
 MEAN = "mean over deals, Student interval"
+SHARE = "share over deals, Wilson interval"
 
 
 class Levels:
@@ -32,4 +33,7 @@ class Levels:
 
     def estimate(self, what: str, level: float, method: str = MEAN) -> Estimate:
         total, squares = (int(one) for one in self._sums[:, self._at[what]])
-        return stats.mean_of_sums(self.deals, total, squares, self._scales[self._at[what]], level, method)
+        scale = self._scales[self._at[what]]
+        if is_share(what):
+            return stats.share_of_sums(self.deals, total, squares, scale, level, SHARE)
+        return stats.mean_of_sums(self.deals, total, squares, scale, level, method)

@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.play.measures import Measured, Whole
+from everdell_sim.play.measures import Measured, Whole, is_share
 from everdell_sim.stats import Estimate
 
 PAIRED = "mean of paired differences by deal, Student interval"
@@ -75,9 +75,13 @@ def frame(effects: Sequence[Effect]) -> pl.DataFrame:
 
 
 class Sums:
-    """Sums over deals of two arms, of their squares and of their differences (`second` minus `first`)."""
+    """Sums over deals of two arms, of their squares and of their differences (`second` minus `first`).
 
-    def __init__(self) -> None:
+    `same`: both arms play by the same rules with the same bots, so that a difference of 0 is certain.
+    """
+
+    def __init__(self, same: bool = False) -> None:
+        self.same = same
         self.names: tuple[str, ...] = ()
         self.scales: tuple[int, ...] = ()
         self.deals = self.changed = 0
@@ -99,9 +103,14 @@ class Sums:
         n, scale = self.deals, self.scales[at]
         first, second, first_squares, second_squares, squares = (int(one) for one in self._sums[:, at])
         estimate = stats.mean_of_sums(n, second - first, squares, scale, level, method)
+        doubted = is_share(self.names[at]) and not self.same
         if target is not None and estimate.se is not None:
-            low, high = stats.confidence_sequence(estimate.value, estimate.se * math.sqrt(n), n, target, level)
+            deviation = estimate.se * math.sqrt(n)
+            deviation = max(deviation, stats.least_deviation(n)) if doubted else deviation
+            low, high = stats.confidence_sequence(estimate.value, deviation, n, target, level)
             estimate = replace(estimate, low=low, high=high, method=SEQUENCE)
+        elif doubted:
+            estimate = stats.difference_of_shares(estimate, level)
         varies = n * squares - (second - first) ** 2
         both = n * (first_squares + second_squares) - first**2 - second**2
         return Effect(
@@ -117,13 +126,12 @@ class Sums:
         return [self.effect(at, level, target) for at in range(len(self.names))]
 
     def changed_share(self, level: float) -> Estimate:
+        if self.same:
+            # What cannot differ is known without doubt.
+            return Estimate(0.0, 0.0, 0.0, 0.0, self.deals, CHANGED)
         low, high = stats.wilson(self.changed, self.deals, level)
         share = self.changed / self.deals
         return Estimate(share, math.sqrt(share * (1 - share) / self.deals), low, high, self.deals, CHANGED)
-
-    def unchanged(self) -> Estimate:
-        """That share where both arms are the same: what cannot differ is known without doubt."""
-        return Estimate(0.0, 0.0, 0.0, 0.0, self.deals, CHANGED)
 
 
 def adjusted(effects: Sequence[Effect]) -> list[Effect]:

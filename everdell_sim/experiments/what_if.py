@@ -13,6 +13,7 @@ from everdell_sim.experiments.effect_families import clearest
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
 from everdell_sim.experiments.request import Lineups
 from everdell_sim.play.stretches import Progress
+from everdell_sim.rules.catalogue import item_names
 from everdell_sim.rules.patches import Patch, changes, load_rules, read_patches
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
@@ -56,6 +57,8 @@ class WhatIf:
     measured: list[Effect]
     until: str | None
     reached: bool | None
+    # Names of cards, events and locations by id.
+    names: dict[str, str]
 
     @property
     def nothing(self) -> bool:
@@ -152,16 +155,17 @@ def whatif(
         games=2 * sums.deals * len(lineups),
         level=level,
         changes=changes(base.rules, patched.rules),
-        changed=sums.changed_share(level) if base.rules.data_hash != patched.rules.data_hash else sums.unchanged(),
+        changed=sums.changed_share(level),
         measured=adjusted(sums.effects(level, target)),
         until=until,
         reached=None if goals is None else reached,
+        names=item_names((rules, changed)),
     )
 
 
 def _play(base: Arm, patched: Arm, most: int, goals: Sequence[Goal], target: int | None) -> tuple[Sums, bool]:
     """Plays both sides a stretch at a time, until the goals are reached or there are no more deals."""
-    sums, reached = Sums(), False
+    sums, reached = Sums(same=base.rules.data_hash == patched.rules.data_hash), False
     while sums.deals < most and not reached:
         first, deals = sums.deals, min(STRETCH, most - sums.deals)
         a, b = base.play(first, deals), patched.play(first, deals)

@@ -44,8 +44,8 @@ def ladder(result: Tournament) -> Table:
 def seats(result: Tournament) -> str:
     """Is the first seat better? Over all games of the tournament, the two sides of a pairing being balanced."""
     first = result.seats.filter(pl.col("seat") == 0)
-    by_deal = first.group_by("deal").agg(pl.col("win_share").mean())["win_share"].to_numpy()
-    share = stats.mean(by_deal)
+    by_deal = first.group_by("deal").agg(pl.col("win_share").sum(), games=pl.len())
+    share = stats.clustered_share(by_deal["win_share"].to_numpy(), by_deal["games"].to_numpy())
     return f"The first seat wins {share.value:.1%} [{share.low:.1%}, {share.high:.1%}] of {first.height:,} games."
 
 

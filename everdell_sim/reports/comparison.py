@@ -14,7 +14,7 @@ from everdell_sim.experiments.levels import Levels
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
 from everdell_sim.play.measures import is_share
 from everdell_sim.reports.document import Document, Finding, Section
-from everdell_sim.reports.phrases import command, figure, interval, listed, number, sentence
+from everdell_sim.reports.phrases import POINTS, command, figure, interval, listed, number, sentence
 from everdell_sim.reports.run_pairs import Pair, Side, shared
 from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.stats.distributions import student_quantile, student_tail
@@ -105,7 +105,7 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
 
 
 def _paired(pair: Pair, level: float) -> tuple[list[Effect], float]:
-    sums = Sums()
+    sums = Sums(same=not pair.differences())
     stretches = (side.measured(pair.deals, pair.ids) for side in (pair.one, pair.other))
     for first, second in zip(*stretches, strict=True):
         sums.add(*shared(first, second))
@@ -205,7 +205,7 @@ def document(comparison: Comparison, title: str = "") -> Document:
             ]
             alike = [one for one in shown if one["unit"] == shown[0]["unit"]]
             note = f"{comparison.deals:,} deals; simultaneous intervals among {name}"
-            unit = "share" if alike and alike[0]["unit"] == "share" else "difference"
+            unit = "share" if alike and alike[0]["unit"] == POINTS else "difference"
             charts = [effects(pl.DataFrame(alike), sentence(name), unit, note)] if alike and not comparison.same else []
             sections.append(Section(sentence(name), (), charts, _table(ranked, comparison.names), again))
     return Document(
@@ -222,7 +222,7 @@ def _ends(one: Effect) -> dict[str, float | None]:
 
 
 def _row(one: Effect) -> dict[str, Any]:
-    unit = "share" if is_share(one.what) else ""
+    unit = POINTS if is_share(one.what) else ""
     return {
         "estimate": one.estimate.value,
         "low": one.estimate.low,
@@ -234,15 +234,15 @@ def _row(one: Effect) -> dict[str, Any]:
 def _table(effects: Sequence[Effect], names: Mapping[str, str]) -> pl.DataFrame:
     rows = []
     for one in effects:
-        unit = "share" if is_share(one.what) else ""
+        unit, change, name = ("share", POINTS, " pp") if is_share(one.what) else ("", "", "")
         estimate = one.estimate
         rows.append(
             {
                 "what": spoken(one.what, names),
                 "before": number(one.without, unit),
                 "after": number(one.having, unit),
-                "effect": number(estimate.value, unit, sign=True),
-                "interval": interval(estimate.low, estimate.high, unit, sign=True),
+                "effect": f"{number(estimate.value, change, sign=True)}{name}",
+                "interval": interval(estimate.low, estimate.high, change, sign=True),
                 "p adjusted": "" if one.p_adjusted is None else f"{one.p_adjusted:.2g}",
                 "n": estimate.n,
             }

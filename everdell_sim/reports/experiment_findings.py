@@ -10,6 +10,7 @@ from everdell_sim.play.measures import is_share
 from everdell_sim.reports.document import Finding, NothingToTell, Section
 from everdell_sim.reports.phrases import figure, listed, sentence
 from everdell_sim.reports.repetition import Experiment, again, files
+from everdell_sim.rules.change_words import change_words
 
 # How many of each end are listed first.
 MOST = 10
@@ -102,7 +103,7 @@ def _ablation(experiment: Experiment, names: Mapping[str, str]) -> list[Finding]
 
 
 def _whatif(name: str, experiment: Experiment, names: Mapping[str, str]) -> list[Finding]:
-    changes = [f"{one['path']} {one['before']} → {one['after']}" for one in experiment["patch"].get("changes", [])]
+    changes = change_words(experiment["patch"].get("changes", []))
     patch = experiment["patch"].get("patch") or name
     if not changes:
         text = f"The patch {patch} changes nothing, and every effect is exactly 0."

@@ -5,12 +5,15 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+# The unit of a difference of shares.
+POINTS = "percentage points"
+
 
 def number(value: float, unit: str = "", sign: bool = False, digits: int = 0) -> str:
-    """A number with its unit, to at least so many digits; shares in percent."""
+    """A number to at least so many digits; shares with their %, differences of shares times 100."""
     plus = "+" if sign and value > 0 else ""
-    if unit == "share":
-        return f"{plus}{100 * value:.{max(1, digits)}f} %"
+    if unit in ("share", POINTS):
+        return f"{plus}{100 * value:.{max(1, digits)}f}{' %' if unit == 'share' else ''}"
     return f"{plus}{value:,.{max(2 if abs(value) < 10 else 1, digits)}f}"
 
 
@@ -25,13 +28,13 @@ def fitting(low: float | None, high: float | None, unit: str = "") -> int:
     """As many digits as it takes to distinguish both ends of an interval from its middle."""
     if low is None or high is None or not high > low:
         return 0
-    half = (high - low) / 2 * (100 if unit == "share" else 1)
+    half = (high - low) / 2 * (100 if unit in ("share", POINTS) else 1)
     return min(4, max(0, math.ceil(-math.log10(half))))
 
 
 def figure(row: Mapping[str, Any], sign: bool = False) -> str:
-    """The estimate of a row of a table, with its interval and unit."""
-    unit = row["unit"]
+    """The estimate of a row of a table, with its interval and unit. With a sign it is a difference."""
+    unit = POINTS if sign and row["unit"] == "share" else row["unit"]
     digits = fitting(row["low"], row["high"], unit)
     text = f"{number(row['estimate'], unit, sign, digits)} {interval(row['low'], row['high'], unit, sign)}"
     return text if unit in ("share", "") else f"{text} {unit}"

@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.analysis import ASSOCIATED
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.reports import experiment_findings, run_findings
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
 from everdell_sim.reports.phrases import command
-from everdell_sim.reports.repetition import again
-from everdell_sim.rules.patches import load_rules
+from everdell_sim.reports.repetition import Experiment, again
+from everdell_sim.rules.catalogue import item_names
+from everdell_sim.rules.patches import Rules, load_rules
 from everdell_sim.runs.reader.run_dataset import Run, open_run
 from everdell_sim.support.files import read_regular, write_all
 
@@ -46,7 +47,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             experiment = _document(beside)
             if not experiment_findings.is_experiment(experiment):
                 raise BadInput(f"{beside}: not a document of an experiment")
-            names = _names()
+            names = item_names(_rules(experiment))
             about.append(f"{name}: {experiment['games']:,} games, `{again(experiment)}`.")
             findings += experiment_findings.findings(name, experiment, names)
             sections += experiment_findings.sections(name, experiment, names)
@@ -92,9 +93,14 @@ def played(run: Run, name: str) -> str:
     return f"{text}{patch}: `{command(*words, '--detail', spec.detail, '--out', name)}`."
 
 
-def _names() -> dict[str, str]:
-    rules = load_rules()
-    return {row["id"]: row["name"] for section in ("card", "event", "location") for row in rules.item_rows(section)}
+def _rules(experiment: Experiment) -> list[Rules]:
+    """The rules of the base game, and those that the experiment was played by, if they can still be loaded."""
+    given = [experiment[side].get("given") for side in ("baseline", "patch")]
+    patches = [("patch", one) for patches in given if isinstance(patches, list) for one in patches]
+    try:
+        return [load_rules(), load_rules(experiment.get("modules"), patches)]
+    except EverdellError:
+        return [load_rules()]
 
 
 def write_comparison(one: str | Path, other: str | Path, to: str | Path, title: str = "") -> Document:

@@ -14,6 +14,7 @@ from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.reports.document import Finding, Section
 from everdell_sim.reports.lifts import VERBS, lifts
 from everdell_sim.reports.phrases import command, figure, number, sentence
+from everdell_sim.rules.catalogue import item_names
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.support.seats import named
 
@@ -40,12 +41,7 @@ class Source:
     def names(self) -> Mapping[str, str]:
         """Names of cards, events and locations by id, under all rules of the run; the first cell has the last word."""
         cells = {cell.rules.data_hash: cell.rules for cell in reversed(self.run.spec.cells)}
-        return {
-            row["id"]: row["name"]
-            for rules in cells.values()
-            for key, _ in VERBS.values()
-            for row in rules.item_rows(key)
-        }
+        return item_names(cells.values())
 
 
 def findings(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Finding]:

@@ -1,6 +1,5 @@
 """Two runs on disk as measures by deal, the same ones as those of an experiment."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -10,6 +9,8 @@ import polars as pl
 from everdell_sim.errors import BadInput
 from everdell_sim.play.measures import ITEMS, Measured, common, items
 from everdell_sim.play.stretches import Stretch, cuts
+from everdell_sim.rules.catalogue import item_names
+from everdell_sim.rules.change_words import change_words
 from everdell_sim.rules.patches import changes
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.spec import Cell
@@ -111,18 +112,14 @@ class Pair:
 
     @property
     def names(self) -> dict[str, str]:
-        cells = (*self.one.cells, *self.other.cells)
-        return {row["id"]: row["name"] for cell in cells for kind in ITEMS for row in cell.rules.item_rows(kind)}
+        return item_names(cell.rules for cell in (*self.one.cells, *self.other.cells))
 
     def differences(self) -> list[str]:
         """How the two specifications differ, the most important first."""
         found = []
         for at, (one, other) in enumerate(zip(self.one.cells, self.other.cells, strict=True)):
             where = f" in cell {at}" if len(self.one.cells) > 1 else ""
-            found += [
-                f"{change['path']} {_shown(change['before'])} → {_shown(change['after'])}{where}"
-                for change in changes(one.rules, other.rules)
-            ]
+            found += [f"{change}{where}" for change in change_words(changes(one.rules, other.rules))]
             if one.bots != other.bots:
                 found.append(f"bots {', '.join(one.bots)} → {', '.join(other.bots)}{where}")
         spec, then = self.one.run.spec, self.other.run.spec
@@ -142,7 +139,3 @@ def _only(measured: Measured, names: Sequence[str]) -> Measured:
     at = [measured.names.index(name) for name in names]
     scales = tuple(measured.scales[one] for one in at)
     return replace(measured, names=tuple(names), scales=scales, values=measured.values[at])
-
-
-def _shown(value: object) -> str:
-    return "nothing" if value is None else json.dumps(value).replace('"', "")

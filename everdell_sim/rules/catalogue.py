@@ -1,6 +1,7 @@
 """The catalogue: bots, cards, events and locations as frames."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import polars as pl
@@ -10,6 +11,8 @@ from everdell_sim.errors import EverdellError
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
 from everdell_sim.rules.words import RESOURCES
 from everdell_sim.support.checks import MOST_PLAYERS, Names
+
+ITEMS = ("card", "event", "location")
 
 
 def bots() -> pl.DataFrame:
@@ -108,6 +111,11 @@ def _in_words(requires: dict[str, Any]) -> str:
     colours = [f"{n} {colour}" for colour, n in requires.get("colours", {}).items()]
     rest = {key: value for key, value in requires.items() if key not in ("cards", "colours")}
     return ", ".join([*requires.get("cards", []), *colours, *([json.dumps(rest)] if rest else [])])
+
+
+def item_names(rules: Iterable[Rules]) -> dict[str, str]:
+    """The names of all cards, events, locations and extras by id; where rules differ, the last has the last word."""
+    return {row["id"]: row["name"] for one in rules for kind in ITEMS for row in one.item_rows(kind)}
 
 
 def modules_available() -> dict[str, list[str]]:

@@ -13,6 +13,8 @@ from everdell_sim.support.near_names import nearest
 
 _FORM = re.compile(r"(?P<what>\S+)\s+within\s+(?P<size>\d+(?:\.\d*)?|\.\d+)\s*(?P<unit>%|[a-z]*)")
 _UNITS = ("", "point", "points", "turn", "turns")
+# Of a share: percentage points to either side.
+_PERCENT = ("%", "pp")
 # A deviation of one deal's difference, to guess how many deals will be needed.
 _USUAL = {True: 0.7, False: 7.0}
 
@@ -32,6 +34,8 @@ class Goal:
 
     what: str
     size: float
+    # Whether the size was given in %; None where it was not given by a person.
+    percent: bool | None = None
 
     def matches(self, name: str) -> bool:
         return fnmatchcase(name, self.what)
@@ -60,18 +64,20 @@ def _goal(text: str) -> Goal:
     what, size, unit = found["what"], float(found["size"]), found["unit"]
     if not size > 0:
         raise BadInput(f"until {text!r}: no number of games makes an interval as narrow as 0")
-    if unit != "%" and unit not in _UNITS:
-        raise BadInput(f"until {text!r}: the unit is points, turns or %, not {unit!r}")
-    if (unit == "%") != is_share(what):
-        raise BadInput(f"until {text!r}: win shares are in %, everything else is in points or turns")
-    return Goal(what, size / 100 if unit == "%" else size)
+    if unit not in (*_UNITS, *_PERCENT):
+        raise BadInput(f"until {text!r}: the unit is points, turns, or % (percentage points, pp), not {unit!r}")
+    percent = unit in _PERCENT
+    return Goal(what, size / 100 if percent else size, percent)
 
 
 def check(goals: Sequence[Goal], names: Sequence[str]) -> None:
-    """Refuse a goal that matches nothing."""
+    """Refuse a goal that matches nothing, or is in the wrong unit."""
     for goal in goals:
         if not any(goal.matches(name) for name in names):
             raise BadInput(f"until: nothing measured is called {goal.what!r}; {nearest(goal.what, names, 8)}")
+        if goal.percent is not None and goal.percent != is_share(goal.what):
+            right = "points or turns" if goal.percent else "% (percentage points)"
+            raise BadInput(f"until: {goal.what} is measured in {right}")
 
 
 def reached(goals: Sequence[Goal], effects: Sequence[Known]) -> bool:

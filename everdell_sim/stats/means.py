@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -113,6 +114,33 @@ def clustered_share_of_sums(
     return share_around(wins / (seats * scale), math.sqrt(variance) / scale if groups > 1 else None, groups, level)
 
 
+def share_of_sums(
+    n: int, total: int, squares: int, scale: int = VICTORY, level: float = 0.95, method: str = "share, Wilson interval"
+) -> Estimate:
+    """`mean_of_sums` of values from 0 to 1: its interval stays between these, and is never empty."""
+    one = mean_of_sums(n, total, squares, scale, level)
+    return share_around(one.value, one.se, n, level, method)
+
+
+def difference_of_shares(estimate: Estimate, level: float) -> Estimate:
+    """A mean difference of shares, paired. Where no pair differs, the interval allows for as many as may hide."""
+    if estimate.se != 0 or estimate.n < 2:
+        return estimate
+    unlike = _hidden(estimate.n, student_quantile((1 + level) / 2, estimate.n - 1))
+    return replace(estimate, low=max(-1.0, estimate.value - unlike), high=min(1.0, estimate.value + unlike))
+
+
+def least_deviation(n: int) -> float:
+    """The deviation of won and lost games if one more of each came to `n`: for shares of games that all agree."""
+    share = 1 / (n + 2)
+    return math.sqrt(share * (1 - share))
+
+
+def _hidden(n: int, z: float) -> float:
+    """The share of units that may be unlike `n` units that all agree."""
+    return z * z / (n + z * z)
+
+
 CLUSTERED = "share clustered by group, Wilson interval on the effective number of games"
 
 
@@ -128,7 +156,7 @@ def share_around(share: float, se: float | None, groups: int, level: float, meth
     if se > 0:
         low, high = _wilson(share, share * (1 - share) / (se * se), z)
     else:
-        unlike = z * z / (groups + z * z)
+        unlike = _hidden(groups, z)
         low, high = share * (1 - unlike), share + (1 - share) * unlike
     return Estimate(share, se, low, high, groups, method)
 

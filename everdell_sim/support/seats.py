@@ -1,6 +1,8 @@
 """Seats as people count them. Files, Python and JSON count from 0; the command line counts from 1."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _SEAT = re.compile(r"(\bseat\.)(\d+)")
@@ -22,6 +24,17 @@ def typed(expression: str | None) -> str | None:
     'win_share.seat.0 within 1 %'
     """
     return None if expression is None else _SEAT.sub(lambda found: f"{found[1]}{index(int(found[2]))}", expression)
+
+
+@contextmanager
+def errors_shown() -> Iterator[None]:
+    """Errors about what people typed number the seats as they did."""
+    from everdell_sim.errors import BadInput
+
+    try:
+        yield
+    except BadInput as error:
+        raise type(error)(shown(str(error))) from None
 
 
 def named(seat: int) -> str:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
@@ -11,7 +12,7 @@ import msgspec
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
-from everdell_sim.rules.patches import load_rules
+from everdell_sim.rules.patches import Origin, load_rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, one_of, whole
 from everdell_sim.support.files import read_regular, write_whole
 from everdell_sim.support.near_names import nearest
@@ -44,10 +45,19 @@ class Plan:
     fine: bool = False
     modules: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    # As they apply, each with where it came from.
+    patches: tuple[Origin, ...] = ()
 
     @property
     def rules(self) -> _core.Rules:
-        return load_rules(self.modules)
+        return load_rules(self.modules, self.patches)
+
+    @property
+    def new(self) -> list[str]:
+        """Cards and locations that the patches add, which the file of the bot must declare to name them."""
+        before = load_rules(self.modules)
+        ids = {kind: {row["id"] for row in before.rows(kind)} for kind in ("card", "location")}
+        return [row["id"] for kind, known in ids.items() for row in self.rules.rows(kind) if row["id"] not in known]
 
     @property
     def section(self) -> str:
@@ -145,10 +155,12 @@ def bot_text(
     players: int | None = None,
     provenance: dict[str, Any] | None = None,
     modules: str = "",
+    new: Sequence[str] = (),
 ) -> str:
     """A bot's file. Numbers for games with modules alone, and weights for one number of players alone, if given."""
     games = f"modules.{json.dumps(modules)}." if modules else ""
-    lines = ["[bot]", f"name = {toml_value(name)}", f"about = {toml_value(about)}", f"like = {toml_value(parent)}", ""]
+    lines = ["[bot]", f"name = {toml_value(name)}", f"about = {toml_value(about)}", f"like = {toml_value(parent)}"]
+    lines += [f"new = {toml_value(list(new))}", ""] if new else [""]
     if provenance:
         lines += ["[provenance]", *(f"{key} = {toml_value(value)}" for key, value in provenance.items()), ""]
     lines += [f"[{games}players.{players}.weights]" if players else f"[{games}weights]"]

@@ -46,6 +46,8 @@ def _searched(
     plan: Plan, out: Path, search: Search, resume: bool, threads: int, report: Callable[[Progress], object]
 ) -> dict[str, Any]:
     space = dimensions(plan)
+    if plan.method == "evolution" and len(space) < 2:
+        raise BadInput(f"evolution needs at least two numbers to tune; --only leaves {len(space)}")
     with tempfile.TemporaryDirectory() as folder:
         table = Table(Path(folder), parent_of(plan, Path(folder)), threads, report, plan.section)
         point = search(plan, space, table, checkpoint_of(out), resume)
@@ -108,7 +110,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "made.toml"
         parent = parent_of(plan, Path(folder))
-        path.write_text(bot_text(name, about, parent, made, only, modules=plan.section), encoding="utf-8")
+        path.write_text(bot_text(name, about, parent, made, only, modules=plan.section, new=plan.new), encoding="utf-8")
         for players in plan.players:
             args = (players, 0, plan.check_deals, plan.seed + CHECKED, threads, plan.rules)
             difference = advantage(str(path), plan.opponents, *args) - advantage(plan.bot, plan.opponents, *args)
@@ -120,6 +122,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         "opponents": list(plan.opponents),
         "players": list(plan.players),
         "modules": plan.rules.modules,
+        **({"patch": plan.rules.patch_name or "without a name"} if plan.patches else {}),
         **counts_of(plan),
         "seed": plan.seed,
         "generations": plan.generations,
@@ -127,7 +130,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         **gains,
     }
     parent = parent_of(plan, out.parent)
-    write_whole(out, bot_text(name, about, parent, made, only, provenance, plan.section))
+    write_whole(out, bot_text(name, about, parent, made, only, provenance, plan.section, plan.new))
     return provenance
 
 

@@ -56,6 +56,9 @@ def test_the_example_is_settler_with_other_numbers():
 
 
 @pytest.mark.parametrize(("text", "message"), [
+    ("[bot]\nname = 'x'\nproductoin = 2", "bot.productoin: there is no such key; did you mean 'production', which"),
+    ("productoin = 2\n[bot]\nname = 'x'", "productoin: there is no such key; did you mean 'production', which"),
+    ("[bot]\nname = 'x'\nnew = 3", "bot.new = 3: expected a list of texts"),
     ("", "there is no [bot] with a name"),
     ("[bot]", "bot.name is missing"),
     ("[bot]\nname = ' '", "bot.name is missing"),

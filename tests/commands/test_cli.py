@@ -9,6 +9,7 @@ import pytest
 import typer
 
 from everdell_sim.commands import GROUPS, cli
+from everdell_sim.commands.shared import options
 from tests.support.command_line import sim, typed
 
 
@@ -145,6 +146,19 @@ def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
     assert done.stdout == ""
     assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("written", "deals"), [("30", 30), ("3e1", 30), ("0.03k", 30), ("0.00003M", 30), ("3_0", 30)])
+def test_numbers_of_deals_as_people_write_them(written, deals):
+    assert options.count(written) == deals
+    assert (options.count("1M"), options.count("1e6"), options.count("20k")) == (1_000_000, 1_000_000, 20_000)
+
+
+@pytest.mark.parametrize("written", ["1x", "", "-3", "1.5", "1e", "1e999", "k"])
+def test_what_is_no_number_of_deals_is_refused(written, tmp_path):
+    done = sim("run", "--bots", "greedy,random", "--deals", written, "--out", str(tmp_path / "run"))
+    assert (done.returncode, "such as 2000, 20k, 1e6 or 1M" in done.stderr) == (2, True)
+    assert not (tmp_path / "run").exists()
 
 
 def test_a_game_is_played_from_piped_answers():

@@ -1,6 +1,8 @@
 """`whatif` and `ablate` on the command line."""
 
 import json
+import re
+import tomllib
 
 import pytest
 
@@ -77,3 +79,36 @@ def test_help_fits_on_a_screen(command):
     done = sim(command, "--help")
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) < 40
+
+
+def test_a_new_card_is_named_as_one_and_no_bot_is_tuned_for_it(tmp_path):
+    (tmp_path / "bees.toml").write_text("[new.card.beehive]\nlike = 'farm'\ncost = { resin = 2 }\n")
+    done = sim("whatif", "--patch", "bees.toml", "--bots", "greedy,greedy", "--deals", "20", cwd=tmp_path)
+    first, second, *_ = done.stdout.splitlines()
+    assert first == "The patch adds the card Beehive (2 resin, 1 point, 8 copies)."
+    assert second.startswith("No bot was tuned for Beehive")
+    assert second.endswith("everdell-sim tune champion --patch bees.toml --cards")
+    assert "card.beehive" not in done.stdout
+
+
+def test_a_bot_is_tuned_for_a_new_card_and_plays_without_it_too(tmp_path):
+    (tmp_path / "bees.toml").write_text("[new.card.beehive]\nlike = 'farm'\n")
+    small = ["--deals", "2", "--generations", "1", "--population", "4", "--check", "4"]
+    tuned = sim("tune", "settler", "--patch", "bees.toml", "--only", "beehive,farm", *small, cwd=tmp_path)
+    assert tuned.returncode == 0, tuned.stderr
+    written = tomllib.loads((tmp_path / "settler_tuned.toml").read_text())
+    assert written["bot"]["new"] == ["beehive"]
+    assert set(written["cards"]) == {"beehive", "farm"}
+    bots = "settler_tuned.toml,settler_tuned.toml"
+    assert sim("whatif", "--patch", "bees.toml", "--bots", bots, "--deals", "2", cwd=tmp_path).returncode == 0
+    one = sim("tune", "settler", "--only", "farm", *small, "--out", "x.toml", cwd=tmp_path)
+    assert (one.returncode, "at least two numbers" in one.stderr) == (2, True)
+
+
+def test_differences_of_shares_are_in_percentage_points(tmp_path):
+    (tmp_path / "farm.toml").write_text("[card.farm]\npoints = 5\n")
+    shown = sim("whatif", "--patch", "farm.toml", "--bots", "greedy,random", "--deals", "30", cwd=tmp_path).stdout
+    row = next(line for line in shown.splitlines() if line.startswith("win share, seat 1"))
+    without, with_it, effect = re.match(r"win share, seat 1 +(\S+ %) +(\S+ %) +(\S+(?: pp)?)", row).groups()
+    assert effect == "0" or effect.endswith(" pp"), (without, with_it)
+    assert "pp: percentage points" in shown

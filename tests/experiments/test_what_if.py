@@ -213,8 +213,9 @@ def test_it_says_when_the_deals_do_not_suffice():
     ({"until": "score"}, "is not of the form"),
     ({"until": ""}, "until must be a text like"),
     ({"until": "score within 0"}, "no number of games"),
-    ({"until": "score within 1 %"}, "win shares are in %"),
-    ({"until": "win_share.seat.0 within 1 point"}, "win shares are in %"),
+    ({"until": "score within 1 %"}, "score is measured in points or turns"),
+    ({"until": "win_share.seat.0 within 1 point"}, "win_share.seat.0 is measured in %"),
+    ({"until": "foo within 1 %"}, "nothing measured is called 'foo'"),
     ({"until": "score within 1 apple"}, "not 'apple'"),
     ({"until": "scor within 1", "deals": 1}, "did you mean 'score'"),
 ])  # fmt: skip

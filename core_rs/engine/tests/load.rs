@@ -261,16 +261,43 @@ fn dotted_keys_and_nested_tables_are_the_same() {
 }
 
 #[test]
-fn cost_and_requires_are_replaced_whole_however_they_are_spelled() {
-    let rules = patched("card.farm.cost.pebble = 1\nevent.grand_tour.requires.cards = ['farm']");
-    let catalog = &rules.catalog;
+fn a_table_replaces_a_cost_or_requirement_and_dots_change_a_part() {
+    // A Farm costs 2 twigs and 1 resin.
+    let cost = |rules: &Rules, id: &str| rules.catalog.cards[usize::from(rules.catalog.card(id).unwrap())].cost;
+    for (text, expected) in [
+        ("[card.farm]\ncost = { pebble = 1 }", amounts(0, 0, 1, 0)),
+        ("[card.farm.cost]\npebble = 1", amounts(0, 0, 1, 0)),
+        ("card.farm.cost = { pebble = 1 }", amounts(0, 0, 1, 0)),
+        ("card.farm.cost.pebble = 1", amounts(2, 1, 1, 0)),
+        ("[card]\nfarm.cost.twig = 0", amounts(0, 1, 0, 0)),
+        ("[card.farm]\ncost.twig = 1\ncost.pebble = 1", amounts(1, 1, 1, 0)),
+    ] {
+        assert_eq!(cost(&patched(text), "farm"), expected, "{text}");
+    }
+    let like = patched("[new.card.beehive]\nlike = 'farm'\ncost.twig = 3");
+    assert_eq!(cost(&like, "beehive"), amounts(3, 1, 0, 0));
+    let load = |value: Value| {
+        let origin = "patch".into();
+        Rules::load(&[], &[Patch { origin, value }]).unwrap()
+    };
+    let part = load(json!({ "card": { "farm": { "cost.pebble": 1 } } }));
+    assert_eq!(cost(&part, "farm"), amounts(2, 1, 1, 0));
+    let whole = load(json!({ "card.farm.cost": { "pebble": 1 } }));
+    assert_eq!(cost(&whole, "farm"), amounts(0, 0, 1, 0));
+
+    let colours = |rules: &Rules| {
+        let at = rules.catalog.event("grand_tour").unwrap();
+        rules.catalog.events[usize::from(at)].requires.colours
+    };
+    assert_ne!(colours(&base()), [0; 5]);
     assert_eq!(
-        catalog.cards[usize::from(catalog.card("farm").unwrap())].cost,
-        amounts(0, 0, 1, 0)
+        colours(&patched("event.grand_tour.requires.cards = ['farm']")),
+        colours(&base())
     );
-    let tour = &catalog.events[usize::from(catalog.event("grand_tour").unwrap())];
-    assert_eq!(tour.requires.colours, [0; 5]);
-    assert!(tour.requires.cards.has(catalog.card("farm").unwrap()));
+    assert_eq!(
+        colours(&patched("event.grand_tour.requires = { cards = ['farm'] }")),
+        [0; 5]
+    );
 }
 
 #[test]

@@ -45,7 +45,7 @@ def _of_cell(
     figures = []
     for seat in group.kept[cell]:
         more = [*hands[:seat], hands[seat] + 1, *hands[seat + 1 :]]
-        patch = {"patch": {"name": f"a card more for seat {seat}"}, "setup": {key: more}}
+        patch = {"patch": {"name": f"a card more for seat {seat + 1}"}, "setup": {key: more}}
         tried = whatif(patch, list(group.bots[cell]), deals=deals, seed=seed, modules=modules, baseline_patch=patches)
         worth, points = (tried.effect(f"{what}.seat.{seat}") for what in ("win_share", "score"))
         row = rows[seat]

@@ -70,6 +70,7 @@ def compare(
     clearest = found.clearest(16)
     if clearest:
         print()
-        output.show(effects.COLUMNS, effects.rows(clearest), "Clearest first; simultaneous intervals within a kind")
+        print(f"Clearest first; simultaneous intervals within a kind. {output.PP}.\n")
+        output.show(effects.COLUMNS, effects.rows(clearest, found.names))
     if out is not None:
         print(f"\nWritten to {out}.html and {out}.md")

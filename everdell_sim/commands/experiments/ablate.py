@@ -37,7 +37,10 @@ How = Annotated[str, typer.Option("--how", metavar="H", help="dead, replaced, av
 Within = Annotated[
     float, typer.Option("--within", metavar="X", help="Stop at this many points to either side; 0 plays all deals.")
 ]
-Deals = Annotated[int | None, typer.Option("--deals", metavar="N", help="At most this many deals; default: 20000.")]
+Deals = Annotated[
+    int | None,
+    typer.Option("--deals", metavar="N", parser=options.count, help="At most this many deals; default: 20000."),
+]
 Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="Only this seat; for avoid and prefer.")]
 
 
@@ -67,11 +70,13 @@ def ablate(
 ) -> None:
     """Measure what each card is worth. Plays the same deals with and without it."""
     from everdell_sim.bot import watch
+    from everdell_sim.bot.python_bots import read_bots
     from everdell_sim.experiments.ablation import ablate as ask
     from everdell_sim.experiments.targets import HOWS
     from everdell_sim.support.checks import one_of
 
-    with watch.limited(bot_timeout), progress_bar.shown(progress_bar.AGAIN) as progress:
+    seated = players or len(read_bots("--bots", bots))
+    with seats.errors_shown(), watch.limited(bot_timeout), progress_bar.shown(progress_bar.AGAIN) as progress:
         found = ask(
             cards,
             events=events,
@@ -80,7 +85,7 @@ def ablate(
             how=one_of("how", how, HOWS),
             bots=bots,
             players=players,
-            for_seat=None if for_seat is None else seats.index(for_seat, "--for-seat"),
+            for_seat=None if for_seat is None else seats.index(for_seat, "--for-seat", seated),
             deals=deals,
             within=within or None,
             until=seats.typed(until),

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +10,6 @@ import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
 from everdell_sim.commands.shared.output import number
-from everdell_sim.support import seats
 
 if TYPE_CHECKING:
     from everdell_sim.experiments.balance.outcome import Balance, Check
@@ -65,6 +65,9 @@ def balance(
 
 
 def show(found: "Balance", file: Path) -> None:
+    from everdell_sim.rules.catalogue import item_names
+    from everdell_sim.rules.patches import load_rules
+
     before, after = found.imbalance
     ended = "until no step improved the best" if found.complete else "as many as the plan allows"
     print(f"{len(found.tries)} patches tried, {ended}; {found.games:,} games.")
@@ -84,24 +87,26 @@ def show(found: "Balance", file: Path) -> None:
     ]
     output.show(("change", "imbalance left", "by"), front, "Frontier, on the deals of the search")
     print()
+    names = item_names([load_rules(found.plan.modules, found.plan.below)])
     columns = ("target", "before", "after", "interval", "band", "verdict")
     unsettled = [one for one in found.checks if one.verdict != "within"]
     rest = [one for one in found.checks if one.verdict == "within"]
-    output.show(columns, [_row(one) for one in (*unsettled, *rest)], "Targets on fresh deals")
+    output.show(columns, [_row(one, names) for one in (*unsettled, *rest)], "Targets on fresh deals")
     print(f"\nWritten to {file}. Next: everdell-sim whatif --patch {file}")
 
 
-def _row(one: "Check") -> list[str]:
+def _row(one: "Check", names: Mapping[str, str]) -> list[str]:
+    from everdell_sim.experiments.effect_families import label
     from everdell_sim.play.measures import is_share
 
     share = is_share(one.band.what)
     asked = f"{number(one.band.low, share)} to {number(one.band.high, share)}"
     after = one.after
     return [
-        seats.shown(one.band.what),
+        label(one.band.what, names),
         number(one.before.value, share),
         number(after.value, share),
-        output.interval(after, share),
+        output.interval(after, share, sign=False),
         asked,
         one.verdict,
     ]

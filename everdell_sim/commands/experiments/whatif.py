@@ -1,6 +1,8 @@
 """`whatif`: the same deals with and without a patch."""
 
 import json
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +28,8 @@ Baseline = Annotated[
 ]
 Rotate = Annotated[bool, typer.Option("--rotate", help="Play every rotation of the seats.")]
 Deals = Annotated[
-    int | None, typer.Option("--deals", metavar="N", help="Deals; default: 2000, or at most 100000 with --until.")
+    int | None,
+    typer.Option("--deals", metavar="N", parser=options.count, help="Deals; default: 2000, at most 100k with --until."),
 ]
 
 
@@ -56,7 +59,7 @@ def whatif(
 
     if not patch:
         raise BadInput("--patch is missing: which file changes the game?")
-    with watch.limited(bot_timeout), progress_bar.shown(progress_bar.AGAIN) as progress:
+    with seats.errors_shown(), watch.limited(bot_timeout), progress_bar.shown(progress_bar.AGAIN) as progress:
         found = ask(
             [*patch],
             bots=bots,
@@ -71,48 +74,61 @@ def whatif(
             workers=workers,
             progress=progress,
         )
-    print(json.dumps(found.to_dict())) if as_json else show(found)
+    print(json.dumps(found.to_dict())) if as_json else show(found, patch)
 
 
-def show(found: "WhatIf") -> None:
-    for sentence in sentences(found):
+def show(found: "WhatIf", files: Sequence[Path] = ()) -> None:
+    for sentence in sentences(found, files):
         print(sentence)
     general = [one for one in found.measured if not one.what.startswith(ITEMS)]
-    print()
-    output.show(effects.COLUMNS, effects.rows(general), "The game")
+    print(f"\nThe game ({output.PP})")
+    output.show(effects.COLUMNS, effects.rows(general, found.names))
     moved = sorted(
         (one for one in found.measured if one.what.startswith(ITEMS) and one.clear), key=lambda one: -abs(one.t)
     )
     if moved:
-        print()
-        title = f"Cards, events and locations per player: the {min(MOST_ITEMS, len(moved))} clearest of {len(moved)}"
-        output.show(effects.COLUMNS, effects.rows(moved[:MOST_ITEMS]), title)
+        print(f"\nCards, events and locations per player: the {min(MOST_ITEMS, len(moved))} clearest of {len(moved)}")
+        output.show(effects.COLUMNS, effects.rows(moved[:MOST_ITEMS], found.names))
 
 
-def sentences(found: "WhatIf") -> list[str]:
-    """The main results in sentences."""
+def sentences(found: "WhatIf", files: Sequence[Path] = ()) -> list[str]:
+    """The main results in sentences; `files` are those of the patch."""
+    from everdell_sim.experiments.effect_families import label
     from everdell_sim.play.measures import is_share
+    from everdell_sim.rules.change_words import changes_sentence
 
     name = f"The patch {found.patch}" if found.patch else "The patch"
     sides = f"{found.deals:,} deals, each with and without it ({found.games:,} games), {found.level:.0%} intervals"
     if found.nothing:
         return [f"{name} changes nothing: the rules are the same, and so is every one of {sides}."]
-    changes = ", ".join(f"{one['path']} {_value(one['before'])} → {_value(one['after'])}" for one in found.changes[:3])
-    more = f" and {len(found.changes) - 3} more" if len(found.changes) > 3 else ""
-    lines = [f"{name} changes {changes}{more}.", f"Played: {sides}."]
+    lines = [f"{name} {changes_sentence(found.changes, 3)}.", *untuned(found, files), f"Played: {sides}."]
     if found.until is not None:
         lines.append(f"{seats.shown(found.until)}: {'reached' if found.reached else 'not reached; no deals are left'}.")
     share = found.changed
-    lines.append(f"{share.value:.1%} of the deals went differently ({share.low:.1%} to {share.high:.1%}).")
+    lines.append(f"{share.value:.1%} of the deals turned out differently ({share.low:.1%} to {share.high:.1%}).")
     clearest = found.largest(3)
     if not clearest:
         lines.append("No effect is clear: every interval contains 0.")
     for one in clearest:
         percent = is_share(one.what)
         size = number(one.estimate.value, percent, sign=True)
-        lines.append(f"Clearest: {seats.shown(one.what)} {size} {interval(one.estimate, percent)}.")
+        lines.append(f"Clearest: {label(one.what, found.names)} {size} {interval(one.estimate, percent)}.")
     return lines
 
 
-def _value(value: object) -> str:
-    return "nothing" if value is None else json.dumps(value).replace('"', "")
+def untuned(found: "WhatIf", files: Sequence[Path]) -> list[str]:
+    """A warning where the patch adds things that no bot has been tuned for."""
+    from everdell_sim.rules.catalogue import bots
+    from everdell_sim.rules.change_words import new_things
+
+    new = new_things(found.changes)
+    if not new:
+        return []
+    files_of_numbers = set(bots().filter(kind="file")["name"])
+    named = (bot.partition(":")[0] for lineup in found.lineups for bot in lineup)
+    bot = next((one for one in named if one in files_of_numbers or one.endswith(".toml")), "champion")
+    patches = " ".join(f"--patch {shlex.quote(str(file))}" for file in files) or "--patch FILE"
+    return [
+        f"No bot was tuned for {' and '.join(new)}, so they may play it badly. "
+        f"To tune one: everdell-sim tune {bot} {patches} --cards",
+    ]

@@ -1,7 +1,7 @@
 """`run`: one line-up on many deals."""
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -52,7 +52,7 @@ def run(
     named = len(read_bots("--bots", bots))
     if players not in (None, named):
         raise BadInput(f"--players says {players}, --bots names {named}: name one bot for each seat")
-    with progress_bar.shown(progress_bar.kept(out)) as progress:
+    with seats.errors_shown(), progress_bar.shown(progress_bar.kept(out)) as progress:
         played = play(
             bots,
             deals,
@@ -75,7 +75,7 @@ def run(
 
 def show(out: str, run: "Run", as_json: bool) -> None:
     """How often each bot won and what it scored, with intervals."""
-    from everdell_sim.runs.reader.headlines import by_bot
+    from everdell_sim.runs.reader.headlines import by_bot, by_seat
 
     manifest, bots = run.manifest, by_bot(run)
     seconds = manifest.timings.seconds
@@ -84,21 +84,21 @@ def show(out: str, run: "Run", as_json: bool) -> None:
         document |= {} if manifest.reached is None else {"reached": manifest.reached}
         print(json.dumps({**document, "seconds": seconds, "bots": bots}))
         return
-    rows = [
-        (
-            row["bot"],
-            f"{row['seats']:,}",
-            f"{row['win_share']:.1%}{_half(row['win_share_half'], '.1%')}",
-            f"{row['score']:.2f}{_half(row['score_half'], '.2f')}",
-        )
-        for row in bots
-    ]
-    title = f"{manifest.games:,} games in {seconds:.1f} s, {out}"
-    output.show(("bot", "seats", "won", "score"), rows, title, width=120)
+    # One bot at all seats wins its share by definition; which of its seats won does say something.
+    rows = by_seat(run) if len(bots) == 1 else bots
+    games = f"{manifest.games:,} game{'s' if manifest.games != 1 else ''}"
+    print(f"{games} in {seconds:.1f} s, with 95 % confidence intervals; {out}")
+    if manifest.games == 1:
+        print("One game has no interval: play more of them.")
+    print()
+    output.show(("bot", "seats", "won", "", "score", ""), [_row(row) for row in rows])
     if manifest.reached is not None:
         until = seats.shown(manifest.specification.until)
         print(f"{until}: {'reached' if manifest.reached else 'not reached; all deals are played'}.")
 
 
-def _half(half: float | None, form: str) -> str:
-    return "" if half is None else f" ± {half:{form}}"
+def _row(row: dict[str, Any]) -> list[str]:
+    """A bot or seat with its games, win share and score."""
+    who = f"{row['bot']}, seat {row['seat'] + 1}" if "seat" in row else row["bot"]
+    won = f"{row['win_share']:.1%}", output.ends(row, "win_share", ".1%")
+    return [who, f"{row['seats']:,}", *won, f"{row['score']:.2f}", output.ends(row, "score", ".2f")]

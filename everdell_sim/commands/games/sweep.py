@@ -8,7 +8,6 @@ import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
 from everdell_sim.commands.shared.output import number
-from everdell_sim.support import seats
 
 if TYPE_CHECKING:
     from everdell_sim.experiments.sweeps.needs import Needs
@@ -18,7 +17,6 @@ EXAMPLES = """\b
 Examples:
   everdell-sim sweep farm.toml --plan
   everdell-sim sweep farm.toml --out runs/farm
-\b
 farm.toml:
   [sweep]
   bots = "champion,champion"
@@ -87,10 +85,13 @@ def show_plan(plan: "Needs") -> None:
 
 def show(where: str, found: "Sweep") -> None:
     """Every cell with its factors, and how it differs from the first."""
+    from everdell_sim.experiments.effect_families import label
+
     spec = found.run.spec
     print(f"{len(spec.cells):,} cells on the same {spec.deals:,} deals, {spec.games:,} games; {where}")
     print(
         "Differences (Δ) from the first cell with as many players, paired by deal; stars: p < 0.05, adjusted for all.\n"
+        f"{output.PP}.\n"
     )
     effects = {(row["cell"], row["what"]): row for row in found.effects.to_dicts()}
     rows = []
@@ -102,7 +103,7 @@ def show(where: str, found: "Sweep") -> None:
             effect = effects.get((cell["cell"], what))
             row.append("" if effect is None else _effect(effect, what))
         rows.append(row)
-    columns = ("cell", *found.factors, "score of seat 1", "wins of seat 1", *(f"Δ {seats.shown(one)}" for one in SHOWN))
+    columns = ("cell", *found.factors, "score of seat 1", "wins of seat 1", *(f"Δ {label(one, {})}" for one in SHOWN))
     output.show(columns, rows)
     if found.table.height > MOST_ROWS:
         print(f"... and {found.table.height - MOST_ROWS} more cells: --json, or everdell-sim query {where}")

@@ -104,17 +104,13 @@ def show(out: str, result: "Tournament") -> None:
 
 
 def _row(one: dict[str, float]) -> list[str]:
-    def ends(name: str, form: str) -> str:
-        low, high = one[f"{name}_low"], one[f"{name}_high"]
-        return "" if low is None or high is None else f"[{low:{form}}, {high:{form}}]"
-
     return [
         str(one["bot"]),
         f"{one['rating']:+.0f}",
-        ends("rating", "+.0f"),
+        output.ends(one, "rating", "+.0f"),
         f"{one['win_share']:.1%}",
-        ends("win", ".1%"),
+        output.ends(one, "win", ".1%"),
         f"{one['score']:.2f}",
-        ends("score", ".2f"),
+        output.ends(one, "score", ".2f"),
         f"{int(one['games']):,}",
     ]

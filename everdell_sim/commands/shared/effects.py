@@ -1,10 +1,9 @@
 """Effects of an experiment as rows of a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from everdell_sim.commands.shared.output import interval, number, p_value, saved
-from everdell_sim.support.seats import shown
 
 if TYPE_CHECKING:
     from everdell_sim.experiments.paired_effects import Effect
@@ -12,17 +11,18 @@ if TYPE_CHECKING:
 COLUMNS = ("what", "without", "with", "effect", "interval", "p adjusted", "games saved")
 
 
-def rows(effects: "Sequence[Effect]") -> list[list[str]]:
-    """Effects as rows of `COLUMNS`."""
-    return [_row(one) for one in effects]
+def rows(effects: "Sequence[Effect]", names: Mapping[str, str]) -> list[list[str]]:
+    """Effects as rows of `COLUMNS`; `names` are those of cards, events and locations by id."""
+    return [_row(one, names) for one in effects]
 
 
-def _row(effect: "Effect") -> list[str]:
+def _row(effect: "Effect", names: Mapping[str, str]) -> list[str]:
+    from everdell_sim.experiments.effect_families import label
     from everdell_sim.play.measures import is_share
 
     share = is_share(effect.what)
     return [
-        shown(effect.what),
+        label(effect.what, names),
         number(effect.without, share),
         number(effect.having, share),
         number(effect.estimate.value, share, sign=True),

@@ -1,9 +1,22 @@
 """The options and arguments of the command line that several commands share, each defined once."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+
+def count(text: str | int) -> int:
+    """A number of deals as people write it: 2000, 20k, 1e6, 1M."""
+    found = re.fullmatch(r"(\d[\d_]*(?:\.\d+)?(?:[eE]\d{1,2})?)\s*([kKmM]?)", str(text).strip())
+    number = float(found[1]) * _TIMES[found[2].lower()] if found else 0.5
+    if not number.is_integer():
+        raise typer.BadParameter(f"{text!r} is not a whole number, such as 2000, 20k, 1e6 or 1M")
+    return int(number)
+
+
+_TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 
 # What is played.
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B[,C]", help="One bot per seat (see everdell-sim bots).")]
@@ -11,7 +24,10 @@ Lineups = Annotated[
     str, typer.Option("--bots", metavar="A,B[,C]", help="One bot per seat; or a field, with --players.")
 ]
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="Seats, if --bots does not name one each.")]
-Deals = Annotated[int, typer.Option("--deals", metavar="N", help="Deals to play; every line-up plays each of them.")]
+Deals = Annotated[
+    int,
+    typer.Option("--deals", metavar="N", parser=count, help="Deals, such as 1000 or 1M; each line-up plays them all."),
+]
 Until = Annotated[
     str | None,
     typer.Option("--until", metavar="EXPR", help='Stop once an interval is narrow: "score within 0.2 points".'),

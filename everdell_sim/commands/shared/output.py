@@ -1,6 +1,6 @@
 """Numbers and tables for people to read."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from everdell_sim.commands.shared import screen
@@ -10,25 +10,35 @@ if TYPE_CHECKING:
 
     from everdell_sim.stats import Estimate
 
+# What the unit of differences of shares stands for.
+PP = "pp: percentage points"
 # Columns of output that goes to a file or another program.
 WIDTH = 160
 
 
 def number(value: float | None, share: bool = False, sign: bool = False) -> str:
-    """A number as people read it; shares in percent."""
+    """A number as people read it: shares in percent, with a sign (a difference of shares) in percentage points."""
     if value is None:
         return "?"
     if value == 0:
         return "0"
     plus = "+" if sign else ""
-    return f"{100 * value:{plus}.2f} %" if share else f"{value:{plus}.3f}"
+    return f"{100 * value:{plus}.2f} {'pp' if sign else '%'}" if share else f"{value:{plus}.3f}"
 
 
-def interval(estimate: "Estimate", share: bool = False) -> str:
+def interval(estimate: "Estimate", share: bool = False, sign: bool = True) -> str:
+    """The interval of a difference, or of a level if there is no sign."""
     if estimate.low is None or estimate.high is None:
         return "?"
-    ends = (f"{100 * end:+.2f}" if share else f"{end:+.3f}" for end in (estimate.low, estimate.high))
+    plus = "+" if sign else ""
+    ends = (f"{100 * end:{plus}.2f}" if share else f"{end:{plus}.3f}" for end in (estimate.low, estimate.high))
     return "[0, 0]" if estimate.low == estimate.high == 0 else f"[{', '.join(ends)}]"
+
+
+def ends(row: Mapping[str, Any], name: str, form: str) -> str:
+    """The interval of the figure `name` of a row, as `[low, high]`; empty where it is unknown."""
+    low, high = row[f"{name}_low"], row[f"{name}_high"]
+    return "" if low is None or high is None else f"[{low:{form}}, {high:{form}}]"
 
 
 def p_value(p: float | None) -> str:

@@ -48,15 +48,12 @@ class Ground:
         """The value that the game has without the factor; None if it is not known."""
         if factor in self.addresses:
             return self.addresses[factor]["value"]
-        return self._amounts(factor).get(factor.rpartition(".")[2], 0) if self._is_amount(factor) else None
+        whole, _, resource = factor.rpartition(".")
+        return self.addresses[whole]["value"].get(resource, 0) if self._is_amount(factor) else None
 
     def _is_amount(self, factor: str) -> bool:
         whole, _, resource = factor.rpartition(".")
         return whole in self.addresses and self.addresses[whole]["type"] == "amounts" and bool(resource)
-
-    def _amounts(self, factor: str) -> dict[str, int]:
-        value = self.addresses[factor.rpartition(".")[0]]["value"]
-        return dict(value) if isinstance(value, dict) else {}
 
     def _all(self) -> list[str]:
         amounts = [
@@ -96,25 +93,7 @@ class Ground:
 
     def _patch(self, numbers: Mapping[str, Any]) -> dict[str, Any]:
         name = ", ".join(f"{key}={_plain(value)}" for key, value in numbers.items())
-        patch: dict[str, Any] = {"patch": {"name": name if len(name) <= 80 else f"{name[:79]}…"}}
-        for key, value in numbers.items():
-            # A cost is replaced whole: one resource of it keeps the others.
-            whole, _, resource = key.rpartition(".")
-            if self._is_amount(key):
-                cost = _at(patch, whole, self._amounts(key))
-                cost[resource] = value
-            else:
-                parts = key.split(".")
-                _at(patch, ".".join(parts[:-1]), {})[parts[-1]] = value
-        return patch
-
-
-def _at(patch: dict[str, Any], path: str, start: dict[str, Any]) -> dict[str, Any]:
-    *before, last = path.split(".")
-    for part in before:
-        patch = patch.setdefault(part, {})
-    found: dict[str, Any] = patch.setdefault(last, start)
-    return found
+        return {"patch": {"name": name if len(name) <= 80 else f"{name[:79]}…"}, **numbers}
 
 
 def _with_parameter(bots: Sequence[str], factor: str, value: Any) -> list[str]:

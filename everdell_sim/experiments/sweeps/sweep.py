@@ -105,8 +105,9 @@ def _table(run: Run, factors: Sequence[str], level: float) -> pl.DataFrame:
             mine = sums[cell["cell"], seat]
             row["games"] = mine["games"]
             for column, _, name, unit in _OF_SEATS:
-                squares = mine[f"{column}__{column}"]
-                estimate = stats.mean_of_sums(mine["games"], mine[column], squares, unit, level, MEAN)
+                sums_of_seat = mine["games"], mine[column], mine[f"{column}__{column}"], unit, level
+                share = name == "win_share"
+                estimate = stats.share_of_sums(*sums_of_seat) if share else stats.mean_of_sums(*sums_of_seat, MEAN)
                 row |= {f"{name}.seat.{seat}{end}": value for end, value in _ends(estimate).items()}
         rows.append(row)
     return pl.DataFrame(rows, infer_schema_length=None)
@@ -138,4 +139,6 @@ def _effects(run: Run, level: float) -> pl.DataFrame:
 def _row(sums: Mapping[str, int], column: str, name: str, unit: int, level: float) -> dict[str, Any]:
     squares = sums[f"d_{column}__d_{column}"]
     estimate = stats.mean_of_sums(sums["games"], sums[f"d_{column}"], squares, unit, level, PAIRED)
+    if unit == VICTORY:
+        estimate = stats.difference_of_shares(estimate, level)
     return {"cell": sums["cell"], "baseline": sums["baseline"], **estimate.to_dict(name), "p": stats.p_of(estimate)}

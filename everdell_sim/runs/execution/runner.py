@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypedDict, get_args
 
 from everdell_sim.bot import watch
-from everdell_sim.errors import BadInput
+from everdell_sim.errors import BadInput, BotError
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import cluster, local
 from everdell_sim.runs.execution.looks import Looks
@@ -24,7 +24,7 @@ from everdell_sim.runs.store import about, arrow_tables, manifest
 from everdell_sim.runs.store.block import fits, receipt_of
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.manifest import Begun
-from everdell_sim.runs.store.own_files import leftovers
+from everdell_sim.runs.store.own_files import MANIFEST, leftovers
 from everdell_sim.runs.store.place import Folder, Place, half_written, passing, place_of
 from everdell_sim.support.checks import one_of, threads_of
 
@@ -68,13 +68,21 @@ def run(
     threads_of(workers)
     Goals.of(spec)
     place = place_of(where)
-    with watch.limited(bot_timeout):
-        # Before anything is written; and again under the lock, since another process may have had it in between.
-        _check(spec, place, resume)
-        with lock(place, force):
-            begun = _check(spec, place, resume)
-            cut = begun.spec if begun else spec
-            return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
+    made = isinstance(place, Folder) and not place.path.exists()
+    try:
+        with watch.limited(bot_timeout):
+            # Before anything is written; and again under the lock, since another process may have had it in between.
+            _check(spec, place, resume)
+            with lock(place, force):
+                begun = _check(spec, place, resume)
+                cut = begun.spec if begun else spec
+                return _Run(cut, place, executor, workers, ray_address, progress).go(begun)
+    except BotError:
+        if made and isinstance(place, Folder):
+            # The bot failed at once: a folder with nothing in it helps nobody.
+            with suppress(OSError):
+                place.path.rmdir()
+        raise
 
 
 def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
@@ -151,9 +159,12 @@ class _Run:
             self._play(todo)
             others = about.write(self.spec, self.place, self._games() // len(self.spec.cells))
             others += manifest.write_summary(self.place, self._in_order())
-        except BaseException:
+        except BaseException as error:
             self._collect()
-            self._note("stopped", [], quietly=True)
+            if isinstance(error, BotError) and begun is None and not self.receipts:
+                self.place.delete(MANIFEST)
+            else:
+                self._note("stopped", [], quietly=True)
             raise
         told = self._note("done", others)
         self._tidy()

@@ -11,11 +11,12 @@ from everdell_sim.runs.goals import Goal
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.spec import Spec
 from everdell_sim.stats import VICTORY, Estimate
-from everdell_sim.stats.means import symmetric
+from everdell_sim.stats.means import CLUSTERED, share_around, symmetric
 
 Rows = Sequence[Mapping[str, Any]]
 
 MEAN = "mean clustered by game, Student interval"
+BY_DEFINITION = "known: the bot has every seat"
 SEQUENCE = "mean clustered by game, confidence sequence, valid whenever it is stopped"
 # Column of the summary and size of a unit, by figure.
 _FIGURES = {"win_share": ("win", VICTORY), "score": ("score", 1)}
@@ -68,18 +69,28 @@ def figures(seats: Rows, pairs: Rows, level: float, target: int | None = None) -
 def by_bot(run: Run, level: float = 0.95) -> list[dict[str, Any]]:
     """Win share and score of each bot with intervals; the game is the unit."""
     seats, pairs = run.summary("seats").to_dicts(), run.summary("seat_pairs").to_dicts()
-    goals = Goals.of(run.spec)
-    rows = []
-    for bot in sorted({row["bot"] for row in seats}):
-        mine, both = _of_bot(bot, seats, pairs)
-        row: dict[str, Any] = {"bot": bot, "seats": sum(row["games"] for row in mine)}
-        for name, (column, unit) in _FIGURES.items():
-            mean = _mean(mine, both, column, unit, level, goals.target if goals else None)
-            low, high = mean.low, mean.high
-            row |= {name: mean.value, f"{name}_low": low, f"{name}_high": high}
-            row[f"{name}_half"] = None if low is None or high is None else (high - low) / 2
-        rows.append(row)
+    bots = sorted({row["bot"] for row in seats})
+    rows = [_row({"bot": bot}, *_of_bot(bot, seats, pairs), run, level) for bot in bots]
+    if len(bots) == 1:
+        # One bot at all seats wins one victory per game, whatever it does.
+        share = rows[0]["win_share"]
+        rows[0] |= {"win_share_low": share, "win_share_high": share, "win_share_method": BY_DEFINITION}
     return sorted(rows, key=lambda row: -row["win_share"])
+
+
+def by_seat(run: Run, level: float = 0.95) -> list[dict[str, Any]]:
+    """The same for each seat; for a run of one cell."""
+    seats = sorted(run.summary("seats").to_dicts(), key=lambda row: int(row["seat"]))
+    return [_row({"bot": row["bot"], "seat": row["seat"]}, [row], [], run, level) for row in seats]
+
+
+def _row(about: dict[str, Any], mine: Rows, both: Rows, run: Run, level: float) -> dict[str, Any]:
+    goals = Goals.of(run.spec)
+    row = {**about, "seats": sum(row["games"] for row in mine)}
+    for name, (column, unit) in _FIGURES.items():
+        mean = _mean(mine, both, column, unit, level, goals.target if goals else None)
+        row |= {name: mean.value, f"{name}_low": mean.low, f"{name}_high": mean.high, f"{name}_method": mean.method}
+    return row
 
 
 def _of_bot(bot: str, seats: Rows, pairs: Rows) -> tuple[Rows, Rows]:
@@ -104,7 +115,12 @@ def _mean(seats: Rows, pairs: Rows, what: str, unit: int, level: float, target: 
         mass += 2 * sum(row[f"{what}__{what}"] for row in pairs if row["cell"] == cell)
         squares += mass - 2 * mean * k * total + mean * mean * k * k * rows[0]["games"]
     se = math.sqrt(max(squares, 0.0) * games / (games - 1)) / n / unit if games > 1 else None
+    value, share = mean / unit, unit == VICTORY
     if target is None or se is None:
-        return symmetric(mean / unit, se, games, level, MEAN)
-    low, high = stats.confidence_sequence(mean / unit, se * math.sqrt(games), games, target, level)
-    return Estimate(mean / unit, se, low, high, games, SEQUENCE)
+        return share_around(value, se, games, level, CLUSTERED) if share else symmetric(value, se, games, level, MEAN)
+    deviation = se * math.sqrt(games)
+    if share:
+        # Games that all agree do not prove that no other game can turn out differently.
+        deviation = max(deviation, stats.least_deviation(games))
+    low, high = stats.confidence_sequence(value, deviation, games, target, level)
+    return Estimate(value, se, max(0.0, low) if share else low, min(1.0, high) if share else high, games, SEQUENCE)

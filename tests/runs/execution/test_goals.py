@@ -87,7 +87,8 @@ def test_intervals_allow_for_the_looks(tmp_path):
     until, fixed = ({row["bot"]: row for row in by_bot(ev.open_run(tmp_path / one))} for one in ("until", "fixed"))
     games = ev.open_run(tmp_path / "until").games.height
     for bot in ("greedy", "random"):
-        assert until[bot]["score_half"] > fixed[bot]["score_half"] * math.sqrt(320 / games)
+        looked, whole = (row[bot]["score_high"] - row[bot]["score_low"] for row in (until, fixed))
+        assert looked > whole * math.sqrt(320 / games)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +96,9 @@ def test_intervals_allow_for_the_looks(tmp_path):
     [
         ("skore within 2 points", "'skore'; did you mean 'score'"),
         ("win_share.bot.nobody within 1 %", "nothing measured is called"),
-        ("score within 2 %", "win shares are in %"),
+        ("score within 2 %", "score is measured in points or turns"),
+        ("foo within 1 %", "nothing measured is called 'foo'"),
+        ("win_share.seat.3 within 1 %", "'win_share.seat.3'; did you mean 'win_share.seat.1'"),
         ("soon", "is not of the form"),
     ],
 )

@@ -114,3 +114,27 @@ def test_cells_with_and_without_python_bots_share_a_run(tmp_path, bot, monkeypat
     assert bits(tmp_path / "run") == bits(tmp_path / "again")
     compact(tmp_path / "run", 2)
     assert_frame_equal(looks(tmp_path / "run"), before)
+
+
+CRASHES = """
+import everdell_sim as ev
+
+def helper(view):
+    return view["nothing"]
+
+class Crash(ev.Bot):
+    def choose(self, view, decision):
+        return helper(view)
+"""
+
+
+def test_a_bot_that_fails_at_once_is_named_with_its_line_and_leaves_no_folder(tmp_path):
+    (tmp_path / "crash.py").write_text(CRASHES)
+    with pytest.raises(ev.BotError, match=r"KeyError: 'nothing' \(.*crash\.py, line 5\)") as raised:
+        ev.run(f"{tmp_path}/crash.py:Crash,greedy", deals=4, out=tmp_path / "run", executor="local")
+    assert isinstance(raised.value.__cause__, KeyError)
+    assert not (tmp_path / "run").exists()
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(ev.BotError):
+        ev.run(f"{tmp_path}/crash.py:Crash,greedy", deals=4, out=tmp_path / "mine")
+    assert list((tmp_path / "mine").iterdir()) == [], "a folder that was there stays, and stays empty"

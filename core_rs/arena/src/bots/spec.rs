@@ -128,12 +128,18 @@ impl BotSpec {
         self.avoid.check(&origin, "avoid", catalog)?;
         self.prefer.check(&origin, "prefer", catalog)?;
         if let Kind::Filed(file) = &self.kind {
-            // A file may speak of what belongs to modules that are not in play, but not of what nobody knows.
+            // A file may name what belongs to modules or to a patch not in play, but nothing that nobody knows.
             let (cards, places) = (&catalog.cards, &catalog.locations);
-            for card in file.cards().filter(|card| catalog.card(card).is_none()) {
+            for card in file
+                .cards()
+                .filter(|card| catalog.card(card).is_none() && !file.is_new(card))
+            {
                 known(&origin, "card", card, cards.iter().map(|card| card.id.as_str()))?;
             }
-            for place in file.places().filter(|place| catalog.location(place).is_none()) {
+            for place in file
+                .places()
+                .filter(|place| catalog.location(place).is_none() && !file.is_new(place))
+            {
                 known(&origin, "location", place, places.iter().map(|place| place.id.as_str()))?;
             }
         }

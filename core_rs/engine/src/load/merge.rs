@@ -3,67 +3,18 @@
 use serde_json::{Map, Value};
 
 use super::error::LoadError;
+use super::parts::Parts;
 use super::nearest::did_you_mean;
 use super::schema::check::{name_of, verb_of};
 use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
 use super::schema::{RESOURCES, SCORE};
 
-/// Spells dotted keys as nested tables: `{"card.farm": {"effect.gain.berry": 2}}` is the same as the nested form.
-pub fn expand(value: &Value, origin: &str, address: &str) -> Result<Value, LoadError> {
-    match value {
-        Value::Object(table) => {
-            let mut nested = Value::Object(Map::new());
-            for (key, inner) in table {
-                let mut inner = expand(inner, origin, &below(address, key))?;
-                let mut parts: Vec<&str> = key.split('.').collect();
-                let first = parts.remove(0);
-                for part in parts.into_iter().rev() {
-                    inner = Value::Object(Map::from_iter([(part.to_owned(), inner)]));
-                }
-                insert(&mut nested, first, inner, origin, &below(address, first))?;
-            }
-            Ok(nested)
-        }
-        Value::Array(list) => list
-            .iter()
-            .map(|inner| expand(inner, origin, address))
-            .collect::<Result<_, _>>()
-            .map(Value::Array),
-        other => Ok(other.clone()),
-    }
-}
-
-fn below(address: &str, key: &str) -> String {
-    if address.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{address}.{key}")
-    }
-}
-
-/// Puts a value under a key; two tables become one, anything else may be given only once.
-fn insert(target: &mut Value, key: &str, value: Value, origin: &str, address: &str) -> Result<(), LoadError> {
-    let Some(table) = target.as_object_mut() else {
-        return Err(LoadError::at(origin, address, "is given twice"));
-    };
-    match (table.get_mut(key), value) {
-        (None, value) => {
-            table.insert(key.to_owned(), value);
-        }
-        (Some(there @ Value::Object(_)), Value::Object(more)) => {
-            for (key, value) in more {
-                insert(there, &key, value, origin, &format!("{address}.{key}"))?;
-            }
-        }
-        (Some(_), _) => return Err(LoadError::at(origin, address, "is given twice")),
-    }
-    Ok(())
-}
-
 /// Lays one patch from `origin` over data.
 pub struct Merger<'a> {
     pub origin: &'a str,
+    /// Where the patch names only parts of a table that would otherwise be replaced as a whole.
+    pub parts: &'a Parts,
 }
 
 impl Merger<'_> {
@@ -105,7 +56,7 @@ impl Merger<'_> {
             return Ok(());
         }
         match target.get_mut(field.key) {
-            Some(there) if !field.whole => self.value(there, change, field.shape, address),
+            Some(there) if !field.whole || self.parts.has(address) => self.value(there, change, field.shape, address),
             _ if change.is_object() && matches!(field.shape, Shape::Steps | Shape::Scores) => Err(LoadError::at(
                 self.origin,
                 address,

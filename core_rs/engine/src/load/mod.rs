@@ -8,6 +8,7 @@ pub mod embedded;
 mod error;
 mod lower;
 mod merge;
+mod parts;
 pub mod modules;
 pub mod nearest;
 mod schema;
@@ -45,9 +46,11 @@ pub struct Patch {
 impl Patch {
     /// Reads a patch that is written in TOML.
     pub fn from_toml(origin: &str, text: &str) -> Result<Patch, LoadError> {
+        let mut value = parse_toml(origin, text)?;
+        parts::keep_dots(text, &mut value);
         Ok(Patch {
             origin: origin.to_owned(),
-            value: parse_toml(origin, text)?,
+            value,
         })
     }
 }

@@ -4,7 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::embedded;
 use super::error::{LoadError, NAME, is_name};
-use super::merge::{Merger, expand};
+use super::merge::Merger;
+use super::parts::{Parts, expand};
 use super::modules::Wanted;
 use super::nearest::did_you_mean;
 use super::schema::check::check_tree;
@@ -68,7 +69,7 @@ impl Tree {
                 // A module may change rows of the modules before it, as a patch does.
                 Value::Object(changes) if self.fields_of(section).is_some() => {
                     for (id, change) in changes {
-                        self.change_row(origin, section, id, change)?;
+                        self.change_row(origin, section, id, change, &Parts::default())?;
                     }
                 }
                 Value::Object(changes) => self.change_table(origin, section, changes)?,
@@ -108,7 +109,8 @@ impl Tree {
     /// Lays one patch over the data and checks the result.
     pub fn apply(&mut self, patch: &Patch) -> Result<(), LoadError> {
         let origin = patch.origin.as_str();
-        let expanded = expand(&patch.value, origin, "")?;
+        let mut parts = Parts::default();
+        let expanded = expand(&patch.value, origin, "", &mut parts)?;
         let Some(content) = expanded.as_object() else {
             return Err(LoadError::at(
                 origin,
@@ -118,7 +120,7 @@ impl Tree {
         };
         // New cards first, so that they are like the cards before this patch and may be named by all of it.
         if let Some(new) = content.get("new") {
-            self.add_new(origin, new)?;
+            self.add_new(origin, new, &parts)?;
         }
         for (section, changes) in content {
             match (section.as_str(), changes) {
@@ -126,7 +128,7 @@ impl Tree {
                 ("patch", Value::Object(about)) => self.about(origin, about)?,
                 (_, Value::Object(changes)) if self.fields_of(section).is_some() => {
                     for (id, change) in changes {
-                        self.change_row(origin, section, id, change)?;
+                        self.change_row(origin, section, id, change, &parts)?;
                     }
                 }
                 (_, Value::Object(changes)) => self.change_table(origin, section, changes)?,
@@ -169,7 +171,7 @@ impl Tree {
         Ok(())
     }
 
-    fn add_new(&mut self, origin: &str, new: &Value) -> Result<(), LoadError> {
+    fn add_new(&mut self, origin: &str, new: &Value, parts: &Parts) -> Result<(), LoadError> {
         let rows = |value: &Value, address: &str| match value.as_object() {
             Some(rows) => Ok(rows.clone()),
             None => Err(LoadError::at(
@@ -186,14 +188,14 @@ impl Tree {
                 return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
             }
             for (id, row) in rows(&added, &address)? {
-                self.add_like(origin, &section, &id, &row)?;
+                self.add_like(origin, &section, &id, &row, parts)?;
             }
         }
         Ok(())
     }
 
     /// A new card, location, event or kind of things: a full row, or one that is `like` another but for the keys it names.
-    fn add_like(&mut self, origin: &str, section: &str, id: &str, row: &Value) -> Result<(), LoadError> {
+    fn add_like(&mut self, origin: &str, section: &str, id: &str, row: &Value, parts: &Parts) -> Result<(), LoadError> {
         let address = format!("new.{section}.{id}");
         let error = |what: String| Err(LoadError::at(origin, &address, what));
         let well_formed = id.starts_with(|c: char| c.is_ascii_lowercase())
@@ -222,7 +224,7 @@ impl Tree {
             new.retain(|key, _| !["name", "aliases", "dead", "replaced"].contains(&key.as_str()));
         }
         new.insert("name".into(), Value::String(title(id)));
-        Merger { origin }.table(&mut new, &changes, self.fields_of(section).unwrap_or(&[]), &address)?;
+        Merger { origin, parts }.table(&mut new, &changes, self.fields_of(section).unwrap_or(&[]), &address)?;
         self.section(section).insert(id.to_owned(), Value::Object(new));
         if let Some(at) = SECTIONS.iter().position(|(name, _)| *name == section) {
             self.order[at].push(id.to_owned());
@@ -230,7 +232,7 @@ impl Tree {
         Ok(())
     }
 
-    fn change_row(&mut self, origin: &str, section: &str, id: &str, change: &Value) -> Result<(), LoadError> {
+    fn change_row(&mut self, origin: &str, section: &str, id: &str, change: &Value, parts: &Parts) -> Result<(), LoadError> {
         let address = format!("{section}.{id}");
         let fields = self.fields_of(section).unwrap_or(&[]);
         let rows = self.section(section);
@@ -239,7 +241,7 @@ impl Tree {
             return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
         };
         match change {
-            Value::Object(changes) => Merger { origin }.table(row, changes, fields, &address),
+            Value::Object(changes) => Merger { origin, parts }.table(row, changes, fields, &address),
             _ => Err(LoadError::at(
                 origin,
                 &address,
@@ -252,7 +254,8 @@ impl Tree {
         let Some((_, fields)) = tables(&self.modules).into_iter().find(|(name, _)| *name == section) else {
             return Err(self.unknown_section(origin, section));
         };
-        Merger { origin }.table(self.section(section), changes, &fields, section)
+        let parts = &Parts::default();
+        Merger { origin, parts }.table(self.section(section), changes, &fields, section)
     }
 
     pub(super) fn section(&mut self, section: &str) -> &mut Map<String, Value> {

@@ -91,9 +91,13 @@ impl Lineup {
             seat + 1,
             describe(py, &why)
         ));
-        if !why.is_instance_of::<BotError>(py) {
-            error.set_cause(py, Some(why));
-        }
+        // A bot's own failure comes with its line, and with the failure itself as the cause.
+        let cause = if why.is_instance_of::<BotError>(py) {
+            why.cause(py)
+        } else {
+            Some(why)
+        };
+        error.set_cause(py, cause);
         Some(error)
     }
 }

@@ -5,6 +5,7 @@
 //! name = "farmstead"
 //! about = "Farms, couples and what feeds on them"
 //! like = "settler"            # numbers not given here are that bot's (or file's); left out: the defaults
+//! new = ["beehive"]           # cards and locations that a patch adds, which the sections below may name
 //!
 //! [weights]
 //! production = 1.3            # one number, or one for each season ...
@@ -41,9 +42,9 @@ use everdell_engine::load::modules;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::{NAME, is_name, one_sentence};
 use numbers::{said, weight};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
-use toml_text::{no_section, only, section, string};
+use toml_text::{no_section, only, only_or_weights, section, string, strings};
 
 pub use numbers::BotNumbers;
 
@@ -51,6 +52,8 @@ pub use numbers::BotNumbers;
 pub struct BotFile {
     pub name: String,
     pub about: String,
+    /// Cards and locations that a patch adds: the file may name them, and plays without them too.
+    new: BTreeSet<String>,
     /// The text of the file and those it is like, for manifests.
     pub text: String,
     numbers: BotNumbers,
@@ -103,10 +106,10 @@ impl BotFile {
             BotError(format!("{origin}, line {line}: {}", error.message()))
         })?;
         let sections = [&["bot", "modules", "provenance"], &BotNumbers::SECTIONS[..]].concat();
-        only(origin, "", &all, &sections)?;
+        only_or_weights(origin, "", &all, &sections)?;
         let head = section(origin, "", "bot", &all)?
             .ok_or_else(|| BotError(format!("{origin}: there is no [bot] with a name")))?;
-        only(origin, "bot.", head, &["name", "about", "like"])?;
+        only_or_weights(origin, "bot.", head, &["name", "about", "like", "new"])?;
         let mut file = match string(origin, head, "like")? {
             Some(parent) => known(parent).map_err(|error| BotError(format!("{origin}: bot.like: {error}")))?,
             None => BotFile::default(),
@@ -120,6 +123,8 @@ impl BotFile {
         string(origin, head, "about")?
             .unwrap_or_default()
             .clone_into(&mut file.about);
+        file.new
+            .extend(strings(origin, head, "new")?.into_iter().map(str::to_owned));
         file.text = if file.text.is_empty() {
             text.to_owned()
         } else {
@@ -207,6 +212,11 @@ impl BotFile {
     /// The same of locations.
     pub fn places(&self) -> impl Iterator<Item = &str> {
         self.all().flat_map(|numbers| numbers.places.keys().map(String::as_str))
+    }
+
+    /// Does the file say that a patch adds the card or location of this name?
+    pub fn is_new(&self, name: &str) -> bool {
+        self.new.contains(name)
     }
 
     fn all(&self) -> impl Iterator<Item = &BotNumbers> {

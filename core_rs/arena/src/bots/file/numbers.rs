@@ -162,9 +162,14 @@ fn room(origin: &str, key: &str, name: &str, value: &Value) -> Result<[i32; 4], 
     })
 }
 
+/// The name of every weight.
+pub fn weight_names() -> impl Iterator<Item = &'static str> {
+    named().map(|(name, _)| name)
+}
+
 fn known(origin: &str, key: &str, name: &str) -> Result<&'static WeightInfo, BotError> {
     weights::known(name).ok_or_else(|| {
-        let hint = did_you_mean(name, named().map(|(name, _)| name));
+        let hint = did_you_mean(name, weight_names());
         BotError(format!("{origin}: {key}: there is no weight '{name}'{hint}"))
     })
 }

@@ -50,7 +50,7 @@ pub struct Field {
     pub key: &'static str,
     pub shape: Shape,
     pub need: Need,
-    /// A patch replaces the whole value, however it is spelled.
+    /// A patch replaces the whole value, unless it names parts of it with dots.
     pub whole: bool,
 }
 
