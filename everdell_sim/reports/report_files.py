@@ -11,10 +11,10 @@ from everdell_sim.reports import experiment_findings, run_findings
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
-from everdell_sim.reports.phrases import command
 from everdell_sim.reports.repetition import Experiment, again
 from everdell_sim.rules.catalogue import item_names
 from everdell_sim.rules.patches import Rules, load_rules
+from everdell_sim.runs.reader.origin import command_of
 from everdell_sim.runs.reader.run_dataset import Run, open_run
 from everdell_sim.support.files import read_regular, write_all
 
@@ -86,11 +86,8 @@ def played(run: Run, name: str) -> str:
     patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
     if len(spec.cells) > 1:
         return f"{text}{patch}, seed {spec.seed}."
-    words: list[object] = ["run", "--bots", ",".join(first.bots), "--deals", spec.deals, "--seed", spec.seed]
-    extra = [module for module in first.modules if module != "base"]
-    words += ["--modules", ",".join(extra)] if extra else []
-    words += ["--patch", f"{first.rules.patch_name}.toml"] if first.patches else []
-    return f"{text}{patch}: `{command(*words, '--detail', spec.detail, '--out', name)}`."
+    files = [f"{first.rules.patch_name}.toml"] if first.patches else []
+    return f"{text}{patch}: `{command_of(run, name, files)}`."
 
 
 def _rules(experiment: Experiment) -> list[Rules]:

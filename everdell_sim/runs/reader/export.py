@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import polars as pl
@@ -9,6 +10,9 @@ import polars.selectors as cs
 
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.play.dataset import SUMMARY
+from everdell_sim.play.win_share import with_win_share
+from everdell_sim.rules.patch_text import patch_text
+from everdell_sim.runs.reader.origin import in_words, origin, patch_files
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store import about
@@ -35,9 +39,19 @@ configs:
 
 # {name}
 
-{games:,} simulated games of Everdell. The rows were made by a simulator; the game and its texts belong to their owners.
+Simulated games of the board game Everdell. The rows were made by a simulator; the game and its texts belong to their
+owners.
+
+## Where it comes from
+
+{origin}
+`provenance.json` has all of this for programs, `run_manifest.json` is the manifest of the run.
+
+## Tables
 
 {tables}
+`data_dictionary.json` says what every column means. Seats are numbered from 0, in turn order. Names of cards, events
+and locations are ids. Means of a column vary from sample to sample: give them with their number of games.
 """
 
 
@@ -120,8 +134,31 @@ def _fill(run: Run, to: Path, name: str) -> int:
         listed += f"- `{table}`: {size.rows:,} rows\n"
         rows += size.rows
         for file in run.manifest.paths(table):
-            write_whole(to / file, run.content(file))
-    card = _CARD.format(name=name, configs=configs, games=run.manifest.games, tables=listed)
-    write_whole(to / "README.md", card)
+            write_whole(to / file, _with_derived(table, run.content(file)))
+    frames = {"cells": run.cells, **{f"{SUMMARY}{one}": run.summary(one) for one in run.summaries}}
+    for table, frame in frames.items():
+        configs += f"  - config_name: {table}\n    data_files: {table}.parquet\n"
+        listed += f"- `{table}`: {frame.height:,} rows\n"
+        write_whole(to / f"{table}.parquet", _parquet(frame))
+    for cell in run.manifest.specification.cells if len(run.spec.cells) == 1 else ():
+        for file, patch in patch_files(cell).items():
+            write_whole(to / file, patch_text(patch))
+    lines = "\n".join(f"- {line}" for line in in_words(run))
+    write_whole(to / "README.md", _CARD.format(name=name, configs=configs, origin=f"{lines}\n", tables=listed))
     write_whole(to / "data_dictionary.json", as_json(about.dictionary(run.spec)))
+    write_whole(to / "provenance.json", as_json(origin(run)))
+    write_whole(to / "run_manifest.json", as_json(run.manifest))
     return rows
+
+
+def _with_derived(table: str, content: bytes) -> bytes:
+    """A file of rows with the columns that readers add."""
+    if table != "seats":
+        return content
+    return _parquet(with_win_share(pl.read_parquet(BytesIO(content))))
+
+
+def _parquet(frame: pl.DataFrame) -> bytes:
+    file = BytesIO()
+    frame.write_parquet(file)
+    return file.getvalue()
