@@ -1,11 +1,15 @@
 """Tables for people: one row for each thing, one column for each figure with its interval."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
 from everdell_sim.analysis.figures import ABOUT, FIGURE
+from everdell_sim.errors import BadInput
+from everdell_sim.support.near_names import nearest
 
+# Keys that hold the id of a card, event or location.
+_IDS = ("card", "other", "event", "location", "construction", "critter", "item")
 # More figures than this stand below each other.
 MOST_COLUMNS = 10
 
@@ -31,6 +35,43 @@ def view(frame: pl.DataFrame, whats: Sequence[str] = ()) -> pl.DataFrame:
         mine = texts.filter(pl.col("what") == what).select(*keys, pl.col("_text").alias(what))
         rows = rows.join(mine, on=keys, how="left", maintain_order="left", nulls_equal=True)
     return rows.with_columns(pl.col(pl.String).fill_null("")).select(*_shown(rows, keys), pl.exclude(keys))
+
+
+def worded(shown: pl.DataFrame) -> pl.DataFrame:
+    """The same with words as headings: `win share when played`."""
+    return shown.rename({name: words(name) for name in shown.columns})
+
+
+def words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def with_names(frame: pl.DataFrame, names: Mapping[str, str]) -> pl.DataFrame:
+    """Names of cards, events and locations instead of their ids."""
+    return frame.with_columns(pl.col(key).replace(dict(names)) for key in _IDS if key in frame.columns)
+
+
+def figures(frame: pl.DataFrame, wanted: Sequence[str]) -> list[str]:
+    """Figures of a table as people name them, with underscores or blanks."""
+    known = {words(what): what for what in frame["what"].unique(maintain_order=True)}
+    for one in wanted:
+        if words(one) not in known:
+            raise BadInput(f"--columns: the table has no {one!r}; {nearest(words(one), known)}")
+    return [known[words(one)] for one in wanted]
+
+
+def ordered(frame: pl.DataFrame, by: str) -> pl.DataFrame:
+    """Things by a figure, the largest first, or by a key; `-NAME` turns the order round."""
+    name, turned = words(by.removeprefix("-")), by.startswith("-")
+    keys = [key for key in frame.columns if key not in FIGURE]
+    known = {words(one): one for one in (*keys, *frame["what"].unique(maintain_order=True))}
+    if name not in known:
+        raise BadInput(f"--sort: the table has no {name!r}; {nearest(name, known)}")
+    if known[name] in keys:
+        return frame.sort(known[name], descending=turned, maintain_order=True)
+    order = frame.filter(what=known[name]).select(*keys, _order="estimate")
+    joined = frame.join(order, on=keys, how="left", nulls_equal=True, maintain_order="left")
+    return joined.sort("_order", descending=not turned, nulls_last=True, maintain_order=True).drop("_order")
 
 
 def _shown(rows: pl.DataFrame, keys: Sequence[str]) -> list[str]:

@@ -18,6 +18,7 @@ from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
+from everdell_sim.support.brief import Brief, Summary, interval
 from everdell_sim.support.checks import Names, whole
 
 WITHIN = 0.3
@@ -38,8 +39,8 @@ class Worth:
     reached: bool
 
 
-@dataclass(frozen=True)
-class Ablation:
+@dataclass(frozen=True, repr=False)
+class Ablation(Brief):
     """The worth of everything that was taken out, most valuable first. The intervals of one measure are simultaneous.
 
     `games` counts the `baseline_games` too, which all targets share. `asked`: the options of the command that asks the
@@ -47,8 +48,6 @@ class Ablation:
 
     >>> import everdell_sim as ev
     >>> found = ev.ablate("farm,inn", bots="greedy", players=2, deals=50, within=None)
-    >>> sorted(one.target.name for one in found.worths)
-    ['Farm', 'Inn']
     >>> found.worth("farm").effect.estimate.n
     50
     """
@@ -91,12 +90,17 @@ class Ablation:
         """Everything measured of every target; `card.farm.effect` is the worth of the Farm in points."""
         return frame(self._named())
 
+    def _brief(self) -> Summary:
+        found = ((one.target.name, one.effect.estimate) for one in self.worths)
+        rows = [[name, interval(*worth.ends), f"{worth.n:,}"] for name, worth in found]
+        return Summary(f"Worth in points ({self.how}), {self.games:,} games", ("", "worth", "n"), rows)
+
     def worth(self, name: str) -> Worth:
         """One target by its id."""
-        found = [one for one in self.worths if name in (one.target.id, one.target.address)]
-        if not found:
-            raise BadInput(f"{name!r} was not taken out in this experiment")
-        return found[0]
+        for one in self.worths:
+            if name in (one.target.id, one.target.address):
+                return one
+        raise BadInput(f"{name!r} was not taken out in this experiment")
 
     def _named(self) -> list[Effect]:
         return [

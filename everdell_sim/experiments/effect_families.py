@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from everdell_sim.experiments.paired_effects import Effect
+from everdell_sim.play.measures import is_share
+from everdell_sim.support.brief import MOST as MOST_SHOWN
+from everdell_sim.support.brief import Summary, interval
 from everdell_sim.support.seats import named
 
 FAMILIES = {
@@ -88,3 +91,14 @@ def label(what: str, names: Mapping[str, str]) -> str:
     kind, _, who = rest.partition(".")
     whose = f"seat {int(who) + 1}" if kind == "seat" and who.isdecimal() else who or kind
     return f"{words(section)}, {whose}" if whose else words(section)
+
+
+def effect_summary(title: str, effects: Sequence[Effect], names: Mapping[str, str]) -> Summary:
+    """The clearest effects, for a `repr`."""
+    rows = []
+    for one in effects[:MOST_SHOWN]:
+        scale, unit = (100, " pp") if is_share(one.what) else (1, "")
+        low, high = (None if end is None else scale * end for end in (one.estimate.low, one.estimate.high))
+        shown = f"{interval(scale * one.estimate.value, low, high)}{unit}"
+        rows.append([label(one.what, names), shown, f"{one.estimate.n:,}"])
+    return Summary(title, ("clearest effects", "interval", "n"), rows, len(effects))

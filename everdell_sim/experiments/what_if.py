@@ -9,15 +9,17 @@ import polars as pl
 from everdell_sim.bot.python_bots import plain
 from everdell_sim.experiments import request
 from everdell_sim.experiments.arms import DEFAULT_BOTS, STRETCH, Arm, Table, deals_asked, seated
-from everdell_sim.experiments.effect_families import clearest
+from everdell_sim.experiments.effect_families import clearest, effect_summary
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
 from everdell_sim.experiments.request import Lineups
 from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.catalogue import item_names
+from everdell_sim.rules.change_words import changes_sentence
 from everdell_sim.rules.patches import Patch, changes, load_rules, read_patches
 from everdell_sim.runs import goals as goals_of
 from everdell_sim.runs.goals import Goal
 from everdell_sim.stats import Estimate
+from everdell_sim.support.brief import Brief, Summary
 from everdell_sim.support.checks import Names
 
 DEALS = 2_000
@@ -25,8 +27,8 @@ DEALS = 2_000
 MOST = 100_000
 
 
-@dataclass(frozen=True)
-class WhatIf:
+@dataclass(frozen=True, repr=False)
+class WhatIf(Brief):
     """What a patch changed: the patched game minus the baseline, on the same deals.
 
     `given`: the patches of both sides, as they were given. `changes`: every value of the rules that differs. `changed`:
@@ -81,6 +83,12 @@ class WhatIf:
         Seats, cards, events and bots come first, then locations, then the game as a whole.
         """
         return clearest(self.measured, n)
+
+    def _brief(self) -> Summary:
+        patch = f"The patch {self.patch}" if self.patch else "The patch"
+        does = "changes nothing" if self.nothing else changes_sentence(self.changes, 3)
+        title = f"{patch} {does}; {self.deals:,} deals, {self.games:,} games, {self.level:.0%} intervals"
+        return effect_summary(title, clearest(self.measured, len(self.measured)), self.names)
 
     def to_dict(self) -> dict[str, Any]:
         """The result, ready for JSON."""

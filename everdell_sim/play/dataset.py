@@ -7,6 +7,7 @@ import polars as pl
 
 from everdell_sim.errors import BadInput
 from everdell_sim.play.win_share import IN_SQL, with_win_share
+from everdell_sim.support.brief import Brief
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.sql import NoTable, Question
 
@@ -29,7 +30,7 @@ SUMMARIES = (
 SUMMARY = "summary_"
 
 
-class Dataset(ABC):
+class Dataset(Brief, ABC):
     """The tables of many games. `ev.simulate` returns one in memory, `ev.run` and `ev.open_run` one on disk.
 
     `games`, `seats`, `cards`, `events`, `locations` and `decisions` are polars frames with one row per game, seat and

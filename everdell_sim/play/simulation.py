@@ -10,6 +10,7 @@ from everdell_sim.bot.python_bots import Bots, PythonBot, plain, read_bots
 from everdell_sim.play.dataset import DETAILS, SUMMARIES, SUMMARY, TABLES, Dataset, Detail
 from everdell_sim.play.stretches import Progress, Stretch, of_total, stretch
 from everdell_sim.rules.patches import Patch, load_rules, read_patches
+from everdell_sim.support.brief import Summary
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, threads_of, whole
 
 Executor: TypeAlias = Literal["auto", "local"]
@@ -40,6 +41,11 @@ class Simulation(Dataset):
         self._written = {table: rows[table] for table in TABLES[detail]}
         self._summaries = summaries
         self._frames = {}
+
+    def _brief(self) -> Summary:
+        lineups = "; ".join(", ".join(bots) for bots in self._cells["bots"].head(3))
+        rows = [[table, f"{frame.height:,}"] for table, frame in self._written.items()]
+        return Summary(f"Games in memory of {lineups}; detail {self._detail}", ("table", "rows"), rows)
 
     @cached_property
     def _summarised(self) -> Mapping[str, pl.DataFrame]:

@@ -1,7 +1,7 @@
 """How one run differs from another: paired where they share their deals, and it says so where they do not."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,23 +9,22 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.experiments.effect_families import FAMILIES, GAME, clearest, family, spoken
+from everdell_sim.experiments.effect_families import clearest, effect_summary, family
 from everdell_sim.experiments.levels import Levels
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
-from everdell_sim.play.measures import is_share
-from everdell_sim.reports.document import Document, Finding, Section
-from everdell_sim.reports.phrases import POINTS, command, figure, interval, listed, number, sentence
+from everdell_sim.reports.phrases import listed, number
 from everdell_sim.reports.run_pairs import Pair, Side, shared
 from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.stats.distributions import student_quantile, student_tail
+from everdell_sim.support.brief import Brief, Summary
 
 PAIRED = "mean of paired differences by deal, simultaneous Student intervals among {family} (Bonferroni)"
 WELCH = "difference of independent means, simultaneous Welch intervals among {family} (Bonferroni)"
 MOST = 8
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Brief):
     """Run `other` minus run `one`. Intervals are simultaneous within seats, cards, events, ..., and the rest.
 
     >>> import everdell_sim as ev
@@ -61,6 +60,9 @@ class Comparison:
     def clearest(self, n: int = MOST) -> list[Effect]:
         """What differs most surely: seats, cards, events and bots, then places, then the game as a whole."""
         return clearest(self.measured, n)
+
+    def _brief(self) -> Summary:
+        return effect_summary(" ".join(sentences(self)), self.clearest(len(self.measured)), self.names)
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -176,75 +178,3 @@ def sentences(comparison: Comparison) -> list[str]:
     if not comparison.same and not comparison.clearest(1):
         lines.append("No effect is clear: every interval contains 0.")
     return lines
-
-
-def document(comparison: Comparison, title: str = "") -> Document:
-    from everdell_sim.reports.charts import effects
-
-    again = command("compare", comparison.one, comparison.other)
-    findings = [
-        Finding(
-            sentence(f"{spoken(one.what, comparison.names)}: {'up' if one.estimate.value > 0 else 'down'} by"),
-            figure(_row(one) | {"estimate": abs(one.estimate.value), **_ends(one)}),
-            one.estimate.n,
-            one.estimate.method,
-            "causal" if comparison.paired else "associated",
-            again,
-        )
-        for one in comparison.clearest()
-    ]
-    sections = []
-    for name in (*FAMILIES, GAME):
-        rows = [one for one in comparison.measured if family(one.what) == name]
-        if rows:
-            ranked = sorted(rows, key=lambda one: -abs(one.t))
-            shown = [
-                _row(one) | {"label": spoken(one.what, comparison.names)}
-                for one in ranked[:12]
-                if one.estimate.low is not None
-            ]
-            alike = [one for one in shown if one["unit"] == shown[0]["unit"]]
-            note = f"{comparison.deals:,} deals; simultaneous intervals among {name}"
-            unit = "share" if alike and alike[0]["unit"] == POINTS else "difference"
-            charts = [effects(pl.DataFrame(alike), sentence(name), unit, note)] if alike and not comparison.same else []
-            sections.append(Section(sentence(name), (), charts, _table(ranked, comparison.names), again))
-    return Document(
-        title or f"{comparison.other} compared with {comparison.one}", sentences(comparison), findings, sections
-    )
-
-
-def _ends(one: Effect) -> dict[str, float | None]:
-    """The interval of the size, for a sentence that says the direction itself."""
-    low, high = one.estimate.low, one.estimate.high
-    if low is None or high is None or one.estimate.value > 0:
-        return {"low": low, "high": high}
-    return {"low": -high, "high": -low}
-
-
-def _row(one: Effect) -> dict[str, Any]:
-    unit = POINTS if is_share(one.what) else ""
-    return {
-        "estimate": one.estimate.value,
-        "low": one.estimate.low,
-        "high": one.estimate.high,
-        "unit": unit,
-    }
-
-
-def _table(effects: Sequence[Effect], names: Mapping[str, str]) -> pl.DataFrame:
-    rows = []
-    for one in effects:
-        unit, change, name = ("share", POINTS, " pp") if is_share(one.what) else ("", "", "")
-        estimate = one.estimate
-        rows.append(
-            {
-                "what": spoken(one.what, names),
-                "before": number(one.without, unit),
-                "after": number(one.having, unit),
-                "effect": f"{number(estimate.value, change, sign=True)}{name}",
-                "interval": interval(estimate.low, estimate.high, change, sign=True),
-                "p adjusted": "" if one.p_adjusted is None else f"{one.p_adjusted:.2g}",
-                "n": estimate.n,
-            }
-        )
-    return pl.DataFrame(rows)

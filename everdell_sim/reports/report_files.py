@@ -102,7 +102,8 @@ def _rules(experiment: Experiment) -> list[Rules]:
 
 def write_comparison(one: str | Path, other: str | Path, to: str | Path, title: str = "") -> Document:
     """Writes `<to>.html` and `<to>.md` about how run `other` differs from run `one`."""
-    from everdell_sim.reports.comparison import compare, document
+    from everdell_sim.reports.comparison import compare
+    from everdell_sim.reports.comparison_document import document
 
     found = document(compare(one, other), title)
     write(found, to)

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.analysis import TABLES
-from everdell_sim.analysis.display import view
+from everdell_sim.analysis.display import view, with_names, worded
 from everdell_sim.analysis.figures import FIGURE
 from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.reports.document import Finding, Section
@@ -177,8 +177,8 @@ def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -
     made = []
     for name, frame in frames.items():
         table = TABLES[name]
-        surest, left_out = _surest(_named(frame, source.names))
-        shown = view(surest, table.short)
+        surest, left_out = _surest(with_names(frame, source.names))
+        shown = worded(view(surest, table.short))
         text = [table.question, table.reading]
         if left_out:
             text.append(f"The {LONGEST} surest of {LONGEST + left_out:,} rows; the command shows all.")
@@ -195,8 +195,3 @@ def _surest(frame: pl.DataFrame) -> tuple[pl.DataFrame, int]:
         return frame, 0
     kept = things.sort("p", nulls_last=True, maintain_order=True).head(LONGEST).select(keys)
     return frame.join(kept, on=keys, how="semi", nulls_equal=True), things.height - LONGEST
-
-
-def _named(frame: pl.DataFrame, names: Mapping[str, str]) -> pl.DataFrame:
-    keys = [key for key in ("card", "other", "event", "location", "construction", "critter") if key in frame.columns]
-    return frame.with_columns(pl.col(key).replace(dict(names)) for key in keys)

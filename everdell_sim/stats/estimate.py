@@ -31,6 +31,11 @@ class Estimate:
     n: int
     method: str
 
+    @property
+    def ends(self) -> tuple[float, float | None, float | None]:
+        """The value and both ends of its interval."""
+        return self.value, self.low, self.high
+
     def excludes(self, value: float) -> bool:
         """Whether `value` lies outside the interval."""
         return self.low is not None and self.high is not None and not self.low <= value <= self.high

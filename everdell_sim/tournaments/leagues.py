@@ -14,6 +14,7 @@ from everdell_sim.errors import BadInput
 from everdell_sim.play.dataset import Dataset
 from everdell_sim.play.lineups import Lineup, design
 from everdell_sim.rules.patches import Rules
+from everdell_sim.support.brief import Brief, Summary, interval
 from everdell_sim.support.checks import MOST_PLAYERS, whole
 from everdell_sim.tournaments import standings
 from everdell_sim.tournaments.standings import Standings
@@ -74,8 +75,8 @@ def _labels(field: Sequence[str]) -> list[str]:
     return labels
 
 
-@dataclass(frozen=True)
-class Tournament:
+@dataclass(frozen=True, repr=False)
+class Tournament(Brief):
     """The outcome of a tournament. `methods` says how each number and its interval are computed.
 
     `table`: games, win share, score and rating of each bot. `pairs`: each bot against each opponent. `breakdown`: where
@@ -102,6 +103,21 @@ class Tournament:
     cyclic_share: float | None
     methods: dict[str, str]
     kept: Dataset | None
+
+    def _brief(self) -> Summary:
+        rows = [
+            [
+                str(row["bot"]),
+                f"{row['rating']:+.0f}",
+                interval(row["win_share"], row["win_low"], row["win_high"], ".1%"),
+                interval(row["score"], row["score_low"], row["score_high"], ".1f"),
+                f"{row['games']:,}",
+            ]
+            for row in self.table.to_dicts()
+        ]
+        games = f"{self.deals * self.cells.height:,} games: {self.cells.height:,} line-ups of {self.players}"
+        title = f"A tournament of {games} on the same {self.deals:,} deals, {self.level:.0%} intervals"
+        return Summary(title, ("bot", "rating", "won", "score", "games"), rows)
 
     @property
     def games(self) -> pl.DataFrame:

@@ -12,14 +12,15 @@ from everdell_sim.play.series import Series
 from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patches import Patch
 from everdell_sim.stats import VICTORY, Estimate
+from everdell_sim.support.brief import Brief, Summary, interval
 from everdell_sim.support.checks import MOST_PLAYERS, Names, whole
 
 WIN = "paired over all seatings of a deal, the deal being the unit, Wilson interval on the effective number of games"
 SCORE = "paired over all seatings of a deal, the deal being the unit, Student interval"
 
 
-@dataclass(frozen=True, eq=False)
-class Match:
+@dataclass(frozen=True, eq=False, repr=False)
+class Match(Brief):
     """How much better `a` did than `b`. A deal with all its seatings is one unit of the errors.
 
     `win` is a's part of all victories minus b's, from -1 to 1; `win_share` is a's part, a half where they are equal;
@@ -42,6 +43,15 @@ class Match:
     score: Estimate
     win_by_deal: NDArray[np.float64]
     score_by_deal: NDArray[np.float64]
+
+    def _brief(self) -> Summary:
+        share, score = self.win_share, self.score
+        rows = [
+            [f"share of victories of {self.a}", interval(*share.ends, ".1%"), f"{share.n:,}"],
+            ["difference of scores", interval(*score.ends), f"{score.n:,}"],
+        ]
+        title = f"{self.a} against {self.b}: {self.games:,} games, {self.deals:,} deals with {self.players} players"
+        return Summary(title, ("", "interval", "deals"), rows)
 
 
 def match(

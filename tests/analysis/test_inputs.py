@@ -148,9 +148,9 @@ def test_tables_on_the_command_line(several):
     rows = json.loads(result.stdout)
     assert rows["table"] == "seats"
     assert rows["rows"] == json.loads(analysis.seats(several, Filter(players=2, patch="")).write_json())
-    shown = command("table", place, "cards", "--bots", "greedy", "--limit", "3")
+    shown = command("table", place, "cards", "--bots", "greedy", "--top", "3")
     assert "Associated, not caused" in shown.stdout
-    assert "showing the first 3 rows" in shown.stderr
+    assert "showing the first 3 of" in shown.stderr
     for arguments, why in (
         (("crads",), "no table 'crads'; did you mean 'cards'?"),
         (("cards", "--players", "two"), "--players takes whole numbers, not 'two'"),

@@ -22,7 +22,7 @@ def test_whatif_tells_people_what_changed(rich):
     assert "rich-farm changes card.farm.points 1 → 4" in done.stdout
     assert "100 deals" in done.stdout
     assert "card.farm.points" in done.stdout
-    assert "win_share.seat.1" in done.stdout
+    assert "win share, seat 1" in done.stdout
 
 
 def test_whatif_as_json(rich):

@@ -56,7 +56,8 @@ def compare(
 ) -> None:
     """Show how two runs differ. Paired by deal where they share their deals."""
     from everdell_sim.reports.comparison import compare as ask
-    from everdell_sim.reports.comparison import document, sentences
+    from everdell_sim.reports.comparison import sentences
+    from everdell_sim.reports.comparison_document import document
     from everdell_sim.reports.report_files import write
 
     found = ask(one, other, level)

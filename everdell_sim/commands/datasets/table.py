@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim table runs/first                       list the tables, with the question that each answers
-  everdell-sim table runs/first cards --bots champion --limit 10"""
+  everdell-sim table runs/first cards --sort win_adjusted --columns played_share,win_adjusted --top 10"""
 
 Name = Annotated[str, typer.Argument(metavar="[NAME]", help="The table to show; default: list all.")]
 Players = Annotated[str, typer.Option("--players", metavar="N,N", help="Only games with this many players.")]
@@ -29,6 +30,11 @@ Patch = Annotated[str | None, typer.Option("--patch", metavar="NAME", help="Only
 Level = Annotated[
     float, typer.Option("--level", metavar="P", min=0.5, max=0.9999, help="Confidence level of the intervals.")
 ]
+Sort = Annotated[
+    str, typer.Option("--sort", metavar="NAME", help="Sort by this column, largest first; -NAME: smallest first.")
+]
+Columns = Annotated[str, typer.Option("--columns", metavar="A,B", help="Show these figures.")]
+Top = Annotated[int, typer.Option("--top", metavar="N", min=1, help="Show the first N rows.")]
 Every = Annotated[bool, typer.Option("--all", help="Show all figures, not only the main ones.")]
 
 
@@ -46,12 +52,16 @@ def table(
     modules: Modules = "",
     patch: Patch = None,
     level: Level = 0.95,
+    sort: Sort = "",
+    columns: Columns = "",
     every: Every = False,
-    limit: options.Limit = 100,
+    top: Top = 100,
     as_json: options.AsJson = False,
 ) -> None:
     """Show a table about a run. Seats, cards, events, bots and more; every figure with n and interval."""
     from everdell_sim import analysis
+    from everdell_sim.analysis.display import figures, ordered, with_names
+    from everdell_sim.rules.catalogue import item_names
     from everdell_sim.runs.reader.run_dataset import open_run
 
     opened = open_run(run)
@@ -72,7 +82,10 @@ def table(
         about = {"table": name, "title": chosen.title, "question": chosen.question, "caveat": chosen.caveat}
         print(json.dumps({**about, "rows": json.loads(frame.write_json())}))
         return
-    _show(chosen, frame, every, limit)
+    if sort:
+        frame = ordered(frame, sort)
+    chosen_figures = figures(frame, _names(columns) or []) or (() if every else chosen.short)
+    _show(chosen, with_names(frame, item_names(cell.rules for cell in opened.spec.cells)), chosen_figures, top)
 
 
 def _list(tables: "dict[str, Table]", as_json: bool) -> None:
@@ -87,21 +100,21 @@ def _list(tables: "dict[str, Table]", as_json: bool) -> None:
     output.show(("table", "question", "read as"), listed, left=None, width=200)
 
 
-def _show(chosen: "Table", frame: "pl.DataFrame", every: bool, limit: int) -> None:
+def _show(chosen: "Table", frame: "pl.DataFrame", figures: Sequence[str], top: int) -> None:
     import polars as pl
 
-    from everdell_sim.analysis.display import view
+    from everdell_sim.analysis.display import view, worded
 
-    shown = view(frame, () if every else chosen.short)
+    shown = worded(view(frame, figures))
     starred = any(text.endswith("*") for column in shown.select(pl.col(pl.String)) for text in column)
     stars = " Stars: p < 0.05, adjusted for all of the kind." if starred else ""
     print(f"{chosen.title}: {chosen.question}\n{chosen.reading}{stars}\n")
     if frame.is_empty():
         print("The table is empty: nothing of the kind was found, or too few players for each kind.")
         return
-    output.show_frame(shown.head(limit))
-    if shown.height > limit:
-        print(f"everdell-sim: showing the first {limit} rows; --limit shows more", file=sys.stderr)
+    output.show_frame(shown.head(top))
+    if shown.height > top:
+        print(f"everdell-sim: showing the first {top} of {shown.height} rows; --top shows more", file=sys.stderr)
 
 
 def _names(text: str) -> list[str] | None:

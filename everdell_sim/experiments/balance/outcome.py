@@ -18,7 +18,9 @@ from everdell_sim.experiments.balance.trial import Trier, asked, imbalance
 from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.stats import Estimate
+from everdell_sim.support.brief import Brief, Summary, interval
 from everdell_sim.support.files import write_whole
+from everdell_sim.support.seats import shown
 
 # How many of the best tries are compared once more.
 FINALISTS = 4
@@ -43,8 +45,8 @@ class Check:
         return "outside" if high < self.band.low or low > self.band.high else "not sure"
 
 
-@dataclass(frozen=True)
-class Balance:
+@dataclass(frozen=True, repr=False)
+class Balance(Brief):
     """The result of a search. `patch` is the best patch found; it is empty if no change was better than none.
 
     >>> import everdell_sim as ev
@@ -73,6 +75,13 @@ class Balance:
     def changes(self) -> dict[str, int]:
         """What the patch changes, by address."""
         return changing.changed(self.plan.numbers, self.chosen.point)
+
+    def _brief(self) -> Summary:
+        found = ", ".join(f"{address} = {value}" for address, value in self.changes.items()) or "no change is better"
+        checked = "confirmed" if self.confirmed else "not every target is confirmed"
+        title = f"Best of {len(self.tries):,} patches: {found}; {checked}; {self.games:,} games"
+        rows = [[shown(one.band.what), interval(*one.after.ends, ".3f"), one.verdict] for one in self.checks]
+        return Summary(title, ("target", "with the patch", "verdict"), rows)
 
     @property
     def imbalance(self) -> tuple[float, float]:

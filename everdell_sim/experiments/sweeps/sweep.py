@@ -17,14 +17,15 @@ from everdell_sim.runs.execution.runner import Executor
 from everdell_sim.runs.reader.run_dataset import Run, open_run
 from everdell_sim.runs.store.summary import PAIRED_GAMES
 from everdell_sim.stats import VICTORY, Estimate
+from everdell_sim.support.brief import MOST, Brief, Summary, interval
 
 MEAN = "mean over games, Student interval"
 # The figures of every seat: column of the summary, column of the rows, name, size of a unit.
 _OF_SEATS = (("win", "win_60ths", "win_share", VICTORY), ("score", "score", "score", 1))
 
 
-@dataclass(frozen=True)
-class Sweep:
+@dataclass(frozen=True, repr=False)
+class Sweep(Brief):
     """A sweep that was played.
 
     `table`: one row per cell with its factors, and mean and interval of every figure. `effects`: one row per cell and
@@ -47,6 +48,20 @@ class Sweep:
     @property
     def cells(self) -> pl.DataFrame:
         return self.run.cells
+
+    def _brief(self) -> Summary:
+        spec = self.run.spec
+        shown = self.table.head(MOST).to_dicts()
+        rows = [
+            [
+                str(row["cell"]),
+                *("" if row[one] is None else str(row[one]) for one in self.factors),
+                interval(row["score.seat.0"], row["score.seat.0.low"], row["score.seat.0.high"], ".2f"),
+            ]
+            for row in shown
+        ]
+        title = f"A sweep of {len(spec.cells):,} cells on the same {spec.deals:,} deals: {spec.games:,} games"
+        return Summary(title, ("cell", *self.factors, "score of seat 1, 95% interval"), rows, self.table.height)
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome, ready for JSON."""

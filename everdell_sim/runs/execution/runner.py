@@ -81,7 +81,7 @@ def run(
         if made and isinstance(place, Folder):
             # The bot failed at once: a folder with nothing in it helps nobody.
             with suppress(OSError):
-                place.path.rmdir()
+                place.remove_empty()
         raise
 
 

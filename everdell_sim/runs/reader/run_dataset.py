@@ -15,6 +15,7 @@ from everdell_sim.runs.store import about, manifest
 from everdell_sim.runs.store.checked_files import check_file, checked
 from everdell_sim.runs.store.own_files import summary_file
 from everdell_sim.runs.store.place import Bucket, Folder, Place
+from everdell_sim.support.brief import Summary
 
 # Summaries of blocks that are added up once more when those of the run are read, in bytes.
 _MOST_BYTES = 64 << 20
@@ -44,6 +45,14 @@ class Run(Dataset):
         # Summaries are small, and every table is made from the same ones.
         self._read: dict[str, pl.DataFrame] = {}
         self._frames = {}
+
+    def _brief(self) -> Summary:
+        written = self.manifest
+        of = "" if self.done else f" of {written.specification.games:,}, {written.status}"
+        bots = ", ".join(dict.fromkeys(bot for cell in written.specification.cells for bot in cell.bots))
+        title = f"Run {self.place.uri}: {written.games:,} games{of}; {bots}; detail {self.detail}"
+        rows = [[table, f"{written.tables[table].rows:,}"] for table in self.tables]
+        return Summary(title, ("table", "rows"), rows)
 
     @cached_property
     def spec(self) -> Spec:

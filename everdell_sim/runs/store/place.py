@@ -76,6 +76,12 @@ class Folder:
     def delete(self, name: str) -> None:
         self._at(name).unlink(missing_ok=True)
 
+    def remove_empty(self) -> None:
+        """Remove the folder if nothing is in it."""
+        if (self.path / ASIDE).is_dir():
+            (self.path / ASIDE).rmdir()
+        self.path.rmdir()
+
     def names(self) -> Iterator[str]:
         """Every file, in order."""
         if not self.path.exists():

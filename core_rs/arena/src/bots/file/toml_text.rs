@@ -18,7 +18,9 @@ pub fn only(origin: &str, prefix: &str, table: &Table, known: &[&str]) -> Result
 
 /// The same where a number of `[weights]` may have been misplaced: then the message says so.
 pub fn only_or_weights(origin: &str, prefix: &str, table: &Table, known: &[&'static str]) -> Result<(), BotError> {
-    let unknown = table.keys().find(|key| !known.contains(&key.as_str()));
+    // A section is no number.
+    let unknown = table.iter().find(|(key, _)| !known.contains(&key.as_str()));
+    let unknown = unknown.filter(|(_, value)| !value.is_table()).map(|(key, _)| key);
     let near = unknown.and_then(|key| nearest(key, known.iter().copied().chain(weight_names())));
     match (unknown, near) {
         (Some(key), Some(near)) if !known.contains(&near) => Err(BotError(format!(
