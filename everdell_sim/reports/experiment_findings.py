@@ -55,7 +55,7 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
         "label",
         *(pl.col(key).round(3) for key in ("estimate", "low", "high")),
         "n",
-        pl.col("p_adjusted").map_elements(lambda p: f"{p:.2g}", return_dtype=pl.String),
+        pl.col("p_adjusted").map_elements(lambda p: f"{p:.2g}", return_dtype=pl.String).alias("p adjusted"),
     )
     return [
         Section(

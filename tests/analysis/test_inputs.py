@@ -151,8 +151,16 @@ def test_tables_on_the_command_line(several):
     shown = command("table", place, "cards", "--bots", "greedy", "--top", "3")
     assert "Associated, not caused" in shown.stdout
     assert "showing the first 3 of" in shown.stderr
+    by_cost = command("table", place, "cards", "--sort", "cost", "--columns", "played share,cost", "--top", "2").stdout
+    head, *rows = [line.split("  ") for line in by_cost.splitlines()[3:]]
+    assert [one.strip() for one in head if one.strip()] == ["card", "n", "played share", "cost"]
+    assert len(rows) == 2
+    assert rows[0][0] not in ("king", "castle", "ever_tree"), "names, not ids"
+    assert "_" not in " ".join(by_cost.splitlines()[3:])
     for arguments, why in (
         (("crads",), "no table 'crads'; did you mean 'cards'?"),
+        (("cards", "--sort", "csot"), "--sort: the table has no 'csot'; did you mean 'cost'?"),
+        (("cards", "--columns", "cost,nothing_such"), "--columns: the table has no 'nothing_such'"),
         (("cards", "--players", "two"), "--players takes whole numbers, not 'two'"),
         (("cards", "--bots", "nobody"), "this run has no bot 'nobody'"),
     ):

@@ -65,6 +65,9 @@ def table(
     from everdell_sim.runs.reader.run_dataset import open_run
 
     opened = open_run(run)
+    if not opened.done:
+        of = f"{opened.manifest.games:,} of {opened.manifest.specification.games:,} games"
+        print(f"everdell-sim: {run} is not finished; showing what was played so far, {of}", file=sys.stderr)
     if not name:
         _list({**analysis.TABLES, **analysis.tables.registry.PLAYED}, as_json)
         return

@@ -1,5 +1,6 @@
 """Numbers and tables for people to read."""
 
+import sys
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -68,8 +69,35 @@ def show(
     screen.console(width).print(table)
 
 
-def show_frame(frame: "pl.DataFrame") -> None:
-    """Print a polars frame."""
-    texts = [at for at, kind in enumerate(frame.dtypes) if not kind.is_numeric()]
-    rows = [[f"{one:.4f}" if isinstance(one, float) else one for one in row] for row in frame.iter_rows()]
-    show(frame.columns, rows, left=texts, width=200)
+def show_frame(frame: "pl.DataFrame", width: int = 200) -> None:
+    """Print a polars frame: as many columns as fit, and which ones did not."""
+    cells = {name: [name, *map(_cell, frame[name])] for name in frame.columns if not _for_programs(name, frame)}
+    kept: list[str] = []
+    taken = 0
+    for name, texts in cells.items():
+        taken += max(map(len, texts)) + 2
+        if taken <= width or not kept:
+            kept.append(name)
+        else:
+            break
+    left = [at for at, name in enumerate(kept) if not frame.schema[name].is_numeric()]
+    show(kept, list(zip(*(cells[name][1:] for name in kept), strict=True)), left=left, width=width)
+    missing = [name for name in cells if name not in kept]
+    if missing:
+        print(f"everdell-sim: columns that do not fit, shown with --json: {', '.join(missing)}", file=sys.stderr)
+
+
+def _for_programs(name: str, frame: "pl.DataFrame") -> bool:
+    """Packed choices, and sixtieths of a victory beside the share itself, say nothing to people."""
+    import polars as pl
+
+    packed = name in ("choice", "choices") and frame.schema[name] in (pl.UInt64, pl.List(pl.UInt64))
+    return packed or (name == "win_60ths" and "win_share" in frame.columns)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
