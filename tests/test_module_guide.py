@@ -27,7 +27,7 @@ def test_every_file_that_is_named_exists() -> None:
     assert not missing, missing
 
 
-def test_the_numbers_of_files_are_told_right() -> None:
+def test_the_numbers_of_files_are_shown_right() -> None:
     data = list((ROOT / "data" / "specimen").glob("*.toml"))
     code = list((ROOT / "core_rs/engine/src/modules/specimen").rglob("*.rs"))
     words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]

@@ -34,7 +34,7 @@ def played(request, tmp_path_factory):
     return modules, BOTS[:players], folder
 
 
-def test_a_run_is_verified_and_every_table_of_it_is_told(played):
+def test_a_run_is_verified_and_every_table_of_it_is_shown(played):
     modules, _, folder = played
     assert verify(folder).fine
     kept = ev.open_run(folder)
@@ -79,7 +79,7 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     assert places.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item() > 0
 
 
-def test_it_is_told_compared_replayed_and_exported(played, tmp_path):
+def test_it_is_reported_compared_replayed_and_exported(played, tmp_path):
     _, _, folder = played
     write_report({"run": folder}, tmp_path / "report", "A report")
     assert "everdell-sim table" in (tmp_path / "report.md").read_text(encoding="utf-8")

@@ -128,7 +128,7 @@ def test_a_run_is_played_kept_and_verified(played):
     assert played["lanterns"] > 0
 
 
-def test_values_that_no_source_gives_are_counted_where_a_run_is_told(played):
+def test_values_that_no_source_gives_are_counted_where_a_run_is_described(played):
     # The cost of the one card.
     assert played["stand_ins"] == [1, 1]
     assert "stand-ins: 1" in played["report"]

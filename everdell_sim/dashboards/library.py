@@ -83,7 +83,7 @@ def manifest_of(entry: Entry) -> tuple[Manifest | None, str]:
 def check_file(path: Path) -> None:
     """Refuse what is no file, of which a reader would wait for words that never come."""
     if not path.is_file():
-        raise BadInput(f"{path}: is no file")
+        raise BadInput(f"{path}: is not a file")
 
 
 def experiments(root: Path) -> dict[str, Entry]:

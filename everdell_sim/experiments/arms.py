@@ -97,9 +97,9 @@ def seated(bots: Lineups, players: int | None, seed: int, rules: Rules, rotate: 
 def _from_names(field: list[str], players: int | None, seed: int) -> list[list[str]]:
     if players is None:
         if len(field) < 2:
-            raise BadInput(f"bots names {len(field)} of them: name one for each seat, or one for all and give players")
+            raise BadInput(f"bots lists {len(field)} bots: name one for each seat, or one for all and give players")
         if len(field) > MOST_PLAYERS:
-            raise BadInput(f"bots names {len(field)} of them: at most {MOST_PLAYERS} play, or give players for a field")
+            raise BadInput(f"bots lists {len(field)} bots: at most {MOST_PLAYERS} play, or give players for a field")
         return [field]
     seats = whole("players", players, 1, MOST_PLAYERS)
     if len(field) == 1:

@@ -54,7 +54,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             continue
         run = open_run(where)
         if not run.manifest.shards:
-            raise BadInput(f"{where}: no game is finished yet; --resume goes on with it")
+            raise BadInput(f"{where}: no game is finished yet; continue it with --resume")
         source = run_findings.Source(run, str(where))
         frames = run_findings.frames_of(source)
         about.append(played(run, name))

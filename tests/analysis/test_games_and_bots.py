@@ -34,7 +34,7 @@ def test_seats_are_those_of_the_rows(several):
     assert pooled["se"] == pytest.approx(sum(errors) / 2)
 
 
-def test_fairness_is_told_only_where_bots_make_no_difference(several, mixed):
+def test_fairness_is_claimed_only_where_bots_make_no_difference(several, mixed):
     table = analysis.fairness(several)
     assert set(table["line_up"]) == {"all line-ups", "greedy, greedy"}
     seats = seats_of(several).filter(pl.col("cell") == 2).sort("deal", "seat")

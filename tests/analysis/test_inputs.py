@@ -71,7 +71,7 @@ def odd(tmp_path_factory):
 
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("run", ["one game", "two games", "solo", "six", "never played"])
-def test_odd_runs_are_told_honestly(odd, run, name):
+def test_odd_runs_are_reported_honestly(odd, run, name):
     ask(odd[run], name)
 
 

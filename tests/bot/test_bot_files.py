@@ -92,11 +92,11 @@ def test_the_example_is_settler_with_other_numbers():
     ("[bot]\nname = 'x'\n" + "a." * 5000 + "b = 1", ""),
     ("x = " + "[" * 5000, ""),
 ])  # fmt: skip
-def test_a_broken_file_is_told_with_its_key_and_the_nearest_right_one(tmp_path, text, message):
+def test_a_broken_file_is_reported_with_its_key_and_the_nearest_right_one(tmp_path, text, message):
     assert message in refusal(tmp_path / "broken.toml", text)
 
 
-def test_a_file_that_is_not_there_is_told():
+def test_a_missing_file_is_reported():
     with pytest.raises(ev.BotError, match=r"none\.toml: cannot be read"):
         ev.simulate(["none.toml", "random"], 1)
     with pytest.raises(ev.BotError, match=r"data\.toml: cannot be read|data\.toml"):
@@ -260,7 +260,7 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
     ("[events.basic]\nfactor = 9", "events.basic.factor = 9: expected a number from 0 to 2.5"),
     ("[events]\nbasic = 1", "events.basic: there is no weight 'events.basic'"),
 ])  # fmt: skip
-def test_a_mistake_in_the_numbers_of_a_module_is_told(tmp_path, text, message):
+def test_a_mistake_in_the_numbers_of_a_module_is_reported(tmp_path, text, message):
     assert message in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n{text}")
 
 
@@ -296,5 +296,5 @@ def test_numbers_run_through_the_game_and_change_with_the_room(tmp_path):
     ("play = [1, 2, 3, 6]", "expected a list of four numbers from -5 to 5"),
     ("twik = [1, 2, 3, 4]", "did you mean 'twig'?"),
 ])  # fmt: skip
-def test_a_broken_number_by_room_is_told(tmp_path, room, message):
+def test_a_broken_number_by_room_is_reported(tmp_path, room, message):
     assert message in refusal(tmp_path / "broken.toml", f"[bot]\nname = 'x'\n[room]\n{room}")

@@ -105,7 +105,7 @@ def test_one_instance_a_game_and_seat_with_a_stream_of_its_own(witness):
     assert {bot.rng.random() for bot in witness.made} == {random.Random(seed).random() for seed in streams}
 
 
-def test_a_bot_is_told_what_its_player_may_know_and_nothing_more(witness):
+def test_a_bot_sees_what_its_player_may_know_and_nothing_more(witness):
     ev.simulate([witness, witness], 3, seed=4)
     for bot in witness.made:
         for view, decision in bot.seen:
@@ -116,7 +116,7 @@ def test_a_bot_is_told_what_its_player_may_know_and_nothing_more(witness):
             assert all(choice.label and choice.to_dict()["kind"] == choice.kind for choice in decision.choices)
 
 
-def test_what_a_bot_is_told_is_what_the_game_tells(witness):
+def test_a_bot_sees_what_the_game_says(witness):
     played = ev.simulate([witness, "greedy"], 1, seed=6)
     game = ev.Game(2, seed=played.games["seed"][0])
     other = _core.Bot("greedy", 1, played.games["seed"][0])

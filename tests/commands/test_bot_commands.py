@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from everdell_sim import _core
-from tests.support.command_line import sim
+from tests.support.command_line import assert_refused, sim
 
 TINY = ["--deals", "2", "--generations", "2", "--population", "4", "--check", "4", "--against", "random"]
 
@@ -101,8 +101,4 @@ def test_a_bot_in_python_sits_at_the_table():
     (["play", "--bots", "examples/my_bot.py:Nobody"], "no bot 'Nobody'"),
 ])  # fmt: skip
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
-    done = sim(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert message in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert_refused(message, *arguments)

@@ -10,7 +10,7 @@ import typer
 
 from everdell_sim.commands import GROUPS, cli
 from everdell_sim.commands.shared import options
-from tests.support.command_line import sim, typed
+from tests.support.command_line import assert_refused, sim, typed
 
 
 def imported_by(*arguments):
@@ -106,7 +106,7 @@ def test_lists_are_tables_or_json(verb):
     ("events", "grand_tour", "event.grand_tour.points"),
     ("locations", "3 twigs", "location.basic_3_twigs.effect.gain.twig"),
 ])  # fmt: skip
-def test_one_thing_is_told_with_its_addresses(verb, name, path):
+def test_one_thing_is_shown_with_its_addresses(verb, name, path):
     assert path in sim(verb, name).stdout
     document = json.loads(sim(verb, name, "--json").stdout)
     assert path in [address["path"] for address in document["addresses"]]
@@ -141,11 +141,7 @@ def test_a_patch_is_checked_and_shown(tmp_path):
     (["patch", "check"], "Missing argument"),
 ])  # fmt: skip
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
-    done = sim(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert message in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert_refused(message, *arguments)
 
 
 @pytest.mark.parametrize(("written", "deals"), [("30", 30), ("3e1", 30), ("0.03k", 30), ("0.00003M", 30), ("3_0", 30)])
@@ -191,7 +187,7 @@ def test_the_demo_prints_who_won():
     assert "±" in done.stdout
 
 
-def test_a_module_is_told_by_its_name():
+def test_a_module_is_shown_by_its_name():
     document = json.loads(sim("modules", "base", "--json").stdout)
     assert (document["id"], document["name"], document["cards"]) == ("base", "Everdell", 48)
     wrong = sim("modules", "perlbrook")

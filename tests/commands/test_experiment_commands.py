@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from tests.support.command_line import sim
+from tests.support.command_line import assert_refused, sim
 
 
 @pytest.fixture
@@ -68,10 +68,7 @@ def test_ablate_as_json(how):
     (["ablate", "--until", "nonsense"], "is not of the form"),
 ])  # fmt: skip
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
-    done = sim(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert_refused(message, *arguments)
 
 
 @pytest.mark.parametrize("command", ["whatif", "ablate"])

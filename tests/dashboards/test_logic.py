@@ -203,7 +203,7 @@ def test_a_run_that_cannot_be_read_is_refused_in_a_sentence(runs, monkeypatch, r
     assert run in result
 
 
-def test_filters_that_leave_nothing_are_told(runs, monkeypatch):
+def test_filters_that_leave_nothing_are_reported(runs, monkeypatch):
     test = app(runs, monkeypatch, run="several", players="2", bots="greedy")
     assert not test.exception
     assert "No game matches these filters" in texts(test)

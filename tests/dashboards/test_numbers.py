@@ -101,7 +101,7 @@ def test_an_experiment_is_that_of_its_file_and_its_baseline_that_of_the_run(visi
         assert [float(one) for one in numbers[:3]] == wanted[what]
 
 
-def test_a_patch_is_told_in_sentences(visitor, runs):
+def test_a_patch_is_described_in_sentences(visitor, runs):
     document = {one["what"]: one for one in json.loads((runs / "dear.json").read_text())["effects"]}
     visitor.open("experiments?run=first&experiment=dear")
     score, first = document["score"], document["win_share.seat.0"]
@@ -181,7 +181,7 @@ def test_solo_games_tell_who_beats_the_opponent(visitor, runs):
     visitor.shows("against rugwort (seat 2", "Rugwort: ", "last roll")
 
 
-def test_wonders_and_the_river_are_told(visitor, runs):
+def test_wonders_and_the_river_are_reported(visitor, runs):
     claimed = ask(runs, "brook", "SELECT item FROM items WHERE item = 'hopewatch_gate' AND used > 0")
     assert claimed
     visitor.open("events?run=brook&event=hopewatch_gate")

@@ -123,7 +123,7 @@ def test_workers_and_stretches_change_nothing(farm, monkeypatch):
     assert_frame_equal(again.effects, farm.effects, check_exact=True)
 
 
-def test_a_field_is_told_by_bot():
+def test_a_field_is_reported_by_bot():
     result = ev.whatif(RICH_FARM, bots=["greedy", "random", "villager"], players=2, deals=60)
     assert len(result.lineups) == 6
     assert result.games == 2 * 6 * 60

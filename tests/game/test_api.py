@@ -162,7 +162,7 @@ def test_scores_add_up_and_the_best_wins():
     assert "over" in repr(game)
 
 
-def test_a_patch_is_in_force_and_told():
+def test_a_patch_is_in_force_and_named():
     patch = {"card": {"farm": {"points": 9}}}
     game = ev.Game(seed=1, patch=patch)
     assert game.patch == [patch]

@@ -84,7 +84,7 @@ def test_nesting_without_end_is_refused():
     ("[card.frm]\npoints = 1\n", "did you mean"),
     ("[card.farm]\npints = 1\n", "did you mean 'points'"),
 ])  # fmt: skip
-def test_a_faulty_file_is_told_with_its_name_and_place(tmp_path, text, message):
+def test_a_faulty_file_is_reported_with_its_name_and_place(tmp_path, text, message):
     path = tmp_path / "bad.toml"
     path.write_text(text)
     with pytest.raises(ev.BadPatch) as raised:

@@ -65,7 +65,7 @@ def assert_comes_back(game: ev.Game, patch: dict[str, Any] | None) -> ev.Game:
 
 @examples(60)
 @given(players, seeds, patches)
-def test_choices_can_be_told_apart_and_games_end(players: int, seed: int, patch: dict[str, Any] | None) -> None:
+def test_choices_are_distinct_and_games_end(players: int, seed: int, patch: dict[str, Any] | None) -> None:
     game = ev.Game(players, seed=seed, patch=patch)
     for decision in walk(game, seed):
         assert_well_asked(game, decision)

@@ -156,7 +156,7 @@ def test_the_die_is_fair_and_moves_nothing_else() -> None:
     ("solo_rugwort:year=1:year=2", "has its year twice"),
     ("base:year=1", "module 'base' has no parameter 'year'; it takes none"),
 ])  # fmt: skip
-def test_wrong_parameters_are_told(module: str, problem: str) -> None:
+def test_wrong_parameters_are_named(module: str, problem: str) -> None:
     with pytest.raises(ev.BadModule) as raised:
         ev.Game(players=1, modules=[module])
     assert problem in str(raised.value)

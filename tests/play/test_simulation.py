@@ -160,7 +160,7 @@ def test_every_column_has_a_meaning(run):
     assert all(column["meaning"] for table in dictionary.values() for column in table)
 
 
-def test_progress_is_told_and_an_error_in_it_stops_the_run():
+def test_progress_is_reported_and_an_error_in_it_stops_the_run():
     seen: list[tuple[int, int]] = []
     ev.simulate(["random", "random"], 300, progress=lambda done, total: seen.append((done, total)))
     assert seen[-1] == (300, 300)

@@ -49,7 +49,7 @@ def test_a_card_with_more_points_moves_the_score_by_its_copies_where_play_stays_
     assert result["card.farm.plays"].value == 0
 
 
-def test_the_differences_are_told_first(runs):
+def test_the_differences_come_first(runs):
     assert ev.compare(runs["base"], runs["event"]).differences == ["event.grand_tour.points 3 → 12"]
     assert ev.compare(runs["base"], runs["seat"]).differences == ["setup.starting_hand [5, 6, 7, 8] → [0, 8, 7, 8]"]
 

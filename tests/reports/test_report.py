@@ -101,7 +101,7 @@ def test_names_are_escaped_wherever_they_stand(runs, tmp_path):
     assert "\\|a\\|" in (tmp_path / "r.md").read_text()
 
 
-def test_a_document_of_an_experiment_is_told_too(tmp_path, runs):
+def test_a_document_of_an_experiment_is_reported_too(tmp_path, runs):
     rich = {"card": {"farm": {"points": 9}}}
     result = ev.ablate(["farm", "king"], bots=["greedy", "greedy"], deals=60, within=None, patch=rich)
     (tmp_path / "worth.json").write_text(json.dumps(result.to_dict()))
@@ -170,7 +170,7 @@ def test_the_command_writes_both_and_prints_the_findings(tmp_path):
     assert {"sentence", "figure", "n", "method", "reading", "command"} <= set(document["findings"][0])
 
 
-def test_odd_runs_are_told_honestly(tmp_path):
+def test_odd_runs_are_reported_honestly(tmp_path):
     one = play(tmp_path / "one", bots=["random", "random"], deals=1, detail="summary")
     result = write_report({"one": one}, tmp_path / "report", "One game")
     assert result.sections
@@ -193,7 +193,7 @@ def test_texts_that_mean_something_elsewhere_stay_texts():
     assert "`everdell-sim x '<y>'`" in text
 
 
-def test_the_solo_game_is_told_by_year_and_variant(tmp_path):
+def test_the_solo_game_is_reported_by_year_and_variant(tmp_path):
     """Against Rugwort nobody promises an equal share: the win rate under each set of rules is reported unadjusted."""
     modules = ("solo_rugwort", "solo_rugwort:year=3:variants=hasty")
     cells = tuple(Cell.of("champion", one) for one in modules)

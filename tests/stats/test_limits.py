@@ -48,7 +48,7 @@ NOTHING = [
 
 
 @pytest.mark.parametrize("ask", NOTHING)
-def test_what_cannot_be_told_is_refused(ask):
+def test_what_the_data_cannot_answer_is_refused(ask):
     with pytest.raises(stats.NoEstimate) as caught:
         ask()
     assert isinstance(caught.value, ValueError)

@@ -164,7 +164,7 @@ def test_games_that_rate_nobody_are_refused(games):
         stats.plackett_luce(*games)
 
 
-def test_seats_that_cannot_be_told_from_bots_are_refused():
+def test_seats_that_cannot_be_distinguished_from_bots_are_refused():
     with pytest.raises(stats.NoEstimate, match="cannot separate"):
         stats.plackett_luce([(0, 1), (0, 1)], [(1, 2), (2, 1)], seats=True)
     result = stats.plackett_luce([(0, 1), (0, 1)], [(1, 2), (2, 1)], seats=True, prior_sd=1.0)

@@ -37,7 +37,7 @@ def test_settings_are_what_is_given_and_else_what_they_usually_are():
     ({"name": "x", "for_whom": 1}, "tea.toml: for_whom must be a text or a list, not 1"),
     ({"name": "x", "more": [1]}, "tea.toml: more must be a table, not [1]"),
 ])  # fmt: skip
-def test_what_is_wrong_is_told_in_a_sentence(given, says):
+def test_what_is_wrong_is_reported_in_a_sentence(given, says):
     with pytest.raises(BadInput) as refused:
         settings_of("tea.toml", given, Tea)
     assert str(refused.value) == says

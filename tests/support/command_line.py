@@ -19,3 +19,11 @@ def typed(capsys, monkeypatch, *arguments):
     code = cli.run()
     got = capsys.readouterr()
     return subprocess.CompletedProcess(arguments, code, got.out, got.err)
+
+
+def assert_refused(message: str, *arguments: str) -> None:
+    """Bad input is one sentence on stderr and exit code 2."""
+    done = sim(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -25,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def dashboard(
-    runs: Annotated[Path, typer.Argument(metavar="[RUNS]", help="A folder of runs, or one run.")] = Path("runs"),
+    runs: Annotated[Path, typer.Argument(metavar="RUNS", help="A folder of runs, or one run.")] = Path("runs"),
     port: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=65535, help="Port; default: the first free one from 8501.")
     ] = None,

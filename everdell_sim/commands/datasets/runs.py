@@ -29,7 +29,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def runs(
-    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="The folder to search.")] = Path("runs"),
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to search.")] = Path("runs"),
     as_json: options.AsJson = False,
 ) -> None:
     """List the runs in a folder. Shown with status, games and bots."""

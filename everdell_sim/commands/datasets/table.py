@@ -20,7 +20,7 @@ Examples:
   everdell-sim table runs/first                       list the tables, with the question that each answers
   everdell-sim table runs/first cards --sort win_adjusted --columns played_share,win_adjusted --top 10"""
 
-Name = Annotated[str, typer.Argument(metavar="[NAME]", help="The table to show; default: list all.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The table to show; default: list all.")]
 Players = Annotated[str, typer.Option("--players", metavar="N,N", help="Only games with this many players.")]
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="Only these bots.")]
 Seats = Annotated[str, typer.Option("--seats", metavar="N,N", help="Only these seats; seat 1 plays first.")]

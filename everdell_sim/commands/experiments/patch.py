@@ -15,7 +15,7 @@ Examples:
   everdell-sim patch check cheaper-farm.toml
   everdell-sim patch show cheaper-farm.toml --json"""
 
-Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Patches, applied in this order.")]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="Patches, applied in this order.")]
 
 
 def add_to(app: typer.Typer) -> None:

@@ -16,7 +16,7 @@ Examples:
 
 WIDTH = 140
 
-Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="Show this bot, or file; default: list all.")]
+Name = Annotated[str | None, typer.Argument(metavar="NAME", help="Show this bot, or file; default: list all.")]
 
 
 def add_to(app: typer.Typer) -> None:

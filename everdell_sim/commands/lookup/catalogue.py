@@ -18,7 +18,7 @@ Examples:
 
 ADDRESS = ("path", "value", "type", "range")
 
-Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="Show this one, by id or name; default: list all.")]
+Name = Annotated[str | None, typer.Argument(metavar="NAME", help="Show this one, by id or name; default: list all.")]
 
 
 def add_to(app: typer.Typer) -> None:

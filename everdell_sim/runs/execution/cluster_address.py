@@ -38,7 +38,7 @@ def check(address: str) -> None:
 def _parts(address: str) -> tuple[str, int]:
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 1 << 16:
-        raise BadInput(f"--ray-address {address!r} is no address: HOST:PORT, ray://HOST:PORT or auto")
+        raise BadInput(f"--ray-address {address!r} is not an address: HOST:PORT, ray://HOST:PORT or auto")
     return host.strip("[]"), int(port)
 
 

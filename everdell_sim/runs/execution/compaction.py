@@ -1,4 +1,4 @@
-"""Many small files of a finished run become few large ones. The rows stay the same, and so does what is told of them.
+"""Many small files of a finished run become few large ones. The rows stay the same, and so does what is known of them.
 
 The run is the old files until the new manifest is there, and the new ones from then on. Whatever a stop leaves, the
 same command finishes: it writes the new files again, or removes the old ones.
@@ -30,37 +30,37 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
         raise BadInput("times must be at least 2")
     _finished(where, place)
     with lock(place, force):
-        told = _finished(where, place)
-        spec = Spec.of(told.specification)
-        if told.times == 1:
+        old_manifest = _finished(where, place)
+        spec = Spec.of(old_manifest.specification)
+        if old_manifest.times == 1:
             try:
-                new = _joined(spec, told, place, times)
+                new = _joined(spec, old_manifest, place, times)
                 manifest.write(place, new)
             except BaseException:
-                _undo(spec, told, place)
+                _undo(spec, old_manifest, place)
                 raise
         else:
-            new = told
+            new = old_manifest
         # From here on the run is the new files; the old ones belong to nobody.
         old = list(leftovers(spec, place, new.shards))
-        if told.times > 1:
+        if old_manifest.times > 1:
             if not old:
                 raise BadInput(f"{where}: is compact already")
             # Whether the disk ever confirmed it is not known.
-            manifest.write(place, told)
+            manifest.write(place, old_manifest)
         _remove(old, place)
     return sum(name.endswith(".parquet") for name in old), _files(new)
 
 
-def _undo(spec: Spec, told: Manifest, place: Place) -> None:
+def _undo(spec: Spec, old_manifest: Manifest, place: Place) -> None:
     """What is there of the new files goes: the disk may be full of them.
 
     The new manifest may have its name already, though the disk did not confirm it: then the old one comes back first.
     If that fails too, all files stay, and the same command finishes later.
     """
-    if manifest.read(place).times != told.times:
-        manifest.write(place, told)
-    _remove(leftovers(spec, place, told.shards), place)
+    if manifest.read(place).times != old_manifest.times:
+        manifest.write(place, old_manifest)
+    _remove(leftovers(spec, place, old_manifest.shards), place)
 
 
 def _remove(names: Iterable[str], place: Place) -> None:
@@ -69,27 +69,27 @@ def _remove(names: Iterable[str], place: Place) -> None:
 
 
 def _finished(where: str | Path, place: Place) -> Manifest:
-    told = manifest.read(place)
-    if told.status != "done":
+    old_manifest = manifest.read(place)
+    if old_manifest.status != "done":
         raise BadInput(f"{where}: is not finished; --resume finishes it")
-    return told
+    return old_manifest
 
 
 def _files(written: Manifest) -> int:
     return sum(one.files for one in written.tables.values())
 
 
-def _joined(spec: Spec, told: Manifest, place: Place, times: int) -> Manifest:
-    """The manifest of the joined blocks, which are written here. Who played them, and by what, stays as it was told."""
-    blocks = spec.blocks(times, told.deals)
-    receipts = tuple(write(told.hash, _join(spec, block, told, place), place) for block in blocks)
+def _joined(spec: Spec, old_manifest: Manifest, place: Place, times: int) -> Manifest:
+    """The manifest of the joined blocks, which are written here. Who played them, and by what, stays the same."""
+    blocks = spec.blocks(times, old_manifest.deals)
+    receipts = tuple(write(old_manifest.hash, _join(spec, block, old_manifest, place), place) for block in blocks)
     tables = sizes_of([file for receipt in receipts for file in receipt.files])
-    return manifest.sealed(msgspec.structs.replace(told, times=times, shards=receipts, tables=tables))
+    return manifest.sealed(msgspec.structs.replace(old_manifest, times=times, shards=receipts, tables=tables))
 
 
-def _join(spec: Spec, block: Block, told: Manifest, place: Place) -> Played:
+def _join(spec: Spec, block: Block, old_manifest: Manifest, place: Place) -> Played:
     ends = block.first + block.deals
-    parts = [one for one in told.shards if one.cells == block.cells and block.first <= one.first_deal < ends]
+    parts = [one for one in old_manifest.shards if one.cells == block.cells and block.first <= one.first_deal < ends]
     parts.sort(key=lambda one: one.first_deal)
     for one in parts:
         for file in one.files:

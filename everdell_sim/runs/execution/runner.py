@@ -166,11 +166,11 @@ class _Run:
             else:
                 self._note("stopped", [], quietly=True)
             raise
-        told = self._note("done", others)
+        finished_manifest = self._note("done", others)
         self._tidy()
-        for name in leftovers(self.spec, self.place, told.shards):
+        for name in leftovers(self.spec, self.place, finished_manifest.shards):
             self.place.delete(name)
-        return told
+        return finished_manifest
 
     def _play(self, todo: list[Block]) -> None:
         already = self._games()

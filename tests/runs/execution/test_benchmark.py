@@ -9,7 +9,7 @@ from everdell_sim.runs.spec import one_cell
 from tests.support.command_line import typed
 
 
-def test_rates_are_told_beside_the_bare_engine(capsys, monkeypatch):
+def test_rates_are_shown_beside_the_bare_engine(capsys, monkeypatch):
     got = typed(capsys, monkeypatch, "bench", "--bots", "random,random", "--deals", 40, "--workers", 2, "--json")
     rates = {one["what"]: one for one in json.loads(got.stdout)["rates"]}
     assert set(rates) == {

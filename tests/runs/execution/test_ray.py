@@ -64,7 +64,7 @@ def test_a_killed_driver_loses_nothing(case, ray_here, undisturbed, processes, t
     assert bits(tmp_path / "run") == bits(undisturbed)
 
 
-def test_a_failing_worker_is_told_in_a_sentence(ray_here, tmp_path):
+def test_a_failing_worker_is_reported_in_a_sentence(ray_here, tmp_path):
     (tmp_path / "cards").write_text("in the way")
     spec = small_spec()
     with pytest.raises(RunError, match="cannot be written"):

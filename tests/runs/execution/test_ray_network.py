@@ -122,7 +122,7 @@ def refused(address):
     return str(raised.value)
 
 
-def test_an_address_without_a_cluster_is_told_at_once(mute):
+def test_an_address_without_a_cluster_is_refused_at_once(mute):
     port, said = mute
     with socket.create_server(("127.0.0.1", 0)) as taken:
         free = taken.getsockname()[1]
@@ -138,7 +138,7 @@ def test_an_address_without_a_cluster_is_told_at_once(mute):
 
 @pytest.mark.parametrize("address", ["", "somewhere", "host:", ":6379", "host:port", "host:0", "host:65536", "host:٣"])
 def test_an_address_that_is_none_is_named(address):
-    assert "is no address: HOST:PORT, ray://HOST:PORT or auto" in refused(address)
+    assert "is not an address: HOST:PORT, ray://HOST:PORT or auto" in refused(address)
 
 
 def test_a_cluster_is_found(ray_here):

@@ -86,7 +86,7 @@ def test_the_cut_is_the_same_whoever_plays_and_however_often_it_is_stopped(undis
     assert bits(where) == bits(undisturbed)
 
 
-def test_what_was_played_is_kept_and_told(tmp_path):
+def test_what_was_played_is_kept_and_shown(tmp_path):
     where = tmp_path / "run"
     result = stopped(small_spec(), where, 64)
     assert result["status"] == "stopped"

@@ -69,7 +69,7 @@ def test_other_code_is_not_run_even_if_trusted(shared):
     assert "bot.py" in report.notes[0]
 
 
-def test_without_choices_a_game_is_not_told_unless_the_code_is_trusted(shared):
+def test_without_choices_a_game_is_not_replayed_unless_the_code_is_trusted(shared):
     played, _, trace = shared
     where = played("summary")
     with pytest.raises(BadInput, match="is code that this run names"):

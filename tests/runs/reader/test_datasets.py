@@ -168,7 +168,7 @@ def test_results_have_clustered_intervals(undisturbed):
     assert rows["greedy"]["score_high"] - rows["greedy"]["score"] == pytest.approx(half)
 
 
-def test_a_game_is_told_again(undisturbed):
+def test_a_game_is_replayed(undisturbed):
     result = replay(undisturbed, 17)
     assert result["same"]
     assert result["verdict"] == "The same scores as in the run."

@@ -66,7 +66,7 @@ def test_revealed_cards_are_public() -> None:
         assert view["unseen"]["king"] == 1
 
 
-def test_what_another_player_is_asked_is_not_told() -> None:
+def test_what_another_player_is_asked_is_hidden() -> None:
     """Of another player's half-done effect a view shows only whose it is. [R17.1, RA14]"""
     table = Table(hand=["bard", "king"], own="3 berries", left=1, others=[seat(left=1)])
     table.play("bard")
