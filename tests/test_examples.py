@@ -1,6 +1,8 @@
 """The examples run, and say what their texts promise."""
 
 import importlib.util
+import json
+import re
 from pathlib import Path
 
 HERE = Path(__file__).parents[1] / "examples"
@@ -28,3 +30,18 @@ def test_a_balance_patch():
     plays = {row["price"]: row["estimate"] for row in result.iter_rows(named=True) if row["what"] == "card.farm.plays"}
     assert plays["2 twigs"] > plays["2 twigs, 2 resin"], "a cheaper Farm is played more often"
     assert "points" in str(module.chart(result).to_dict())
+
+
+def test_the_notebook_is_stored_with_the_outputs_of_its_cells():
+    """As `python examples/make.py` writes them."""
+    make = example("make")
+    notebook = json.loads(make.NOTEBOOK.read_text(encoding="utf-8"))
+    # How polars draws its frames is its own affair: what is compared is what stands in them.
+    stored = [figures(cell["outputs"]) for cell in make.code_cells(notebook)]
+    assert all(stored[1:]), "every cell but the imports shows something"
+    assert [figures(outputs) for outputs in make.outputs_of(notebook)] == stored
+
+
+def figures(outputs):
+    text = "".join(line for one in outputs for line in (one.get("text") or one["data"]["text/plain"]))
+    return re.findall(r"[A-Za-z0-9_.+-]+", text)

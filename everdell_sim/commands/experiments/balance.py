@@ -26,7 +26,7 @@ A plan:
   "win_share.seat.*" = { within = 0.01 }
   "card.farm.worth" = [0.0, 3.0]
   [numbers]
-  "setup.starting_hand.1" = [4, 8]
+  "setup.starting_hand.1" = [4, 8]         the second seat: files count seats from 0
   "card.farm.points" = [0, 2]"""
 
 
