@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::error::LoadError;
-use super::parts::Parts;
 use super::nearest::did_you_mean;
+use super::parts::Parts;
 use super::schema::check::{name_of, verb_of};
 use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};

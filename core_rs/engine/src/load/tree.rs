@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use super::embedded;
 use super::error::{LoadError, NAME, is_name};
 use super::merge::Merger;
-use super::parts::{Parts, expand};
 use super::modules::Wanted;
 use super::nearest::did_you_mean;
+use super::parts::{Parts, expand};
 use super::schema::check::check_tree;
 use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
@@ -232,7 +232,14 @@ impl Tree {
         Ok(())
     }
 
-    fn change_row(&mut self, origin: &str, section: &str, id: &str, change: &Value, parts: &Parts) -> Result<(), LoadError> {
+    fn change_row(
+        &mut self,
+        origin: &str,
+        section: &str,
+        id: &str,
+        change: &Value,
+        parts: &Parts,
+    ) -> Result<(), LoadError> {
         let address = format!("{section}.{id}");
         let fields = self.fields_of(section).unwrap_or(&[]);
         let rows = self.section(section);
