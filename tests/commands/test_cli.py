@@ -150,7 +150,7 @@ def test_numbers_of_deals_as_people_write_them(written, deals):
     assert (options.count("1M"), options.count("1e6"), options.count("20k")) == (1_000_000, 1_000_000, 20_000)
 
 
-@pytest.mark.parametrize("written", ["1x", "", "-3", "1.5", "1e", "1e999", "k"])
+@pytest.mark.parametrize("written", ["1x", "", "1.5", "1e", "1e999", "k"])
 def test_what_is_no_number_of_deals_is_refused(written, tmp_path):
     done = sim("run", "--bots", "greedy,random", "--deals", written, "--out", str(tmp_path / "run"))
     assert (done.returncode, "such as 2000, 20k, 1e6 or 1M" in done.stderr) == (2, True)

@@ -9,7 +9,7 @@ import typer
 
 def count(text: str | int) -> int:
     """A number of deals as people write it: 2000, 20k, 1e6, 1M."""
-    found = re.fullmatch(r"(\d[\d_]*(?:\.\d+)?(?:[eE]\d{1,2})?)\s*([kKmM]?)", str(text).strip())
+    found = re.fullmatch(r"(-?\d[\d_]*(?:\.\d+)?(?:[eE]\d{1,2})?)\s*([kKmM]?)", str(text).strip())
     number = float(found[1]) * _TIMES[found[2].lower()] if found else 0.5
     if not number.is_integer():
         raise typer.BadParameter(f"{text!r} is not a whole number, such as 2000, 20k, 1e6 or 1M")
