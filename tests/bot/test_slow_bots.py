@@ -10,7 +10,7 @@ import pytest
 import everdell_sim as ev
 from tests.support.command_line import typed
 
-# Quick, unless it is told to think: a run needs somebody who plays it before somebody replays it.
+# Quick, unless it is asked to think: a run needs somebody who plays it before somebody replays it.
 SLOW = """
 import os, time
 import everdell_sim as ev

@@ -87,11 +87,11 @@ def test_a_folder_that_cannot_be_entered_is_named(rights, command, undisturbed):
         try:
             words = [str(where) if word == "RUN" else word for word in words]
             child = [*user, sys.executable, "-m", "everdell_sim", *words]
-            done = subprocess.run(child, capture_output=True, text=True, timeout=120, check=False)
+            ended = subprocess.run(child, capture_output=True, text=True, timeout=120, check=False)
         finally:
             where.chmod(0o755)
-        assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr
-        assert os.strerror(errno.EACCES) in done.stderr
+        assert (ended.returncode, "Traceback" in ended.stderr) == (2, False), ended.stderr
+        assert os.strerror(errno.EACCES) in ended.stderr
         assert bits(where) == bits(undisturbed)
 
 
@@ -129,24 +129,26 @@ def test_a_footer_that_is_cut_off_is_noticed(case, undisturbed, tmp_path):
 def test_of_two_who_resume_at_once_one_is_refused_and_nothing_is_lost(case, undisturbed, tmp_path):
     where = tmp_path / "run"
     interrupted(where)
-    together, seen = threading.Barrier(3), []
+    together, answers = threading.Barrier(3), []
 
     def resume():
         together.wait()
-        time.sleep(0.001 * case * len(seen))
+        time.sleep(0.001 * case * len(answers))
         try:
             runner.run(small_spec(), where, executor="local", resume=True)
-            seen.append("done")
+            answers.append("done")
         except BadInput as refused:
-            seen.append(str(refused))
+            answers.append(str(refused))
 
     threads = [threading.Thread(target=resume) for _ in range(3)]
     for one in threads:
         one.start()
     for one in threads:
         one.join()
-    assert "done" in seen
-    assert all(one == "done" or "another process" in one or "is being" in one or "lock" in one for one in seen), seen
+    assert "done" in answers
+    assert all(one == "done" or "another process" in one or "is being" in one or "lock" in one for one in answers), (
+        answers
+    )
     assert bits(where) == bits(undisturbed)
     compact(where, 4)
     assert verify(where).fine
@@ -168,11 +170,11 @@ def test_numbers_that_are_none_are_refused(value, capsys, monkeypatch, tmp_path)
         ["study", "seat_balance", "--scale", value, "--out", f"{tmp_path}/study"],
     ]
     for words in commands:
-        done = typed(capsys, monkeypatch, *words)
+        told = typed(capsys, monkeypatch, *words)
         # The two that are zero in floating point are numbers, if small ones.
-        if value in ("-0.0", "1e-400") and done.returncode == 0:
+        if value in ("-0.0", "1e-400") and told.returncode == 0:
             continue
-        assert (done.returncode, done.stderr.count("\n")) == (2, 1), (words, done.stderr)
+        assert (told.returncode, told.stderr.count("\n")) == (2, 1), (words, told.stderr)
     assert not (tmp_path / "run").exists() or value in ("-0.0", "1e-400")
 
 
