@@ -161,7 +161,8 @@ class _Run:
             others += manifest.write_summary(self.place, self._in_order())
         except BaseException as error:
             self._collect()
-            if isinstance(error, BotError) and begun is None and not self.receipts:
+            # A bot with a bug, not one that was only too slow.
+            if isinstance(error, BotError) and error.__cause__ and begun is None and not self.receipts:
                 self.place.delete(MANIFEST)
             else:
                 self._note("stopped", [], quietly=True)
