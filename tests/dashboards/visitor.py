@@ -57,7 +57,7 @@ class Visitor:
             if (shown := read()) == wanted:
                 return
             self.page.wait_for_timeout(100)
-        assert shown == wanted, told
+        assert shown == wanted, shown
 
     def shows(self, *texts):
         for text in texts:

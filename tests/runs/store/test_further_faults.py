@@ -170,11 +170,11 @@ def test_numbers_that_are_none_are_refused(value, capsys, monkeypatch, tmp_path)
         ["study", "seat_balance", "--scale", value, "--out", f"{tmp_path}/study"],
     ]
     for words in commands:
-        told = typed(capsys, monkeypatch, *words)
+        refused = typed(capsys, monkeypatch, *words)
         # The two that are zero in floating point are numbers, if small ones.
-        if value in ("-0.0", "1e-400") and told.returncode == 0:
+        if value in ("-0.0", "1e-400") and refused.returncode == 0:
             continue
-        assert (told.returncode, told.stderr.count("\n")) == (2, 1), (words, told.stderr)
+        assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), (words, refused.stderr)
     assert not (tmp_path / "run").exists() or value in ("-0.0", "1e-400")
 
 
