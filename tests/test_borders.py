@@ -17,7 +17,7 @@ PACKAGE = ROOT / "everdell_sim"
 SPEAK_TO_THE_ENGINE = {
     "__init__", "errors", "rules.patches", "rules.catalogue", "game.game",
     "bot.python_bots", "bot.explanation", "tuning.plan", "tuning.playouts", "tuning.tries",
-    "play.stretches", "play.terminal", "runs.spec", "runs.bot_records", "runs.provenance", "runs.store.about",
+    "play.stretches", "play.terminal.session", "runs.spec", "runs.bot_records", "runs.provenance", "runs.store.about",
     "runs.store.manifest", "runs.reader.replay", "commands.lookup.bots", "commands.lookup.catalogue", "commands.cli",
     "pipelines.strength",
 }  # fmt: skip

@@ -1,11 +1,15 @@
 """`play`: a game in the terminal."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from everdell_sim.commands.shared import options, screen
 from everdell_sim.commands.shared.rules import rules_of
+
+if TYPE_CHECKING:
+    from everdell_sim.play.terminal.session import Session
 
 EXAMPLES = """\b
 Examples:
@@ -13,14 +17,17 @@ Examples:
   everdell-sim play --bots champion --players 4 --seat 2 --explain champion"""
 
 Others = Annotated[
-    str, typer.Option("--bots", metavar="A[,B]", help="Bots of the other seats: one for all, or one each.")
+    str | None,
+    typer.Option("--bots", metavar="A[,B]", help="Bots of the other seats: one for all, or one each; default: greedy."),
 ]
 Players = Annotated[
     int | None, typer.Option("--players", metavar="N", help="Players; default: 2, or 1 in a solo game.")
 ]
-Seat = Annotated[int, typer.Option("--seat", metavar="N", help="Your seat; seat 1 plays first.")]
+Seat = Annotated[int | None, typer.Option("--seat", metavar="N", help="Your seat; default: 1, which plays first.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same deal.")]
 Explain = Annotated[str | None, typer.Option("--explain", metavar="BOT", help="Show how this bot values your choices.")]
+
+Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Continue a game that save wrote.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -28,22 +35,60 @@ def add_to(app: typer.Typer) -> None:
 
 
 def play(
-    bots: Others = "greedy",
+    bots: Others = None,
     players: Players = None,
-    seat: Seat = 1,
+    seat: Seat = None,
     seed: Seed = None,
     modules: options.Modules = "",
     patch: options.Patches = None,
     explain: Explain = None,
+    load: Load = None,
     bot_timeout: options.BotTimeout = None,
 ) -> None:
-    """Play in the terminal against bots."""
+    """Play in the terminal against bots. Type help at the prompt to see what you can do there."""
     from everdell_sim.bot import watch
     from everdell_sim.bot.python_bots import read_bots
-    from everdell_sim.play.terminal import play as lead
+    from everdell_sim.errors import BadInput
+    from everdell_sim.play.terminal import saved
+    from everdell_sim.play.terminal.prompt import Prompt
 
+    others = None if bots is None else read_bots("--bots", bots)
+    given = {"--players": players, "--seat": seat, "--seed": seed, "--modules": modules, "--patch": patch}
+    for option, value in given.items():
+        if load is not None and value not in (None, "", []):
+            raise BadInput(f"{option} is part of the game that --load continues; leave it out")
     console = screen.console(120)
+    with watch.limited(bot_timeout):
+        if load is None:
+            session = _new(others or ["greedy"], players, seat, seed, modules, patch)
+        else:
+            session = saved.load(load, others)
+        prompt = Prompt(session, console, explain)
+        try:
+            prompt.run()
+        except KeyboardInterrupt:
+            console.print(f"\n{prompt.left()}")
+            raise typer.Exit(130) from None
+
+
+def _new(
+    bots: list[str],
+    players: int | None,
+    seat: int | None,
+    seed: int | None,
+    modules: str,
+    patch: list[Path] | None,
+) -> "Session":
+    import secrets
+
+    from everdell_sim.play.terminal.session import Session, Setup
+    from everdell_sim.rules.patches import read_patches
+    from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, names, whole
+
     if players is None:
         players = 1 if rules_of(modules, patch).automatic else 2
-    with watch.limited(bot_timeout):
-        lead(read_bots("--bots", bots), players, seat, seed, modules, [*(patch or [])], console, explain)
+    whole("--players", players, 1, MOST_PLAYERS)
+    seat = whole("--seat", 1 if seat is None else seat, 1, players) - 1
+    seed = secrets.randbelow(10**9) if seed is None else whole("--seed", seed, 0, MOST_SEED)
+    patches = [one for _, one in read_patches([*(patch or [])])]
+    return Session(Setup(players, seat, seed, names("--modules", modules), patches, bots))

@@ -1,0 +1,140 @@
+"""The prompt: what the person types, and what comes of it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+
+from everdell_sim.bot.explanation import explain
+from everdell_sim.errors import EverdellError
+from everdell_sim.game.game import Decision
+from everdell_sim.play.terminal.lookup import described
+from everdell_sim.play.terminal.saved import save
+from everdell_sim.play.terminal.screen import Screen, Shown
+from everdell_sim.play.terminal.session import Session
+from everdell_sim.support.near_names import nearest
+
+# Gives hints unless another bot explains the choices.
+_ADVISER = "champion"
+_HELP = [
+    "NUMBER     take this choice            more, back  the next or last choices",
+    "card NAME  what a card, event, place   board       the whole board, in pages",
+    "           or other thing does         hint        what a strong bot would do",
+    "undo       back to your last decision  save FILE   continue it with --load FILE",
+    "help, ?    this list                   quit, q     leave; so does Ctrl-D",
+    "Short forms: 3T 2R 1P 4B are twigs, resin, pebbles and berries, 2pt are points.",
+]
+
+
+class Prompt:
+    """Leads one game to its end, or until the person leaves it."""
+
+    def __init__(self, session: Session, console: Console, adviser: str | None = None) -> None:
+        self.session = session
+        self.console = console
+        self.adviser = adviser
+        self.screen = Screen(console)
+        self.shown = Shown()
+        self.commands: dict[str, Callable[[Decision, str], None]] = {
+            "card": self._card,
+            "board": self._board,
+            "hint": self._hint,
+            "undo": self._undo,
+            "save": self._save,
+            "more": self._more,
+            "back": self._back,
+            "help": self._help,
+        }
+        if adviser is not None:
+            explain(adviser, session.game)
+
+    def run(self) -> None:
+        while (decision := self.session.decision()) is not None:
+            advice = explain(self.adviser, self.session.game) if self.adviser else None
+            self.screen.draw(self.session, decision, self.shown, advice)
+            try:
+                line = self.console.input("> ").strip()
+            except EOFError:
+                # The line of the prompt has no end yet.
+                self.console.print()
+                line = "quit"
+            if line.lower() in ("q", "quit", "exit"):
+                self.console.print(self.left())
+                return
+            self._obey(decision, line)
+        self.screen.end(self.session)
+
+    def left(self) -> str:
+        """What is said to somebody who leaves."""
+        return (
+            f"You left the game in turn {self.session.game.turn}. Play it again with --seed {self.session.setup.seed}."
+        )
+
+    def _obey(self, decision: Decision, line: str) -> None:
+        self.shown.notice = []
+        word, _, rest = line.partition(" ")
+        word = "help" if word == "?" else word.lower()
+        if line.isdecimal() and 1 <= int(line) <= len(decision.choices):
+            self.session.answer(decision.choices[int(line) - 1])
+            self.shown = Shown()
+        elif word in self.commands:
+            try:
+                self.commands[word](decision, rest.strip())
+            except EverdellError as error:
+                self.shown.notice = [str(error)]
+        elif line:
+            known = nearest(word, self.commands) if word.isalpha() else f"type 1 to {len(decision.choices)}, or help"
+            self.shown.notice = [f"There is no choice '{line}'; {known}"]
+        else:
+            self.shown.board = None
+
+    def _card(self, decision: Decision, name: str) -> None:
+        self.shown.notice = described(self.session.game.core.rules, name)
+        self.shown.board = None
+
+    def _board(self, decision: Decision, rest: str) -> None:
+        self.shown.board = 0
+
+    def _hint(self, decision: Decision, rest: str) -> None:
+        bot = self.adviser or _ADVISER
+        advice = explain(bot, self.session.game)
+        best = next(one for one in advice if one.taken)
+        others = [one.value for one in advice if not one.taken]
+        after = f"; the next best is worth {max(others):.2f}" if others else ""
+        self.shown.notice = [
+            f"{bot} would take {best.choice.index + 1}, {best.choice.label}: worth {best.value:.2f} points{after}."
+        ]
+        self.shown.board = None
+
+    def _undo(self, decision: Decision, rest: str) -> None:
+        self.shown = Shown()
+        self.shown.notice = [
+            "Back at your last decision." if self.session.undo() else "You have not decided anything yet."
+        ]
+
+    def _save(self, decision: Decision, name: str) -> None:
+        if not name:
+            self.shown.notice = ["save needs the name of a file, such as: save game.json"]
+            return
+        save(Path(name), self.session)
+        self.shown.notice = [f"Saved. Continue with: everdell-sim play --load {name}"]
+
+    def _more(self, decision: Decision, rest: str) -> None:
+        if self.shown.last:
+            self.shown.notice = ["That was everything; back goes back."]
+        elif self.shown.board is None:
+            self.shown.choices += self.shown.step
+        else:
+            self.shown.board += self.shown.step
+
+    def _back(self, decision: Decision, rest: str) -> None:
+        if self.shown.board is None:
+            self.shown.choices = max(self.shown.choices - self.shown.step, 0)
+        elif self.shown.board == 0:
+            self.shown.board = None
+        else:
+            self.shown.board = max(self.shown.board - self.shown.step, 0)
+
+    def _help(self, decision: Decision, rest: str) -> None:
+        self.shown.notice = list(_HELP)
+        self.shown.board = None
