@@ -38,4 +38,5 @@ if __name__ == "__main__":
     with pl.Config(tbl_rows=20):
         print(found)
     if len(sys.argv) > 2:
-        plots.dressed(chart(found)).save(sys.argv[2])
+        # The page holds all that it needs, so that it also opens without a network.
+        plots.dressed(chart(found)).save(sys.argv[2], inline=True)

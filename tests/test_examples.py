@@ -3,6 +3,8 @@
 import importlib.util
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 HERE = Path(__file__).parents[1] / "examples"
@@ -21,6 +23,20 @@ def test_which_cards_win(tmp_path):
     assert result["dealt_brings"].is_sorted(descending=True)
     assert (result["low"] <= result["dealt_brings"]).all()
     assert (result["dealt_brings"] <= result["high"]).all()
+
+
+def test_a_balance_patch_draws_a_page_that_loads_nothing(tmp_path):
+    done = subprocess.run(
+        [sys.executable, HERE / "a_balance_patch.py", "4", tmp_path / "chart.html"],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=True,
+    )
+    assert "price" in done.stdout
+    content = (tmp_path / "chart.html").read_text()
+    assert "vegaEmbed" in content
+    assert not re.findall(r"<(?:script|link)[^>]*\b(?:src|href)=", content)
 
 
 def test_a_balance_patch():

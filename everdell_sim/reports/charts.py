@@ -80,6 +80,6 @@ def _lifts(name: str, frame: pl.DataFrame, names: Mapping[str, str]) -> Any:
     ordered = frame.sort("estimate", descending=True)
     shown = pl.concat([ordered.head(MOST // 2), ordered.tail(MOST // 2)]).unique(maintain_order=True)
     shown = shown.with_columns(label=pl.col(key).replace(dict(names)))
-    title = f"Who {verb}s what wins more often, at {frame['players'][0]} players"
+    title = f"How much more often those who {verb} it win, at {frame['players'][0]} players"
     note = plots.note(max(shown["n"]), "players", more="associated, not caused")
     return effects(shown, title, "share", note)

@@ -8,6 +8,7 @@ import polars as pl
 from everdell_sim.experiments.effect_families import FAMILIES, GAME, family, spoken
 from everdell_sim.experiments.paired_effects import Effect
 from everdell_sim.play.measures import is_share
+from everdell_sim.reports import caveats
 from everdell_sim.reports.comparison import Comparison, sentences
 from everdell_sim.reports.document import Document, Finding, Section
 from everdell_sim.reports.phrases import POINTS, command, figure, interval, number, sentence
@@ -25,6 +26,7 @@ def document(comparison: Comparison, title: str = "") -> Document:
             one.estimate.method,
             "causal" if comparison.paired else "associated",
             again,
+            caveats.PAIRED if comparison.paired else caveats.APART,
         )
         for one in comparison.clearest()
     ]
@@ -42,7 +44,8 @@ def document(comparison: Comparison, title: str = "") -> Document:
             note = f"{comparison.deals:,} deals; simultaneous intervals among {name}"
             unit = "share" if alike and alike[0]["unit"] == POINTS else "difference"
             charts = [effects(pl.DataFrame(alike), sentence(name), unit, note)] if alike and not comparison.same else []
-            sections.append(Section(sentence(name), (), charts, _table(ranked, comparison.names), again))
+            table, order = _table(ranked, comparison.names), "effect in standard errors"
+            sections.append(Section(sentence(name), (), charts, table, order, again))
     return Document(
         title or f"{comparison.other} compared with {comparison.one}", sentences(comparison), findings, sections
     )

@@ -11,7 +11,7 @@ from everdell_sim.errors import BadInput
 
 @dataclass(frozen=True)
 class Finding:
-    """A sentence with its figure. `reading` says whether it is counted, associated or causal."""
+    """A sentence with its figure. `reading` is counted, associated or causal; `caveat` says what that means here."""
 
     sentence: str
     # The figure with its interval, as people read it.
@@ -20,6 +20,7 @@ class Finding:
     method: str
     reading: str
     command: str
+    caveat: str
 
     def to_dict(self) -> dict[str, Any]:
         return dict(vars(self))
@@ -33,6 +34,8 @@ class Section:
     text: Sequence[str] = ()
     charts: Sequence[Any] = ()
     table: pl.DataFrame | None = None
+    # The column that its rows are sorted by, largest first.
+    sorted_by: str = ""
     command: str = ""
     # What the command reads, by name.
     files: Mapping[str, str] = field(default_factory=dict)

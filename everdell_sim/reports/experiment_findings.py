@@ -7,8 +7,9 @@ import polars as pl
 
 from everdell_sim.experiments.effect_families import lateness, spoken
 from everdell_sim.play.measures import is_share
+from everdell_sim.reports import caveats
 from everdell_sim.reports.document import Finding, NothingToTell, Section
-from everdell_sim.reports.phrases import figure, listed, sentence
+from everdell_sim.reports.phrases import called, figure, listed, sentence
 from everdell_sim.reports.repetition import Experiment, again, files
 from everdell_sim.rules.change_words import change_words
 
@@ -16,10 +17,10 @@ from everdell_sim.rules.change_words import change_words
 MOST = 10
 WORTH = ".effect"
 MEANINGS = {
-    "dead": "{} brings each player at the table, against a blank in its place,",
-    "replaced": "{} brings each player at the table, against an average one in its place,",
-    "avoid": "To be allowed {} brings a player",
-    "prefer": "To be obliged to {} wherever possible brings a player",
+    "dead": "{}, compared with a blank in its place, changes the score of each player at the table by",
+    "replaced": "{}, compared with an average one in its place, changes the score of each player at the table by",
+    "avoid": "Being allowed to use {} changes a player's score by",
+    "prefer": "Having to use {} wherever possible changes a player's score by",
 }
 
 
@@ -38,6 +39,7 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
     ablation = "how" in experiment["patch"]
     if ablation:
         rows = [one | {"label": item(one["what"], names)} for one in rows if one["what"].endswith(WORTH)]
+        rows.sort(key=lambda one: -one["estimate"])
         title, unit = f"Worth of each ({experiment['patch']['how']}, {name})", "points"
     else:
         rows = [
@@ -45,7 +47,8 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
             for one in rows
             if one["low"] is not None and one["unit"] != "share"
         ]
-        rows = sorted(rows, key=lambda one: -abs(one["estimate"] / one["se"]) if one["se"] else 0)[:MOST]
+        clearest = sorted(rows, key=lambda one: -abs(one["estimate"] / one["se"]) if one["se"] else 0)[:MOST]
+        rows = sorted(clearest, key=lambda one: -one["estimate"])
         title, unit = f"What the patch changes ({name})", "points or times"
     if not rows:
         raise NothingToTell(f"{name}: this experiment measured nothing")
@@ -59,7 +62,13 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
     )
     return [
         Section(
-            title, [rows[0]["method"]], [effects(frame, title, unit, note)], shown, again(experiment), files(experiment)
+            title,
+            [rows[0]["method"]],
+            [effects(frame, title, unit, note)],
+            shown,
+            "estimate",
+            again(experiment),
+            files(experiment),
         )
     ]
 
@@ -87,16 +96,17 @@ def _ablation(experiment: Experiment, names: Mapping[str, str]) -> list[Finding]
     worths.sort(key=lambda one: -one["estimate"])
     if not worths:
         text = f"Nothing that was taken out ({how}) has a clear worth: every interval contains 0."
-        return [Finding(text, "", experiment["games"], "paired by deal", "causal", again(experiment))]
+        return [Finding(text, "", experiment["games"], "paired by deal", "causal", again(experiment), caveats.REMOVED)]
     ends = worths if len(worths) <= 2 * MOST else [*worths[:MOST], *worths[-MOST:]]
     return [
         Finding(
-            MEANINGS[how].format(item(one["what"], names)),
+            sentence(MEANINGS[how].format(called(one["what"].split(".")[0], item(one["what"], names)))),
             figure(one, sign=True),
             one["n"],
             one["method"],
             "causal",
             again(experiment),
+            caveats.REMOVED,
         )
         for one in ends
     ]
@@ -107,18 +117,19 @@ def _whatif(name: str, experiment: Experiment, names: Mapping[str, str]) -> list
     patch = experiment["patch"].get("patch") or name
     if not changes:
         text = f"The patch {patch} changes nothing, and every effect is exactly 0."
-        return [Finding(text, "", experiment["deals"], "paired by deal", "causal", again(experiment))]
+        return [Finding(text, "", experiment["deals"], "paired by deal", "causal", again(experiment), caveats.PATCHED)]
     clear = list(filter(_clear, map(row, experiment["effects"])))
     clear.sort(key=lambda one: (lateness(one["what"]), -abs(one["estimate"] / one["se"]) if one["se"] else 0))
     intro = f"{patch} ({listed(changes[:3])})"
     return [
         Finding(
-            sentence(f"{intro} moves {spoken(one['what'], names)} by"),
+            sentence(f"{intro} changes {spoken(one['what'], names)} by"),
             figure(one, sign=True),
             one["n"],
             one["method"],
             "causal",
             again(experiment),
+            caveats.PATCHED,
         )
         for one in clear[:MOST]
     ]

@@ -5,29 +5,43 @@ import re
 import polars as pl
 
 from everdell_sim.reports.document import Document, Finding, Section
-from everdell_sim.reports.html_page import cell
+from everdell_sim.reports.html_page import SHORT, cell, rows_of
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def markdown(document: Document) -> str:
-    parts = [f"# {_plain(document.title)}", *(_paragraph(line) for line in document.about), "## Findings"]
-    parts.append("\n".join(_finding(at, one) for at, one in enumerate(document.findings, 1)))
+    parts = [f"# {_plain(document.title)}", *(_paragraph(line) for line in document.about), _contents(document)]
+    parts += ["## Findings", "\n".join(_finding(at, one) for at, one in enumerate(document.findings, 1))]
     for section in document.sections:
         parts += _section(section)
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
+def _contents(document: Document) -> str:
+    """Links to the headings, by the anchors that GitHub and most others give them."""
+    lines, seen = ["## Contents", ""], dict[str, int]()
+    for title in ("Findings", *(section.title for section in document.sections)):
+        anchor = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+        times = seen.get(anchor, 0)
+        seen[anchor] = times + 1
+        lines.append(f"- [{_plain(title)}](#{anchor}{f'-{times}' if times else ''})")
+    return "\n".join(lines)
+
+
 def _finding(at: int, one: Finding) -> str:
     figure = f" **{_plain(one.figure)}**" if one.figure else ""
-    how = f"n = {one.n:,}; {_plain(one.method)}; {one.reading}. {_code(one.command)}"
+    how = f"{_plain(one.caveat)} n = {one.n:,}; {_plain(one.method)}. {_code(one.command)}"
     return f"{at}. {_plain(one.sentence)}{figure}  \n   {how}"
 
 
 def _section(one: Section) -> list[str]:
     parts = [f"## {_plain(one.title)}", *(_paragraph(line) for line in one.text)]
     if one.table is not None:
-        parts.append(_table(one.table))
+        table = _table(one.table)
+        if one.table.height > SHORT:
+            table = f"<details>\n<summary>{_plain(rows_of(one))}</summary>\n\n{table}\n\n</details>"
+        parts.append(table)
     if one.command:
         parts.append(_code(one.command))
     for name, content in one.files.items():

@@ -40,6 +40,15 @@ def figure(row: Mapping[str, Any], sign: bool = False) -> str:
     return text if unit in ("share", "") else f"{text} {unit}"
 
 
+def called(kind: str, name: str) -> str:
+    """A card, event or location in a sentence. Names of places and events are phrases, so they stand in quotes.
+
+    >>> called("card", "King"), called("location", "3 twigs")
+    ('the King', 'the location “3 twigs”')
+    """
+    return f"the {name}" if kind == "card" else f"the {kind} “{name}”"
+
+
 def listed(names: Sequence[str]) -> str:
     """`a, b and c`."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,6 +1,6 @@
 """What the tables of a run say, in sentences, charts and tables."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -8,21 +8,31 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.analysis import TABLES
-from everdell_sim.analysis.display import view, with_names, worded
+from everdell_sim.analysis.display import ordered, view, with_names, worded, words
 from everdell_sim.analysis.figures import FIGURE
 from everdell_sim.errors import BadInput, Damaged
+from everdell_sim.reports import caveats
 from everdell_sim.reports.document import Finding, Section
 from everdell_sim.reports.lifts import VERBS, lifts
-from everdell_sim.reports.phrases import command, figure, number, sentence
+from everdell_sim.reports.phrases import called, command, figure, number, sentence
 from everdell_sim.rules.catalogue import item_names
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.support.seats import named
 
 SURE = 0.05
+# What tables call the line-ups of a run taken together.
+POOLED = "all line-ups"
 # How many of the best and the worst are listed.
 MOST = 3
 # A figure of fewer players than this appears only in the tables.
 FEWEST = 30
+# What a table is sorted by: the first of these that it shows.
+EFFECTS = (
+    *("win_at_equal_tempo", "score_effect", "score_lift_shrunk", "score_lift", "score_at_best", "win_adjusted"),
+    *("rating", "ahead_share", "least_share", "more_often", "used_share", "win_share"),
+)
+# Tables whose own order says more: seat by seat.
+AS_PLAYED = ("seats", "fairness", "game")
 # More things than this in a table are for the command line.
 LONGEST = 60
 
@@ -74,14 +84,15 @@ def _at(row: Mapping[str, Any]) -> str:
     return f"at {row['players']} player{'s' * (row['players'] != 1)}{rules}"
 
 
-def _finding(source: Source, table: str, row: Mapping[str, Any], text: str, sign: bool = False) -> Finding:
-    return Finding(sentence(text), figure(row, sign), row["n"], row["method"], row["reading"], source.table(table))
+def _finding(source: Source, table: str, row: Mapping[str, Any], text: str, caveat: str, sign: bool = False) -> Finding:
+    said, shown = sentence(text), figure(row, sign)
+    return Finding(said, shown, row["n"], row["method"], row["reading"], source.table(table), caveat)
 
 
 def _seats(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
     shares = frame.filter(pl.col("what") == "win_share")
     for _, group in shares.group_by("players", "rules", maintain_order=True):
-        pooled = group.filter(pl.col("line_up") == "all line-ups")
+        pooled = group.filter(pl.col("line_up") == POOLED)
         for _, seats in (pooled if pooled.height else group).group_by("line_up", maintain_order=True):
             if seats["seat"].max() == seats["players"][0]:
                 yield from _against(source, name, seats)
@@ -96,7 +107,7 @@ def _against(source: Source, name: str, seats: pl.DataFrame) -> Iterator[Finding
     for row in seats.filter(pl.col("seat") < players).to_dicts():
         player = who[row["seat"]] if len(who) > players else named(row["seat"])
         against = f" against {', '.join(who[players:])}" if len(who) > players else ""
-        yield _finding(source, name, row, f"{_at(row)}, {player} wins{against}")
+        yield _finding(source, name, row, f"{_at(row)}, {player} wins{against}", caveats.GAME)
 
 
 def _among(source: Source, name: str, seats: pl.DataFrame, pooled: bool) -> Iterator[Finding]:
@@ -105,23 +116,22 @@ def _among(source: Source, name: str, seats: pl.DataFrame, pooled: bool) -> Iter
         return
     best, worst, fair = rows[0], rows[-1], number(1 / len(rows), "share")
     who = "" if pooled else f" ({best['line_up']})"
+    caveat = caveats.seats(best["line_up"], pooled)
     if any((row["p_adjusted"] or 1) < SURE for row in rows):
         text = f"{_at(best)}{who}, {named(best['seat'])} wins most often (an equal share is {fair}):"
-        yield _finding(source, name, best, text)
+        yield _finding(source, name, best, text, caveat)
         if len(rows) > 2:
-            yield _finding(source, name, worst, f"{_at(worst)}{who}, {named(worst['seat'])} wins least often:")
+            yield _finding(source, name, worst, f"{_at(worst)}{who}, {named(worst['seat'])} wins least often:", caveat)
     else:
-        text = f"{_at(best)}{who}, no seat is clearly better; {named(best['seat'])} wins (equal: {fair}):"
-        yield _finding(source, name, best, text)
+        text = f"{_at(best)}{who}, no seat is clearly better (an equal share is {fair}); {named(best['seat'])} wins"
+        yield _finding(source, name, best, text, caveat)
 
 
 def _fairness(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
     for row in frame.filter(pl.col("what") == "imbalance").to_dicts():
         if row["p"] is not None and row["p"] < SURE:
-            text = (
-                f"{_at(row)} ({row['line_up']}), every seat is shown to be within 1 % of an equal share; at most off by"
-            )
-            yield _finding(source, name, row, text)
+            text = f"{_at(row)} ({row['line_up']}), every seat is within 1 percentage point of an equal share: off by"
+            yield _finding(source, name, row, text, caveats.seats(row["line_up"], row["line_up"] == POOLED))
 
 
 def _game(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
@@ -131,7 +141,7 @@ def _game(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
         ("turns", "a game takes"),
     ):
         for row in frame.filter(pl.col("what") == what).to_dicts():
-            yield _finding(source, name, row, f"{_at(row)} {text}")
+            yield _finding(source, name, row, f"{_at(row)}, {text}", caveats.GAME)
 
 
 def _ends(rows: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -147,16 +157,17 @@ def _items(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
         best, worst = _ends(group)
         for rows, more in ((best, "more"), (worst, "less")):
             for row in rows.to_dicts():
-                item = source.names.get(row[key], row[key])
-                yield _finding(source, name, row, f"{_at(row)}, those who {verb} {item} win {more} often:", sign=True)
+                item = called(key, source.names.get(row[key], row[key]))
+                text = f"{_at(row)}, those who {verb} {item} win {more} often:"
+                yield _finding(source, name, row, text, caveats.used(verb), sign=True)
 
 
 def _dealt(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
     for _, group in frame.filter(pl.col("what") == "score_effect").group_by("players", "rules", maintain_order=True):
         for row in pl.concat(_ends(group)).to_dicts():
-            card = source.names.get(row["card"], row["card"])
-            text = f"{_at(row)}, to be dealt {card} in the opening hand instead of another card brings"
-            yield _finding(source, name, row, text, sign=True)
+            card = called("card", source.names.get(row["card"], row["card"]))
+            text = f"{_at(row)}, being dealt {card} in the opening hand instead of another card changes the score by"
+            yield _finding(source, name, row, text, caveats.DEALT, sign=True)
 
 
 FINDINGS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
@@ -177,14 +188,31 @@ def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -
     made = []
     for name, frame in frames.items():
         table = TABLES[name]
-        surest, left_out = _surest(with_names(frame, source.names))
+        by, rows = _by_effect(name, with_names(frame, source.names), table.short)
+        surest, left_out = _surest(rows)
         shown = worded(view(surest, table.short))
-        text = [table.question, table.reading]
+        text = [table.question, _caveat(name, frame, table.short)]
         if left_out:
             text.append(f"The {LONGEST} surest of {LONGEST + left_out:,} rows; the command shows all.")
         title = f"{table.title}{f' ({of})' if of else ''}"
-        made.append(Section(title, text, charts(name, frame, source.names), shown, source.table(name)))
+        made.append(Section(title, text, charts(name, frame, source.names), shown, by, source.table(name)))
     return made
+
+
+def _caveat(name: str, frame: pl.DataFrame, short: Sequence[str]) -> str:
+    if name != "fairness":
+        return caveats.of_table(frame, short)
+    line_ups = frame["line_up"].unique(maintain_order=True)
+    return caveats.seats(", ".join(one for one in line_ups if one != POOLED), POOLED in line_ups)
+
+
+def _by_effect(name: str, frame: pl.DataFrame, short: Sequence[str]) -> tuple[str, pl.DataFrame]:
+    """The rows with the largest effect first, and which figure that is."""
+    there = set() if name in AS_PLAYED else set(frame["what"]) & set(short)
+    by = next((what for what in EFFECTS if what in there), None)
+    if by is None:
+        return "", frame
+    return words(by), ordered(frame, by).sort("players", "rules", maintain_order=True)
 
 
 def _surest(frame: pl.DataFrame) -> tuple[pl.DataFrame, int]:
@@ -194,4 +222,4 @@ def _surest(frame: pl.DataFrame) -> tuple[pl.DataFrame, int]:
     if things.height <= LONGEST:
         return frame, 0
     kept = things.sort("p", nulls_last=True, maintain_order=True).head(LONGEST).select(keys)
-    return frame.join(kept, on=keys, how="semi", nulls_equal=True), things.height - LONGEST
+    return frame.join(kept, on=keys, how="semi", nulls_equal=True, maintain_order="left"), things.height - LONGEST

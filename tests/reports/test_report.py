@@ -8,10 +8,11 @@ from html.parser import HTMLParser
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.reports import write_comparison, write_report
+from everdell_sim.reports import caveats, write_comparison, write_report
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
+from everdell_sim.reports.phrases import called
 from everdell_sim.reports.repetition import again, files
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
@@ -51,7 +52,7 @@ def test_the_page_is_whole_and_needs_nothing_else(report):
     content = to.with_suffix(".html").read_text()
     reader = Reader(content)
     assert reader.open == []
-    assert reader.loaded == []
+    assert [one for one in reader.loaded if not one.startswith("#")] == []
     assert "script" not in reader.seen
     assert {"svg", "table"} <= reader.seen
     assert "@import" not in content
@@ -111,7 +112,7 @@ def test_a_document_of_an_experiment_is_reported_too(tmp_path, runs):
     nothing = ev.whatif({}, bots=["greedy", "greedy"], deals=4)
     (tmp_path / "nothing.json").write_text(json.dumps(nothing.to_dict()))
     found = write_report({name: tmp_path / name for name in ("worth", "rich", "nothing")}, tmp_path / "all", "All")
-    assert found.findings[0].sentence.startswith("Farm brings each player")
+    assert found.findings[0].sentence.startswith("The Farm, compared with a blank in its place, changes")
     assert found.findings[0].reading == "causal"
     assert "--cards farm,king --how dead" in found.findings[0].command
     assert any("card.farm.points 1 → 5" in one.sentence for one in found.findings)
@@ -183,7 +184,7 @@ def test_odd_runs_are_reported_honestly(tmp_path):
 
 
 def test_texts_that_mean_something_elsewhere_stay_texts():
-    finding = Finding("a <b> & `c` *d*", "1 [0, 2]", 3, "m|n", "counted", "everdell-sim x '<y>'")
+    finding = Finding("a <b> & `c` *d*", "1 [0, 2]", 3, "m|n", "counted", "everdell-sim x '<y>'", "so <z>")
     document = Document("t", ["see `a < b`"], [finding], [Section("s", ["_x_"])])
     assert "a &lt;b&gt; &amp; `c` *d*" in page(document)
     assert "<code>a &lt; b</code>" in page(document)
@@ -211,3 +212,92 @@ def test_the_solo_game_is_reported_by_year_and_variant(tmp_path):
     seats = next(section for section in result.sections if section.title == "Seats")
     assert len(seats.charts) == 1
     assert seats.table.height == 4, "he has his own rows"
+
+
+class Folds(HTMLParser):
+    """Which rows of tables and which findings a reader sees before unfolding anything."""
+
+    def __init__(self, content: str) -> None:
+        super().__init__()
+        self.depth, self.rows, self.items, self.anchors, self.links = 0, [0, 0], [0, 0], set(), set()
+        self.feed(content)
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        self.depth += tag == "details"
+        self.rows[self.depth > 0] += tag == "tr"
+        self.items[self.depth > 0] += tag == "p" and found.get("class") == "how"
+        self.anchors |= {found["id"]} if "id" in found and tag == "h2" else set()
+        self.links |= {found["href"].removeprefix("#")} if tag == "a" else set()
+
+    def handle_endtag(self, tag):
+        self.depth -= tag == "details"
+
+
+def test_a_page_has_contents_and_long_tables_are_folded(report):
+    result, to = report
+    seen = Folds(to.with_suffix(".html").read_text())
+    assert len(result.sections) > 10
+    assert seen.links == seen.anchors == {"findings", *(f"s{at}" for at in range(1, len(result.sections) + 1))}
+    # A table of at most eight rows and its heading, for each of a few sections.
+    assert seen.rows[0] < 40 < seen.rows[1]
+    text = to.with_suffix(".md").read_text()
+    assert "- [Cards](#cards)\n" in text
+    assert text.index("## Contents") < text.index("## Findings")
+    assert text.count("<details>") == text.count("</details>") == sum(one.table.height > 8 for one in result.sections)
+
+
+def test_findings_beyond_a_dozen_are_folded_and_numbered_on():
+    one = Finding("a", "1", 3, "m", "counted", "c", "d.")
+    shown = page(Document("t", [], [one] * 15))
+    assert "<summary>3 more findings</summary>" in shown
+    assert '<ol class="findings" start="13">' in shown
+    assert Folds(shown).items == [12, 3]
+
+
+def test_tables_are_sorted_by_effect(report):
+    result, to = report
+    sections = {one.title: one for one in result.sections}
+    for title, column in (("Cards", "win at equal tempo"), ("Events", "win adjusted"), ("Locations", "win adjusted")):
+        assert sections[title].sorted_by == column
+        sizes = [float(text.split()[0].rstrip("*")) for text in sections[title].table[column] if text]
+        assert sizes == sorted(sizes, reverse=True)
+        assert len(set(sizes)) > 3
+    assert "sorted by win at equal tempo, largest first" in to.with_suffix(".html").read_text()
+    assert sections["Seats"].table["seat"].to_list() == [1, 2]
+
+
+def test_a_page_follows_the_theme_of_its_reader(report):
+    content = report[1].with_suffix(".html").read_text()
+    assert "color-scheme: light dark" in content
+    dark = content[content.index("@media (prefers-color-scheme: dark)") :]
+    assert "figure svg text { fill: var(--ink); }" in dark
+    # Outside the two lists of colours every colour of the page is one of them.
+    style = content[content.index("<style>") : content.index("</style>")]
+    rest = re.sub(r":root \{[^}]*\}", "", style)
+    assert not re.findall(r"#[0-9a-f]{3,6}\b", rest)
+
+
+def test_names_stand_in_a_sentence_as_names():
+    assert called("location", "Copy a basic location, draw 1 card") == (
+        "the location “Copy a basic location, draw 1 card”"
+    )
+    assert called("card", "King") == "the King"
+    assert called("event", "The Everdell Games") == "the event “The Everdell Games”"
+
+
+def test_each_finding_has_the_caveat_that_fits_it(report, tmp_path):
+    result, to = report
+    by_table = {one.command.split()[-1]: one for one in result.findings}
+    assert by_table["seats"].caveat == "Counted between equal bots: nothing but the seat differs."
+    assert "those who play it may be ahead or behind" in by_table["cards"].caveat
+    assert "those who play the " in by_table["cards"].sentence
+    assert all(one.caveat in to.with_suffix(".md").read_text() for one in result.findings)
+    assert caveats.seats("champion, greedy", pooled=False) == caveats.MIXED_SEATS
+    assert caveats.seats("all line-ups", pooled=True) == caveats.ROTATED_SEATS
+    fairness = next(one for one in result.sections if one.title == "Fairness of the seats")
+    assert fairness.text[1] == caveats.EQUAL_SEATS
+    cards = next(one for one in result.sections if one.title == "Cards")
+    counted, associated = cards.text[1].split(". Associated, not caused")
+    assert "played share" in counted
+    assert "win at equal tempo" in associated
