@@ -101,15 +101,30 @@ coverage: setup ## write docs/rules-coverage.md: which test proves which rule
 pictures: setup ## make the pictures of the dashboard in docs/images (needs chromium)
 	$(BIN)/python docs/images/make.py
 
+# Not in .venv: a wheel needs Rust and two packages, not the development environment. On Linux it is linked for glibc 2.28
+# (2018), whatever the machine has; maturin refuses to give it that tag if a newer symbol is left.
+WHEEL := target/wheel
+ifeq ($(shell uname -s),Linux)
+OLDER_GLIBC := --zig --compatibility manylinux_2_28
+endif
+
 .PHONY: wheel
-wheel: setup ## build the wheel into dist/
-	$(BIN)/maturin build --release --locked --out dist
+wheel: $(WHEEL)/.packages ## build the wheel into dist/ (needs Rust, not .venv)
+	VIRTUAL_ENV=$(CURDIR)/$(WHEEL) PYO3_PYTHON=$(CURDIR)/$(WHEEL)/bin/python PATH="$(CURDIR)/$(WHEEL)/bin:$$PATH" \
+		maturin build --release --locked --target-dir $(WHEEL)/build --out dist $(OLDER_GLIBC)
+
+$(WHEEL)/.packages: wheel.lock
+	$(PYTHON) -m venv $(WHEEL)
+	$(WHEEL)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r wheel.lock
+	@touch $@
+
+COMPILE := uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command 'make lock' --no-annotate --no-emit-index-url --no-emit-find-links
 
 .PHONY: lock
-lock: $(PACKAGES) ## renew requirements.lock from pyproject.toml
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-		--custom-compile-command 'make lock' --no-annotate --no-emit-index-url --no-emit-find-links \
-		--extra cluster --extra dashboard --extra tune --extra dev pyproject.toml --output-file requirements.lock
+lock: $(PACKAGES) ## renew requirements.lock and wheel.lock from pyproject.toml
+	$(BIN)/$(COMPILE) --extra cluster --extra dashboard --extra tune --extra dev pyproject.toml --output-file requirements.lock
+	$(BIN)/$(COMPILE) --group wheel --output-file wheel.lock
 
 .PHONY: clean
 clean: ## remove what was built and every cache; runs/ stays

@@ -35,7 +35,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 
 def build(out: Path) -> Path:
-    """The wheel as `make wheel` builds it, in the target folder that is there already; without the network."""
+    """The wheel for the glibc of this machine, in the target folder that is there already; without the network."""
     environment = {key: value for key, value in os.environ.items() if key != "CONDA_PREFIX"}
     environment |= {
         "VIRTUAL_ENV": sys.prefix,
@@ -151,6 +151,18 @@ def answer(address: str, server: subprocess.Popen[bytes]) -> bytes:
             return bytes(response.read())
         time.sleep(0.2)
     raise AssertionError("the dashboard has ended")
+
+
+def test_make_wheel_needs_no_development_environment_and_serves_older_systems() -> None:
+    commands = run("make", "--dry-run", "--always-make", "wheel", cwd=ROOT)
+    assert ".venv/bin" not in commands
+    assert "requirements.lock" not in commands
+    assert "-r wheel.lock" in commands
+    if sys.platform == "linux":
+        # glibc 2.28 is of 2018.
+        assert "--zig --compatibility manylinux_2_28" in commands
+    named = [line.split("==")[0] for line in (ROOT / "wheel.lock").read_text().splitlines() if "==" in line]
+    assert named == ["maturin", "ziglang"]
 
 
 @pytest.mark.skipif(not (ROOT / "core_rs").is_dir(), reason="there are no sources here to build from")
