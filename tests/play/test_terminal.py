@@ -7,6 +7,7 @@ import pytest
 
 from everdell_sim.play.terminal.lookup import described
 from everdell_sim.play.terminal.saved import FORMAT
+from everdell_sim.play.terminal.session import Session, Setup
 from everdell_sim.rules.patches import load_rules
 from tests.support.command_line import sim, typed
 from tests.support.pseudo_terminal import COLUMNS, LINES, Terminal
@@ -162,6 +163,12 @@ def saved_text(tmp_path_factory):
     return path.read_text()
 
 
+def test_a_choice_in_a_file_may_leave_out_what_follows_from_the_rest():
+    session = Session(Setup(2, 0, 5, [], [], ["greedy"]), [{"where": "basic_3_twigs"}])
+    assert session.game.history[0]["choice"] == {"kind": "place", "where": "basic_3_twigs"}
+    assert session.news[0].labels == ["Place a worker on 3 twigs"]
+
+
 def test_options_that_the_file_brings_are_refused(tmp_path, capsys, monkeypatch, saved_text):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "g.json").write_text(saved_text)
@@ -189,7 +196,8 @@ def test_any_thing_is_looked_up_by_its_name():
     )
     assert "needs Lookout and Miner Mole" in described(rules, "An Evening of Fireworks")[0]
     assert described(rules, "3 twigs")[1] == "Gain 3 twigs."
-    assert "costs 1 pearl" in described(rules, "tiara")[0]
+    assert described(rules, "tiara")[0] == "Tiara: adornment, costs 1 pearl."
+    assert described(rules, "Fool")[0].startswith("Fool: unique traveler critter card, -2 points, costs 3 berries")
     for wrong, right in (("frm", "farm"), ("grand tuor", "grand tour")):
         with pytest.raises(Exception, match=f"did you mean '{right}'"):
             described(rules, wrong)

@@ -34,7 +34,8 @@ def _lines(row: dict[str, Any], names: dict[str, str]) -> list[str]:
     words = [str(row[key]) for key in _WORDS if key in row]
     kind = row["section"] if row["section"] not in words else ""
     facts = [" ".join([*words, kind]).strip()]
-    if "points" in row:
+    # Events and extras without points of their own say in their text what they are worth.
+    if "points" in row and (row["points"] or row["section"] == "card"):
         facts.append(many(row["points"], "point"))
     if row.get("cost"):
         facts.append(f"costs {_cost(row['cost'])}")

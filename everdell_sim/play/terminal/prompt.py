@@ -10,7 +10,7 @@ from everdell_sim.errors import EverdellError
 from everdell_sim.game.game import Decision
 from everdell_sim.play.terminal.lookup import described
 from everdell_sim.play.terminal.saved import save
-from everdell_sim.play.terminal.screen import Screen, Shown
+from everdell_sim.play.terminal.screen import Screen, Shown, points
 from everdell_sim.play.terminal.session import Session
 from everdell_sim.support.near_names import nearest
 
@@ -100,9 +100,9 @@ class Prompt:
         advice = explain(bot, self.session.game)
         best = next(one for one in advice if one.taken)
         others = [one.value for one in advice if not one.taken]
-        after = f"; the next best is worth {max(others):.2f}" if others else ""
+        after = f"; the next best is worth {points(max(others))}" if others else ""
         self.shown.notice = [
-            f"{bot} would take {best.choice.index + 1}, {best.choice.label}: worth {best.value:.2f} points{after}."
+            f"{bot} would take {best.choice.index + 1}, {best.choice.label}: worth {points(best.value)} points{after}."
         ]
         self.shown.board = None
 

@@ -144,10 +144,10 @@ class Screen:
         lines = []
         longest = max(len(one.choice.label) for one in advice)
         for one in advice:
-            terms = ", ".join(f"{term} {value:+.2f}" for term, value in one.terms)
+            terms = ", ".join(f"{term} {points(value, '+')}" for term, value in one.terms)
             label = f"{one.choice.label:<{min(longest, self.width // 2)}}"
             star = "*" if one.taken else " "
-            lines.append(self._cut(Text(f"{star}{one.choice.index + 1:>2}  {label}  {one.value:.2f}  {terms}")))
+            lines.append(self._cut(Text(f"{star}{one.choice.index + 1:>2}  {label}  {points(one.value)}  {terms}")))
         return lines
 
     def _wrapped(self, text: Text) -> list[Text]:
@@ -162,6 +162,11 @@ class Screen:
             self.console.clear()
         for line in lines:
             self.console.print(line, no_wrap=True, crop=True)
+
+
+def points(value: float, sign: str = "") -> str:
+    """A value with two digits; never a negative nothing."""
+    return f"{round(value, 2) + 0:{sign}.2f}"
 
 
 def _size(parts: Sequence[Sequence[Text]]) -> int:

@@ -97,7 +97,9 @@ class Session:
         self.game.apply(choice)
         assert decision is not None, "a game that is over takes no choice"
         if not isinstance(choice, Choice):
-            choice = next(one for one in decision.choices if one.to_dict() == choice)
+            # A file may leave out what follows from the rest; the game knows the whole choice.
+            taken = self.game.history[-1]["choice"]
+            choice = next(one for one in decision.choices if one.to_dict() == taken)
         mine = decision.player == self.setup.seat
         found = next((turn for turn in self.news if turn.seat == decision.player), None)
         if mine and found is not None and found.number != number:
