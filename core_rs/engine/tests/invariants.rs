@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use everdell_engine::catalog::{CardDef, Catalog, Sharing, Varying};
-use everdell_engine::effect::Price;
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::observer::{Happening, Observer, Spent};
@@ -144,17 +143,10 @@ fn check_players(game: &Game) {
                 let other = &catalog.cards[usize::from(mate.card)];
                 let shares = |one: &CardDef, other: &CardDef| one.shares.is_some_and(|filter| other.is(filter));
                 assert!(mate.partner().is_some(), "a card with a guest names one itself");
-                let builds = |host: &CardDef, card: &CardDef| {
-                    host.ability
-                        .is_some_and(|ability| ability.price == Price::BuildOn && card.is(ability.plays))
-                };
-                let built = builds(def, other) || builds(other, def);
-                assert!(
-                    def.pairs_with.has(mate.card) || shares(def, other) || shares(other, def) || built,
-                    "{} and {} share a space",
-                    def.id,
-                    other.id
-                );
+                let built = |host, card| player.built_on(catalog, host) == Some(card);
+                let built = built(slot as u8, partner) || built(partner, slot as u8);
+                let share = def.pairs_with.has(mate.card) || shares(def, other) || shares(other, def);
+                assert!(share || built, "{} and {} share a space", def.id, other.id);
             }
             let standing = state.workers_at(Place::city(seat as u8, slot as u8)).count();
             let fits = standing <= usize::from(def.worker_spots).max(1) || joining(catalog);

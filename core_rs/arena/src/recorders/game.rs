@@ -220,7 +220,7 @@ impl Observer for Recorder {
 mod tests {
     use super::*;
     use everdell_engine::Game;
-    use everdell_engine::load::Patch;
+    use everdell_engine::load::{Patch, modules};
     use everdell_engine::random::Rng;
 
     /// Holds what is recounted against a full count at the beginning of every turn.
@@ -247,16 +247,11 @@ mod tests {
             card.mine.score = [{ per = { opponents = 'critter' }, points = 1 }]";
         let supply = "card.farm.score = [{ per = { leftover = ['twig', 'berry'] }, points = 1 }]";
         let trades = "card.shepherd.trades_for = 'production'";
-        for (modules, players, patch) in [
-            ("", 2, ""),
-            ("", 3, hands),
-            ("", 3, others),
-            ("", 2, supply),
-            ("", 4, trades),
-            ("pearlbrook", 2, supply),
-            ("solo_rugwort", 1, trades),
-        ] {
-            let modules: Vec<String> = modules.split_terminator(',').map(str::to_owned).collect();
+        let base = ["", hands, others, supply, trades].map(|patch| ("base", patch));
+        let modules = modules::ids().flat_map(|module| [(module, supply), (module, trades)]);
+        for (module, patch) in base.into_iter().chain(modules) {
+            let players = modules::opponent(&[module]).map_or(3, |opponent| opponent.people);
+            let modules: Vec<String> = (module != "base").then(|| module.to_owned()).into_iter().collect();
             let patch = Patch::from_toml("test", patch).unwrap();
             let rules = Arc::new(Rules::load(&modules, &[patch]).unwrap_or_else(|error| panic!("{}", error.message)));
             for seed in 0..20 {
