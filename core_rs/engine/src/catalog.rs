@@ -62,6 +62,8 @@ pub struct LocationDef {
     pub points: i8,
     /// May be visited from this season on (as `Season as u8`).
     pub from_season: u8,
+    /// What must be there before it is visited, for the module whose place it is.
+    pub requires: Requirement,
     pub dead: bool,
     pub replaced: bool,
 }

@@ -9,7 +9,7 @@
 //! beside the order of the layers.
 //!
 //! Dependencies go one way: `bits, ids, resources, list, random, piles, place, zone, holder, meadow, frame, card_set, moment` → `effect` →
-//! `catalog` → `shelf`, `state`, `choice` → `observer` → `load` → `game` → `json`.
+//! `catalog` → `shelf`, `state`, `choice` → `observer` → `load` → `texts` → `game` → `json`.
 
 pub mod bits;
 mod card_set;
@@ -33,6 +33,7 @@ pub mod random;
 pub mod resources;
 mod shelf;
 pub mod state;
+pub mod texts;
 pub mod verbs;
 pub mod zone;
 

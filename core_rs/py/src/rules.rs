@@ -6,6 +6,7 @@ use everdell_arena::Meaning;
 use everdell_arena::tables::added_meanings;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::{self, Patch, modules as known_modules};
+use everdell_engine::{modules, texts};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -18,6 +19,16 @@ pub struct Rules(Arc<load::Rules>);
 impl Rules {
     pub fn inner(&self) -> &Arc<load::Rules> {
         &self.0
+    }
+
+    /// A row as the data has it under the patches, with its id and, if it is a thing of the game, its text.
+    fn row(&self, section: &str, id: &str) -> Value {
+        let mut row = self.0.tree[section][id].clone();
+        row["id"] = json!(id);
+        if ["card", "event", "location"].contains(&section) || modules::sections().contains(&section) {
+            row["text"] = json!(texts::text(&self.0, section, id));
+        }
+        row
     }
 
     /// The ids of a section in the order of the catalog.
@@ -98,14 +109,9 @@ impl Rules {
         self.0.catalog.automatic.map(|opponent| (opponent.id, opponent.name))
     }
 
-    /// The rows of a section (`card`, `event`, `location`) as dicts, patches applied.
+    /// The rows of a section (`card`, `event`, `location`) as dicts, patches applied; `text` says what a row does.
     fn rows<'py>(&self, py: Python<'py>, section: &str) -> PyResult<Bound<'py, PyAny>> {
-        let row = |id: &str| {
-            let mut row = self.0.tree[section][id].clone();
-            row["id"] = json!(id);
-            row
-        };
-        let rows = self.ids(section)?.into_iter().map(row).collect();
+        let rows = self.ids(section)?.into_iter().map(|id| self.row(section, id)).collect();
         to_python(py, &rows)
     }
 
@@ -114,8 +120,7 @@ impl Rules {
     fn item_rows<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyAny>> {
         let catalog = &self.0.catalog;
         let row = |section: &str, id: &str| {
-            let mut row = self.0.tree[section][id].clone();
-            row["id"] = json!(id);
+            let mut row = self.row(section, id);
             row["section"] = json!(section);
             row
         };

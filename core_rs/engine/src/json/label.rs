@@ -1,13 +1,14 @@
 //! Decisions and choices as English sentences. The sentences of one decision are all different.
 
 use super::choice::{is_cheaper, tokens_paid};
-use super::words::{Words, amount, amounts, option_name};
+use super::words::{Words, option_name};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::{hooks, telling};
 use crate::resources::Resource;
 use crate::state::{Place, Source, Spot, State, WorkerKindId};
+use crate::texts::words::{amount, amounts};
 
 /// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 1 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {

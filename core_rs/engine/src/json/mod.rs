@@ -31,7 +31,6 @@ pub(crate) use read::{Node, Read, fail};
 pub use state::state_to_json;
 pub use told::{Told, tell};
 pub use view::view_to_json;
-pub(crate) use words::{amount, amounts};
 
 /// The version of the shape of a state. It moves when a state written before can no longer be read.
 pub const STATE_VERSION: u64 = 1;

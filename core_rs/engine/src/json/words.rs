@@ -74,34 +74,6 @@ pub(super) fn some_resources(what: Resources) -> Value {
         .into()
 }
 
-/// `2 twigs and 1 resin`; `nothing` if there is none.
-pub(crate) fn amounts(what: Resources) -> String {
-    let parts: Vec<String> = Resource::ALL
-        .into_iter()
-        .filter(|&kind| what[kind] > 0)
-        .map(|kind| amount(what[kind], kind))
-        .collect();
-    match parts.split_last() {
-        None => "nothing".to_owned(),
-        Some((only, [])) => only.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-pub(crate) fn amount(n: u8, kind: Resource) -> String {
-    let many = match kind {
-        Resource::Twig => "twigs",
-        Resource::Resin => "resin",
-        Resource::Pebble => "pebbles",
-        Resource::Berry => "berries",
-    };
-    if n == 1 {
-        format!("1 {}", kind.name())
-    } else {
-        format!("{n} {many}")
-    }
-}
-
 /// Names for sentences. Two things that a sentence could confuse get their slot or their id added.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {

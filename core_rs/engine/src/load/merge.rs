@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::error::LoadError;
-use super::nearest::did_you_mean;
+use super::nearest::{did_you_mean, unknown_key};
 use super::parts::Parts;
 use super::schema::check::{name_of, verb_of};
 use super::schema::modifiers::MODIFIERS;
@@ -19,11 +19,7 @@ pub struct Merger<'a> {
 
 impl Merger<'_> {
     fn unknown<'n>(&self, address: &str, key: &str, names: impl IntoIterator<Item = &'n str>) -> LoadError {
-        LoadError::at(
-            self.origin,
-            &format!("{address}.{key}"),
-            format!("is unknown{}", did_you_mean(key, names)),
-        )
+        LoadError::at(self.origin, &format!("{address}.{key}"), unknown_key(key, names))
     }
 
     /// Changes the named keys of a table and leaves the others.

@@ -342,6 +342,10 @@ pub(crate) trait Module: Registered {
     /// What it asks: the word in decisions and tables, and the sentence.
     const ASKS: &'static [(&'static str, &'static str)] = &[];
 
+    /// What a row of one of its own sections does, and what it adds to another row: sentences without capital letters and full stops.
+    fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
+        Vec::new()
+    }
     /// Its things on the board that people look at: sections of its own, rows and facts of seats. Of what is hidden it shows
     /// what `write` tells that viewer.
     fn board(board: &mut Board<'_>) {}

@@ -8,6 +8,13 @@ pub(crate) fn board(board: &mut Board<'_>) {
     in_force!(board.catalog().modules, M => M::board(board));
 }
 
+/// What modules say of a row.
+pub(crate) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
+    let mut told = Vec::new();
+    in_force!(catalog.modules, M => told.extend(M::text(catalog, section, id)));
+    told
+}
+
 /// Adds the section of each module in force, under its name.
 pub(crate) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>, dict: &mut Map<String, Value>) {
     in_force!(catalog.modules, M => {

@@ -9,7 +9,6 @@
 mod vocabulary;
 #[cfg(test)]
 mod tests;
-pub(crate) mod words;
 
 use std::fmt::Debug;
 use std::sync::LazyLock;
@@ -25,6 +24,9 @@ use crate::load::{Arena, Field};
 use crate::observer::Observer;
 use crate::resources::Resource;
 use crate::state::{Frame, Source};
+use crate::texts::{Clause, Teller};
+
+pub(crate) use crate::texts::words;
 
 /// A verb with its parameters, as the arena of steps holds it. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a default that says nothing uses nothing")]
@@ -148,8 +150,8 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
 
     /// What bots are told of it.
     fn brings(self) -> Brings;
-    /// It in plain words, e.g. "gain 2 twigs".
-    fn words(self, catalog: &Catalog) -> String;
+    /// Its words, e.g. "gain 2 twigs", as a step of `source`. Texts are made of them.
+    fn words(self, catalog: &Catalog, source: Source) -> Clause;
 }
 
 /// What a list of steps belongs to.
@@ -342,12 +344,15 @@ impl Step {
         of_verb!(self, verb => verb.brings(); Step::End => Brings::End, Step::If(condition) => Brings::If(condition),)
     }
 
-    /// It in plain words.
+    /// The clause of a verb, as a step of `source`.
+    pub(crate) fn clause(self, catalog: &Catalog, source: Source) -> Option<Clause> {
+        of_verb!(self, verb => Some(verb.words(catalog, source)); Step::End | Step::If(_) => None,)
+    }
+
+    /// It in plain words, by itself.
     pub fn words(self, catalog: &Catalog) -> String {
-        of_verb!(self, verb => verb.words(catalog);
-            Step::End => String::new(),
-            Step::If(condition) => words::condition(condition, catalog),
-        )
+        let source = Source::Turn;
+        Teller { catalog, source }.step(self)
     }
 
     /// Its key in the data, if it is a verb that can be written.

@@ -10,13 +10,14 @@ mod table;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::words::{Words, amount};
+use super::words::Words;
 use crate::catalog::Catalog;
 use crate::ids::{CardId, Seat};
 use crate::load::Rules;
 use crate::modules::telling;
 use crate::resources::{Resource, Resources};
 use crate::state::State;
+use crate::texts::{self, words::amount};
 
 pub(crate) use chip::{Chip, What};
 
@@ -130,11 +131,10 @@ impl<'a> Board<'a> {
         self.words().player(seat)
     }
 
-    /// A thing that has a row in the data: its name, and its text as tip.
+    /// A thing that has a row in the data: its name, and what it does as tip. What it needs stands beside it.
     pub fn thing(&self, what: What, section: &str, id: &str) -> Chip {
-        let row = &self.rules.tree[section][id];
-        let told = |key: &str| row[key].as_str().unwrap_or_default();
-        Chip::new(what, told("name")).tip(told("text")).id(id)
+        let name = self.rules.tree[section][id]["name"].as_str().unwrap_or_default();
+        Chip::new(what, name).tip(texts::deed(self.rules, section, id)).id(id)
     }
 
     /// What such a thing costs: `1 twig, 2 berries and 2 production cards`.
@@ -151,7 +151,7 @@ impl<'a> Board<'a> {
     fn card(&self, card: CardId) -> Chip {
         let def = &self.catalog().cards[usize::from(card)];
         let (colour, kind) = (def.colour.name(), def.kind.name());
-        let text = self.rules.tree["card"][&def.id]["text"].as_str().unwrap_or_default();
+        let text = texts::text(self.rules, "card", &def.id);
         let chip = Chip::new(What::Card, self.words().card(card))
             .id(&def.id)
             .colour(colour);
@@ -209,12 +209,4 @@ fn price(cost: &Value, catalog: &Catalog) -> String {
         Some(last) if !parts.is_empty() => format!("{} and {last}", parts.join(", ")),
         last => last.unwrap_or_default(),
     }
-}
-
-/// `Production` from `production`.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

@@ -2,14 +2,14 @@
 
 use super::chip::merged;
 use super::table::shelf_row;
-use super::{Board, Chip, Form, Row, Section, What, amounts, capital, many};
+use super::{Board, Chip, Form, Row, Section, What, amounts, many};
 use crate::catalog::WorkerKind;
 use crate::effect::Colour;
 use crate::game::score;
 use crate::ids::{Seat, Slot};
-use crate::json::words::amount;
 use crate::resources::{Resource, Resources};
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker};
+use crate::texts::words::{amount, capital};
 
 pub(super) fn describe(board: &mut Board<'_>) {
     for seat in 0..board.state.seats {

@@ -1,10 +1,11 @@
 //! What lies in the middle of the table.
 
 use super::chip::merged;
-use super::{Board, Chip, Form, Row, What, capital, many};
-use crate::effect::{Colour, Kind, Rarity, sort};
+use super::{Board, Chip, Form, Row, What, many};
 use crate::ids::{LocationId, NONE, Seat};
 use crate::state::Place;
+use crate::texts::Needs;
+use crate::texts::words::capital;
 
 pub(super) fn describe(board: &mut Board<'_>) {
     meadow(board);
@@ -117,46 +118,13 @@ fn events(board: &mut Board<'_>) {
 /// An event with its points and what it asks.
 fn event(board: &Board<'_>, id: u8) -> Chip {
     let def = &board.catalog().events[usize::from(id)];
-    let mut needs: Vec<String> = Vec::new();
-    def.requires.cards.each(|card| needs.push(board.words().card(card)));
-    let colours = Colour::ALL.into_iter().zip(def.requires.colours);
-    let colours = colours.filter(|(_, n)| *n > 0);
-    needs.extend(colours.map(|(colour, n)| many(n, &format!("{} card", colour.name()))));
-    let counts = [
-        (def.requires.in_city, "card in the city"),
-        (def.requires.events, "event"),
-        (def.requires.kinds[0], "construction"),
-        (def.requires.kinds[1], "critter"),
-        (
-            def.requires.sorts[sort(Kind::Construction, Rarity::Common)],
-            "common construction",
-        ),
-        (
-            def.requires.sorts[sort(Kind::Construction, Rarity::Unique)],
-            "unique construction",
-        ),
-        (
-            def.requires.sorts[sort(Kind::Critter, Rarity::Common)],
-            "common critter",
-        ),
-        (
-            def.requires.sorts[sort(Kind::Critter, Rarity::Unique)],
-            "unique critter",
-        ),
-    ];
-    needs.extend(
-        counts
-            .into_iter()
-            .filter(|(n, _)| *n > 0)
-            .map(|(n, what)| many(n, what)),
-    );
     let chip = board.thing(What::Event, "event", &def.id);
     let chip = if def.points == 0 {
         chip
     } else {
         chip.note(format!("{}p", def.points))
     };
-    let chip = chip.note(needs.join(" and "));
+    let chip = chip.note(Needs::of(&def.requires, board.catalog()).note());
     match board.price("event", &def.id) {
         free if free.is_empty() => chip,
         cost => chip.note(format!("costs {cost}")),

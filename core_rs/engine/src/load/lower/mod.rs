@@ -140,6 +140,7 @@ fn location(id: &str, row: &Value, spots: [u8; MAX_SEATS], arena: &mut Arena<'_>
             .into_iter()
             .find(|s| s.name() == text(row, "season"))
             .unwrap_or(Season::Winter) as u8,
+        requires: requirement(&row["requires"], arena),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
     }

@@ -17,7 +17,6 @@ const LIKE: Shape = Shape::Word(&["hand", "meadow"]);
 
 pub const SHELF: &[Field] = &[
     needed("name", Shape::Text),
-    optional("text", Shape::Text),
     needed("of", Shape::Word(&["table", "seat"])),
     optional("face", Shape::Word(&["up", "owner", "down"])),
     optional("slots", Shape::Number(1, MAX_SHELF_SLOTS as i64)),

@@ -87,7 +87,6 @@ pub const CARD: &[Field] = &[
     ),
     optional("score", Shape::Scores),
     optional("spots", Shape::Counts("worker_kind", 4)),
-    optional("text", Shape::Text),
     flag("dead"),
     flag("replaced"),
 ];

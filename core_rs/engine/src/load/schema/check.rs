@@ -8,7 +8,7 @@ use super::{RESOURCES, SCORE, sections, tables};
 use crate::load::error::LoadError;
 use crate::load::lower::shelves::check_zone;
 use crate::load::modules::BASE;
-use crate::load::nearest::did_you_mean;
+use crate::load::nearest::{did_you_mean, unknown_key};
 use crate::verbs::{self, Entry};
 
 /// Checks data that came last from `origin`.
@@ -166,8 +166,8 @@ impl Checker<'_> {
     pub fn table(&self, table: &Map<String, Value>, fields: &[Field], address: &str) -> Result<(), LoadError> {
         for (key, value) in table {
             let Some(field) = fields.iter().find(|field| field.key == key) else {
-                let hint = did_you_mean(key, fields.iter().map(|field| field.key));
-                return Err(self.error(&format!("{address}.{key}"), format!("is unknown{hint}")));
+                let what = unknown_key(key, fields.iter().map(|field| field.key));
+                return Err(self.error(&format!("{address}.{key}"), what));
             };
             self.value(value, field.shape, &format!("{address}.{key}"))?;
         }

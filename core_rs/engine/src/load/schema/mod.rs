@@ -168,7 +168,6 @@ pub const LOCATION: &[Field] = &[
     flag("permanent_worker"),
     field("points", POINTS, Need::Or(0)),
     needed("effect", Shape::Steps),
-    optional("text", Shape::Text),
     flag("dead"),
     flag("replaced"),
 ];
@@ -226,7 +225,6 @@ pub const EVENT: &[Field] = &[
     optional("opponent_points", POINTS),
     optional("effect", Shape::Steps),
     optional("score", Shape::Scores),
-    optional("text", Shape::Text),
     flag("dead"),
     flag("replaced"),
 ];

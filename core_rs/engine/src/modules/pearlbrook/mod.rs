@@ -301,6 +301,10 @@ impl Module for Pearlbrook {
         ("adornment", "choose an adornment to use"),
     ];
 
+    fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
+        telling::text(catalog, section, id)
+    }
+
     fn board(board: &mut Board<'_>) {
         board::describe(board);
     }

@@ -21,7 +21,6 @@ pub(super) const RIVER: &[Field] = &[
     needed("kind", KIND),
     whole("cost", FEE, Need::Needed),
     needed("effect", Shape::Steps),
-    optional("text", Shape::Text),
     optional("doubt", DOUBT),
     flag_field("dead"),
 ];
@@ -32,7 +31,6 @@ pub(super) const ADORNMENT: &[Field] = &[
     needed("points", Shape::Number(-20, 50)),
     needed("effect", Shape::Steps),
     optional("score", Shape::Scores),
-    optional("text", Shape::Text),
     optional("doubt", DOUBT),
     flag_field("dead"),
 ];

@@ -9,7 +9,8 @@ use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{NONE, Seat};
 use crate::json::{Node, Read};
-use crate::state::{Place, State};
+use crate::state::{Place, Source, State};
+use crate::texts::Teller;
 
 fn place_id(catalog: &Catalog, at: u8) -> &str {
     let location = numbers(catalog).places[usize::from(at)].location;
@@ -125,6 +126,28 @@ fn read_player(catalog: &Catalog, node: &Node<'_>, seat: Seat, state: &mut State
         }
     }
     Ok(())
+}
+
+/// An adornment is paid like a card, so its text does not name its cost; what a river card takes is part of using it.
+pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
+    let (numbers, source) = (numbers(catalog), Source::Turn);
+    let teller = Teller { catalog, source };
+    let adornment = || numbers.adornments.iter().find(|one| one.id == id);
+    let river_card = || numbers.river.iter().find(|one| one.id == id);
+    match section {
+        "adornment" => adornment().map_or_else(Vec::new, |one| {
+            let mut told = teller.effect(one.effect);
+            told.extend(teller.score(one.points, &one.score));
+            told
+        }),
+        "card" => {
+            let shares = catalog.card(id).is_some_and(|card| numbers.sharing.has(card));
+            let counts = "at the river it counts in the colour of the card whose space it shares";
+            shares.then(|| counts.to_owned()).into_iter().collect()
+        }
+        "river" => river_card().map_or_else(Vec::new, |one| teller.effect(one.effect)),
+        _ => Vec::new(),
+    }
 }
 
 /// The river card that lies face up there.

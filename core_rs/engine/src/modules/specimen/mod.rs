@@ -359,6 +359,10 @@ impl Module for Specimen {
 
     // ---- telling ----------------------------------------------------------------------------------------------------
 
+    fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
+        telling::text(catalog, section, id)
+    }
+
     fn board(board: &mut Board<'_>) {
         telling::board(board);
     }

@@ -6,7 +6,7 @@ use super::{CHARM, FEED, SWING, numbers};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::NONE;
-use crate::json::{Board, Chip, Form, Node, Read, Row, What};
+use crate::json::{Board, Chip, Form, Node, Read, Row, What, many};
 use crate::state::State;
 
 fn charm_id(catalog: &Catalog, at: u8) -> Option<&str> {
@@ -47,6 +47,14 @@ pub(super) fn read(catalog: &Catalog, node: Option<Node<'_>>, state: &mut State)
         (state.modules.specimen.heard, state.modules.specimen.acted) = (heard.byte()?, acted.byte()?);
     }
     Ok(())
+}
+
+/// Of a charm the points are data; what else it does is code.
+pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
+    let charm = numbers(catalog).charms.iter().find(|charm| charm.id == id);
+    let charm = charm.filter(|_| section == "charm");
+    let told = charm.map(|charm| format!("at the end worth {}", many(charm.points, "point")));
+    told.into_iter().collect()
 }
 
 pub(super) fn board(board: &mut Board<'_>) {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Demand, Holds, Site, Verb};
+use super::{Case, Chance, Demand, Holds, Site, Verb, words};
 use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
@@ -10,7 +10,8 @@ use crate::effect::Brings;
 use crate::game::Engine;
 use crate::load::{Arena, EVENT_KINDS, Field, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::{Frame, Place, Spot};
+use crate::state::{Frame, Place, Source, Spot};
+use crate::texts::Clause;
 
 /// `achieve = { kinds = ["basic", "special"] }`: an event of these kinds that nobody has; its cost is paid, its requirement is not asked
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,9 +77,10 @@ impl Verb for Achieve {
         Brings::Achieves
     }
 
-    fn words(self, catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let named = ones(self.kinds.into()).filter_map(|kind| catalog.event_kinds.get(usize::from(kind)));
-        let names: Vec<&str> = named.map(|kind| kind.name.as_str()).collect();
-        format!("achieve a {} without what it requires", names.join(" or "))
+        let names: Vec<String> = named.map(|kind| words::article(&kind.name)).collect();
+        let object = format!("{} that nobody has, whatever it requires", words::or(&names));
+        Clause::new("claim", object)
     }
 }

@@ -14,6 +14,7 @@ use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `act_again = { colour = "traveler", min = 0, max = 2 }`: so many cards of this colour, each once, `min` of them if there are as many
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -105,9 +106,12 @@ impl Verb for ActAgain {
         Brings::ActsAgain { colour, max }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let cards = words::from_to(self.min, self.max, &format!("{} card", self.colour.name()));
-        format!("let {cards} of your city act once more")
+        match self.colour {
+            Colour::Production => Clause::new("activate", format!("{cards} in your city")),
+            _ => Clause::new("use", format!("{cards} in your city again")),
+        }
     }
 }
 

@@ -11,7 +11,8 @@ use crate::ids::{CardId, Seat, Slots};
 use crate::load::reading::byte;
 use crate::load::{Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `activate = "own"` or `"others"`, or `{ cards = "own", n = 2 }`: so many different cards, one after the other
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -97,16 +98,17 @@ impl Verb for Activate {
         Brings::Copies(self.copying)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        match (self.copying, self.n) {
-            (Copying::Own, 1) => "activate another production card of your city".to_owned(),
-            (Copying::Others, 1) => "you may activate a production card of an opponent's city".to_owned(),
-            (Copying::Own, n) => format!("activate {} of your city", words::number(n, "other production card")),
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let object = match (self.copying, self.n) {
+            (Copying::Own, 1) => "another production card in your city".to_owned(),
+            (Copying::Own, n) => format!("{} in your city", words::number(n, "other production card")),
+            (Copying::Others, 1) => "a production card in an opponent's city as if it were yours".to_owned(),
             (Copying::Others, n) => {
                 let cards = words::from_to(0, n, "production card");
-                format!("activate {cards} of opponents' cities")
+                format!("{cards} in opponents' cities as if they were yours")
             }
-        }
+        };
+        Clause::new("activate", object).may(self.copying == Copying::Others)
     }
 }
 

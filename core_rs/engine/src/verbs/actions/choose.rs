@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Verb};
+use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -10,7 +10,8 @@ use crate::game::Engine;
 use crate::load::reading::{flag, list};
 use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Role};
 
 /// `choose = { of = ["cards", "tokens"], optional = false }`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,10 +77,11 @@ impl Verb for Choose {
         Brings::Nothing("what its options bring stands in the steps that follow")
     }
 
-    fn words(self, catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let first = usize::from(self.first);
         let names = &catalog.option_names[first..first + usize::from(self.options)];
-        let may = if self.optional { "you may choose" } else { "choose" };
-        format!("{may} one of {}", names.join(", "))
+        Clause::new("choose", format!("one of {}", words::and(names)))
+            .may(self.optional)
+            .role(Role::Choice(self.options))
     }
 }

@@ -14,6 +14,7 @@ use crate::load::reading::{filter, flag, text};
 use crate::load::{Arena, FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `copy_card = { cards = "traveler", does = "effect", bounces = true }`: the effect or the visit of a card in an opponent's city, as if it
 /// stood on this card; each name is offered once. `bounces`: of the own city too, if an opponent has a card that copies like this
@@ -153,12 +154,13 @@ impl Verb for CopyCard {
         Brings::UsesAnothers
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let cards = words::cards(1, 1, self.cards, catalog);
-        if self.visit {
-            format!("do what a visit of {cards} of an opponent's city does")
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let card = words::a_card_of(self.cards, catalog);
+        let how = if self.visit {
+            "as if you visited it"
         } else {
-            format!("do what {cards} of an opponent's city does")
-        }
+            "as if it were yours"
+        };
+        Clause::new("use", format!("{card} in an opponent's city {how}"))
     }
 }

@@ -11,6 +11,7 @@ use crate::load::reading::flag;
 use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `copy_location = { areas = ["basic", "forest"], optional = false }`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -94,9 +95,18 @@ impl Verb for CopyLocation {
         Brings::Performs(self.areas)
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let may = if self.optional { "you may perform" } else { "perform" };
-        format!("{may} a {}", words::location(catalog, self.areas))
+    fn words(self, catalog: &Catalog, source: Source) -> Clause {
+        let location = words::location(catalog, self.areas);
+        // A location never performs itself.
+        let own = match source {
+            Source::Location(id) => catalog.locations.get(usize::from(id)),
+            _ => None,
+        };
+        let location = match own {
+            Some(own) if self.areas >> own.area & 1 == 1 => format!("another {location}"),
+            _ => words::article(&location),
+        };
+        Clause::new("use", format!("{location}, even an occupied one")).may(self.optional)
     }
 }
 
@@ -146,8 +156,9 @@ impl Verb for Revisit {
         Brings::Performs(self.areas)
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let location = words::location(catalog, self.areas);
-        format!("you may take a point token off this card to perform a {location} where a worker of yours stands")
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let location = words::article(&words::location(catalog, self.areas));
+        let object = format!("1 point token from this card to use {location} where you have a worker");
+        Clause::new("remove", object).may(true)
     }
 }

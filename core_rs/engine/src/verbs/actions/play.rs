@@ -11,7 +11,8 @@ use crate::ids::NONE;
 use crate::load::reading::{flag, number, text};
 use crate::load::{AMOUNT, Arena, Field, POINTS, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 use crate::zone::Zones;
 
 /// `play = { from = "revealed", max_points = 3, discount = 3, optional = true }`; without `discount` it is free; `from` may be a list of
@@ -157,21 +158,29 @@ impl Verb for Play {
         }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let may = if self.optional { "you may play" } else { "play" };
-        let worth = words::worth_at_most(self.max_points);
-        let from = match self.from {
-            Stock::Meadow => "of the meadow",
-            Stock::HandOrMeadow => "of your hand or the meadow",
-            Stock::Zones(_) => &format!("of {}", words::zones(self.zones(catalog), catalog)),
-            Stock::Revealed => "of those turned up",
-            Stock::Taken => "of those taken",
-        };
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let price = match self.discount {
             None => "for free".to_owned(),
-            Some(units) => format!("for {} less", words::number(units, "resource")),
+            Some(units) => format!(
+                "for {units} fewer {}",
+                if units == 1 { "resource" } else { "resources" }
+            ),
         };
-        format!("{may} a card{worth} {from} {price}")
+        let worth = words::worth_up_to(self.max_points);
+        let object = match self.from {
+            Stock::Meadow => format!("a card{worth} from the meadow {price}"),
+            Stock::HandOrMeadow => format!("a card{worth} from your hand or the meadow {price}"),
+            Stock::Zones(_) => format!(
+                "a card{worth} from {} {price}",
+                words::zones(self.zones(catalog), catalog)
+            ),
+            Stock::Revealed | Stock::Taken => format!("1 of them{worth} {price}"),
+        };
+        let play = Clause::new("play", object).may(self.optional);
+        match self.from {
+            Stock::Revealed => play.then(Clause::new("discard", "the rest")),
+            _ => play,
+        }
     }
 }
 

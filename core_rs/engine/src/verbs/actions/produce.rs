@@ -11,7 +11,8 @@ use crate::game::Engine;
 use crate::ids::Slot;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `produce = true`: activate every production card of the city once
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -69,8 +70,8 @@ impl Verb for Produce {
         Brings::Produces
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "activate every production card of your city".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("activate", "every production card in your city")
     }
 }
 

@@ -11,7 +11,8 @@ use crate::ids::{CardId, NONE, Seat};
 use crate::load::reading::byte;
 use crate::load::{Arena, Field, HAND, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `teach = { draw = 2, keep = 1 }`: draw, keep that many, give the rest to one opponent with room
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -138,9 +139,17 @@ impl Verb for Teach {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let drawn = words::number(self.draw, "card");
-        format!("draw {drawn}, keep {} and give the rest to an opponent", self.keep)
+        let rest = if self.draw == self.keep + 1 {
+            "the other"
+        } else {
+            "the others"
+        };
+        Clause::new(
+            "draw",
+            format!("{drawn}, keep {} and give {rest} to an opponent", self.keep),
+        )
     }
 }
 

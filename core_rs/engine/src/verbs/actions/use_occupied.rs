@@ -13,6 +13,7 @@ use crate::load::reading::{byte, flag, text};
 use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional, or};
 use crate::observer::Observer;
 use crate::state::{Frame, Place, Source};
+use crate::texts::Clause;
 
 /// `use_occupied = { areas = ["basic", "forest"], of = "anybody", cards = false, max = 2 }`: different locations on which a worker
 /// stands, of anybody or of the others; `cards`: one of them may be a card of any city; all but the first are optional
@@ -141,10 +142,13 @@ impl Verb for UseOccupied {
         Brings::Performs(self.areas)
     }
 
-    fn words(self, catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let whose = if self.others_only { "an opponent" } else { "anybody" };
-        let places = words::from_to(1, self.max, &words::location(catalog, self.areas));
+        let places = match self.max {
+            1 => words::article(&words::location(catalog, self.areas)),
+            max => words::from_to(1, max, &words::location(catalog, self.areas)),
+        };
         let cards = if self.cards { ", or a card," } else { "" };
-        format!("perform {places}{cards} where a worker of {whose} stands")
+        Clause::new("use", format!("{places}{cards} where {whose} has a worker"))
     }
 }

@@ -12,6 +12,7 @@ use crate::load::{Arena, Field, Shape, optional};
 use crate::modules::hooks;
 use crate::observer::Observer;
 use crate::state::{Frame, Place, Source, Spot, WorkerKindId};
+use crate::texts::Clause;
 
 /// `move_worker = true`: a worker of the player to another place, which it visits
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -89,8 +90,8 @@ impl Verb for MoveWorker {
         Brings::MovesWorker
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "move one of your workers to another place".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("move", "one of your placed workers to another place and use that place")
     }
 }
 
@@ -129,8 +130,8 @@ impl Verb for RecallWorker {
         Brings::ReturnsWorker
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "bring one of your workers back".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("take back", "one of your placed workers")
     }
 }
 

@@ -12,6 +12,7 @@ use crate::load::reading::byte;
 use crate::load::{Arena, Field, HAND, Shape, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted};
 
 /// `discard = { min = 1, max = 3 }` (no max: any number; `per` multiplies it); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -141,8 +142,13 @@ impl Verb for Discard {
         Brings::Discards { min: self.min, max }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let clause = format!("discard {} of your hand", words::from_to(self.min, self.max, "card"));
-        words::scaled(&clause, self.per, self.every, catalog)
+    fn words(self, catalog: &Catalog, source: Source) -> Clause {
+        let least = self.least(catalog, source);
+        Clause::new(
+            "discard",
+            format!("{} from your hand", words::from_to(least, self.max, "card")),
+        )
+        .per(self.per, self.every)
+        .counting(Counted::taken("discarded"))
     }
 }

@@ -13,6 +13,7 @@ use crate::load::reading::{byte, filter, flag};
 use crate::load::{Arena, FILTER, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Place, Source, Worker};
+use crate::texts::{Clause, Counted};
 
 /// `discard_city = { n = 2, min = 0, of = "critter", refund = true }` (no `min`: all of them); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -171,12 +172,17 @@ impl Verb for DiscardCity {
         Brings::GivesUp { n, refund }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let back = if self.refund { " and gain its printed cost" } else { "" };
-        format!(
-            "discard {} of your city{back}",
-            words::cards(self.min, self.n, self.of, catalog)
-        )
+    fn words(self, catalog: &Catalog, source: Source) -> Clause {
+        let own_stays = matches!(source, Source::Playing(_)) && !catalog.switches.city_discard_includes_itself;
+        let (one, many) = words::noun(self.of, catalog);
+        let other = if own_stays { "other " } else { "" };
+        let cards = words::range(self.min, self.n, &format!("{other}{one}"), &format!("{other}{many}"));
+        let discard = Clause::new("discard", format!("{cards} from your city")).counting(Counted::taken("discarded"));
+        match (self.refund, self.n) {
+            (false, _) => discard,
+            (true, 1) => discard.then(Clause::new("gain", "its printed cost")),
+            (true, _) => discard.then(Clause::new("gain", "their printed costs")),
+        }
     }
 }
 
@@ -219,7 +225,7 @@ impl Verb for Refund {
         Brings::RefundsReplaced
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "gain the printed cost of the card that was replaced".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("gain", "its printed cost")
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Demand, Verb, words};
+use super::{Case, Chance, Demand, Verb};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Count};
@@ -10,7 +10,8 @@ use crate::game::Engine;
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, HAND, Shape, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `draw = 2`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -88,9 +89,8 @@ impl Verb for Draw {
         Brings::Cards { n, per, every }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let clause = format!("draw {}", words::number(self.n, "card"));
-        words::scaled(&clause, self.per, self.every, catalog)
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::some("draw", self.n, "card", "cards").per(self.per, self.every)
     }
 }
 
@@ -122,7 +122,7 @@ impl Verb for DrawToLimit {
         Brings::CardsToLimit
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "draw cards up to the hand limit".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("draw", "cards up to your hand limit")
     }
 }

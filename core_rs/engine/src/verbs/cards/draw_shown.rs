@@ -10,7 +10,8 @@ use crate::game::Engine;
 use crate::ids::CardId;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted};
 
 /// `draw_shown = true`: as many cards as an earlier step took; sets `chosen` to the sum of their base values
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,7 +57,9 @@ impl Verb for DrawShown {
         Brings::Nothing("the cards come in the place of those that an earlier step took")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "draw as many cards as were taken before, and add up their base values".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let value = "point of their base values";
+        let least = "their base values add up to at least {}";
+        Clause::new("draw", "as many cards and show them").counting(Counted::things(value, value, least))
     }
 }

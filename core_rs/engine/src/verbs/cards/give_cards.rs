@@ -11,7 +11,8 @@ use crate::ids::NONE;
 use crate::load::reading::{byte, small};
 use crate::load::{AMOUNT, Arena, Field, HAND, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted};
 
 /// `give_cards = 2`: to one opponent with room; what does not fit is discarded
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -113,8 +114,11 @@ impl Verb for GiveCards {
         Brings::GivesCards(self.n)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("give {} of your hand to an opponent", words::number(self.n, "card"))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new(
+            "give",
+            format!("{} from your hand to an opponent", words::number(self.n, "card")),
+        )
     }
 }
 
@@ -188,7 +192,8 @@ impl Verb for GiveCardsToAll {
         Brings::Nothing("cards are given only for what the steps that follow count for them")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("give {} of your hand to opponents", words::from_to(0, self.max, "card"))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let cards = words::from_to(0, self.max, "card");
+        Clause::new("give", format!("{cards} from your hand to your opponents")).counting(Counted::taken("gave"))
     }
 }

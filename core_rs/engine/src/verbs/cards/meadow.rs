@@ -11,7 +11,8 @@ use crate::ids::{MAX_MEADOW, NONE, Seat};
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, Shape, needed, optional, or};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `take_meadow = { min = 0, max = 2 }`: into the hand (min is a minimum as far as possible)
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -103,9 +104,9 @@ impl Verb for TakeMeadow {
         Brings::TakesMeadow { min, max }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let cards = words::from_to(self.min, self.max, "card");
-        format!("take {cards} of the meadow into your hand")
+        Clause::new("take", format!("{cards} from the meadow into your hand"))
     }
 }
 
@@ -170,8 +171,8 @@ impl Verb for DiscardMeadow {
         Brings::Nothing("cards of the meadow are nobody's, and what comes in their place is not known")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("discard {} of the meadow", words::number(self.n, "card"))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("discard", format!("{} from the meadow", words::number(self.n, "card")))
     }
 }
 

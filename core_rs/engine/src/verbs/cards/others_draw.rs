@@ -11,6 +11,7 @@ use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, HAND, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `others_draw = 1`: in the order of play, each opponent who has not passed; `per` counts in the city of whoever draws
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -79,8 +80,8 @@ impl Verb for OthersDraw {
         Brings::Nothing("only the others get something")
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let clause = format!("each opponent draws {}", words::number(self.n, "card"));
-        words::scaled(&clause, self.per, self.every, catalog)
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let per = words::per(self.per, self.every, "their", None, catalog);
+        Clause::new("each opponent draws", format!("{}{per}", words::number(self.n, "card")))
     }
 }

@@ -12,6 +12,7 @@ use crate::load::reading::{byte, text};
 use crate::load::{Arena, Field, Shape, needed, optional};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
+use crate::texts::Clause;
 
 /// `reveal = { n = 4, from = "deck" }`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -100,12 +101,12 @@ impl Verb for Reveal {
         Brings::Reveals(self.n)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let pile = match self.from {
             Pile::Deck => "the deck",
             Pile::DeckOrDiscard => "the deck or the discard pile",
         };
-        format!("turn up {} of {pile}", words::number(self.n, "card"))
+        Clause::new("reveal", format!("{} from {pile}", words::number(self.n, "card")))
     }
 }
 
@@ -209,7 +210,7 @@ impl Verb for KeepRevealed {
         Brings::KeepsRevealed
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "take any of the cards turned up into your hand and put the rest under this event".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("take", "any of them into your hand").then(Clause::new("put", "the rest under this event"))
     }
 }

@@ -12,7 +12,8 @@ use crate::load::reading::{byte, resource, small};
 use crate::load::{Arena, Field, RESOURCE, Shape, needed, optional};
 use crate::observer::{Happening, Observer, Spent};
 use crate::resources::{Resource, Resources};
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted};
 
 /// `reveal_until = { until = { points = 6 }, pay = "twig", max = 10 }`: the cards are discarded; sets `chosen` to their base points.
 /// `reveal_until = { until = "in_meadow", max = 8 }`: they come into the hand, unless the last has a name that lies in the meadow; then
@@ -186,16 +187,25 @@ impl Verb for RevealUntil {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        let cards = words::from_to(1, self.max, "card");
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let cards = words::from_to(0, self.max, "card");
         let pay = match self.pay {
             NONE => String::new(),
             kind => format!(", paying 1 {} for each", Resource::from_index(kind).name()),
         };
+        let turned = format!("{cards} one by one from the deck{pay}");
         match self.until {
-            Until::Points(n) => format!("turn up {cards} one by one{pay}, until they are worth {n} points"),
+            Until::Points(n) => {
+                let least = "they are worth at least {} points";
+                let object = format!("{turned}, until they are worth {n} points, and discard them");
+                let counted = Counted::things("point that they are worth", "points that they are worth", least);
+                Clause::new("reveal", object).counting(counted)
+            }
             Until::InMeadow => {
-                format!("turn up {cards} one by one{pay} and take them, but none if one has a name of the meadow")
+                let object =
+                    format!("{turned}, and take them; if one has a name that lies in the meadow, discard all of them");
+                let counted = Counted::things("card taken", "cards taken", "you took at least {}");
+                Clause::new("reveal", object).counting(counted)
             }
         }
     }

@@ -10,7 +10,8 @@ use crate::game::{Engine, Terms};
 use crate::ids::{CardId, NONE};
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `search = "wife"`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,8 +57,8 @@ impl Verb for Search {
         Brings::Nothing("whether the card is still in the deck is not known")
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let card = words::card(self.card, catalog);
-        format!("search the deck for one {card} and play it for free")
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let card = words::a_card(self.card, catalog);
+        Clause::new("search", format!("the deck for {card} and play it for free"))
     }
 }

@@ -13,6 +13,7 @@ use crate::load::{Arena, Field, Shape, flag as flag_field, optional};
 use crate::observer::{Happening, Observer};
 use crate::random::{Stream, key};
 use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `swap_hands = { passed = false, over_limit = "cut", follower = "discard" }`: all cards of the hand for those of an opponent
 ///
@@ -111,8 +112,9 @@ impl Verb for SwapHands {
         Brings::Nothing("what the other hand holds is not known")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "swap all cards of your hand for those of an opponent".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let whose = if self.passed { "" } else { " who has not passed" };
+        Clause::new("swap", format!("your hand for that of an opponent{whose}"))
     }
 }
 

@@ -14,7 +14,8 @@ use crate::load::reading::{byte, zone};
 use crate::load::{Arena, Field, Shape, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
-use crate::state::{Frame, Shelved};
+use crate::state::{Frame, Shelved, Source};
+use crate::texts::{Clause, Counted};
 use crate::zone::{ShelfPlace, Zones};
 
 /// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard" }`: zones of the game and shelves, those of the seat; `to` is
@@ -139,14 +140,21 @@ impl Verb for Take {
         }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let cards = words::from_to(self.min, self.max, "card");
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let may = (self.min, self.max) == (0, 1);
+        let cards = if may {
+            "a card".to_owned()
+        } else {
+            words::from_to(self.min, self.max, "card")
+        };
         let from = words::zones(catalog.zone_lists[usize::from(self.from)], catalog);
-        match self.to {
-            Zone::Hand => format!("take {cards} of {from} into your hand"),
-            Zone::Discard => format!("discard {cards} of {from}"),
-            to => format!("lay {cards} of {from} on {}", catalog.zone_phrase(to)),
-        }
+        let counted = Counted::taken("took");
+        let clause = match self.to {
+            Zone::Hand => Clause::new("take", format!("{cards} from {from} into your hand")),
+            Zone::Discard => Clause::new("discard", format!("{cards} from {from}")),
+            to => Clause::new("put", format!("{cards} from {from} into {}", words::zone(to, catalog))),
+        };
+        clause.may(may).counting(counted)
     }
 }
 

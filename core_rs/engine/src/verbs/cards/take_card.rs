@@ -12,7 +12,8 @@ use crate::ids::{NONE, Seat, Slot, Slots};
 use crate::load::reading::filter;
 use crate::load::{Arena, FILTER, Field, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `take_card = { cards = "production" }`: with all that lies on it; it acts at once if it produces
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -97,8 +98,8 @@ impl Verb for TakeCard {
         Brings::UsesAnothers
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let cards = words::cards(1, 1, self.cards, catalog);
-        format!("take {cards} of an opponent's city into yours")
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let card = words::a_card_of(self.cards, catalog);
+        Clause::new("move", format!("{card} from an opponent's city into yours"))
     }
 }

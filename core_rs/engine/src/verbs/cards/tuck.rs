@@ -12,6 +12,7 @@ use crate::load::reading::{byte, filter, text};
 use crate::load::{Arena, FILTER, Field, Shape, needed, optional};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
+use crate::texts::{Clause, Counted};
 
 /// `tuck = { cards = "critter", from = "city", max = 2 }`: 0 to max cards of the city, hand or meadow; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -125,14 +126,14 @@ impl Verb for Tuck {
         }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let cards = words::cards(0, self.max, self.cards, catalog);
         let from = match self.from {
             TuckedFrom::City => "your city",
             TuckedFrom::Hand => "your hand",
             TuckedFrom::Meadow => "the meadow",
         };
-        format!("put {cards} of {from} under this event")
+        Clause::new("put", format!("{cards} from {from} under this event")).counting(Counted::taken("put there"))
     }
 }
 
@@ -179,9 +180,9 @@ impl Verb for TuckCard {
         Brings::Nothing("the steps beside it tell for what the card is given up")
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let card = words::card(self.card, catalog);
-        format!("put one {card} of your city under this event")
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let card = words::a_card(self.card, catalog);
+        Clause::new("put", format!("{card} from your city under this event"))
     }
 }
 

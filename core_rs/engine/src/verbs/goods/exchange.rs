@@ -12,7 +12,8 @@ use crate::load::reading::{byte, flag, resource_mask};
 use crate::load::{AMOUNT, Arena, Field, SOME_RESOURCES, Shape, flag as flag_field, needed, optional};
 use crate::observer::{Observer, Spent};
 use crate::resources::{Resource, Resources};
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted};
 
 /// `exchange = { max = 1, to = ["pebble"], gained = true }`: up to so many units for others; `gained`: only what the placement that is being resolved brought; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -122,13 +123,10 @@ impl Verb for Exchange {
         Brings::Nothing("as many units go as come")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let units = words::from_to(0, self.max, "resource");
-        let gained = if self.gained {
-            " that this placement brought"
-        } else {
-            ""
-        };
-        format!("exchange {units}{gained} for {}", words::kinds(self.to))
+        let gained = if self.gained { " that this visit brought" } else { "" };
+        let object = format!("{units}{gained} for as many {}", words::any_kind(self.to));
+        Clause::new("exchange", object).counting(Counted::taken("exchanged"))
     }
 }

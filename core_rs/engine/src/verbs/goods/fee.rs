@@ -8,8 +8,9 @@ use crate::game::Engine;
 use crate::ids::CardId;
 use crate::load::Field;
 use crate::observer::{Happening, Observer, Spent};
-use crate::resources::Resources;
-use crate::state::Frame;
+use crate::resources::{Resource, Resources};
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Role};
 
 /// (from the `cost` of an event, a place or a row of a module) pay a price, by its position in the catalog's `fees`.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -145,7 +146,7 @@ impl Verb for PayFee {
         Brings::Fee(self.at)
     }
 
-    fn words(self, catalog: &Catalog) -> String {
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let Fee {
             what,
             any,
@@ -155,22 +156,25 @@ impl Verb for PayFee {
             of,
             ..
         } = *self.price(catalog);
-
-        let colour = match of {
-            FeeCards::Any => "card".to_owned(),
-            FeeCards::Of(colour) => format!("{} card", colour.name()),
-            FeeCards::Different => "differently coloured card".to_owned(),
-        };
         let goods = catalog.goods.iter().zip(goods).filter(|(_, n)| *n > 0);
-        let goods = goods.map(|(good, n)| good.counted(n));
-        let parts = [
-            (!what.is_empty()).then(|| words::amounts(what)),
-            (any > 0).then(|| words::number(any, "resource")),
-            (points > 0).then(|| words::number(points, "point token")),
-            (cards > 0).then(|| words::number(cards, &colour)),
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().chain(goods).collect();
-        format!("pay {}", parts.join(", "))
+        let goods: Vec<String> = goods.map(|(good, n)| good.counted(n)).collect();
+        let resources = Resource::ALL.into_iter().filter(|&kind| what[kind] > 0);
+        let resources: Vec<String> = resources.map(|kind| words::amount(what[kind], kind)).collect();
+        let points = (points > 0).then(|| words::number(points, "point token"));
+        let any = (any > 0).then(|| words::count(any, "resource of your choice", "resources of your choice"));
+        let paid: Vec<String> = points.into_iter().chain(resources).chain(any).chain(goods).collect();
+        let cards = (cards > 0).then(|| match of {
+            FeeCards::Any => words::number(cards, "card"),
+            FeeCards::Of(colour) => words::number(cards, &format!("{} card", colour.name())),
+            FeeCards::Different => format!("{} of different colours", words::number(cards, "card")),
+        });
+        let discard = cards.map(|cards| Clause::new("discard", format!("{cards} from your hand")).role(Role::Price));
+        let pay = (!paid.is_empty()).then(|| Clause::new("pay", words::and(&paid)).role(Role::Price));
+        match (pay, discard) {
+            (Some(pay), Some(discard)) => pay.then(discard),
+            (None, Some(only)) | (Some(only), None) => only,
+            (None, None) => Clause::new("pay", "nothing").role(Role::Price),
+        }
     }
 }
 

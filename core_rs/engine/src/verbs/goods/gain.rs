@@ -9,8 +9,9 @@ use crate::game::Engine;
 use crate::load::reading::{amounts, byte};
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
-use crate::resources::Resources;
-use crate::state::Frame;
+use crate::resources::{Resource, Resources};
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `gain = { twig = 2 }`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -61,8 +62,15 @@ impl Verb for Gain {
         Brings::Resources { what, per, every }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let clause = format!("gain {}", words::amounts(self.what));
-        words::scaled(&clause, self.per, self.every, catalog)
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let one = |kind: Resource| {
+            let clause = Clause::some("gain", self.what[kind], kind.name(), words::plural(kind));
+            clause.per(self.per, self.every)
+        };
+        let mut kinds = Resource::ALL.into_iter().filter(|&kind| self.what[kind] > 0).map(one);
+        match kinds.next() {
+            Some(first) => kinds.fold(first, Clause::then),
+            None => Clause::new("gain", "nothing"),
+        }
     }
 }

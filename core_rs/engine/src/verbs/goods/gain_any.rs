@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Demand, Verb, words};
+use super::{Case, Chance, Demand, Verb};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Count};
@@ -11,7 +11,8 @@ use crate::load::reading::{byte, small};
 use crate::load::{AMOUNT, Arena, Field, optional};
 use crate::observer::Observer;
 use crate::resources::Resources;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `gain_any = 1`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -79,8 +80,8 @@ impl Verb for GainAny {
         Brings::Any { n, per, every }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let clause = format!("gain {} of your choice", words::number(self.n, "resource"));
-        words::scaled(&clause, self.per, self.every, catalog)
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let (one, many) = ("resource of your choice", "resources of your choice");
+        Clause::some("gain", self.n, one, many).per(self.per, self.every)
     }
 }

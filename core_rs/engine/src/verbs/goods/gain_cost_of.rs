@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Verb;
+use super::{Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Colour, Filter};
@@ -10,7 +10,8 @@ use crate::game::Engine;
 use crate::load::reading::colour;
 use crate::load::{Arena, COLOUR, Field, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `gain_cost_of = "governance"`: of a card of this colour
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,7 +48,8 @@ impl Verb for GainCostOf {
         Brings::CostOf(self.colour)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("gain the printed cost of a {} card of your city", self.colour.name())
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let card = words::article(&format!("{} card", self.colour.name()));
+        Clause::new("gain", format!("the printed cost of {card} in your city"))
     }
 }

@@ -12,7 +12,8 @@ use crate::load::reading::{byte, flag};
 use crate::load::{AMOUNT, Arena, Field, Shape, flag as flag_field, optional, or};
 use crate::observer::Observer;
 use crate::resources::{Resource, Resources};
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `gain_missing = { n = 1, up_to = 1, optional = true }`: units of kinds of which the player has fewer than `up_to` (no `n`: all that are missing)
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -98,15 +99,16 @@ impl Verb for GainMissing {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        let may = if self.optional { "you may gain" } else { "gain" };
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let units = match self.n {
             u8::MAX => "resources".to_owned(),
             n => words::number(n, "resource"),
         };
-        match self.up_to {
-            1 => format!("{may} {units} of kinds of which you have none"),
-            n => format!("{may} {units} of kinds of which you have fewer than {n}"),
-        }
+        let object = match (self.n, self.up_to) {
+            (u8::MAX, n) => format!("resources until you have {n} of each kind"),
+            (_, 1) => format!("{units} of a kind of which you have none"),
+            (_, n) => format!("{units} of a kind of which you have fewer than {n}"),
+        };
+        Clause::new("gain", object).may(self.optional)
     }
 }

@@ -11,7 +11,8 @@ use crate::load::reading::amounts;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
 use crate::resources::Resources;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `gain_one_of = { twig = 1, resin = 1, pebble = 1 }`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,7 +48,7 @@ impl Verb for GainOneOf {
         Brings::OneOf(self.packs)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("gain {}", words::one_of(self.packs))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("gain", words::one_of(self.packs))
     }
 }

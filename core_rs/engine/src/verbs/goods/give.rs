@@ -12,7 +12,8 @@ use crate::load::reading::{byte, flag, resource};
 use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, flag as flag_field, needed, optional, or};
 use crate::observer::{Observer, Spent};
 use crate::resources::{Resource, Resources};
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted};
 
 /// `give = { resource = "berry", max = 2 }`: 0 to max units of one kind to one opponent; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -90,9 +91,9 @@ impl Verb for Give {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let what = words::amount(self.max, Resource::from_index(self.kind));
-        format!("give up to {what} to an opponent")
+        Clause::new("give", format!("up to {what} to an opponent")).counting(Counted::taken("gave"))
     }
 }
 
@@ -194,10 +195,10 @@ impl Verb for GiveAny {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let what = words::from_to(self.min, self.max, "resource");
-        let to = if self.split { "opponents" } else { "an opponent" };
-        format!("give {what} of any kinds to {to}")
+        let to = if self.split { "your opponents" } else { "an opponent" };
+        Clause::new("give", format!("{what} to {to}")).counting(Counted::taken("gave"))
     }
 }
 

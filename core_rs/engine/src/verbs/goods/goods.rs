@@ -2,13 +2,14 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Verb, words};
+use super::{Case, Chance, Verb};
 use crate::catalog::Catalog;
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::load::{Arena, Field, GOODS, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `goods = { coin = 1 }`: units of a good that the data declare
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,9 +41,10 @@ impl Verb for Goods {
         Brings::Goods { good, n }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let good = catalog.goods.get(usize::from(self.good));
-        let goods = good.map_or_else(|| words::number(self.n, "good"), |good| good.counted(self.n));
-        format!("gain {goods}")
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        match catalog.goods.get(usize::from(self.good)) {
+            Some(good) => Clause::some("gain", self.n, &good.name, &good.plural),
+            None => Clause::some("gain", self.n, "good", "goods"),
+        }
     }
 }

@@ -11,7 +11,8 @@ use crate::load::reading::{byte, resource};
 use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, needed, optional};
 use crate::observer::{Observer, Spent};
 use crate::resources::{Resource, Resources};
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted, Role};
 
 /// `pay = { resource = "berry", max = 3 }`: 0 to max units of one kind; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,8 +78,9 @@ impl Verb for Pay {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("pay up to {}", words::amount(self.max, Resource::from_index(self.kind)))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let what = words::amount(self.max, Resource::from_index(self.kind));
+        Clause::new("pay", format!("up to {what}")).counting(Counted::taken("paid"))
     }
 }
 
@@ -128,8 +130,9 @@ impl Verb for PayAny {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("pay {} of any kinds", words::from_to(0, self.max, "resource"))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let what = words::from_to(0, self.max, "resource");
+        Clause::new("pay", what).counting(Counted::taken("paid"))
     }
 }
 
@@ -146,7 +149,7 @@ impl Verb for PayCost {
         Brings::Costs(self.what)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("pay {}", words::amounts(self.what))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("pay", words::amounts(self.what)).role(Role::Price)
     }
 }

@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 
-use super::{Case, Chance, Demand, Verb, words};
+use super::{Case, Chance, Demand, Verb};
 use crate::catalog::Catalog;
 use crate::effect::{Brings, Count};
 use crate::game::Engine;
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `points = 1`
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,8 +57,7 @@ impl Verb for Points {
         Brings::Points { n, per, every }
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let clause = format!("gain {}", words::number(self.n, "point token"));
-        words::scaled(&clause, self.per, self.every, catalog)
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::some("gain", self.n, "point token", "point tokens").per(self.per, self.every)
     }
 }

@@ -12,6 +12,7 @@ use crate::load::{AMOUNT, Arena, Field, SOME_RESOURCES, Shape, needed, optional}
 use crate::observer::{Observer, Spent};
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Source};
+use crate::texts::Clause;
 
 /// `put_here = { of = ["twig"], max = 3 }`: 0 to max units of these kinds onto this event
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -98,11 +99,10 @@ impl Verb for PutHere {
         Brings::PutsHere { kinds, max }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        let what = match self.amount_of() {
-            Some(kind) => words::amount(self.max, kind),
-            None => format!("{} of {}", words::number(self.max, "unit"), words::kinds(self.kinds)),
-        };
-        format!("put up to {what} on this event")
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new(
+            "put",
+            format!("up to {} on this event", words::units(self.max, self.kinds)),
+        )
     }
 }

@@ -12,6 +12,7 @@ use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
 use crate::resources::Resources;
 use crate::state::{Frame, Holder, Source};
+use crate::texts::Clause;
 
 /// `store_one_of = { twig = 3, ... }`: choose one of the kinds and lay its amount on this card
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -96,8 +97,8 @@ impl Verb for StoreOneOf {
         Brings::Stores(self.packs)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("lay {} on this card", words::one_of(self.packs))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("put", format!("{} on this card", words::one_of(self.packs)))
     }
 }
 
@@ -182,10 +183,13 @@ impl Verb for TakeStored {
         Brings::Stored
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        match self.n {
-            None => "take everything that lies on this card".to_owned(),
-            Some(n) => format!("take {} of those that lie on this card", words::number(n, "resource")),
-        }
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new(
+            "take",
+            match self.n {
+                None => "everything that lies on it".to_owned(),
+                Some(n) => format!("{} that lie on it", words::number(n, "resource")),
+            },
+        )
     }
 }

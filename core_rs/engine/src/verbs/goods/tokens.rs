@@ -11,7 +11,8 @@ use crate::ids::CardId;
 use crate::load::reading::{byte, small};
 use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::{Frame, Holder};
+use crate::state::{Frame, Holder, Source};
+use crate::texts::Clause;
 
 /// `tokens_here = 3`: onto this card
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -57,8 +58,8 @@ impl Verb for TokensHere {
         Brings::TokensHere(self.n)
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("lay {} on this card", words::number(self.n, "point token"))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("put", format!("{} on this card", words::number(self.n, "point token")))
     }
 }
 
@@ -104,9 +105,12 @@ impl Verb for TokensForStored {
         Brings::Nothing("how much will lie on the card is known only when it is done")
     }
 
-    fn words(self, catalog: &Catalog) -> String {
-        let card = words::card(self.card, catalog);
-        let tokens = words::from_to(0, self.max, "point token");
-        format!("lay {tokens} on one {card} of your city, one for each resource lying there")
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let card = words::a_card(self.card, catalog);
+        let object = format!(
+            "1 point token on {card} in your city for each resource on it, {} at most",
+            self.max
+        );
+        Clause::new("put", object)
     }
 }

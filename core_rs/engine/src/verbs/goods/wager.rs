@@ -12,7 +12,8 @@ use crate::ids::CardId;
 use crate::load::reading::{byte, colour, list};
 use crate::load::{Arena, COLOUR, Field, HAND, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::{Clause, Counted};
 
 /// `wager = { on = ["traveler", "prosperity"], draw = 4 }`: a colour of these is named, the cards are drawn; sets `chosen` to those of the colour
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -93,15 +94,17 @@ impl Verb for Wager {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let named = Colour::ALL
             .into_iter()
             .filter(|colour| self.on >> *colour as u8 & 1 == 1);
-        let names: Vec<&str> = named.map(Colour::name).collect();
+        let names: Vec<String> = named.map(|colour| colour.name().to_owned()).collect();
         let cards = words::number(self.draw, "card");
-        format!(
-            "name {}, draw {cards} and count those of that colour",
-            names.join(" or ")
-        )
+        let counted = Counted::things(
+            "card of that colour",
+            "cards of that colour",
+            "at least {} of them are of that colour",
+        );
+        Clause::new("name", format!("{} and draw {cards}", words::or(&names))).counting(counted)
     }
 }

@@ -10,7 +10,8 @@ use crate::effect::Brings;
 use crate::game::Engine;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
 use crate::verbs::Verb;
 
 /// `mirror = true`: use what another player's adornment does
@@ -52,7 +53,7 @@ impl Verb for Mirror {
         Brings::UsesAnothers
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        "you may use what another player's adornment does".to_owned()
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        Clause::new("use", "the effect of an adornment that an opponent has played").may(true)
     }
 }

@@ -16,6 +16,7 @@ use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::modules::Registered;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
+use crate::texts::Clause;
 use crate::verbs::{Case, Chance, Step, Verb, words};
 
 /// `turn_up_river = { pearls = 1 }`: the pearls on a card that lies face down at this spot, then it is turned up
@@ -100,9 +101,12 @@ impl Verb for TurnUpRiver {
         }
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let pearls = words::number(self.pearls, "pearl");
-        format!("if the river card lies face down, gain {pearls} and turn it up")
+        Clause::new(
+            "turn up",
+            format!("the river card here and gain {pearls}, if it lies face down"),
+        )
     }
 }
 
@@ -187,12 +191,12 @@ impl Verb for UseRiver {
         Brings::Nothing("each river card has an effect of its own, which is weighed where the card lies")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let card = if self.here {
-            "the river card of this spot"
+            "the river card here"
         } else {
             "a river card that lies face up"
         };
-        format!("you may use {card}")
+        Clause::new("use", card).may(true)
     }
 }

@@ -12,7 +12,8 @@ use crate::load::reading::byte;
 use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Place, Source};
-use crate::verbs::{Case, Chance, Verb, words};
+use crate::texts::{Clause, Counted};
+use crate::verbs::{Case, Chance, Verb};
 
 /// `sail = { max = 3 }`: into an opponent's city with room; sets `chosen` to the pearls there, at most so many
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -83,8 +84,13 @@ impl Verb for Sail {
         Brings::Nothing("what the card finds in the other city is counted by the steps that follow")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        let counted = words::from_to(0, self.max, "pearl");
-        format!("move this card into an opponent's city and count {counted} there")
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let max = self.max;
+        let counted = Counted::things(
+            &format!("pearl of that opponent, {max} at most"),
+            &format!("pearls of that opponent, {max} at most"),
+            "that opponent has at least {} pearls",
+        );
+        Clause::new("move", "this card, with your worker, into an opponent's city with room").counting(counted)
     }
 }

@@ -9,8 +9,9 @@ use crate::game::Engine;
 use crate::load::reading::byte;
 use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
-use crate::state::Frame;
-use crate::verbs::{Verb, words};
+use crate::state::{Frame, Source};
+use crate::texts::Clause;
+use crate::verbs::Verb;
 
 /// `shine = { max = 2 }`: a point token for each lantern of the player, so many at the most
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,7 +40,8 @@ impl Verb for Shine {
         Brings::Nothing("how many lanterns there will be is not told by the step")
     }
 
-    fn words(self, _catalog: &Catalog) -> String {
-        format!("gain {} for each lantern", words::from_to(0, self.max, "point token"))
+    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+        let object = format!("1 point token for each of your lanterns, {} at most", self.max);
+        Clause::new("gain", object)
     }
 }

@@ -1,0 +1,295 @@
+//! Cards in sentences.
+
+use serde_json::Value;
+
+use super::effect::Teller;
+use super::words;
+use crate::catalog::{CardDef, Catalog, Visitors};
+use crate::effect::{Ability, Answer, Colour, NOTHING, Price};
+use crate::ids::{CardId, NONE};
+use crate::load::Rules;
+use crate::load::reading::filter;
+use crate::resources::Resources;
+use crate::state::Source;
+
+/// Everything that a card does, in the order in which a player meets it: entering the city, its effects, its end.
+pub(super) fn card(rules: &Rules, at: CardId) -> Vec<String> {
+    let catalog = &rules.catalog;
+    let def = &catalog.cards[usize::from(at)];
+    let teller = Teller {
+        catalog,
+        source: Source::Playing(at),
+    };
+    let mut told = Vec::new();
+    told.extend(switched_off(def));
+    told.extend(entering(def, catalog));
+    told.extend(effect(teller, def));
+    told.extend(visit(teller, def));
+    told.extend(reactions(teller, def));
+    told.extend(def.ability.map(|of| ability(of, catalog)));
+    told.extend(cells(def, catalog));
+    told.extend(teller.score(0, &def.score));
+    told.extend(standing(def, catalog, &rules.tree["card"][&def.id]["frees"]));
+    told.extend(opened_by(at, catalog));
+    told
+}
+
+fn switched_off(def: &CardDef) -> Option<String> {
+    if def.replaced {
+        return Some("switched off: each copy is replaced by another card".to_owned());
+    }
+    def.dead
+        .then(|| "switched off: it stays in the deck, but nobody can play it".to_owned())
+}
+
+/// What is different about playing it.
+fn entering(def: &CardDef, catalog: &Catalog) -> Vec<String> {
+    let mut told = Vec::new();
+    if def.cost_to_opponent {
+        told.push("you pay its cost to an opponent".to_owned());
+    }
+    if def.enters_opponent {
+        told.push("goes into a free space of an opponent's city instead of yours".to_owned());
+    }
+    if let Some(filter) = def.replaces {
+        let other = words::noun(filter, catalog).0;
+        told.push(format!(
+            "takes the place of another {other} in your city, which is discarded"
+        ));
+    }
+    if def.upgrades != NONE {
+        let other = words::a_card(def.upgrades, catalog);
+        told.push(format!("may take the place of {other} in your city; then it is free"));
+    }
+    told.extend(lying(def));
+    told
+}
+
+/// What lies on it from the start.
+fn lying(def: &CardDef) -> Option<String> {
+    let stored = (def.stored_on_play != Resources::NONE).then(|| words::amounts(def.stored_on_play));
+    let tokens = (def.tokens_on_play > 0).then(|| words::number(def.tokens_on_play, "point token"));
+    let all: Vec<String> = [stored, tokens].into_iter().flatten().collect();
+    (!all.is_empty()).then(|| format!("enters with {} on it", words::and(&all)))
+}
+
+/// The colour of a card says when its effect happens, if it is one of those that act when they are played.
+fn effect(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
+    let told = teller.effect(def.effect);
+    match def.colour {
+        Colour::Traveler | Colour::Production => told,
+        Colour::Destination | Colour::Governance | Colour::Prosperity => {
+            when("when played", &told).into_iter().collect()
+        }
+    }
+}
+
+/// "after you play a critter, gain 1 berry".
+fn when(when: &str, told: &[String]) -> Option<String> {
+    (!told.is_empty()).then(|| format!("{when}, {}", told.join("; ")))
+}
+
+fn visit(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
+    if def.visit == NOTHING {
+        return Vec::new();
+    }
+    let catalog = teller.catalog;
+    let told = teller.effect(def.visit);
+    let further = def
+        .spots
+        .first()
+        .map(|&(kind, _)| &catalog.worker_kinds[usize::from(kind)].name);
+    let plain = def.colour == Colour::Destination && def.effect == NOTHING && further.is_none();
+    let mut told = match further {
+        _ if plain => told,
+        Some(kind) => when(&format!("when you place {} here", words::article(kind)), &told)
+            .into_iter()
+            .collect(),
+        None => when("when you place a worker here", &told).into_iter().collect(),
+    };
+    let worker = further.map_or("worker", |kind| kind);
+    if def.permanent_worker {
+        told.push(format!("the {worker} stays here for good"));
+    }
+    if def.visitors == Visitors::Everybody {
+        told.push(match def.open_reward {
+            0 => "opponents may visit it too".to_owned(),
+            n => format!(
+                "opponents may visit it too; you gain {} each time",
+                words::number(n, "point token")
+            ),
+        });
+    }
+    for &(kind, spots) in def.spots.iter().filter(|&&(_, spots)| spots > 1) {
+        let kind = &catalog.worker_kinds[usize::from(kind)];
+        told.push(format!("has {spots} spots for {}", kind.plural));
+    }
+    told.extend(second("spot", def.worker_spots, def.second_spot_needs, catalog));
+    told
+}
+
+/// "the second cell needs a Ranger in your city".
+fn second(what: &str, n: u8, needs: CardId, catalog: &Catalog) -> Option<String> {
+    let rest = match n {
+        0 | 1 => return None,
+        2 => format!("the second {what} needs"),
+        _ => format!("every {what} after the first needs"),
+    };
+    Some(match needs {
+        NONE => format!("has {}", words::number(n, what)),
+        needs => format!("{rest} {} in your city", words::a_card(needs, catalog)),
+    })
+}
+
+fn reactions(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
+    let catalog = teller.catalog;
+    let mut told = Vec::new();
+    for after in &def.after_play {
+        let played = words::a_card_of(after.played, catalog);
+        told.extend(when(&format!("after you play {played}"), &teller.effect(after.effect)));
+    }
+    if let Some(after) = def.after_event {
+        let who = if after.by_anybody {
+            "anybody claims"
+        } else {
+            "you claim"
+        };
+        told.extend(when(&format!("after {who} an event"), &teller.effect(after.effect)));
+    }
+    if let Some((good, per)) = def.hand_limit_per {
+        let good = &catalog.goods[usize::from(good)].name;
+        told.push(format!("your hand limit is {per} higher for each {good} that you hold"));
+    }
+    if let Some((good, effect)) = def.after_goods {
+        let good = words::article(&catalog.goods[usize::from(good)].name);
+        told.extend(when(&format!("whenever you gain {good}"), &teller.effect(effect)));
+    }
+    told.extend(when(
+        "before you prepare for a season",
+        &teller.effect(def.before_season),
+    ));
+    told.extend(answer(def.answer));
+    told
+}
+
+/// What an opponent who follows does differently when it is played: usually he plays a card of his own.
+fn answer(Answer { tokens, cards }: Answer) -> Option<String> {
+    let tokens_told = (tokens > 0).then(|| format!("gains {}", words::number(tokens, "point token")));
+    let cards_told = (cards != 1).then(|| match cards {
+        0 => "plays no card".to_owned(),
+        n => format!("plays {}", words::number(n, "card")),
+    });
+    let parts: Vec<String> = [tokens_told, cards_told].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("an automatic opponent who answers it {}", words::and(&parts)))
+}
+
+fn ability(ability: Ability, catalog: &Catalog) -> String {
+    let played = words::a_card_of(ability.plays, catalog);
+    let fewer = |n: u8| {
+        let units = words::units(n, ability.kinds);
+        match units.split_once(' ') {
+            Some((n, what)) => format!("{n} fewer {what}"),
+            None => units,
+        }
+    };
+    let gain = match (ability.drops, ability.swaps) {
+        (0, 1) => "pay 1 resource of its cost with another resource".to_owned(),
+        (0, n) => format!("pay {n} resources of its cost with other resources"),
+        (n, 0) => format!("pay {}", fewer(n)),
+        (n, swaps) => format!(
+            "pay {}, and {} of the rest with other resources",
+            fewer(n),
+            words::number(swaps, "resource")
+        ),
+    };
+    let price = match ability.price {
+        Price::DiscardThis => format!("discard this card to {gain}"),
+        Price::Imprison => format!("imprison a critter from your city here to {gain}"),
+        Price::Nothing => gain,
+        Price::Tokens => format!("remove point tokens from this card to {gain} for each of them"),
+    };
+    format!("when you play {played}, you may {price}")
+}
+
+fn cells(def: &CardDef, catalog: &Catalog) -> Option<String> {
+    second("cell", def.cells, def.second_cell_needs, catalog)
+}
+
+/// What is different about it in the city.
+fn standing(def: &CardDef, catalog: &Catalog, frees: &Value) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut names = def.names;
+    if let Some(own) = catalog.card(&def.id) {
+        names.remove(own);
+    }
+    if !names.is_empty() {
+        told.push(format!(
+            "counts as {} too",
+            words::and(&words::each_card(names, catalog))
+        ));
+    }
+    told.extend(moving_in(frees, catalog));
+    told.extend(space(def, catalog));
+    if def.opens > 0 {
+        told.push(format!("adds {} to your city", words::number(def.opens, "space")));
+    }
+    if def.fixed {
+        told.push("stays in its city for good".to_owned());
+    }
+    if def.uncopyable {
+        told.push("opponents cannot copy it".to_owned());
+    }
+    told
+}
+
+/// Who may move in free because this card says so.
+fn moving_in(frees: &Value, catalog: &Catalog) -> Option<String> {
+    if frees == "any_critter" {
+        return Some("any one critter may move in for free".to_owned());
+    }
+    let links = frees.as_array()?.iter();
+    let named = links.map(|link| match link.as_str() {
+        Some(id) => words::a_card(catalog.card(id).unwrap_or(NONE), catalog),
+        None => words::a_card_of(filter(link), catalog),
+    });
+    let named: Vec<String> = named.collect();
+    (!named.is_empty()).then(|| format!("{} may move in for free", words::or(&named)))
+}
+
+fn space(def: &CardDef, catalog: &Catalog) -> Vec<String> {
+    let mut told = Vec::new();
+    match def.space {
+        0 => told.push("takes no space in the city".to_owned()),
+        1 => {}
+        n => told.push(format!("takes {n} spaces in the city")),
+    }
+    if let Some(filter) = def.shares {
+        let other = words::a_card_of(filter, catalog);
+        told.push(format!("shares the space of {other} in your city"));
+        if def.settles {
+            told.push("left alone, it keeps that space".to_owned());
+        }
+    }
+    if !def.pairs_with.is_empty() {
+        let partners = words::or(&words::each_card(def.pairs_with, catalog));
+        told.push(match def.guests {
+            1 => format!("may share the space of {partners}"),
+            n => format!("may share its space with up to {n} cards, each {partners}"),
+        });
+    }
+    told
+}
+
+/// The spots and cells that need this card.
+fn opened_by(at: CardId, catalog: &Catalog) -> Vec<String> {
+    let mut told = Vec::new();
+    for card in &catalog.cards {
+        if card.second_spot_needs == at && card.worker_spots > 1 {
+            told.push(format!("opens the second spot of your {}", card.name));
+        }
+        if card.second_cell_needs == at && card.cells > 1 {
+            told.push(format!("opens the second cell of your {}", card.name));
+        }
+    }
+    told
+}

@@ -1,0 +1,278 @@
+//! An effect in sentences: the clauses of its steps, joined as a person would join them.
+
+use super::clause::{Clause, Counted, Role};
+use super::words;
+use crate::catalog::Catalog;
+use crate::effect::{Condition, Count, Effect};
+use crate::state::Source;
+use crate::verbs::Step;
+
+/// Joins the last of several acts to those before it.
+const THEN: &str = ", then ";
+
+/// Tells effects of one card, location or event.
+#[derive(Clone, Copy)]
+pub(crate) struct Teller<'a> {
+    pub catalog: &'a Catalog,
+    /// Whose effects they are; a card is [`Source::Playing`].
+    pub source: Source,
+}
+
+/// A clause and what it depends on.
+#[derive(Clone)]
+struct Part {
+    tests: Vec<Condition>,
+    /// It belongs to the way of this number, counted from 1.
+    option: u8,
+    clause: Clause,
+}
+
+/// What later sentences need to know of those before.
+#[derive(Default)]
+struct Before {
+    /// The last clause.
+    last: Option<Clause>,
+    counted: Option<Counted>,
+}
+
+impl Before {
+    /// Does the clause come for each thing that was handed over?
+    fn rewards(&self, clause: &Clause) -> bool {
+        let taken = self.counted.as_ref().is_some_and(|counted| counted.taken);
+        clause.per == Count::Chosen && clause.every <= 1 && clause.verb == "gain" && taken
+    }
+
+    /// Is it multiplied by something that has to be named first?
+    fn must_name(&self, clause: &Clause) -> bool {
+        clause.per == Count::Chosen && self.counted.as_ref().is_some_and(|counted| !counted.taken)
+    }
+}
+
+impl Teller<'_> {
+    /// The sentences of an effect, without capital letters and full stops.
+    pub fn effect(self, effect: Effect) -> Vec<String> {
+        self.sentences(&self.parts(self.catalog.steps_of(effect)), &mut Before::default())
+    }
+
+    /// One step by itself.
+    pub fn step(self, step: Step) -> String {
+        self.sentences(&self.parts(&[step]), &mut Before::default()).join("; ")
+    }
+
+    fn parts(self, steps: &[Step]) -> Vec<Part> {
+        let mut parts = Vec::new();
+        let (mut tests, mut option) = (Vec::new(), 0);
+        for step in steps {
+            match step {
+                Step::If(Condition::Option(way)) => option = *way,
+                Step::If(condition) => tests.push(*condition),
+                step => {
+                    let Some(mut clause) = step.clause(self.catalog, self.source) else {
+                        continue;
+                    };
+                    let then = std::mem::take(&mut clause.then);
+                    parts.extend(std::iter::once(clause).chain(then).map(|clause| Part {
+                        tests: tests.clone(),
+                        option,
+                        clause,
+                    }));
+                    tests.clear();
+                    option = 0;
+                }
+            }
+        }
+        parts
+    }
+
+    fn sentences(self, parts: &[Part], before: &mut Before) -> Vec<String> {
+        let mut told = Vec::new();
+        let mut rest = parts;
+        while let [first, others @ ..] = rest {
+            let end = match first.clause.role {
+                Role::Choice(_) => others.iter().take_while(|part| part.option > 0).count(),
+                Role::Act | Role::Price if first.clause.may => 0,
+                Role::Act | Role::Price => others.iter().take_while(|part| goes_on(first, part)).count(),
+            };
+            let (run, after) = rest.split_at(end + 1);
+            rest = after;
+            let follows_choice = before.last.as_ref().is_some_and(|last| last.may);
+            if let Role::Choice(ways) = first.clause.role {
+                told.push(self.ways(ways, &first.clause, &run[1..], before));
+            } else if !first.tests.is_empty() {
+                let tests: Vec<String> = first.tests.iter().map(|&test| self.condition(test, before)).collect();
+                let told_run = self.conditional(run, before);
+                told.push(format!("if {}, {told_run}", words::and(&tests)));
+            } else {
+                let mut run = self.run(run, before);
+                if follows_choice && let Some(first) = run.first_mut().filter(|first| !first.starts_with("you may")) {
+                    *first = format!("then {first}");
+                }
+                told.extend(run);
+            }
+            before.last = run.last().map(|part| part.clause.clone());
+        }
+        told
+    }
+
+    /// "gain 1 resin, or draw 4 cards".
+    fn ways(self, ways: u8, choice: &Clause, parts: &[Part], before: &mut Before) -> String {
+        let way = |of: u8| {
+            let own = parts.iter().filter(|part| part.option == of);
+            let own: Vec<Part> = own
+                .map(|part| Part {
+                    option: 0,
+                    ..part.clone()
+                })
+                .collect();
+            // Between several ways "then" would read as if it belonged to all of them.
+            let told = self.sentences(&own, &mut Before::default()).join("; ");
+            told.replace(THEN, " and ")
+        };
+        let told: Vec<String> = (1..=ways).map(way).filter(|way| !way.is_empty()).collect();
+        before.counted = None;
+        format!("{}{}", if choice.may { "you may " } else { "" }, told.join(", or "))
+    }
+
+    /// What happens if something is true; more of what was just gained is called so.
+    fn conditional(self, run: &[Part], before: &mut Before) -> String {
+        if let ([only], Some(last)) = (run, &before.last)
+            && only.clause.per == Count::One
+            && let Some(more) = only.clause.more(last)
+        {
+            return more;
+        }
+        self.run(run, before).join("; ")
+    }
+
+    /// Clauses that belong together, as few sentences as they need.
+    fn run(self, run: &[Part], before: &mut Before) -> Vec<String> {
+        let clauses: Vec<&Clause> = run.iter().map(|part| &part.clause).collect();
+        if let [only] = clauses[..]
+            && only.may
+        {
+            before.counted = only.counted.clone().or(before.counted.take());
+            return vec![format!("you may {}{}", only.bare(), self.per(only, before))];
+        }
+        let prices = clauses.iter().take_while(|clause| clause.role == Role::Price).count();
+        let (prices, acts) = clauses.split_at(prices);
+        let paid: Vec<String> = prices.iter().map(|clause| clause.bare()).collect();
+        // "pay 1 twig and 1 resin, and discard 2 cards"
+        let listed = paid.first().is_some_and(|first| first.contains(" and "));
+        let paid = words::list(&paid, if listed { ", and " } else { " and " });
+        let mut sentences = self.acts(acts, before);
+        match (paid.is_empty(), sentences.first_mut()) {
+            (true, _) => sentences,
+            (false, None) => vec![paid],
+            (false, Some(first)) => {
+                let colon = acts.first().is_some_and(|act| act.gives());
+                *first = format!("{paid}{}{first}", if colon { ": " } else { " and " });
+                sentences
+            }
+        }
+    }
+
+    fn acts(self, mut acts: &[&Clause], before: &mut Before) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let mut pieces: Vec<String> = Vec::new();
+        let mut gives = true;
+        let finish = |pieces: &mut Vec<String>, gives: bool, sentences: &mut Vec<String>| {
+            if !pieces.is_empty() {
+                sentences.push(words::list(pieces, if gives { " and " } else { THEN }));
+                pieces.clear();
+            }
+        };
+        while let [first, others @ ..] = acts {
+            let like = others.iter().take_while(|other| are_alike(first, other)).count();
+            let (group, after) = acts.split_at(like + 1);
+            acts = after;
+            if first.per == Count::One {
+                gives &= first.gives();
+                pieces.push(together(group));
+            } else if let Some(each) = pieces.last_mut().filter(|_| before.rewards(first)) {
+                // "pay up to 3 twigs for 1 point token each"
+                let objects: Vec<String> = group.iter().map(|clause| clause.object.clone()).collect();
+                *each = format!("{each} for {} each", words::and(&objects));
+            } else if like > 0 || before.must_name(first) {
+                finish(&mut pieces, gives, &mut sentences);
+                gives = true;
+                let per = self.per(first, before);
+                sentences.push(format!("{}, {}", per.trim_start(), together(group)));
+            } else {
+                gives = false;
+                pieces.push(format!("{}{}", first.bare(), self.per(first, before)));
+            }
+            for clause in group {
+                before.counted = clause.counted.clone().or(before.counted.take());
+            }
+        }
+        finish(&mut pieces, gives, &mut sentences);
+        sentences
+    }
+
+    fn per(self, clause: &Clause, before: &Before) -> String {
+        let counted = before.counted.as_ref().map(|counted| &counted.names);
+        words::per(clause.per, clause.every, "your", counted, self.catalog)
+    }
+
+    fn condition(self, condition: Condition, before: &Before) -> String {
+        match condition {
+            Condition::CardInCity(id) => format!("there is {} in your city", words::a_card(id, self.catalog)),
+            Condition::Paired => format!("it shares its space with {}", self.partner()),
+            Condition::Chosen(least) => match &before.counted {
+                Some(counted) => counted.least.replace("{}", &least.to_string()),
+                None => format!("there are at least {least} of them"),
+            },
+            Condition::Option(way) => format!("you chose way {way}"),
+            Condition::Goods { good, n } => match self.catalog.goods.get(usize::from(good)) {
+                Some(good) => format!("you hold at least {}", good.counted(n)),
+                None => format!("you hold at least {n} of the goods"),
+            },
+        }
+    }
+
+    /// Who may share the space of the card: "a Wife".
+    pub fn partner(self) -> String {
+        let own = match self.source {
+            Source::Playing(card) => self.catalog.cards.get(usize::from(card)),
+            _ => None,
+        };
+        let partners = own.map_or(Vec::new(), |own| words::each_card(own.pairs_with, self.catalog));
+        match (own.and_then(|own| own.shares), partners.is_empty()) {
+            (_, false) => words::or(&partners),
+            (Some(filter), true) => words::a_card_of(filter, self.catalog),
+            (None, true) => "another card".to_owned(),
+        }
+    }
+}
+
+/// Does the part belong to the sentences that the first begins?
+fn goes_on(first: &Part, part: &Part) -> bool {
+    let plain = !part.clause.may && !matches!(part.clause.role, Role::Choice(_));
+    plain && part.option == first.option && part.tests == first.tests
+}
+
+/// Are the two listed together? Gains are, unless they are multiplied by different things.
+fn are_alike(one: &Clause, other: &Clause) -> bool {
+    if one.per != other.per || one.every != other.every || other.counted.is_some() {
+        return false;
+    }
+    match one.per {
+        Count::One => one.verb == "gain" && other.verb == "gain",
+        _ => one.gives() && other.gives(),
+    }
+}
+
+/// "draw 2 cards and gain 1 berry", "gain 3 berries and 1 point token".
+fn together(group: &[&Clause]) -> String {
+    let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+    for clause in group {
+        match told.last_mut().filter(|(verb, _)| *verb == clause.verb) {
+            Some((_, objects)) => objects.push(clause.object.clone()),
+            None => told.push((clause.verb, vec![clause.object.clone()])),
+        }
+    }
+    let told = told
+        .iter()
+        .map(|(verb, objects)| format!("{verb} {}", words::and(objects)));
+    words::and(&told.collect::<Vec<_>>())
+}

@@ -1,0 +1,68 @@
+//! What cards, locations, events and the things of modules do, in sentences.
+//!
+//! No text is written by hand: sentences are made of the effects and of the other keys of a row, so a changed number or a new card
+//! reads as it plays. A verb brings its own words as a [`Clause`]; `effect` joins the clauses of an effect, `score` tells what counts at
+//! the end, and `card` and `place` add what else a row says. A module tells the things that only it has ([`crate::modules::Module::text`])
+//! with the same parts.
+
+mod card;
+mod clause;
+mod effect;
+mod place;
+mod requirement;
+mod score;
+pub(crate) mod words;
+
+use crate::load::Rules;
+use crate::modules::telling;
+
+pub(crate) use clause::{Clause, Counted, Role};
+pub(crate) use effect::Teller;
+pub(crate) use requirement::Needs;
+
+/// Sentences without capital letters and full stops.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Text {
+    /// What is needed before.
+    pub needs: Vec<String>,
+    pub does: Vec<String>,
+}
+
+/// The text of a row: all that it does, in plain sentences. Empty for a row that only has numbers.
+pub fn text(rules: &Rules, section: &str, id: &str) -> String {
+    let Text { needs, does } = told(rules, section, id);
+    written(&[needs, does].concat())
+}
+
+/// The same without what it needs, for those who are shown that anyway.
+pub(crate) fn deed(rules: &Rules, section: &str, id: &str) -> String {
+    written(&told(rules, section, id).does)
+}
+
+fn told(rules: &Rules, section: &str, id: &str) -> Text {
+    let catalog = &rules.catalog;
+    let does = |does: Option<Vec<String>>| Text {
+        does: does.unwrap_or_default(),
+        ..Text::default()
+    };
+    let mut text = match section {
+        "card" => does(catalog.card(id).map(|at| card::card(rules, at))),
+        "location" => catalog
+            .location(id)
+            .map_or_else(Text::default, |at| place::location(catalog, at)),
+        "event" => catalog
+            .event(id)
+            .map_or_else(Text::default, |at| place::event(catalog, at)),
+        _ => Text::default(),
+    };
+    text.does.extend(telling::text(catalog, section, id));
+    text
+}
+
+/// "draw 1 card", "gain 1 berry" as "Draw 1 card. Gain 1 berry."
+fn written(sentences: &[String]) -> String {
+    let sentences = sentences
+        .iter()
+        .map(|sentence| format!("{}.", words::capital(sentence)));
+    sentences.collect::<Vec<_>>().join(" ")
+}

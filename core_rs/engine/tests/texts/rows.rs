@@ -1,0 +1,71 @@
+//! Every row of the data beside the sentence that a person wrote for it.
+
+use std::collections::BTreeSet;
+
+use everdell_engine::load::{Rules, ids};
+use everdell_engine::modules::sections;
+use everdell_engine::texts::text;
+
+type Cases = toml::Table;
+
+/// The rows of a module that the base game does not have, and of the base game all: section and id.
+fn rows(rules: &Rules, base: Option<&Rules>) -> BTreeSet<(String, String)> {
+    let sections = ["card", "event", "location"].into_iter().chain(sections());
+    let all = |rules: &Rules, section: &str| -> BTreeSet<(String, String)> {
+        let ids = ids(rules, section).into_iter();
+        ids.map(|id| (section.to_owned(), id.to_owned())).collect()
+    };
+    let own = |section| &all(rules, section) - &base.map_or_else(BTreeSet::new, |base| all(base, section));
+    sections.flat_map(own).collect()
+}
+
+fn compare(module: &str, cases: &str) {
+    let load = |modules: &[String]| Rules::load(modules, &[]).unwrap();
+    let base = load(&[]);
+    let rules = load(&[module.to_owned()]);
+    let rows = rows(&rules, (module != "base").then_some(&base));
+    let cases: Cases = cases.parse().unwrap();
+    let told: BTreeSet<(String, String)> = cases
+        .iter()
+        .flat_map(|(section, rows)| rows.as_table().unwrap().keys().map(|id| (section.clone(), id.clone())))
+        .collect();
+    assert_eq!(&rows - &told, BTreeSet::new(), "rows of {module} without a sentence");
+    assert_eq!(&told - &rows, BTreeSet::new(), "sentences of {module} without a row");
+    for (section, id) in &rows {
+        let wanted = cases[section][id].as_str().unwrap();
+        assert_eq!(text(&rules, section, id), wanted, "{section}.{id}");
+    }
+}
+
+#[test]
+fn rows_of_the_base_game_read_as_a_person_would_write_them() {
+    compare("base", include_str!("base.toml"));
+}
+
+#[test]
+fn rows_of_pearlbrook_read_as_a_person_would_write_them() {
+    compare("pearlbrook", include_str!("pearlbrook.toml"));
+}
+
+#[cfg(feature = "specimen")]
+#[test]
+fn rows_of_the_specimen_read_as_a_person_would_write_them() {
+    compare("specimen", include_str!("specimen.toml"));
+}
+
+#[test]
+fn a_module_without_rows_has_no_sentences() {
+    compare("solo_rugwort", "");
+}
+
+#[test]
+fn there_is_a_file_of_sentences_for_every_module() {
+    let compared = ["base", "pearlbrook", "solo_rugwort", "specimen"];
+    for module in everdell_engine::load::modules::all() {
+        assert!(
+            compared.contains(&module.id),
+            "the rows of {} have no sentences",
+            module.id
+        );
+    }
+}
