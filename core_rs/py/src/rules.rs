@@ -6,7 +6,8 @@ use everdell_arena::Meaning;
 use everdell_arena::tables::added_meanings;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::{self, Patch, modules as known_modules};
-use everdell_engine::{modules, texts};
+use everdell_engine::modules::sections;
+use everdell_engine::texts;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -25,7 +26,7 @@ impl Rules {
     fn row(&self, section: &str, id: &str) -> Value {
         let mut row = self.0.tree[section][id].clone();
         row["id"] = json!(id);
-        if ["card", "event", "location"].contains(&section) || modules::sections().contains(&section) {
+        if ["card", "event", "location"].contains(&section) || sections().contains(&section) {
             row["text"] = json!(texts::text(&self.0, section, id));
         }
         row
