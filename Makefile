@@ -42,7 +42,7 @@ demo: setup ## play some games and show what comes out
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
 	$(CARGO) test --profile checked --locked -p everdell-engine -p everdell-arena
-	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test 'specimen*' --test shelves --test paying --test invariants
+	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test 'specimen*' --test shelves --test paying --test invariants --test texts
 	$(CARGO) test --release --locked -p everdell-py
 	$(MAKE) --no-print-directory specimen
 	$(BIN)/python -m pytest -n 2 --dist loadgroup

@@ -167,7 +167,7 @@ fn an_effect_may_name_shelves_to_play_from() {
     let words = rules.catalog.steps_of(visit)[0].words(&rules.catalog);
     assert_eq!(
         words,
-        "play a card worth at most 3 points of your hand or the lantern row for free"
+        "play a card worth up to 3 points from your hand or the lantern row for free"
     );
 }
 

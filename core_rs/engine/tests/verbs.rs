@@ -17,9 +17,9 @@ fn a_clause_tells_amount_and_count() {
         let card = &catalog.cards[usize::from(catalog.card(id).unwrap())];
         catalog.steps[usize::from(card.effect)].words(&catalog)
     };
-    assert_eq!(words("barge_toad"), "gain 2 twigs for each Farm in the city");
+    assert_eq!(words("barge_toad"), "gain 2 twigs for each Farm in your city");
     assert_eq!(words("farm"), "gain 2 berries for every 2 critters in your city");
-    assert_eq!(words("bard"), "discard up to 5 cards of your hand");
+    assert_eq!(words("bard"), "discard up to 5 cards from your hand");
     assert_eq!(words("general_store"), "gain 1 berry");
 }
 

@@ -130,7 +130,13 @@ impl Teller<'_> {
         };
         let told: Vec<String> = (1..=ways).map(way).filter(|way| !way.is_empty()).collect();
         before.counted = None;
-        format!("{}{}", if choice.may { "you may " } else { "" }, told.join(", or "))
+        // The choice by itself, without the steps that it is between.
+        let told = if told.is_empty() {
+            choice.bare()
+        } else {
+            told.join(", or ")
+        };
+        format!("{}{told}", if choice.may { "you may " } else { "" })
     }
 
     /// What happens if something is true; more of what was just gained is called so.
