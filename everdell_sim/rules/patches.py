@@ -72,3 +72,17 @@ def changes(before: Rules, after: Rules) -> list[dict[str, Any]]:
         for path in [*other, *(path for path in one if path not in other)]
         if one.get(path) != other.get(path)
     ]
+
+
+def changed_texts(before: Rules, after: Rules) -> list[dict[str, Any]]:
+    """Every card, event, location and extra whose sentence differs between two sets of rules, by its name."""
+    one, other = (
+        {(row["section"], row["id"]): row for kind in ("card", "event", "location") for row in rules.item_rows(kind)}
+        for rules in (before, after)
+    )
+    there: dict[str, Any] = {"text": None}
+    return [
+        {"name": row["name"], "before": one.get(key, there)["text"], "after": row["text"]}
+        for key, row in other.items()
+        if one.get(key, there)["text"] != row["text"]
+    ]

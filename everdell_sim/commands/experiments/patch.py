@@ -35,8 +35,14 @@ def check(files: Files, modules: options.Modules = "", as_json: options.AsJson =
 
 
 def show(files: Files, modules: options.Modules = "", as_json: options.AsJson = False) -> None:
-    """Show every value that a patch changes, before and after."""
+    """Show every value that a patch changes, before and after, and every text that changes with them."""
+    from everdell_sim.rules.patches import changed_texts
+
     show_rows(_changes(modules, files), ("path", "before", "after"), as_json)
+    texts = [] if as_json else changed_texts(rules_of(modules), rules_of(modules, files))
+    if texts:
+        print()
+        show_rows(texts, ("name", "before", "after"))
 
 
 def _changes(modules: str, files: list[Path]) -> list[dict[str, Any]]:
