@@ -1,14 +1,15 @@
 //! Decisions and choices as English sentences. The sentences of one decision are all different.
 
 use super::choice::{is_cheaper, tokens_paid};
-use super::words::{Words, option_name};
+use super::words::{Words, card_in_city, option_name};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::{hooks, telling};
 use crate::resources::Resource;
 use crate::state::{Place, Source, Spot, State, WorkerKindId};
-use crate::texts::words::{amount, amounts};
+use crate::texts;
+use crate::texts::words::{amount, amounts, capital};
 
 /// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 1 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {
@@ -36,7 +37,7 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
         Choice::Location(location) => format!("Perform {}", teller.words.location(location)),
         Choice::Worker(place, kind) => teller.worker(place, kind),
         Choice::Pay(what) => format!("Pay {}", amounts(what)),
-        Choice::Option(name) => format!("Choose {}", option_name(&rules.catalog, name).replace('_', " ")),
+        Choice::Option(name) => teller.option(name),
         Choice::Stop => teller.stop(),
         Choice::Special(choice) => telling::choice_label(&rules.catalog, state, choice),
     }
@@ -259,6 +260,21 @@ impl Teller<'_> {
             Ask::Take | Ask::Discard => format!("Take the top card of {pile}"),
             Ask::DrawMeadow => format!("Draw from {pile}"),
             _ => format!("Reveal cards from {pile}"),
+        }
+    }
+
+    /// One of several ways is told by what it does.
+    fn option(self, name: u8) -> String {
+        let (catalog, state) = (&self.words.rules.catalog, self.words.state);
+        let source = match self.source {
+            Source::Card { seat, slot } => card_in_city(state, seat, slot).map_or(self.source, Source::Playing),
+            source => source,
+        };
+        let frame = state.stack.last().filter(|_| self.ask == Ask::Option);
+        let way = frame.and_then(|frame| texts::Teller { catalog, source }.way_named(frame.at.into(), name));
+        match way {
+            Some(way) => capital(&way),
+            None => format!("Choose {}", option_name(catalog, name).replace('_', " ")),
         }
     }
 

@@ -28,14 +28,17 @@ pub(crate) enum Role {
     Act,
     /// The price of what follows.
     Price,
-    /// So many ways follow, of which the player chooses one.
-    Choice(u8),
+    /// So many ways follow, of which the player chooses one; `first` is the name of the first in the catalog's `option_names`.
+    Choice {
+        first: u8,
+        ways: u8,
+    },
 }
 
 /// What later steps count of a clause.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Counted {
-    /// "of them", or another name of one and of several such things.
+    /// One and several such things: "card discarded", "cards discarded".
     pub names: (String, String),
     /// They were handed over, so that something can come for each of them.
     pub taken: bool,
@@ -44,12 +47,12 @@ pub(crate) struct Counted {
 }
 
 impl Counted {
-    /// Things that the clause takes from the player; `done` is the verb in the past.
-    pub fn taken(done: &str) -> Counted {
+    /// Things that the clause takes from the player: "card", "cards", "discarded", and what he did: "discarded".
+    pub fn taken(one: &str, many: &str, done: &str, did: &str) -> Counted {
         Counted {
-            names: ("of them".to_owned(), "of them".to_owned()),
+            names: (format!("{one} {done}"), format!("{many} {done}")),
             taken: true,
-            least: format!("you {done} at least {{}}"),
+            least: format!("you {did} at least {{}}"),
         }
     }
 

@@ -30,21 +30,31 @@ struct Part {
 /// What later sentences need to know of those before.
 #[derive(Default)]
 struct Before {
-    /// The last clause.
+    /// The last clause of the sentence before.
     last: Option<Clause>,
     counted: Option<Counted>,
+    /// Nothing else was told since, so that "of them" can mean nothing else.
+    near: bool,
 }
 
 impl Before {
     /// Does the clause come for each thing that was handed over?
     fn rewards(&self, clause: &Clause) -> bool {
         let taken = self.counted.as_ref().is_some_and(|counted| counted.taken);
-        clause.per == Count::Chosen && clause.every <= 1 && clause.verb == "gain" && taken
+        clause.per == Count::Chosen && clause.every <= 1 && clause.verb == "gain" && taken && self.near
     }
 
     /// Is it multiplied by something that has to be named first?
     fn must_name(&self, clause: &Clause) -> bool {
         clause.per == Count::Chosen && self.counted.as_ref().is_some_and(|counted| !counted.taken)
+    }
+
+    /// Remembers what the clause counts.
+    fn hear(&mut self, clause: &Clause) {
+        if clause.counted.is_some() {
+            self.counted.clone_from(&clause.counted);
+        }
+        self.near = clause.counted.is_some() || self.near && clause.per == Count::Chosen;
     }
 }
 
@@ -89,14 +99,14 @@ impl Teller<'_> {
         let mut rest = parts;
         while let [first, others @ ..] = rest {
             let end = match first.clause.role {
-                Role::Choice(_) => others.iter().take_while(|part| part.option > 0).count(),
+                Role::Choice { .. } => others.iter().take_while(|part| part.option > 0).count(),
                 Role::Act | Role::Price if first.clause.may => 0,
                 Role::Act | Role::Price => others.iter().take_while(|part| goes_on(first, part)).count(),
             };
             let (run, after) = rest.split_at(end + 1);
             rest = after;
             let follows_choice = before.last.as_ref().is_some_and(|last| last.may);
-            if let Role::Choice(ways) = first.clause.role {
+            if let Role::Choice { ways, .. } = first.clause.role {
                 told.push(self.ways(ways, &first.clause, &run[1..], before));
             } else if !first.tests.is_empty() {
                 let tests: Vec<String> = first.tests.iter().map(|&test| self.condition(test, before)).collect();
@@ -109,27 +119,47 @@ impl Teller<'_> {
                 }
                 told.extend(run);
             }
-            before.last = run.last().map(|part| part.clause.clone());
+            // Of several ways nobody knows the last clause.
+            let last = if is_choice(first) { first } else { &run[end] };
+            before.last = Some(last.clause.clone());
         }
         told
     }
 
+    /// What one of several ways does.
+    fn way(self, way: u8, parts: &[Part]) -> String {
+        let own = parts.iter().filter(|part| part.option == way);
+        let own: Vec<Part> = own
+            .map(|part| Part {
+                option: 0,
+                ..part.clone()
+            })
+            .collect();
+        // Between several ways "then" would read as if it belonged to all of them.
+        let told = self.sentences(&own, &mut Before::default()).join("; ");
+        told.replace(THEN, " and ")
+    }
+
+    /// The way of this name, of those between which the step at `at` lets a player choose; `None` if another one reads alike.
+    pub fn way_named(self, at: usize, name: u8) -> Option<String> {
+        let choice = self.catalog.steps.get(at)?.clause(self.catalog, self.source)?;
+        let Role::Choice { first, ways } = choice.role else {
+            return None;
+        };
+        let parts = self.parts(self.catalog.steps_of(at as Effect + 1));
+        let told: Vec<String> = (1..=ways).map(|way| self.way(way, &parts)).collect();
+        let own = told.get(usize::from(name.checked_sub(first)?))?;
+        let alone = told.iter().filter(|other| *other == own).count() == 1;
+        (alone && !own.is_empty()).then(|| own.clone())
+    }
+
     /// "gain 1 resin, or draw 4 cards".
     fn ways(self, ways: u8, choice: &Clause, parts: &[Part], before: &mut Before) -> String {
-        let way = |of: u8| {
-            let own = parts.iter().filter(|part| part.option == of);
-            let own: Vec<Part> = own
-                .map(|part| Part {
-                    option: 0,
-                    ..part.clone()
-                })
-                .collect();
-            // Between several ways "then" would read as if it belonged to all of them.
-            let told = self.sentences(&own, &mut Before::default()).join("; ");
-            told.replace(THEN, " and ")
-        };
-        let told: Vec<String> = (1..=ways).map(way).filter(|way| !way.is_empty()).collect();
-        before.counted = None;
+        let told: Vec<String> = (1..=ways)
+            .map(|way| self.way(way, parts))
+            .filter(|way| !way.is_empty())
+            .collect();
+        (before.counted, before.near) = (None, false);
         // The choice by itself, without the steps that it is between.
         let told = if told.is_empty() {
             choice.bare()
@@ -156,8 +186,9 @@ impl Teller<'_> {
         if let [only] = clauses[..]
             && only.may
         {
-            before.counted = only.counted.clone().or(before.counted.take());
-            return vec![format!("you may {}{}", only.bare(), self.per(only, before))];
+            let told = format!("you may {}{}", only.bare(), self.per(only, before));
+            before.hear(only);
+            return vec![told];
         }
         let prices = clauses.iter().take_while(|clause| clause.role == Role::Price).count();
         let (prices, acts) = clauses.split_at(prices);
@@ -208,7 +239,7 @@ impl Teller<'_> {
                 pieces.push(format!("{}{}", first.bare(), self.per(first, before)));
             }
             for clause in group {
-                before.counted = clause.counted.clone().or(before.counted.take());
+                before.hear(clause);
             }
         }
         finish(&mut pieces, gives, &mut sentences);
@@ -216,8 +247,9 @@ impl Teller<'_> {
     }
 
     fn per(self, clause: &Clause, before: &Before) -> String {
-        let counted = before.counted.as_ref().map(|counted| &counted.names);
-        words::per(clause.per, clause.every, "your", counted, self.catalog)
+        let counted = before.counted.as_ref().filter(|counted| !counted.taken || !before.near);
+        let names = counted.map(|counted| &counted.names);
+        words::per(clause.per, clause.every, "your", names, self.catalog)
     }
 
     fn condition(self, condition: Condition, before: &Before) -> String {
@@ -251,9 +283,13 @@ impl Teller<'_> {
     }
 }
 
+fn is_choice(part: &Part) -> bool {
+    matches!(part.clause.role, Role::Choice { .. })
+}
+
 /// Does the part belong to the sentences that the first begins?
 fn goes_on(first: &Part, part: &Part) -> bool {
-    let plain = !part.clause.may && !matches!(part.clause.role, Role::Choice(_));
+    let plain = !part.clause.may && !is_choice(part);
     plain && part.option == first.option && part.tests == first.tests
 }
 

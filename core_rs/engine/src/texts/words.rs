@@ -164,10 +164,7 @@ pub(crate) fn noun(filter: Filter, catalog: &Catalog) -> (String, String) {
         .rarity
         .map(|rarity| catalog.rarities[rarity as usize].name.as_str());
     let colour = filter.colour.map(Colour::name);
-    let kind = match (filter.kind, colour) {
-        (Some(kind), _) => kind.name(),
-        (None, _) => "card",
-    };
+    let kind = filter.kind.map_or("card", Kind::name);
     let words: Vec<&str> = [rarity, colour, Some(kind)].into_iter().flatten().collect();
     let (name, worth) = (words.join(" "), worth_up_to(filter.max_points));
     (format!("{name}{worth}"), format!("{name}s{worth}"))
@@ -242,7 +239,7 @@ pub(crate) fn per(per: Count, every: u8, whose: &str, counted: Option<&(String, 
         },
         Count::CardsOfKind(kind) => same(kind.name().to_owned(), city),
         Count::CardsOfColour(colour) => same(format!("{} card", colour.name()), city),
-        Count::OthersOfKind(kind) => same(format!("other {}", Kind::name(kind)), city),
+        Count::OthersOfKind(kind) => same(format!("other {}", kind.name()), city),
         Count::OthersOfColour(colour) => same(format!("other {} card", colour.name()), city),
         Count::Spaces => same("space".to_owned(), format!(" used in {whose} city")),
         Count::HandCards(most) => same("card".to_owned(), format!(" in {whose} hand, {most} at most")),

@@ -1,5 +1,11 @@
 //! Verbs that no row of the base game has, and how several steps are joined.
 
+use std::sync::Arc;
+
+use everdell_engine::Game;
+use everdell_engine::json::{label, state_from_json};
+use serde_json::json;
+
 use super::patched;
 
 /// The sentence of a Bard with this effect.
@@ -120,6 +126,15 @@ fn steps_are_joined_as_a_person_would_join_them() {
             "Draw 2 cards. If there is an Inn in your city, gain 1 point token and 1 resource of your choice.",
         ),
         (
+            "{ discard = { max = 3 } }, { draw = 1 }, { points = 1, per = 'chosen' }",
+            "Discard up to 3 cards from your hand, draw 1 card, then gain 1 point token for each card discarded.",
+        ),
+        (
+            "{ choose = { of = ['a', 'b'], optional = true } }, { draw = 1, option = 'a' }, { points = 1, option = 'b' }, \
+             { label = 'more', points = 2, when = { card = 'inn' } }, { label = 'last', draw = 2 }",
+            "You may draw 1 card, or gain 1 point token. If there is an Inn in your city, gain 2 point tokens. Draw 2 cards.",
+        ),
+        (
             "{ draw = 1, per = { hand = 4 } }",
             "Draw 1 card for each card in your hand, 4 at most.",
         ),
@@ -130,4 +145,24 @@ fn steps_are_joined_as_a_person_would_join_them() {
     ] {
         assert_eq!(bard(steps), wanted, "{steps}");
     }
+}
+
+#[test]
+fn a_choice_between_ways_reads_like_the_text() {
+    let rules = super::load(&["pearlbrook"], "").unwrap();
+    let state = json!({ "forest": ["forest_pb_resin_pebble_or_four_cards"], "players": [{}, {}] });
+    let state = state_from_json(&rules, &state, 5).unwrap();
+    let mut game = Game::from_position(Arc::new(rules), state);
+    let labels = |game: &Game| -> Vec<String> {
+        let decision = game.decision().unwrap();
+        let choices = game.choices().iter();
+        choices
+            .map(|&choice| label(game.rules(), game.state(), decision, choice))
+            .collect()
+    };
+    let visit = labels(&game)
+        .iter()
+        .position(|label| label == "Place a worker on Resin and pebble, or 4 cards");
+    game.choose(visit.unwrap());
+    assert_eq!(labels(&game), ["Gain 1 resin and 1 pebble", "Draw 4 cards"]);
 }

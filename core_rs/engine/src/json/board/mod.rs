@@ -131,10 +131,10 @@ impl<'a> Board<'a> {
         self.words().player(seat)
     }
 
-    /// A thing that has a row in the data: its name, and what it does as tip. What it needs stands beside it.
+    /// A thing that has a row in the data: its name, and its text as tip.
     pub fn thing(&self, what: What, section: &str, id: &str) -> Chip {
         let name = self.rules.tree[section][id]["name"].as_str().unwrap_or_default();
-        Chip::new(what, name).tip(texts::deed(self.rules, section, id)).id(id)
+        Chip::new(what, name).tip(texts::text(self.rules, section, id)).id(id)
     }
 
     /// What such a thing costs: `1 twig, 2 berries and 2 production cards`.

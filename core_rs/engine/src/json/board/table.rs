@@ -4,8 +4,8 @@ use super::chip::merged;
 use super::{Board, Chip, Form, Row, What, many};
 use crate::ids::{LocationId, NONE, Seat};
 use crate::state::Place;
-use crate::texts::Needs;
 use crate::texts::words::capital;
+use crate::texts::{self, Needs};
 
 pub(super) fn describe(board: &mut Board<'_>) {
     meadow(board);
@@ -118,7 +118,10 @@ fn events(board: &mut Board<'_>) {
 /// An event with its points and what it asks.
 fn event(board: &Board<'_>, id: u8) -> Chip {
     let def = &board.catalog().events[usize::from(id)];
-    let chip = board.thing(What::Event, "event", &def.id);
+    // What it needs stands beside its name.
+    let chip = board
+        .thing(What::Event, "event", &def.id)
+        .tip(texts::deed(board.rules, "event", &def.id));
     let chip = if def.points == 0 {
         chip
     } else {

@@ -82,6 +82,9 @@ impl Verb for Choose {
         let names = &catalog.option_names[first..first + usize::from(self.options)];
         Clause::new("choose", format!("one of {}", words::and(names)))
             .may(self.optional)
-            .role(Role::Choice(self.options))
+            .role(Role::Choice {
+                first: self.first,
+                ways: self.options,
+            })
     }
 }

@@ -149,6 +149,6 @@ impl Verb for Discard {
             format!("{} from your hand", words::from_to(least, self.max, "card")),
         )
         .per(self.per, self.every)
-        .counting(Counted::taken("discarded"))
+        .counting(Counted::taken("card", "cards", "discarded", "discarded"))
     }
 }

@@ -177,7 +177,12 @@ impl Verb for DiscardCity {
         let (one, many) = words::noun(self.of, catalog);
         let other = if own_stays { "other " } else { "" };
         let cards = words::range(self.min, self.n, &format!("{other}{one}"), &format!("{other}{many}"));
-        let discard = Clause::new("discard", format!("{cards} from your city")).counting(Counted::taken("discarded"));
+        let discard = Clause::new("discard", format!("{cards} from your city")).counting(Counted::taken(
+            "card",
+            "cards",
+            "discarded",
+            "discarded",
+        ));
         match (self.refund, self.n) {
             (false, _) => discard,
             (true, 1) => discard.then(Clause::new("gain", "its printed cost")),

@@ -194,6 +194,7 @@ impl Verb for GiveCardsToAll {
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let cards = words::from_to(0, self.max, "card");
-        Clause::new("give", format!("{cards} from your hand to your opponents")).counting(Counted::taken("gave"))
+        Clause::new("give", format!("{cards} from your hand to your opponents"))
+            .counting(Counted::taken("card", "cards", "given", "gave"))
     }
 }

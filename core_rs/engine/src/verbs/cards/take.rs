@@ -148,7 +148,7 @@ impl Verb for Take {
             words::from_to(self.min, self.max, "card")
         };
         let from = words::zones(catalog.zone_lists[usize::from(self.from)], catalog);
-        let counted = Counted::taken("took");
+        let counted = Counted::taken("card", "cards", "taken", "took");
         let clause = match self.to {
             Zone::Hand => Clause::new("take", format!("{cards} from {from} into your hand")),
             Zone::Discard => Clause::new("discard", format!("{cards} from {from}")),

@@ -133,7 +133,12 @@ impl Verb for Tuck {
             TuckedFrom::Hand => "your hand",
             TuckedFrom::Meadow => "the meadow",
         };
-        Clause::new("put", format!("{cards} from {from} under this event")).counting(Counted::taken("put there"))
+        Clause::new("put", format!("{cards} from {from} under this event")).counting(Counted::taken(
+            "card",
+            "cards",
+            "put there",
+            "put there",
+        ))
     }
 }
 

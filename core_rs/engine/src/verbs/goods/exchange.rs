@@ -127,6 +127,6 @@ impl Verb for Exchange {
         let units = words::from_to(0, self.max, "resource");
         let gained = if self.gained { " that this visit brought" } else { "" };
         let object = format!("{units}{gained} for as many {}", words::any_kind(self.to));
-        Clause::new("exchange", object).counting(Counted::taken("exchanged"))
+        Clause::new("exchange", object).counting(Counted::taken("resource", "resources", "exchanged", "exchanged"))
     }
 }

@@ -92,8 +92,14 @@ impl Verb for Give {
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        let what = words::amount(self.max, Resource::from_index(self.kind));
-        Clause::new("give", format!("up to {what} to an opponent")).counting(Counted::taken("gave"))
+        let kind = Resource::from_index(self.kind);
+        let what = words::amount(self.max, kind);
+        Clause::new("give", format!("up to {what} to an opponent")).counting(Counted::taken(
+            kind.name(),
+            words::plural(kind),
+            "given",
+            "gave",
+        ))
     }
 }
 
@@ -198,7 +204,12 @@ impl Verb for GiveAny {
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let what = words::from_to(self.min, self.max, "resource");
         let to = if self.split { "your opponents" } else { "an opponent" };
-        Clause::new("give", format!("{what} to {to}")).counting(Counted::taken("gave"))
+        Clause::new("give", format!("{what} to {to}")).counting(Counted::taken(
+            "resource",
+            "resources",
+            "given",
+            "gave",
+        ))
     }
 }
 

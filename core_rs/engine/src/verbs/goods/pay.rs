@@ -79,8 +79,14 @@ impl Verb for Pay {
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        let what = words::amount(self.max, Resource::from_index(self.kind));
-        Clause::new("pay", format!("up to {what}")).counting(Counted::taken("paid"))
+        let kind = Resource::from_index(self.kind);
+        let what = words::amount(self.max, kind);
+        Clause::new("pay", format!("up to {what}")).counting(Counted::taken(
+            kind.name(),
+            words::plural(kind),
+            "paid",
+            "paid",
+        ))
     }
 }
 
@@ -132,7 +138,7 @@ impl Verb for PayAny {
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let what = words::from_to(0, self.max, "resource");
-        Clause::new("pay", what).counting(Counted::taken("paid"))
+        Clause::new("pay", what).counting(Counted::taken("resource", "resources", "paid", "paid"))
     }
 }
 
