@@ -51,6 +51,12 @@ fn entering(def: &CardDef, catalog: &Catalog) -> Vec<String> {
     if def.enters_opponent {
         told.push("goes into a free space of an opponent's city instead of yours".to_owned());
     }
+    if let Some(filter) = def.trades_for {
+        let other = words::a_card_of(filter, catalog);
+        told.push(format!(
+            "goes into an opponent's city in exchange for {other} from there, which enters yours"
+        ));
+    }
     if let Some(filter) = def.replaces {
         let other = words::noun(filter, catalog).0;
         told.push(format!(
@@ -193,6 +199,7 @@ fn ability(ability: Ability, catalog: &Catalog) -> String {
         }
     };
     let gain = match (ability.drops, ability.swaps) {
+        (0, 0) => "pay its cost".to_owned(),
         (0, 1) => "pay 1 resource of its cost with another resource".to_owned(),
         (0, n) => format!("pay {n} resources of its cost with other resources"),
         (n, 0) => format!("pay {}", fewer(n)),
@@ -206,6 +213,7 @@ fn ability(ability: Ability, catalog: &Catalog) -> String {
         Price::DiscardThis => format!("discard this card to {gain}"),
         Price::Imprison => format!("imprison a critter from your city here to {gain}"),
         Price::Nothing => gain,
+        Price::BuildOn => format!("once build it on this card, where it takes no space, and {gain}"),
         Price::Tokens => format!("remove point tokens from this card to {gain} for each of them"),
     };
     format!("when you play {played}, you may {price}")

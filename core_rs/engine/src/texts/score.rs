@@ -112,6 +112,7 @@ impl Teller<'_> {
             Tally::Colours => each("colour", " of cards in your city"),
             Tally::PointTokens => each("point token", " that you have, including those on your cards"),
             Tally::HandCards => each("card", " in your hand"),
+            Tally::BuiltOnPoints => each("base point", " of the card built on it"),
             Tally::Spaces => each("space", " used in your city"),
             Tally::SameName => each("other card", " of this name in your city"),
             Tally::Opponents(filter) => {

@@ -41,6 +41,10 @@ fn a_card_tells_how_it_is_played() {
     for (keys, wanted) in [
         ("cost_to = 'opponent'", "You pay its cost to an opponent. Gain 1 berry."),
         (
+            "trades_for = 'production'",
+            "Goes into an opponent's city in exchange for a production card from there, which enters yours. Gain 1 berry.",
+        ),
+        (
             "stored_on_play = { twig = 2 }\ntokens_on_play = 1",
             "Enters with 2 twigs and 1 point token on it. Gain 1 berry.",
         ),
@@ -115,6 +119,11 @@ fn an_ability_tells_its_price_and_what_it_saves() {
         (
             "ability = { plays = 'critter', drops = 1, of = ['berry'], price = 'tokens' }",
             "When you play a critter, you may remove point tokens from this card to pay 1 fewer berry for each of them.",
+        ),
+        (
+            "rarity = 'unique'\nability = { plays = 'construction', drops = 3, price = 'build_on' }\nscore = [{ per = 'built_on_points', points = 1 }]",
+            "When you play a construction, you may once build it on this card, where it takes no space, and pay 3 fewer resources. \
+             At the end worth 1 point for each base point of the card built on it.",
         ),
         (
             "ability = { plays = 'any', swaps = 2, price = 'discard' }",

@@ -78,8 +78,8 @@ fn every_verb_reads_as_a_sentence() {
             "Swap your hand for that of an opponent who has not passed.",
         ),
         (
-            "{ take_card = { cards = 'production', goes_over = true } }",
-            "Move a production card from an opponent's city into yours in exchange for this card.",
+            "{ take_card = { cards = 'production' } }",
+            "Move a production card from an opponent's city into yours.",
         ),
         (
             "{ take = { from = ['meadow', 'deck'], min = 1, max = 1 } }",
