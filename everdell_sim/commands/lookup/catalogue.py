@@ -46,7 +46,7 @@ def events(
     as_json: options.AsJson = False,
 ) -> None:
     """List the events, or show one of them. Shown with every number that a patch can change."""
-    _section("event", name, modules, patch, as_json, ("id", "kind", "points", "requires", "text"))
+    _section("event", name, modules, patch, as_json, ("id", "kind", "points", "text"))
 
 
 def locations(
