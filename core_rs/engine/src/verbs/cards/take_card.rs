@@ -37,7 +37,7 @@ impl TakeCard {
     }
 
     /// The card chosen, in registers `a` and `b`, changes cities; `partner` is the card whose space it shares.
-    fn take<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, partner: Option<Slot>) {
+    fn take<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, partner: Option<Slot>) {
         let slot = engine.move_card(frame.a, frame.b, frame.seat, partner, frame.source);
         engine.step_done();
         engine.activate_arrived(frame.seat, slot);
@@ -69,7 +69,7 @@ impl Verb for TakeCard {
         let card = engine.player(frame.a).city[usize::from(frame.b)].card;
         let asks = engine.offer_arrival(frame.seat, card);
         if !asks {
-            self.take(engine, frame, None);
+            Self::take(engine, frame, None);
         }
         asks
     }
@@ -80,8 +80,8 @@ impl Verb for TakeCard {
                 let top = engine.top();
                 (top.phase, top.a, top.b) = (PAIR, seat, slot);
             }
-            Choice::Card { slot, .. } => self.take(engine, frame, Some(slot)),
-            _ => self.take(engine, frame, None),
+            Choice::Card { slot, .. } => Self::take(engine, frame, Some(slot)),
+            _ => Self::take(engine, frame, None),
         }
     }
 
