@@ -85,8 +85,6 @@ pub struct Player {
     pub workers_left: u8,
     /// Workers lost for the game.
     pub workers_lost: u8,
-    /// The card that another was built on takes in no further one: what lay there was given up.
-    pub spent: bool,
     /// Workers of further kinds not placed yet (bit = kind).
     pub home: u16,
     // What follows is derived from the city and kept up to date, so that no rule has to count.
@@ -138,6 +136,8 @@ pub struct State {
     /// The seats in the order of play.
     pub order: [Seat; MAX_SEATS],
     pub over: bool,
+    /// The seats whose card that another was built on takes in no further one: what lay there was given up (bit = seat).
+    pub spent: u8,
     /// Meadow slots whose cards no player may play, draw or discard.
     pub closed: u16,
     /// Meadow slots that stay empty when the meadow is refilled.
@@ -191,7 +191,6 @@ impl Player {
             passed: false,
             workers_left: 0,
             workers_lost: 0,
-            spent: false,
             home: 0,
             names: CardSet::EMPTY,
             spaces: 0,
@@ -228,6 +227,7 @@ impl State {
             seats,
             order: std::array::from_fn(|seat| seat as Seat),
             over: false,
+            spent: 0,
             closed: 0,
             held: 0,
             modules: Sections::default(),

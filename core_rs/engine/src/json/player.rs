@@ -128,7 +128,7 @@ fn read_city_card(node: &Node, seat: Seat, slot: u8, reading: &mut Reading) -> R
         if is_spent && !catalog.built_upon.has(card) {
             return spent.fail(format!("nothing is built on {}", def.id));
         }
-        reading.state.player_mut(seat).spent |= is_spent;
+        reading.state.spent |= u8::from(is_spent) << seat;
     }
     reading.state.player_mut(seat).city.push(city_card);
 

@@ -155,7 +155,7 @@ fn city(catalog: &Catalog, state: &State, seat: Seat) -> Value {
             "prisoners": state.under(holder).map(|card| card_id(catalog, card)).collect::<Vec<_>>(),
         });
         if catalog.built_upon.has(card.card) {
-            told["spent"] = json!(state.player(seat).spent);
+            told["spent"] = json!(state.spent >> seat & 1 == 1);
         }
         if is_guest {
             told["guest_of"] = json!(card.partner());

@@ -148,14 +148,14 @@ impl<O: Observer> Engine<'_, O> {
         let player = self.player(seat);
         let was_built = ones(player.neighbours(slot)).any(|host| player.built_on(self.catalog, host) == Some(slot));
         let goes_itself = self.catalog.built_upon.has(player.city[usize::from(slot)].card);
-        let spent = (player.spent || was_built) && !goes_itself;
-        self.state.player_mut(seat).spent = spent;
+        let spent = self.state.spent | u8::from(was_built) << seat;
+        self.state.spent = spent & !(u8::from(goes_itself) << seat);
     }
 
     /// Has nothing been built on this card, or was it taken by another player?
     pub(in crate::game) fn may_be_built_on(&self, seat: Seat, slot: Slot) -> bool {
         let player = self.player(seat);
-        !player.spent && player.built_on(self.catalog, slot).is_none()
+        self.state.spent >> seat & 1 == 0 && player.built_on(self.catalog, slot).is_none()
     }
 
     #[inline]

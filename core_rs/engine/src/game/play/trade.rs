@@ -125,10 +125,10 @@ impl<O: Observer> Engine<'_, O> {
         let mut card = self.player(owner).city[usize::from(slot)];
         card.set_partner(None);
         let lying = self.state.stored(Holder::city(owner, slot));
-        let spent = self.player(owner).spent;
+        let spent = self.state.spent;
         let (_, freed) = self.leave_city(owner, slot, cause);
         // What was built on a card and is taken by another player leaves it as it was.
-        self.state.player_mut(owner).spent = spent;
+        self.state.spent = spent;
         for &under in freed.iter() {
             self.discard(owner, under, Zone::City, cause);
         }
