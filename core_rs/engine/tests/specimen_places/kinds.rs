@@ -78,7 +78,7 @@ fn an_event_is_achieved_by_the_kind_that_it_names() {
 fn half_of_what_an_event_asks_is_enough_for_some() {
     let rest = json!({ "special_events": ["graduation_of_scholars"] });
     let offered = |city: Value, kind: &str, patch: &str| {
-        let first = json!({ "city": city, "workers": { "left": 1, "home": ["warden"] } });
+        let first = json!({ "city": city, "workers": { "left": 2, "home": ["warden"] } });
         let game = game_of(&patched(patch), &position([first, json!({})], &rest));
         offers(&game, &json!({ "kind": kind, "where": "graduation_of_scholars" }))
     };
