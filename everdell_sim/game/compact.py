@@ -20,11 +20,12 @@ _SHORTER = (
     (re.compile(r"^(Player \d+): (-?\d+) points?"), r"\1: \2pt"),
     (re.compile(r"^Player \d+ \(you\): (-?\d+) points?"), r"You: \1pt"),
 )
-_WORTH = re.compile(r"\d+ point[^.,;:]*")
+# What an event counts at the end, or brings at once.
+_WORTH = re.compile(r"(?<=At the end worth )[^.]+|\d+ point tokens?[^.,]*")
 _BETWEEN = " | "
 _INDENT = "  "
 # Sections whose title is a sentence on the whole board.
-_TITLES = {"places": "Forest", "events": "Events"}
+_TITLES = {"places": "Places", "events": "Events"}
 # How soon a part of the board is cut when there is little room.
 _LAST, _LATE, _SOON = 1, 2, 3
 

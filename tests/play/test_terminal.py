@@ -1,7 +1,6 @@
 """Playing in a terminal of 80 columns and 24 lines: every screen fits, and every command does what it says."""
 
 import json
-import os
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.support.command_line import sim, typed
 from tests.support.pseudo_terminal import COLUMNS, LINES, Terminal
 
 TABLES = {
-    "two": (["--players", "2"], ["Meadow", "Forest", "Events", "You: ", "Player 2"]),
+    "two": (["--players", "2"], ["Meadow", "Places", "Events", "You: ", "Player 2"]),
     "four": (["--players", "4", "--seat", "3"], ["Meadow", "Events", "Player 1", "Player 2", "You: ", "Player 4"]),
     "module": (["--players", "4", "--modules", "pearlbrook"], ["River", "Wonders: ", "Adornments", "ambassador"]),
     "solo": (["--modules", "solo_rugwort"], ["Rugwort: ", "Meadow"]),
@@ -110,8 +109,7 @@ def test_opponents_take_at_most_two_lines_each():
 @pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0), ("q\n", 0)])
 def test_leaving_is_a_sentence_and_a_clean_prompt(key, code):
     with Terminal("play", "--seed", "5") as terminal:
-        os.write(terminal._own, key.encode())
-        assert terminal.end() == code
+        assert terminal.leave(key) == code
         assert terminal.text.endswith("\r\nYou left the game in turn 1. Play it again with --seed 5.\r\n")
         assert "Traceback" not in terminal.text
 

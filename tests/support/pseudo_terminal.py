@@ -21,6 +21,13 @@ TYPED = re.compile(r"\n> [^\n]*\n\Z")
 LIMIT = 120
 
 
+def _own_terminal() -> None:
+    """Ctrl-C reaches the process that owns the terminal, even if the tests themselves run in the background."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """Types lines, and keeps every screen that it saw."""
 
@@ -35,8 +42,7 @@ class Terminal:
             stderr=other,
             env={**env, "TERM": "xterm"},
             cwd=cwd,
-            # Ctrl-C reaches whoever has this terminal as his own.
-            preexec_fn=lambda: (os.setsid(), fcntl.ioctl(0, termios.TIOCSCTTY, 0)),  # noqa: PLW1509 (no threads here)
+            preexec_fn=_own_terminal,  # noqa: PLW1509 (no threads here)
         )
         os.close(other)
         self.text = ""
@@ -62,6 +68,17 @@ class Terminal:
         self._read(until_prompt=True)
         return self.screens[-1]
 
+    def leave(self, keys: str) -> int:
+        """The exit code of a command that these keys end.
+
+        They are pressed again if nothing happens: Python loses Ctrl-C between showing a prompt and reading from it.
+        """
+        for _ in range(10):
+            os.write(self._own, keys.encode())
+            if self._ends_within(3):
+                break
+        return self._process.wait(LIMIT)
+
     def end(self) -> int:
         """The exit code of a command that ends by itself."""
         self._read(until_prompt=False)
@@ -74,10 +91,15 @@ class Terminal:
         return [TYPED.sub("\n> ", one) for one in shown]
 
     def _read(self, until_prompt: bool) -> None:
-        limit = time.monotonic() + LIMIT
+        if not self._ends_within(LIMIT, until_prompt):
+            raise AssertionError(f"no prompt after {LIMIT} s: {self.text[-500:]!r}")
+
+    def _ends_within(self, seconds: float, until_prompt: bool = False) -> bool:
+        """Reads on; True at the end or, where that is asked for, at a prompt."""
+        limit = time.monotonic() + seconds
         while time.monotonic() < limit:
             if until_prompt and self.text[self._typed_at :].endswith("> "):
-                return
+                return True
             ready, _, _ = select.select([self._own], [], [], 1)
             if not ready:
                 continue
@@ -85,8 +107,8 @@ class Terminal:
                 got = os.read(self._own, 65536)
             except OSError:
                 # Linux says so when the other side is closed.
-                return
+                return True
             if not got:
-                return
+                return True
             self.text += got.decode()
-        raise AssertionError(f"no prompt after {LIMIT} s: {self.text[-500:]!r}")
+        return False
