@@ -180,10 +180,11 @@ fn find_verbs(folder: &Path) -> io::Result<Vec<VerbFile>> {
 }
 
 fn collect_verbs(folder: &Path, declared: &str, found: &mut Vec<VerbFile>) -> io::Result<()> {
-    println!("cargo:rerun-if-changed={}", folder.display());
+    // A path that is missing would make cargo run this script, and compile everything, on every build.
     if !folder.is_dir() {
         return Ok(());
     }
+    println!("cargo:rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
