@@ -177,7 +177,7 @@ def test_a_job_is_started_with_the_token_and_stopped_by_its_owner_alone(browsers
         owner.page.get_by_label("Deals").fill("10000000")
         owner.page.get_by_label("Name of the new run").fill("guarded")
         owner.page.get_by_label("Name of the new run").press("Enter")
-        owner.shows("--deals 10000000", "guarded").press("Start")
+        owner.shows("--deals 10000000", "guarded").press("Start").shows("guarded (run): running")
         for who in (owner, other, stranger):
             who.open("run?run=first").shows("guarded (run): running")
         stops = "button", {"has_text": "Stop"}
