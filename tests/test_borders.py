@@ -28,9 +28,6 @@ WORDS_OF_THE_DATA = {
 }
 
 LONGEST = {"core_rs/*/src": 400, "core_rs/*/tests": 400, "everdell_sim": 250, "tests": 400}
-LONGER = {
-    "core_rs/engine/tests/load.rs": (750, "one line for each way in which data can be wrong"),
-}
 
 
 def sources(*patterns: str) -> list[Path]:
@@ -301,14 +298,5 @@ def test_files_are_short_enough_to_be_read() -> None:
     for folder, longest in LONGEST.items():
         suffix = "rs" if folder.startswith("core_rs") else "py"
         for path in ROOT.glob(f"{folder}/**/*.{suffix}"):
-            limit, _ = LONGER.get(name(path), (longest, ""))
             lines = len(path.read_text(encoding="utf-8").splitlines())
-            assert lines <= limit, f"{name(path)} has {lines} lines, {limit} are allowed"
-
-
-def test_exceptions_are_still_needed() -> None:
-    for path, (_, reason) in LONGER.items():
-        assert reason
-        lines = len((ROOT / path).read_text(encoding="utf-8").splitlines())
-        usual = 250 if path.endswith(".py") else 400
-        assert lines > usual, f"{path} has {lines} lines and needs no exception any more"
+            assert lines <= longest, f"{name(path)} has {lines} lines, {longest} are allowed"

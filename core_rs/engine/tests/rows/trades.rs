@@ -71,7 +71,6 @@ fn without_a_card_to_take_it_cannot_be_played() {
     };
     assert!(!playable(&[], city(&["inn", "wife"])), "no production card");
     assert!(!playable(&["inn", "inn"], city(&["farm"])), "no space for it");
-    assert!(!playable(&[], city(&["rowdy", "farm"])), "a second Rowdy");
     assert!(
         playable(&["rowdy"], city(&["farm"])),
         "one in the own city keeps none out elsewhere"
@@ -84,6 +83,19 @@ fn without_a_card_to_take_it_cannot_be_played() {
     let paired = |n: usize| json!({ "card": if n == 0 { "wife" } else { "husband" }, "paired_with": 1 - n });
     assert!(!playable(&[], json!([paired(0), paired(1), { "card": "inn" }])));
     assert!(playable(&[], json!([paired(0), paired(1)])));
+}
+
+#[test]
+fn a_city_has_one_of_them_once_the_card_taken_is_gone() {
+    // Three of a name, which the printed game does not have: only the one in the other city can be exchanged for it.
+    let mut game = table(&[], json!({ "city": city(&["rowdy", "farm"]), "hand": [] }));
+    play(&mut game, "rowdy");
+    assert_eq!(
+        (names(&game, 0), names(&game, 1)),
+        (vec!["rowdy"], vec!["farm", "rowdy"])
+    );
+    let game = table(&["rowdy"], json!({ "city": city(&["rowdy", "farm"]), "hand": [] }));
+    assert!(!plays(&game, "rowdy"), "neither city takes a second one");
 }
 
 #[test]

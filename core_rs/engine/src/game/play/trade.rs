@@ -28,7 +28,8 @@ impl<O: Observer> Engine<'_, O> {
         let freed = self.left_empty(seat, without);
         let fits = |slot: &Slot| {
             let taken = self.player(owner).city[usize::from(*slot)].card;
-            self.takes_in(seat, taken, freed, without) && self.has_room(owner, card, self.left_empty(owner, *slot))
+            self.takes_in(seat, taken, freed, without)
+                && self.has_room(owner, card, self.left_empty(owner, *slot), *slot)
         };
         let slots = ones(self.slots_of(owner, filter, 0) & self.removable(owner)).filter(fits);
         slots.fold(0, |bits, slot| bits | 1 << slot)
@@ -45,15 +46,16 @@ impl<O: Observer> Engine<'_, O> {
     /// empty by then, and `without` has left.
     pub(crate) fn takes_in(&self, seat: Seat, card: CardId, freed: u8, without: Slot) -> bool {
         let shares = || self.single_partners(seat, card, without).next().is_some();
-        self.has_room(seat, card, freed) || !self.is_barred(seat, card, without) && self.has_slot(seat) && shares()
+        self.has_room(seat, card, freed, without)
+            || !self.is_barred(seat, card, without) && self.has_slot(seat) && shares()
     }
 
     /// The same for a space of its own. An automatic opponent who follows always has one.
-    fn has_room(&self, seat: Seat, card: CardId, freed: u8) -> bool {
+    fn has_room(&self, seat: Seat, card: CardId, freed: u8, without: Slot) -> bool {
         let follows = self.catalog.automatic.is_some_and(|opponent| opponent.follows);
         let always = follows && self.catalog.is_automatic(self.state.seats, seat);
         let room = || self.player(seat).spaces + self.space_of(seat, card) <= self.city_size(seat) + freed;
-        !self.is_barred(seat, card, NONE) && self.has_slot(seat) && (always || room())
+        !self.is_barred(seat, card, without) && self.has_slot(seat) && (always || room())
     }
 
     /// First the card that is taken, then where it goes.
@@ -81,7 +83,7 @@ impl<O: Observer> Engine<'_, O> {
             return false;
         }
         self.city_choices(seat, partners);
-        if self.has_room(seat, card, 0) && self.card(card).shares.is_none() {
+        if self.has_room(seat, card, 0, NONE) && self.card(card).shares.is_none() {
             self.choices.push(Choice::Stop);
         }
         true
