@@ -41,6 +41,15 @@ command = "run"
 bots = ["{}/slow.py:Loops", "random"]
 deals = 2
 """
+PLAN = """
+[balance]
+bots = ["{}/slow.py:Loops", "random"]
+deals = 20
+[targets]
+"win_share.seat.*" = {{ within = 0.2 }}
+[numbers]
+"card.farm.points" = [0, 2]
+"""
 COMMANDS = [
     "run --bots {0}/slow.py:Loops,random --deals 2 --out {0}/run --executor local",
     "tournament --bots {0}/slow.py:Loops,random --deals 2 --out {0}/field --executor local",
@@ -48,6 +57,7 @@ COMMANDS = [
     "study {0}/study.toml --out {0}/study --executor local",
     "whatif --bots {0}/slow.py:Loops,random --patch {0}/patch.toml --deals 2",
     "ablate --bots {0}/slow.py:Loops,random --cards farm --deals 20",
+    "balance {0}/plan.toml --out {0}/fairer.toml",
     "bench --bots {0}/slow.py:Loops,random --deals 2",
     "play --bots {0}/slow.py:Loops --seat 2 --seed 1",
     "replay {0}/kept 0 --trust-bots",
@@ -61,6 +71,7 @@ def folder(tmp_path_factory):
     (where / "slow.py").write_text(SLOW)
     (where / "sweep.toml").write_text(SWEEP.format(where))
     (where / "study.toml").write_text(STUDY.format(where))
+    (where / "plan.toml").write_text(PLAN.format(where))
     (where / "patch.toml").write_text("[card.farm]\npoints = 3\n")
     for name, detail in {"kept": "summary", "rows": "games"}.items():
         ev.run([f"{where}/slow.py:Loops", "random"], 2, where / name, detail=detail, executor="local")
