@@ -210,6 +210,11 @@ impl Catalog {
             .position(|location| location.id == id)
             .map(|at| at as LocationId)
     }
+    /// Can a card be taken out of another city?
+    pub fn takes_cards(&self) -> bool {
+        let trades = self.cards.iter().any(|card| card.trades_for.is_some());
+        trades || self.steps.iter().any(|step| matches!(step, Step::TakeCard(_)))
+    }
     /// The steps of an effect, without its end.
     pub fn steps_of(&self, effect: Effect) -> &[Step] {
         let from = self.steps.get(usize::from(effect)..).unwrap_or_default();

@@ -136,6 +136,12 @@ pub enum Happening {
         slot: Slot,
         card: CardId,
     },
+    /// A card went from one city to another (after `LeftCity` and `EnteredCity`).
+    Taken {
+        from: Seat,
+        to: Seat,
+        card: CardId,
+    },
     /// A card left a city (before `Discarded` or `Tucked`).
     LeftCity {
         seat: Seat,

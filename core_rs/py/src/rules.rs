@@ -4,6 +4,7 @@ use crate::error::{BadModule, bad_input, from_load, guarded};
 use crate::value::{from_python, to_python};
 use everdell_arena::Meaning;
 use everdell_arena::tables::added_meanings;
+use everdell_arena::tables::items::Cards;
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::{self, Patch, modules as known_modules};
 use everdell_engine::modules::sections;
@@ -96,12 +97,14 @@ impl Rules {
         self.0.patch_name.as_deref()
     }
 
-    /// The columns that modules add to the table of seats: `[{name, type, unit, meaning}]`.
+    /// The columns of a table that only games with these modules have: `{table: [{name, type, unit, meaning}]}`.
     #[getter]
-    fn seat_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn added_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let as_json = |m: Meaning| json!({ "name": m.name, "type": m.kind, "unit": m.unit, "meaning": m.text });
-        let columns = added_meanings(&self.0.catalog).into_iter();
-        to_python(py, &columns.map(as_json).collect())
+        let columns = |added: Vec<Meaning>| -> Value { added.into_iter().map(as_json).collect() };
+        let catalog = &self.0.catalog;
+        let (seats, cards) = (columns(added_meanings(catalog)), columns(Cards::added(catalog)));
+        to_python(py, &json!({ "seats": seats, "cards": cards }))
     }
 
     /// The automatic opponent that a module brings, as `(id, name)`.

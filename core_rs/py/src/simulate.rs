@@ -99,7 +99,7 @@ pub fn simulate(
             tables.added,
             added_meanings(&job.rules.catalog),
         ))?,
-        cards: table(tables.cards.into_columns())?,
+        cards: table(tables.cards.columns(&job.rules.catalog))?,
         events: table(tables.events.into_columns())?,
         locations: table(tables.locations.into_columns())?,
         decisions: table(tables.decisions.into_columns())?,
@@ -201,7 +201,7 @@ pub fn columns(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         &json!({
             "games": described(Games::MEANINGS),
             "seats": described(Seats::MEANINGS),
-            "cards": described(Cards::MEANINGS),
+            "cards": described(&Cards::MEANINGS[..Cards::USUAL]),
             "events": described(Events::MEANINGS),
             "locations": described(Locations::MEANINGS),
             "decisions": described(Decisions::MEANINGS),

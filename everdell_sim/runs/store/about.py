@@ -56,8 +56,10 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     if "games" in rows and spec.in_python:
         meaning = "every choice of the game in order, packed; with a bot in Python at the table"
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
+    for table in rows:
+        rows[table] = [*rows[table], *arrow_tables.added_columns(spec, table)]
     if "seats" in rows:
-        rows["seats"] = [*rows["seats"], *arrow_tables.added_columns(spec), MEANING]
+        rows["seats"] = [*rows["seats"], MEANING]
     rows["summary"] = {
         name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
         for name, keys in summary.KEYS.items()

@@ -12,8 +12,8 @@ from everdell_sim.runs.spec import Spec
 ROW_GROUP = 122_880
 # The packed choices of a game with a bot in Python.
 CHOICES = pa.field("choices", pa.list_(pa.field("item", pa.uint64(), nullable=False)))
-# The types of what modules add to seats: scores and measures.
-ADDED = {"i16": pa.int16(), "i64": pa.int64()}
+# The types of what modules add to tables: counts, scores and measures.
+ADDED = {"u8": pa.uint8(), "i16": pa.int16(), "i64": pa.int64()}
 
 
 def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: GamesPlayed | None = None) -> Stretch:
@@ -37,9 +37,9 @@ def bare(spec: Spec, deals: int, threads: int) -> None:
     stretch(spec.cells[0].rules, spec.cells[0].lineup, 0, deals, seed=spec.seed, threads=threads)
 
 
-def added_columns(spec: Spec) -> list[dict[str, str]]:
-    """The columns that the modules of a run add to its seats; every cell has all of them."""
-    added = {column["name"]: column for cell in spec.cells for column in cell.rules.seat_columns}
+def added_columns(spec: Spec, table: str) -> list[dict[str, str]]:
+    """The columns that the modules of a run add to a table; every cell has all of them."""
+    added = {column["name"]: column for cell in spec.cells for column in cell.rules.added_columns.get(table, ())}
     return list(added.values())
 
 
@@ -50,9 +50,7 @@ def arrow(table: InArrow) -> pa.Table:
 
 def rows(spec: Spec, cell: int, played: Stretch, table: str) -> pa.Table:
     """The rows of one table, with the same columns in every cell of the run, for all bots and modules."""
-    found = arrow(played.tables[table])
-    if table == "seats":
-        return _with_all_columns(spec, found)
+    found = _with_all_columns(spec, arrow(played.tables[table]), table)
     if table != "games" or not spec.in_python:
         return found
     if spec.cells[cell].in_python:
@@ -61,13 +59,15 @@ def rows(spec: Spec, cell: int, played: Stretch, table: str) -> pa.Table:
     return found.append_column(CHOICES, pa.nulls(len(found), CHOICES.type))
 
 
-def _with_all_columns(spec: Spec, seats: pa.Table) -> pa.Table:
-    """What the modules of other cells score and measure, and those of this cell do not, is 0."""
-    added = {column["name"]: ADDED[column["type"]] for column in added_columns(spec)}
+def _with_all_columns(spec: Spec, found: pa.Table, table: str) -> pa.Table:
+    """What the modules of other cells count, score and measure, and those of this cell do not, is 0."""
+    added = {column["name"]: ADDED[column["type"]] for column in added_columns(spec, table)}
+    if not added:
+        return found
     for name, kind in added.items():
-        if name not in seats.column_names:
-            seats = seats.append_column(name, pa.repeat(pa.scalar(0, kind), seats.num_rows))
-    return seats.select([name for name in seats.column_names if name not in added] + list(added))
+        if name not in found.column_names:
+            found = found.append_column(name, pa.repeat(pa.scalar(0, kind), found.num_rows))
+    return found.select([name for name in found.column_names if name not in added] + list(added))
 
 
 def parquet(table: pa.Table) -> bytes:

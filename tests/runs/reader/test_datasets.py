@@ -234,7 +234,8 @@ def test_frames_in_memory_answer_sql_too(memory):
 def test_what_modules_of_other_cells_add_to_seats_is_0():
     """Scores and measures keep their types, and each cell has them all in one order."""
     score, measure = {"name": "score_flowers", "type": "i16"}, {"name": "tickets", "type": "i64"}
-    cells = [SimpleNamespace(rules=SimpleNamespace(seat_columns=added)) for added in ([], [measure], [score, measure])]
+    added = [[], [measure], [score, measure]]
+    cells = [SimpleNamespace(rules=SimpleNamespace(added_columns={"seats": one})) for one in added]
     spec, many = SimpleNamespace(cells=cells, in_python=False), pa.array([2**40], pa.int64())
     without, measured = {"score": [7], "automatic": [False]}, {"score": [9], "tickets": many, "automatic": [False]}
     found = [

@@ -52,7 +52,7 @@ impl ItemSums {
             let fared = &fared;
             let own = &mut self.own[seat * all..(seat + 1) * all];
             for (card, row) in items.cards(seat) {
-                let (dealt, used) = (row.opening_hand > 0, row.turn_first_played > 0);
+                let (dealt, used) = (row.opening_hand + row.dealt_aside > 0, row.turn_first_played > 0);
                 let sums = &mut own[usize::from(card)];
                 for (state, is) in [dealt, true, used].into_iter().enumerate() {
                     if is {

@@ -1,10 +1,11 @@
 //! The tables of cards, events, locations and decisions, and what their columns mean.
 
-use crate::tables::declaration::{AskCode, CardCode, EventCode, LocationCode, SeasonCode, table};
-use everdell_engine::ids::Season;
+use crate::tables::declaration::{AskCode, CardCode, Column, EventCode, LocationCode, Meaning, SeasonCode, table};
+use everdell_engine::catalog::Catalog;
+use everdell_engine::ids::{NONE, Season};
 
 table! {
-    /// A card name that a seat held in its hand or its city at any time.
+    /// A card name that a seat held in its hand or its city, or had dealt beside it, at any time.
     CardRow => Cards {
         cell: u32, "", "the cell of the run that this game belongs to";
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
@@ -42,6 +43,10 @@ table! {
         points_base: i16, "points", "printed points of the copies in this city at the end";
         points_tokens: i16, "points", "point tokens on the copies in this city at the end";
         points_bonus: i16, "points", "bonus points of the copies in this city at the end";
+        dealt_aside: u8, "copies", "copies dealt beside the hand, of cards that are in no deck";
+        upgraded: u8, "copies", "copies played by discarding the card whose place they take; a free play too";
+        taken: u8, "copies", "copies that came out of another city into this one";
+        lost: u8, "copies", "copies that another city took out of this one; they left this city too";
     }
 }
 
@@ -97,6 +102,30 @@ table! {
         resin: u8, "resin", "in the supply before the decision";
         pebble: u8, "pebbles", "in the supply before the decision";
         berry: u8, "berries", "in the supply before the decision";
+    }
+}
+
+impl Cards {
+    /// The last columns of the table: only games that have such cards have them.
+    pub fn added(catalog: &Catalog) -> Vec<Meaning> {
+        let there = |column: &str| match column {
+            "dealt_aside" => catalog.cards.iter().any(|card| card.apart),
+            "upgraded" => catalog.cards.iter().any(|card| card.upgrades != NONE),
+            _ => catalog.takes_cards(),
+        };
+        let last = Cards::MEANINGS.iter().skip(Cards::USUAL);
+        last.filter(|meaning| there(&meaning.name)).cloned().collect()
+    }
+
+    /// How many columns every run has.
+    pub const USUAL: usize = Cards::MEANINGS.len() - 4;
+
+    /// Those that games of this catalog have.
+    pub fn columns(self, catalog: &Catalog) -> Vec<Column> {
+        let added = Cards::added(catalog);
+        let all = self.into_columns().into_iter().enumerate();
+        let kept = all.filter(|(at, column)| *at < Cards::USUAL || added.contains(&column.meaning));
+        kept.map(|(_, column)| column).collect()
     }
 }
 

@@ -12,7 +12,7 @@ use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Told, tell};
 use everdell_engine::modules::{Prospect, gain_by_play, prospect, prospect_at};
 use everdell_engine::resources::Resources;
-use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, State, Worker, WorkerKindId};
+use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker, WorkerKindId};
 use everdell_engine::{Game, Rules};
 
 /// A position as one seat sees it.
@@ -128,6 +128,28 @@ impl<'a> View<'a> {
     pub fn revealed(&self) -> &'a [CardId] {
         &self.state.revealed
     }
+    /// The cards on shelves that this seat alone may play.
+    pub fn own_shelved(&self) -> impl Iterator<Item = CardId> + 'a {
+        let (catalog, seat) = (self.catalog, self.seat);
+        let own = move |one: &&Shelved| {
+            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            shelf.by_seat && shelf.lets_play(seat, one.place)
+        };
+        self.state.shelves.iter().filter(own).map(|one| one.card)
+    }
+    /// The cards of the player's own city that make room for this one, which is free then.
+    pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {
+        let (catalog, upgraded) = (self.catalog, self.card(card).upgrades);
+        let forms = catalog
+            .cards
+            .get(usize::from(upgraded))
+            .map_or(CardSet::EMPTY, |def| def.forms);
+        let may_go = move |other: &CityCard| forms.has(other.card) && !catalog.cards[usize::from(other.card)].fixed;
+        (0..)
+            .zip(self.me.city.iter())
+            .filter(move |(_, other)| may_go(other))
+            .map(|(slot, _)| slot)
+    }
     pub fn forest(&self) -> &'a [LocationId] {
         &self.state.forest
     }
@@ -222,7 +244,8 @@ impl<'a> View<'a> {
         if def.dead || (!goes_away && self.barred().has(card)) {
             return false;
         }
-        goes_away || def.replaces.is_some() || me.spaces + def.space <= self.city_size() || self.finds_partner(card)
+        let has_space = me.spaces + def.space <= self.city_size() + def.opens;
+        goes_away || def.replaces.is_some() || has_space || self.finds_partner(card)
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.

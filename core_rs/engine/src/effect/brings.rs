@@ -86,6 +86,17 @@ pub enum Brings {
     },
     /// Cards are turned up for later steps.
     Reveals(u8),
+    /// One of so many ways is chosen; the conditions of later steps name it. `first` is the choice of the first way.
+    Chooses {
+        first: u8,
+        ways: u8,
+    },
+    /// Cards are turned up one by one, for a unit of this kind each (`NONE`: for nothing), until they have so many points.
+    RevealsUntil {
+        points: u8,
+        pay: u8,
+        max: u8,
+    },
     /// Those wanted of them come into the hand, the others go under the event.
     KeepsRevealed,
     /// A card is played, cheaper or free.

@@ -55,7 +55,7 @@ pub fn count_bonuses(view: &View<'_>) -> Counting {
 pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via, acts: Option<i32>) -> i32 {
     let catalog = view.catalog();
     let def = &catalog.cards[usize::from(card)];
-    let price = price(view, def.cost, via);
+    let price = price(view, def.cost, via) + lost(view, card, via);
     if def.enters_opponent {
         return -i32::from(def.points) * POINT / i32::from(view.seats() - 1).max(1) - price;
     }
@@ -85,6 +85,15 @@ pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via, acts: 
     let points = i32::from(def.points) + own + others;
     let first = if points > 0 { SCORING_PLAY } else { 0 };
     first + points * POINT + acts - price
+}
+
+/// The points of the card whose place this one takes.
+fn lost(view: &View<'_>, card: CardId, via: Via) -> i32 {
+    if via != Via::Free || view.card(card).upgrades == NONE {
+        return 0;
+    }
+    let points = |slot: Slot| i32::from(view.card(view.me().card(slot).card).points);
+    view.upgraded(card).map(points).min().unwrap_or(0) * POINT
 }
 
 /// What is paid for a play, an ability's price included.

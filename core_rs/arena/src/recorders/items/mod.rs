@@ -159,6 +159,16 @@ impl Items {
                 self.card(seat as Seat, card.into()).opening_hand += 1;
             }
         }
+        for (shelf, def) in (0..).zip(rules.catalog.shelves.iter()) {
+            for shelved in state.shelf(shelf) {
+                if def.by_seat && rules.catalog.cards[usize::from(shelved.card)].apart {
+                    add(
+                        &mut self.card(shelved.place.owner(), shelved.card.into()).dealt_aside,
+                        1,
+                    );
+                }
+            }
+        }
         self.begin_extras(state);
     }
 
@@ -252,7 +262,8 @@ impl Items {
 
     fn played(&mut self, state: &State, seat: Seat, card: CardId, from: Zone, via: Via, paid: Resources) {
         let (season, turn) = (state.player(seat).season, state.turn);
-        let cost = self.rules.catalog.cards[usize::from(card)].cost;
+        let def = &self.rules.catalog.cards[usize::from(card)];
+        let (cost, upgrades) = (def.cost, def.upgrades != NONE && via == Via::Free);
         let row = self.card(seat, card.into());
         add(row.played_in(season), 1);
         let by_source = match from {
@@ -269,6 +280,7 @@ impl Items {
             Via::Resources | Via::Ability { .. } | Via::Special { .. } => &mut row.paid_discounted,
         };
         add(by_payment, 1);
+        add(&mut row.upgraded, upgrades.into());
         add(&mut row.spent, u8::try_from(paid.total()).unwrap_or(u8::MAX));
         if row.turn_first_played == 0 {
             row.turn_first_played = turn;
@@ -329,6 +341,10 @@ impl Observer for Items {
                 self.played(state, seat, card, from, via, paid);
             }
             Happening::LeftCity { seat, card, .. } => add(&mut self.card(seat, card.into()).left_city, 1),
+            Happening::Taken { from, to, card } => {
+                add(&mut self.card(from, card.into()).lost, 1);
+                add(&mut self.card(to, card.into()).taken, 1);
+            }
             Happening::Activated { seat, owner, card, .. } => self.activated(seat, owner, card),
             Happening::Reacted { seat, card, .. } => add(&mut self.card(seat, card.into()).activations, 1),
             Happening::AbilityUsed { seat, ability, .. } => add(&mut self.card(seat, ability.into()).activations, 1),

@@ -4,7 +4,7 @@ use crate::bits::ones;
 use crate::choice::{Choice, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::modules::hooks;
-use crate::observer::Observer;
+use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
 
 use crate::game::engine::Engine;
@@ -142,6 +142,8 @@ impl<O: Observer> Engine<'_, O> {
             self.state.pair(self.catalog, to, arrived, partner);
             self.look_at_city(to);
         }
+        let (from, card) = (owner, card.card);
+        self.notice(cause, Happening::Taken { from, to, card });
         arrived
     }
 

@@ -74,7 +74,10 @@ impl Verb for Choose {
     }
 
     fn brings(self) -> Brings {
-        Brings::Nothing("what its options bring stands in the steps that follow")
+        Brings::Chooses {
+            first: self.first,
+            ways: self.options,
+        }
     }
 
     fn words(self, catalog: &Catalog, _source: Source) -> Clause {

@@ -178,7 +178,11 @@ impl Verb for RevealUntil {
 
     fn brings(self) -> Brings {
         match self.until {
-            Until::Points(_) => Brings::Nothing("what is turned up is chance, and only later steps pay for it"),
+            Until::Points(points) => Brings::RevealsUntil {
+                points,
+                pay: self.pay,
+                max: self.max,
+            },
             Until::InMeadow => Brings::Cards {
                 n: 1,
                 per: Count::One,

@@ -123,14 +123,16 @@ impl Facts {
         let out = &profile.effects[usize::from(card)];
         let effect = match out {
             _ if *out == Outcome::default() => Effect::None,
-            _ if out.discard.is_some() || !out.varying.is_empty() => Effect::Rich,
+            _ if out.discard.is_some() || !out.varying.is_empty() || out.is_choice() => Effect::Rich,
             _ if out.cards > 0 => Effect::Plain,
             _ => Effect::Fixed,
         };
         let residents = &profile.residents[usize::from(card)];
         let leaves = def.enters_opponent || def.trades_for.is_some();
         let odd = leaves || def.replaces.is_some() || def.dead;
-        let takes_space = def.space > 0 && def.replaces.is_none();
+        // A card that brings a space with it takes none.
+        let space = def.space.saturating_sub(def.opens);
+        let takes_space = space > 0 && def.replaces.is_none();
         let mut copied = catalog.cards.iter().zip(&profile.effects);
         let copied_are_steady = copied.all(|(card, out)| !card.is_production() || out.is_steady());
         let fixed = matches!(effect, Effect::None | Effect::Fixed) && def.score.is_empty();
@@ -139,7 +141,7 @@ impl Facts {
             price: def.cost,
             cost: def.cost.spread(),
             class: class(def),
-            space: def.space,
+            space,
             points: def.points,
             pairing: if def.pairs_with.is_empty() { NONE } else { card },
             draws: out.cards,

@@ -1,7 +1,9 @@
 //! What an effect brings, read off its steps' [`Brings`] once.
 
+use super::gamble::Gamble;
+use super::part::Part;
 use everdell_engine::catalog::Catalog;
-use everdell_engine::effect::{Brings, Colour, Condition, Copying, Count, Effect, Kind, Stock};
+use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Stock};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::resources::Resources;
 
@@ -44,110 +46,16 @@ pub struct Outcome {
     pub tokens_on: Option<CardId>,
     pub gives_cards: u8,
     pub to_limit: bool,
+    pub gamble: Option<Gamble>,
+    /// Ways of which one is chosen, and the choice that names the first.
+    pub ways: Vec<Outcome>,
+    pub first_way: u8,
     /// What few effects bring and no field above covers.
     pub rare: Vec<Part>,
     /// What of the above goes beyond gains, cards, points and discards, as a list to be walked.
     pub parts: Vec<Part>,
     /// Those of `parts` that are not the same in all positions of a period.
     pub varying: Vec<Part>,
-}
-
-/// One thing that few effects bring.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Part {
-    PerCard(CardId, Resources),
-    WithCard(CardId, Resources),
-    PairedAny(u8, CardId),
-    Convert {
-        kind: u8,
-        max: u8,
-        points: u8,
-        given: bool,
-    },
-    GiveAny {
-        min: u8,
-        max: u8,
-        points: u8,
-    },
-    Exchange(u8),
-    Stores(Resources),
-    Copies(Copying),
-    Play {
-        discount: Option<u8>,
-        stock: Stock,
-        max_points: i8,
-        taken: u8,
-    },
-    Taken(u8),
-    MovesWorker,
-    RefundsReplaced,
-    TokensOn(CardId),
-    Goods {
-        good: u8,
-        n: u8,
-    },
-    /// Resources of choice and points while so many units of a good are held.
-    WithGoods {
-        good: u8,
-        need: u8,
-        any: u8,
-        points: u8,
-    },
-    /// Resources of choice and cards for each card of a kind or colour.
-    PerKind(Kind, u8, u8),
-    PerColour(Colour, u8, u8),
-    /// Cards of a colour act once more.
-    ActsAgain(Colour, u8),
-    /// The cost of a card of this colour.
-    CostOf(Colour),
-    /// What something that another player has does.
-    UsesAnothers,
-}
-
-impl Part {
-    /// What few effects bring, or what is brought on the condition that goods are held.
-    fn rare(brings: Brings, conditions: [Option<Condition>; 2]) -> Option<Part> {
-        let held = conditions.iter().flatten().find_map(|condition| match condition {
-            Condition::Goods { good, n } => Some((*good, *n)),
-            _ => None,
-        });
-        let with_goods = |any, points| {
-            held.map(|(good, need)| Part::WithGoods {
-                good,
-                need,
-                any,
-                points,
-            })
-        };
-        match brings {
-            Brings::Any { n, .. } if held.is_some() => with_goods(n, 0),
-            Brings::Points { n, .. } if held.is_some() => with_goods(0, n),
-            Brings::Any { n, per, .. } => match per {
-                Count::CardsOfKind(kind) => Some(Part::PerKind(kind, n, 0)),
-                Count::CardsOfColour(colour) => Some(Part::PerColour(colour, n, 0)),
-                _ => None,
-            },
-            Brings::Cards { n, per, .. } => match per {
-                Count::CardsOfKind(kind) => Some(Part::PerKind(kind, 0, n)),
-                Count::CardsOfColour(colour) => Some(Part::PerColour(colour, 0, n)),
-                _ => None,
-            },
-            Brings::Goods { good, n } => Some(Part::Goods { good, n }),
-            Brings::ActsAgain { colour, max } => Some(Part::ActsAgain(colour, max)),
-            Brings::CostOf(colour) => Some(Part::CostOf(colour)),
-            Brings::UsesAnothers => Some(Part::UsesAnothers),
-            _ => None,
-        }
-    }
-
-    /// Is it worth the same in all positions of a period, as long as units are worth what they usually are?
-    pub fn is_fixed(self) -> bool {
-        match self {
-            Part::Exchange(_) | Part::Stores(_) | Part::MovesWorker => true,
-            Part::Play { stock, .. } => stock == Stock::Revealed,
-            _ => false,
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -161,7 +69,17 @@ pub struct Discard {
 }
 
 impl Outcome {
+    /// All ways of an effect together.
     pub fn of(catalog: &Catalog, effect: Effect) -> Outcome {
+        Outcome::read(catalog, effect, false)
+    }
+
+    /// Each way of an effect apart.
+    pub fn with_ways(catalog: &Catalog, effect: Effect) -> Outcome {
+        Outcome::read(catalog, effect, true)
+    }
+
+    fn read(catalog: &Catalog, effect: Effect, apart: bool) -> Outcome {
         let mut out = Outcome::default();
         let mut conditions: [Option<Condition>; 2] = [None; 2];
         for &brings in &catalog.brings[usize::from(effect)..] {
@@ -171,15 +89,35 @@ impl Outcome {
                     let free = usize::from(conditions[0].is_some());
                     conditions[free] = Some(condition);
                 }
+                Brings::Chooses { first, ways } if apart => {
+                    (out.first_way, out.ways) = (first, vec![Outcome::default(); ways.into()]);
+                }
                 brings => {
-                    out.add(brings, conditions);
+                    out.way(conditions).add(brings, conditions);
                     conditions = [None; 2];
                 }
             }
         }
-        out.parts = out.list_parts();
-        out.varying = out.parts.iter().copied().filter(|part| !part.is_fixed()).collect();
+        out.ways.iter_mut().for_each(Outcome::list_all);
+        out.list_all();
         out
+    }
+
+    /// The way to which a step belongs.
+    fn way(&mut self, conditions: [Option<Condition>; 2]) -> &mut Outcome {
+        let named = conditions.iter().flatten().find_map(|condition| match condition {
+            Condition::Option(way) => Some(usize::from(*way) - 1),
+            _ => None,
+        });
+        match named {
+            Some(way) if way < self.ways.len() => &mut self.ways[way],
+            _ => self,
+        }
+    }
+
+    fn list_all(&mut self) {
+        self.parts = self.list_parts();
+        self.varying = self.parts.iter().copied().filter(|part| !part.is_fixed()).collect();
     }
 
     fn list_parts(&self) -> Vec<Part> {
@@ -218,7 +156,7 @@ impl Outcome {
     /// what the other cards are worth, copies on what is copied.
     pub fn is_steady(&self) -> bool {
         let depends = |part: &Part| matches!(part, Part::Play { .. } | Part::RefundsReplaced);
-        self.discard.is_none() && !self.varying.iter().any(depends)
+        self.discard.is_none() && !self.varying.iter().any(depends) && self.ways.iter().all(Outcome::is_steady)
     }
 
     fn add(&mut self, brings: Brings, conditions: [Option<Condition>; 2]) {
@@ -268,7 +206,18 @@ impl Outcome {
                 per: Count::TokensHere,
                 ..
             } => self.cards += 2 * n,
-            Brings::Points { n, per: Count::One, .. } => self.points += n,
+            Brings::RevealsUntil { points, pay, max } => {
+                self.gamble = Some(Gamble {
+                    until: points,
+                    pay,
+                    max,
+                    wins: 0,
+                });
+            }
+            Brings::Points { n, per: Count::One, .. } => match &mut self.gamble {
+                Some(gamble) => gamble.wins += n,
+                None => self.points += n,
+            },
             Brings::Points {
                 n, per: Count::Chosen, ..
             } => self.points_each(n),
@@ -318,6 +267,11 @@ impl Outcome {
             Brings::CardsToLimit => self.to_limit = true,
             _ => {}
         }
+    }
+
+    /// Does it offer ways to choose from, or cards to turn up?
+    pub fn is_choice(&self) -> bool {
+        !self.ways.is_empty() || self.gamble.is_some()
     }
 
     /// Only gains, cards and points?

@@ -1,6 +1,7 @@
 //! The facts of a catalog that the evaluation weighs, computed once.
 
 use super::cards::Facts;
+use super::gamble::Odds;
 use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
 use everdell_engine::effect::{AfterPlay, Brings, Effect, Tally, TuckedFrom};
@@ -108,6 +109,8 @@ pub struct Profile {
     pub unique: CardSet,
     /// Cards with a bonus for other cards or for what is left over.
     pub counting: CardSet,
+    /// What cards of the deck are worth that are turned up one by one.
+    pub odds: Odds,
     /// The critters that each construction may house, with their prices, most expensive first.
     pub residents: Vec<Vec<(CardId, u8)>>,
 }
@@ -136,8 +139,14 @@ impl Profile {
                 .collect(),
             has_priced_events: catalog.events.iter().any(|event| event.has_fee),
             outcomes: all_outcomes(catalog),
-            effects: cards.iter().map(|card| Outcome::of(catalog, card.effect)).collect(),
-            visits: cards.iter().map(|card| Outcome::of(catalog, card.visit)).collect(),
+            effects: cards
+                .iter()
+                .map(|card| Outcome::with_ways(catalog, card.effect))
+                .collect(),
+            visits: cards
+                .iter()
+                .map(|card| Outcome::with_ways(catalog, card.visit))
+                .collect(),
             reactions: cards.iter().map(|card| Reaction::all_of(catalog, card)).collect(),
             reacting: [CardSet::EMPTY; MAX_CARD_NAMES],
             locations: catalog
@@ -148,6 +157,7 @@ impl Profile {
             events: events.clone().map(|event| Outcome::of(catalog, event.effect)).collect(),
             event_worth: events.map(|event| EventWorth::of(catalog, event)).collect(),
             residents: (0..cards.len()).map(residents).collect(),
+            odds: Odds::of(catalog),
         };
         for card in 0..cards.len() {
             let reacts = |(_, all): &(CardId, &Vec<Reaction>)| all.iter().any(|one| one.to.has(card as CardId));

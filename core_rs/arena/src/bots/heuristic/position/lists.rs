@@ -22,6 +22,8 @@ pub struct Wish {
     pub card: CardId,
     pub in_hand: bool,
     pub playable: bool,
+    /// May an effect let it be played?
+    pub grantable: bool,
 }
 
 /// A wish that is weighed.

@@ -2,7 +2,8 @@
 
 use super::chase::Zeal;
 use crate::bots::heuristic::facts::cards::{Effect, base, standing};
-use crate::bots::heuristic::facts::outcome::{Discard, Outcome, Part};
+use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
+use crate::bots::heuristic::facts::part::Part;
 use crate::bots::heuristic::facts::profile::Profile;
 use crate::bots::heuristic::weights::calendar::{ByTime, Calendar, Moment};
 use crate::bots::heuristic::weights::things::Things;

@@ -5,8 +5,9 @@ use super::look::Look;
 use super::period::DECAY;
 use crate::bots::heuristic::facts::cards::Facts;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::catalog::CardSet;
 use everdell_engine::effect::SORTS;
-use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_HAND, NONE};
+use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_HAND, MAX_SHELVED, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Counts, Resources, Spread};
 
@@ -64,7 +65,12 @@ impl Look<'_> {
             }
         }
         for (at, &card) in names[..n.min(WISHES)].iter().enumerate() {
-            self.add_wish(card, at < hand);
+            let in_hand = at < hand;
+            let likely = if in_hand { POINT } else { self.w.meadow_wish };
+            self.add_wish(card, in_hand, likely, self.price(card));
+        }
+        if self.view.catalog().shelves.played_from {
+            self.wish_for_shelves(&mut wished);
         }
         self.lists.wished = wished;
         self.lists.complete = true;
@@ -85,13 +91,34 @@ impl Look<'_> {
         }
     }
 
+    /// What lies on shelves for the player alone.
+    #[cold]
+    fn wish_for_shelves(&mut self, wished: &mut CardSet) {
+        let own: List<CardId, MAX_SHELVED> = self.view.own_shelved().filter(|&card| !wished.has(card)).collect();
+        for &card in own.iter() {
+            let price = self.view.upgraded(card).map(|slot| self.city_loss(slot)).min();
+            let cost = if price.is_some() {
+                Spread::default()
+            } else {
+                self.price(card)
+            };
+            self.add_wish(card, false, POINT, cost);
+            let wish = self.lists.wishes.last_mut().expect("it was added just now");
+            wish.grantable = false;
+            // What is lost with the card whose place it takes.
+            if let Some(price) = price {
+                wish.pull = times((wish.worth - price).max(0), self.w.wish);
+                wish.value = wish.pull;
+            }
+            wished.insert_if(card, true);
+        }
+    }
+
     #[inline(always)]
-    fn add_wish(&mut self, card: CardId, in_hand: bool) {
+    fn add_wish(&mut self, card: CardId, in_hand: bool, likely: i32, cost: Spread) {
         let (playable, worth) = self.weigh_wish(card, self.facts(card));
-        let cost = self.price(card);
         // What cannot be played or is not wanted has no pull.
         let wanted = if playable { worth.max(0) } else { 0 };
-        let likely = if in_hand { POINT } else { self.w.meadow_wish };
         let pull = times(times(wanted, self.w.wish), likely);
         let value = self.pulled(pull, cost, self.purse);
         self.lists.place[usize::from(card) % MAX_CARD_NAMES] = self.lists.wishes.len() as u8;
@@ -103,6 +130,7 @@ impl Look<'_> {
             card,
             in_hand,
             playable,
+            grantable: playable,
         });
     }
 

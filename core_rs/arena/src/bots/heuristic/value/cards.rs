@@ -6,9 +6,9 @@ use crate::bots::heuristic::facts::cards::{Bonus, CLASSES, Effect, Facts};
 use crate::bots::heuristic::facts::outcome::Outcome;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
-use everdell_engine::catalog::CardDef;
 use everdell_engine::effect::{SORTS, Tally};
 use everdell_engine::ids::CardId;
+use everdell_engine::state::CityCard;
 
 impl Look<'_> {
     /// What the card would bring if it stood in the player's own city from now on, its cost apart.
@@ -93,14 +93,15 @@ impl Look<'_> {
             return 0;
         };
         let cities = self.view.opponents().map(|seat| self.view.player(seat).city());
-        let targets = cities.flatten().map(|target| self.view.card(target.card));
-        let worth =
-            |def: &CardDef| i32::from(def.points) * self.w.points + times(i32::from(def.points) * POINT, self.w.spoil);
-        targets
-            .filter(|def| def.is(filter) && !def.fixed)
-            .map(worth)
-            .max()
-            .unwrap_or(0)
+        let fits = |target: &&CityCard| {
+            let def = self.view.card(target.card);
+            def.is(filter) && !def.fixed && !self.goods.barred.has(target.card)
+        };
+        let worth = |target: &CityCard| {
+            let points = i32::from(self.view.card(target.card).points) + i32::from(target.tokens);
+            self.worth(target.card) + i32::from(target.tokens) * self.w.points + times(points * POINT, self.w.spoil)
+        };
+        cities.flatten().filter(fits).map(worth).max().unwrap_or(0)
     }
 
     /// What a card adds to prosperity cards, and to colours that events need.

@@ -1,7 +1,8 @@
 //! What each choice of a decision is worth.
 
+use super::effects::Standing;
 use super::sum::{Best, Sum, total};
-use crate::bots::heuristic::facts::outcome::Discard;
+use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{NEVER, POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
@@ -100,8 +101,9 @@ impl Look<'_> {
                 sum.add("the payment", self.potential_spending(left, NONE) - self.spend(payment));
             }
             Choice::Special(choice) => self.tell_prospect(&self.view.prospect(choice), sum),
+            Choice::Pile(_) if self.decision.ask == Ask::Reveal => sum.add("what it may bring", self.further_card()),
             Choice::Stop | Choice::Pile(_) | Choice::Worker(..) => {}
-            Choice::Option(_) => sum.add("something", POINT),
+            Choice::Option(name) => sum.add("what it brings", self.option(name)),
         }
     }
 
@@ -114,7 +116,7 @@ impl Look<'_> {
             Ask::Activate | Ask::TakeCard => self.copy_value(seat, slot, card).max(1),
             Ask::GainCost | Ask::LayTokens | Ask::Module { .. } => self.spend_price(view.card(card.card).cost),
             Ask::Pair => 2 * POINT,
-            Ask::Replace => self.gain(view.card(card.card).cost) - self.city_loss(slot),
+            Ask::Replace => self.replaced(card.card) - self.city_loss(slot),
             Ask::DiscardCity => {
                 let refund = matches!(self.decision.source, Source::Card { .. });
                 let back = if refund {
@@ -127,6 +129,66 @@ impl Look<'_> {
             Ask::Tuck => self.tuck_points() - self.city_loss(slot),
             Ask::Order => self.order(card.card),
             _ => 0,
+        }
+    }
+
+    // ---- ways ---------------------------------------------------------------------------------------------------
+
+    /// What the card brings that is acting.
+    fn acting(&self) -> Option<(&Outcome, Standing)> {
+        let Source::Card { seat, slot } = self.decision.source else {
+            return None;
+        };
+        let card = usize::from(self.view.player(seat).city().get(usize::from(slot))?.card);
+        let outcomes = [&self.profile.effects[card], &self.profile.visits[card]];
+        let out = outcomes.into_iter().find(|out| out.is_choice())?;
+        Some((out, Standing::at(seat, slot)))
+    }
+
+    /// One of several ways; of those that cannot be told apart any is as good.
+    fn option(&self, name: u8) -> i32 {
+        if self.decision.ask == Ask::Colour {
+            return self.unseen(name);
+        }
+        let way = self.acting().and_then(|(out, at)| {
+            let way = out.ways.get(usize::from(name.wrapping_sub(out.first_way)))?;
+            Some(self.outcome(way, at).max(1))
+        });
+        way.unwrap_or(POINT)
+    }
+
+    /// A further card turned up.
+    fn further_card(&self) -> i32 {
+        let Some((out, _)) = self.acting() else { return 0 };
+        let gamble = out.gamble.or_else(|| out.ways.iter().find_map(|way| way.gamble));
+        let points = self
+            .view
+            .revealed()
+            .iter()
+            .map(|&card| i32::from(self.facts(card).points))
+            .sum();
+        gamble.map_or(0, |gamble| self.gamble(gamble, points))
+    }
+
+    /// The cards of a colour that this seat does not see.
+    fn unseen(&self, name: u8) -> i32 {
+        let (view, names) = (self.view, &self.view.catalog().option_names);
+        let named = names.get(usize::from(name)).map_or("", String::as_str);
+        let of_colour = |card: &CardId| *card != NONE && view.card(*card).colour.name() == named;
+        let all = view.catalog().cards.iter().filter(|card| card.colour.name() == named);
+        let all: i32 = all.map(|card| i32::from(card.in_deck())).sum();
+        let cities = (0..view.seats())
+            .flat_map(|seat| view.player(seat).city())
+            .map(|card| &card.card);
+        let seen = view.hand().iter().chain(view.meadow()).chain(cities);
+        all - seen.filter(|card| of_colour(card)).count() as i32
+    }
+
+    /// What comes back for a card whose place the played one takes.
+    fn replaced(&self, card: CardId) -> i32 {
+        match self.decision.source {
+            Source::Playing(played) if self.view.card(played).upgrades != NONE => 0,
+            _ => self.gain(self.view.card(card).cost),
         }
     }
 

@@ -1,7 +1,9 @@
 //! What an effect brings beyond gains, cards and points.
 
 use crate::bots::heuristic::facts::cards::{Effect, Facts};
-use crate::bots::heuristic::facts::outcome::{Outcome, Part};
+use crate::bots::heuristic::facts::gamble::Gamble;
+use crate::bots::heuristic::facts::outcome::Outcome;
+use crate::bots::heuristic::facts::part::Part;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::effect::{Colour, Copying, Kind, Stock};
@@ -11,7 +13,34 @@ use everdell_engine::state::CityCard;
 impl Look<'_> {
     /// What one run of an effect brings the acting player.
     pub fn outcome(&self, out: &Outcome, at: Standing) -> i32 {
-        self.plain(out) + self.parts(&out.parts, at) + self.discarded(out, at)
+        self.plain(out) + self.parts(&out.parts, at) + self.discarded(out, at) + self.chosen(out, at)
+    }
+
+    /// The best of the ways of an effect, and what cards that are turned up may bring.
+    #[inline]
+    fn chosen(&self, out: &Outcome, at: Standing) -> i32 {
+        if out.is_choice() { self.best_way(out, at) } else { 0 }
+    }
+
+    #[inline(never)]
+    fn best_way(&self, out: &Outcome, at: Standing) -> i32 {
+        let ways = out.ways.iter().map(|way| self.outcome(way, at));
+        ways.max().unwrap_or(0) + out.gamble.map_or(0, |gamble| self.gamble(gamble, 0))
+    }
+
+    /// What it is worth to turn up further cards, those that lie there having so many points.
+    pub fn gamble(&self, gamble: Gamble, points: i32) -> i32 {
+        let (cards, unit) = match gamble.pay {
+            NONE => (gamble.max, 0),
+            kind => (
+                gamble.max.min(self.owned.0[usize::from(kind)]),
+                self.goods.units[usize::from(kind)],
+            ),
+        };
+        let prize = i32::from(gamble.wins) * self.w.points;
+        self.profile
+            .odds
+            .best(i32::from(gamble.until) - points, cards, prize, unit)
     }
 
     /// The same of a card's effect, with what is known for the period as long as units are worth what they usually are.
@@ -20,7 +49,7 @@ impl Look<'_> {
         let mut sum = self.row(card).once + self.cards(facts.draws);
         if facts.effect == Effect::Rich {
             let out = &self.profile.effects[usize::from(card)];
-            sum += self.parts(&out.varying, at) + self.discarded(out, at);
+            sum += self.parts(&out.varying, at) + self.discarded(out, at) + self.chosen(out, at);
         }
         sum
     }
@@ -173,7 +202,7 @@ impl Look<'_> {
             worth - (self.spend_price(cost) - i32::from(discount) * self.period.any_unit * 4 / 5).max(0)
         };
         let best = |in_hand: bool| {
-            let wishes = self.lists.wishes.iter().filter(|wish| wish.playable);
+            let wishes = self.lists.wishes.iter().filter(|wish| wish.grantable);
             let fitting =
                 wishes.filter(|wish| (!wish.in_hand || in_hand) && self.facts(wish.card).points <= max_points);
             let mut best = fitting.map(|wish| paid(wish.card, wish.worth)).max().unwrap_or(0);

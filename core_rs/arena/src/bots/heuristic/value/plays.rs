@@ -19,6 +19,7 @@ impl Look<'_> {
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         let mut fee = match via {
+            Via::Free if from.as_shelf().is_some() => self.upgrade_price(card),
             Via::Resources | Via::Free | Via::Special { .. } => 0,
             Via::Token(slot) => self.token_price(slot),
             Via::Ability { slot, prisoner } => self.ability_price(ability(slot), slot, prisoner),
@@ -169,6 +170,16 @@ impl Look<'_> {
             .min()
             .unwrap_or(0);
         times(n * cheapest, self.w.swapped)
+    }
+
+    /// What is lost with the card whose place this one takes.
+    #[cold]
+    pub fn upgrade_price(&self, card: CardId) -> i32 {
+        self.view
+            .upgraded(card)
+            .map(|slot| self.missed(slot))
+            .min()
+            .unwrap_or(0)
     }
 
     fn token_price(&self, slot: Slot) -> i32 {

@@ -134,6 +134,7 @@ impl Look<'_> {
                 card: NO_CARD,
                 in_hand: false,
                 playable: false,
+                grantable: false,
             });
         }
     }
