@@ -50,7 +50,7 @@ const RATIOS: [(usize, usize); 3] = [(CAME, WENT), (SPENT, POINTS), (CITY_END, P
 const USES: usize = 2 + VALUES.len() + MEASURED + (MEASURED - 1) + RATIOS.len();
 type Values = [i64; VALUES.len()];
 
-const WAYS: [(&str, &str); 14] = [
+const WAYS: [(&str, &str); 12] = [
     ("season", "winter"),
     ("season", "spring"),
     ("season", "summer"),
@@ -63,8 +63,6 @@ const WAYS: [(&str, &str); 14] = [
     ("from", "meadow"),
     ("from", "elsewhere"),
     ("paid", "upgraded"),
-    ("city", "taken"),
-    ("city", "lost"),
 ];
 const WAY: [&str; 6] = ["seats", "times", "win", "score", "win__win", "score__score"];
 const PAIR: [&str; 5] = ["seats", "win", "score", "win__win", "score__score"];
@@ -100,8 +98,6 @@ impl UseSums {
                 self.used(item, &of_card(row));
                 if row.turn_first_played > 0 {
                     self.played.push(usize::from(card));
-                }
-                if row.turn_first_played > 0 || row.taken + row.lost > 0 {
                     let ways = [
                         row.played_winter,
                         row.played_spring,
@@ -115,8 +111,6 @@ impl UseSums {
                         row.played_from_meadow,
                         row.played_from_elsewhere,
                         row.upgraded,
-                        row.taken,
-                        row.lost,
                     ];
                     self.way(item, &ways, win, score);
                 }

@@ -92,6 +92,10 @@ impl Outcome {
                 Brings::Chooses { first, ways } if apart => {
                     (out.first_way, out.ways) = (first, vec![Outcome::default(); ways.into()]);
                 }
+                Brings::Costs(price) if apart && !out.ways.is_empty() => {
+                    out.way(conditions).rare.push(Part::Costs(price));
+                    conditions = [None; 2];
+                }
                 brings => {
                     out.way(conditions).add(brings, conditions);
                     conditions = [None; 2];

@@ -48,6 +48,15 @@ pub enum Part {
     /// Resources of choice and cards for each card of a kind or colour.
     PerKind(Kind, u8, u8),
     PerColour(Colour, u8, u8),
+    /// The same for each other card of a colour, every so many of them.
+    PerOther {
+        colour: Colour,
+        any: u8,
+        cards: u8,
+        every: u8,
+    },
+    /// A price without which nothing follows.
+    Costs(Resources),
     /// Cards of a colour act once more.
     ActsAgain(Colour, u8),
     /// The cost of a card of this colour.
@@ -74,12 +83,24 @@ impl Part {
         match brings {
             Brings::Any { n, .. } if held.is_some() => with_goods(n, 0),
             Brings::Points { n, .. } if held.is_some() => with_goods(0, n),
-            Brings::Any { n, per, .. } => match per {
+            Brings::Any { n, per, every } => match per {
+                Count::OthersOfColour(colour) => Some(Part::PerOther {
+                    colour,
+                    any: n,
+                    cards: 0,
+                    every,
+                }),
                 Count::CardsOfKind(kind) => Some(Part::PerKind(kind, n, 0)),
                 Count::CardsOfColour(colour) => Some(Part::PerColour(colour, n, 0)),
                 _ => None,
             },
-            Brings::Cards { n, per, .. } => match per {
+            Brings::Cards { n, per, every } => match per {
+                Count::OthersOfColour(colour) => Some(Part::PerOther {
+                    colour,
+                    any: 0,
+                    cards: n,
+                    every,
+                }),
                 Count::CardsOfKind(kind) => Some(Part::PerKind(kind, 0, n)),
                 Count::CardsOfColour(colour) => Some(Part::PerColour(colour, 0, n)),
                 _ => None,

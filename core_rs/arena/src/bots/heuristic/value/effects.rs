@@ -24,7 +24,11 @@ impl Look<'_> {
 
     #[inline(never)]
     fn best_way(&self, out: &Outcome, at: Standing) -> i32 {
-        let ways = out.ways.iter().map(|way| self.outcome(way, at));
+        // Ways have prices: cards of the hand are among them.
+        let ways = out
+            .ways
+            .iter()
+            .map(|way| self.outcome(way, at) - i32::from(way.gives_cards) * self.w.hand_card);
         ways.max().unwrap_or(0) + out.gamble.map_or(0, |gamble| self.gamble(gamble, 0))
     }
 
@@ -114,12 +118,12 @@ impl Look<'_> {
             Part::RefundsReplaced => self.best_to_give_up(Some(Kind::Construction)),
             Part::TokensOn(card) => i32::from(view.tokens_on(card)) * POINT,
             Part::Exchange(_) | Part::Stores(_) | Part::MovesWorker => 0,
-            _ => self.rare_part(part, at.owner),
+            _ => self.rare_part(part, at),
         }
     }
 
     /// What few effects bring.
-    fn rare_part(&self, part: Part, owner: Seat) -> i32 {
+    fn rare_part(&self, part: Part, at: Standing) -> i32 {
         let view = self.view;
         let city = view.me().city();
         let of_colour = |colour: Colour| city.iter().filter(move |card| view.card(card.card).colour == colour);
@@ -137,7 +141,7 @@ impl Look<'_> {
                 points,
             } => {
                 let brings = i32::from(any) * self.period.any_unit + i32::from(points) * self.w.points;
-                if view.goods(owner, good) >= need {
+                if view.goods(at.owner, good) >= need {
                     brings
                 } else {
                     brings / 4
@@ -148,6 +152,18 @@ impl Look<'_> {
                 each(n, any, cards)
             }
             Part::PerColour(colour, any, cards) => each(of_colour(colour).count(), any, cards),
+            Part::PerOther {
+                colour,
+                any,
+                cards,
+                every,
+            } => {
+                let there = view.player(at.owner).colours()[colour as usize] - u8::from(!at.playing);
+                each(usize::from(there / every.max(1)), any, cards)
+            }
+            // What cannot be paid brings nothing that follows.
+            Part::Costs(price) if !self.owned.covers(price) => -20 * POINT,
+            Part::Costs(price) => -self.spend(price),
             Part::ActsAgain(Colour::Production, max) => {
                 let n = of_colour(Colour::Production).count().max(1) as i32;
                 self.production() * i32::from(max).min(n) / n
