@@ -204,6 +204,9 @@ fn check(game: &Game) {
     check_cards(game);
     check_players(game);
     check_places(game);
+    if game.state().stack.is_empty() {
+        assert!(game.state().drawn.is_empty(), "a drawing is over before the next turn");
+    }
     if game.decision().is_some() {
         let choices = game.choices();
         assert!(choices.len() >= 2, "a decision has at least two choices");
@@ -385,9 +388,37 @@ fn pearlbrook_with_pearls_in_plenty_keeps_every_invariant() {
     }
 }
 
+/// The five cards come often enough to be drawn and played in most games.
+#[test]
+fn corrin_keeps_every_invariant() {
+    let often: serde_json::Map<_, _> = ["the_king", "the_leader", "the_warrior"]
+        .map(|name| format!("corrin_evertail_{name}"))
+        .into_iter()
+        .chain(["field", "path"].map(|name| format!("corrin_evertails_{name}")))
+        .map(|id| (id, serde_json::json!({"copies": 4})))
+        .collect();
+    let rules = rules_of(&["corrin"], serde_json::json!({"card": often}));
+    for players in 2..=6 {
+        (0..40).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn through_every_season_keeps_every_invariant() {
+    let modules = ["pearlbrook", "corrin", "through_every_season"];
+    let rules = rules_of(
+        &modules,
+        serde_json::json!({"rules": {"empty_piles_meadow_draw_from_players": 2}}),
+    );
+    for players in 2..=6 {
+        (0..30).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
 #[test]
 fn what_is_kept_follows_from_the_position_with_modules_together() {
-    let rules = rules_of(&["solo_rugwort", "pearlbrook"], serde_json::json!({}));
+    let modules = ["solo_rugwort", "pearlbrook", "corrin", "through_every_season"];
+    let rules = rules_of(&modules, serde_json::json!({}));
     for seed in 0..30 {
         let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
         let mut rng = Rng(seed);

@@ -33,14 +33,13 @@ def test_nobody_draws_beyond_the_limit() -> None:
 
 def test_the_field_is_no_farm() -> None:
     """A Barge Toad finds none, and another Field would. [K4.4]"""
-    one = table(hand=["barge_toad"], own="2 berries", city=[FIELD]).play("barge_toad")
+    one = table(hand=["barge_toad"], own="2 berries", city=[FIELD]).play("barge_toad", via="resources")
     assert one.own == {}
 
 
 def test_it_acts_again_at_production() -> None:
     """[K4.4]"""
     one = table(city=[FIELD], season="winter", left=0, others=[seat(city=["farm"])], deck=plain(2))
-    one.choose(kind="prepare") if one.player()["season"] == "winter" else None
     assert (one.own, one.hand(1)) == ({"berry": 2}, plain(1))
 
 

@@ -19,14 +19,14 @@ def at_path(*placed: Any, their_city: list[Any] | None = None, **rest: Any) -> T
 
 
 def offered(one: Table) -> list[str]:
-    return [choice.get("location") or choice["card"] for choice in one.matching()]
+    return [choice.get("where") or choice["card"] for choice in one.matching()]
 
 
 def test_a_place_with_the_worker_of_another_is_used() -> None:
     """Occupied or not; your worker stands on the Path. [CA6, CD5, card:corrin_evertails_path]"""
     one = at_path("basic_3_twigs", "basic_1_pebble").visit(HERE)
     assert (one.asked, offered(one)) == ("0 place", ["basic_3_twigs", "basic_1_pebble"])
-    one.choose(location="basic_1_pebble")
+    one.choose(where="basic_1_pebble")
     assert (one.own, one.places()) == ({"pebble": 1}, [HERE])
 
 
@@ -97,9 +97,9 @@ def test_no_copying_place_is_used_twice() -> None:
     one.visit(HERE)
     # The Lookout is the only place; it uses any basic or forest location.
     assert one.asked == "0 location"
-    one.choose(location=copying)
-    assert copying not in one.values("location")
-    one.choose(location="basic_1_pebble")
+    one.choose(where=copying)
+    assert copying not in one.values("where")
+    one.choose(where="basic_1_pebble")
     assert (one.own, one.hand(), one.asked) == ({"pebble": 1}, ["farm"], "1 turn")
 
 

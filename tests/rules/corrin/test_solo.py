@@ -34,8 +34,8 @@ def test_a_drawn_card_can_be_given_up_for_a_token() -> None:
 def test_the_path_uses_the_locations_of_his_workers() -> None:
     """In winter his first forest card and the 3 twigs. [K4.9, CA6]"""
     one = solo(city=[PATH]).visit({"city": 0, "slot": 0})
-    assert one.values("location") == ["basic_3_twigs", FOREST[0]]
-    one.choose(location=FOREST[0])
+    assert one.values("where") == ["basic_3_twigs", FOREST[0]]
+    one.choose(where=FOREST[0])
     assert one.own == {"berry": 3}
 
 

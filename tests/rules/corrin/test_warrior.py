@@ -7,18 +7,20 @@ from tests.rules.pearlbrook.brook import Brook
 from tests.rules.scenario import houses, seat
 
 FULL = ["king"] * 2 + ["queen"] * 2 + ["judge"] * 2 + ["bard"] * 2
+NEARLY_FULL = ["mine"] * 3 + ["castle"] * 2 + ["palace"] * 2
 
 
 def test_he_gives_resources_and_then_cards_for_a_token_each() -> None:
     """[K4.5, CA3, CD3, card:corrin_evertail_the_warrior]"""
     one = table(hand=[WARRIOR, "farm", "inn"], own="4 berries, 1 twig, 1 pebble", others=[seat(), seat()])
     one.play(WARRIOR)
-    offered = {(choice["resource"], choice["to"]) for choice in one.matching(kind="resource")}
+    offered = {(choice["resource"], choice["seat"]) for choice in one.matching(kind="resource")}
     assert one.asked == "0 give_resource"
     assert offered == {("twig", 1), ("twig", 2), ("pebble", 1), ("pebble", 2)}
-    one.choose(resource="pebble", to=2).stop()
+    # Nothing comes after the last kind and receiver, so the cards follow at once.
+    one.choose(resource="pebble", seat=2)
     assert (one.asked, gifts(one)) == ("0 give_card", {("farm", 1), ("farm", 2), ("inn", 1), ("inn", 2)})
-    one.choose(card="farm", to=1).choose(card="inn", to=1)
+    one.choose(card="farm", seat=1).choose(card="inn", seat=1)
     assert (one.own, one.hand(), one.owned(2), one.hand(1)) == ({"twig": 1}, [], {"pebble": 1}, ["farm", "inn"])
     assert one.points() == 3
 
@@ -26,10 +28,10 @@ def test_he_gives_resources_and_then_cards_for_a_token_each() -> None:
 def test_each_set_of_gifts_is_named_in_one_way() -> None:
     """What was passed over is not offered again; cards end the resources. [K4.5, CA3]"""
     one = table(hand=[WARRIOR, "farm", "inn", "king"], own="4 berries, 2 twigs, 1 resin", others=[seat(), seat()])
-    one.play(WARRIOR).choose(resource="twig", to=2)
-    offered = {(choice["resource"], choice["to"]) for choice in one.matching(kind="resource")}
+    one.play(WARRIOR).choose(resource="twig", seat=2)
+    offered = {(choice["resource"], choice["seat"]) for choice in one.matching(kind="resource")}
     assert offered == {("twig", 2), ("resin", 1), ("resin", 2)}
-    one.stop().choose(card="inn", to=2)
+    one.stop().choose(card="inn", seat=2)
     assert gifts(one) == {("king", 1), ("king", 2)}
     assert not one.offers(kind="resource")
 
@@ -53,14 +55,14 @@ def test_those_who_have_passed_receive_nothing() -> None:
     """[K4.5, CA3]"""
     others = [seat(passed=True), seat()]
     one = table(hand=[WARRIOR, "farm"], own="4 berries, 1 twig", others=others).play(WARRIOR)
-    assert one.values("to", kind="resource") == [2]
+    assert one.values("seat", kind="resource") == [2]
     one.stop()
     assert gifts(one) == {("farm", 2)}
 
 
 def test_cards_go_to_those_with_room() -> None:
     """And are discarded only if nobody has any; both count. [K4.5, CA3]"""
-    others = [seat(hand=FULL), seat(hand=FULL[:7])]
+    others = [seat(hand=FULL), seat(hand=NEARLY_FULL)]
     one = table(hand=[WARRIOR, "farm", "inn"], own="4 berries", others=others).play(WARRIOR)
     assert gifts(one) == {("farm", 2), ("inn", 2)}
     one.choose(card="farm")

@@ -78,8 +78,7 @@ def test_one_of_two_abilities_is_chosen(farm: str, cost: str, brings: dict[str, 
 def test_an_ability_that_brings_nothing_is_not_offered() -> None:
     """A full hand draws no card: the berry is taken. [TA3]"""
     full = ["king"] * 2 + ["queen"] * 2 + ["judge"] * 2 + ["bard"] * 2
-    one = table(hand=["farm_winter_1", *full], own="2 twigs, 1 resin", deck=["inn"]).play("farm_winter_1")
-    # The hand has 8 cards again after the Farm has left it.
+    one = table(hand=full, own="2 twigs, 1 resin", meadow=["farm_winter_1"], deck=["inn"]).play("farm_winter_1")
     assert (one.own, len(one.hand())) == ({"berry": 1}, 8)
 
 
@@ -89,7 +88,8 @@ def test_the_choice_is_made_anew_at_each_activation() -> None:
     assert (one.asked, one.values("option")) == ("0 option", ["berry", "twig"])
     one.choose(option="twig")
     assert one.own == {"twig": 1}
-    mole = table(hand=["miner_mole"], own="3 berries", others=[seat(city=["farm_autumn_1"])]).play("miner_mole")
+    mole = table(hand=["miner_mole"], own="3 berries", others=[seat(city=["farm_autumn_1", "mine"])]).play("miner_mole")
+    mole.choose(card="farm_autumn_1")
     assert mole.asked == "0 option"
     mole.choose(option="token")
     assert (mole.points(), mole.points(1)) == (1, 0)
