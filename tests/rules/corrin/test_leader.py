@@ -130,7 +130,7 @@ def test_an_opponent_of_the_leader_is_not_asked() -> None:
 
 
 def test_a_stored_position_asks_the_same_again() -> None:
-    """Also in the middle of a drawing. [CD4, CA5]"""
+    """Also in the middle of a drawing. [CD4, CA5, CA11]"""
     one = led(hand=["king"], deck=["farm", "inn"]).visit("basic_2_cards_1_point")
     again = ev.Game.from_state(one.state)
     assert again.legal_actions() == one.game.legal_actions()

@@ -65,11 +65,11 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// One card after another. Register `mask`: the slots of those that still have to act.
-    pub(super) fn run_after_draw(&mut self, frame: Frame) {
+    pub(super) fn run_after_draw(&mut self, frame: Frame) -> bool {
         let Some(slot) = ones(frame.mask).next() else {
             self.state.stack.pop();
             self.end_drawing();
-            return;
+            return false;
         };
         self.top().mask &= !(1 << slot);
         let seat = frame.seat;
@@ -77,6 +77,7 @@ impl<O: Observer> Engine<'_, O> {
         let source = Source::Card { seat, slot };
         self.notice(source, Happening::Reacted { seat, slot, card });
         self.push_effect(self.card(card).after_draw, seat, source, 0);
+        false
     }
 
     /// A card of a drawing is given away: the effect that drew it can no longer play it.

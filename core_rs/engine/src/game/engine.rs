@@ -176,10 +176,7 @@ impl<O: Observer> Engine<'_, O> {
                 self.run_after_event(frame);
                 return false;
             }
-            AFTER_DRAW => {
-                self.run_after_draw(frame);
-                return false;
-            }
+            AFTER_DRAW => return self.run_after_draw(frame),
             SEND_AGAIN => return self.run_send_again(frame),
             REPLACE_AGAIN => return self.run_replace_again(frame),
             _ => self.state.stack.pop(),
