@@ -20,6 +20,7 @@ GAMES = {
     "pearlbrook for 2": (["pearlbrook"], 2),
     "pearlbrook for 3": (["pearlbrook"], 3),
     "pearlbrook alone": (["pearlbrook", "solo_rugwort:year=2"], 1),
+    "cards by links and stand-ins": (["corrin", "through_every_season"], 3),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24

@@ -6,6 +6,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.dashboards.run_view import View
+from everdell_sim.rules.catalogue import shown_name
 from everdell_sim.support.near_names import near
 
 KINDS = ("card", "event", "location")
@@ -37,14 +38,15 @@ class Catalogue:
         return cls(rows)
 
     def names(self, kind: str) -> dict[str, str]:
-        return {one: row["name"] for one, row in self.rows[kind].items()}
+        return {one: shown_name(row) for one, row in self.rows[kind].items()}
 
     def name(self, kind: str, one: str) -> str:
-        return str(self.rows[kind].get(one, {}).get("name", one))
+        row = self.rows[kind].get(one)
+        return one if row is None else shown_name(row)
 
     def like(self, kind: str, asked: str) -> str | None:
         """The id of the item whose id or name is most like a text."""
-        ids = {text.lower(): one for one, name in self.names(kind).items() for text in (name, one)}
+        ids = {text.lower(): one for one, row in self.rows[kind].items() for text in (row["name"], one)}
         found = near(asked.lower(), ids)
         return None if found is None else ids[found]
 

@@ -56,9 +56,16 @@ def _card(row: dict[str, Any]) -> dict[str, Any]:
         "copies": row["copies"],
         "points": row["points"],
         **{f"cost_{kind}": cost.get(kind, 0) for kind in RESOURCES},
-        "free_with": ", ".join(row.get("free_with", [])),
+        "free_with": ", ".join(_link(link) for link in row.get("free_with", [])),
         "text": row.get("text", ""),
     }
+
+
+def _link(link: str | dict[str, Any]) -> str:
+    """A card that is named, or `any prosperity construction`."""
+    if isinstance(link, str):
+        return link
+    return " ".join(["any", *(str(link[key]) for key in ("rarity", "colour", "kind") if key in link)])
 
 
 def events(modules: Names = None, patch: Patch = None) -> pl.DataFrame:
@@ -115,7 +122,12 @@ def _in_words(requires: dict[str, Any]) -> str:
 
 def item_names(rules: Iterable[Rules]) -> dict[str, str]:
     """The names of all cards, events, locations and extras by id; where rules differ, the last has the last word."""
-    return {row["id"]: row["name"] for one in rules for kind in ITEMS for row in one.item_rows(kind)}
+    return {row["id"]: shown_name(row) for one in rules for kind in ITEMS for row in one.item_rows(kind)}
+
+
+def shown_name(row: dict[str, Any]) -> str:
+    """The name of an item; one with values of ours that no source gives is marked."""
+    return f"{row['name']} (stand-in)" if row.get("doubt", {}).get("stand_in") else str(row["name"])
 
 
 def modules_available() -> dict[str, list[str]]:

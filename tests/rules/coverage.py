@@ -18,12 +18,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "docs" / "rules"
 # Pages of modules, each with a section of its own.
-MODULES = {"solo_rugwort.md": "Solo against Rugwort", "pearlbrook.md": "Pearlbrook"}
+MODULES = {
+    "solo_rugwort.md": "Solo against Rugwort",
+    "pearlbrook.md": "Pearlbrook",
+    "corrin.md": "Corrin Evertail",
+    "through_every_season.md": "Through Every Season",
+}
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
-NUMBER = re.compile(r"\*\*([RP]\d+\.\d+|[RP]A\d+|P?D\d+)\*\*(?: \*\(no test: ([^)]*)\)\*)?((?:(?!\*\*[RP]A\d+\*\*).)*)")
+# Rulings, amendments and decision points: R4.12, RA4, D12, and those of modules with letters of their own.
+CITED = r"[RPKL]\d+\.\d+|[A-Z]{1,2}A\d+|[A-Z]?D\d+"
+NUMBER = re.compile(rf"\*\*({CITED})\*\*(?: \*\(no test: ([^)]*)\)\*)?((?:(?!\*\*[A-Z]{{1,2}}A\d+\*\*).)*)")
 BRACKETS = re.compile(r"\[([^\]]*)\]")
-CITATION = re.compile(r"\b(?:[RP]\d+\.\d+|[RP]A\d+|P?D\d+|(?:card|event|location|river|adornment):\w+)")
+CITATION = re.compile(rf"\b(?:{CITED}|(?:card|event|location|river|adornment):\w+)")
 # A test that does not run, or may fail, proves nothing.
 IDLE = re.compile(r"\b(?:skip|skipif|xfail)\b")
 
@@ -111,7 +118,9 @@ def components(kind: str) -> list[Item]:
         for file in (ROOT / "data").glob("*/*.toml")
         if _of_the_game(file.parent) and file.name not in ("module.toml", "stand_ins.toml")
     )
-    rows = [row for file in files for row in tomllib.loads(file.read_text(encoding="utf-8")).get(kind, [])]
+    read = [tomllib.loads(file.read_text(encoding="utf-8")).get(kind, []) for file in files]
+    # A table changes rows of another module.
+    rows = [row for rows in read if isinstance(rows, list) for row in rows]
     return [Item(f"{kind}:{row['id']}", row["name"]) for row in rows]
 
 

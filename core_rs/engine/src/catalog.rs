@@ -159,6 +159,8 @@ pub struct Catalog {
     /// Cards on which another is built by their ability.
     pub built_upon: CardSet,
     pub after_event: CardSet,
+    /// Cards that act when their owner has drawn cards.
+    pub after_draw: CardSet,
     /// Does a module say how many spaces a card takes?
     pub space_varies: bool,
     /// Can the hand limit of a seat change in a game?
@@ -167,7 +169,7 @@ pub struct Catalog {
     pub scoring_places: u64,
     // What modules bring.
     pub modules: Numbers,
-    /// Does one of them hear what happens?
+    /// Does one of them, or a card that acts on drawings, hear what happens?
     pub hearing: bool,
     /// Which of them act in which moments.
     pub listeners: Listeners,

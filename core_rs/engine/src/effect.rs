@@ -25,6 +25,8 @@ pub enum Count {
     One,
     /// `per = { card = "farm" }`: cards of that name in the city where this card stands
     CardInCity(CardId),
+    /// `per = { opponents = "farm" }`: cards of that name in all cities but the acting player's
+    CardInOtherCities(CardId),
     /// `per = "token_here"`: point tokens on this very card
     TokensHere,
     /// `per = { tokens_on = "chapel" }`: point tokens on cards of that name in the acting player's city

@@ -138,6 +138,10 @@ pub struct State {
     pub over: bool,
     /// The seats whose card that another was built on takes in no further one: what lay there was given up (bit = seat).
     pub spent: u8,
+    /// Cards that a seat with a card that acts on drawings has drawn in the one that is under way, or just over.
+    pub drawn: CardSet,
+    /// Who has drawn them.
+    pub drawer: Seat,
     /// Meadow slots whose cards no player may play, draw or discard.
     pub closed: u16,
     /// Meadow slots that stay empty when the meadow is refilled.
@@ -228,6 +232,8 @@ impl State {
             order: std::array::from_fn(|seat| seat as Seat),
             over: false,
             spent: 0,
+            drawn: CardSet::EMPTY,
+            drawer: 0,
             closed: 0,
             held: 0,
             modules: Sections::default(),

@@ -31,6 +31,9 @@ fn rows(folder: &Path, file: &str, section: &str) -> Vec<Value> {
     all[section].as_array().cloned().unwrap_or_default()
 }
 
+/// The boxes whose rows the repository has itself.
+const BUILT: [&str; 3] = ["pearlbrook", "corrin", "through_every_season"];
+
 /// Where our keys have other names.
 const CARD_KEYS: &[(&str, &str)] = &[
     ("name", "name"),
@@ -98,14 +101,7 @@ fn patch(folder: &Path) -> Value {
         "rarity": { "legendary": { "once": true, "apart": true, "each": 2 } },
         "card": {}, "location": {}, "event": {}, "area": {}, "worker_kind": {},
     });
-    for file in [
-        "newleaf",
-        "legends",
-        "extra_extra",
-        "rugwort",
-        "corrin",
-        "through_every_season",
-    ] {
+    for file in ["newleaf", "legends", "extra_extra", "rugwort"] {
         for row in rows(folder, &format!("cards/{file}.toml"), "card") {
             new["card"][row["id"].as_str().unwrap()] = card(&row);
         }
@@ -156,10 +152,6 @@ fn patch(folder: &Path) -> Value {
     new["card"]["rugwort_the_rowdy"]["trades_for"] = json!("production");
     let builds = json!({ "plays": "construction", "drops": 3, "price": "build_on" });
     new["card"]["bridge_of_the_sky"]["ability"] = builds;
-    for row in rows(folder, "stand_ins/through_every_season.toml", "card") {
-        let farm = &mut new["card"][row["id"].as_str().unwrap()];
-        (farm["cost"], farm["effect"]) = (row["cost"].clone(), row["steps"].clone());
-    }
     for file in ["newleaf", "bellfaire"] {
         for row in rows(folder, &format!("locations/{file}.toml"), "location") {
             let (id, area) = (row["id"].as_str().unwrap(), row["area"].as_str().unwrap());
@@ -179,8 +171,7 @@ fn patch(folder: &Path) -> Value {
         let name = row["name"].clone();
         new["worker_kind"][row["id"].as_str().unwrap()] = json!({ "plural": name });
     }
-    // The eight special Farms take the place of the eight others.
-    json!({ "new": new, "card": { "farm": { "copies": 0 } } })
+    json!({ "new": new })
 }
 
 fn load(mut value: Value, more: &Value) -> Result<Rules, String> {
@@ -189,7 +180,8 @@ fn load(mut value: Value, more: &Value) -> Result<Rules, String> {
     }
     let origin = "boxes".to_owned();
     let patch = Patch { origin, value };
-    Rules::load(&["pearlbrook".to_owned()], &[patch]).map_err(|error| error.message)
+    let built: Vec<String> = BUILT.iter().map(ToString::to_string).collect();
+    Rules::load(&built, &[patch]).map_err(|error| error.message)
 }
 
 #[test]

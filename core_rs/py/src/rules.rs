@@ -30,7 +30,23 @@ impl Rules {
         if ["card", "event", "location"].contains(&section) || sections().contains(&section) {
             row["text"] = json!(texts::text(&self.0, section, id));
         }
+        if row["kind"] == "critter" {
+            row["homes"] = self.homes(id);
+        }
         row
+    }
+
+    /// The constructions where a token pays for this critter, but for those that take in any.
+    fn homes(&self, critter: &str) -> Value {
+        let cards = &self.0.catalog.cards;
+        let mut homes = Vec::new();
+        if let Some(at) = self.0.catalog.card(critter) {
+            cards[usize::from(at)]
+                .homes
+                .each(|home| homes.push(&cards[usize::from(home)].id));
+        }
+        homes.retain(|home| self.0.tree["card"][home.as_str()]["frees"] != "any_critter");
+        json!(homes)
     }
 
     /// The ids of a section in the order of the catalog.

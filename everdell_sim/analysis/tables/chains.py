@@ -56,7 +56,7 @@ def _homes(run: Summed, group: Group, sums: Sums) -> list[tuple[int, int]]:
     """Which card houses which, as places among the items."""
     at = {item: place for place, item in enumerate(sums.items)}
     described = item_rows.rows(run, group, "card")
-    pairs = sorted((home, critter) for critter, row in described.items() for home in row.get("free_with", []))
+    pairs = sorted((home, critter) for critter, row in described.items() for home in row.get("homes", []))
     return [(at[home], at[critter]) for home, critter in pairs if home in at and critter in at]
 
 

@@ -18,6 +18,14 @@ Examples:
 
 ADDRESS = ("path", "value", "type", "range")
 
+# How sure a row is, in words.
+DOUBTS = {
+    "stand_in": "stand-ins of our own, as no source gives them",
+    "unconfirmed": "given by a single source",
+    "conflict": "sources disagree about",
+    "missing": "given by no source",
+}
+
 Name = Annotated[str | None, typer.Argument(metavar="NAME", help="Show this one, by id or name; default: list all.")]
 
 
@@ -80,7 +88,7 @@ def _section(
         return
     print(f"{row['name']}: {row.get('text', '')}\n")
     for what, doubt in row.get("doubt", {}).items():
-        print(f"{what}: {doubt if isinstance(doubt, str) else ', '.join(doubt)}\n")
+        print(f"{DOUBTS.get(what, what)}: {doubt if isinstance(doubt, str) else ', '.join(doubt)}\n")
     show_rows(addresses, ADDRESS)
 
 
@@ -101,6 +109,7 @@ def modules(name: Name = None, as_json: options.AsJson = False) -> None:
     with_it, base = rules_of(name), rules_of("")
     for section in ("card", "event", "location"):
         module[f"{section}s"] = len(with_it.rows(section)) - (0 if name == "base" else len(base.rows(section)))
+    module["stand_ins"] = with_it.stand_ins
     module["numbers"] = with_it.addresses(name)
     if as_json:
         print(json.dumps(module))

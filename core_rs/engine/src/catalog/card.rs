@@ -110,6 +110,8 @@ pub struct CardDef {
     pub after_play: Vec<AfterPlay>,
     /// What it does when an event is achieved.
     pub after_event: Option<AfterEvent>,
+    /// Runs when its owner has drawn cards.
+    pub after_draw: Effect,
     /// What an opponent who follows does when it is played.
     pub answer: Answer,
     /// Runs for each unit of this good that its owner gains.

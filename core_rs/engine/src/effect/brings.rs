@@ -68,6 +68,10 @@ pub enum Brings {
         max: u8,
         to_rival: bool,
     },
+    /// Up to so many resources and cards of the hand go to rivals; later steps count them.
+    Gives {
+        max: u8,
+    },
     /// A fixed amount is gone.
     Costs(Resources),
     /// A price of several things is paid, by its position in the catalog's `fees`.

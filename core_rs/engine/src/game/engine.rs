@@ -33,6 +33,7 @@ pub(crate) const FOLLOWER_ANSWERS: u16 = 0xFFF8;
 pub(crate) const DEAL: u16 = 0xFFF7;
 pub(crate) const AFTER_GOODS: u16 = 0xFFF6;
 pub(crate) const AFTER_EVENT: u16 = 0xFFE2;
+pub(crate) const AFTER_DRAW: u16 = 0xFFE3;
 pub(crate) const DISCARD_DOWN: u16 = 0xFFF2;
 /// A visit that brings less than usual: the mask holds how much less of each resource.
 pub(crate) const LESS: u16 = 0xFFF1;
@@ -74,14 +75,14 @@ pub(crate) struct Engine<'a, O: Observer> {
 pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
     match catalog.steps.get(usize::from(at)) {
         Some(step) => step.mask_counts_slots(),
-        None => matches!(at, PREPARE | AFTER_EVENT),
+        None => matches!(at, PREPARE | AFTER_EVENT | AFTER_DRAW),
     }
 }
 
 impl<O: Observer> Engine<'_, O> {
     /// Plays on until somebody has at least two choices, or the game is over.
     pub fn settle(&mut self) {
-        let modules = self.catalog.modules.any();
+        let modules = self.catalog.modules.any() | self.catalog.hearing;
         loop {
             self.choices.clear();
             if self.state.over {
@@ -90,6 +91,7 @@ impl<O: Observer> Engine<'_, O> {
             if modules {
                 hooks::interrupt(self);
                 if self.catalog.hearing && self.is_between_steps() {
+                    self.mind_drawing();
                     hooks::settled(self);
                 }
                 if self.catalog.switches.discard_when_limit_drops {
@@ -174,6 +176,7 @@ impl<O: Observer> Engine<'_, O> {
                 self.run_after_event(frame);
                 return false;
             }
+            AFTER_DRAW => return self.run_after_draw(frame),
             SEND_AGAIN => return self.run_send_again(frame),
             REPLACE_AGAIN => return self.run_replace_again(frame),
             _ => self.state.stack.pop(),
@@ -308,6 +311,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn notice(&mut self, cause: Source, what: Happening) {
         self.observer.notice(self.state, cause, what);
         if self.catalog.hearing {
+            self.hear_drawing(what);
             hooks::heard(self, cause, what);
         }
     }

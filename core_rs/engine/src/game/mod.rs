@@ -2,6 +2,7 @@
 
 mod achieved;
 pub(crate) mod cards;
+mod drawings;
 mod engine;
 mod goods;
 mod moments;

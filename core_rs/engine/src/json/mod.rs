@@ -9,6 +9,7 @@ mod board;
 mod card_count;
 mod check;
 mod choice;
+mod drawing;
 mod label;
 mod parse;
 mod pending;

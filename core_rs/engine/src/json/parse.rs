@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::STATE_VERSION;
 use super::card_count;
 use super::check::{check_city, check_room, check_turn, check_workers};
+use super::drawing;
 use super::pending::read_pending;
 use super::player::{read_player, read_workers};
 use super::read::{Node, Read, StateError, fail};
@@ -20,7 +21,7 @@ use crate::load::{Rules, canonical_modules, check_players};
 use crate::modules::telling;
 use crate::state::State;
 
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 20] = [
     "version",
     "data",
     "modules",
@@ -40,6 +41,7 @@ const KEYS: [&str; 19] = [
     shelves::KEY,
     shelves::HELD,
     card_count::KEY,
+    drawing::KEY,
 ];
 
 /// Turns and reshuffles beyond this many are no game, and leave the counters room to go on.
@@ -120,11 +122,13 @@ pub fn state_from_json(rules: &Rules, value: &Value, seed: u64) -> Result<State,
     }
     check_workers(&nodes, &reading)?;
     read_clock(&root, &nodes, &mut reading.state)?;
+    drawing::read(&root, &mut reading)?;
 
     if let Some(pending) = root.key("pending") {
         read_pending(rules, &mut reading.state, &pending)?;
     }
     check_turn(&reading, &nodes)?;
+    drawing::check(&reading.state)?;
     Ok(reading.state)
 }
 

@@ -173,7 +173,8 @@ fn does(catalog: &Catalog, def: &CardDef, step: impl Fn(&Step) -> bool) -> bool 
     let after = def.after_play.iter().map(|after| after.effect);
     let after = after.chain(def.after_goods.map(|(_, effect)| effect));
     let after = after.chain(def.after_event.map(|after| after.effect));
-    let mut effects = [def.effect, def.visit, def.before_season].into_iter().chain(after);
+    let own = [def.effect, def.visit, def.before_season, def.after_draw];
+    let mut effects = own.into_iter().chain(after);
     effects.any(|effect| catalog.steps_of(effect).iter().any(&step))
 }
 

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::STATE_VERSION;
 use super::card_count;
+use super::drawing;
 use super::pending::pending_to_json;
 use super::shelves;
 use super::words::{all_resources, card_id, event_id, location_id, place_to_json, some_resources};
@@ -45,6 +46,7 @@ pub(super) fn position(rules: &Rules, state: &State) -> Map<String, Value> {
     });
     dict.insert("rng".to_owned(), rng);
     shelves::write(catalog, state, None, &mut dict);
+    drawing::write(catalog, state, &mut dict);
     card_count::write(catalog, state, &mut dict);
     telling::write(catalog, state, None, &mut dict);
     dict

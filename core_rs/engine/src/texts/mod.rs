@@ -56,7 +56,22 @@ fn told(rules: &Rules, section: &str, id: &str) -> Text {
         _ => Text::default(),
     };
     text.does.extend(telling::text(catalog, section, id));
+    text.does.extend(stand_ins(rules, section, id));
     text
+}
+
+/// Which values of a row are our own: nobody shall take them for the printed ones.
+fn stand_ins(rules: &Rules, section: &str, id: &str) -> Option<String> {
+    let keys = rules.tree[section][id]["doubt"]["stand_in"].as_array()?.iter();
+    let keys: Vec<String> = keys.filter_map(|key| key.as_str().map(str::to_owned)).collect();
+    let (are, them) = match keys.len() {
+        1 => ("is a stand-in", "it"),
+        _ => ("are stand-ins", "them"),
+    };
+    Some(format!(
+        "its {} {are} of our own, as no source gives {them}",
+        words::and(&keys)
+    ))
 }
 
 /// "draw 1 card", "gain 1 berry" as "Draw 1 card. Gain 1 berry."

@@ -231,6 +231,7 @@ pub(crate) fn per(per: Count, every: u8, whose: &str, counted: Option<&(String, 
     let (one, many) = match per {
         Count::One => return String::new(),
         Count::CardInCity(id) => same(card(id, catalog).to_owned(), city),
+        Count::CardInOtherCities(id) => same(card(id, catalog).to_owned(), " in opponents' cities".to_owned()),
         Count::TokensHere => same("point token".to_owned(), " on it".to_owned()),
         Count::TokensOn(id) => same("point token".to_owned(), format!(" on {whose} {}", card(id, catalog))),
         Count::Chosen => match counted {

@@ -161,6 +161,7 @@ pub(crate) enum Site {
     Visit,
     BeforeSeason,
     AfterPlay,
+    AfterDraw,
     Location,
     Event,
     Season,
@@ -184,7 +185,7 @@ impl Site {
     /// Why a verb that sets further effects off may not stand here.
     pub fn refuses_chains(self) -> Option<&'static str> {
         match self {
-            Site::AfterPlay => Some("could set off the same reaction again and again"),
+            Site::AfterPlay | Site::AfterDraw => Some("could set off the same reaction again and again"),
             Site::Effect { production: true, .. } => {
                 Some("could set off itself when production cards are activated or copied")
             }

@@ -106,6 +106,73 @@ fn links_may_name_what_a_card_is() {
 }
 
 #[test]
+fn links_by_description_reach_homes_that_lie_apart_but_no_critters_that_do() {
+    let apart = |id: &str, kind: &str| card(id, kind, "production", "apart = true");
+    let guide = card(
+        "guide",
+        "critter",
+        "traveler",
+        "free_with = [{ colour = 'production' }]",
+    );
+    let yard = card(
+        "yard",
+        "construction",
+        "destination",
+        "frees = [{ colour = 'production' }]",
+    );
+    let rules = patched(&(guide + &yard + &apart("hall", "construction") + &apart("sage", "critter")));
+    let id = |name: &str| rules.catalog.card(name).unwrap();
+    let def = |name: &str| &rules.catalog.cards[usize::from(id(name))];
+    assert!(def("guide").homes.has(id("hall")));
+    assert!(def("yard").residents.has(id("teacher")) && !def("yard").residents.has(id("sage")));
+}
+
+/// A card that lets its owner give away one of the cards just drawn.
+fn steward() -> String {
+    let keys = "after_draw = [{ give_drawn = 1 }, { points = 1, per = 'chosen' }]";
+    card("steward", "critter", "governance", keys)
+}
+
+#[test]
+fn a_card_acts_when_its_owner_has_drawn() {
+    let rules = patched(&steward());
+    let mut game = position(&rules, json!({ "city": city(&["steward"]), "hand": ["king"] }));
+    choose(&mut game, json!({ "kind": "place", "where": "basic_2_cards_1_point" }));
+    let json = comes_back(&game);
+    let drawn = json["drawn"]["cards"].as_array().unwrap().len();
+    assert!((1..=2).contains(&drawn), "one or two names: {json}");
+    // The token of the location comes when this is decided.
+    assert_eq!(game.state().player(0).points, 0);
+    choose(&mut game, json!({ "kind": "card", "seat": 1 }));
+    let (first, second) = (game.state().player(0), game.state().player(1));
+    assert_eq!((first.hand.len(), second.hand.len(), first.points), (2, 1, 2));
+    assert!(game.state().drawn.is_empty());
+}
+
+#[test]
+fn each_of_two_cards_acts_on_the_same_drawing() {
+    let rules = patched(&steward());
+    let mut game = position(&rules, json!({ "city": city(&["steward", "steward"]), "hand": [] }));
+    choose(&mut game, json!({ "kind": "place", "where": "basic_2_cards_1_point" }));
+    choose(&mut game, json!({ "kind": "card", "seat": 1 }));
+    comes_back(&game);
+    choose(&mut game, json!({ "kind": "card", "seat": 1 }));
+    assert_eq!(
+        (game.state().player(0).hand.len(), game.state().player(0).points),
+        (0, 3)
+    );
+}
+
+#[test]
+fn what_a_card_draws_on_a_drawing_belongs_to_it() {
+    let keys = "after_draw = [{ draw = 1 }]";
+    let rules = patched(&card("cardinal", "critter", "governance", keys));
+    let mut game = position(&rules, json!({ "city": city(&["cardinal"]), "hand": [] }));
+    choose(&mut game, json!({ "kind": "place", "where": "basic_2_cards_1_point" }));
+    assert_eq!((game.state().player(0).hand.len(), game.state().active), (3, 1));
+}
+
+#[test]
 fn what_lies_on_a_card_when_it_is_played_is_taken_little_by_little() {
     let keys = "stored_on_play = { twig = 2, resin = 1 }\ntokens_on_play = 2\neffect = [{ take_stored = 2 }]";
     let rules = patched(&card("freight", "construction", "production", keys));

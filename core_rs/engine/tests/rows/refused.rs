@@ -54,6 +54,14 @@ fn reactions_and_links() {
         &["after_play.effect.play", "again and again"],
     );
     refused(
+        "card.inn.after_draw = [{ play = { from = 'meadow' } }]",
+        &["card.inn.after_draw.play", "again and again"],
+    );
+    refused(
+        "card.bard.effect = [{ give_drawn = 1 }]",
+        &["card.bard.effect.give_drawn", "after_draw"],
+    );
+    refused(
         "card.inn.after_event = { by = 'owners', effect = [{ points = 1 }] }",
         &["card.inn.after_event.by", "owners", "owner"],
     );

@@ -47,6 +47,16 @@ fn rows_of_pearlbrook_read_as_a_person_would_write_them() {
     compare("pearlbrook", include_str!("pearlbrook.toml"));
 }
 
+#[test]
+fn rows_of_corrin_read_as_a_person_would_write_them() {
+    compare("corrin", include_str!("corrin.toml"));
+}
+
+#[test]
+fn rows_of_through_every_season_read_as_a_person_would_write_them() {
+    compare("through_every_season", include_str!("through_every_season.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -60,7 +70,14 @@ fn a_module_without_rows_has_no_sentences() {
 
 #[test]
 fn there_is_a_file_of_sentences_for_every_module() {
-    let compared = ["base", "pearlbrook", "solo_rugwort", "specimen"];
+    let compared = [
+        "base",
+        "pearlbrook",
+        "solo_rugwort",
+        "corrin",
+        "through_every_season",
+        "specimen",
+    ];
     for module in everdell_engine::load::modules::all() {
         assert!(
             compared.contains(&module.id),

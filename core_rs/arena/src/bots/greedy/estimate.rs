@@ -104,7 +104,7 @@ fn of_position(view: &View<'_>, at: usize, here: Here, chosen: &mut i32) -> i32 
             *chosen = willing(catalog, at + 1, owned.0[usize::from(kind)].min(max));
             -*chosen * RESOURCE
         }
-        Brings::PaysAny { max, .. } => {
+        Brings::PaysAny { max, .. } | Brings::Gives { max } => {
             *chosen = willing(catalog, at + 1, owned.total().min(u16::from(max)) as u8);
             -*chosen * RESOURCE
         }
@@ -300,6 +300,10 @@ fn count_in_city(view: &View<'_>, per: Count, here: Here) -> i32 {
     };
     match per {
         Count::CardInCity(name) if owner.names().has(name) => of_name(name).count() as i32,
+        Count::CardInOtherCities(name) => {
+            let others = view.opponents();
+            others.map(|other| i32::from(view.count_in_city(other, name))).sum()
+        }
         Count::TokensHere if here.slot == NONE => 0,
         Count::TokensHere => i32::from(owner.card(here.slot).tokens),
         Count::TokensOn(name) => view

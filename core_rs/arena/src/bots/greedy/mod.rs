@@ -245,7 +245,7 @@ fn per_unit(view: &View<'_>, decision: Decision) -> i32 {
             // The card may have left its city since.
             let card = view.player(seat).city().get(usize::from(slot));
             card.map(|card| &catalog.cards[usize::from(card.card)])
-                .map_or(0, |def| per(def.effect).max(per(def.visit)))
+                .map_or(0, |def| per(def.effect).max(per(def.visit)).max(per(def.after_draw)))
         }
         Source::Event(at) => {
             let def = &catalog.events[usize::from(view.events()[usize::from(at)].event)];

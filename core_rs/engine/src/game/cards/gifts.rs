@@ -1,6 +1,7 @@
 //! Who may be given something, and cards that change hands (R9.6, R9.7).
 
-use crate::ids::{CardId, Seat};
+use crate::choice::{Choice, Zone};
+use crate::ids::{CardId, NONE, Seat};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::resources::Resources;
@@ -30,6 +31,27 @@ impl<O: Observer> Engine<'_, O> {
         self.enter_hand(to, card);
         self.notice(cause, Happening::CardGiven { from, to, card });
         hooks::received_card(self, from, to);
+    }
+
+    /// Offers a card of the hand to each of those who may be given it, from seat `first` on; if there is nobody at all it can be
+    /// discarded (PA35).
+    pub(crate) fn offer_gift(&mut self, card: CardId, receivers: u8, first: Seat) {
+        if receivers == 0 {
+            self.choices.push(Choice::hand(card));
+        }
+        for seat in (first..self.state.seats).filter(|to| receivers >> to & 1 == 1) {
+            let (from, slot) = (Zone::Hand, NONE);
+            self.choices.push(Choice::Card { from, seat, slot, card });
+        }
+    }
+
+    /// The answer to such an offer: to nobody (`NONE`) means that the card is discarded.
+    pub(crate) fn give_or_discard(&mut self, from: Seat, to: Seat, card: CardId, cause: Source) {
+        if to == NONE {
+            self.discard_from_hand(from, card, cause);
+        } else {
+            self.give_card(from, to, card, cause);
+        }
     }
 
     /// A player is given resources, which reach his supply unless a module makes something else of them.

@@ -53,6 +53,10 @@ impl<O: Observer> Engine<'_, O> {
             Count::One => 1,
             Count::Chosen => frame.chosen,
             Count::CardInCity(card) => self.cards_named(Self::city_of(frame), card),
+            Count::CardInOtherCities(card) => {
+                let others = self.state.opponents(frame.seat);
+                others.map(|other| self.cards_named(other, card)).sum()
+            }
             Count::TokensOn(card) => self.tokens_on(frame.seat, card),
             Count::CardsOfKind(kind) => self.player(frame.seat).of_kind(kind),
             Count::CardsOfColour(colour) => self.player(frame.seat).colours[colour as usize],

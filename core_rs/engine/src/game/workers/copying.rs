@@ -35,7 +35,9 @@ impl<O: Observer> Engine<'_, O> {
         for slot in ones(slots) {
             let card = self.player(owner).city[usize::from(slot)].card;
             let def = self.card(card);
-            let (visit, may) = (def.visit, def.worker_spots > 0 && !def.uncopyable);
+            // A card that goes elsewhere takes along whoever stands there, and nobody does.
+            let travels = self.catalog.steps_of(def.visit).iter().any(|step| step.travels());
+            let (visit, may) = (def.visit, def.worker_spots > 0 && !def.uncopyable && !travels);
             let need = self.shortcuts.visits[usize::from(card)];
             if may && visit != NOTHING && !self.goes_round(visit) && self.meets(need, visit, seat, source) {
                 found |= 1 << slot;

@@ -70,15 +70,12 @@ fn pair(cards: &mut [CardDef], rows: &Value, names: &CardNames<'_>) {
     }
 }
 
-/// The cards that links name or describe, and those that count as a named one. What lies apart from the deck is not described.
+/// The cards that links name or describe, and those that count as a named one.
 fn linked(links: &[Value], cards: &[CardDef], names: &CardNames<'_>) -> CardSet {
     let named = |link: &Value| cards[usize::from(names.id(link))].forms;
     let described = |link: &Value| {
         let wanted = filter(link);
-        let fitting = cards
-            .iter()
-            .enumerate()
-            .filter(|(_, card)| card.is(wanted) && !card.apart);
+        let fitting = cards.iter().enumerate().filter(|(_, card)| card.is(wanted));
         fitting.map(|(at, _)| at as CardId).collect()
     };
     let sets = links
@@ -97,9 +94,14 @@ fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> C
     let takes_in = |home: &CardId| {
         let card = &cards[usize::from(*home)];
         let frees = &rows[&card.id]["frees"];
+        // Of the critters only those of the deck are described.
         let freed = || {
-            let links = frees.as_array().map_or(&[][..], Vec::as_slice);
-            frees == "any_critter" || linked(links, cards, names).has(at as CardId)
+            let links = frees.as_array().map_or(&[][..], Vec::as_slice).iter();
+            let links: Vec<Value> = links
+                .filter(|link| link.is_string() || !critter.apart)
+                .cloned()
+                .collect();
+            frees == "any_critter" || linked(&links, cards, names).has(at as CardId)
         };
         card.kind == Kind::Construction && (free_with.has(*home) || freed())
     };
@@ -161,6 +163,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
             by_anybody: text(after, "by") == "anybody",
             effect: arena.effect(list(after, "effect")),
         }),
+        after_draw: arena.effect(list(row, "after_draw")),
         answer: Answer {
             tokens: byte(&row["answer"], "tokens", 0),
             cards: byte(&row["answer"], "cards", 1),

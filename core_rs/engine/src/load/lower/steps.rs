@@ -103,6 +103,7 @@ impl<'a> Arena<'a> {
                 Filter { kind: Some(kind), .. } => Count::OthersOfKind(kind),
                 Filter { colour, .. } => Count::OthersOfColour(colour.unwrap_or(Colour::Traveler)),
             },
+            table if table["opponents"].is_string() => Count::CardInOtherCities(self.cards.id(&table["opponents"])),
             table if !table["hand"].is_null() => Count::HandCards(byte(table, "hand", 0)),
             table if table["events"].is_string() => Count::Events(self.kinds.event_kind(&table["events"])),
             table => Count::TokensOn(self.cards.id(&table["tokens_on"])),

@@ -78,6 +78,7 @@ pub const CARD: &[Field] = &[
             needed("effect", Shape::Steps),
         ]),
     ),
+    optional("after_draw", Shape::Steps),
     optional("answer", Shape::Table(&[or("tokens", 0, 0, 20), or("cards", 1, 0, 10)])),
     optional("ability", ABILITY),
     optional("hand_limit_per", Shape::Counts("good", 8)),

@@ -11,6 +11,7 @@ const PER: Shape = Shape::Either(&[
     Shape::Word(&["token_here", "chosen", "space"]),
     Shape::Pick(&[
         optional("card", Shape::CARD),
+        optional("opponents", Shape::CARD),
         optional("cards", Shape::Word(KINDS_AND_COLOURS)),
         optional("others", Shape::Word(KINDS_AND_COLOURS)),
         optional("hand", Shape::Number(1, MAX_HAND as i64)),

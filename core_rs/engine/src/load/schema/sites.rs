@@ -79,6 +79,8 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
         &format!("{address}.before_season"),
         origin,
     )?;
+    let drawn = format!("{address}.after_draw");
+    steps(list(row, "after_draw"), Site::AfterDraw, &drawn, origin)?;
     for key in ["after_play", "after_goods", "after_event"] {
         for after in one_or_more(&row[key]) {
             let address = format!("{address}.{key}.effect");

@@ -55,6 +55,8 @@ impl Verb for Teach {
             cards.sort_unstable();
             frame.set_cards(cards);
             let drawn = cards.iter().filter(|&&card| card != NONE).count() as u8;
+            // What is given away is no part of the drawing.
+            engine.forget_drawn(frame.seat);
             frame.phase = KEEP;
             frame.n = if drawn <= self.keep && !engine.catalog.switches.keeps_single_drawn_card {
                 0
@@ -104,6 +106,7 @@ impl Verb for Teach {
                 }
                 left.sort_unstable();
                 top.set_cards(left);
+                engine.remember_drawn(frame.seat, card);
             }
             (GIVE, Choice::Player(to)) => hand_over(engine, frame, to),
             (_, choice) => engine.answer_draw(frame, choice),

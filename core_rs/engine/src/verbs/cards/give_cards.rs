@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Verb, words};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Zone};
+use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
 use crate::ids::NONE;
@@ -139,27 +139,7 @@ impl Verb for GiveCardsToAll {
             (frame.phase, frame.c, frame.b) = (1, 0, 0);
             *engine.top() = frame;
         }
-        if frame.n < self.max {
-            let hand = engine.player(frame.seat).hand;
-            for (at, &card) in hand.iter().enumerate() {
-                if card < frame.c || hand[..at].contains(&card) {
-                    continue;
-                }
-                if receivers == 0 {
-                    engine.choices.push(Choice::hand(card));
-                    continue;
-                }
-                let first = if card == frame.c { frame.b } else { 0 };
-                for to in (first..engine.state.seats).filter(|to| receivers >> to & 1 == 1) {
-                    engine.choices.push(Choice::Card {
-                        from: Zone::Hand,
-                        seat: to,
-                        slot: NONE,
-                        card,
-                    });
-                }
-            }
-        }
+        self.offer(engine, frame, receivers);
         engine.choices.push(Choice::Stop);
         true
     }
@@ -171,13 +151,8 @@ impl Verb for GiveCardsToAll {
         };
         let top = engine.top();
         top.n += 1;
-        top.c = card;
-        if to == NONE {
-            engine.discard_from_hand(frame.seat, card, frame.source);
-        } else {
-            top.b = to;
-            engine.give_card(frame.seat, to, card, frame.source);
-        }
+        (top.c, top.b) = (card, if to == NONE { top.b } else { to });
+        engine.give_or_discard(frame.seat, to, card, frame.source);
     }
 
     fn ask(self, frame: &Frame) -> Ask {
@@ -196,5 +171,21 @@ impl Verb for GiveCardsToAll {
         let cards = words::from_to(0, self.max, "card");
         Clause::new("give", format!("{cards} from your hand to your opponents"))
             .counting(Counted::taken("card", "cards", "given", "gave"))
+    }
+}
+
+impl GiveCardsToAll {
+    /// Offers what may still be given, each card once.
+    pub(super) fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, receivers: u8) {
+        if frame.n >= self.max {
+            return;
+        }
+        let hand = engine.player(frame.seat).hand;
+        for (at, &card) in hand.iter().enumerate() {
+            if card >= frame.c && !hand[..at].contains(&card) {
+                let first = if card == frame.c { frame.b } else { 0 };
+                engine.offer_gift(card, receivers, first);
+            }
+        }
     }
 }

@@ -21,8 +21,9 @@ pub struct OthersDraw {
     pub every: u8,
 }
 
-/// The frame of the step sends one seat after the other (register `a`: how many had their turn). Each draws in a frame of his
-/// own, in phase 1 of the same step, so that he is asked what is to be asked. Register `n` there: cards still to draw.
+/// The frame of the step sends one seat after the other (register `c`: how many had their turn; with the others empty it
+/// counts as no half-done step, so that each drawing is over before the next). Each draws in a frame of his own, in phase 1
+/// of the same step, so that he is asked what is to be asked. Register `n` there: cards still to draw.
 impl Verb for OthersDraw {
     const FIELD: Option<Field> = Some(optional("others_draw", HAND));
     const SCALED: bool = true;
@@ -44,12 +45,12 @@ impl Verb for OthersDraw {
             }
             return asks;
         }
-        if frame.a + 1 == engine.state.seats {
+        if frame.c + 1 == engine.state.seats {
             engine.step_done();
             return false;
         }
-        engine.top().a += 1;
-        let seat = engine.state.seat_after(frame.seat, frame.a + 1);
+        engine.top().c += 1;
+        let seat = engine.state.seat_after(frame.seat, frame.c + 1);
         if !engine.player(seat).passed {
             let own = Frame {
                 seat,

@@ -214,7 +214,7 @@ impl Verb for GiveAny {
 }
 
 impl GiveAny {
-    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, receivers: u8) {
+    pub(super) fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, receivers: u8) {
         let have = engine.player(frame.seat).resources - frame.amounts();
         let needed = u16::from(self.min.saturating_sub(frame.n));
         for &kind in &Resource::ALL[usize::from(frame.a)..] {

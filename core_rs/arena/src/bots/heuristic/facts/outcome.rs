@@ -247,6 +247,10 @@ impl Outcome {
                     ..Discard::default()
                 });
             }
+            Brings::Gives { max } => {
+                let none = Discard::default();
+                (self.give_any, self.discard) = (Some((0, max, 0)), Some(Discard { max, ..none }));
+            }
             Brings::Pays { kind, max, to_rival } => self.convert = Some((kind, max, 0, to_rival)),
             Brings::PaysAny {
                 max, to_rival: false, ..
@@ -302,9 +306,11 @@ impl Outcome {
     fn points_each(&mut self, n: u8) {
         if let Some(discard) = &mut self.discard {
             discard.points = n;
-        } else if let Some((_, _, points, _)) = &mut self.convert {
+        }
+        if let Some((_, _, points, _)) = &mut self.convert {
             *points = n;
-        } else if let Some((.., points)) = &mut self.give_any {
+        }
+        if let Some((.., points)) = &mut self.give_any {
             *points = n;
         }
     }

@@ -91,6 +91,8 @@ impl Reaction {
 pub struct Profile {
     pub effects: Vec<Outcome>,
     pub visits: Vec<Outcome>,
+    /// What a card does when its owner has drawn cards.
+    pub after_draws: Vec<Outcome>,
     pub reactions: Vec<Vec<Reaction>>,
     /// By card that is played: those that react to it.
     pub reacting: [CardSet; MAX_CARD_NAMES],
@@ -147,6 +149,7 @@ impl Profile {
                 .iter()
                 .map(|card| Outcome::with_ways(catalog, card.visit))
                 .collect(),
+            after_draws: cards.iter().map(|card| Outcome::of(catalog, card.after_draw)).collect(),
             reactions: cards.iter().map(|card| Reaction::all_of(catalog, card)).collect(),
             reacting: [CardSet::EMPTY; MAX_CARD_NAMES],
             locations: catalog

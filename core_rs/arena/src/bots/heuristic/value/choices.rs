@@ -293,11 +293,9 @@ impl Look<'_> {
             Source::Location(id) => &self.profile.locations[usize::from(id)],
             Source::Card { seat, slot } if usize::from(slot) < self.view.player(seat).city().len() => {
                 let card = usize::from(self.view.player(seat).card(slot).card);
-                if self.profile.effects[card].discard.is_some() {
-                    &self.profile.effects[card]
-                } else {
-                    &self.profile.visits[card]
-                }
+                let acts = [&self.profile.effects[card], &self.profile.after_draws[card]];
+                let discards = acts.into_iter().find(|out| out.discard.is_some());
+                discards.unwrap_or(&self.profile.visits[card])
             }
             _ => return 0,
         };

@@ -122,7 +122,8 @@ impl Look<'_> {
         let points = match self.decision.source {
             Source::Card { seat, slot } => self.view.player(seat).city().get(usize::from(slot)).map_or(0, |card| {
                 let out = &self.profile.effects[usize::from(card.card)];
-                out.convert.map_or(0, |convert| i32::from(convert.2))
+                let paid = out.convert.map_or(0, |convert| i32::from(convert.2));
+                paid + out.give_any.map_or(0, |give| i32::from(give.2))
             }),
             Source::Event(at) => {
                 let event = usize::from(self.view.events()[usize::from(at)].event);

@@ -1,0 +1,43 @@
+//! The cards of a drawing that a card of the city acts on when it is over.
+
+use serde_json::{Map, Value, json};
+
+use super::parse::Reading;
+use super::read::{Node, Read, fail};
+use super::state::cards;
+use crate::catalog::Catalog;
+use crate::ids::CardId;
+use crate::state::State;
+
+pub(super) const KEY: &str = "drawn";
+
+pub(super) fn write(catalog: &Catalog, state: &State, dict: &mut Map<String, Value>) {
+    if !state.drawn.is_empty() {
+        let mut names: Vec<CardId> = Vec::new();
+        state.drawn.each(|card| names.push(card));
+        let drawn = json!({ "player": state.drawer, "cards": cards(catalog, &names) });
+        dict.insert(KEY.to_owned(), drawn);
+    }
+}
+
+pub(super) fn read(root: &Node, reading: &mut Reading) -> Read<()> {
+    let Some(drawn) = root.key(KEY) else { return Ok(()) };
+    drawn.fields(&["player", "cards"])?;
+    reading.state.drawer = drawn.need("player")?.number(u64::from(reading.state.seats) - 1)? as u8;
+    for node in drawn.need("cards")?.list()? {
+        let card = node.name("card", reading.catalog.cards.iter().map(|def| &*def.id))?;
+        reading.state.drawn.insert(card as CardId);
+    }
+    Ok(())
+}
+
+/// Cards are drawn only by a half-done effect.
+pub(super) fn check(state: &State) -> Read<()> {
+    if state.stack.is_empty() && !state.drawn.is_empty() {
+        return fail(
+            KEY,
+            "cards are drawn only while an effect is half done, and `pending` tells of none",
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Random games with modules, alone and together.
+
+use std::sync::Arc;
+
+use everdell_engine::Game;
+use everdell_engine::random::Rng;
+
+use crate::{play, rules_of};
+
+#[test]
+fn pearlbrook_keeps_every_invariant() {
+    let printed = rules_of(&["pearlbrook"], serde_json::json!({}));
+    for players in 2..=6 {
+        (0..80).for_each(|seed| play(&printed, players, seed));
+    }
+}
+
+#[cfg(feature = "specimen")]
+#[test]
+fn shelves_and_ways_of_paying_keep_every_invariant() {
+    let rules = rules_of(&["specimen"], serde_json::json!({}));
+    for players in 1..=2 {
+        (0..80).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn pearlbrook_with_pearls_in_plenty_keeps_every_invariant() {
+    let rich = rules_of(
+        &["pearlbrook"],
+        serde_json::json!({
+            "location": {"shoal": {"cost": {"any": 1}}},
+            "event": {"hopewatch_gate": {"cost": {"goods": {"pearl": 1}, "cards": 1}}, "starfalls_flame": {"cost": {"goods": {"pearl": 2}}}},
+            "card": {"messenger": {"copies": 6}, "bridge": {"copies": 6}, "pirate_ship": {"copies": 6}, "ferry": {"copies": 6}},
+            "rules": {"discard_when_limit_drops": true, "move_worker_to_wonder": false, "open_token_at": "after_visit"},
+        }),
+    );
+    for players in 2..=6 {
+        (0..60).for_each(|seed| play(&rich, players, seed));
+    }
+}
+
+/// The five cards come often enough to be drawn and played in most games.
+#[test]
+fn corrin_keeps_every_invariant() {
+    let often: serde_json::Map<_, _> = ["the_king", "the_leader", "the_warrior"]
+        .map(|name| format!("corrin_evertail_{name}"))
+        .into_iter()
+        .chain(["field", "path"].map(|name| format!("corrin_evertails_{name}")))
+        .map(|id| (id, serde_json::json!({"copies": 4})))
+        .collect();
+    let rules = rules_of(&["corrin"], serde_json::json!({"card": often}));
+    for players in 2..=6 {
+        (0..40).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn through_every_season_keeps_every_invariant() {
+    let modules = ["pearlbrook", "corrin", "through_every_season"];
+    let rules = rules_of(
+        &modules,
+        serde_json::json!({"rules": {"empty_piles_meadow_draw_from_players": 2}}),
+    );
+    for players in 2..=6 {
+        (0..30).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
+fn what_is_kept_follows_from_the_position_with_modules_together() {
+    let modules = ["solo_rugwort", "pearlbrook", "corrin", "through_every_season"];
+    let rules = rules_of(&modules, serde_json::json!({}));
+    for seed in 0..30 {
+        let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
+        let mut rng = Rng(seed);
+        while game.decision().is_some() {
+            assert!(game.keeps_right(), "what is kept of a position follows from it");
+            game.choose(rng.below(game.choices().len()));
+        }
+    }
+}
