@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use everdell_engine::effect::{Colour, Kind, Rarity, sort};
 use everdell_engine::json::{choice_to_json, label, state_from_json, state_to_json};
-use everdell_engine::load::Patch;
+use everdell_engine::load::{Patch, addresses};
 use everdell_engine::random::key;
 use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
@@ -225,4 +225,32 @@ fn a_module_says_how_many_spaces_a_card_takes() {
         assert_eq!(game.state().player(0).spaces, spaces, "under charm {charm}");
         assert!(game.keeps_right());
     }
+}
+
+#[test]
+fn a_switch_is_another_name_for_a_number() {
+    let with = |modules: &str, patch: &str| {
+        let patch = Patch::from_toml("p.toml", patch).unwrap();
+        Rules::load(&[modules.to_owned()], &[patch])
+    };
+    let turns = |rules: &Rules| rules.tree["specimen"]["turns"].clone();
+    assert_eq!(turns(&with("specimen", "rules.crow_stays = 'briefly'").unwrap()), 3);
+    assert_eq!(
+        turns(&with("specimen:turns=2", "rules.crow_stays = 'long'").unwrap()),
+        6
+    );
+    let listed = |rules: &Rules| {
+        let found = addresses(rules, "rules.crow_stays");
+        found
+            .first()
+            .map(|address| (address.value.clone(), address.range.clone()))
+    };
+    let range = "one of briefly, long".to_owned();
+    assert_eq!(listed(&rules()), Some((json!("long"), range)));
+    assert_eq!(listed(&with("specimen:turns=2", "").unwrap()), None, "no word for it");
+    let message = with("specimen", "rules.crow_stays = 'short'").unwrap_err().message;
+    assert!(
+        message.starts_with("p.toml: rules.crow_stays is \"short\"; allowed: one of briefly, long"),
+        "{message}"
+    );
 }

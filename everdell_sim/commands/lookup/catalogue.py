@@ -110,13 +110,15 @@ def modules(name: Name = None, as_json: options.AsJson = False) -> None:
     for section in ("card", "event", "location"):
         module[f"{section}s"] = len(with_it.rows(section)) - (0 if name == "base" else len(base.rows(section)))
     module["stand_ins"] = with_it.stand_ins
-    module["numbers"] = with_it.addresses(name)
+    known = {row["path"] for row in base.addresses("rules")}
+    switches = [row for row in with_it.addresses("rules") if row["path"] not in known]
+    module["numbers"] = [*with_it.addresses(name), *switches]
     if as_json:
         print(json.dumps(module))
         return
     show_rows([module], [key for key in module if key != "numbers"])
     if module["numbers"]:
-        print("\nIts own numbers, for patches:")
+        print("\nIts own numbers and switches, for patches:")
         show_rows(module["numbers"], ADDRESS)
 
 

@@ -7,6 +7,7 @@ use super::schema::check::{name_of, verb_of};
 use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
 use super::schema::{RESOURCES, SCORE, sections, tables};
+use super::switches;
 use crate::verbs;
 
 /// One number, word or list that a patch can set.
@@ -16,6 +17,38 @@ pub struct Address {
     pub value: Value,
     pub kind: String,
     pub range: String,
+}
+
+/// A value of the merged data, as the schema knows it.
+pub(super) struct Leaf {
+    path: String,
+    value: Value,
+    pub shape: Shape,
+}
+
+impl From<Leaf> for Address {
+    fn from(Leaf { path, value, shape }: Leaf) -> Address {
+        Address {
+            path,
+            kind: shape.taken_by(&value).kind().to_owned(),
+            range: shape.range(),
+            value,
+        }
+    }
+}
+
+/// The value at an address.
+pub(super) fn leaf_at(tree: &Value, modules: &[&str], address: &str) -> Option<Leaf> {
+    let mut found = Vec::new();
+    let (section, rest) = address.split_once('.')?;
+    if let Some((_, fields)) = sections(modules).into_iter().find(|(name, _)| *name == section) {
+        let id = rest.split('.').next()?;
+        let row = tree[section][id].as_object()?;
+        table(row, fields, &format!("{section}.{id}"), &mut found);
+    } else if let Some((_, fields)) = tables(modules).into_iter().find(|(name, _)| *name == section) {
+        table(tree[section].as_object()?, &fields, section, &mut found);
+    }
+    found.into_iter().find(|leaf| leaf.path == address)
 }
 
 /// The addresses at and below a prefix such as "card.farm"; all of them for "".
@@ -33,6 +66,8 @@ pub fn addresses(rules: &Rules, prefix: &str) -> Vec<Address> {
         let there = rules.tree[section].as_object().unwrap_or(&nothing);
         table(there, &fields, section, &mut found);
     }
+    let mut found: Vec<Address> = found.into_iter().map(Address::from).collect();
+    found.extend(switches::addresses(&rules.switches, &rules.tree, &modules));
     found.retain(|address| {
         let rest = address.path.strip_prefix(prefix);
         prefix.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -99,17 +134,15 @@ pub fn find_id(rules: &Rules, section: &str, name: &str) -> Option<String> {
         .map(|(id, _)| id.clone())
 }
 
-fn leaf(path: &str, value: Value, shape: Shape, found: &mut Vec<Address>) {
-    let kind = shape.taken_by(&value).kind().to_owned();
-    found.push(Address {
+fn leaf(path: &str, value: Value, shape: Shape, found: &mut Vec<Leaf>) {
+    found.push(Leaf {
         path: path.to_owned(),
         value,
-        kind,
-        range: shape.range(),
+        shape,
     });
 }
 
-fn table(row: &Map<String, Value>, fields: &[Field], path: &str, found: &mut Vec<Address>) {
+fn table(row: &Map<String, Value>, fields: &[Field], path: &str, found: &mut Vec<Leaf>) {
     for field in fields.iter().filter(|field| !["label", "doubt"].contains(&field.key)) {
         let path = format!("{path}.{}", field.key);
         match (row.get(field.key), field.need) {
@@ -122,7 +155,7 @@ fn table(row: &Map<String, Value>, fields: &[Field], path: &str, found: &mut Vec
     }
 }
 
-fn below(value: &Value, shape: Shape, path: &str, found: &mut Vec<Address>) {
+fn below(value: &Value, shape: Shape, path: &str, found: &mut Vec<Leaf>) {
     match (shape, value) {
         (Shape::Table(fields) | Shape::Pick(fields), Value::Object(row)) => table(row, fields, path, found),
         (Shape::Either(_), Value::Object(_)) => below(value, shape.taken_by(value), path, found),

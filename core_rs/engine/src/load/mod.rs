@@ -13,6 +13,7 @@ pub mod nearest;
 mod parts;
 mod schema;
 mod stand_ins;
+mod switches;
 mod tree;
 
 use serde_json::Value;
@@ -29,6 +30,7 @@ pub(crate) use schema::{
     AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag,
     needed, optional, or, whole,
 };
+pub use switches::Switch;
 pub(crate) use tree::Tree;
 pub(crate) mod reading {
     //! Reading of checked data, for verbs and modules.
@@ -65,6 +67,8 @@ pub struct Rules {
     pub data_hash: String,
     /// The merged data, keyed by section and id.
     pub tree: Value,
+    /// Keys of `rules` that are other names for addresses.
+    pub switches: Vec<Switch>,
     /// Rows with a value of our own for what no source tells.
     pub stand_ins: usize,
     /// The names that the patches give themselves, joined by "+".
@@ -109,6 +113,7 @@ impl Rules {
             modules,
             data_hash: format!("{fingerprint:016x}"),
             stand_ins: stand_ins::count(&tree.value),
+            switches: tree.switches,
             tree: tree.value,
             patch_name,
             origin,

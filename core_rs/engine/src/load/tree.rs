@@ -13,6 +13,7 @@ use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
 use super::schema::{SCORE, SECTIONS, sections, tables};
 use super::stand_ins;
+use super::switches::{self, Switch};
 use super::{Patch, parse_toml};
 use crate::ids::LocationId;
 use crate::verbs;
@@ -24,8 +25,10 @@ pub struct Tree {
     pub order: [Vec<String>; 3],
     /// Names that the patches give themselves.
     pub names: Vec<String>,
+    /// Keys of `rules` that are other names for addresses.
+    pub switches: Vec<Switch>,
     /// The modules whose data this is.
-    modules: Vec<&'static str>,
+    pub(super) modules: Vec<&'static str>,
 }
 
 impl Tree {
@@ -35,6 +38,7 @@ impl Tree {
             value: json!({ "card": {}, "location": {}, "event": {}, "setup": {}, "season": {}, "rules": {} }),
             order: Default::default(),
             names: Vec::new(),
+            switches: Vec::new(),
             modules: wanted.iter().map(|module| module.name).collect(),
         };
         for module in wanted.iter_mut() {
@@ -54,6 +58,7 @@ impl Tree {
         stand_ins::check(&tree, stand_ins)?;
         tree.strip_defaults();
         check_tree(&tree.value, &tree.modules, "data")?;
+        switches::check(&tree)?;
         Ok(tree)
     }
 
@@ -61,18 +66,14 @@ impl Tree {
         let file = parse_toml(origin, text)?;
         for (section, content) in file.as_object().into_iter().flatten() {
             match content {
+                Value::Array(rows) if section == switches::SECTION => switches::add(self, origin, rows)?,
                 Value::Array(rows) => {
                     for row in rows {
                         self.add_row(origin, section, row)?;
                     }
                 }
                 // A module may change rows of the modules before it, as a patch does.
-                Value::Object(changes) if self.fields_of(section).is_some() => {
-                    for (id, change) in changes {
-                        self.change_row(origin, section, id, change, &Parts::default())?;
-                    }
-                }
-                Value::Object(changes) => self.change_table(origin, section, changes)?,
+                Value::Object(_) => self.change(origin, section, content, &Parts::default())?,
                 _ => return Err(LoadError::at(origin, section, "is neither rows nor a table")),
             }
         }
@@ -118,32 +119,44 @@ impl Tree {
                 format!("is {expanded}; it must be a table"),
             ));
         };
+        switches::agree(&self.switches, &expanded, origin)?;
         // New cards first, so that they are like the cards before this patch and may be named by all of it.
         if let Some(new) = content.get("new") {
             self.add_new(origin, new, &parts)?;
         }
-        for (section, changes) in content {
+        // Switches last: what they stand for may be among the rest.
+        let rest = content.iter().filter(|(section, _)| *section != "rules");
+        for (section, changes) in rest.chain(content.get_key_value("rules")) {
             match (section.as_str(), changes) {
                 ("new", _) => {}
                 ("patch", Value::Object(about)) => self.about(origin, about)?,
-                (_, Value::Object(changes)) if self.fields_of(section).is_some() => {
-                    for (id, change) in changes {
-                        self.change_row(origin, section, id, change, &parts)?;
-                    }
-                }
-                (_, Value::Object(changes)) => self.change_table(origin, section, changes)?,
-                _ if section == "patch" || self.known().any(|known| known == section) => {
-                    return Err(LoadError::at(
-                        origin,
-                        section,
-                        format!("is {changes}; it must be a table"),
-                    ));
-                }
-                _ => return Err(self.unknown_section(origin, section)),
+                _ => self.change(origin, section, changes, &parts)?,
             }
         }
         self.strip_defaults();
         check_tree(&self.value, &self.modules, origin)
+    }
+
+    /// Changes rows of a section, or keys of one that is a table.
+    pub(super) fn change(
+        &mut self,
+        origin: &str,
+        section: &str,
+        changes: &Value,
+        parts: &Parts,
+    ) -> Result<(), LoadError> {
+        match changes {
+            Value::Object(changes) if self.fields_of(section).is_some() => changes
+                .iter()
+                .try_for_each(|(id, change)| self.change_row(origin, section, id, change, parts)),
+            Value::Object(changes) => self.change_table(origin, section, changes),
+            _ if section == "patch" || self.known().any(|known| known == section) => Err(LoadError::at(
+                origin,
+                section,
+                format!("is {changes}; it must be a table"),
+            )),
+            _ => Err(self.unknown_section(origin, section)),
+        }
     }
 
     fn about(&mut self, origin: &str, about: &Map<String, Value>) -> Result<(), LoadError> {
@@ -262,7 +275,17 @@ impl Tree {
             return Err(self.unknown_section(origin, section));
         };
         let parts = &Parts::default();
+        if section == "rules" {
+            let own = self.flip(origin, changes, &fields)?;
+            return Merger { origin, parts }.table(self.section(section), &own, &fields, section);
+        }
         Merger { origin, parts }.table(self.section(section), changes, &fields, section)
+    }
+
+    /// The keys of `rules` that hold values of their own.
+    pub(super) fn rule_keys(&self) -> impl Iterator<Item = &'static str> {
+        let rules = tables(&self.modules).into_iter().filter(|(name, _)| *name == "rules");
+        rules.flat_map(|(_, fields)| fields.into_iter().map(|field| field.key))
     }
 
     pub(super) fn section(&mut self, section: &str) -> &mut Map<String, Value> {
