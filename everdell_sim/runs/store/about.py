@@ -6,7 +6,7 @@ import polars as pl
 import pyarrow as pa
 
 from everdell_sim import _core
-from everdell_sim.play.win_share import MEANING
+from everdell_sim.play import decisions, win_share
 from everdell_sim.runs.records import WrittenFile, as_json
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, summary
@@ -57,7 +57,9 @@ def dictionary(spec: Spec) -> dict[str, Any]:
         meaning = "every choice of the game in order, packed; with a bot in Python at the table"
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
     if "seats" in rows:
-        rows["seats"] = [*rows["seats"], *arrow_tables.added_columns(spec), MEANING]
+        rows["seats"] = [*rows["seats"], *arrow_tables.added_columns(spec), win_share.MEANING]
+    if "decisions" in rows:
+        rows["decisions"] = [decisions.MEANING if one["name"] == decisions.CHOICE else one for one in rows["decisions"]]
     rows["summary"] = {
         name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
         for name, keys in summary.KEYS.items()
