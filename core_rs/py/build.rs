@@ -26,11 +26,11 @@ fn main() -> io::Result<()> {
         hash.update(format!("{name} {}\n", content.len()));
         hash.update(content);
     }
-    let mut told = String::new();
+    let mut digits = String::new();
     for byte in &hash.finalize()[..8] {
-        let _ = write!(told, "{byte:02x}");
+        let _ = write!(digits, "{byte:02x}");
     }
-    println!("cargo:rustc-env=EVERDELL_SOURCES={told}");
+    println!("cargo:rustc-env=EVERDELL_SOURCES={digits}");
     Ok(())
 }
 

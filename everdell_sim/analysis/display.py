@@ -6,6 +6,7 @@ import polars as pl
 
 from everdell_sim.analysis.figures import ABOUT, FIGURE
 from everdell_sim.errors import BadInput
+from everdell_sim.support.brief import no_interval
 from everdell_sim.support.near_names import nearest
 
 # Keys that hold the id of a card, event or location.
@@ -85,7 +86,7 @@ def _text(row: dict[str, float | str | None]) -> str:
         return ""
     star = "*" if isinstance(adjusted, float) and adjusted < 0.05 else ""
     if not isinstance(low, float) or not isinstance(high, float):
-        return f"{_number(value)}{star}"
+        return f"{_number(value)}{star} {no_interval(int(row['n'] or 1))}".rstrip()
     below, above = value - low, high - value
     if max(below, above) <= 1.1 * min(below, above):
         return f"{_number(value)} ± {_number((high - low) / 2)}{star}"

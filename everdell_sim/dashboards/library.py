@@ -132,14 +132,15 @@ def _readable(value: Any) -> Any:
 
 
 def _is_effect(one: object) -> bool:
-    """Does it have a name, an estimate and an interval? Anything else in the file is ignored."""
-    numbers = ("estimate", "low", "high", "n")
+    """Does it have a name, an estimate and an interval, or none? Anything else in the file is ignored."""
     return (
         isinstance(one, dict)
         and isinstance(one.get("what"), str)
         and isinstance(one.get("method") or "", str)
         and _is_number(one.get("p_adjusted") or 0)
-        and all(_is_number(one.get(key)) for key in numbers)
+        and all(_is_number(one.get(key)) for key in ("estimate", "n"))
+        and all(one.get(key, "") is None or _is_number(one.get(key)) for key in ("low", "high"))
+        and (one["low"] is None) == (one["high"] is None)
     )
 
 

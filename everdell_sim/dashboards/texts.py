@@ -3,6 +3,7 @@
 import string
 
 from everdell_sim.stats import Estimate
+from everdell_sim.support.brief import no_interval
 from everdell_sim.support.printable import printable, short
 
 _ESCAPED = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
@@ -31,10 +32,13 @@ def percentage_points(difference: float, low: float | None = None, high: float |
     return f"{100 * difference:{sign}.1f}{interval} percentage points"
 
 
-def number(value: float, low: float | None = None, high: float | None = None, digits: int = 1) -> str:
-    """`54.2 (53.9 to 54.5)`."""
-    interval = "" if low is None or high is None else f" ({low:,.{digits}f} to {high:,.{digits}f})"
-    return f"{value:,.{digits}f}{interval}"
+def number(
+    value: float, low: float | None = None, high: float | None = None, digits: int = 1, n: int = 1, sign: str = ""
+) -> str:
+    """`54.2 (53.9 to 54.5)`; with the number of games it says if they show no variation."""
+    known = low is not None and high is not None
+    interval = f"({low:{sign},.{digits}f} to {high:{sign},.{digits}f})" if known else no_interval(n)
+    return f"{value:{sign},.{digits}f} {interval}".rstrip()
 
 
 def chance(p: float) -> str:
@@ -43,5 +47,4 @@ def chance(p: float) -> str:
 
 
 def estimated(estimate: Estimate, share: bool = False) -> str:
-    write = percent if share else number
-    return write(estimate.value, estimate.low, estimate.high)
+    return percent(*estimate.ends) if share else number(*estimate.ends, n=estimate.n)

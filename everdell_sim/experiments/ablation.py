@@ -92,7 +92,7 @@ class Ablation(Brief):
 
     def _brief(self) -> Summary:
         found = ((one.target.name, one.effect.estimate) for one in self.worths)
-        rows = [[name, interval(*worth.ends), f"{worth.n:,}"] for name, worth in found]
+        rows = [[name, interval(*worth.ends, n=worth.n), f"{worth.n:,}"] for name, worth in found]
         return Summary(f"Worth in points ({self.how}), {self.games:,} games", ("", "worth", "n"), rows)
 
     def worth(self, name: str) -> Worth:

@@ -99,6 +99,6 @@ def effect_summary(title: str, effects: Sequence[Effect], names: Mapping[str, st
     for one in effects[:MOST_SHOWN]:
         scale, unit = (100, " pp") if is_share(one.what) else (1, "")
         low, high = (None if end is None else scale * end for end in (one.estimate.low, one.estimate.high))
-        shown = f"{interval(scale * one.estimate.value, low, high)}{unit}"
+        shown = f"{interval(scale * one.estimate.value, low, high, n=one.estimate.n)}{unit}"
         rows.append([label(one.what, names), shown, f"{one.estimate.n:,}"])
     return Summary(title, ("clearest effects", "interval", "n"), rows, len(effects))

@@ -104,7 +104,10 @@ class Sums:
         first, second, first_squares, second_squares, squares = (int(one) for one in self._sums[:, at])
         estimate = stats.mean_of_sums(n, second - first, squares, scale, level, method)
         doubted = is_share(self.names[at]) and not self.same
-        if target is not None and estimate.se is not None:
+        if self.same:
+            # What cannot differ is known without doubt.
+            estimate = replace(estimate, low=0.0, high=0.0, method=method)
+        elif target is not None and estimate.se is not None and (estimate.se > 0 or doubted):
             deviation = estimate.se * math.sqrt(n)
             deviation = max(deviation, stats.least_deviation(n)) if doubted else deviation
             low, high = stats.confidence_sequence(estimate.value, deviation, n, target, level)

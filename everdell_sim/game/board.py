@@ -8,6 +8,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from everdell_sim.rules.words import PLURALS
+
 COLOURS = {
     "traveler": "yellow",
     "production": "green",
@@ -15,7 +17,6 @@ COLOURS = {
     "governance": "blue",
     "prosperity": "magenta",
 }
-_PLURALS = {"twig": "twigs", "resin": "resin", "pebble": "pebbles", "berry": "berries"}
 # Places that have numbers stand so many in a line.
 _ABREAST = 4
 
@@ -73,8 +74,8 @@ def _chip(chip: dict[str, Any], around: str = " ({})") -> Text:
 
 def amounts(resources: dict[str, int]) -> str:
     """`2 twigs 1 resin`; empty if there is nothing."""
-    owned = [(kind, resources[kind]) for kind in _PLURALS if resources.get(kind)]
-    return " ".join(f"{n} {kind if n == 1 else _PLURALS[kind]}" for kind, n in owned)
+    owned = [(kind, resources[kind]) for kind in PLURALS if resources.get(kind)]
+    return " ".join(f"{n} {kind if n == 1 else PLURALS[kind]}" for kind, n in owned)
 
 
 def many(n: int, thing: str) -> str:

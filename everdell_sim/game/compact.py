@@ -75,7 +75,7 @@ def flows(board: list[dict[str, Any]], me: int) -> list[Flow]:
             made += _own(section)
         else:
             yields = _LAST if any(row["form"] == "slots" for row in rows) else _SOON
-            made.append(Flow(_title(section), [chip for row in _told(rows) for chip in _row(row)], yields))
+            made.append(Flow(_title(section), [chip for row in _without_workers(rows) for chip in _row(row)], yields))
     return made
 
 
@@ -112,7 +112,7 @@ def _own(section: dict[str, Any]) -> list[Flow]:
     rows = section["rows"]
     state = [row for row in rows if not row["label"]]
     city = [row for row in rows if row["label"].lower() in COLOURS]
-    rest = [row for row in _told(rows) if row not in state and row not in city]
+    rest = [row for row in _without_workers(rows) if row not in state and row not in city]
     made = [Flow(_title(section), [chip for row in state for chip in _row(row)], _LAST)]
     if city:
         made.append(Flow("City", [chip for row in city for chip in _row(row)], _LATE))
@@ -123,7 +123,7 @@ def _own(section: dict[str, Any]) -> list[Flow]:
     return [*made, *(Flow(row["label"], _row(row, labelled=False), _LAST) for row in hands)]
 
 
-def _told(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _without_workers(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Without the rows that only repeat where workers stand: each place says who is there."""
     return [row for row in rows if not row["label"] or any(chip["what"] != "worker" for chip in row["chips"])]
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import polars as pl
 
 from everdell_sim.errors import BadInput
+from everdell_sim.play.decisions import Decisions
 from everdell_sim.play.win_share import IN_SQL, with_win_share
 from everdell_sim.support.brief import Brief
 from everdell_sim.support.near_names import nearest
@@ -34,7 +35,8 @@ class Dataset(Brief, ABC):
     """The tables of many games. `ev.simulate` returns one in memory, `ev.run` and `ev.open_run` one on disk.
 
     `games`, `seats`, `cards`, `events`, `locations` and `decisions` are polars frames with one row per game, seat and
-    so on, read when they are first used; `detail` decides which of them there are. For tables larger than memory use
+    so on, read when they are first used; `detail` decides which of them there are. In `decisions` each choice is a
+    sentence, for which the games are played again with the choices that were kept. For tables larger than memory use
     `scan`, which is lazy, or `sql`. Summaries hold totals that every table of `everdell_sim.analysis` is computed from.
 
     >>> import everdell_sim as ev
@@ -75,8 +77,12 @@ class Dataset(Brief, ABC):
         """The rows as they were written."""
 
     @abstractmethod
+    def _decisions(self) -> Decisions:
+        """The rows of decisions, whose choices are packed."""
+
+    @abstractmethod
     def _in_arrow(self, table: str) -> Any:
-        """Any table that SQL knows, as something that DuckDB reads."""
+        """Any table but decisions that SQL knows, as something that DuckDB reads."""
 
     @property
     def games(self) -> pl.DataFrame:
@@ -105,6 +111,8 @@ class Dataset(Brief, ABC):
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table as a lazy frame: `collect` reads only what a query needs."""
         self._require(table)
+        if table == "decisions":
+            return self._decisions().lazy()
         rows = self._rows(table)
         return with_win_share(rows) if table == "seats" else rows
 
@@ -117,7 +125,7 @@ class Dataset(Brief, ABC):
         # Reading a file means checking all of it, so tables that the query does not name stay closed.
         named = [table for table in known if question.names(table)]
         try:
-            return question.ask({table: self._in_arrow(table) for table in named or known}, {"seats": IN_SQL})
+            return question.ask({table: self._for_sql(table) for table in named or known}, {"seats": IN_SQL})
         except NoTable as error:
             if error.table in ALL_TABLES:
                 self._require(error.table)
@@ -127,6 +135,9 @@ class Dataset(Brief, ABC):
     def sql_tables(self) -> list[str]:
         """Every table that SQL and exports know, by its name there."""
         return [*self.tables, "cells", *(f"{SUMMARY}{name}" for name in self.summaries)]
+
+    def _for_sql(self, table: str) -> Any:
+        return self._decisions().in_arrow() if table == "decisions" else self._in_arrow(table)
 
     def _frame(self, table: str) -> pl.DataFrame:
         if table not in self._frames:

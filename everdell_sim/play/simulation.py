@@ -8,8 +8,9 @@ import polars as pl
 
 from everdell_sim.bot.python_bots import Bots, PythonBot, plain, read_bots
 from everdell_sim.play.dataset import DETAILS, SUMMARIES, SUMMARY, TABLES, Dataset, Detail
+from everdell_sim.play.decisions import Decisions
 from everdell_sim.play.stretches import Progress, Stretch, of_total, stretch
-from everdell_sim.rules.patches import Patch, load_rules, read_patches
+from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
 from everdell_sim.support.brief import Summary
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, threads_of, whole
 
@@ -34,12 +35,14 @@ class Simulation(Dataset):
         cells: pl.DataFrame,
         rows: Mapping[str, pl.DataFrame],
         summaries: Callable[[], Mapping[str, pl.DataFrame]] | None = None,
+        origin: tuple[Rules, int] | None = None,
     ) -> None:
-        """`summaries` is called when a summary is first used."""
+        """`summaries` is called when a summary is first used; `origin`, rules and seed, is needed for decisions."""
         self._detail = detail
         self._cells = cells
         self._written = {table: rows[table] for table in TABLES[detail]}
         self._summaries = summaries
+        self._origin = origin
         self._frames = {}
 
     def _brief(self) -> Summary:
@@ -73,6 +76,12 @@ class Simulation(Dataset):
 
     def _rows(self, table: str) -> pl.LazyFrame:
         return self._written[table].lazy()
+
+    def _decisions(self) -> Decisions:
+        assert self._origin is not None
+        rules, seed = self._origin
+        players: int = self._cells["players"][0]
+        return Decisions([self._rows("decisions")], seed, lambda _cell: (rules, players))
 
     def _in_arrow(self, table: str) -> Any:
         if table == "cells":
@@ -138,4 +147,4 @@ def simulate(
         made = played if at_once else play("summary", True, None)
         return {name: pl.DataFrame(table) for name, table in made.summaries.items()}
 
-    return Simulation(detail, cells, rows, summaries)
+    return Simulation(detail, cells, rows, summaries, (rules, seed))

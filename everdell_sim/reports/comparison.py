@@ -12,10 +12,12 @@ from everdell_sim import stats
 from everdell_sim.experiments.effect_families import clearest, effect_summary, family
 from everdell_sim.experiments.levels import Levels
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
+from everdell_sim.play.measures import is_share
 from everdell_sim.reports.phrases import listed, number
 from everdell_sim.reports.run_pairs import Pair, Side, shared
 from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.stats.distributions import student_quantile, student_tail
+from everdell_sim.stats.means import symmetric
 from everdell_sim.support.brief import Brief, Summary
 
 PAIRED = "mean of paired differences by deal, simultaneous Student intervals among {family} (Bonferroni)"
@@ -138,7 +140,9 @@ def _difference(name: str, first: Levels, second: Levels, level: float) -> Effec
         return Effect(name, stats.Estimate(value, None, None, None, n, method), a.value, b.value, None, None)
     se = math.hypot(a.se, b.se)
     if se == 0:
-        return Effect(name, stats.Estimate(value, 0.0, value, value, n, method), a.value, b.value, None, None)
+        alike = symmetric(value, 0.0, n, level, method)
+        alike = stats.difference_of_shares(alike, level) if is_share(name) else alike
+        return Effect(name, alike, a.value, b.value, None, None)
     freedom = se**4 / (a.se**4 / (a.n - 1) + b.se**4 / (b.n - 1))
     half = student_quantile((1 + level) / 2, freedom) * se
     p = min(1.0, 2 * student_tail(abs(value) / se, freedom))

@@ -65,6 +65,7 @@ def _row(one: Effect) -> dict[str, Any]:
         "estimate": one.estimate.value,
         "low": one.estimate.low,
         "high": one.estimate.high,
+        "n": one.estimate.n,
         "unit": unit,
     }
 
@@ -80,7 +81,7 @@ def _table(effects: Sequence[Effect], names: Mapping[str, str]) -> pl.DataFrame:
                 "before": number(one.without, unit),
                 "after": number(one.having, unit),
                 "effect": f"{number(estimate.value, change, sign=True)}{name}",
-                "interval": interval(estimate.low, estimate.high, change, sign=True),
+                "interval": interval(estimate.low, estimate.high, change, True, estimate.n),
                 "p adjusted": "" if one.p_adjusted is None else f"{one.p_adjusted:.2g}",
                 "n": estimate.n,
             }

@@ -12,6 +12,7 @@ from everdell_sim.reports.document import Finding, NothingToTell, Section
 from everdell_sim.reports.phrases import called, figure, listed, sentence
 from everdell_sim.reports.repetition import Experiment, again, files
 from everdell_sim.rules.change_words import change_words
+from everdell_sim.stats import Estimate
 
 # How many of each end are listed first.
 MOST = 10
@@ -80,7 +81,8 @@ def row(effect: Mapping[str, Any]) -> dict[str, Any]:
 
 def _clear(effect: Mapping[str, Any]) -> bool:
     """Does the interval exclude 0?"""
-    return effect["low"] is not None and not effect["low"] <= 0 <= effect["high"]
+    value, se, low, high = (effect.get(key) for key in ("estimate", "se", "low", "high"))
+    return Estimate(value or 0.0, se, low, high, effect["n"], "").excludes(0.0)
 
 
 def item(what: str, names: Mapping[str, str]) -> str:

@@ -17,9 +17,9 @@ def number(value: float, unit: str = "", sign: bool = False, digits: int = 0) ->
     return f"{plus}{value:,.{max(2 if abs(value) < 10 else 1, digits)}f}"
 
 
-def interval(low: float | None, high: float | None, unit: str = "", sign: bool = False) -> str:
+def interval(low: float | None, high: float | None, unit: str = "", sign: bool = False, n: int = 1) -> str:
     if low is None or high is None:
-        return "[unknown]"
+        return f"(no variation in {n:,})" if n > 1 else "[unknown]"
     digits = fitting(low, high, unit)
     return f"[{number(low, unit, sign, digits)}, {number(high, unit, sign, digits)}]"
 
@@ -36,7 +36,7 @@ def figure(row: Mapping[str, Any], sign: bool = False) -> str:
     """The estimate of a row of a table, with its interval and unit. With a sign it is a difference."""
     unit = POINTS if sign and row["unit"] == "share" else row["unit"]
     digits = fitting(row["low"], row["high"], unit)
-    text = f"{number(row['estimate'], unit, sign, digits)} {interval(row['low'], row['high'], unit, sign)}"
+    text = f"{number(row['estimate'], unit, sign, digits)} {interval(row['low'], row['high'], unit, sign, row['n'])}"
     return text if unit in ("share", "") else f"{text} {unit}"
 
 

@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from everdell_sim.rules.words import PLURALS
+
 # Sections whose rows are things with a name; modules add others, which are named by their address.
 THINGS = ("card", "event", "location")
 _ONE = {"points": "point", "copies": "copy"}
@@ -58,7 +60,8 @@ def _described(thing: str, values: Mapping[str, Any]) -> str:
     """`the card Beehive (2 resin, 1 point, 8 copies)`."""
     section = thing.partition(".")[0]
     cost = values.get("cost") or {}
-    facts = [f"{n} {what}" for what, n in cost.items()] if isinstance(cost, dict) else []
+    costs = cost.items() if isinstance(cost, dict) else ()
+    facts = [f"{n} {what if n == 1 else PLURALS.get(what, what)}" for what, n in costs]
     for key, one in _ONE.items():
         if isinstance(number := values.get(key), int):
             facts.append(f"{number} {one if number == 1 else key}")

@@ -13,6 +13,10 @@ Numbers: TypeAlias = Sequence[float] | NDArray[Any]
 Floats: TypeAlias = NDArray[np.float64]
 
 
+# So many units on the same side of a number rule it out: 2 * (1/2)^6 is below 0.05.
+_AGREEING = 6
+
+
 class NoEstimate(BadInput, ValueError):  # noqa: N818 - the names of exceptions say what happened
     """The numbers do not determine what was asked for."""
 
@@ -21,7 +25,8 @@ class NoEstimate(BadInput, ValueError):  # noqa: N818 - the names of exceptions 
 class Estimate:
     """A number with its standard error and interval; both are None where a single unit leaves them unknown.
 
-    `n` counts the independent units (games, or deals where several games share one).
+    Where all units agree the error is 0 and the interval None: they do not show how far the number may be off. `n`
+    counts the independent units (games, or deals where several games share one).
     """
 
     value: float
@@ -36,8 +41,15 @@ class Estimate:
         """The value and both ends of its interval."""
         return self.value, self.low, self.high
 
+    @property
+    def unvaried(self) -> bool:
+        """Whether all units agree, which leaves no interval."""
+        return self.se == 0 and self.low is None
+
     def excludes(self, value: float) -> bool:
-        """Whether `value` lies outside the interval."""
+        """Whether `value` lies outside the interval; without variation, whether a sign test rules it out."""
+        if self.unvaried:
+            return self.value != value and self.n >= _AGREEING
         return self.low is not None and self.high is not None and not self.low <= value <= self.high
 
     def to_dict(self, what: str) -> dict[str, Any]:

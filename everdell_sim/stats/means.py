@@ -13,6 +13,10 @@ from everdell_sim.stats.estimate import Estimate, NoEstimate, Numbers, between, 
 
 # A victory is counted in sixtieths, so that any shared one is a whole number of them.
 VICTORY = 60
+# Added to the method where all values agree.
+UNVARIED = "; no variation seen, so no interval"
+# What rounding may leave of an error that is 0.
+_ROUNDING = 1e-12
 
 
 def mean(values: Numbers, level: float = 0.95, method: str = "mean, Student interval") -> Estimate:
@@ -42,10 +46,15 @@ def mean_of_sums(
 
 
 def symmetric(value: float, se: float | None, n: int, level: float, method: str) -> Estimate:
-    """An estimate with an interval of Student's width around it, `n` independent units behind it."""
+    """An estimate with an interval of Student's width around it, `n` independent units behind it.
+
+    Units that all agree show no variation, not that there is none: then there is no interval.
+    """
     between("level", level, 0, 1)
     if se is None:
         return Estimate(value, None, None, None, n, method)
+    if se <= _ROUNDING * max(1.0, abs(value)):
+        return Estimate(value, 0.0, None, None, n, method + UNVARIED)
     half = student_quantile((1 + level) / 2, n - 1) * se
     return Estimate(value, se, value - half, value + half, n, method)
 
@@ -76,7 +85,9 @@ def win_shares(sixtieths: ArrayLike, level: float = 0.95) -> list[Estimate]:
     table = matrix("games", sixtieths)
     if not (table.sum(axis=1) == VICTORY).all() or (table < 0).any():
         raise NoEstimate(f"each game must share out {VICTORY} sixtieths")
-    return [mean(seat / VICTORY, level, "mean of win shares over games") for seat in table.T]
+    method = "mean of win shares over games"
+    found = [mean(seat / VICTORY, level, method) for seat in table.T]
+    return [share_around(one.value, one.se, one.n, level, method) if one.unvaried else one for one in found]
 
 
 def clustered_share(wins: Numbers, seats: Numbers, level: float = 0.95) -> Estimate:
@@ -127,7 +138,8 @@ def difference_of_shares(estimate: Estimate, level: float) -> Estimate:
     if estimate.se != 0 or estimate.n < 2:
         return estimate
     unlike = _hidden(estimate.n, student_quantile((1 + level) / 2, estimate.n - 1))
-    return replace(estimate, low=max(-1.0, estimate.value - unlike), high=min(1.0, estimate.value + unlike))
+    low, high = max(-1.0, estimate.value - unlike), min(1.0, estimate.value + unlike)
+    return replace(estimate, low=low, high=high, method=estimate.method.removesuffix(UNVARIED))
 
 
 def least_deviation(n: int) -> float:

@@ -68,6 +68,12 @@ class Brief:
         return self._brief().html()
 
 
-def interval(value: float, low: float | None, high: float | None, form: str = "+.2f") -> str:
+def interval(value: float, low: float | None, high: float | None, form: str = "+.2f", n: int = 1) -> str:
     """`+1.20 [+0.80, +1.60]`."""
-    return f"{value:{form}}" if low is None or high is None else f"{value:{form}} [{low:{form}}, {high:{form}}]"
+    ends = no_interval(n) if low is None or high is None else f"[{low:{form}}, {high:{form}}]"
+    return f"{value:{form}} {ends}".rstrip()
+
+
+def no_interval(n: int) -> str:
+    """Why an estimate from `n` games has no interval; nothing for one game, which never has any."""
+    return "(no variation)" if n > 1 else ""

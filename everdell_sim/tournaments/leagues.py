@@ -110,7 +110,7 @@ class Tournament(Brief):
                 str(row["bot"]),
                 f"{row['rating']:+.0f}",
                 interval(row["win_share"], row["win_low"], row["win_high"], ".1%"),
-                interval(row["score"], row["score_low"], row["score_high"], ".1f"),
+                interval(row["score"], row["score_low"], row["score_high"], ".1f", self.deals),
                 f"{row['games']:,}",
             ]
             for row in self.table.to_dicts()

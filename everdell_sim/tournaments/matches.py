@@ -48,7 +48,7 @@ class Match(Brief):
         share, score = self.win_share, self.score
         rows = [
             [f"share of victories of {self.a}", interval(*share.ends, ".1%"), f"{share.n:,}"],
-            ["difference of scores", interval(*score.ends), f"{score.n:,}"],
+            ["difference of scores", interval(*score.ends, n=score.n), f"{score.n:,}"],
         ]
         title = f"{self.a} against {self.b}: {self.games:,} games, {self.deals:,} deals with {self.players} players"
         return Summary(title, ("", "interval", "deals"), rows)

@@ -36,7 +36,8 @@ def ask(run, name, where=analysis.filters.EVERYTHING):
     assert frame["estimate"].null_count() == frame["n"].null_count() == 0
     assert (frame["n"] > 0).all(), name
     if run.spec.deals > 1:
-        assert frame.filter(pl.col("n") > 1)["low"].null_count() == 0, name
+        assert frame.filter(pl.col("n") > 1, pl.col("se").is_null() | (pl.col("se") > 0))["low"].null_count() == 0, name
+    assert (known["high"] > known["low"]).all(), "no interval is empty: where nothing varies there is none"
     assert set(frame["reading"]) <= {"counted", "associated", "causal", "modelled"}
     shares = frame.filter((pl.col("unit") == "share") & (pl.col("reading") == "counted"))
     shares = shares.filter(~pl.col("what").str.starts_with("variance"))

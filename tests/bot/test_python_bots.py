@@ -14,6 +14,7 @@ from polars.testing import assert_frame_equal
 import everdell_sim as ev
 from everdell_sim import _core
 from everdell_sim.bot.python_bots import read_bot
+from everdell_sim.rules.patches import load_rules
 
 EXAMPLE = "examples/my_bot.py:Gatherer"
 HIDDEN = ("deck", "discard", "rng", "hand")
@@ -80,13 +81,16 @@ def test_a_bot_in_python_plays_the_game_that_the_same_bot_in_rust_plays():
         for table in ("seats", "cards", "events", "locations", "decisions"):
             assert_frame_equal(getattr(plain, table), getattr(ours, table))
         assert_frame_equal(plain.games, ours.games.drop("choices"))
-        assert ours.games["choices"].to_list() == [plain.decisions["choice"].to_list()]
+        assert _core.Game(load_rules(), players, plain.games["seed"][0]).follow(ours.games["choices"][0]) == (
+            plain.decisions["choice"].to_list()
+        )
 
 
 def test_games_rows_hold_the_packed_choices_in_order():
     played = ev.simulate(["random", Chance, "greedy"], 7, seed=2, detail="decisions", workers=2)
     result = played.decisions.group_by("deal", maintain_order=True).agg("choice")
-    assert played.games["choices"].to_list() == result["choice"].to_list()
+    for seed, packed, sentences in zip(played.games["seed"], played.games["choices"], result["choice"], strict=True):
+        assert _core.Game(load_rules(), 3, seed).follow(packed) == sentences.to_list()
     assert played.games["choices"].list.len().to_list() == played.games["decisions"].to_list()
     assert "choices" not in ev.simulate(["random", "greedy"], 2).games.columns
 

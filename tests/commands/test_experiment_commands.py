@@ -48,6 +48,7 @@ def test_ablate_ranks(rich):
     assert done.returncode == 0
     assert done.stdout.index("Farm") < done.stdout.index("King")
     assert "nobody can use it" in done.stdout
+    assert "no deals are left: Farm, King." in done.stdout
 
 
 @pytest.mark.parametrize("how", ["dead", "replaced", "avoid", "prefer"])

@@ -141,6 +141,10 @@ def test_as_people_type_it(tmp_path, capsys, monkeypatch, swept):
     shutil.rmtree(tmp_path / "run" / "games")
     shown = typed(capsys, monkeypatch, *arguments, "--resume")
     assert (shown.returncode, "card.farm.points" in shown.stdout) == (0, True)
+    assert "±: half the width of the 95% interval" in shown.stdout
+    estimate = swept.table.row(0, named=True)
+    half = (estimate["score.seat.0.high"] - estimate["score.seat.0.low"]) / 2
+    assert f"{estimate['score.seat.0']:.3f} ± {half:.3f}" in shown.stdout, "no figure without its interval"
     assert bits(tmp_path / "run") == whole
 
 

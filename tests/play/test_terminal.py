@@ -13,6 +13,7 @@ from tests.support.pseudo_terminal import COLUMNS, LINES, Terminal
 
 TABLES = {
     "two": (["--players", "2"], ["Meadow", "Places", "Events", "You: ", "Player 2"]),
+    "three": (["--players", "3", "--seat", "2"], ["Meadow", "Places", "Events", "Player 1", "You: ", "Player 3"]),
     "four": (["--players", "4", "--seat", "3"], ["Meadow", "Events", "Player 1", "Player 2", "You: ", "Player 4"]),
     "module": (["--players", "4", "--modules", "pearlbrook"], ["River", "Wonders: ", "Adornments", "ambassador"]),
     "solo": (["--modules", "solo_rugwort"], ["Rugwort: ", "Meadow"]),

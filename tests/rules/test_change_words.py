@@ -21,6 +21,11 @@ def test_a_new_card_is_one_change():
     assert change_words(back) == ["removes the card Beehive (2 resin, 1 point, 8 copies)"]
 
 
+def test_a_cost_of_several_is_in_the_plural():
+    dear = {"new.card.beehive": {"like": "farm", "cost": {"berry": 2, "twig": 1}, "copies": 1}}
+    assert words(dear) == ["adds the card Beehive (2 berries, 1 twig, 1 point, 1 copy)"]
+
+
 def test_a_changed_value_has_its_address():
     assert words({"card.farm.points": 3}) == ["card.farm.points 1 → 3"]
     both = changes(load_rules(), load_rules(None, read_patches({"card.farm.points": 3, **BEEHIVE})))

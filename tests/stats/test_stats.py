@@ -112,6 +112,37 @@ def test_groups_that_agree_still_leave_room(share):
     assert 0 <= result.low <= share <= result.high <= 1
 
 
+def test_values_that_agree_leave_no_interval():
+    """That ten games lasted 54 turns each does not show that every game does."""
+    for result in (stats.mean([54.0] * 10), stats.mean_of_sums(10, 540, 10 * 54**2), stats.mean([0.1] * 10)):
+        assert result.unvaried
+        assert (result.se, result.low, result.high, result.n) == (0, None, None, 10)
+        assert result.method.endswith("; no variation seen, so no interval")
+    assert not stats.mean([54.0]).unvaried, "one game leaves the error unknown"
+    assert not stats.mean([54.0, 55.0]).unvaried
+
+
+def test_values_that_agree_rule_out_others_from_six_on():
+    """Six on the same side: p = 2 * (1/2)^6 = 0.031; five: 0.0625."""
+    assert [stats.mean([1.0] * n).excludes(0.0) for n in (2, 5, 6, 100)] == [False, False, True, True]
+    assert not stats.mean([0.0] * 100).excludes(0.0)
+
+
+def test_shares_that_agree_keep_their_intervals():
+    """Wilson's with nothing won: 0 to z^2 / (n + z^2)."""
+    lost, won = stats.win_shares([[0, 60]] * 50)
+    unlike = student_quantile(0.975, 49) ** 2 / (50 + student_quantile(0.975, 49) ** 2)
+    assert (lost.low, lost.high) == (0, pytest.approx(unlike))
+    assert (won.low, won.high) == (pytest.approx(1 - unlike), 1)
+    assert "no variation" not in won.method
+    same = stats.difference_of_shares(stats.mean([0.0] * 50), 0.95)
+    assert (same.low, same.high, same.method) == (
+        pytest.approx(-unlike),
+        pytest.approx(unlike),
+        "mean, Student interval",
+    )
+
+
 def test_seat_balance():
     worked = WORKED["seats"]
     result = stats.seat_balance(worked["wins"])

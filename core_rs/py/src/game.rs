@@ -92,6 +92,17 @@ impl Game {
     }
 }
 
+/// Takes the choice with this number, and returns it as a sentence.
+fn taken(game: &mut everdell_engine::Game, packed: u64) -> PyResult<String> {
+    let unknown = || IllegalChoice::new_err("a choice of the log is not legal in this game");
+    let decision = game.decision().ok_or_else(unknown)?;
+    let at = game.choices().iter().position(|choice| choice.pack() == packed);
+    let at = at.ok_or_else(unknown)?;
+    let sentence = label(game.rules(), game.state(), decision, game.choices()[at]);
+    game.choose(at);
+    Ok(sentence)
+}
+
 #[pymethods]
 impl Game {
     /// A new game, set up by the rules.
@@ -160,6 +171,14 @@ impl Game {
     /// The choices of the open decision as numbers, as logs hold them.
     fn packed(&self) -> Vec<u64> {
         self.inner.choices().iter().map(|choice| choice.pack()).collect()
+    }
+
+    /// Takes the packed choices of a log one after the other, and returns each as a sentence.
+    fn follow(&mut self, choices: Vec<u64>) -> PyResult<Vec<String>> {
+        let mut next = self.inner.clone();
+        let sentences = guarded(|| choices.into_iter().map(|packed| taken(&mut next, packed)).collect())?;
+        self.inner = next;
+        Ok(sentences)
     }
 
     /// How many choices the open decision has; 0 when the game is over.

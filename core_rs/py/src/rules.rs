@@ -174,7 +174,7 @@ impl Rules {
 
     /// The verbs that steps can be written with: `[{key, module, type, range, example}]`.
     fn verbs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let as_json = |v: load::VerbTold| json!({ "key": v.key, "module": v.module, "type": v.kind, "range": v.range, "example": v.example });
+        let as_json = |v: load::VerbSummary| json!({ "key": v.key, "module": v.module, "type": v.kind, "range": v.range, "example": v.example });
         to_python(py, &load::verbs(&self.0).into_iter().map(as_json).collect())
     }
 }

@@ -13,6 +13,7 @@ from everdell_sim.analysis.estimates.moments import OUTCOMES, Floats, Sums, name
 from everdell_sim.analysis.figures import ASSOCIATED, MODELLED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.stats import Estimate, p_of
+from everdell_sim.stats.means import UNVARIED
 
 LIFT = "both minus each alone plus neither, within cell and seat, weighed by precision; seats taken as independent"
 SHRUNK = "lift drawn towards 0 by its noise (empirical Bayes over all pairs); assumes normal true lifts"
@@ -129,5 +130,8 @@ def _figures(lifts: Lifts, sums: Sums, group: Group, outcome: str, level: float)
             se = (shrunk.weight * one.se**2) ** 0.5
             z = (one.high - one.value) / one.se if one.high is not None else 0.0
             drawn = Estimate(shrunk.value, se, shrunk.value - z * se, shrunk.value + z * se, one.n, SHRUNK)
+            if se == 0:
+                # The lifts vary no more than chance alone would let them, which does not show that all are 0.
+                drawn = Estimate(shrunk.value, 0.0, None, None, one.n, SHRUNK + UNVARIED)
             figures.append(Figure(keys, f"{outcome}_lift_shrunk", drawn, unit, MODELLED))
     return figures

@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import polars as pl
@@ -134,7 +135,8 @@ def _fairness(
     games = shares[0].n
     counts = [one.value * games for one in shares]
     balance = stats.seat_balance(counts)
-    best, worst = max(range(players), key=counts.__getitem__), min(range(players), key=counts.__getitem__)
+    # If all seats are equal, the first and the last are compared.
+    best, worst = max(range(players), key=counts.__getitem__), min(reversed(range(players)), key=counts.__getitem__)
     se = _spread_error(cells, mine, pairs, best, worst, games)
     p_fair, z = balance.p, None
     if se is not None and games > 1:
@@ -145,11 +147,12 @@ def _fairness(
     spread = Estimate(
         balance.spread,
         se,
-        None if half is None else max(0.0, balance.spread - half),
-        None if half is None else min(1.0, balance.spread + half),
+        None if half is None else balance.spread - half,
+        None if half is None else balance.spread + half,
         games,
         "best seat minus worst, simultaneous interval; p: chi-square test of equal shares",
     )
+    spread = _distance(spread, level)
     if len(cells) > 1:
         # Several games share a deal, so counts are no multinomial sample: Bonferroni over the pairs.
         p_fair = 1.0 if not se else min(1.0, players * (players - 1) / 2 * (p_of(spread) or 1.0))
@@ -163,13 +166,21 @@ def _fairness(
         imbalance = Estimate(
             value,
             shares[far].se,
-            max(0.0, value - reach),
+            value - reach,
             value + reach,
             games,
             f"farthest seat from an equal share; p: two one-sided tests of all seats within {within:g}",
         )
-        figures.append(Figure(keys, "imbalance", imbalance, "share", ASSOCIATED, claim))
+        figures.append(Figure(keys, "imbalance", _distance(imbalance, level), "share", ASSOCIATED, claim))
     return figures
+
+
+def _distance(estimate: Estimate, level: float) -> Estimate:
+    """A distance between shares: never below 0 or above 1, and never certain because all games agree."""
+    found = stats.difference_of_shares(estimate, level)
+    if found.low is None or found.high is None:
+        return found
+    return replace(found, low=max(0.0, found.low), high=min(1.0, found.high))
 
 
 def _spread_error(

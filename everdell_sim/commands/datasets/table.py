@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from everdell_sim.commands.datasets import decision_rows
 from everdell_sim.commands.shared import options, output
 from everdell_sim.support import seats
 
@@ -71,7 +72,7 @@ def table(
     if not name:
         _list({**analysis.TABLES, **analysis.tables.registry.PLAYED}, as_json)
         return
-    chosen = analysis.tables.registry.find(name)
+    chosen = None if name == decision_rows.NAME else analysis.tables.registry.find(name)
     where = analysis.Filter(
         players=_numbers("--players", players),
         bots=_names(bots),
@@ -80,6 +81,10 @@ def table(
         modules=_names(modules),
         patch=patch,
     )
+    if chosen is None:
+        wanted = _names(columns) or []
+        decision_rows.show(opened, where, sort=sort, columns=wanted, every=every, top=top, as_json=as_json)
+        return
     frame = chosen.make(opened, where=where, level=level)
     if as_json:
         about = {"table": name, "title": chosen.title, "question": chosen.question, "caveat": chosen.caveat}
@@ -92,14 +97,13 @@ def table(
 
 
 def _list(tables: "dict[str, Table]", as_json: bool) -> None:
+    of_rows = (decision_rows.NAME, decision_rows.TITLE, decision_rows.QUESTION, decision_rows.READ_AS)
+    all_tables = [*((name, one.title, one.question, one.caveat) for name, one in tables.items()), of_rows]
     if as_json:
-        rows = [
-            {"name": name, "title": one.title, "question": one.question, "caveat": one.caveat}
-            for name, one in tables.items()
-        ]
-        print(json.dumps(rows))
+        keys = ("name", "title", "question", "caveat")
+        print(json.dumps([dict(zip(keys, one, strict=True)) for one in all_tables]))
         return
-    listed = [(name, one.question, one.caveat) for name, one in tables.items()]
+    listed = [(name, question, caveat) for name, _, question, caveat in all_tables]
     output.show(("table", "question", "read as"), listed, left=None, width=200)
 
 

@@ -106,7 +106,7 @@ def show(found: "Ablation") -> None:
         f"{', '.join(found.bots)}; {found.games:,} games, {found.baseline_games:,} of them the shared baseline; "
         f"{n} simultaneous intervals at {found.level:.0%}."
     )
-    late = [one.target.id for one in found.worths if not one.reached]
+    late = [one.target.name for one in found.worths if not one.reached]
     if late:
         print(f"Not within {found.within or 'the goal'} yet, and no deals are left: {', '.join(late)}.")
     print()

@@ -129,6 +129,6 @@ def untuned(found: "WhatIf", files: Sequence[Path]) -> list[str]:
     bot = next((one for one in named if one in files_of_numbers or one.endswith(".toml")), "champion")
     patches = " ".join(f"--patch {shlex.quote(str(file))}" for file in files) or "--patch FILE"
     return [
-        f"No bot was tuned for {' and '.join(new)}, so they may play it badly. "
+        f"No bot was tuned for {' and '.join(new)}, so bots may play {'it' if len(new) == 1 else 'them'} badly. "
         f"To tune one: everdell-sim tune {bot} {patches} --cards",
     ]

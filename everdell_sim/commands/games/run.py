@@ -91,14 +91,14 @@ def show(out: str, run: "Run", as_json: bool) -> None:
     if manifest.games == 1:
         print("One game has no interval: play more of them.")
     print()
-    output.show(("bot", "seats", "won", "", "score", ""), [_row(row) for row in rows])
+    output.show(("bot", "seats", "won", "", "score", ""), [_row(row, manifest.games) for row in rows])
     if manifest.reached is not None:
         until = seats.shown(manifest.specification.until)
         print(f"{until}: {'reached' if manifest.reached else 'not reached; all deals are played'}.")
 
 
-def _row(row: dict[str, Any]) -> list[str]:
+def _row(row: dict[str, Any], games: int) -> list[str]:
     """A bot or seat with its games, win share and score."""
     who = f"{row['bot']}, seat {row['seat'] + 1}" if "seat" in row else row["bot"]
     won = f"{row['win_share']:.1%}", output.ends(row, "win_share", ".1%")
-    return [who, f"{row['seats']:,}", *won, f"{row['score']:.2f}", output.ends(row, "score", ".2f")]
+    return [who, f"{row['seats']:,}", *won, f"{row['score']:.2f}", output.ends(row, "score", ".2f", games)]

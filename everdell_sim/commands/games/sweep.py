@@ -8,6 +8,7 @@ import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
 from everdell_sim.commands.shared.output import number
+from everdell_sim.support.brief import no_interval
 
 if TYPE_CHECKING:
     from everdell_sim.experiments.sweeps.needs import Needs
@@ -72,7 +73,7 @@ def sweep(
         how |= {"progress": progress, "bot_timeout": bot_timeout}
         run(asked.spec, where, resume=resume, **how)
     found = outcome(asked, where, level)
-    print(json.dumps({"run": where, **found.to_dict()})) if as_json else show(where, found)
+    print(json.dumps({"run": where, **found.to_dict()})) if as_json else show(where, found, level)
 
 
 def show_plan(plan: "Needs") -> None:
@@ -83,7 +84,7 @@ def show_plan(plan: "Needs") -> None:
     )
 
 
-def show(where: str, found: "Sweep") -> None:
+def show(where: str, found: "Sweep", level: float) -> None:
     """Every cell with its factors, and how it differs from the first."""
     from everdell_sim.experiments.effect_families import label
 
@@ -91,14 +92,14 @@ def show(where: str, found: "Sweep") -> None:
     print(f"{len(spec.cells):,} cells on the same {spec.deals:,} deals, {spec.games:,} games; {where}")
     print(
         "Differences (Δ) from the first cell with as many players, paired by deal; stars: p < 0.05, adjusted for all.\n"
-        f"{output.PP}.\n"
+        f"±: half the width of the {level:.0%} interval; {output.PP}.\n"
     )
     effects = {(row["cell"], row["what"]): row for row in found.effects.to_dicts()}
     rows = []
     for cell in found.table.head(MOST_ROWS).to_dicts():
         row = [str(cell["cell"]), *("" if cell[one] is None else str(cell[one]) for one in found.factors)]
-        row.append(number(cell["score.seat.0"]))
-        row.append(number(cell["win_share.seat.0"], share=True))
+        for what in ("score.seat.0", "win_share.seat.0"):
+            row.append(_figure(cell[what], cell[f"{what}.low"], cell[f"{what}.high"], what, spec.deals))
         for what in SHOWN:
             effect = effects.get((cell["cell"], what))
             row.append("" if effect is None else _effect(effect, what))
@@ -110,6 +111,16 @@ def show(where: str, found: "Sweep") -> None:
 
 
 def _effect(effect: dict[str, float], what: str) -> str:
-    share = what.startswith("win_share")
     star = "*" if effect["p_adjusted"] is not None and effect["p_adjusted"] < 0.05 else ""
-    return f"{number(effect['estimate'], share, sign=True)}{star}"
+    shown = _figure(effect["estimate"], effect["low"], effect["high"], what, int(effect["n"]), sign=True)
+    return f"{shown}{star}"
+
+
+def _figure(value: float, low: float | None, high: float | None, what: str, n: int, sign: bool = False) -> str:
+    """A figure with half the width of its interval."""
+    share = what.startswith("win_share")
+    text = number(value, share, sign)
+    if low is None or high is None:
+        return f"{text} {no_interval(n)}".rstrip()
+    half = (high - low) / 2
+    return f"{text} ± {100 * half:.1f}" if share else f"{text} ± {half:.3f}"

@@ -111,6 +111,6 @@ def _row(one: dict[str, float]) -> list[str]:
         f"{one['win_share']:.1%}",
         output.ends(one, "win", ".1%"),
         f"{one['score']:.2f}",
-        output.ends(one, "score", ".2f"),
+        output.ends(one, "score", ".2f", int(one["games"])),
         f"{int(one['games']):,}",
     ]

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from everdell_sim.commands.shared import screen
+from everdell_sim.support.brief import no_interval
 
 if TYPE_CHECKING:
     import polars as pl
@@ -30,16 +31,16 @@ def number(value: float | None, share: bool = False, sign: bool = False) -> str:
 def interval(estimate: "Estimate", share: bool = False, sign: bool = True) -> str:
     """The interval of a difference, or of a level if there is no sign."""
     if estimate.low is None or estimate.high is None:
-        return "?"
+        return no_interval(estimate.n) or "?"
     plus = "+" if sign else ""
     ends = (f"{100 * end:{plus}.2f}" if share else f"{end:{plus}.3f}" for end in (estimate.low, estimate.high))
     return "[0, 0]" if estimate.low == estimate.high == 0 else f"[{', '.join(ends)}]"
 
 
-def ends(row: Mapping[str, Any], name: str, form: str) -> str:
-    """The interval of the figure `name` of a row, as `[low, high]`; empty where it is unknown."""
+def ends(row: Mapping[str, Any], name: str, form: str, games: int = 1) -> str:
+    """The interval of the figure `name` of a row, as `[low, high]`; why there is none, or nothing after one game."""
     low, high = row[f"{name}_low"], row[f"{name}_high"]
-    return "" if low is None or high is None else f"[{low:{form}}, {high:{form}}]"
+    return no_interval(games) if low is None or high is None else f"[{low:{form}}, {high:{form}}]"
 
 
 def p_value(p: float | None) -> str:
@@ -91,7 +92,7 @@ def _for_programs(name: str, frame: "pl.DataFrame") -> bool:
     """Packed choices, and sixtieths of a victory beside the share itself, say nothing to people."""
     import polars as pl
 
-    packed = name in ("choice", "choices") and frame.schema[name] in (pl.UInt64, pl.List(pl.UInt64))
+    packed = name == "choices" and frame.schema[name] == pl.List(pl.UInt64)
     return packed or (name == "win_60ths" and "win_share" in frame.columns)
 
 

@@ -11,7 +11,7 @@ from everdell_sim import plots
 from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.item_catalogue import KINDS
 from everdell_sim.dashboards.navigation import link
-from everdell_sim.dashboards.texts import percentage_points, plain
+from everdell_sim.dashboards.texts import number, percentage_points, plain
 from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import folded, listed
 from everdell_sim.errors import BadInput
@@ -60,7 +60,10 @@ def page() -> None:
 
 def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
     keys = ("what", "estimate", "low", "high", "n", "p_adjusted", "method")
-    return pl.DataFrame([{key: one.get(key) for key in keys} for one in effects], infer_schema_length=None)
+    # Without variation anywhere there is no interval to tell the types of its ends from.
+    ends = {"low": pl.Float64, "high": pl.Float64}
+    rows = [{key: one.get(key) for key in keys} for one in effects]
+    return pl.DataFrame(rows, infer_schema_length=None, schema_overrides=ends)
 
 
 def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
@@ -85,7 +88,8 @@ def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     counts = general.filter(~_is_points() & ~_is_share())
     _forest(counts, "What the patch changes: how it is played", "difference, count", experiment)
     items = effects.filter(pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
-    clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0))
+    constant = pl.col("low").is_null() & (pl.col("estimate") != 0)
+    clear = items.filter((pl.col("low") > 0) | (pl.col("high") < 0) | constant)
     moved = clear.sort((pl.col("estimate") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(MOST)
     most = f", the {len(moved)} clearest" if len(clear) > len(moved) else ""
     title = f"Cards, events and locations: {len(clear)} of {len(items)} differ{most}"
@@ -96,7 +100,7 @@ def _headlines(general: pl.DataFrame) -> Iterator[str]:
     """Scores and the first seat's chances, in sentences."""
     rows = {row["what"]: row for row in general.iter_rows(named=True)}
     if score := rows.get("score"):
-        value = f"{score['estimate']:+.2f} ({score['low']:+.2f} to {score['high']:+.2f})"
+        value = number(score["estimate"], score["low"], score["high"], 2, score["n"], "+")
         yield f"A player's score changes by **{value}** points: {_verdict(score)}."
     if first := rows.get("win_share.seat.0"):
         value = percentage_points(first["estimate"], first["low"], first["high"])
@@ -104,6 +108,8 @@ def _headlines(general: pl.DataFrame) -> Iterator[str]:
 
 
 def _verdict(row: dict[str, Any]) -> str:
+    if row["low"] is None:
+        return "the same in every deal"
     return "clear" if row["low"] > 0 or row["high"] < 0 else "not clear with this number of deals"
 
 

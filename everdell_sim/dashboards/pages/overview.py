@@ -89,7 +89,7 @@ def headlines(view: View, seats: pl.DataFrame) -> list[str]:
         rows = figure(game, what)
         if len(rows) == 1:
             row = rows.row(0, named=True)
-            lines.append(sentence.format(f"**{number(row['estimate'], row['low'], row['high'])}**"))
+            lines.append(sentence.format(f"**{number(row['estimate'], row['low'], row['high'], n=row['n'])}**"))
     if len(lines) >= 3:
         lines[-3:] = [", ".join(lines[-3:]) + "."]
     return lines + [line for kind in (CARDS, EVENTS) for line in _extremes(view, kind, seats)]

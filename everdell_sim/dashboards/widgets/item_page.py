@@ -19,6 +19,7 @@ from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import amounts, many
+from everdell_sim.support.brief import no_interval
 
 # How many partners are shown.
 _PARTNERS = 15
@@ -76,7 +77,7 @@ def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
         row = found.row(0, named=True)
         share = row["unit"] == "share"
         write = _percentage_points if is_gain(what) else "{:.1%}".format if share else "{:+.2f}".format
-        interval = "" if row["low"] is None else f"{write(row['low'])} to {write(row['high'])}"
+        interval = no_interval(row["n"]) if row["low"] is None else f"{write(row['low'])} to {write(row['high'])}"
         column.metric(label, write(row["estimate"]), help=f"{meaning}; below: 95% interval and n", border=True)
         column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
 
@@ -173,7 +174,7 @@ def _taken_out(kind: Kind, item: str) -> Iterator[str]:
             continue
         for one in effects:
             if one["what"] == f"{kind.name}.{item}.effect":
-                value = number(one["estimate"], one["low"], one["high"], 2)
+                value = number(one["estimate"], one["low"], one["high"], 2, one["n"])
                 yield f"Removed in {plain(name)}: worth **{value}** points (causal, paired; n = {one['n']:,})"
 
 

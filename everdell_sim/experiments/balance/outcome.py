@@ -80,7 +80,9 @@ class Balance(Brief):
         found = ", ".join(f"{address} = {value}" for address, value in self.changes.items()) or "no change is better"
         checked = "confirmed" if self.confirmed else "not every target is confirmed"
         title = f"Best of {len(self.tries):,} patches: {found}; {checked}; {self.games:,} games"
-        rows = [[shown(one.band.what), interval(*one.after.ends, ".3f"), one.verdict] for one in self.checks]
+        rows = [
+            [shown(one.band.what), interval(*one.after.ends, ".3f", one.after.n), one.verdict] for one in self.checks
+        ]
         return Summary(title, ("target", "with the patch", "verdict"), rows)
 
     @property
@@ -226,5 +228,5 @@ def _winner(tries: list[Try], bands: list[Band], measured: Callable[[Point], lis
 
 def _line(one: Check) -> str:
     asked = f"asked {one.band.low:g} to {one.band.high:g}"
-    value = f"{one.after.value:.3f} [{one.after.low:.3f}, {one.after.high:.3f}]"
+    value = interval(*one.after.ends, ".3f", one.after.n)
     return f"{one.band.what}: {one.before.value:.3f} before, {value} after; {asked}: {one.verdict}"

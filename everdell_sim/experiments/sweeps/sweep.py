@@ -56,7 +56,7 @@ class Sweep(Brief):
             [
                 str(row["cell"]),
                 *("" if row[one] is None else str(row[one]) for one in self.factors),
-                interval(row["score.seat.0"], row["score.seat.0.low"], row["score.seat.0.high"], ".2f"),
+                interval(row["score.seat.0"], row["score.seat.0.low"], row["score.seat.0.high"], ".2f", spec.deals),
             ]
             for row in shown
         ]

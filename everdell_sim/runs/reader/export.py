@@ -10,7 +10,6 @@ import polars.selectors as cs
 
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.play.dataset import SUMMARY
-from everdell_sim.play.win_share import with_win_share
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.runs.reader.origin import in_words, origin, patch_files
 from everdell_sim.runs.reader.run_dataset import Run
@@ -29,6 +28,9 @@ _WRITERS: dict[str, Callable[[pl.DataFrame, Path], object]] = {
     ".jsonl": lambda frame, path: frame.write_ndjson(path),
     ".arrow": lambda frame, path: frame.write_ipc(path),
 }
+
+# Tables of which readers see other columns than are stored.
+_READ_OTHERWISE = ("seats", "decisions")
 
 _CARD = """---
 pretty_name: "{name}"
@@ -134,7 +136,7 @@ def _fill(run: Run, to: Path, name: str) -> int:
         listed += f"- `{table}`: {size.rows:,} rows\n"
         rows += size.rows
         for file in run.manifest.paths(table):
-            write_whole(to / file, _with_derived(table, run.content(file)))
+            write_whole(to / file, _content(run, table, file))
     frames = {"cells": run.cells, **{f"{SUMMARY}{one}": run.summary(one) for one in run.summaries}}
     for table, frame in frames.items():
         configs += f"  - config_name: {table}\n    data_files: {table}.parquet\n"
@@ -151,11 +153,9 @@ def _fill(run: Run, to: Path, name: str) -> int:
     return rows
 
 
-def _with_derived(table: str, content: bytes) -> bytes:
-    """A file of rows with the columns that readers add."""
-    if table != "seats":
-        return content
-    return _parquet(with_win_share(pl.read_parquet(BytesIO(content))))
+def _content(run: Run, table: str, file: str) -> bytes:
+    """A file of rows as readers see it."""
+    return _parquet(run.part(table, file).collect()) if table in _READ_OTHERWISE else run.content(file)
 
 
 def _parquet(frame: pl.DataFrame) -> bytes:

@@ -122,5 +122,7 @@ def _mean(seats: Rows, pairs: Rows, what: str, unit: int, level: float, target: 
     if share:
         # Games that all agree do not prove that no other game can turn out differently.
         deviation = max(deviation, stats.least_deviation(games))
+    if deviation == 0:
+        return symmetric(value, se, games, level, SEQUENCE)
     low, high = stats.confidence_sequence(value, deviation, games, target, level)
     return Estimate(value, se, max(0.0, low) if share else low, min(1.0, high) if share else high, games, SEQUENCE)

@@ -9,6 +9,9 @@ import polars as pl
 
 from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.play.dataset import ALL_TABLES, SUMMARY, Dataset, Detail
+from everdell_sim.play.decisions import Decisions
+from everdell_sim.play.win_share import with_win_share
+from everdell_sim.rules.patches import Rules
 from everdell_sim.runs.records import Manifest, WrittenFile
 from everdell_sim.runs.spec import Spec, part_of
 from everdell_sim.runs.store import about, manifest
@@ -122,6 +125,23 @@ class Run(Dataset):
 
     def _rows(self, table: str) -> pl.LazyFrame:
         return self._scan(self.manifest.paths(table))
+
+    def _decisions(self) -> Decisions:
+        return self._of_files(self.manifest.paths("decisions"))
+
+    def _of_files(self, files: list[str]) -> Decisions:
+        def table(cell: int) -> tuple[Rules, int]:
+            played = self.spec.cells[cell]
+            return played.rules, len(played.bots)
+
+        return Decisions([self._scan([file]) for file in files], self.spec.seed, table)
+
+    def part(self, table: str, file: str) -> pl.LazyFrame:
+        """One of the files of a table as readers see it."""
+        if table == "decisions":
+            return self._of_files([file]).lazy()
+        rows = self._scan([file])
+        return with_win_share(rows) if table == "seats" else rows
 
     def _in_arrow(self, table: str) -> Any:
         if table in ALL_TABLES:

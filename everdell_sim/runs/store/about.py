@@ -6,7 +6,7 @@ import polars as pl
 import pyarrow as pa
 
 from everdell_sim import _core
-from everdell_sim.play.win_share import MEANING
+from everdell_sim.play import decisions, win_share
 from everdell_sim.runs.records import WrittenFile, as_json
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.runs.store import arrow_tables, summary
@@ -59,7 +59,9 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     for table in rows:
         rows[table] = [*rows[table], *arrow_tables.added_columns(spec, table)]
     if "seats" in rows:
-        rows["seats"] = [*rows["seats"], MEANING]
+        rows["seats"] = [*rows["seats"], win_share.MEANING]
+    if "decisions" in rows:
+        rows["decisions"] = [decisions.MEANING if one["name"] == decisions.CHOICE else one for one in rows["decisions"]]
     rows["summary"] = {
         name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
         for name, keys in summary.KEYS.items()

@@ -4,7 +4,7 @@ use everdell_engine::Ask;
 use everdell_engine::modules::asks;
 
 /// Every kind of decision, by code.
-pub const ASKS: [Ask; 40] = [
+pub const ASKS: [Ask; 42] = [
     Ask::Turn,
     Ask::Play,
     Ask::Pay,
@@ -45,6 +45,8 @@ pub const ASKS: [Ask; 40] = [
     Ask::Reveal,
     Ask::Colour,
     Ask::Opponent,
+    Ask::Take,
+    Ask::SpendToken,
 ];
 
 /// The code of a kind of decision: its place in [`ASKS`], or behind them among what modules ask.
@@ -62,6 +64,13 @@ mod tests {
     fn kinds_of_decisions_stand_at_their_codes() {
         for (code, ask) in ASKS.iter().enumerate() {
             assert_eq!(usize::from(ask_code(*ask)), code, "{}", ask.name());
+        }
+    }
+
+    #[test]
+    fn no_kind_of_the_base_game_goes_by_the_name_of_a_module() {
+        for ask in [Ask::Opponent, Ask::Take, Ask::SpendToken] {
+            assert!(usize::from(ask_code(ask)) < ASKS.len(), "{}", ask.name());
         }
     }
 }

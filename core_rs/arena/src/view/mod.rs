@@ -9,7 +9,7 @@ use everdell_engine::effect::{Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
-use everdell_engine::json::{Told, tell};
+use everdell_engine::json::{Question, question};
 use everdell_engine::modules::{Prospect, gain_by_play, prospect, prospect_at};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker, WorkerKindId};
@@ -249,8 +249,8 @@ impl<'a> View<'a> {
     }
     /// What the seat sees and is asked, in JSON and sentences, for bots outside this program. `rules` are those of the
     /// game.
-    pub fn describe(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Told {
-        tell(rules, self.state, self.seat, decision, choices)
+    pub fn describe(&self, rules: &Rules, decision: Decision, choices: &[Choice]) -> Question {
+        question(rules, self.state, self.seat, decision, choices)
     }
     /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.
     pub fn automatic_gain(&self, card: CardId) -> i32 {

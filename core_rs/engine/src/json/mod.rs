@@ -14,11 +14,11 @@ mod label;
 mod parse;
 mod pending;
 mod player;
+mod question;
 mod read;
 mod shelves;
 mod state;
 mod table;
-mod told;
 mod view;
 mod words;
 
@@ -27,10 +27,10 @@ pub(crate) use board::{Board, Chip, Form, Row, What, many};
 pub use choice::{NoSuchChoice, choice_to_json, find_choice, source_to_json};
 pub use label::{decision_label, label};
 pub use parse::{modules_of, state_from_json};
+pub use question::{Question, question};
 pub use read::StateError;
 pub(crate) use read::{Node, Read, fail};
 pub use state::state_to_json;
-pub use told::{Told, tell};
 pub use view::view_to_json;
 
 /// The version of the shape of a state. It moves when a state written before can no longer be read.

@@ -163,7 +163,7 @@ fn read_header(rules: &Rules, root: &Node) -> Read<()> {
         let named = named.collect::<Read<Vec<_>>>()?;
         let found = canonical_modules(&named).unwrap_or(named);
         if found != rules.modules {
-            let told = |names: &[String]| {
+            let listed = |names: &[String]| {
                 let others: Vec<&str> = names
                     .iter()
                     .map(|name| &**name)
@@ -177,8 +177,8 @@ fn read_header(rules: &Rules, root: &Node) -> Read<()> {
             };
             let problem = format!(
                 "the state is of {:.200}, the rules in force are of {}",
-                told(&found),
-                told(&rules.modules)
+                listed(&found),
+                listed(&rules.modules)
             );
             return modules.fail(problem);
         }

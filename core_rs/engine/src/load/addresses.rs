@@ -77,7 +77,7 @@ pub fn addresses(rules: &Rules, prefix: &str) -> Vec<Address> {
 
 /// A verb that steps can be written with.
 #[derive(Clone, PartialEq, Debug)]
-pub struct VerbTold {
+pub struct VerbSummary {
     pub key: &'static str,
     /// The module that brings it.
     pub module: &'static str,
@@ -88,14 +88,14 @@ pub struct VerbTold {
 }
 
 /// The verbs that these rules know.
-pub fn verbs(rules: &Rules) -> Vec<VerbTold> {
+pub fn verbs(rules: &Rules) -> Vec<VerbSummary> {
     let catalog = &rules.catalog;
     let modules = rules.module_names();
     let known = verbs::all().iter().filter(|verb| modules.contains(&verb.module));
-    let told = known.map(|verb| {
+    let summaries = known.map(|verb| {
         let Field { key, shape, .. } = verb.field;
         let first = catalog.steps.iter().find(|step| step.key() == Some(key));
-        VerbTold {
+        VerbSummary {
             key,
             module: verb.module,
             kind: shape.kind(),
@@ -103,7 +103,7 @@ pub fn verbs(rules: &Rules) -> Vec<VerbTold> {
             example: first.map(|step| step.words(catalog)),
         }
     });
-    told.collect()
+    summaries.collect()
 }
 
 /// The ids of a section in the order of the catalog; none for a section that is not there.

@@ -165,7 +165,7 @@ impl fmt::Display for Wanted {
         f.write_str(self.name)?;
         self.given
             .iter()
-            .try_for_each(|(key, value)| write!(f, ":{key}={}", told(value)))
+            .try_for_each(|(key, value)| write!(f, ":{key}={}", plain(value)))
     }
 }
 
@@ -174,10 +174,10 @@ pub fn name_of(module: &str) -> &str {
     module.split(':').next().unwrap_or(module)
 }
 
-fn told(value: &Value) -> String {
+fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(words) => words.iter().map(told).collect::<Vec<_>>().join("+"),
+        Value::Array(words) => words.iter().map(plain).collect::<Vec<_>>().join("+"),
         other => other.to_string(),
     }
 }

@@ -20,18 +20,18 @@ pub(super) fn card(rules: &Rules, at: CardId) -> Vec<String> {
         catalog,
         source: Source::Playing(at),
     };
-    let mut told = Vec::new();
-    told.extend(switched_off(def));
-    told.extend(entering(def, catalog));
-    told.extend(effect(teller, def));
-    told.extend(visit(teller, def));
-    told.extend(reactions(teller, def));
-    told.extend(def.ability.map(|of| ability(of, catalog)));
-    told.extend(cells(def, catalog));
-    told.extend(teller.score(0, &def.score));
-    told.extend(standing(def, catalog, &rules.tree["card"][&def.id]["frees"]));
-    told.extend(opened_by(at, catalog));
-    told
+    let mut sentences = Vec::new();
+    sentences.extend(switched_off(def));
+    sentences.extend(entering(def, catalog));
+    sentences.extend(effect(teller, def));
+    sentences.extend(visit(teller, def));
+    sentences.extend(reactions(teller, def));
+    sentences.extend(def.ability.map(|of| ability(of, catalog)));
+    sentences.extend(cells(def, catalog));
+    sentences.extend(teller.score(0, &def.score));
+    sentences.extend(standing(def, catalog, &rules.tree["card"][&def.id]["frees"]));
+    sentences.extend(opened_by(at, catalog));
+    sentences
 }
 
 fn switched_off(def: &CardDef) -> Option<String> {
@@ -44,31 +44,31 @@ fn switched_off(def: &CardDef) -> Option<String> {
 
 /// What is different about playing it.
 fn entering(def: &CardDef, catalog: &Catalog) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     if def.cost_to_opponent {
-        told.push("you pay its cost to an opponent".to_owned());
+        sentences.push("you pay its cost to an opponent".to_owned());
     }
     if def.enters_opponent {
-        told.push("goes into a free space of an opponent's city instead of yours".to_owned());
+        sentences.push("goes into a free space of an opponent's city instead of yours".to_owned());
     }
     if let Some(filter) = def.trades_for {
         let other = words::a_card_of(filter, catalog);
-        told.push(format!(
+        sentences.push(format!(
             "goes into an opponent's city in exchange for {other} from there, which enters yours"
         ));
     }
     if let Some(filter) = def.replaces {
         let other = words::noun(filter, catalog).0;
-        told.push(format!(
+        sentences.push(format!(
             "takes the place of another {other} in your city, which is discarded"
         ));
     }
     if def.upgrades != NONE {
         let other = words::a_card(def.upgrades, catalog);
-        told.push(format!("may take the place of {other} in your city; then it is free"));
+        sentences.push(format!("may take the place of {other} in your city; then it is free"));
     }
-    told.extend(lying(def));
-    told
+    sentences.extend(lying(def));
+    sentences
 }
 
 /// What lies on it from the start.
@@ -81,18 +81,18 @@ fn lying(def: &CardDef) -> Option<String> {
 
 /// The colour of a card says when its effect happens, if it is one of those that act when they are played.
 fn effect(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
-    let told = teller.effect(def.effect);
+    let sentences = teller.effect(def.effect);
     match def.colour {
-        Colour::Traveler | Colour::Production => told,
+        Colour::Traveler | Colour::Production => sentences,
         Colour::Destination | Colour::Governance | Colour::Prosperity => {
-            when("when played", &told).into_iter().collect()
+            when("when played", &sentences).into_iter().collect()
         }
     }
 }
 
 /// "after you play a critter, gain 1 berry".
-fn when(when: &str, told: &[String]) -> Option<String> {
-    (!told.is_empty()).then(|| format!("{when}, {}", told.join("; ")))
+fn when(when: &str, sentences: &[String]) -> Option<String> {
+    (!sentences.is_empty()).then(|| format!("{when}, {}", sentences.join("; ")))
 }
 
 fn visit(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
@@ -100,25 +100,25 @@ fn visit(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
         return Vec::new();
     }
     let catalog = teller.catalog;
-    let told = teller.effect(def.visit);
+    let sentences = teller.effect(def.visit);
     let further = def
         .spots
         .first()
         .map(|&(kind, _)| &catalog.worker_kinds[usize::from(kind)].name);
     let plain = def.colour == Colour::Destination && def.effect == NOTHING && further.is_none();
-    let mut told = match further {
-        _ if plain => told,
-        Some(kind) => when(&format!("when you place {} here", words::article(kind)), &told)
+    let mut sentences = match further {
+        _ if plain => sentences,
+        Some(kind) => when(&format!("when you place {} here", words::article(kind)), &sentences)
             .into_iter()
             .collect(),
-        None => when("when you place a worker here", &told).into_iter().collect(),
+        None => when("when you place a worker here", &sentences).into_iter().collect(),
     };
     let worker = further.map_or("worker", |kind| kind);
     if def.permanent_worker {
-        told.push(format!("the {worker} stays here for good"));
+        sentences.push(format!("the {worker} stays here for good"));
     }
     if def.visitors == Visitors::Everybody {
-        told.push(match def.open_reward {
+        sentences.push(match def.open_reward {
             0 => "opponents may visit it too".to_owned(),
             n => format!(
                 "opponents may visit it too; you gain {} each time",
@@ -128,10 +128,10 @@ fn visit(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
     }
     for &(kind, spots) in def.spots.iter().filter(|&&(_, spots)| spots > 1) {
         let kind = &catalog.worker_kinds[usize::from(kind)];
-        told.push(format!("has {spots} spots for {}", kind.plural));
+        sentences.push(format!("has {spots} spots for {}", kind.plural));
     }
-    told.extend(second("spot", def.worker_spots, def.second_spot_needs, catalog));
-    told
+    sentences.extend(second("spot", def.worker_spots, def.second_spot_needs, catalog));
+    sentences
 }
 
 /// "the second cell needs a Ranger in your city".
@@ -149,10 +149,10 @@ fn second(what: &str, n: u8, needs: CardId, catalog: &Catalog) -> Option<String>
 
 fn reactions(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
     let catalog = teller.catalog;
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for after in &def.after_play {
         let played = words::a_card_of(after.played, catalog);
-        told.extend(when(&format!("after you play {played}"), &teller.effect(after.effect)));
+        sentences.extend(when(&format!("after you play {played}"), &teller.effect(after.effect)));
     }
     if let Some(after) = def.after_event {
         let who = if after.by_anybody {
@@ -160,23 +160,23 @@ fn reactions(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
         } else {
             "you claim"
         };
-        told.extend(when(&format!("after {who} an event"), &teller.effect(after.effect)));
+        sentences.extend(when(&format!("after {who} an event"), &teller.effect(after.effect)));
     }
     told.extend(when("after you draw cards", &teller.effect(def.after_draw)));
     if let Some((good, per)) = def.hand_limit_per {
         let good = &catalog.goods[usize::from(good)].name;
-        told.push(format!("your hand limit is {per} higher for each {good} that you hold"));
+        sentences.push(format!("your hand limit is {per} higher for each {good} that you hold"));
     }
     if let Some((good, effect)) = def.after_goods {
         let good = words::article(&catalog.goods[usize::from(good)].name);
-        told.extend(when(&format!("whenever you gain {good}"), &teller.effect(effect)));
+        sentences.extend(when(&format!("whenever you gain {good}"), &teller.effect(effect)));
     }
-    told.extend(when(
+    sentences.extend(when(
         "before you prepare for a season",
         &teller.effect(def.before_season),
     ));
-    told.extend(answer(def.answer));
-    told
+    sentences.extend(answer(def.answer));
+    sentences
 }
 
 /// What an opponent who follows does differently when it is played: usually he plays a card of his own.
@@ -226,29 +226,29 @@ fn cells(def: &CardDef, catalog: &Catalog) -> Option<String> {
 
 /// What is different about it in the city.
 fn standing(def: &CardDef, catalog: &Catalog, frees: &Value) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     let mut names = def.names;
     if let Some(own) = catalog.card(&def.id) {
         names.remove(own);
     }
     if !names.is_empty() {
-        told.push(format!(
+        sentences.push(format!(
             "counts as {} too",
             words::and(&words::each_card(names, catalog))
         ));
     }
-    told.extend(moving_in(frees, catalog));
-    told.extend(space(def, catalog));
+    sentences.extend(moving_in(frees, catalog));
+    sentences.extend(space(def, catalog));
     if def.opens > 0 {
-        told.push(format!("adds {} to your city", words::number(def.opens, "space")));
+        sentences.push(format!("adds {} to your city", words::number(def.opens, "space")));
     }
     if def.fixed {
-        told.push("stays in its city for good".to_owned());
+        sentences.push("stays in its city for good".to_owned());
     }
     if def.uncopyable {
-        told.push("opponents cannot copy it".to_owned());
+        sentences.push("opponents cannot copy it".to_owned());
     }
-    told
+    sentences
 }
 
 /// Who may move in free because this card says so.
@@ -266,39 +266,39 @@ fn moving_in(frees: &Value, catalog: &Catalog) -> Option<String> {
 }
 
 fn space(def: &CardDef, catalog: &Catalog) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     match def.space {
-        0 => told.push("takes no space in the city".to_owned()),
+        0 => sentences.push("takes no space in the city".to_owned()),
         1 => {}
-        n => told.push(format!("takes {n} spaces in the city")),
+        n => sentences.push(format!("takes {n} spaces in the city")),
     }
     if let Some(filter) = def.shares {
         let other = words::a_card_of(filter, catalog);
-        told.push(format!("shares the space of {other} in your city"));
+        sentences.push(format!("shares the space of {other} in your city"));
         if def.settles {
-            told.push("left alone, it keeps that space".to_owned());
+            sentences.push("left alone, it keeps that space".to_owned());
         }
     }
     if !def.pairs_with.is_empty() {
         let partners = words::or(&words::each_card(def.pairs_with, catalog));
-        told.push(match def.guests {
+        sentences.push(match def.guests {
             1 => format!("may share the space of {partners}"),
             n => format!("may share its space with up to {n} cards, each {partners}"),
         });
     }
-    told
+    sentences
 }
 
 /// The spots and cells that need this card.
 fn opened_by(at: CardId, catalog: &Catalog) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for card in &catalog.cards {
         if card.second_spot_needs == at && card.worker_spots > 1 {
-            told.push(format!("opens the second spot of your {}", card.name));
+            sentences.push(format!("opens the second spot of your {}", card.name));
         }
         if card.second_cell_needs == at && card.cells > 1 {
-            told.push(format!("opens the second cell of your {}", card.name));
+            sentences.push(format!("opens the second cell of your {}", card.name));
         }
     }
-    told
+    sentences
 }

@@ -95,7 +95,7 @@ impl Teller<'_> {
     }
 
     fn sentences(self, parts: &[Part], before: &mut Before) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         let mut rest = parts;
         while let [first, others @ ..] = rest {
             let end = match first.clause.role {
@@ -107,23 +107,23 @@ impl Teller<'_> {
             rest = after;
             let follows_choice = before.last.as_ref().is_some_and(|last| last.may);
             if let Role::Choice { ways, .. } = first.clause.role {
-                told.push(self.ways(ways, &first.clause, &run[1..], before));
+                sentences.push(self.ways(ways, &first.clause, &run[1..], before));
             } else if !first.tests.is_empty() {
                 let tests: Vec<String> = first.tests.iter().map(|&test| self.condition(test, before)).collect();
-                let told_run = self.conditional(run, before);
-                told.push(format!("if {}, {told_run}", words::and(&tests)));
+                let run_text = self.conditional(run, before);
+                sentences.push(format!("if {}, {run_text}", words::and(&tests)));
             } else {
                 let mut run = self.run(run, before);
                 if follows_choice && let Some(first) = run.first_mut().filter(|first| !first.starts_with("you may")) {
                     *first = format!("then {first}");
                 }
-                told.extend(run);
+                sentences.extend(run);
             }
             // Of several ways nobody knows the last clause.
             let last = if is_choice(first) { first } else { &run[end] };
             before.last = Some(last.clause.clone());
         }
-        told
+        sentences
     }
 
     /// What one of several ways does.
@@ -136,8 +136,8 @@ impl Teller<'_> {
             })
             .collect();
         // Between several ways "then" would read as if it belonged to all of them.
-        let told = self.sentences(&own, &mut Before::default()).join("; ");
-        told.replace(THEN, " and ")
+        let text = self.sentences(&own, &mut Before::default()).join("; ");
+        text.replace(THEN, " and ")
     }
 
     /// The way of this name, of those between which the step at `at` lets a player choose; `None` if another one reads alike.
@@ -147,26 +147,26 @@ impl Teller<'_> {
             return None;
         };
         let parts = self.parts(self.catalog.steps_of(at as Effect + 1));
-        let told: Vec<String> = (1..=ways).map(|way| self.way(way, &parts)).collect();
-        let own = told.get(usize::from(name.checked_sub(first)?))?;
-        let alone = told.iter().filter(|other| *other == own).count() == 1;
+        let texts: Vec<String> = (1..=ways).map(|way| self.way(way, &parts)).collect();
+        let own = texts.get(usize::from(name.checked_sub(first)?))?;
+        let alone = texts.iter().filter(|other| *other == own).count() == 1;
         (alone && !own.is_empty()).then(|| own.clone())
     }
 
     /// "gain 1 resin, or draw 4 cards".
     fn ways(self, ways: u8, choice: &Clause, parts: &[Part], before: &mut Before) -> String {
-        let told: Vec<String> = (1..=ways)
+        let texts: Vec<String> = (1..=ways)
             .map(|way| self.way(way, parts))
             .filter(|way| !way.is_empty())
             .collect();
         (before.counted, before.near) = (None, false);
         // The choice by itself, without the steps that it is between.
-        let told = if told.is_empty() {
+        let texts = if texts.is_empty() {
             choice.bare()
         } else {
-            told.join(", or ")
+            texts.join(", or ")
         };
-        format!("{}{told}", if choice.may { "you may " } else { "" })
+        format!("{}{texts}", if choice.may { "you may " } else { "" })
     }
 
     /// What happens if something is true; more of what was just gained is called so.
@@ -186,9 +186,9 @@ impl Teller<'_> {
         if let [only] = clauses[..]
             && only.may
         {
-            let told = format!("you may {}{}", only.bare(), self.per(only, before));
+            let sentence = format!("you may {}{}", only.bare(), self.per(only, before));
             before.hear(only);
-            return vec![told];
+            return vec![sentence];
         }
         let prices = clauses.iter().take_while(|clause| clause.role == Role::Price).count();
         let (prices, acts) = clauses.split_at(prices);
@@ -306,15 +306,15 @@ fn are_alike(one: &Clause, other: &Clause) -> bool {
 
 /// "draw 2 cards and gain 1 berry", "gain 3 berries and 1 point token".
 fn together(group: &[&Clause]) -> String {
-    let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut grouped: Vec<(&str, Vec<String>)> = Vec::new();
     for clause in group {
-        match told.last_mut().filter(|(verb, _)| *verb == clause.verb) {
+        match grouped.last_mut().filter(|(verb, _)| *verb == clause.verb) {
             Some((_, objects)) => objects.push(clause.object.clone()),
-            None => told.push((clause.verb, vec![clause.object.clone()])),
+            None => grouped.push((clause.verb, vec![clause.object.clone()])),
         }
     }
-    let told = told
+    let grouped = grouped
         .iter()
         .map(|(verb, objects)| format!("{verb} {}", words::and(objects)));
-    words::and(&told.collect::<Vec<_>>())
+    words::and(&grouped.collect::<Vec<_>>())
 }

@@ -30,16 +30,16 @@ pub(crate) struct Text {
 
 /// The text of a row: all that it does, in plain sentences. Empty for a row that only has numbers.
 pub fn text(rules: &Rules, section: &str, id: &str) -> String {
-    let Text { needs, does } = told(rules, section, id);
+    let Text { needs, does } = text_of(rules, section, id);
     written(&[needs, does].concat())
 }
 
 /// The same without what it needs, for those who are shown that anyway.
 pub(crate) fn deed(rules: &Rules, section: &str, id: &str) -> String {
-    written(&told(rules, section, id).does)
+    written(&text_of(rules, section, id).does)
 }
 
-fn told(rules: &Rules, section: &str, id: &str) -> Text {
+fn text_of(rules: &Rules, section: &str, id: &str) -> Text {
     let catalog = &rules.catalog;
     let does = |does: Option<Vec<String>>| Text {
         does: does.unwrap_or_default(),

@@ -156,19 +156,19 @@ impl Teller<'_> {
 
 /// Resources that lie on an event, those of one worth together: "1 point for each twig or berry on it".
 fn lying(scores: &[Score]) -> Vec<String> {
-    let mut told: Vec<(Score, Vec<String>)> = Vec::new();
+    let mut grouped: Vec<(Score, Vec<String>)> = Vec::new();
     for &score in scores {
         let Tally::ResourceHere { kind } = score.per else {
             continue;
         };
         let name = Resource::from_index(kind).name().to_owned();
         let like = |one: &Score| (one.points, one.every, one.max) == (score.points, score.every, score.max);
-        match told.iter_mut().find(|(one, _)| like(one)) {
+        match grouped.iter_mut().find(|(one, _)| like(one)) {
             Some((_, kinds)) => kinds.push(name),
-            None => told.push((score, vec![name])),
+            None => grouped.push((score, vec![name])),
         }
     }
-    let told = told.into_iter().map(|(score, kinds)| {
+    let grouped = grouped.into_iter().map(|(score, kinds)| {
         let many: Vec<String> = kinds
             .iter()
             .filter_map(|kind| Resource::from_name(kind))
@@ -181,7 +181,7 @@ fn lying(scores: &[Score]) -> Vec<String> {
         );
         format!("{}{each}{}", points(score.points), at_most(score))
     });
-    told.collect()
+    grouped.collect()
 }
 
 /// What all parts end with is said once, behind the last.

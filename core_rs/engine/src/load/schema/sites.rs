@@ -267,9 +267,9 @@ fn follow<'c>(catalog: &'c Catalog, way: &mut Vec<&'c LocationDef>) -> Result<()
     let Some(step) = steps.find(|step| step.performs() != 0) else {
         return Ok(());
     };
-    let told = |other: &LocationDef, why: &str| Err((step, format!("reaches location.{}, {why}", other.id)));
+    let refused = |other: &LocationDef, why: &str| Err((step, format!("reaches location.{}, {why}", other.id)));
     if way.len() > LONGEST_COPY {
-        return told(
+        return refused(
             place,
             &format!("so that more than {LONGEST_COPY} locations copy one after another"),
         );
@@ -277,7 +277,7 @@ fn follow<'c>(catalog: &'c Catalog, way: &mut Vec<&'c LocationDef>) -> Result<()
     let reached = |other: &&LocationDef| step.performs() >> other.area & 1 == 1 && !std::ptr::eq(*other, place);
     for other in catalog.locations.iter().filter(reached) {
         if way.iter().any(|earlier| std::ptr::eq(*earlier, other)) {
-            return told(place, "which copies in turn; copying would never end");
+            return refused(place, "which copies in turn; copying would never end");
         }
         way.push(other);
         follow(catalog, way)?;
@@ -323,10 +323,10 @@ mod tests {
             )
         };
         assert!(named("steward").is_ok());
-        let told = named("stop").unwrap_err().message;
+        let message = named("stop").unwrap_err().message;
         assert!(
-            told.contains("worker_kind.stop") && told.contains("kind of choices"),
-            "{told}"
+            message.contains("worker_kind.stop") && message.contains("kind of choices"),
+            "{message}"
         );
     }
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// What a player sees and is asked.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct Question {
     pub view: Value,
     pub kind: &'static str,
     pub source: Value,
@@ -18,17 +18,17 @@ pub struct Told {
     pub choices: Vec<(Value, String)>,
 }
 
-/// Tells `player` what is seen and asked.
-pub fn tell(rules: &Rules, state: &State, player: Seat, decision: Decision, choices: &[Choice]) -> Told {
-    let told = |&choice: &Choice| {
+/// What `player` sees and is asked.
+pub fn question(rules: &Rules, state: &State, player: Seat, decision: Decision, choices: &[Choice]) -> Question {
+    let described = |&choice: &Choice| {
         let dict = choice_to_json(rules, state, decision, choice);
         (dict, label(rules, state, decision, choice))
     };
-    Told {
+    Question {
         view: view_to_json(rules, state, Some(decision), player),
         kind: decision.ask.name(),
         source: source_to_json(rules, state, player, decision.source),
         label: decision_label(rules, state, decision),
-        choices: choices.iter().map(told).collect(),
+        choices: choices.iter().map(described).collect(),
     }
 }
