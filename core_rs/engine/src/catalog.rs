@@ -215,7 +215,7 @@ impl Catalog {
     /// Can a card be taken out of another city?
     pub fn takes_cards(&self) -> bool {
         let trades = self.cards.iter().any(|card| card.trades_for.is_some());
-        trades || self.steps.iter().any(|step| matches!(step, Step::TakeCard(_)))
+        trades || self.brings.contains(&Brings::TakesCard)
     }
     /// The steps of an effect, without its end.
     pub fn steps_of(&self, effect: Effect) -> &[Step] {

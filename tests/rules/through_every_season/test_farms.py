@@ -61,8 +61,8 @@ def test_they_are_farms_to_whatever_asks_for_one() -> None:
     ],
 )
 def test_one_of_two_abilities_is_chosen(farm: str, cost: str, brings: dict[str, str]) -> None:
-    """Stand-ins. [TA3, K5.2, TA2, card:farm_winter_1, card:farm_winter_2, card:farm_spring_1, card:farm_spring_2,
-    card:farm_summer_1, card:farm_autumn_1, card:farm_autumn_2]
+    """Stand-ins of ours. [TA3, K5.2, TA2, card:farm_winter_1, card:farm_winter_2, card:farm_spring_1,
+    card:farm_spring_2, card:farm_summer_1, card:farm_autumn_1, card:farm_autumn_2]
     """
     for option, what in brings.items():
         one = table(hand=[farm], own=cost, deck=["inn"]).play(farm)

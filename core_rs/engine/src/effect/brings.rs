@@ -141,4 +141,6 @@ pub enum Brings {
     },
     /// What something that another player has does.
     UsesAnothers,
+    /// A card comes out of another city.
+    TakesCard,
 }

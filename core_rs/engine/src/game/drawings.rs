@@ -8,22 +8,25 @@ use crate::card_set::CardSet;
 use crate::choice::Zone;
 use crate::effect::{Brings, NOTHING, Stock};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
+use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
 
 use super::engine::{AFTER_DRAW, Engine};
 
 impl<O: Observer> Engine<'_, O> {
-    /// A card that somebody draws is remembered until the drawing is over, if a card of his acts then.
-    #[inline]
-    pub(super) fn hear_drawing(&mut self, what: Happening) {
+    /// Something has happened where somebody listens: modules, or a card that acts on drawings.
+    #[cold]
+    pub(super) fn hear(&mut self, cause: Source, what: Happening) {
         if let Happening::Drew { seat, card, from } = what
             && from != Zone::Revealed
         {
             self.remember_drawn(seat, card);
         }
+        hooks::heard(self, cause, what);
     }
 
+    /// A card that somebody draws is remembered until the drawing is over, if a card of his acts then.
     pub(crate) fn remember_drawn(&mut self, seat: Seat, card: CardId) {
         let acts = self.player(seat).names.meets(self.catalog.after_draw);
         if !acts || self.catalog.is_automatic(self.state.seats, seat) {

@@ -311,8 +311,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn notice(&mut self, cause: Source, what: Happening) {
         self.observer.notice(self.state, cause, what);
         if self.catalog.hearing {
-            self.hear_drawing(what);
-            hooks::heard(self, cause, what);
+            self.hear(cause, what);
         }
     }
 

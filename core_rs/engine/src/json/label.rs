@@ -234,6 +234,7 @@ impl Teller<'_> {
             }
             Ask::Discard => format!("Discard {name}"),
             Ask::Take => format!("Take {name} from {}", self.words.zone(from, slot, self.me)),
+            Ask::GiveCard if seat != NONE => format!("Give {name} to {}", self.words.player(seat)),
             Ask::GiveCard => format!("Give {name}"),
             Ask::Keep => format!("Keep {name}"),
             Ask::TakeRevealed => format!("Take {name} into the hand"),
@@ -329,7 +330,7 @@ impl Teller<'_> {
             Ask::Tuck => format!("Put no more cards under {}", self.cause()),
             Ask::Activate => "Activate nothing".to_owned(),
             Ask::PayResource => "Stop paying".to_owned(),
-            Ask::GiveResource => "Stop giving".to_owned(),
+            Ask::GiveResource | Ask::GiveCard => "Stop giving".to_owned(),
             Ask::PutResource => format!("Put nothing more on {}", self.cause()),
             Ask::Location => "Perform nothing".to_owned(),
             Ask::Place => "Use no more places".to_owned(),

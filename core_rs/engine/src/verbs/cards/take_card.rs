@@ -95,7 +95,7 @@ impl Verb for TakeCard {
     }
 
     fn brings(self) -> Brings {
-        Brings::UsesAnothers
+        Brings::TakesCard
     }
 
     fn words(self, catalog: &Catalog, _source: Source) -> Clause {

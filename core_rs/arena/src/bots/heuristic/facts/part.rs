@@ -108,7 +108,7 @@ impl Part {
             Brings::Goods { good, n } => Some(Part::Goods { good, n }),
             Brings::ActsAgain { colour, max } => Some(Part::ActsAgain(colour, max)),
             Brings::CostOf(colour) => Some(Part::CostOf(colour)),
-            Brings::UsesAnothers => Some(Part::UsesAnothers),
+            Brings::UsesAnothers | Brings::TakesCard => Some(Part::UsesAnothers),
             _ => None,
         }
     }
