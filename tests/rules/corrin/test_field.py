@@ -8,11 +8,7 @@ COST = "1 twig, 1 resin, 1 pebble"
 
 
 def test_the_field_counts_the_farms_of_all_others_and_lets_them_draw() -> None:
-<<<<<<< HEAD
-    """1 berry and 3 for their Farms; 2 cards and 1, in order of play. [K4.4, CA2, CD2, card:corrin_evertails_field]"""
-=======
     """1 berry and 3; 2 cards and 1, in the order of play. [K4.4, CA2, CD2, card:corrin_evertails_field]"""
->>>>>>> corrin
     others = [seat(city=["farm", "mine", "farm"]), seat(), seat(city=["farm"])]
     one = table(hand=[FIELD], own=COST, city=["farm"], others=others, deck=plain(5)).play(FIELD)
     assert one.own == {"berry": 1 + 3}
