@@ -113,5 +113,5 @@ def test_bots_play_it_and_threads_change_nothing() -> None:
     assert one.cards.equals(two.cards)
     # Two cards are dealt to each, and count from the beginning.
     dealt = one.cards.filter(pl.col("card").cast(pl.String).is_in(LEGENDARY))
-    assert dealt["opening_hand"].sum() == 2 * 3 * 6
+    assert dealt["dealt_aside"].sum() == 2 * 3 * 6
     assert dealt.height == 2 * 3 * 6
