@@ -21,6 +21,7 @@ GAMES = {
     "pearlbrook for 3": (["pearlbrook"], 3),
     "pearlbrook alone": (["pearlbrook", "solo_rugwort:year=2"], 1),
     "cards by links and stand-ins": (["corrin", "through_every_season"], 3),
+    "legends for 2": (["legends", "more_legends"], 2),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24

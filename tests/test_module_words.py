@@ -15,6 +15,7 @@ MODULES = sorted(path.parent for path in (ROOT / "data").glob("*/module.toml") i
 ORDINARY = {
     "scales": "those of a chart or a measure",
     "hourglass": "an icon of the dashboard",
+    "aside": "where something is put for a while",
 }
 
 
@@ -22,8 +23,10 @@ def phrases_of_modules() -> dict[str, str]:
     """Every phrase that belongs to a module, in lower case and single blanks, with the module."""
     found: dict[str, str] = {}
     for folder in MODULES:
-        phrases = set(tomllib.loads((folder / "module.toml").read_text(encoding="utf-8")).get("words", []))
-        for path in folder.glob("*.toml"):
+        about = tomllib.loads((folder / "module.toml").read_text(encoding="utf-8"))
+        phrases = set(about.get("words", []))
+        shared = [path for name in about.get("uses", []) for path in (folder.parent / name).glob("*.toml")]
+        for path in [*folder.glob("*.toml"), *shared]:
             for rows in tomllib.loads(path.read_text(encoding="utf-8")).values():
                 if isinstance(rows, list) and path.name != "module.toml":
                     phrases |= {row[key] for row in rows for key in ("id", "name") if key in row}

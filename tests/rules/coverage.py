@@ -21,6 +21,7 @@ RULES = ROOT / "docs" / "rules"
 MODULES = {
     "solo_rugwort.md": "Solo against Rugwort",
     "pearlbrook.md": "Pearlbrook",
+    "legends.md": "Legends and More Legends",
     "corrin.md": "Corrin Evertail",
     "through_every_season.md": "Through Every Season",
 }

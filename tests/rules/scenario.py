@@ -85,7 +85,9 @@ def where_is(state: dict[str, Any], seat: int, kind: str) -> Any:
 def readable(choice: dict[str, Any]) -> dict[str, Any]:
     """A choice with the names of the cards that it uses under `token`, `ability` and `prisoner`."""
     via = choice.get("via")
-    return {**choice, **{key: used["card"] for key, used in via.items()}} if isinstance(via, dict) else choice
+    if not isinstance(via, dict):
+        return choice
+    return {**choice, **{key: used["card"] if isinstance(used, dict) else used for key, used in via.items()}}
 
 
 class Table:
@@ -104,6 +106,7 @@ class Table:
         patch: Any = None,
         seed: int = 1,
         sections: dict[str, Any] | None = None,
+        shelves: dict[str, Any] | None = None,
         goods: list[dict[str, int]] | None = None,
         further: list[dict[str, Any]] | None = None,
         **me: Any,
@@ -113,7 +116,7 @@ class Table:
         `goods` are what each seat holds beside the four resources, `further` where its workers of further kinds are, by
         kind: a place, or "home".
 
-        `sections` are what modules add to a state.
+        `sections` are what modules add to a state, `shelves` the cards on their shelves.
         """
         rest = others if others is not None else [seat()]
         players = [seat(**me), *rest]
@@ -130,6 +133,7 @@ class Table:
             "discard": list(reversed(discard or [])),
             "active": 0,
             **(sections or {}),
+            **({"shelves": shelves} if shelves else {}),
         }
         self.game = ev.Game.from_state(state, patch=patch, seed=seed)
 

@@ -20,6 +20,8 @@ def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
 CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
 ADORNMENTS = rows("adornment", "pearlbrook")
 ALL_CARDS = CARDS | rows("card", "pearlbrook")
+# Those that lie apart from the deck, too.
+EVERY_CARD = ALL_CARDS | rows("card", "legends") | rows("card", "more_legends")
 ALL_EVENTS = EVENTS | rows("event", "pearlbrook")
 
 
@@ -32,9 +34,9 @@ def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
     me = state["players"][seat]
     places = [worker["where"] for worker in me["workers"]["placed"]]
     points = {
-        "cards": sum(ALL_CARDS[one["card"]]["points"] for one in me["city"]),
+        "cards": sum(EVERY_CARD[one["card"]]["points"] for one in me["city"]),
         "tokens": me["points"] + sum(one.get("tokens", 0) for one in me["city"]),
-        "prosperity": sum(bonus(state, seat, ALL_CARDS[one["card"]], one) for one in me["city"]),
+        "prosperity": sum(bonus(state, seat, EVERY_CARD[one["card"]], one) for one in me["city"]),
         "journey": sum(LOCATIONS[at].get("points", 0) for at in places if isinstance(at, str) and at in LOCATIONS),
         "events": sum(held(state, seat, one) for one in me["events"] if kind(one) != "wonder"),
     }
@@ -74,11 +76,11 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
         case "cards":
             key = "kind" if of in ("critter", "construction") else "colour"
             wanted = {key: of} if isinstance(of, str) else of
-            return sum(fits(ALL_CARDS[one["card"]], wanted) for one in me["city"])
+            return sum(fits(EVERY_CARD[one["card"]], wanted) for one in me["city"])
         case "set":
-            return sum(ALL_CARDS[one["card"]].get("set") == of for one in me["city"])
+            return sum(EVERY_CARD[one["card"]].get("set") == of for one in me["city"])
         case "colour":
-            return len({ALL_CARDS[one["card"]]["colour"] for one in me["city"]})
+            return len({EVERY_CARD[one["card"]]["colour"] for one in me["city"]})
         case "point_token":
             return int(me["points"]) + sum(one.get("tokens", 0) for one in me["city"])
         case "hand_card":
@@ -88,21 +90,37 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
         case "paired":
             return int(here.get("paired_with") is not None)
         case "tokens_on":
-            return sum(one.get("tokens", 0) for one in me["city"] if one["card"] == of)
+            return sum(one.get("tokens", 0) for one in me["city"] if is_a(one, of))
         case "resource_here":
             return int(here.get("resources", {}).get(of, 0))
         case "card_here":
             return len(here.get("cards", []))
         case "prisoners_in":
-            return sum(len(one.get("prisoners", [])) for one in me["city"] if one["card"] == of)
+            return sum(len(one.get("prisoners", [])) for one in me["city"] if is_a(one, of))
         case "workers_on":
-            slots = [slot for slot, one in enumerate(me["city"]) if one["card"] == of]
+            slots = [slot for slot, one in enumerate(me["city"]) if is_a(one, of)]
             spots = [{"city": seat, "slot": slot} for slot in slots]
             return sum(worker["where"] in spots for other in state["players"] for worker in other["workers"]["placed"])
         case "pairs_of":
             everybody = [one for other in state["players"] for one in other["city"]]
-            return sum(one["card"] == of and one.get("paired_with") is not None for one in everybody)
+            return sum(is_a(one, of) and one.get("paired_with") is not None for one in everybody)
+        case "paired_and":
+            return int(here.get("paired_with") is not None and any(is_a(one, of) for one in me["city"]))
+        case "built_on_points":
+            return sum(EVERY_CARD[one["card"]]["points"] for one in built_on(me["city"], here))
     raise ValueError(f"nothing is known of {per}")
+
+
+def is_a(card: dict[str, Any], name: str) -> bool:
+    """Does the card have this name, or count as a card that does (LA10)?"""
+    return name in (card["card"], EVERY_CARD[card["card"]].get("counts_as"))
+
+
+def built_on(city: list[dict[str, Any]], bridge: dict[str, Any]) -> list[dict[str, Any]]:
+    """The construction that lies in the space of the Bridge."""
+    slot = next(at for at, one in enumerate(city) if one is bridge)
+    beside = [one for at, one in enumerate(city) if slot in (one.get("paired_with"), one.get("guest_of"))]
+    return [one for one in beside if EVERY_CARD[one["card"]]["kind"] == "construction"]
 
 
 def fits(row: dict[str, Any], wanted: dict[str, str]) -> bool:

@@ -2,6 +2,7 @@
 
 use everdell_arena::bots::build;
 use everdell_arena::{Bot, BotSpec, Control, Job, Tables, View, simulate};
+use everdell_engine::catalog::Catalog;
 use everdell_engine::game::Kept;
 use everdell_engine::ids::{CardId, NONE, Seat};
 use everdell_engine::load::Patch;
@@ -11,9 +12,17 @@ use everdell_engine::{Game, Rules};
 use std::sync::Arc;
 
 fn rules(patch: &str) -> Arc<Rules> {
-    let patch = Patch::from_toml("test", patch).expect("a patch");
-    Arc::new(Rules::load(&[], &[patch]).expect("the data loads"))
+    rules_of(&[], patch)
 }
+
+fn rules_of(modules: &[&str], patch: &str) -> Arc<Rules> {
+    let patch = Patch::from_toml("test", patch).expect("a patch");
+    let modules: Vec<String> = modules.iter().map(ToString::to_string).collect();
+    Arc::new(Rules::load(&modules, &[patch]).expect("the data loads"))
+}
+
+/// With cards that are dealt apart from the deck.
+const APART: &[&str] = &["legends", "more_legends"];
 
 fn bot(text: &str, game: &Game, seed: u64) -> Box<dyn Bot + Send> {
     let mut bot = build(text).expect("there is such a bot");
@@ -31,6 +40,30 @@ fn hidden(state: &State, seat: Seat) -> Vec<CardId> {
         .chain(state.piles.deck().to_vec())
         .chain(state.piles.discard_from_top().to_vec())
         .collect()
+}
+
+/// The same position with other cards in the hands of others that are dealt apart from the deck.
+fn shuffled_apart(catalog: &Catalog, state: &State, seat: Seat, rng: &mut Rng) -> State {
+    let mut other = *state;
+    for (shelf, def) in (0..).zip(catalog.shelves.iter()) {
+        for deal in &def.deals {
+            let mut seen = vec![false; catalog.cards.len()];
+            let own = state.shelf_part(catalog, shelf, seat).map(|one| one.card);
+            let cities = state.players().iter().flat_map(|player| player.city.iter());
+            let open = state.revealed.iter().copied();
+            for card in own.chain(cities.map(|card| card.card)).chain(open) {
+                seen[usize::from(card)] = true;
+            }
+            let cards = (0..).zip(&catalog.cards);
+            let unseen = cards.filter(|(card, def)| def.apart && def.is(deal.cards) && !seen[usize::from(*card)]);
+            let mut unseen: Vec<CardId> = unseen.map(|(card, _)| card).collect();
+            for hidden in other.hidden_apart(catalog, seat, shelf, deal.cards) {
+                hidden.card = unseen.swap_remove(rng.below(unseen.len()));
+            }
+        }
+    }
+    other.sort_shelves(catalog);
+    other
 }
 
 /// The same position with other cards in the hidden zones and another seed.
@@ -73,11 +106,20 @@ fn at_decisions(rules: &Arc<Rules>, players: u8, seed: u64, step: usize, mut vis
 #[test]
 fn what_is_dealt_does_not_depend_on_what_is_hidden() {
     let mut rng = Rng(5);
-    for (patch, players) in [("", 2), ("", 4), ("[card.farm]\nreplaced = true", 3)] {
-        at_decisions(&rules(patch), players, 11, 1, |game, seat| {
+    let replaced = "[card.farm]\nreplaced = true";
+    let games: [(&[&str], &str, u8); 5] = [
+        (&[], "", 2),
+        (&[], "", 4),
+        (&[], replaced, 3),
+        (APART, "", 3),
+        (&["legends"], "[card.poe]\nreplaced = true", 5),
+    ];
+    for (modules, patch, players) in games {
+        at_decisions(&rules_of(modules, patch), players, 11, 1, |game, seat| {
             let catalog = &game.rules().catalog;
             let state = game.state();
             let other = shuffled(state, seat, &mut rng);
+            let other = shuffled_apart(catalog, &other, seat, &mut rng);
             let (mut one, mut two) = (State::empty(1, 0), State::empty(6, 9));
             let seed = rng.draw();
             View::new(catalog, state, &Kept::of(catalog, state), seat).determinize(&mut Rng(seed), &mut one);
@@ -118,6 +160,46 @@ fn what_is_dealt_is_a_position_that_looks_the_same() {
 }
 
 #[test]
+fn cards_dealt_apart_are_dealt_anew_kind_by_kind() {
+    let rules = rules_of(APART, "");
+    let catalog = &rules.catalog;
+    let mut rng = Rng(9);
+    let (mut differing, mut asked) = (0, 0);
+    at_decisions(&rules, 4, 15, 2, |game, seat| {
+        let state = game.state();
+        let mut dealt = State::empty(1, 0);
+        View::of(game, seat).determinize(&mut rng, &mut dealt);
+        let part = |state: &State, of: Seat| -> Vec<CardId> {
+            let cards = state.shelf_part(catalog, 0, of);
+            cards.map(|one| one.card).collect()
+        };
+        let kinds = |cards: &[CardId]| -> Vec<_> {
+            let mut kinds: Vec<_> = cards
+                .iter()
+                .map(|&card| catalog.cards[usize::from(card)].kind as u8)
+                .collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        assert_eq!(part(&dealt, seat), part(state, seat), "the own ones are known");
+        let mut all = Vec::new();
+        dealt.each_apart(catalog, |card| all.push(card));
+        let n = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), n, "no card is there twice");
+        for other in state.opponents(seat) {
+            let (before, after) = (part(state, other), part(&dealt, other));
+            assert_eq!(kinds(&before), kinds(&after));
+            differing += usize::from(before != after);
+            asked += usize::from(!before.is_empty());
+        }
+    });
+    // 10 cards of each kind, of which 1 is the own: the same two come again once in 81 times or so.
+    assert!(asked > 50 && differing * 10 > asked * 9, "{differing} of {asked}");
+}
+
+#[test]
 fn nobody_knows_what_a_replaced_card_has_become() {
     let rules = rules("[card.farm]\nreplaced = true\n[card.wife]\nreplaced = true");
     let farm = rules.catalog.card("farm").expect("a card");
@@ -135,9 +217,11 @@ fn nobody_knows_what_a_replaced_card_has_become() {
 fn a_choice_does_not_depend_on_what_is_hidden() {
     let mut rng = Rng(8);
     let mut asked = 0;
-    for players in [2, 4] {
-        at_decisions(&rules(""), players, 14, 5, |game, seat| {
-            let other = Game::from_position(Arc::clone(game.rules()), shuffled(game.state(), seat, &mut rng));
+    for (modules, players) in [(&[][..], 2), (&[], 4), (APART, 3)] {
+        at_decisions(&rules_of(modules, ""), players, 14, 5, |game, seat| {
+            let other = shuffled(game.state(), seat, &mut rng);
+            let other = shuffled_apart(&game.rules().catalog, &other, seat, &mut rng);
+            let other = Game::from_position(Arc::clone(game.rules()), other);
             let choice = |game: &Game| {
                 let decision = game.decision().expect("a decision");
                 let view = View::of(game, seat);

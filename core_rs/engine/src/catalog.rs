@@ -22,7 +22,7 @@ pub use card::{CardDef, Mark, Visitors};
 pub use closed::{Closed, Varying};
 pub use kinds::{AreaDef, Automatic, EventKind, Good, RarityDef, WorkerKind};
 pub use requirement::Requirement;
-pub use shelves::{Face, PlayedBy, Refill, ShelfDef, Shelves};
+pub use shelves::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
 pub use switches::Switches;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

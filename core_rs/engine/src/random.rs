@@ -56,6 +56,8 @@ pub enum Stream {
     Forest,
     Events,
     Die,
+    /// Cards that are in no deck.
+    Apart,
     /// What a module draws, by its number.
     Module(u8),
     /// A seat's bot.
@@ -71,6 +73,7 @@ impl Stream {
             Stream::Forest => 0x300_0000,
             Stream::Events => 0x400_0000,
             Stream::Die => 0x500_0000,
+            Stream::Apart => 0x800_0000,
             Stream::Module(module) => 0x700_0000 + module as u64,
             Stream::Bot(seat) => 0x600_0000 + seat as u64,
         };

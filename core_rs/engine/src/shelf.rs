@@ -1,6 +1,7 @@
 //! Cards on shelves.
 
 use crate::catalog::{Catalog, Face};
+use crate::effect::Filter;
 use crate::ids::{CardId, NONE, Seat};
 use crate::state::State;
 use crate::zone::ShelfPlace;
@@ -75,6 +76,50 @@ impl State {
         let hidden = move |one: &&mut Shelved| {
             !catalog.cards[usize::from(one.card)].apart
                 && !catalog.shelves[usize::from(one.shelf)].shows(viewer, one.place)
+        };
+        self.shelves.iter_mut().filter(hidden)
+    }
+
+    /// How many cards that are in no deck and are of this kind lie on the seat's parts of shelves or in its city.
+    pub fn dealt_to(&self, catalog: &Catalog, seat: Seat, cards: Filter) -> u8 {
+        let of_seat = |one: &&Shelved| {
+            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            shelf.by_seat && shelf.is_of(seat, one.place)
+        };
+        let shelved = self.shelves.iter().filter(of_seat).map(|one| one.card);
+        let standing = self.player(seat).city.iter().map(|card| card.card);
+        let is_one = |card: &CardId| {
+            let def = &catalog.cards[usize::from(*card)];
+            def.apart && def.is(cards)
+        };
+        shelved.chain(standing).filter(is_one).count() as u8
+    }
+
+    /// Calls `note` for each card that is in no deck and lies somewhere.
+    pub fn each_apart(&self, catalog: &Catalog, note: impl FnMut(CardId)) {
+        let shelved = self.shelves.iter().map(|one| one.card);
+        let cities = self.players().iter().flat_map(|player| player.city.iter());
+        let all = shelved
+            .chain(cities.map(|card| card.card))
+            .chain(self.revealed.iter().copied());
+        all.filter(|&card| catalog.cards[usize::from(card)].apart)
+            .for_each(note);
+    }
+
+    /// The cards of this kind on a shelf that were dealt apart from the deck and that this seat does not see.
+    pub fn hidden_apart<'s>(
+        &'s mut self,
+        catalog: &'s Catalog,
+        viewer: Seat,
+        shelf: u8,
+        cards: Filter,
+    ) -> impl Iterator<Item = &'s mut Shelved> {
+        let hidden = move |one: &&mut Shelved| {
+            let card = &catalog.cards[usize::from(one.card)];
+            one.shelf == shelf
+                && card.apart
+                && card.is(cards)
+                && !catalog.shelves[usize::from(shelf)].shows(viewer, one.place)
         };
         self.shelves.iter_mut().filter(hidden)
     }

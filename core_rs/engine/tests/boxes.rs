@@ -32,7 +32,13 @@ fn rows(folder: &Path, file: &str, section: &str) -> Vec<Value> {
 }
 
 /// The boxes whose rows the repository has itself.
-const BUILT: [&str; 3] = ["pearlbrook", "corrin", "through_every_season"];
+const BUILT: [&str; 5] = [
+    "pearlbrook",
+    "legends",
+    "more_legends",
+    "corrin",
+    "through_every_season",
+];
 
 /// Where our keys have other names.
 const CARD_KEYS: &[(&str, &str)] = &[
@@ -95,13 +101,12 @@ fn picked(row: &Value, keys: &[&str]) -> Value {
         .into()
 }
 
-/// All rows but those of the boxes that are built, as one patch.
+/// All other rows, as one patch.
 fn patch(folder: &Path) -> Value {
     let mut new = json!({
-        "rarity": { "legendary": { "once": true, "apart": true, "each": 2 } },
         "card": {}, "location": {}, "event": {}, "area": {}, "worker_kind": {},
     });
-    for file in ["newleaf", "legends", "extra_extra", "rugwort"] {
+    for file in ["newleaf", "extra_extra", "rugwort"] {
         for row in rows(folder, &format!("cards/{file}.toml"), "card") {
             new["card"][row["id"].as_str().unwrap()] = card(&row);
         }
@@ -109,8 +114,6 @@ fn patch(folder: &Path) -> Value {
     // Any number of them share a space; the row says so in words.
     new["card"]["scurrble_champion"]["pairs_with"] = json!("scurrble_champion");
     new["card"]["scurrble_champion"]["guests"] = json!(15);
-    new["card"]["silver_scale_spring"]["shares"] = json!("construction");
-    new["card"]["silver_scale_spring"]["settles"] = json!(true);
     // What plays, copies or activates other cards, and what holds resources: they count against the limits of stack and stores.
     let lists = [
         (
@@ -124,11 +127,6 @@ fn patch(folder: &Path) -> Value {
             json!([{ "copy_card": { "cards": "destination", "does": "visit", "bounces": true } }]),
         ),
         (
-            "cirrus_windfall",
-            "effect",
-            json!([{ "play": { "from": ["hand", "meadow"], "max_points": 3 } }]),
-        ),
-        (
             "gardener",
             "effect",
             json!([{ "activate": { "cards": "own", "n": 2 } }]),
@@ -138,11 +136,6 @@ fn patch(folder: &Path) -> Value {
             "visit",
             json!([{ "activate": { "cards": "own", "n": 2 } }]),
         ),
-        (
-            "chipter_swipple",
-            "effect",
-            json!([{ "activate": { "cards": "own", "n": 2 } }]),
-        ),
         ("freight_car", "effect", json!([{ "take_stored": 2 }])),
     ];
     for (id, key, steps) in lists {
@@ -150,8 +143,6 @@ fn patch(folder: &Path) -> Value {
     }
     new["card"]["freight_car"]["stored_on_play"] = json!({ "twig": 2, "resin": 2, "pebble": 2, "berry": 2 });
     new["card"]["rugwort_the_rowdy"]["trades_for"] = json!("production");
-    let builds = json!({ "plays": "construction", "drops": 3, "price": "build_on" });
-    new["card"]["bridge_of_the_sky"]["ability"] = builds;
     for file in ["newleaf", "bellfaire"] {
         for row in rows(folder, &format!("locations/{file}.toml"), "location") {
             let (id, area) = (row["id"].as_str().unwrap(), row["area"].as_str().unwrap());
@@ -180,8 +171,7 @@ fn load(mut value: Value, more: &Value) -> Result<Rules, String> {
     }
     let origin = "boxes".to_owned();
     let patch = Patch { origin, value };
-    let built: Vec<String> = BUILT.iter().map(ToString::to_string).collect();
-    Rules::load(&built, &[patch]).map_err(|error| error.message)
+    Rules::load(&BUILT.map(str::to_owned), &[patch]).map_err(|error| error.message)
 }
 
 #[test]

@@ -13,7 +13,7 @@ const MOST: usize = MAX_DECK + MAX_SEATS * MAX_HAND + MAX_SHELVED;
 impl View<'_> {
     /// Fills `into` with a position that looks the same from this seat: its own hand and everything that lies open are
     /// kept; deck, discard pile, the other hands and what is hidden on shelves keep their sizes and are redealt from the cards that this seat
-    /// does not see; the seed is a new one, so later shuffles differ too. The effects under way are kept, for they are
+    /// does not see, those that were dealt apart from the deck kind by kind; the seed is a new one, so later shuffles differ too. The effects under way are kept, for they are
     /// those of the seat that decides: this is for a seat's own decisions.
     ///
     /// Of the hidden cards nothing but how many there are in each zone comes through. A view has no memory, so what
@@ -51,7 +51,46 @@ impl View<'_> {
             }
             into.sort_shelves(self.catalog);
         }
+        if self.catalog.shelves.dealt {
+            self.redeal_apart(rng, into);
+        }
         modules::redraw_hidden(self.catalog, into, self.seat, into.seed);
+    }
+
+    /// The cards of others that were dealt apart from the deck: kind by kind any of those that this seat does not see.
+    fn redeal_apart(&self, rng: &mut Rng, into: &mut State) {
+        let catalog = self.catalog;
+        let mut left = [0u8; 256];
+        for (card, def) in catalog.cards.iter().enumerate().filter(|(_, def)| def.apart) {
+            left[card] = def.copies;
+        }
+        self.seen(|card| left[usize::from(card)] = left[usize::from(card)].saturating_sub(1));
+        for (shelf, def) in (0..).zip(catalog.shelves.iter()) {
+            for deal in &def.deals {
+                let mut pool = [NONE; 256];
+                let mut known = 0;
+                // A card marked `replaced` gives its place to others, as far as there are any.
+                for replaced in [false, true] {
+                    let n = into.hidden_apart(catalog, self.seat, shelf, deal.cards).count();
+                    if replaced && known >= n {
+                        break;
+                    }
+                    let cards = catalog.cards.iter().enumerate();
+                    for (card, _) in cards.filter(|(_, def)| def.replaced == replaced && def.is(deal.cards)) {
+                        let end = (known + usize::from(left[card])).min(pool.len());
+                        pool[known..end].fill(card as CardId);
+                        known = end;
+                    }
+                }
+                let hidden = into.hidden_apart(catalog, self.seat, shelf, deal.cards);
+                for (at, hidden) in hidden.enumerate().take(known) {
+                    pool.swap(at, at + rng.below(known - at));
+                    hidden.card = pool[at];
+                    left[usize::from(pool[at])] -= 1;
+                }
+            }
+        }
+        into.sort_shelves(catalog);
     }
 
     /// Puts `n` cards that this seat does not see to the front of `pool`, in random order.

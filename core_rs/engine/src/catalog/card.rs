@@ -131,6 +131,8 @@ pub struct CardDef {
     pub shares: Option<Filter>,
     /// Left alone, it keeps the space for good.
     pub settles: bool,
+    /// Where no such card is, it takes a space of its own.
+    pub may_stand_alone: bool,
     /// The card enters an opponent's city instead of the own one.
     pub enters_opponent: bool,
     /// A card of this kind leaves the city immediately before this one enters.
@@ -141,6 +143,10 @@ pub struct CardDef {
     pub trades_for: Option<Filter>,
     /// A card of this name in the city makes room for it, and it is free then (`NONE`: no card).
     pub upgrades: CardId,
+    /// It can be paid for even while that card is there.
+    pub upgrade_optional: bool,
+    /// Permanent workers on that card are lost.
+    pub upgrade_loses_permanent: bool,
     /// The paid cost goes to an opponent.
     pub cost_to_opponent: bool,
     pub score: Vec<Score>,
@@ -150,6 +156,8 @@ pub struct CardDef {
     pub replaced: bool,
     /// The production effect may not be chosen by a card that copies the cards of others.
     pub uncopyable: bool,
+    /// No card copies it, in its own city neither.
+    pub never_copied: bool,
 }
 
 impl CardDef {

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use crate::effect::Filter;
 use crate::ids::{Seat, Slot};
 use crate::zone::{ShelfPlace, Zone, Zones};
 
@@ -36,6 +37,13 @@ pub enum PlayedBy {
     Everybody,
 }
 
+/// `{ cards = { kind = "critter" }, n = 1 }`: cards that are in no deck, of which each person is dealt so many.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Deal {
+    pub cards: Filter,
+    pub n: u8,
+}
+
 /// `[[shelf]]`
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShelfDef {
@@ -49,12 +57,14 @@ pub struct ShelfDef {
     /// Most cards of a part.
     pub holds: u8,
     pub refill: Option<Refill>,
+    /// What lies there when a game begins.
+    pub deals: Vec<Deal>,
     pub play: PlayedBy,
     /// Zones for which it stands where an effect plays cards from them.
     pub like: Zones,
     /// Units fewer that a card costs as the action of a turn.
     pub discount: u8,
-    /// Units that no discount and no ability drops.
+    /// Units that no discount drops; an ability that would drop them is of no use.
     pub least: u8,
     /// May card-playing abilities and occupied tokens pay for its cards?
     pub abilities: bool,
@@ -87,6 +97,11 @@ impl ShelfDef {
         }
     }
 
+    /// Does everybody know the kinds of the cards, whoever sees them?
+    pub fn tells_kinds(&self) -> bool {
+        !self.deals.is_empty() && self.deals.iter().all(|deal| deal.cards.kind.is_some())
+    }
+
     /// May this seat play from there as the action of a turn?
     pub fn lets_play(&self, seat: Seat, place: ShelfPlace) -> bool {
         match self.play {
@@ -115,6 +130,8 @@ pub struct Shelves {
     pub played_from: bool,
     /// Is one of them refilled?
     pub refilled: bool,
+    /// Are cards dealt onto one of them?
+    pub dealt: bool,
 }
 
 impl Shelves {
@@ -122,6 +139,7 @@ impl Shelves {
         Shelves {
             played_from: rows.iter().any(|shelf| shelf.play != PlayedBy::Nobody),
             refilled: rows.iter().any(|shelf| shelf.refill.is_some()),
+            dealt: rows.iter().any(|shelf| !shelf.deals.is_empty()),
             rows,
         }
     }

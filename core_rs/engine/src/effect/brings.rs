@@ -1,6 +1,6 @@
 //! What a step brings, in terms that belong to no verb.
 
-use super::{Areas, Colour, Condition, Copying, Count, Stock, TuckedFrom};
+use super::{Areas, Colour, Condition, Copying, Count, Filter, Stock, TuckedFrom};
 use crate::resources::Resources;
 
 /// What a step brings whoever carries it out: what bots read of it. `per` and `every` scale an amount: amount * (count / every).
@@ -126,8 +126,8 @@ pub enum Brings {
     },
     /// The cost of the card that this one replaced.
     RefundsReplaced,
-    /// The cost of a card of this colour.
-    CostOf(Colour),
+    /// The cost of a card of this kind.
+    CostOf(Filter),
     /// A location of these areas is performed.
     Performs(Areas),
     /// An event is achieved whatever it requires.

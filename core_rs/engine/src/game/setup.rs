@@ -1,12 +1,12 @@
 //! Setting a game up: the deal and every shuffle (rulings 2, CONTRACT of determinism in `docs/architecture.md`).
 
 use crate::catalog::{CardDef, Catalog};
-use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_SEATS, NONE};
+use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_SEATS, NONE, Seat};
 use crate::list::List;
 use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::random::{Stream, Word, key, key_of, name_key};
-use crate::state::{EventInPlay, State};
+use crate::state::{EventInPlay, Shelved, State};
 
 use super::deal_shelves;
 
@@ -154,6 +154,9 @@ impl Dealer {
         if catalog.shelves.refilled {
             deal_shelves(catalog, state);
         }
+        if catalog.shelves.dealt {
+            deal_apart(catalog, state);
+        }
         if catalog.modules.any() {
             hooks::set_up(catalog, state);
         }
@@ -246,6 +249,35 @@ fn lay_out(stream: u64, things: impl Iterator<Item = (u8, u64, bool)>, wanted: u
             thing
         };
         lay(*thing as u8);
+    }
+}
+
+/// Cards that are in no deck, onto the shelves to which they are dealt: the first by their keys to the first seat, and so on. Whoever
+/// has some already, on the shelf or in the city, gets the others.
+pub fn deal_apart(catalog: &Catalog, state: &mut State) {
+    let stream = Stream::Apart.seed(state.seed);
+    for (shelf, def) in (0..).zip(catalog.shelves.iter()) {
+        for &deal in &def.deals {
+            let mut missing = [0; MAX_SEATS];
+            for seat in 0..catalog.people(state.seats) {
+                missing[usize::from(seat)] = deal.n.saturating_sub(state.dealt_to(catalog, seat, deal.cards));
+            }
+            let mut lying = [0u8; 256];
+            state.each_apart(catalog, |card| lying[usize::from(card)] += 1);
+            let cards = (0..).zip(&catalog.cards);
+            let cards = cards.filter(|(_, card)| card.apart && card.is(deal.cards));
+            let things = cards.flat_map(|(id, card): (CardId, &CardDef)| {
+                let copies = lying[usize::from(id)]..card.copies;
+                copies.map(move |copy| (id, name_key(&card.id).wrapping_add(copy.into()), card.replaced))
+            });
+            lay_out(stream, things, missing.iter().sum(), |card| {
+                if let Some(seat) = missing.iter().position(|&n| n > 0) {
+                    missing[seat] -= 1;
+                    let place = def.place(seat as Seat, 0);
+                    state.shelve(catalog, Shelved { shelf, place, card });
+                }
+            });
+        }
     }
 }
 

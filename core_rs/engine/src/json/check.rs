@@ -7,6 +7,7 @@ use crate::effect::Price;
 use crate::ids::{Season, Seat, Slot};
 use crate::modules::hooks;
 use crate::state::{Place, Spot, Worker};
+use crate::texts::words;
 
 /// Space, unique cards, pairs, and the workers named on cards. Counts what the engine keeps counted.
 pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
@@ -35,7 +36,26 @@ pub(super) fn check_city(player: &Node, seat: Seat, reading: &mut Reading) -> Re
             }
         }
     }
+    check_dealt(&node, seat, reading)?;
     reading.state.recount(catalog, seat);
+    Ok(())
+}
+
+/// No city has more cards that are dealt apart from the deck than are dealt to its player; an automatic opponent has none.
+fn check_dealt(city: &Node, seat: Seat, reading: &Reading) -> Read<()> {
+    let Reading { catalog, state, .. } = reading;
+    let automatic = catalog.is_automatic(state.seats, seat);
+    for deal in catalog.shelves.iter().flat_map(|shelf| &shelf.deals) {
+        let allowed = if automatic { 0 } else { deal.n };
+        let found = state.dealt_to(catalog, seat, deal.cards);
+        if found > allowed {
+            let (one, many) = words::noun(deal.cards, catalog);
+            let what = if found == 1 { one } else { many };
+            return city.fail(format!(
+                "has {found} {what}; allowed: at most {allowed}, as many as are dealt"
+            ));
+        }
+    }
     Ok(())
 }
 

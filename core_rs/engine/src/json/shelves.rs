@@ -8,9 +8,12 @@ use super::read::{Node, Read};
 use super::words::card_id;
 use crate::bits::ones;
 use crate::catalog::{Catalog, ShelfDef};
+use crate::effect::Kind;
 use crate::game::deal_shelves;
-use crate::ids::Seat;
+use crate::game::setup::deal_apart;
+use crate::ids::{CardId, Seat};
 use crate::state::{Shelved, State};
+use crate::texts::words;
 
 /// The key of a state under which they stand.
 pub(super) const KEY: &str = "shelves";
@@ -43,7 +46,7 @@ fn part(catalog: &Catalog, state: &State, shelf: u8, seat: Seat, viewer: Option<
     let def = &catalog.shelves[usize::from(shelf)];
     let there = state.shelf_part(catalog, shelf, seat);
     if viewer.is_some_and(|viewer| !def.shows(viewer, def.place(seat, 0))) {
-        return json!(there.count());
+        return hidden(catalog, def, there);
     }
     let id = |one: &Shelved| card_id(catalog, one.card);
     if def.slots == 0 {
@@ -51,6 +54,18 @@ fn part(catalog: &Catalog, state: &State, shelf: u8, seat: Seat, viewer: Option<
     }
     let in_slot = |slot: u8| there.clone().find(|one| one.place.slot() == slot).map(id);
     (0..def.slots).map(|slot| json!(in_slot(slot))).collect()
+}
+
+/// How many cards a part has that the viewer does not see, by kind where everybody knows the kinds.
+fn hidden<'s>(catalog: &Catalog, def: &ShelfDef, there: impl Iterator<Item = &'s Shelved> + Clone) -> Value {
+    if !def.tells_kinds() {
+        return json!(there.count());
+    }
+    let of_kind = |kind: Kind| {
+        let is = |one: &&Shelved| catalog.cards[usize::from(one.card)].kind == kind;
+        (kind.name().to_owned(), json!(there.clone().filter(is).count()))
+    };
+    Kind::ALL.into_iter().map(of_kind).collect::<Map<_, _>>().into()
 }
 
 /// Reads them. Those that are left out are empty; what is refilled is dealt by [`deal`].
@@ -103,14 +118,39 @@ fn read_part(node: &Node, shelf: u8, seat: Seat, reading: &mut Reading) -> Read<
         }
         let card = reading.card(node)?;
         let place = def.place(seat, if def.slots > 0 { slot as u8 } else { 0 });
+        check_dealt(node, def, seat, card, reading)?;
         reading.state.shelve(catalog, Shelved { shelf, place, card });
     }
     Ok(())
 }
 
-/// Slots that are refilled and of which the state says nothing get their cards from the deck.
+/// Onto a shelf to which cards are dealt comes nothing else, and no more than is dealt.
+fn check_dealt(node: &Node, def: &ShelfDef, seat: Seat, card: CardId, reading: &Reading) -> Read<()> {
+    let Reading { catalog, state, .. } = reading;
+    if def.deals.is_empty() {
+        return Ok(());
+    }
+    let row = &catalog.cards[usize::from(card)];
+    let Some(deal) = def.deals.iter().find(|deal| row.apart && row.is(deal.cards)) else {
+        return node.fail(format!("{} is no card that is dealt to {}", row.id, def.id));
+    };
+    if catalog.is_automatic(state.seats, seat) {
+        return node.fail("an automatic opponent is dealt none");
+    }
+    if state.dealt_to(catalog, seat, deal.cards) >= deal.n {
+        let what = words::number(deal.n, &words::noun(deal.cards, catalog).0);
+        return node.fail(format!(
+            "one card too many: each player is dealt {what}, played ones included"
+        ));
+    }
+    Ok(())
+}
+
+/// Shelves of which the state says nothing: slots that are refilled get their cards from the deck, and cards are dealt as at the
+/// beginning of a game.
 pub(super) fn deal(root: &Node, reading: &mut Reading) {
     if root.key(KEY).is_none() {
         deal_shelves(reading.catalog, &mut reading.state);
+        deal_apart(reading.catalog, &mut reading.state);
     }
 }

@@ -63,8 +63,18 @@ impl Reading<'_> {
         Ok(card)
     }
 
+    /// A card in a zone where cards of the deck lie. One that is in no deck and never leaves its city cannot be there.
+    fn deck_card(&mut self, node: &Node) -> Read<CardId> {
+        let card = self.card(node)?;
+        let def = &self.catalog.cards[usize::from(card)];
+        if def.apart && def.fixed {
+            return node.fail(format!("{} is in no deck and never leaves its city", def.id));
+        }
+        Ok(card)
+    }
+
     pub fn cards(&mut self, nodes: &[Node]) -> Read<Vec<CardId>> {
-        nodes.iter().map(|node| self.card(node)).collect()
+        nodes.iter().map(|node| self.deck_card(node)).collect()
     }
 
     pub fn push_store(&mut self, node: &Node, holder: Holder, what: crate::resources::Resources) -> Read<()> {
@@ -79,7 +89,7 @@ impl Reading<'_> {
     }
 
     pub fn push_under(&mut self, node: &Node, holder: Holder) -> Read<CardId> {
-        let card = self.card(node)?;
+        let card = self.deck_card(node)?;
         if self.state.under.is_full() {
             return node.fail("more cards lie under others than the engine can keep");
         }
@@ -268,7 +278,7 @@ pub(super) fn read_meadow(root: &Node, reading: &mut Reading) -> Read<bool> {
         let card = if node.value.is_null() {
             NONE
         } else {
-            reading.card(&node)?
+            reading.deck_card(&node)?
         };
         reading.state.meadow.add_slot(card);
     }

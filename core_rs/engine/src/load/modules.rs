@@ -38,6 +38,9 @@ pub struct Declaration {
     #[serde(default)]
     forbids: BTreeMap<String, String>,
     opponent: Option<Opponent>,
+    /// Folders without a declaration whose data it shares with other modules.
+    #[serde(default)]
+    uses: Vec<String>,
     /// Words that no file outside the module's folders may have; a test reads them.
     #[serde(rename = "words", default)]
     _words: Vec<String>,
@@ -69,6 +72,15 @@ static ALL: LazyLock<Vec<Declaration>> = LazyLock::new(|| {
         })
         .collect();
     all.sort_by_key(|module| module.number);
+    for Declaration { id, uses, .. } in &all {
+        let is_shared =
+            |folder: &str| embedded::data_of(folder).next().is_some() && all.iter().all(|one| one.id != folder);
+        if let Some(folder) = uses.iter().find(|folder| !is_shared(folder)) {
+            panic!(
+                "data/{id}/{DECLARATION}, which the build put in, uses '{folder}', which is no folder of shared data"
+            );
+        }
+    }
     all
 });
 
@@ -80,6 +92,12 @@ pub fn all() -> &'static [Declaration] {
 /// The ids of all modules.
 pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
     all().iter().map(|module| module.id)
+}
+
+/// The folders that hold the data of a module, in the order in which they are read: those that it shares, then its own.
+pub fn folders(module: &'static str) -> impl Iterator<Item = &'static str> {
+    let uses = declaration(module).into_iter().flat_map(|declared| &declared.uses);
+    uses.map(String::as_str).chain([module])
 }
 
 fn declaration(module: &str) -> Option<&'static Declaration> {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::embedded;
 use super::error::{LoadError, NAME, is_name};
 use super::merge::Merger;
-use super::modules::Wanted;
+use super::modules::{self, Wanted};
 use super::nearest::did_you_mean;
 use super::parts::{Parts, expand};
 use super::schema::check::check_tree;
@@ -41,13 +41,14 @@ impl Tree {
             switches: Vec::new(),
             modules: wanted.iter().map(|module| module.name).collect(),
         };
+        let mut read = Vec::new();
         for module in wanted.iter_mut() {
-            let is_stand_in = |path: &str| path.ends_with(stand_ins::FILE);
-            for (path, text) in embedded::data_of(module.name).filter(|(path, _)| !is_stand_in(path)) {
-                tree.add_file(&format!("data/{path}"), text)?;
-            }
-            for (path, text) in embedded::data_of(module.name).filter(|(path, _)| stand_ins && is_stand_in(path)) {
-                stand_ins::fill(&mut tree, &format!("data/{path}"), text)?;
+            for folder in modules::folders(module.name) {
+                // What modules share is read with the first of them.
+                if !read.contains(&folder) {
+                    read.push(folder);
+                    tree.add_folder(folder, stand_ins)?;
+                }
             }
             module.forget_defaults(&tree.value[module.name]);
             let parameters = module.parameters();
@@ -60,6 +61,17 @@ impl Tree {
         check_tree(&tree.value, &tree.modules, "data")?;
         switches::check(&tree)?;
         Ok(tree)
+    }
+
+    fn add_folder(&mut self, folder: &str, stand_ins: bool) -> Result<(), LoadError> {
+        let is_stand_in = |path: &str| path.ends_with(stand_ins::FILE);
+        for (path, text) in embedded::data_of(folder).filter(|(path, _)| !is_stand_in(path)) {
+            self.add_file(&format!("data/{path}"), text)?;
+        }
+        for (path, text) in embedded::data_of(folder).filter(|(path, _)| stand_ins && is_stand_in(path)) {
+            stand_ins::fill(self, &format!("data/{path}"), text)?;
+        }
+        Ok(())
     }
 
     fn add_file(&mut self, origin: &str, text: &str) -> Result<(), LoadError> {

@@ -65,7 +65,13 @@ fn entering(def: &CardDef, catalog: &Catalog) -> Vec<String> {
     }
     if def.upgrades != NONE {
         let other = words::a_card(def.upgrades, catalog);
-        sentences.push(format!("may take the place of {other} in your city; then it is free"));
+        sentences.push(if def.upgrade_optional {
+            format!("may take the place of {other} in your city; then it is free")
+        } else {
+            format!(
+                "with {other} in your city, it is free and takes the place of that card; otherwise you pay its cost"
+            )
+        });
     }
     sentences.extend(lying(def));
     sentences
@@ -248,6 +254,9 @@ fn standing(def: &CardDef, catalog: &Catalog, frees: &Value) -> Vec<String> {
     if def.uncopyable {
         sentences.push("opponents cannot copy it".to_owned());
     }
+    if def.never_copied {
+        sentences.push("nothing can copy it".to_owned());
+    }
     sentences
 }
 
@@ -274,7 +283,8 @@ fn space(def: &CardDef, catalog: &Catalog) -> Vec<String> {
     }
     if let Some(filter) = def.shares {
         let other = words::a_card_of(filter, catalog);
-        sentences.push(format!("shares the space of {other} in your city"));
+        let always = if def.may_stand_alone { ", if there is one" } else { "" };
+        sentences.push(format!("shares the space of {other} in your city{always}"));
         if def.settles {
             sentences.push("left alone, it keeps that space".to_owned());
         }

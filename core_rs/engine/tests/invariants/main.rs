@@ -198,6 +198,22 @@ fn check_places(game: &Game) {
     }
 }
 
+/// What is dealt apart from the deck stays with its owner: on the shelf, in the city, or on its way there.
+fn check_dealt(game: &Game) {
+    let (state, catalog) = (game.state(), &game.rules().catalog);
+    for deal in catalog.shelves.iter().flat_map(|shelf| &shelf.deals) {
+        let under_way = state.revealed.iter().filter(|&&card| {
+            let def = &catalog.cards[usize::from(card)];
+            def.apart && def.is(deal.cards)
+        });
+        let people = 0..catalog.people(state.seats);
+        let held = people.clone().map(|seat| state.dealt_to(catalog, seat, deal.cards));
+        assert!(held.clone().all(|n| n <= deal.n));
+        let held: usize = held.map(usize::from).sum();
+        assert_eq!(held + under_way.count(), people.len() * usize::from(deal.n));
+    }
+}
+
 fn check(game: &Game) {
     assert!(game.keeps_right(), "what is kept of a position follows from it");
     if game.state().turn == 0 {
@@ -209,6 +225,7 @@ fn check(game: &Game) {
     if game.state().stack.is_empty() {
         assert!(game.state().drawn.is_empty(), "a drawing is over before the next turn");
     }
+    check_dealt(game);
     if game.decision().is_some() {
         let choices = game.choices();
         assert!(choices.len() >= 2, "a decision has at least two choices");

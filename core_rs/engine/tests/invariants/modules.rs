@@ -68,8 +68,44 @@ fn through_every_season_keeps_every_invariant() {
 }
 
 #[test]
+fn cards_dealt_apart_keep_every_invariant() {
+    let games: [(&[&str], std::ops::RangeInclusive<u8>); 4] = [
+        (&["legends"], 2..=5),
+        (&["more_legends"], 2..=5),
+        (&["legends", "more_legends"], 2..=6),
+        (&["legends", "more_legends", "pearlbrook"], 2..=6),
+    ];
+    for (modules, players) in games {
+        let rules = rules_of(modules, serde_json::json!({}));
+        for players in players {
+            (0..20).for_each(|seed| play(&rules, players, seed));
+        }
+    }
+}
+
+/// All switches the other way, and cards that are dead or replaced.
+#[test]
+fn cards_dealt_apart_under_other_rulings_keep_every_invariant() {
+    let patch = serde_json::json!({"rules": {
+        "legendary_upgrade_forced": false, "legendary_keeps_permanent_worker": false, "legendary_discount_to_zero": true,
+        "silver_scale_needs_construction": false, "token_with_governance_ability": true, "governance_presence": "after",
+    }, "card": {"poe": {"dead": true}, "foresight": {"replaced": true}, "crane": {"copies": 9}, "ruins": {"copies": 9}}});
+    let rules = rules_of(&["legends", "more_legends"], patch);
+    for players in 2..=6 {
+        (0..20).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+#[test]
 fn what_is_kept_follows_from_the_position_with_modules_together() {
-    let modules = ["solo_rugwort", "pearlbrook", "corrin", "through_every_season"];
+    let modules = [
+        "solo_rugwort",
+        "pearlbrook",
+        "legends",
+        "more_legends",
+        "corrin",
+        "through_every_season",
+    ];
     let rules = rules_of(&modules, serde_json::json!({}));
     for seed in 0..30 {
         let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");

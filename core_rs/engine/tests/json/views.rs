@@ -1,8 +1,9 @@
 //! A view holds what a player may know, and nothing more.
 
 use everdell_engine::json::view_to_json;
-use everdell_engine::{Game, json};
-use serde_json::Value;
+use everdell_engine::{Game, Rules, json};
+use serde_json::{Value, json};
+use std::sync::Arc;
 
 use crate::{find, rules, watch, written};
 
@@ -73,4 +74,74 @@ fn a_view_stays_the_same_when_hidden_cards_change_places() {
     assert_ne!(swapped, *game.state());
     let view = |state| view_to_json(&rules, state, game.decision(), 0);
     assert_eq!(view(&swapped), view(game.state()));
+}
+
+fn rules_apart() -> Arc<Rules> {
+    let modules = ["legends", "more_legends"].map(str::to_owned);
+    Arc::new(Rules::load(&modules, &[]).expect("the modules load"))
+}
+
+#[test]
+fn of_cards_dealt_apart_a_view_tells_the_kinds() {
+    let rules = rules_apart();
+    watch(&rules, 4, 4, |game| {
+        let whole = written(game);
+        let view = view_to_json(&rules, game.state(), game.decision(), 1);
+        for (seat, (part, told)) in whole["shelves"]["aside"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .zip(view["shelves"]["aside"].as_array().unwrap())
+            .enumerate()
+        {
+            if seat == 1 {
+                assert_eq!(told, part);
+            } else {
+                let n: u64 = ["construction", "critter"]
+                    .iter()
+                    .map(|kind| told[kind].as_u64().unwrap())
+                    .sum();
+                assert_eq!(n, part.as_array().unwrap().len() as u64);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_view_stays_the_same_when_cards_dealt_apart_are_others() {
+    let rules = rules_apart();
+    let game = Game::new(Arc::clone(&rules), 2, 3).unwrap();
+    let mut value = written(&game);
+    let dealt: Vec<Value> = value["shelves"]["aside"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|part| part.as_array().unwrap().clone())
+        .collect();
+    let kind = |id: &str| rules.catalog.cards[usize::from(rules.catalog.card(id).unwrap())].kind;
+    for card in value["shelves"]["aside"][1].as_array_mut().unwrap() {
+        let own = kind(card.as_str().unwrap());
+        let apart = rules.catalog.cards.iter().filter(|def| def.apart && def.kind == own);
+        let mut others = apart.map(|def| json!(def.id)).filter(|id| !dealt.contains(id));
+        *card = others.next().unwrap();
+    }
+    let swapped = json::state_from_json(&rules, &value, 0).expect("other cards of the same kinds");
+    assert_ne!(swapped, *game.state());
+    let view = |state| view_to_json(&rules, state, game.decision(), 0);
+    assert_eq!(view(&swapped), view(game.state()));
+    assert_ne!(
+        view_to_json(&rules, &swapped, None, 1),
+        view_to_json(&rules, game.state(), None, 1)
+    );
+}
+
+#[test]
+fn positions_with_cards_dealt_apart_come_back() {
+    let rules = rules_apart();
+    for seed in 0..3 {
+        watch(&rules, 3, seed, |game| {
+            let read = json::state_from_json(&rules, &written(game), 0).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(read, *game.state());
+        });
+    }
 }

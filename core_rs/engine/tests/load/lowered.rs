@@ -151,3 +151,22 @@ fn set_up_follows_the_number_of_players() {
         (Sharing::OnePerPlayer, [1, 1, 1, 2, 2, 2])
     );
 }
+
+#[test]
+fn what_modules_share_is_read_once_with_the_first_of_them() {
+    let load = |names: &[&str]| {
+        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+        Rules::load(&names, &[]).unwrap_or_else(|error| panic!("{error}"))
+    };
+    for names in [&["legends"][..], &["more_legends"], &["legends", "more_legends"]] {
+        let rules = load(names);
+        let shelves: Vec<&str> = rules.catalog.shelves.iter().map(|shelf| &*shelf.id).collect();
+        assert_eq!(shelves, ["aside"]);
+        assert_eq!(rules.catalog.rarities[2].id, "legendary");
+        let apart = rules.catalog.cards.iter().filter(|card| card.apart).count();
+        assert_eq!(apart, 10 * names.len());
+    }
+    // A folder that modules share is none of them.
+    let message = Rules::load(&["legendary".to_owned()], &[]).unwrap_err().message;
+    assert_eq!(message, "module 'legendary' is unknown; did you mean 'legends'?");
+}

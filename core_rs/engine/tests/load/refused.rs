@@ -292,3 +292,25 @@ fn a_value_given_twice_is_refused() {
     .message;
     assert_eq!(message, "patch: card.farm.effect is given twice");
 }
+
+#[test]
+fn a_shelf_to_which_cards_are_dealt_holds_them_for_every_seat() {
+    let deals = "deals = [{ cards = { kind = 'critter' }, n = 2 }]";
+    for (keys, part) in [
+        ("of = 'table'\nholds = 4", "deals"),
+        ("of = 'seat'\nholds = 1", "holds all"),
+    ] {
+        let shelf = format!("[new.shelf.box]\n{keys}\n{deals}");
+        refused_with(&shelf, &["shelf.box.deals", part]);
+    }
+    let rules = patched(&format!(
+        "[new.shelf.box]\nof = 'seat'\nholds = 2\n{deals}\n[card.wife]\napart = true\n[card.king]\napart = true"
+    ));
+    // 4 Wives and 2 Kings, 2 cards for each of 3 players.
+    assert!(check_players(&rules, 3).is_ok());
+    let message = check_players(&rules, 4).unwrap_err().message;
+    assert_eq!(
+        message,
+        "p.toml: shelf.box deals too few critters for 4 players: 8 needed, 6 there"
+    );
+}

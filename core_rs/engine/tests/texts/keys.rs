@@ -23,6 +23,10 @@ fn a_card_tells_how_it_stands_in_the_city() {
             "May share its space with up to 2 cards, each an Inn or a Mine.",
         ),
         (
+            "shares = 'critter'\nmay_stand_alone = true",
+            "Shares the space of a critter in your city, if there is one.",
+        ),
+        (
             "shares = 'critter'\nsettles = true",
             "Shares the space of a critter in your city. Left alone, it keeps that space.",
         ),
@@ -50,6 +54,10 @@ fn a_card_tells_how_it_is_played() {
         ),
         (
             "upgrades = 'inn'",
+            "With an Inn in your city, it is free and takes the place of that card; otherwise you pay its cost. Gain 1 berry.",
+        ),
+        (
+            "upgrades = 'inn'\n[rarity.common]\nupgrade_optional = true",
             "May take the place of an Inn in your city; then it is free. Gain 1 berry.",
         ),
         (

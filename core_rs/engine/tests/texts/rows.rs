@@ -57,6 +57,12 @@ fn rows_of_through_every_season_read_as_a_person_would_write_them() {
     compare("through_every_season", include_str!("through_every_season.toml"));
 }
 
+#[test]
+fn rows_of_legendary_cards_read_as_a_person_would_write_them() {
+    compare("legends", include_str!("legends.toml"));
+    compare("more_legends", include_str!("more_legends.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -76,6 +82,8 @@ fn there_is_a_file_of_sentences_for_every_module() {
         "solo_rugwort",
         "corrin",
         "through_every_season",
+        "legends",
+        "more_legends",
         "specimen",
     ];
     for module in everdell_engine::load::modules::all() {

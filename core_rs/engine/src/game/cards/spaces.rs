@@ -5,7 +5,7 @@
 
 use crate::bits::ones;
 use crate::catalog::Catalog;
-use crate::effect::Price;
+use crate::effect::{Filter, Price};
 use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::Observer;
@@ -156,6 +156,15 @@ impl<O: Observer> Engine<'_, O> {
     pub(in crate::game) fn may_be_built_on(&self, seat: Seat, slot: Slot) -> bool {
         let player = self.player(seat);
         self.state.spent >> seat & 1 == 0 && player.built_on(self.catalog, slot).is_none()
+    }
+
+    /// The card of this kind in whose space the one in this slot lies.
+    pub(crate) fn host(&self, seat: Seat, slot: Slot, cards: Filter) -> Option<CardId> {
+        let city = &self.player(seat).city;
+        let host = city[usize::from(slot)]
+            .partner()
+            .map(|host| city[usize::from(host)].card);
+        host.filter(|&host| self.card(host).is(cards))
     }
 
     #[inline]

@@ -261,6 +261,7 @@ impl<O: Observer> Engine<'_, O> {
             let slots = self
                 .single_partners(frame.seat, frame.it, leaving)
                 .fold(0, |bits, slot| bits | 1 << slot);
+            let slots = self.different_without(frame.seat, leaving, slots);
             self.city_choices(frame.seat, slots);
             if room && !self.choices.is_empty() && self.card(frame.it).shares.is_none() {
                 self.choices.push(Choice::Stop);

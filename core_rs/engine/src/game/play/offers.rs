@@ -294,11 +294,12 @@ impl<O: Observer> Engine<'_, O> {
             let aid = &shortcuts.plays.aids[usize::from(self.player(seat).city[usize::from(at)].card)];
             let pays = aid.cheapens.has(card)
                 && if purse.looked_at {
-                    self.aid_pays(seat, card, aid, aid.most, purse)
+                    // Of tokens each number is looked at.
+                    aid.price == effect::Price::Tokens || self.aid_pays(seat, card, aid, aid.most, purse)
                 } else {
                     aid.pays(price, purse.owned, purse.own, aid.most)
                 };
-            let combines = aid.combines.has(card);
+            let combines = aid.combines.has(card) && purse.terms.tokens;
             if !(pays | combines) {
                 continue;
             }

@@ -35,7 +35,9 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn offer_looked_at(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId, purse: &Purse) {
         if !purse.terms.granted && self.is_upgrade(seat, card) {
             self.offer_upgrade(seat, from, slot, card);
-            return;
+            if !self.card(card).upgrade_optional {
+                return;
+            }
         }
         let enters = purse.enter.has(card) || (purse.perhaps.has(card) && self.enters_unusually(seat, card));
         if !self.catalog.pays {
@@ -54,6 +56,9 @@ impl<O: Observer> Engine<'_, O> {
     #[cold]
     pub(super) fn aid_pays(&self, seat: Seat, card: CardId, aid: &Aid, drops: u8, purse: &Purse) -> bool {
         let price = &self.shortcuts.prices[usize::from(card)];
+        if !purse.terms.leaves_enough(drops, price.cost, aid.kinds) {
+            return false;
+        }
         if self.catalog.pays {
             return self.affords(seat, card, aid.left(purse.terms.at_most(drops, price.cost)));
         }

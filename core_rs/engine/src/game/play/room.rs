@@ -47,7 +47,7 @@ impl<O: Observer> Engine<'_, O> {
         if player.city.len() - usize::from(gone.is_some()) >= MAX_CITY {
             return false;
         }
-        if def.shares.is_some() {
+        if def.shares.is_some() && !def.may_stand_alone {
             return self.single_partners(seat, card, without).next().is_some();
         }
         if self.joins_one_alone(seat, card, without) {

@@ -3,12 +3,14 @@
 use crate::catalog::ShelfDef;
 use crate::resources::Resources;
 
+use super::payment::droppable;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Terms {
     pub(super) free: bool,
     /// Units fewer, of any kinds.
     pub(super) discount: u8,
-    /// Units that no discount and no ability drops.
+    /// Units that no discount drops; an ability that would drop them is of no use.
     pub(super) least: u8,
     /// The printed price, with everything that may pay it: nothing has to be looked at twice.
     pub(super) plain: bool,
@@ -61,6 +63,12 @@ impl Terms {
     #[inline]
     pub(super) fn dropped(self, cost: Resources) -> u8 {
         self.at_most(self.discount, cost)
+    }
+
+    /// Is enough left to pay when so many units of these kinds are dropped?
+    pub(super) fn leaves_enough(self, drops: u8, cost: Resources, kinds: u8) -> bool {
+        let dropped = droppable(cost, kinds).min(drops.into());
+        self.least == 0 || cost.total() - dropped >= self.least.into()
     }
 
     /// How many of so many units may be dropped of this cost.

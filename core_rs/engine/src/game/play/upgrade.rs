@@ -1,5 +1,6 @@
-//! Cards that take the place of a named one: with such a card in the city they are free, and only then can be played so.
+//! Cards that take the place of a named one: with such a card in the city they are free, and usually cannot be paid for.
 
+use crate::bits::ones;
 use crate::catalog::CardSet;
 use crate::choice::{Choice, Via, Zone};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
@@ -15,7 +16,7 @@ pub(super) fn is_by_upgrade(frame: &Frame) -> bool {
 }
 
 impl<O: Observer> Engine<'_, O> {
-    /// Is the card that this one takes the place of in the city? Then there is no other way to play it as an action.
+    /// Is the card that this one takes the place of in the city?
     pub(super) fn is_upgrade(&self, seat: Seat, card: CardId) -> bool {
         let upgraded = self.card(card).upgrades;
         upgraded != NONE && self.player(seat).names.has(upgraded)
@@ -57,9 +58,16 @@ impl<O: Observer> Engine<'_, O> {
         if self.is_barred(seat, card, NONE) {
             return 0;
         }
+        let finds_space = |slot: Slot| {
+            if self.card(card).shares.is_some() && !self.card(card).may_stand_alone {
+                self.single_partners(seat, card, slot).next().is_some()
+            } else {
+                self.has_space(seat, card, self.spaces_without(seat, slot))
+            }
+        };
         let makes_room = |&(slot, other): &(usize, &CityCard)| {
             let may_go = upgraded.forms.has(other.card) && !self.card(other.card).fixed;
-            may_go && self.has_space(seat, card, self.spaces_without(seat, slot as Slot))
+            may_go && finds_space(slot as Slot)
         };
         let slots = player.city.iter().enumerate().filter(makes_room);
         slots.fold(0, |slots, (slot, _)| slots | 1 << slot)
@@ -83,12 +91,31 @@ impl<O: Observer> Engine<'_, O> {
         (slot, self.spaces_without(frame.seat, slot))
     }
 
+    /// Of these slots those that are still different when the card that makes room has left.
+    pub(super) fn different_without(&self, seat: Seat, leaving: Slot, slots: Slots) -> Slots {
+        if leaving == NONE {
+            return slots;
+        }
+        let mut then = *self.state;
+        for slot in ones(slots) {
+            let alone = self.player(seat).neighbours(slot) == 1 << leaving;
+            let card = &mut then.player_mut(seat).city[usize::from(slot)];
+            card.set_partner(card.partner().filter(|_| !alone));
+        }
+        ones(slots).fold(0, |kept, slot| {
+            let same = |other: Slot| then.identity(seat, other) == then.identity(seat, slot);
+            kept | Slots::from(!ones(kept).any(same)) << slot
+        })
+    }
+
     /// The card that makes room goes, and the new one enters with what lay and stood on it. The partner's slot may have moved up.
     #[cold]
     pub(super) fn enter_upgraded(&mut self, frame: Frame, partner: Option<Slot>) {
         let (seat, (leaving, _)) = (frame.seat, self.making_room(frame));
         let card = self.player(seat).city[usize::from(leaving)];
-        let crew = self.lift_crew(Place::city(seat, leaving));
+        let def = &self.catalog.cards[usize::from(frame.it)];
+        let crew = self.lift_crew(Place::city(seat, leaving), !def.upgrade_loses_permanent);
+        let crew = crew.first(def.worker_spots);
         self.discard_from_city(seat, leaving, frame.source);
         let partner = partner.map(|partner| partner - u8::from(partner > leaving));
         let slot = self.enter_now(frame, partner);

@@ -208,7 +208,7 @@ impl<O: Observer> Engine<'_, O> {
     /// Events of these kinds (bit = kind) that nobody has and whose cost is payable, by position.
     pub(crate) fn payable_events(&mut self, seat: Seat, kinds: u16) -> u64 {
         let player = self.player(seat);
-        let (own, cards) = (player.resources.spread(), player.city.len());
+        let (own, cards) = (player.resources.spread(), self.removable(seat).count_ones());
         let mut payable = 0;
         let events = self.state.events;
         for (at, laid) in (0..).zip(events.iter()) {
@@ -220,7 +220,7 @@ impl<O: Observer> Engine<'_, O> {
                 && laid.owner == NONE
                 && claim.kinds != 0
                 && own.covers(claim.cost)
-                && cards >= usize::from(claim.city_cards)
+                && cards >= u32::from(claim.city_cards)
                 && (claim.fee == NOTHING || self.can_perform(claim.fee, seat, Source::Event(at)))
             {
                 payable |= 1 << at;

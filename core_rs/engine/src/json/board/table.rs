@@ -2,8 +2,9 @@
 
 use super::chip::merged;
 use super::{Board, Chip, Form, Row, What, many};
+use crate::catalog::ShelfDef;
 use crate::ids::{LocationId, NONE, Seat};
-use crate::state::Place;
+use crate::state::{Place, Shelved};
 use crate::texts::words::capital;
 use crate::texts::{self, Needs};
 
@@ -56,11 +57,7 @@ pub(super) fn shelf_row(board: &Board<'_>, label: impl Into<String>, shelf: u8, 
         .viewer
         .is_some_and(|viewer| !def.shows(viewer, def.place(seat, 0)))
     {
-        let chips = match there.count() {
-            0 => Vec::new(),
-            n => vec![Chip::new(What::Text, many(n as i64, "card"))],
-        };
-        return Row::new(label, Form::Line, chips);
+        return Row::new(label, Form::Line, hidden(board, def, there));
     }
     if def.slots == 0 {
         return Row::new(label, Form::Line, there.map(|one| board.priced(one.card)).collect());
@@ -70,6 +67,17 @@ pub(super) fn shelf_row(board: &Board<'_>, label: impl Into<String>, shelf: u8, 
         card.map_or_else(|| Chip::new(What::Empty, "empty"), |one| board.priced(one.card))
     };
     Row::new(label, Form::Slots, (0..def.slots).map(slot).collect())
+}
+
+/// How many cards are not shown, by kind where everybody knows the kinds.
+fn hidden<'s>(board: &Board<'_>, def: &ShelfDef, there: impl Iterator<Item = &'s Shelved>) -> Vec<Chip> {
+    let kind = |one: &Shelved| board.catalog().cards[usize::from(one.card)].kind;
+    let names = there.map(|one| if def.tells_kinds() { kind(one).name() } else { "card" });
+    let mut names: Vec<&str> = names.collect();
+    names.sort_unstable();
+    let groups = names.chunk_by(|one, other| one == other);
+    let chip = |same: &[&str]| Chip::new(What::Text, many(same.len() as i64, same[0]));
+    groups.map(chip).collect()
 }
 
 /// The forest, and of the other places those where workers stand: the rest is the same in every game.

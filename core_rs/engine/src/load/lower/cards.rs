@@ -181,16 +181,20 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         guests: byte(row, "guests", 1),
         shares: row.get("shares").map(filter),
         settles: flag(row, "settles"),
+        may_stand_alone: flag(row, "may_stand_alone"),
         enters_opponent: text(row, "enters") == "opponent",
         replaces: row.get("replaces").map(filter),
         replaceable: CardSet::EMPTY,
         trades_for: row.get("trades_for").map(filter),
         upgrades: arena.cards.id(&row["upgrades"]),
+        upgrade_optional: flag(rare, "upgrade_optional"),
+        upgrade_loses_permanent: flag(rare, "upgrade_loses_permanent_worker"),
         cost_to_opponent: text(row, "cost_to") == "opponent",
         score: arena.scores(row),
         dead: flag(row, "dead"),
         replaced: flag(row, "replaced"),
         uncopyable: flag(row, "uncopyable"),
+        never_copied: flag(rare, "uncopyable"),
     }
 }
 

@@ -2,18 +2,20 @@
 
 use serde_json::Value;
 
-use super::row::{Kinds, byte, list, text};
-use crate::catalog::{Face, PlayedBy, Refill, ShelfDef, Shelves};
+use super::row::{Kinds, byte, filter, list, text};
+use crate::catalog::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
 use crate::ids::{MAX_HAND, MAX_SHELF_SLOTS, MAX_SHELVED, MAX_SHELVES};
 use crate::load::error::LoadError;
 use crate::load::nearest::did_you_mean;
 use crate::load::schema::shape::{Field, Shape};
-use crate::load::schema::{needed, optional, or};
+use crate::load::schema::{FILTER, needed, optional, or};
 use crate::load::tree::Tree;
 use crate::zone::{Zone, Zones};
 
 const WAYS: Shape = Shape::Word(&["abilities", "tokens"]);
 const LIKE: Shape = Shape::Word(&["hand", "meadow"]);
+
+const DEAL: Shape = Shape::Table(&[needed("cards", FILTER), or("n", 1, 1, 8)]);
 
 pub const SHELF: &[Field] = &[
     needed("name", Shape::Text),
@@ -22,6 +24,7 @@ pub const SHELF: &[Field] = &[
     optional("slots", Shape::Number(1, MAX_SHELF_SLOTS as i64)),
     optional("holds", Shape::Number(1, MAX_HAND as i64)),
     optional("refill", Shape::Word(&["paid", "played"])),
+    optional("deals", Shape::List(&DEAL, 1, 4)),
     optional("play", Shape::Word(&["owner", "everybody"])),
     optional("like", Shape::List(&LIKE, 1, 2)),
     or("discount", 0, 0, 20),
@@ -49,6 +52,13 @@ pub fn zones(kinds: Kinds<'_>, names: &Value) -> Zones {
     names.fold(0, |all, name| all | zone(kinds, name).bit())
 }
 
+fn deal(row: &Value) -> Deal {
+    Deal {
+        cards: filter(&row["cards"]),
+        n: byte(row, "n", 1),
+    }
+}
+
 pub fn shelves(kinds: Kinds<'_>) -> Shelves {
     let shelf = |(id, row): (&String, &Value)| {
         let by_seat = text(row, "of") == "seat";
@@ -70,6 +80,7 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
                 "played" => Some(Refill::Played),
                 _ => None,
             },
+            deals: list(row, "deals").iter().map(deal).collect(),
             play: match text(row, "play") {
                 "owner" => PlayedBy::Owner,
                 "everybody" => PlayedBy::Everybody,
@@ -122,6 +133,13 @@ pub fn check(tree: &Tree, origin: &str) -> Result<(), LoadError> {
         }
         if has("refill") && (!has("slots") || row["face"].as_str().is_some_and(|face| face != "up")) {
             return wrong(".refill", "needs slots whose cards lie face up");
+        }
+        let dealt: u8 = list(row, "deals").iter().map(|row| deal(row).n).sum();
+        if dealt > 0 && (!says("of", "seat") || dealt > byte(row, "holds", 0)) {
+            return wrong(
+                ".deals",
+                "needs a shelf of the seats that holds all the cards that are dealt",
+            );
         }
         if has("refill") {
             let parts = if says("of", "seat") { crate::ids::MAX_SEATS } else { 1 };

@@ -54,6 +54,7 @@ pub const CARD: &[Field] = &[
     or("guests", 1, 1, MAX_CITY as i64),
     optional("shares", FILTER),
     flag("settles"),
+    flag("may_stand_alone"),
     or("worker_spots", 0, 0, 4),
     optional("second_spot_needs", Shape::CARD),
     flag("permanent_worker"),

@@ -1,7 +1,7 @@
 //! What the fixed capacities of the state cannot hold, and what no set-up can deal.
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef};
-use crate::effect::{Effect, Rarity};
+use crate::effect::{Effect, Kind, Rarity};
 use crate::ids::{
     CardId, MAX_CARD_NAMES, MAX_CHAINING_COPIES, MAX_CITY, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_EXTRAS, MAX_LOCATIONS,
     MAX_SEATS, MAX_STORES, MAX_UNDER, MAX_WORKER_KINDS, MAX_WORKERS, Season,
@@ -201,6 +201,20 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
         let what = format!("{what} for {players} players: {wanted} needed, {there} there");
         Err(LoadError::at(&rules.origin, address, what))
     };
+    for shelf in catalog.shelves.iter() {
+        for deal in &shelf.deals {
+            let cards = catalog.cards.iter().filter(|card| card.apart && card.is(deal.cards));
+            let there = cards.map(|card| usize::from(card.copies)).sum();
+            let rarity = deal
+                .cards
+                .rarity
+                .map(|rarity| catalog.rarities[rarity as usize].name.as_str());
+            let kind = deal.cards.kind.map_or("card", Kind::name);
+            let what = format!("deals too few {}s", [rarity.unwrap_or(""), kind].join(" ").trim());
+            let address = format!("shelf.{}", shelf.id);
+            enough(&address, &what, there, players * usize::from(deal.n))?;
+        }
+    }
     let deck = catalog.cards.iter().map(|card| usize::from(card.in_deck())).sum();
     let hands: usize = setup.starting_hand[..players].iter().map(|&n| usize::from(n)).sum();
     let dealt = hands + usize::from(setup.meadow);

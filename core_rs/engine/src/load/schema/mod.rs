@@ -297,6 +297,9 @@ const RARITY: &[Field] = &[
     flag("once"),
     flag("apart"),
     or("each", 0, 0, 8),
+    flag("uncopyable"),
+    flag("upgrade_optional"),
+    flag("upgrade_loses_permanent_worker"),
 ];
 
 const EVENT_KIND: &[Field] = &[

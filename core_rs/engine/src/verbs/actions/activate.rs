@@ -113,7 +113,7 @@ impl Verb for Activate {
 }
 
 fn offer_others<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
-    let plain = |card: CardId, engine: &Engine<'_, O>| engine.copies(card).is_none();
+    let plain = |card: CardId, engine: &Engine<'_, O>| engine.copies(card).is_none() && !engine.card(card).never_copied;
     let mut bounces = false;
     for other in engine.state.opponents(seat) {
         let slots = copyable(engine, other, |card, engine| {

@@ -36,7 +36,7 @@ impl CopyCard {
         let may = |slot: &u8| {
             let def = engine.card(engine.player(owner).city[usize::from(*slot)].card);
             let enters = def.enters_opponent || def.replaces.is_some();
-            !enters && !def.uncopyable && !engine.goes_round(def.effect)
+            !enters && !def.uncopyable && !def.never_copied && !engine.goes_round(def.effect)
         };
         ones(slots).filter(may).fold(0, |bits, slot| bits | 1 << slot)
     }

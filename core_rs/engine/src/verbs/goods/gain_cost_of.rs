@@ -5,29 +5,47 @@ use serde_json::Value;
 use super::{Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Colour, Filter};
+use crate::effect::{Brings, Filter};
 use crate::game::Engine;
-use crate::load::reading::colour;
-use crate::load::{Arena, COLOUR, Field, optional};
+use crate::load::reading::filter;
+use crate::load::{Arena, COLOUR, FILTER, Field, Shape, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
 
-/// `gain_cost_of = "governance"`: of a card of this colour
+/// `gain_cost_of = "governance"`: of a card of this colour; `{ host = "construction" }`: of the one whose space this card shares
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GainCostOf {
-    pub colour: Colour,
+    pub cards: Filter,
+    pub host: bool,
 }
 
 impl Verb for GainCostOf {
-    const FIELD: Option<Field> = Some(optional("gain_cost_of", COLOUR));
+    const FIELD: Option<Field> = Some(optional(
+        "gain_cost_of",
+        Shape::Either(&[COLOUR, Shape::Table(&[needed("host", FILTER)])]),
+    ));
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> GainCostOf {
-        GainCostOf { colour: colour(what) }
+        let host = what.get("host");
+        GainCostOf {
+            cards: filter(host.unwrap_or(what)),
+            host: host.is_some(),
+        }
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let slots = engine.slots_of(frame.seat, Filter::of_colour(self.colour), 0);
+        if self.host {
+            engine.step_done();
+            let host = frame
+                .card()
+                .and_then(|(seat, slot)| engine.host(seat, slot, self.cards));
+            if let Some(host) = host {
+                engine.gain(frame.seat, engine.card(host).cost, frame.source);
+            }
+            return false;
+        }
+        let slots = engine.slots_of(frame.seat, self.cards, 0);
         engine.city_choices(frame.seat, slots);
         engine.asks_or_done()
     }
@@ -45,11 +63,15 @@ impl Verb for GainCostOf {
     }
 
     fn brings(self) -> Brings {
-        Brings::CostOf(self.colour)
+        Brings::CostOf(self.cards)
     }
 
-    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        let card = words::article(&format!("{} card", self.colour.name()));
-        Clause::new("gain", format!("the printed cost of {card} in your city"))
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
+        let card = if self.host {
+            format!("the {} whose space it shares", words::noun(self.cards, catalog).0)
+        } else {
+            format!("{} in your city", words::a_card_of(self.cards, catalog))
+        };
+        Clause::new("gain", format!("the printed cost of {card}"))
     }
 }

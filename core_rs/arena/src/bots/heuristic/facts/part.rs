@@ -1,6 +1,6 @@
 //! What few effects bring.
 
-use everdell_engine::effect::{Brings, Colour, Condition, Copying, Count, Kind, Stock};
+use everdell_engine::effect::{Brings, Colour, Condition, Copying, Count, Filter, Kind, Stock};
 use everdell_engine::ids::CardId;
 use everdell_engine::resources::Resources;
 
@@ -59,8 +59,8 @@ pub enum Part {
     Costs(Resources),
     /// Cards of a colour act once more.
     ActsAgain(Colour, u8),
-    /// The cost of a card of this colour.
-    CostOf(Colour),
+    /// The cost of a card of this kind.
+    CostOf(Filter),
     /// What something that another player has does.
     UsesAnothers,
 }
@@ -107,7 +107,7 @@ impl Part {
             },
             Brings::Goods { good, n } => Some(Part::Goods { good, n }),
             Brings::ActsAgain { colour, max } => Some(Part::ActsAgain(colour, max)),
-            Brings::CostOf(colour) => Some(Part::CostOf(colour)),
+            Brings::CostOf(cards) => Some(Part::CostOf(cards)),
             Brings::UsesAnothers | Brings::TakesCard => Some(Part::UsesAnothers),
             _ => None,
         }

@@ -169,8 +169,12 @@ impl Look<'_> {
                 self.production() * i32::from(max).min(n) / n
             }
             Part::ActsAgain(colour, max) => i32::from(max).min(of_colour(colour).count() as i32) * 2 * POINT,
-            Part::CostOf(colour) => {
-                let costs = of_colour(colour).map(|card| self.spend_price(view.card(card.card).cost));
+            Part::CostOf(cards) => {
+                let city = city
+                    .iter()
+                    .map(|card| view.card(card.card))
+                    .filter(|card| card.is(cards));
+                let costs = city.map(|card| self.spend_price(card.cost));
                 costs.max().unwrap_or(0)
             }
             Part::UsesAnothers => POINT,

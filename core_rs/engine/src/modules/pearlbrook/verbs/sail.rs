@@ -27,7 +27,7 @@ fn harbours<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> u8 {
     let open = |other: &Seat| {
         let player = engine.player(*other);
         let automatic = catalog.is_automatic(engine.state.seats, *other);
-        player.city.len() < MAX_CITY && (automatic || player.spaces < engine.city_size(seat))
+        player.city.len() < MAX_CITY && (automatic || player.spaces < engine.city_size(*other))
     };
     let harbours = engine.state.opponents(seat).filter(open);
     harbours.fold(0, |mask, other| mask | 1 << other)
@@ -59,7 +59,7 @@ impl Verb for Sail {
         };
         let mut ship = engine.player(seat).city[usize::from(slot)];
         ship.set_partner(None);
-        let crew = engine.lift_crew(Place::city(seat, slot));
+        let crew = engine.lift_crew(Place::city(seat, slot), true);
         engine.leave_city(seat, slot, frame.source);
         let berth = engine.arrive(to, ship);
         engine.set_crew_down(crew, Place::city(to, berth));
