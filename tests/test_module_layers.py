@@ -21,6 +21,8 @@ GAMES = {
     "pearlbrook for 3": (["pearlbrook"], 3),
     "pearlbrook alone": (["pearlbrook", "solo_rugwort:year=2"], 1),
     "cards by links and stand-ins": (["corrin", "through_every_season"], 3),
+    "small packs for 3": (["extra_extra", "rugwort_cards"], 3),
+    "small packs alone": (["extra_extra", "rugwort_cards", "solo_rugwort"], 1),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24

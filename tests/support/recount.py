@@ -21,6 +21,8 @@ CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
 ADORNMENTS = rows("adornment", "pearlbrook")
 ALL_CARDS = CARDS | rows("card", "pearlbrook")
 ALL_EVENTS = EVENTS | rows("event", "pearlbrook")
+# Of all modules, whatever is in force.
+EVERY_CARD = {name: row for folder in DATA.iterdir() for name, row in rows("card", folder.name).items()}
 
 
 def recount(state: dict[str, Any]) -> list[dict[str, int]]:
@@ -32,9 +34,9 @@ def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
     me = state["players"][seat]
     places = [worker["where"] for worker in me["workers"]["placed"]]
     points = {
-        "cards": sum(ALL_CARDS[one["card"]]["points"] for one in me["city"]),
+        "cards": sum(EVERY_CARD[one["card"]]["points"] for one in me["city"]),
         "tokens": me["points"] + sum(one.get("tokens", 0) for one in me["city"]),
-        "prosperity": sum(bonus(state, seat, ALL_CARDS[one["card"]], one) for one in me["city"]),
+        "prosperity": sum(bonus(state, seat, EVERY_CARD[one["card"]], one) for one in me["city"]),
         "journey": sum(LOCATIONS[at].get("points", 0) for at in places if isinstance(at, str) and at in LOCATIONS),
         "events": sum(held(state, seat, one) for one in me["events"] if kind(one) != "wonder"),
     }
@@ -74,11 +76,11 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
         case "cards":
             key = "kind" if of in ("critter", "construction") else "colour"
             wanted = {key: of} if isinstance(of, str) else of
-            return sum(fits(ALL_CARDS[one["card"]], wanted) for one in me["city"])
+            return sum(fits(EVERY_CARD[one["card"]], wanted) for one in me["city"])
         case "set":
-            return sum(ALL_CARDS[one["card"]].get("set") == of for one in me["city"])
+            return sum(EVERY_CARD[one["card"]].get("set") == of for one in me["city"])
         case "colour":
-            return len({ALL_CARDS[one["card"]]["colour"] for one in me["city"]})
+            return len({EVERY_CARD[one["card"]]["colour"] for one in me["city"]})
         case "point_token":
             return int(me["points"]) + sum(one.get("tokens", 0) for one in me["city"])
         case "hand_card":
@@ -99,6 +101,13 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             slots = [slot for slot, one in enumerate(me["city"]) if one["card"] == of]
             spots = [{"city": seat, "slot": slot} for slot in slots]
             return sum(worker["where"] in spots for other in state["players"] for worker in other["workers"]["placed"])
+        case "same_name":
+            return sum(one["card"] == here["card"] for one in me["city"]) - 1
+        case "tokens_here":
+            return int(here.get("tokens", 0) >= of)
+        case "best_opponent_event":
+            others = [player for at, player in enumerate(state["players"]) if at != seat]
+            return max(sum(kind(one) != "wonder" for one in player["events"]) for player in others)
         case "pairs_of":
             everybody = [one for other in state["players"] for one in other["city"]]
             return sum(one["card"] == of and one.get("paired_with") is not None for one in everybody)

@@ -214,7 +214,7 @@ impl Catalog {
     }
     /// Can a card be taken out of another city?
     pub fn takes_cards(&self) -> bool {
-        let trades = self.cards.iter().any(|card| card.trades_for.is_some());
+        let trades = self.cards.iter().any(|card| card.trades.is_some());
         trades || self.steps.iter().any(|step| matches!(step, Step::TakeCard(_)))
     }
     /// The steps of an effect, without its end.

@@ -32,7 +32,13 @@ fn rows(folder: &Path, file: &str, section: &str) -> Vec<Value> {
 }
 
 /// The boxes whose rows the repository has itself.
-const BUILT: [&str; 3] = ["pearlbrook", "corrin", "through_every_season"];
+const BUILT: [&str; 5] = [
+    "pearlbrook",
+    "extra_extra",
+    "rugwort_cards",
+    "corrin",
+    "through_every_season",
+];
 
 /// Where our keys have other names.
 const CARD_KEYS: &[(&str, &str)] = &[
@@ -101,14 +107,11 @@ fn patch(folder: &Path) -> Value {
         "rarity": { "legendary": { "once": true, "apart": true, "each": 2 } },
         "card": {}, "location": {}, "event": {}, "area": {}, "worker_kind": {},
     });
-    for file in ["newleaf", "legends", "extra_extra", "rugwort"] {
+    for file in ["newleaf", "legends"] {
         for row in rows(folder, &format!("cards/{file}.toml"), "card") {
             new["card"][row["id"].as_str().unwrap()] = card(&row);
         }
     }
-    // Any number of them share a space; the row says so in words.
-    new["card"]["scurrble_champion"]["pairs_with"] = json!("scurrble_champion");
-    new["card"]["scurrble_champion"]["guests"] = json!(15);
     new["card"]["silver_scale_spring"]["shares"] = json!("construction");
     new["card"]["silver_scale_spring"]["settles"] = json!(true);
     // What plays, copies or activates other cards, and what holds resources: they count against the limits of stack and stores.
@@ -149,7 +152,6 @@ fn patch(folder: &Path) -> Value {
         new["card"][id][key] = steps;
     }
     new["card"]["freight_car"]["stored_on_play"] = json!({ "twig": 2, "resin": 2, "pebble": 2, "berry": 2 });
-    new["card"]["rugwort_the_rowdy"]["trades_for"] = json!("production");
     let builds = json!({ "plays": "construction", "drops": 3, "price": "build_on" });
     new["card"]["bridge_of_the_sky"]["ability"] = builds;
     for file in ["newleaf", "bellfaire"] {

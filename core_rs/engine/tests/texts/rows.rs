@@ -57,6 +57,12 @@ fn rows_of_through_every_season_read_as_a_person_would_write_them() {
     compare("through_every_season", include_str!("through_every_season.toml"));
 }
 
+#[test]
+fn rows_of_the_small_packs_read_as_a_person_would_write_them() {
+    compare("extra_extra", include_str!("extra_extra.toml"));
+    compare("rugwort_cards", include_str!("rugwort_cards.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -73,9 +79,11 @@ fn there_is_a_file_of_sentences_for_every_module() {
     let compared = [
         "base",
         "pearlbrook",
-        "solo_rugwort",
+        "extra_extra",
+        "rugwort_cards",
         "corrin",
         "through_every_season",
+        "solo_rugwort",
         "specimen",
     ];
     for module in everdell_engine::load::modules::all() {
