@@ -2,8 +2,6 @@
 
 mod modules;
 
-mod modules;
-
 use std::sync::Arc;
 
 use everdell_engine::catalog::{CardDef, Catalog, Sharing, Varying};
