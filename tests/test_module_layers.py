@@ -22,6 +22,8 @@ GAMES = {
     "pearlbrook alone": (["pearlbrook", "solo_rugwort:year=2"], 1),
     "cards by links and stand-ins": (["corrin", "through_every_season"], 3),
     "legends for 2": (["legends", "more_legends"], 2),
+    "small packs for 3": (["extra_extra", "rugwort_cards"], 3),
+    "small packs alone": (["extra_extra", "rugwort_cards", "solo_rugwort"], 1),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24

@@ -7,6 +7,7 @@ from typer import Context
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from everdell_sim import _core
 from everdell_sim.commands import FILES
 from everdell_sim.commands.cli import app
 from everdell_sim.rules.patches import load_rules
@@ -16,8 +17,8 @@ from everdell_sim.runs.store.about import dictionary
 HERE = Path(__file__).parent
 NOTE = "<!-- Written by docs/reference/make.py (`make reference`): change the code, not this page. -->"
 SECTIONS = ("card", "event", "location", "setup", "season", "rules")
-# Modules whose verbs are listed with those of the base game.
-PLAYED_TOGETHER = ("pearlbrook",)
+# Modules whose verbs and examples are listed with those of the base game.
+PLAYED_TOGETHER = ("pearlbrook", "extra_extra", "rugwort_cards")
 
 
 def help_of(*words: str) -> str:
@@ -64,10 +65,11 @@ def columns() -> Iterator[str]:
 def data() -> Iterator[str]:
     yield "# The game as data\n"
     yield "What `data/` contains and what a [patch](../how-to/write-a-patch.md) can change: key, type and range.\n"
-    rules = load_rules()
     for section in SECTIONS:
+        # Modules add switches of their own.
+        modules = [row["id"] for row in _core.modules()] if section == "rules" else ["base"]
         seen: dict[str, tuple[str, str, str]] = {}
-        for row in rules.addresses(section):
+        for row in (row for module in modules for row in load_rules([module]).addresses(section)):
             parts = str(row["path"]).split(".")
             key = ".".join(parts[2:] if section in ("card", "event", "location", "season") else parts[1:])
             seen.setdefault(key, (str(row["type"]), str(row["range"]), str(row["path"])))

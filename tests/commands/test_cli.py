@@ -190,6 +190,18 @@ def test_the_demo_prints_who_won():
 def test_a_module_is_shown_by_its_name():
     document = json.loads(sim("modules", "base", "--json").stdout)
     assert (document["id"], document["name"], document["cards"]) == ("base", "Everdell", 48)
+    switches = {row["path"]: row for row in json.loads(sim("modules", "rugwort_cards", "--json").stdout)["numbers"]}
+    assert set(switches) == {
+        f"rules.{name}"
+        for name in (
+            "robber_may_rob_passed",
+            "robber_over_limit",
+            "robber_solo",
+            "rowdy_takes_shared",
+            "rowdy_triggers",
+        )
+    }
+    assert switches["rules.robber_over_limit"]["range"] == "one of cut, keep"
     wrong = sim("modules", "perlbrook")
     assert (wrong.returncode, "did you mean 'pearlbrook'" in wrong.stderr) == (2, True)
 

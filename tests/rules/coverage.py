@@ -22,13 +22,15 @@ MODULES = {
     "solo_rugwort.md": "Solo against Rugwort",
     "pearlbrook.md": "Pearlbrook",
     "legends.md": "Legends and More Legends",
+    "extra_extra.md": "Extra! Extra!",
+    "rugwort_cards.md": "Rugwort Cards",
     "corrin.md": "Corrin Evertail",
     "through_every_season.md": "Through Every Season",
 }
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
 # Rulings, amendments and decision points: R4.12, RA4, D12, and those of modules with letters of their own.
-CITED = r"[RPKL]\d+\.\d+|[A-Z]{1,2}A\d+|[A-Z]?D\d+"
+CITED = r"[A-Z]\d+\.\d+|[A-Z]{1,2}A\d+|[A-Z]?D\d+"
 NUMBER = re.compile(rf"\*\*({CITED})\*\*(?: \*\(no test: ([^)]*)\)\*)?((?:(?!\*\*[A-Z]{{1,2}}A\d+\*\*).)*)")
 BRACKETS = re.compile(r"\[([^\]]*)\]")
 CITATION = re.compile(rf"\b(?:{CITED}|(?:card|event|location|river|adornment):\w+)")

@@ -23,6 +23,8 @@ ALL_CARDS = CARDS | rows("card", "pearlbrook")
 # Those that lie apart from the deck, too.
 EVERY_CARD = ALL_CARDS | rows("card", "legends") | rows("card", "more_legends")
 ALL_EVENTS = EVENTS | rows("event", "pearlbrook")
+# Of all modules, whatever is in force.
+EVERY_CARD = {name: row for folder in DATA.iterdir() for name, row in rows("card", folder.name).items()}
 
 
 def recount(state: dict[str, Any]) -> list[dict[str, int]]:
@@ -101,6 +103,13 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             slots = [slot for slot, one in enumerate(me["city"]) if is_a(one, of)]
             spots = [{"city": seat, "slot": slot} for slot in slots]
             return sum(worker["where"] in spots for other in state["players"] for worker in other["workers"]["placed"])
+        case "same_name":
+            return sum(one["card"] == here["card"] for one in me["city"]) - 1
+        case "tokens_here":
+            return int(here.get("tokens", 0) >= of)
+        case "best_opponent_event":
+            others = [player for at, player in enumerate(state["players"]) if at != seat]
+            return max(sum(kind(one) != "wonder" for one in player["events"]) for player in others)
         case "pairs_of":
             everybody = [one for other in state["players"] for one in other["city"]]
             return sum(is_a(one, of) and one.get("paired_with") is not None for one in everybody)

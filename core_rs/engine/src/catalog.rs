@@ -214,7 +214,7 @@ impl Catalog {
     }
     /// Can a card be taken out of another city?
     pub fn takes_cards(&self) -> bool {
-        let trades = self.cards.iter().any(|card| card.trades_for.is_some());
+        let trades = self.cards.iter().any(|card| card.trades.is_some());
         trades || self.brings.contains(&Brings::TakesCard)
     }
     /// The steps of an effect, without its end.

@@ -355,6 +355,16 @@ pub struct AfterEvent {
     pub effect: Effect,
 }
 
+/// `trades = { for = "production" }`: the card goes into an opponent's city in exchange for such a card of it
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Trade {
+    pub cards: Filter,
+    /// A card that shares its space with another stays where it is.
+    pub spares_shared: bool,
+    /// Cards of the player's own city react as if it had been played into that.
+    pub reacts: bool,
+}
+
 /// `answer = { tokens = 3, cards = 2 }`: what an opponent who follows gains and how many cards he plays
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Answer {

@@ -101,6 +101,11 @@ pub enum Happening {
         card: CardId,
         from: Zone,
     },
+    /// A card that is being played left the hand some time before it enters a city.
+    Lifted {
+        seat: Seat,
+        card: CardId,
+    },
     /// A card entered a city (`into` differs from `seat` for a card played into an opponent's city).
     Played {
         seat: Seat,

@@ -36,6 +36,8 @@ const BUILT: [&str; 5] = [
     "pearlbrook",
     "legends",
     "more_legends",
+    "extra_extra",
+    "rugwort_cards",
     "corrin",
     "through_every_season",
 ];
@@ -106,14 +108,11 @@ fn patch(folder: &Path) -> Value {
     let mut new = json!({
         "card": {}, "location": {}, "event": {}, "area": {}, "worker_kind": {},
     });
-    for file in ["newleaf", "extra_extra", "rugwort"] {
+    for file in ["newleaf"] {
         for row in rows(folder, &format!("cards/{file}.toml"), "card") {
             new["card"][row["id"].as_str().unwrap()] = card(&row);
         }
     }
-    // Any number of them share a space; the row says so in words.
-    new["card"]["scurrble_champion"]["pairs_with"] = json!("scurrble_champion");
-    new["card"]["scurrble_champion"]["guests"] = json!(15);
     // What plays, copies or activates other cards, and what holds resources: they count against the limits of stack and stores.
     let lists = [
         (
@@ -142,7 +141,6 @@ fn patch(folder: &Path) -> Value {
         new["card"][id][key] = steps;
     }
     new["card"]["freight_car"]["stored_on_play"] = json!({ "twig": 2, "resin": 2, "pebble": 2, "berry": 2 });
-    new["card"]["rugwort_the_rowdy"]["trades_for"] = json!("production");
     for file in ["newleaf", "bellfaire"] {
         for row in rows(folder, &format!("locations/{file}.toml"), "location") {
             let (id, area) = (row["id"].as_str().unwrap(), row["area"].as_str().unwrap());

@@ -246,7 +246,7 @@ mod tests {
         let others = "card.inn.score = [{ per = { best_opponent = 'production' }, points = 1 }]\n\
             card.mine.score = [{ per = { opponents = 'critter' }, points = 1 }]";
         let supply = "card.farm.score = [{ per = { leftover = ['twig', 'berry'] }, points = 1 }]";
-        let trades = "card.shepherd.trades_for = 'production'";
+        let trades = "card.shepherd.trades = { for = 'production' }";
         let base = ["", hands, others, supply, trades].map(|patch| ("base", patch));
         let modules = modules::ids().flat_map(|module| [(module, supply), (module, trades)]);
         for (module, patch) in base.into_iter().chain(modules) {

@@ -240,7 +240,7 @@ impl<'a> View<'a> {
     pub fn may_ever_play(&self, card: CardId) -> bool {
         let def = self.card(card);
         let me = self.me;
-        let goes_away = def.enters_opponent || def.trades_for.is_some();
+        let goes_away = def.enters_opponent || def.trades.is_some();
         if def.dead || (!goes_away && self.barred().has(card)) {
             return false;
         }

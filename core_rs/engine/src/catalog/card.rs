@@ -1,7 +1,9 @@
 //! What the rules know of a card.
 
 use crate::card_set::CardSet;
-use crate::effect::{Ability, AfterEvent, AfterPlay, Answer, Colour, Effect, Filter, Kind, NOTHING, Rarity, Score};
+use crate::effect::{
+    Ability, AfterEvent, AfterPlay, Answer, Colour, Effect, Filter, Kind, NOTHING, Rarity, Score, Trade,
+};
 use crate::ids::CardId;
 use crate::resources::Resources;
 
@@ -139,8 +141,8 @@ pub struct CardDef {
     pub replaces: Option<Filter>,
     /// The cards that are of this kind and may leave.
     pub replaceable: CardSet,
-    /// It goes into an opponent's city in exchange for such a card of it.
-    pub trades_for: Option<Filter>,
+    /// It goes into an opponent's city in exchange for a card of it.
+    pub trades: Option<Trade>,
     /// A card of this name in the city makes room for it, and it is free then (`NONE`: no card).
     pub upgrades: CardId,
     /// It can be paid for even while that card is there.

@@ -9,8 +9,12 @@ use super::engine::{AFTER_EVENT, Engine};
 
 impl<O: Observer> Engine<'_, O> {
     /// `seat` has achieved the event in play at this position: cards wait below its effect, his own above those of others.
-    /// Those that stand there now act, if they still do when their time comes.
+    /// Those that stand there now act, if they still do when their time comes. What does not count as an event is none here.
     pub(crate) fn push_after_event(&mut self, seat: Seat, event: u8) {
+        let id = self.state.events[usize::from(event)].event;
+        if !self.catalog.events[usize::from(id)].counted {
+            return;
+        }
         for turns in (0..self.state.seats).rev() {
             let owner = self.state.seat_after(seat, turns);
             if !self.player(owner).names.meets(self.catalog.after_event) {

@@ -6,7 +6,7 @@ use super::effect::Teller;
 use super::words;
 use crate::catalog::{CardDef, Catalog, Visitors};
 use crate::effect::{Ability, Answer, Colour, NOTHING, Price};
-use crate::ids::{CardId, NONE};
+use crate::ids::{CardId, MAX_CITY, NONE};
 use crate::load::Rules;
 use crate::load::reading::filter;
 use crate::resources::Resources;
@@ -51,11 +51,19 @@ fn entering(def: &CardDef, catalog: &Catalog) -> Vec<String> {
     if def.enters_opponent {
         sentences.push("goes into a free space of an opponent's city instead of yours".to_owned());
     }
-    if let Some(filter) = def.trades_for {
-        let other = words::a_card_of(filter, catalog);
+    if let Some(trade) = def.trades {
+        let other = words::a_card_of(trade.cards, catalog);
+        let alone = if trade.spares_shared {
+            " that shares no space"
+        } else {
+            ""
+        };
         sentences.push(format!(
-            "goes into an opponent's city in exchange for {other} from there, which enters yours"
+            "goes into an opponent's city in exchange for {other}{alone} from there, which enters yours and acts"
         ));
+        if trade.reacts {
+            sentences.push("cards react as if you had played it into your city".to_owned());
+        }
     }
     if let Some(filter) = def.replaces {
         let other = words::noun(filter, catalog).0;
@@ -88,6 +96,9 @@ fn lying(def: &CardDef) -> Option<String> {
 /// The colour of a card says when its effect happens, if it is one of those that act when they are played.
 fn effect(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
     let sentences = teller.effect(def.effect);
+    if def.trades.is_some() {
+        return when("in its new city", &sentences).into_iter().collect();
+    }
     match def.colour {
         Colour::Traveler | Colour::Production => sentences,
         Colour::Destination | Colour::Governance | Colour::Prosperity => {
@@ -291,8 +302,12 @@ fn space(def: &CardDef, catalog: &Catalog) -> Vec<String> {
     }
     if !def.pairs_with.is_empty() {
         let partners = words::or(&words::each_card(def.pairs_with, catalog));
+        let only_its_own = catalog
+            .card(&def.id)
+            .is_some_and(|own| def.pairs_with == [own].into_iter().collect());
         sentences.push(match def.guests {
             1 => format!("may share the space of {partners}"),
+            n if only_its_own && usize::from(n) >= MAX_CITY => "any number of them may share one space".to_owned(),
             n => format!("may share its space with up to {n} cards, each {partners}"),
         });
     }

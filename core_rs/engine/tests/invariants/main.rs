@@ -20,6 +20,8 @@ struct Ledger {
     hand: [i32; 6],
     city: [i32; 6],
     goods: [i32; 6],
+    /// Cards on their way from a hand into a city.
+    lifted: [i32; 6],
 }
 
 impl Observer for Ledger {
@@ -58,8 +60,13 @@ impl Observer for Ledger {
                 self.hand[at(from)] -= 1;
                 self.hand[at(to)] += 1;
             }
+            Happening::Lifted { seat, .. } => {
+                self.hand[at(seat)] -= 1;
+                self.lifted[at(seat)] += 1;
+            }
             Happening::Played { seat, into, from, .. } => {
-                self.hand[at(seat)] -= i32::from(from == Zone::Hand);
+                let lifted = std::mem::take(&mut self.lifted[at(seat)]);
+                self.hand[at(seat)] += lifted - i32::from(from == Zone::Hand);
                 self.city[at(into)] += 1;
             }
             Happening::EnteredCity { seat, .. } => self.city[at(seat)] += 1,
@@ -346,7 +353,7 @@ fn verbs_that_reach_others_keep_every_invariant() {
         "card": {
             "wanderer": {"effect": [{"copy_card": {"cards": "traveler", "does": "effect", "bounces": true}}]},
             "bard": {"effect": [{"swap_hands": {}}]},
-            "shepherd": {"trades_for": "production"},
+            "shepherd": {"trades": {"for": "production"}},
             "crane": {"ability": {"plays": "construction", "drops": 3, "price": "build_on"}},
             "undertaker": {"effect": [{"take_card": {"cards": "critter"}}]},
             "ranger": {"effect": [{"achieve": {"kinds": ["basic", "special"]}}]},

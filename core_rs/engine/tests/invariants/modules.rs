@@ -15,6 +15,26 @@ fn pearlbrook_keeps_every_invariant() {
     }
 }
 
+/// Printed, and with so many of the rare cards that they meet.
+#[test]
+fn packs_of_cards_keep_every_invariant() {
+    let many = serde_json::json!({"card": {
+        "rugwort_the_rowdy": {"copies": 8}, "rugwort_the_robber": {"copies": 8}, "scurrble_champion": {"copies": 8},
+        "juggler": {"copies": 8}, "carnival": {"copies": 8}, "gazette": {"copies": 8}, "town_crier": {"copies": 8},
+    }, "rules": {"rowdy_triggers": true, "robber_may_rob_passed": true}});
+    let packs = ["extra_extra", "rugwort_cards", "pearlbrook"];
+    for (modules, patch) in [
+        (&packs[..2], serde_json::json!({})),
+        (&packs[..2], many.clone()),
+        (&packs[..], many),
+    ] {
+        let rules = rules_of(modules, patch);
+        for players in 2..=6 {
+            (0..40).for_each(|seed| play(&rules, players, seed));
+        }
+    }
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn shelves_and_ways_of_paying_keep_every_invariant() {
@@ -98,7 +118,9 @@ fn cards_dealt_apart_under_other_rulings_keep_every_invariant() {
 
 #[test]
 fn what_is_kept_follows_from_the_position_with_modules_together() {
-    let modules = [
+    let often = serde_json::json!({"card": {"rugwort_the_rowdy": {"copies": 8}, "rugwort_the_robber": {"copies": 8}}});
+    let packs = ["solo_rugwort", "extra_extra", "rugwort_cards"];
+    let others = [
         "solo_rugwort",
         "pearlbrook",
         "legends",
@@ -106,13 +128,14 @@ fn what_is_kept_follows_from_the_position_with_modules_together() {
         "corrin",
         "through_every_season",
     ];
-    let rules = rules_of(&modules, serde_json::json!({}));
-    for seed in 0..30 {
-        let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
-        let mut rng = Rng(seed);
-        while game.decision().is_some() {
-            assert!(game.keeps_right(), "what is kept of a position follows from it");
-            game.choose(rng.below(game.choices().len()));
+    for rules in [rules_of(&others, serde_json::json!({})), rules_of(&packs, often)] {
+        for seed in 0..30 {
+            let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
+            let mut rng = Rng(seed);
+            while game.decision().is_some() {
+                assert!(game.keeps_right(), "what is kept of a position follows from it");
+                game.choose(rng.below(game.choices().len()));
+            }
         }
     }
 }

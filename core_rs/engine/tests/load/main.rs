@@ -4,6 +4,7 @@ mod addresses;
 mod lowered;
 mod patches;
 mod refused;
+mod switches;
 
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::{Patch, Rules};

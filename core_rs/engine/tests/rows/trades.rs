@@ -1,4 +1,4 @@
-//! Cards that go into an opponent's city in exchange for one of it: `trades_for`.
+//! Cards that go into an opponent's city in exchange for one of it: `trades`.
 
 use everdell_engine::Game;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::{card, choose, city, comes_back, patched, play, plays, position_of, t
 
 /// It lets the player in whose city it stands discard 2 cards.
 fn rowdy() -> String {
-    let keys = "trades_for = 'production'\neffect = [{ discard = { min = 2, max = 2 } }]";
+    let keys = "trades = { for = 'production' }\neffect = [{ discard = { min = 2, max = 2 } }]";
     card("rowdy", "critter", "production", keys).replace("common", "unique")
 }
 

@@ -45,8 +45,13 @@ fn a_card_tells_how_it_is_played() {
     for (keys, wanted) in [
         ("cost_to = 'opponent'", "You pay its cost to an opponent. Gain 1 berry."),
         (
-            "trades_for = 'production'",
-            "Goes into an opponent's city in exchange for a production card from there, which enters yours. Gain 1 berry.",
+            "trades = { for = 'production' }",
+            "Goes into an opponent's city in exchange for a production card from there, which enters yours and acts. In its new city, gain 1 berry.",
+        ),
+        (
+            "trades = { for = 'production', spares_shared = true, reacts = true }",
+            "Goes into an opponent's city in exchange for a production card that shares no space from there, which enters yours and acts. \
+             Cards react as if you had played it into your city. In its new city, gain 1 berry.",
         ),
         (
             "stored_on_play = { twig = 2 }\ntokens_on_play = 1",

@@ -63,6 +63,12 @@ fn rows_of_legendary_cards_read_as_a_person_would_write_them() {
     compare("more_legends", include_str!("more_legends.toml"));
 }
 
+#[test]
+fn rows_of_the_small_packs_read_as_a_person_would_write_them() {
+    compare("extra_extra", include_str!("extra_extra.toml"));
+    compare("rugwort_cards", include_str!("rugwort_cards.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -79,11 +85,13 @@ fn there_is_a_file_of_sentences_for_every_module() {
     let compared = [
         "base",
         "pearlbrook",
-        "solo_rugwort",
+        "extra_extra",
+        "rugwort_cards",
         "corrin",
         "through_every_season",
         "legends",
         "more_legends",
+        "solo_rugwort",
         "specimen",
     ];
     for module in everdell_engine::load::modules::all() {

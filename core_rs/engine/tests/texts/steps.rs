@@ -65,8 +65,20 @@ fn every_verb_reads_as_a_sentence() {
             "Name traveler or prosperity and draw 4 cards. For each card of that colour, gain 1 point token.",
         ),
         (
+            "{ wager = { on = ['traveler', 'destination', 'governance', 'prosperity'], draw = 1 } }, { points = 2, when = { chosen = 1 } }",
+            "Name a colour other than production and draw 1 card. If you drew at least 1 of that colour, gain 2 point tokens.",
+        ),
+        (
+            "{ pay = { resource = 'twig', min = 3, max = 3 } }, { points = 4 }",
+            "Pay 3 twigs, then gain 4 point tokens.",
+        ),
+        (
+            "{ pay = { resource = 'twig', min = 1, max = 3 } }, { points = 2, per = 'chosen' }",
+            "Pay 1 to 3 twigs for 2 point tokens each.",
+        ),
+        (
             "{ reveal_until = { until = { points = 6 }, pay = 'twig', max = 10 } }, { gain_any = 1, per = 'chosen', every = 2 }",
-            "Reveal up to 10 cards one by one from the deck, paying 1 twig for each, until they are worth 6 points, and discard them. \
+            "Reveal up to 10 cards one by one from the deck, paying 1 twig for each, until you stop or they are worth 6 points, and discard them. \
              For every 2 points that they are worth, gain 1 resource of your choice.",
         ),
         (

@@ -354,7 +354,7 @@ fn different_production_cards_are_activated() {
 #[test]
 fn against_one_who_follows_games_end_and_he_holds_no_hand() {
     let patch = "card.bard.effect = [{ swap_hands = {} }]
-        card.shepherd.trades_for = 'production'
+        card.shepherd.trades = { for = 'production' }
         card.wanderer.effect = [{ take_card = { cards = 'production' } }, { others_draw = 1 }]";
     let patch = Patch::from_toml("test", patch).unwrap();
     let rules = Arc::new(Rules::load(&["solo_rugwort".to_owned()], &[patch]).unwrap());

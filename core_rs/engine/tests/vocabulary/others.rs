@@ -42,7 +42,12 @@ fn resources_and_then_cards_are_given_so_many_in_all() {
         .does("Give 1 twig to player 3")
         .does("Stop giving")
         .asks("give_card");
-    assert_eq!(table.offers().len(), 2 * 3 + 1, "each card to either: {:?}", table.offers());
+    assert_eq!(
+        table.offers().len(),
+        2 * 3 + 1,
+        "each card to either: {:?}",
+        table.offers()
+    );
     let table = table.does("Give Farm to player 2").does("Give Inn to player 2");
     assert_eq!((table.has(0), table.hand(0)), (([1, 0, 0, 0], 6), vec!["mine"]));
     assert_eq!((table.has(2).0, table.hand(1)), ([1, 0, 0, 0], vec!["farm", "inn"]));

@@ -59,11 +59,11 @@ pub fn play(view: &View<'_>, counting: &Counting, card: CardId, via: Via, acts: 
     if def.enters_opponent {
         return -i32::from(def.points) * POINT / i32::from(view.seats() - 1).max(1) - price;
     }
-    if let Some(filter) = def.trades_for {
+    if let Some(trade) = def.trades {
         let cities = view.opponents().map(|seat| view.player(seat).city());
         let targets = cities.flatten().map(|target| view.card(target.card));
         let best = targets
-            .filter(|def| def.is(filter))
+            .filter(|def| def.is(trade.cards))
             .map(|def| i32::from(def.points))
             .max();
         return best.unwrap_or(0) * POINT - price;

@@ -205,7 +205,7 @@ impl<O: Observer> Engine<'_, O> {
                 }
             }
             let counts_slots = match frame.at {
-                RUN_PLAY => frame.phase >= crate::game::play::TRIGGERS,
+                RUN_PLAY => frame.phase == crate::game::play::TRIGGERS,
                 at => crate::game::engine::mask_counts_slots(self.catalog, at),
             };
             if counts_slots && frame.seat == seat {

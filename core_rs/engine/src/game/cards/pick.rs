@@ -105,7 +105,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    pub(crate) fn amount_choices(&mut self, most: u8) {
-        self.choices.extend((0..=most).map(Choice::Amount));
+    pub(crate) fn amount_choices(&mut self, least: u8, most: u8) {
+        self.choices.extend((least..=most).map(Choice::Amount));
     }
 }

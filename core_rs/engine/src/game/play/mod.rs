@@ -37,6 +37,8 @@ const REFILL: u8 = 2;
 const TARGET: u8 = 3;
 const ENTER: u8 = 4;
 pub(super) const TRIGGERS: u8 = 5;
+/// Of a card that is exchanged for another: that one has come, this one goes.
+const CROSS: u8 = 6;
 
 /// How a play is paid, in the high half of register `c` (the low half holds the kinds a discount may drop).
 const WITH_RESOURCES: u8 = 0x00;
@@ -72,7 +74,7 @@ pub(super) fn ask(catalog: &Catalog, frame: &Frame) -> Ask {
         RECEIVE => Ask::Receiver,
         TRIGGERS => Ask::Order,
         _ if card.enters_opponent => Ask::TargetCity,
-        _ if card.trades_for.is_some() && frame.b == NONE => Ask::TakeCard,
+        _ if card.trades.is_some() && frame.b == NONE => Ask::TakeCard,
         _ if card.replaces.is_some() || is_by_upgrade(frame) && frame.n == 0 => Ask::Replace,
         _ => Ask::Pair,
     }
@@ -198,6 +200,10 @@ impl<O: Observer> Engine<'_, O> {
                 self.enter(frame, None);
                 false
             }
+            CROSS => {
+                self.cross(frame);
+                false
+            }
             _ => self.run_triggers(frame),
         }
     }
@@ -208,7 +214,7 @@ impl<O: Observer> Engine<'_, O> {
             (RECEIVE, Choice::Player(to)) => self.pay(frame, frame.amounts(), Spent::Opponent(to)),
             (TARGET, Choice::Player(other)) => self.enter_opponent(frame, other),
             (TARGET, target) if self.card(frame.it).enters_opponent => self.sent(frame, Some(target)),
-            (TARGET, choice) if self.card(frame.it).trades_for.is_some() => self.answer_trade(frame, choice),
+            (TARGET, choice) if self.card(frame.it).trades.is_some() => self.answer_trade(frame, choice),
             (TARGET, Choice::Card { slot, .. }) if self.card(frame.it).replaces.is_some() => {
                 let replaced = self.discard_from_city(frame.seat, slot, frame.source);
                 let top = self.top();
@@ -234,7 +240,7 @@ impl<O: Observer> Engine<'_, O> {
             return true;
         }
         let def = self.card(frame.it);
-        if def.trades_for.is_some() {
+        if def.trades.is_some() {
             return self.offer_trade(frame);
         }
         if let Some(host) = built_on(&frame) {
@@ -309,14 +315,14 @@ impl<O: Observer> Engine<'_, O> {
     /// A card goes into another city: nothing else follows (R5.6).
     fn enter_opponent(&mut self, frame: Frame, into: Seat) {
         self.state.stack.pop();
-        let slot = self.put_into(frame, into);
+        let from = self.leave_zone(frame);
+        let slot = self.put_into(frame, from, into);
         hooks::entered_city(self, into, slot);
         self.play_done(frame);
     }
 
-    /// The played card leaves its zone and stands in that city, bare.
-    pub(crate) fn put_into(&mut self, frame: Frame, into: Seat) -> Slot {
-        let from = self.leave_zone(frame);
+    /// The played card, which has left its zone, stands in that city, bare.
+    pub(crate) fn put_into(&mut self, frame: Frame, from: Zone, into: Seat) -> Slot {
         let slot = self.enter_city(into, CityCard::new(frame.it));
         let (seat, card, via, paid) = (frame.seat, frame.it, Self::via(frame), frame.amounts());
         self.notice(

@@ -115,12 +115,17 @@ impl<O: Observer> Engine<'_, O> {
             self.leave_hand(frame.seat, frame.it);
             return Zone::Hand;
         }
+        self.leave_revealed(frame)
+    }
+
+    /// A played card leaves the place beside the cities; the zone is that from which it was played.
+    pub(super) fn leave_revealed(&mut self, frame: Frame) -> Zone {
         let at = self
             .state
             .revealed
             .iter()
             .position(|&card| card == frame.it)
-            .expect("a card that does not come from a hand is turned up until it is played");
+            .expect("a card that has left its zone is turned up until it enters a city");
         self.state.revealed.remove(at);
         if frame.c & FROM_MEADOW != 0 {
             Zone::Meadow

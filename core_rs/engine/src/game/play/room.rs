@@ -20,7 +20,7 @@ impl<O: Observer> Engine<'_, O> {
             let as_printed = || self.cities_open_to(seat, card).next().is_some();
             return hooks::may_send(self, seat, card).unwrap_or_else(as_printed);
         }
-        if def.trades_for.is_some() {
+        if def.trades.is_some() {
             return self.finds_trade(seat, card, without);
         }
         let player = self.player(seat);
@@ -64,7 +64,7 @@ impl<O: Observer> Engine<'_, O> {
     /// May this card be built on another? It needs no space.
     pub(super) fn may_build_on(&self, seat: Seat, card: CardId) -> bool {
         let def = self.card(card);
-        let enters = !def.enters_opponent && def.trades_for.is_none() && def.replaces.is_none();
+        let enters = !def.enters_opponent && def.trades.is_none() && def.replaces.is_none();
         enters && self.has_slot(seat) && !self.is_barred(seat, card, NONE)
     }
 
@@ -150,7 +150,23 @@ impl<O: Observer> Engine<'_, O> {
                 (partners.has(other.card) || shared()) && *slot != usize::from(without)
             })
             .map(|(slot, _)| slot as Slot)
-            .filter(move |&slot| self.takes_guest(seat, slot, card, without))
+            .filter(move |&slot| {
+                self.takes_guest(seat, slot, card, without) && self.stands_for_space(seat, slot, without)
+            })
+    }
+
+    /// Of many cards of a name that share a space, the first stands for all: whoever joins one joins them all.
+    #[inline]
+    fn stands_for_space(&self, seat: Seat, slot: Slot, without: Slot) -> bool {
+        let player = self.player(seat);
+        let own = player.city[usize::from(slot)];
+        if self.card(own.card).guests == 1 || own.partner().is_none() {
+            return true;
+        }
+        let near = player.neighbours(slot);
+        let space = ones(near).fold(near, |all, mate| all | player.neighbours(mate));
+        let earlier = space & !bit(without) & ((1 << slot) - 1);
+        !ones(earlier).any(|mate| player.city[usize::from(mate)].card == own.card)
     }
 
     /// Has the card in this slot room in its space for this one, once `without` has left?

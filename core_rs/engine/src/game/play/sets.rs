@@ -120,7 +120,7 @@ impl PlaySets {
         let all = |keep: &dyn Fn(&CardDef) -> bool| all(catalog, keep);
         let rows = |row: &dyn Fn(u8) -> CardSet| Box::new(std::array::from_fn(|at| row(at as u8)));
         let varies = catalog.space_varies;
-        let goes_away = |card: &CardDef| card.enters_opponent || card.trades_for.is_some();
+        let goes_away = |card: &CardDef| card.enters_opponent || card.trades.is_some();
         let unusual = |card: &CardDef| varies || goes_away(card) || card.replaces.is_some() || card.may_pair();
         let aid = |card: &CardDef| card.ability.map_or(Aid::NONE, |ability| Aid::of(catalog, ability));
         PlaySets {

@@ -7,6 +7,7 @@ use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Holder, Source};
 
+use super::{CROSS, TRIGGERS};
 use crate::game::engine::Engine;
 
 // In a play's frame, once the card to be taken is chosen: register `n` is the seat of its owner, `b` its slot, `NONE` before.
@@ -22,24 +23,36 @@ impl<O: Observer> Engine<'_, O> {
     /// The cards of a city for which this one can be exchanged, once `without` has left the own city: that city has a space
     /// for it without them, and the own city takes them in.
     fn trades(&self, seat: Seat, card: CardId, owner: Seat, without: Slot) -> Slots {
-        let Some(filter) = self.card(card).trades_for else {
+        let Some(trade) = self.card(card).trades else {
             return 0;
         };
         let freed = self.left_empty(seat, without);
         let fits = |slot: &Slot| {
-            let taken = self.player(owner).city[usize::from(*slot)].card;
-            self.takes_in(seat, taken, freed, without)
+            let taken = self.player(owner).city[usize::from(*slot)];
+            !(trade.spares_shared && taken.partner().is_some())
+                && self.takes_in(seat, taken.card, freed, without)
                 && self.has_room(owner, card, self.left_empty(owner, *slot), *slot)
         };
-        let slots = ones(self.slots_of(owner, filter, 0) & self.removable(owner)).filter(fits);
+        let slots = ones(self.slots_of(owner, trade.cards, 0) & self.removable(owner)).filter(fits);
         slots.fold(0, |bits, slot| bits | 1 << slot)
     }
 
-    /// The spaces that are empty when the card in this slot has left.
+    /// The spaces that are empty when the card in this slot has left, and those that always share a space have found another.
     fn left_empty(&self, seat: Seat, slot: Slot) -> u8 {
-        let card = self.player(seat).city.get(usize::from(slot));
-        card.filter(|card| card.partner().is_none())
-            .map_or(0, |card| self.space_of(seat, card.card))
+        let player = self.player(seat);
+        let Some(card) = player.city.get(usize::from(slot)) else {
+            return 0;
+        };
+        let moves = |mate: Slot| {
+            let mate = player.city[usize::from(mate)].card;
+            let def = self.card(mate);
+            def.shares.is_some() && !def.settles && self.single_partners(seat, mate, slot).next().is_some()
+        };
+        if ones(player.neighbours(slot)).all(moves) {
+            self.space_of(seat, card.card)
+        } else {
+            0
+        }
     }
 
     /// May a card come into a city without being played, into a space of its own or that of another card? `freed` spaces are
@@ -100,19 +113,39 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Both cards change places. The one that is taken acts first, then the played one in its new city; nothing reacts.
+    /// The card that is taken comes and acts. The played one lies beside the cities until then.
     fn trade(&mut self, frame: Frame, partner: Option<Slot>) {
-        self.state.stack.pop();
+        let seat = frame.seat;
+        if frame.a == Zone::Hand.code() {
+            let card = frame.it;
+            self.leave_hand(seat, card);
+            self.state.revealed.push(card);
+            self.notice(frame.source, Happening::Lifted { seat, card });
+        }
+        self.top().phase = CROSS;
+        let taken = self.move_card(frame.n, frame.b, seat, partner, frame.source);
+        self.activate_arrived(seat, taken);
+    }
+
+    /// The played card goes into the other city and acts there. Nothing reacts unless its row says so.
+    pub(super) fn cross(&mut self, frame: Frame) {
         let (seat, owner) = (frame.seat, frame.n);
-        let taken = self.move_card(owner, frame.b, seat, partner, frame.source);
-        let slot = self.put_into(frame, owner);
+        let from = self.leave_revealed(frame);
+        let reacts = self.card(frame.it).trades.is_some_and(|trade| trade.reacts);
+        let reacting = if reacts { self.reacting_slots(seat, frame.it) } else { 0 };
+        let slot = self.put_into(frame, from, owner);
         hooks::entered_city(self, owner, slot);
-        self.play_done(frame);
+        if reacts {
+            let top = self.top();
+            (top.phase, top.n, top.mask) = (TRIGGERS, 0, reacting);
+        } else {
+            self.state.stack.pop();
+            self.play_done(frame);
+        }
         let is_person = !self.catalog.is_automatic(self.state.seats, owner);
         if is_person && self.card(frame.it).is_production() {
             self.activate(owner, owner, slot);
         }
-        self.activate_arrived(seat, taken);
     }
 
     /// A card goes from one city to another with all that lies on it; cards under it are discarded.

@@ -3,10 +3,9 @@
 use crate::effect::{Condition, Count, Effect};
 use crate::ids::{NONE, Seat};
 use crate::observer::Observer;
-use crate::state::Source;
+use crate::state::{Frame, Source};
 use crate::verbs::{Case, Chance, Step};
 
-use super::score::events_of_kind;
 use super::shortcuts::Need;
 use crate::game::engine::Engine;
 
@@ -83,14 +82,23 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Is there something to count, whatever earlier steps of the effect do?
-    pub(crate) fn counts_now(&self, per: Count, seat: Seat) -> bool {
+    /// Is there enough to count, whatever earlier steps of the effect do?
+    pub(crate) fn counts_now(&self, per: Count, every: u8, case: &Case) -> bool {
         match per {
             Count::One => true,
-            Count::CardsOfKind(kind) => self.player(seat).of_kind(kind) > 0,
-            Count::CardsOfColour(colour) => self.player(seat).colours[colour as usize] > 0,
-            Count::HandCards(_) => !self.player(seat).hand.is_empty(),
-            Count::Events(kind) => events_of_kind(self.catalog, self.state, seat, kind) > 0,
+            Count::CardsOfKind(_)
+            | Count::CardsOfColour(_)
+            | Count::OthersOfKind(_)
+            | Count::OthersOfColour(_)
+            | Count::HandCards(_)
+            | Count::Events(_) => {
+                let frame = Frame {
+                    seat: case.seat,
+                    source: case.source,
+                    ..Frame::default()
+                };
+                self.count(per, &frame) >= every
+            }
             _ => false,
         }
     }

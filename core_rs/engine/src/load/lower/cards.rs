@@ -7,7 +7,7 @@ use super::row::{
 };
 use super::steps::Arena;
 use crate::catalog::{CardDef, CardSet, Mark, Visitors};
-use crate::effect::{Ability, AfterEvent, AfterPlay, Answer, Kind, NOTHING, Price};
+use crate::effect::{Ability, AfterEvent, AfterPlay, Answer, Kind, NOTHING, Price, Trade};
 use crate::ids::CardId;
 
 pub fn cards(ids: &[String], rows: &Value, arena: &mut Arena<'_>) -> Vec<CardDef> {
@@ -185,7 +185,11 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         enters_opponent: text(row, "enters") == "opponent",
         replaces: row.get("replaces").map(filter),
         replaceable: CardSet::EMPTY,
-        trades_for: row.get("trades_for").map(filter),
+        trades: row.get("trades").map(|trade| Trade {
+            cards: filter(&trade["for"]),
+            spares_shared: flag(trade, "spares_shared"),
+            reacts: flag(trade, "reacts"),
+        }),
         upgrades: arena.cards.id(&row["upgrades"]),
         upgrade_optional: flag(rare, "upgrade_optional"),
         upgrade_loses_permanent: flag(rare, "upgrade_loses_permanent_worker"),

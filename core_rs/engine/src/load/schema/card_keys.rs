@@ -45,7 +45,10 @@ pub const CARD: &[Field] = &[
     flag("fixed"),
     optional("enters", Shape::Word(&["opponent"])),
     optional("replaces", FILTER),
-    optional("trades_for", FILTER),
+    optional(
+        "trades",
+        Shape::Table(&[needed("for", FILTER), flag("spares_shared"), flag("reacts")]),
+    ),
     optional("upgrades", Shape::CARD),
     optional(
         "pairs_with",

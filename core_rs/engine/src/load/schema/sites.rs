@@ -90,10 +90,10 @@ fn check_card(row: &Value, address: &str, origin: &str) -> Result<(), LoadError>
     let keys = ["enters", "replaces", "upgrades", "shares"];
     if let Some(other) = keys
         .iter()
-        .find(|key| !row["trades_for"].is_null() && !row[**key].is_null())
+        .find(|key| !row["trades"].is_null() && !row[**key].is_null())
     {
         let what = format!("says where the card goes, as '{other}' does; a row may have one of them");
-        return Err(LoadError::at(origin, &format!("{address}.trades_for"), what));
+        return Err(LoadError::at(origin, &format!("{address}.trades"), what));
     }
     scores(row, true, address, origin)?;
     let spots = number(row, "worker_spots", 0) + row["spots"].as_object().map_or(0, |spots| spots.len() as i64);

@@ -142,7 +142,8 @@ fn comes_to_you<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, at: 
 
 /// Your Fool is discarded, and with it the chosen card of his city (R16.8, RA9).
 pub fn your_fool<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, target: Option<Choice>) {
-    let slot = engine.put_into(frame, RUGWORT);
+    let from = engine.leave_zone(frame);
+    let slot = engine.put_into(frame, from, RUGWORT);
     engine.discard_from_city(RUGWORT, slot, frame.source);
     if let Some(Choice::Card { slot, .. }) = target {
         engine.discard_from_city(RUGWORT, slot, frame.source);

@@ -65,7 +65,7 @@ impl Verb for Draw {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::May(engine.counts_now(self.per, case.seat) && engine.can_draw(case.seat))
+        Chance::May(engine.counts_now(self.per, self.every, &case) && engine.can_draw(case.seat))
     }
 
     fn demand(self) -> Demand {

@@ -201,7 +201,7 @@ impl Verb for RevealUntil {
         match self.until {
             Until::Points(n) => {
                 let least = "they are worth at least {} points";
-                let object = format!("{turned}, until they are worth {n} points, and discard them");
+                let object = format!("{turned}, until you stop or they are worth {n} points, and discard them");
                 let counted = Counted::things("point that they are worth", "points that they are worth", least);
                 Clause::new("reveal", object).counting(counted)
             }

@@ -46,7 +46,7 @@ impl Verb for Gain {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::May(engine.counts_now(self.per, case.seat) && !self.what.is_empty())
+        Chance::May(engine.counts_now(self.per, self.every, &case) && !self.what.is_empty())
     }
 
     fn demand(self) -> Demand {

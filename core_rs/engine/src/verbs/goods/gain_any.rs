@@ -68,7 +68,7 @@ impl Verb for GainAny {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::May(engine.counts_now(self.per, case.seat) && self.n > 0)
+        Chance::May(engine.counts_now(self.per, self.every, &case) && self.n > 0)
     }
 
     fn demand(self) -> Demand {

@@ -48,7 +48,7 @@ impl Verb for Give {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         if frame.phase == 0 {
             let owned = engine.player(frame.seat).resources.0[usize::from(self.kind)];
-            engine.amount_choices(owned.min(self.max));
+            engine.amount_choices(0, owned.min(self.max));
             return true;
         }
         let receivers = engine.receiver_mask(frame.seat);

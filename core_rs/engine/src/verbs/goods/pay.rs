@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Verb, words};
+use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -14,10 +14,11 @@ use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Source};
 use crate::texts::{Clause, Counted, Role};
 
-/// `pay = { resource = "berry", max = 3 }`: 0 to max units of one kind; sets `chosen`
+/// `pay = { resource = "berry", min = 0, max = 3 }`: min to max units of one kind; sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pay {
     pub kind: u8,
+    pub min: u8,
     pub max: u8,
 }
 
@@ -36,20 +37,29 @@ pub struct PayCost {
 impl Verb for Pay {
     const FIELD: Option<Field> = Some(optional(
         "pay",
-        Shape::Table(&[needed("resource", RESOURCE), needed("max", AMOUNT)]),
+        Shape::Table(&[
+            needed("resource", RESOURCE),
+            optional("min", AMOUNT),
+            needed("max", AMOUNT),
+        ]),
     ));
     const COUNTS: bool = true;
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> Pay {
         Pay {
             kind: resource(&what["resource"]),
+            min: byte(what, "min", 0),
             max: byte(what, "max", 0),
         }
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let owned = engine.player(frame.seat).resources.0[usize::from(self.kind)];
-        engine.amount_choices(owned.min(self.max));
+        if owned < self.min {
+            engine.step_done_with(0);
+            return false;
+        }
+        engine.amount_choices(self.min, owned.min(self.max));
         true
     }
 
@@ -70,7 +80,18 @@ impl Verb for Pay {
         Some(Resource::from_index(self.kind))
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        if self.min == 0 {
+            return Chance::May(false);
+        }
+        let owned = engine.player(case.seat).resources.0[usize::from(self.kind)];
+        Chance::Must(owned >= self.min)
+    }
+
     fn brings(self) -> Brings {
+        if self.min == self.max {
+            return Brings::Costs(Resources::of(Resource::from_index(self.kind), self.max));
+        }
         Brings::Pays {
             kind: self.kind,
             max: self.max,
@@ -80,13 +101,13 @@ impl Verb for Pay {
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         let kind = Resource::from_index(self.kind);
-        let what = words::amount(self.max, kind);
-        Clause::new("pay", format!("up to {what}")).counting(Counted::taken(
-            kind.name(),
-            words::plural(kind),
-            "paid",
-            "paid",
-        ))
+        let most = words::amount(self.max, kind);
+        let what = match self.min {
+            0 => format!("up to {most}"),
+            min if min == self.max => most,
+            min => format!("{min} to {most}"),
+        };
+        Clause::new("pay", what).counting(Counted::taken(kind.name(), words::plural(kind), "paid", "paid"))
     }
 }
 

@@ -42,7 +42,7 @@ impl Verb for PutHere {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         let have = engine.player(frame.seat).resources;
         if let Some(kind) = self.amount_of() {
-            engine.amount_choices(have[kind].min(self.max));
+            engine.amount_choices(0, have[kind].min(self.max));
             return true;
         }
         let usable = |k: usize| if self.kinds >> k & 1 == 1 { have.0[k] } else { 0 };

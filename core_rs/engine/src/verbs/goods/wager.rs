@@ -95,16 +95,23 @@ impl Verb for Wager {
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        let named = Colour::ALL
-            .into_iter()
-            .filter(|colour| self.on >> *colour as u8 & 1 == 1);
-        let names: Vec<String> = named.map(|colour| colour.name().to_owned()).collect();
+        let colours = |on: bool| {
+            let these = Colour::ALL.into_iter();
+            these.filter(move |colour| (self.on >> *colour as u8 & 1 == 1) == on)
+        };
+        let names: Vec<String> = colours(true).map(|colour| colour.name().to_owned()).collect();
+        let mut others = colours(false).map(Colour::name);
+        let named = match (others.next(), others.next()) {
+            (None, _) => "a colour".to_owned(),
+            (Some(only), None) => format!("a colour other than {only}"),
+            _ => words::or(&names),
+        };
         let cards = words::number(self.draw, "card");
         let counted = Counted::things(
             "card of that colour",
             "cards of that colour",
-            "at least {} of them are of that colour",
+            "you drew at least {} of that colour",
         );
-        Clause::new("name", format!("{} and draw {cards}", words::or(&names))).counting(counted)
+        Clause::new("name", format!("{named} and draw {cards}")).counting(counted)
     }
 }

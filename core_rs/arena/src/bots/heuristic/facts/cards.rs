@@ -128,7 +128,7 @@ impl Facts {
             _ => Effect::Fixed,
         };
         let residents = &profile.residents[usize::from(card)];
-        let leaves = def.enters_opponent || def.trades_for.is_some();
+        let leaves = def.enters_opponent || def.trades.is_some();
         let odd = leaves || def.replaces.is_some() || def.dead;
         // A card that brings a space with it takes none.
         let space = def.space.saturating_sub(def.opens);
@@ -154,7 +154,7 @@ impl Facts {
             effect,
             odd,
             enters_opponent: leaves,
-            trades: def.trades_for.is_some(),
+            trades: def.trades.is_some(),
             steady: out.is_steady() && (out.copies.is_none() || copied_are_steady),
             simple: fixed && takes_space && !odd && def.pairs_with.is_empty(),
         }
@@ -164,7 +164,7 @@ impl Facts {
 /// Taste, printed points (or the harm done with them), reactions, ability and visits.
 pub fn base(def: &CardDef, reactions: &[Reaction], w: &Now) -> i32 {
     let taste = taste(def, w);
-    if def.enters_opponent || def.trades_for.is_some() {
+    if def.enters_opponent || def.trades.is_some() {
         let harm = (1500 - i32::from(def.points) * POINT).max(0);
         return taste + times(harm, w.spoil);
     }

@@ -89,13 +89,13 @@ impl Look<'_> {
     /// What the best card would bring for which this one can be exchanged, and what its owner would lose.
     #[cold]
     fn trade(&self, card: CardId) -> i32 {
-        let Some(filter) = self.view.card(card).trades_for else {
+        let Some(trade) = self.view.card(card).trades else {
             return 0;
         };
         let cities = self.view.opponents().map(|seat| self.view.player(seat).city());
         let fits = |target: &&CityCard| {
             let def = self.view.card(target.card);
-            def.is(filter) && !def.fixed && !self.goods.barred.has(target.card)
+            def.is(trade.cards) && !def.fixed && !self.goods.barred.has(target.card)
         };
         let worth = |target: &CityCard| {
             let points = i32::from(self.view.card(target.card).points) + i32::from(target.tokens);

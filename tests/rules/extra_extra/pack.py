@@ -1,0 +1,18 @@
+"""Tables with Extra! Extra!, alone or beside other modules."""
+
+from typing import Any
+
+from tests.rules.pearlbrook.brook import Brook
+from tests.rules.scenario import Table
+
+MODULES = ["extra_extra"]
+
+
+def extra(**table: Any) -> Table:
+    """A table with the pack."""
+    return Table(sections={"modules": MODULES, **table.pop("sections", {})}, **table)
+
+
+def at_the_brook(**table: Any) -> Brook:
+    """The same with Pearlbrook."""
+    return Brook(modules=[*MODULES, "pearlbrook"], **table)
