@@ -162,7 +162,7 @@ fn reactions(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
         };
         sentences.extend(when(&format!("after {who} an event"), &teller.effect(after.effect)));
     }
-    told.extend(when("after you draw cards", &teller.effect(def.after_draw)));
+    sentences.extend(when("after you draw cards", &teller.effect(def.after_draw)));
     if let Some((good, per)) = def.hand_limit_per {
         let good = &catalog.goods[usize::from(good)].name;
         sentences.push(format!("your hand limit is {per} higher for each {good} that you hold"));
