@@ -1,12 +1,13 @@
 """`ablate`: what each card, event or location is worth."""
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
-from everdell_sim.commands.shared.output import interval, number, p_value, saved
+from everdell_sim.commands.shared.output import half_width, interval, number, p_value, saved
 from everdell_sim.support import seats
 
 if TYPE_CHECKING:
@@ -100,11 +101,12 @@ def ablate(
 
 
 def show(found: "Ablation") -> None:
-    n = len(found.worths)
-    print(f"Worth in points of {n}, measured by playing without it ({found.how}): {MEANINGS[found.how]}.")
+    from everdell_sim.game.board import many
+
+    print(f"Worth in points of {_things(found)}, measured by playing without it ({found.how}): {MEANINGS[found.how]}.")
     print(
         f"{', '.join(found.bots)}; {found.games:,} games, {found.baseline_games:,} of them the shared baseline; "
-        f"{n} simultaneous intervals at {found.level:.0%}."
+        f"{many(len(found.worths), 'simultaneous interval')} per column at {found.level:.0%}; ±: half the width."
     )
     late = [one.target.name for one in found.worths if not one.reached]
     if late:
@@ -123,14 +125,22 @@ def show(found: "Ablation") -> None:
     output.show(columns, [_row(one, [*extra, "turns"]) for one in found.worths])
 
 
+def _things(found: "Ablation") -> str:
+    """`48 cards`, `16 events and 11 locations`."""
+    from everdell_sim.game.board import many
+
+    counted = Counter(one.target.section for one in found.worths)
+    return " and ".join(many(n, section) for section, n in counted.items())
+
+
 def _row(worth: "Worth", extra: list[str]) -> list[str]:
-    effect, others = worth.effect, {one.what: one.estimate.value for one in worth.others}
+    effect, others = worth.effect, {one.what: one.estimate for one in worth.others}
     return [
         worth.target.name,
         number(effect.estimate.value, sign=True),
         interval(effect.estimate),
         p_value(effect.p_adjusted),
-        *(number(others[one], one == "win_share", sign=True) for one in extra),
+        *(half_width(*others[one].ends, others[one].n, one == "win_share") for one in extra),
         f"{effect.estimate.n:,}",
         saved(effect.saved),
     ]

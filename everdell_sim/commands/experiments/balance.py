@@ -92,7 +92,8 @@ def show(found: "Balance", file: Path) -> None:
     unsettled = [one for one in found.checks if one.verdict != "within"]
     rest = [one for one in found.checks if one.verdict == "within"]
     output.show(columns, [_row(one, names) for one in (*unsettled, *rest)], "Targets on fresh deals")
-    print(f"\nWritten to {file}. Next: everdell-sim whatif --patch {file}")
+    further = f"Next: everdell-sim whatif --patch {file}" if found.changes else "It changes nothing."
+    print(f"\nWritten to {file}. {further}")
 
 
 def _row(one: "Check", names: Mapping[str, str]) -> list[str]:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from everdell_sim.commands.shared import options, output, progress_bar
-from everdell_sim.commands.shared.output import number
-from everdell_sim.support.brief import no_interval
+from everdell_sim.commands.shared.output import half_width
 
 if TYPE_CHECKING:
     from everdell_sim.experiments.sweeps.needs import Needs
@@ -99,7 +98,8 @@ def show(where: str, found: "Sweep", level: float) -> None:
     for cell in found.table.head(MOST_ROWS).to_dicts():
         row = [str(cell["cell"]), *("" if cell[one] is None else str(cell[one]) for one in found.factors)]
         for what in ("score.seat.0", "win_share.seat.0"):
-            row.append(_figure(cell[what], cell[f"{what}.low"], cell[f"{what}.high"], what, spec.deals))
+            low, high = cell[f"{what}.low"], cell[f"{what}.high"]
+            row.append(half_width(cell[what], low, high, spec.deals, what.startswith("win_share"), sign=False))
         for what in SHOWN:
             effect = effects.get((cell["cell"], what))
             row.append("" if effect is None else _effect(effect, what))
@@ -112,15 +112,5 @@ def show(where: str, found: "Sweep", level: float) -> None:
 
 def _effect(effect: dict[str, float], what: str) -> str:
     star = "*" if effect["p_adjusted"] is not None and effect["p_adjusted"] < 0.05 else ""
-    shown = _figure(effect["estimate"], effect["low"], effect["high"], what, int(effect["n"]), sign=True)
-    return f"{shown}{star}"
-
-
-def _figure(value: float, low: float | None, high: float | None, what: str, n: int, sign: bool = False) -> str:
-    """A figure with half the width of its interval."""
-    share = what.startswith("win_share")
-    text = number(value, share, sign)
-    if low is None or high is None:
-        return f"{text} {no_interval(n)}".rstrip()
-    half = (high - low) / 2
-    return f"{text} ± {100 * half:.1f}" if share else f"{text} ± {half:.3f}"
+    n, share = int(effect["n"]), what.startswith("win_share")
+    return f"{half_width(effect['estimate'], effect['low'], effect['high'], n, share)}{star}"

@@ -37,6 +37,17 @@ def interval(estimate: "Estimate", share: bool = False, sign: bool = True) -> st
     return "[0, 0]" if estimate.low == estimate.high == 0 else f"[{', '.join(ends)}]"
 
 
+def half_width(
+    value: float, low: float | None, high: float | None, n: int, share: bool = False, sign: bool = True
+) -> str:
+    """The value with half the width of its interval: `+1.20 ± 0.40`."""
+    text = number(value, share, sign)
+    if low is None or high is None:
+        return f"{text} {no_interval(n)}".rstrip()
+    half = (high - low) / 2
+    return f"{text} ± {100 * half:.2f}" if share else f"{text} ± {half:.3f}"
+
+
 def ends(row: Mapping[str, Any], name: str, form: str, games: int = 1) -> str:
     """The interval of the figure `name` of a row, as `[low, high]`; why there is none, or nothing after one game."""
     low, high = row[f"{name}_low"], row[f"{name}_high"]
