@@ -159,8 +159,9 @@ pub struct Catalog {
     /// Cards on which another is built by their ability.
     pub built_upon: CardSet,
     pub after_event: CardSet,
-    /// Cards that act when their owner has drawn cards.
+    /// Cards that act when their owner has drawn cards, and whether there are any.
     pub after_draw: CardSet,
+    pub acts_on_drawings: bool,
     /// Does a module say how many spaces a card takes?
     pub space_varies: bool,
     /// Can the hand limit of a seat change in a game?
@@ -169,7 +170,7 @@ pub struct Catalog {
     pub scoring_places: u64,
     // What modules bring.
     pub modules: Numbers,
-    /// Does one of them, or a card that acts on drawings, hear what happens?
+    /// Does one of them hear what happens?
     pub hearing: bool,
     /// Which of them act in which moments.
     pub listeners: Listeners,

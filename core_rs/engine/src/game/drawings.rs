@@ -5,29 +5,24 @@
 
 use crate::bits::ones;
 use crate::card_set::CardSet;
-use crate::choice::Zone;
 use crate::effect::{Brings, NOTHING, Stock};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
-use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
 
 use super::engine::{AFTER_DRAW, Engine};
 
 impl<O: Observer> Engine<'_, O> {
-    /// Something has happened where somebody listens: modules, or a card that acts on drawings.
-    #[cold]
-    pub(super) fn hear(&mut self, cause: Source, what: Happening) {
-        if let Happening::Drew { seat, card, from } = what
-            && from != Zone::Revealed
-        {
-            self.remember_drawn(seat, card);
+    /// A card that somebody draws is remembered until the drawing is over, if a card of his acts then.
+    #[inline(always)]
+    pub(crate) fn remember_drawn(&mut self, seat: Seat, card: CardId) {
+        if self.catalog.acts_on_drawings {
+            self.add_to_drawing(seat, card);
         }
-        hooks::heard(self, cause, what);
     }
 
-    /// A card that somebody draws is remembered until the drawing is over, if a card of his acts then.
-    pub(crate) fn remember_drawn(&mut self, seat: Seat, card: CardId) {
+    #[cold]
+    fn add_to_drawing(&mut self, seat: Seat, card: CardId) {
         let acts = self.player(seat).names.meets(self.catalog.after_draw);
         if !acts || self.catalog.is_automatic(self.state.seats, seat) {
             return;
@@ -39,8 +34,9 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// What a drawing has brought is not known yet: the step that draws goes on to say what is kept.
+    #[inline(always)]
     pub(crate) fn forget_drawn(&mut self, seat: Seat) {
-        if self.state.drawer == seat {
+        if self.catalog.acts_on_drawings && self.state.drawer == seat {
             self.end_drawing();
         }
     }
@@ -51,6 +47,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// A step is done: if it was a drawing, the cards that act on it do so before anything else. What they draw themselves
     /// belongs to the same drawing.
+    #[cold]
     pub(super) fn mind_drawing(&mut self) {
         if self.state.drawn.is_empty() || self.state.stack.iter().any(|frame| frame.at == AFTER_DRAW) {
             return;
@@ -84,6 +81,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A card of a drawing is given away: the effect that drew it can no longer play it.
+    #[cold]
     pub(crate) fn part_with_drawn(&mut self, card: CardId) {
         let acting = self.state.stack.iter().rposition(|frame| frame.at == AFTER_DRAW);
         let Some(below) = acting.and_then(|at| at.checked_sub(1)) else {

@@ -82,7 +82,7 @@ pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
 impl<O: Observer> Engine<'_, O> {
     /// Plays on until somebody has at least two choices, or the game is over.
     pub fn settle(&mut self) {
-        let modules = self.catalog.modules.any() | self.catalog.hearing;
+        let modules = self.catalog.modules.any() | self.catalog.acts_on_drawings;
         loop {
             self.choices.clear();
             if self.state.over {
@@ -90,7 +90,7 @@ impl<O: Observer> Engine<'_, O> {
             }
             if modules {
                 hooks::interrupt(self);
-                if self.catalog.hearing && self.is_between_steps() {
+                if self.catalog.hearing | self.catalog.acts_on_drawings && self.is_between_steps() {
                     self.mind_drawing();
                     hooks::settled(self);
                 }
@@ -311,7 +311,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn notice(&mut self, cause: Source, what: Happening) {
         self.observer.notice(self.state, cause, what);
         if self.catalog.hearing {
-            self.hear(cause, what);
+            hooks::heard(self, cause, what);
         }
     }
 

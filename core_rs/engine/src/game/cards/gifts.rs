@@ -35,6 +35,7 @@ impl<O: Observer> Engine<'_, O> {
 
     /// Offers a card of the hand to each of those who may be given it, from seat `first` on; if there is nobody at all it can be
     /// discarded (PA35).
+    #[inline(never)]
     pub(crate) fn offer_gift(&mut self, card: CardId, receivers: u8, first: Seat) {
         if receivers == 0 {
             self.choices.push(Choice::hand(card));
@@ -46,6 +47,7 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// The answer to such an offer: to nobody (`NONE`) means that the card is discarded.
+    #[inline(never)]
     pub(crate) fn give_or_discard(&mut self, from: Seat, to: Seat, card: CardId, cause: Source) {
         if to == NONE {
             self.discard_from_hand(from, card, cause);

@@ -123,6 +123,7 @@ impl<O: Observer> Engine<'_, O> {
 
     fn drawn(&mut self, frame: Frame, card: CardId, from: Zone) {
         self.enter_hand(frame.seat, card);
+        self.remember_drawn(frame.seat, card);
         if let Some(&step) = self.catalog.steps.get(usize::from(self.top().at)) {
             step.drawn(self, card);
         }
@@ -218,6 +219,7 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {
         let card = self.leave_meadow(usize::from(slot));
         self.enter_hand(seat, card);
+        self.remember_drawn(seat, card);
         self.notice(
             cause,
             Happening::Drew {

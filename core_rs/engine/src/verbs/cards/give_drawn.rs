@@ -54,6 +54,7 @@ impl Verb for GiveDrawn {
         true
     }
 
+    #[inline(never)]
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         let Choice::Card { card, seat: to, .. } = choice else {
             engine.step_done_with(frame.n);

@@ -293,6 +293,7 @@ impl Take {
             None if self.to == Zone::Discard => engine.discard(seat, card, from, cause),
             None => {
                 engine.enter_hand(seat, card);
+                engine.remember_drawn(seat, card);
                 engine.notice(cause, Happening::Drew { seat, card, from });
             }
         }

@@ -58,6 +58,7 @@ impl Verb for GiveThings {
         true
     }
 
+    #[inline(never)]
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         match choice {
             Choice::Stop if frame.phase == RESOURCES => {
