@@ -38,7 +38,7 @@ def test_the_page_names_a_proof_for_every_ruling_and_component(coverage: Coverag
 
 
 def test_nothing_is_overlooked(coverage: Coverage) -> None:
-    """48 cards and 8, 20, 9, 5 and 8 more, 20 events and 10, 24 locations and 9, and no number stands for two rulings."""
+    """48 cards and 8, 20, 9, 5 and 8 more, 20 events and 10, 24 locations and 9, no number for two rulings."""
     sections = coverage.sections
     assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [98, 30, 33]
     assert [len(sections[kind]) for kind in ("River cards", "Adornments")] == [12, 12]
