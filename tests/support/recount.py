@@ -14,17 +14,18 @@ DATA = Path(__file__).parents[2] / "data"
 def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
     """The rows of a module's data files by their id."""
     files = (tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted((DATA / module).glob("*.toml")))
-    return {row["id"]: row for file in files for row in file.get(kind, [])}
+    # A table in place of a list changes rows of other modules.
+    found = (file.get(kind, []) for file in files)
+    return {row["id"]: row for rows in found if isinstance(rows, list) for row in rows}
 
 
 CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
 ADORNMENTS = rows("adornment", "pearlbrook")
 ALL_CARDS = CARDS | rows("card", "pearlbrook")
-# Those that lie apart from the deck, too.
-EVERY_CARD = ALL_CARDS | rows("card", "legends") | rows("card", "more_legends")
 ALL_EVENTS = EVENTS | rows("event", "pearlbrook")
 # Of all modules, whatever is in force.
-EVERY_CARD = {name: row for folder in DATA.iterdir() for name, row in rows("card", folder.name).items()}
+MODULES = [file.parent.name for file in DATA.glob("*/module.toml")]
+EVERY_CARD = {name: row for module in MODULES for name, row in rows("card", module).items()}
 
 
 def recount(state: dict[str, Any]) -> list[dict[str, int]]:
