@@ -18,6 +18,15 @@ def test_cirrus_plays_a_cheap_card_free() -> None:
     assert hall.city() == ["cirrus_windfall", "school"]
 
 
+def test_cirrus_plays_special_cards_too() -> None:
+    """A Fool into another city, a Ruins with a construction to discard. [LA19, R13.7]"""
+    table: dict[str, Any] = {"aside": ["cirrus_windfall"], "own": "4 berries", "hand": ["fool", "ruins"]}
+    hall = Hall(**table, city=["mine"]).legend("cirrus_windfall")
+    assert sorted(hall.values("card", kind="play")) == ["fool", "ruins"]
+    assert hall.play("fool").city(1) == ["fool"]
+    assert Hall(**table).legend("cirrus_windfall").values("card", kind="play") == ["fool"]
+
+
 def test_the_card_of_cirrus_is_a_play_of_its_own() -> None:
     """Its effect and reactions follow. [LA19]"""
     hall = Hall(aside=["cirrus_windfall"], city=["postal_pigeon", "courthouse"], hand=["mine"], left=2)

@@ -72,6 +72,15 @@ def test_others_know_how_many_and_of_which_kind() -> None:
         assert hall.game.view(0)["unseen"][hidden] == 1, "it may be anywhere"
 
 
+def test_the_board_shows_the_own_ones_and_counts_the_others() -> None:
+    """[LA2]"""
+    hall = Hall(aside=["poe"], theirs=[["foresight", "mcgregors_market"]])
+    rows = [row for part in hall.game.core.board(0) for row in part["rows"] if row["label"] == "Cards laid aside"]
+    shown = [[chip["text"] for chip in row["chips"]] for row in rows]
+    assert shown[0][0].startswith("Poe")
+    assert shown[1] == ["1 construction", "1 critter"]
+
+
 def test_a_view_does_not_tell_which_card_it_is() -> None:
     """[LA2]"""
     views = [Hall(aside=["poe"], theirs=[[card]]).game.view(0) for card in ("foresight", "fynn_nobletail")]
