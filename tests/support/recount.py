@@ -12,11 +12,10 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
-    """The rows of a module's data files by their id."""
-    files = (tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted((DATA / module).glob("*.toml")))
-    # A table in place of a list changes rows of other modules.
-    found = (file.get(kind, []) for file in files)
-    return {row["id"]: row for rows in found if isinstance(rows, list) for row in rows}
+    """The rows of a module's data files by their id. A table under the name of a section changes rows of others."""
+    names = sorted(file for file in (DATA / module).glob("*.toml") if file.name != "stand_ins.toml")
+    found = [tomllib.loads(file.read_text(encoding="utf-8")).get(kind) for file in names]
+    return {row["id"]: row for part in found if isinstance(part, list) for row in part}
 
 
 CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
