@@ -62,6 +62,13 @@ def test_the_order_of_a_draw_and_a_resource_is_asked() -> None:
     assert (hall.asked, sorted(hall.values("card"))) == ("0 order", ["historian", "tarry_hare"])
 
 
+def test_the_order_of_two_resources_is_not_asked() -> None:
+    """Foresight and a Courthouse bring the same in either order. [LA20]"""
+    hall = Hall(city=["courthouse", "foresight"], hand=["school"], own="2 twigs, 2 resin", left=2).play("school")
+    assert hall.asked == "0 gain_resource"
+    assert hall.take("pebble", "berry").own == {"pebble": 1, "berry": 1}
+
+
 def test_poe_discards_and_draws_to_the_limit() -> None:
     """Any number of cards, also none. [LA22, LD11, card:poe]"""
     deck = [*PLAIN, "inn", "lookout"]

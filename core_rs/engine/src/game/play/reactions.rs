@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::catalog::Mark;
-use crate::effect::Effect;
+use crate::effect::{Brings, Effect};
 use crate::ids::{CardId, Seat, Slot, Slots};
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
@@ -50,6 +50,7 @@ impl<O: Observer> Engine<'_, O> {
         !bits.is_power_of_two()
             && effects().filter(|&effect| !idle(effect)).count() > 1
             && effects().any(|effect| !self.commutes(effect))
+            && !effects().all(|effect| self.only_gains(effect))
     }
 
     /// What a card does when this one is played.
@@ -61,6 +62,13 @@ impl<O: Observer> Engine<'_, O> {
 
     fn only_draws(&self, effect: Effect) -> bool {
         matches!(self.catalog.steps_of(effect), [only] if only.only_draws())
+    }
+
+    /// Does it bring resources, and nothing else? Such effects never change what another one may choose.
+    fn only_gains(&self, effect: Effect) -> bool {
+        let gains = |brings: Brings| matches!(brings, Brings::Resources { .. } | Brings::Any { .. } | Brings::OneOf(_));
+        let steps = self.catalog.steps_of(effect).iter();
+        steps.map(|step| step.brings()).all(gains)
     }
 
     /// May effects like this be run in any order with the same result?
