@@ -12,10 +12,9 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
-    """The rows of a module's data files by their id."""
-    files = (tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted((DATA / module).glob("*.toml")))
-    # A table in place of a list changes rows of other modules.
-    found = (file.get(kind, []) for file in files)
+    """The rows of a module's data files by their id; what fills or changes rows is none."""
+    paths = [path for path in sorted((DATA / module).glob("*.toml")) if path.name != "stand_ins.toml"]
+    found = [tomllib.loads(path.read_text(encoding="utf-8")).get(kind, []) for path in paths]
     return {row["id"]: row for rows in found if isinstance(rows, list) for row in rows}
 
 
@@ -108,6 +107,10 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             return sum(one["card"] == here["card"] for one in me["city"]) - 1
         case "tokens_here":
             return int(here.get("tokens", 0) >= of)
+        case "best_opponent":
+            others = [player for at, player in enumerate(state["players"]) if at != seat]
+            colours = [[EVERY_CARD[one["card"]]["colour"] for one in player["city"]] for player in others]
+            return max(city.count(of) for city in colours)
         case "best_opponent_event":
             others = [player for at, player in enumerate(state["players"]) if at != seat]
             return max(sum(kind(one) != "wonder" for one in player["events"]) for player in others)

@@ -95,7 +95,8 @@ impl Look<'_> {
         let cities = self.view.opponents().map(|seat| self.view.player(seat).city());
         let fits = |target: &&CityCard| {
             let def = self.view.card(target.card);
-            def.is(trade.cards) && !def.fixed && !self.goods.barred.has(target.card)
+            // One that can be exchanged itself is not weighed, or two of them would weigh each other for ever.
+            def.is(trade.cards) && !def.fixed && def.trades.is_none() && !self.goods.barred.has(target.card)
         };
         let worth = |target: &CityCard| {
             let points = i32::from(self.view.card(target.card).points) + i32::from(target.tokens);
