@@ -95,7 +95,7 @@ impl Look<'_> {
         let cities = self.view.opponents().map(|seat| self.view.player(seat).city());
         let fits = |target: &&CityCard| {
             let def = self.view.card(target.card);
-            // One that can be exchanged itself is not weighed, or two of them would weigh each other for ever.
+            // What another such card is worth hangs on what it would be exchanged for in turn.
             def.is(trade.cards) && !def.fixed && def.trades.is_none() && !self.goods.barred.has(target.card)
         };
         let worth = |target: &CityCard| {
