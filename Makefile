@@ -75,6 +75,11 @@ BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forag
 	$(addprefix solo_rugwort/,random greedy champion) \
 	$(addprefix pearlbrook/,random,random greedy,greedy villager,villager champion,champion)
 
+.PHONY: properties
+properties: setup ## properties over 10,000 random games with all packs and Pearlbrook for each number of players (hours)
+	EVERDELL_GAMES=10000 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants all_packs
+	EVERDELL_GAMES=1000 $(BIN)/python -m pytest -n 2 tests/game/test_together_properties.py
+
 .PHONY: bench
 bench: ## measure games per second and, where valgrind is there, instructions per game
 	cargo build --release --locked --quiet -p everdell-arena --example bench

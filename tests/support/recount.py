@@ -109,6 +109,10 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             return sum(one["card"] == here["card"] for one in me["city"]) - 1
         case "tokens_here":
             return int(here.get("tokens", 0) >= of)
+        case "best_opponent":
+            others = [player for at, player in enumerate(state["players"]) if at != seat]
+            colours = [[EVERY_CARD[one["card"]]["colour"] for one in player["city"]] for player in others]
+            return max(city.count(of) for city in colours)
         case "best_opponent_event":
             others = [player for at, player in enumerate(state["players"]) if at != seat]
             return max(sum(kind(one) != "wonder" for one in player["events"]) for player in others)

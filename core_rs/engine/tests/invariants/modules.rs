@@ -139,3 +139,31 @@ fn what_is_kept_follows_from_the_position_with_modules_together() {
         }
     }
 }
+
+/// Everything that the rules allow together. `EVERDELL_GAMES` says how many games for each number of players (`make properties`).
+#[test]
+fn all_packs_with_pearlbrook_keep_every_invariant() {
+    let packs = [
+        "pearlbrook",
+        "legends",
+        "more_legends",
+        "extra_extra",
+        "rugwort_cards",
+        "corrin",
+        "through_every_season",
+    ];
+    let games = std::env::var("EVERDELL_GAMES").map_or(10, |n| n.parse().expect("a number of games"));
+    let rules = rules_of(&packs, serde_json::json!({}));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    for players in 2..=6 {
+        std::thread::scope(|scope| {
+            for first in 0..threads {
+                let rules = &rules;
+                scope.spawn(move || {
+                    let seeds = (first..games).step_by(threads as usize);
+                    seeds.for_each(|seed| play(rules, players, seed));
+                });
+            }
+        });
+    }
+}

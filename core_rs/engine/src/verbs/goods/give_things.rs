@@ -9,6 +9,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
+use crate::ids::Seat;
 use crate::load::reading::byte;
 use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
@@ -80,6 +81,11 @@ impl Verb for GiveThings {
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         (0, self.max.saturating_sub(frame.n))
+    }
+
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+        let player = engine.player(seat);
+        !player.hand.is_empty() || !player.resources.is_empty()
     }
 
     fn brings(self) -> Brings {
