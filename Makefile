@@ -45,7 +45,7 @@ test: lint ## everything that CI checks: lint, then the Rust and the Python test
 	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test 'specimen*' --test shelves --test paying --test invariants --test texts
 	$(CARGO) test --release --locked -p everdell-py
 	$(MAKE) --no-print-directory specimen
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 3 --dist loadgroup
 
 .PHONY: specimen
 specimen: $(SPECIMEN) ## build the extension that tests/test_specimen.py plays with
