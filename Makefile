@@ -42,7 +42,8 @@ demo: setup ## play some games and show what comes out
 .PHONY: test
 test: lint ## everything that CI checks: lint, then the Rust and the Python tests
 	$(CARGO) test --profile checked --locked -p everdell-engine -p everdell-arena
-	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test 'specimen*' --test shelves --test paying --test invariants --test texts
+	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test 'specimen*' --test shelves --test paying --test texts
+	$(CARGO) test --profile checked --locked -p everdell-engine --features specimen --test invariants shelves
 	$(CARGO) test --release --locked -p everdell-py
 	$(MAKE) --no-print-directory specimen
 	$(BIN)/python -m pytest -n 3 --dist loadgroup
@@ -77,6 +78,7 @@ BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forag
 
 .PHONY: properties
 properties: setup ## properties over 10,000 random games with all packs and Pearlbrook for each number of players (hours)
+	EVERDELL_GAMES=400 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants modules
 	EVERDELL_GAMES=10000 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants all_packs
 	EVERDELL_GAMES=1000 $(BIN)/python -m pytest -n 2 tests/game/test_together_properties.py
 

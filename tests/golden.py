@@ -37,6 +37,7 @@ SEED = 20_240
 SEARCH = "search:sims=4:width=2:doubt=0:rollout=forager"
 BOTS = [SEARCH if row["name"] == "search" else row["name"] for row in _core.bots()]
 SOME = ["random", "greedy", "champion"]
+PACKS = ["legends", "more_legends", "extra_extra", "rugwort_cards", "corrin", "through_every_season"]
 TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 
 # Deals of a line-up by its first bot; every eighth game is recorded choice by choice, which is what takes the time.
@@ -47,6 +48,10 @@ RECORDED = 8
 
 def _tables(players: Iterable[int]) -> list[str]:
     return [*(f"{bot} x{n}" for bot in BOTS for n in players), "champion:avoid=farm,greedy:prefer=inn,random"]
+
+
+def _some_tables() -> list[str]:
+    return [f"{bot} x{n}" for bot in [*SOME, "villager"] for n in (2, 4)]
 
 
 def _alone(bots: list[str]) -> list[str]:
@@ -70,6 +75,10 @@ RUNS = {
     EVERY_VARIANT: _alone(BOTS),
     "pearlbrook,solo_rugwort": _alone(BOTS),
     f"pearlbrook,{EVERY_VARIANT}": _alone(SOME),
+    **{pack: _some_tables() for pack in PACKS},
+    ",".join(PACKS): _some_tables(),
+    ",".join(["pearlbrook", *PACKS]): _some_tables(),
+    ",".join(["solo_rugwort", *PACKS]): _alone([*SOME, "villager"]),
 }
 
 
@@ -173,7 +182,7 @@ def _end(game: _core.Game) -> list[object]:
 def _named(frame: pl.DataFrame) -> pl.DataFrame:
     """The table by names, its rows in their order. The first columns of every table say what a row is about."""
     frame = frame.with_columns(cs.categorical().cast(pl.String))
-    if "taken" in frame.columns:
+    if {"taken", "choice"} <= set(frame.columns):
         # Decisions stay as they followed each other; `choices` says by name what these two say by number.
         return frame.drop("taken", "choice")
     if {"card", "other"} <= set(frame.columns):

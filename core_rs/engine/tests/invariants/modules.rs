@@ -7,11 +7,16 @@ use everdell_engine::random::Rng;
 
 use crate::{play, rules_of};
 
+/// How many games for each number of players: few here, as many as `EVERDELL_GAMES` says in `make properties`.
+fn games(few: u64) -> u64 {
+    std::env::var("EVERDELL_GAMES").map_or(few, |n| n.parse().expect("a number of games"))
+}
+
 #[test]
 fn pearlbrook_keeps_every_invariant() {
     let printed = rules_of(&["pearlbrook"], serde_json::json!({}));
     for players in 2..=6 {
-        (0..80).for_each(|seed| play(&printed, players, seed));
+        (0..games(80)).for_each(|seed| play(&printed, players, seed));
     }
 }
 
@@ -30,7 +35,7 @@ fn packs_of_cards_keep_every_invariant() {
     ] {
         let rules = rules_of(modules, patch);
         for players in 2..=6 {
-            (0..40).for_each(|seed| play(&rules, players, seed));
+            (0..games(8)).for_each(|seed| play(&rules, players, seed));
         }
     }
 }
@@ -40,7 +45,7 @@ fn packs_of_cards_keep_every_invariant() {
 fn shelves_and_ways_of_paying_keep_every_invariant() {
     let rules = rules_of(&["specimen"], serde_json::json!({}));
     for players in 1..=2 {
-        (0..80).for_each(|seed| play(&rules, players, seed));
+        (0..games(80)).for_each(|seed| play(&rules, players, seed));
     }
 }
 
@@ -56,7 +61,7 @@ fn pearlbrook_with_pearls_in_plenty_keeps_every_invariant() {
         }),
     );
     for players in 2..=6 {
-        (0..60).for_each(|seed| play(&rich, players, seed));
+        (0..games(60)).for_each(|seed| play(&rich, players, seed));
     }
 }
 
@@ -71,7 +76,7 @@ fn corrin_keeps_every_invariant() {
         .collect();
     let rules = rules_of(&["corrin"], serde_json::json!({"card": often}));
     for players in 2..=6 {
-        (0..40).for_each(|seed| play(&rules, players, seed));
+        (0..games(12)).for_each(|seed| play(&rules, players, seed));
     }
 }
 
@@ -83,22 +88,22 @@ fn through_every_season_keeps_every_invariant() {
         serde_json::json!({"rules": {"empty_piles_meadow_draw_from_players": 2}}),
     );
     for players in 2..=6 {
-        (0..30).for_each(|seed| play(&rules, players, seed));
+        (0..games(10)).for_each(|seed| play(&rules, players, seed));
     }
 }
 
 #[test]
 fn cards_dealt_apart_keep_every_invariant() {
-    let games: [(&[&str], std::ops::RangeInclusive<u8>); 4] = [
+    let tables: [(&[&str], std::ops::RangeInclusive<u8>); 4] = [
         (&["legends"], 2..=5),
         (&["more_legends"], 2..=5),
         (&["legends", "more_legends"], 2..=6),
         (&["legends", "more_legends", "pearlbrook"], 2..=6),
     ];
-    for (modules, players) in games {
+    for (modules, players) in tables {
         let rules = rules_of(modules, serde_json::json!({}));
         for players in players {
-            (0..20).for_each(|seed| play(&rules, players, seed));
+            (0..games(6)).for_each(|seed| play(&rules, players, seed));
         }
     }
 }
@@ -112,7 +117,7 @@ fn cards_dealt_apart_under_other_rulings_keep_every_invariant() {
     }, "card": {"poe": {"dead": true}, "foresight": {"replaced": true}, "crane": {"copies": 9}, "ruins": {"copies": 9}}});
     let rules = rules_of(&["legends", "more_legends"], patch);
     for players in 2..=6 {
-        (0..20).for_each(|seed| play(&rules, players, seed));
+        (0..games(10)).for_each(|seed| play(&rules, players, seed));
     }
 }
 
@@ -140,7 +145,7 @@ fn what_is_kept_follows_from_the_position_with_modules_together() {
     }
 }
 
-/// Everything that the rules allow together. `EVERDELL_GAMES` says how many games for each number of players (`make properties`).
+/// Everything that the rules allow together.
 #[test]
 fn all_packs_with_pearlbrook_keep_every_invariant() {
     let packs = [
@@ -152,7 +157,7 @@ fn all_packs_with_pearlbrook_keep_every_invariant() {
         "corrin",
         "through_every_season",
     ];
-    let games = std::env::var("EVERDELL_GAMES").map_or(10, |n| n.parse().expect("a number of games"));
+    let games = games(10);
     let rules = rules_of(&packs, serde_json::json!({}));
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     for players in 2..=6 {
