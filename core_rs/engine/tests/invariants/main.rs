@@ -139,7 +139,19 @@ fn check_players(game: &Game) {
         let falls = catalog.limit_varies;
         let most = if falls { MAX_HAND } else { usize::from(setup.hand_limit) };
         assert!(player.hand.len() <= most, "hand limit");
-        assert!(player.spaces <= state.city_size(catalog, seat as u8), "city size");
+        let names = || {
+            player
+                .city
+                .iter()
+                .map(|one| (&*catalog.cards[usize::from(one.card)].id, one.partner()))
+        };
+        assert!(
+            player.spaces <= state.city_size(catalog, seat as u8),
+            "{} spaces of {} in the city of seat {seat}: {:?}",
+            player.spaces,
+            state.city_size(catalog, seat as u8),
+            names().collect::<Vec<_>>(),
+        );
         let mut fresh = *state;
         fresh.recount(catalog, seat as u8);
         assert_eq!(fresh.players[seat], *player, "the counts kept of the city are right");
@@ -243,7 +255,22 @@ fn check(game: &Game) {
     }
 }
 
+/// A game that breaks an invariant names itself.
+struct Named {
+    players: u8,
+    seed: u64,
+}
+
+impl Drop for Named {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("in the game with seed {} at {} players", self.seed, self.players);
+        }
+    }
+}
+
 fn play(rules: &Arc<Rules>, players: u8, seed: u64) {
+    let _named = Named { players, seed };
     let mut game = Game::new(Arc::clone(rules), players, seed).expect("the game can be set up");
     let mut rng = Rng(seed ^ 0xBEEF);
     let mut ledger = Ledger::of(&game);
