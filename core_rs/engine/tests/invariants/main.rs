@@ -9,7 +9,7 @@ use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
 use everdell_engine::observer::{Happening, Observer, Spent};
 use everdell_engine::random::Rng;
-use everdell_engine::state::{ORDINARY, Place, Source, Spot, State};
+use everdell_engine::state::{CityCard, ORDINARY, Place, Source, Spot, State};
 use everdell_engine::{Game, Rules, Zone};
 
 /// Adds up what it is told, to be compared with the position.
@@ -145,8 +145,14 @@ fn check_players(game: &Game) {
                 .iter()
                 .map(|one| (&*catalog.cards[usize::from(one.card)].id, one.partner()))
         };
+        // A card that shares a space and has lost its home takes one until its owner has moved it (PA12).
+        let moves = |one: &&CityCard| {
+            let def = &catalog.cards[usize::from(one.card)];
+            def.shares.is_some() && !def.settles && one.partner().is_none()
+        };
+        let moving = player.city.iter().filter(moves).count() as u8;
         assert!(
-            player.spaces <= state.city_size(catalog, seat as u8),
+            player.spaces <= state.city_size(catalog, seat as u8) + moving,
             "{} spaces of {} in the city of seat {seat}: {:?}",
             player.spaces,
             state.city_size(catalog, seat as u8),
