@@ -1,5 +1,6 @@
 //! What must hold at every decision of every game, checked over random play. `modules` plays those of modules.
 
+mod ledger;
 mod modules;
 
 use std::sync::Arc;
@@ -7,97 +8,11 @@ use std::sync::Arc;
 use everdell_engine::catalog::{CardDef, Catalog, Sharing, Varying};
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::{MAX_HAND, NONE};
-use everdell_engine::observer::{Happening, Observer, Spent};
 use everdell_engine::random::Rng;
-use everdell_engine::state::{CityCard, ORDINARY, Place, Source, Spot, State};
-use everdell_engine::{Game, Rules, Zone};
+use everdell_engine::state::{CityCard, ORDINARY, Place, Spot};
+use everdell_engine::{Game, Rules};
 
-/// Adds up what it is told, to be compared with the position.
-#[derive(Clone, Copy, Default)]
-struct Ledger {
-    resources: [[i32; 4]; 6],
-    points: [i32; 6],
-    hand: [i32; 6],
-    city: [i32; 6],
-    goods: [i32; 6],
-    /// Cards on their way from a hand into a city.
-    lifted: [i32; 6],
-}
-
-impl Observer for Ledger {
-    fn notice(&mut self, _: &State, _: Source, what: Happening) {
-        let at = |seat: u8| usize::from(seat);
-        match what {
-            Happening::Gained { seat, what } => {
-                what.0
-                    .iter()
-                    .enumerate()
-                    .for_each(|(k, &n)| self.resources[at(seat)][k] += i32::from(n));
-            }
-            Happening::Spent { seat, what, to } => {
-                assert!(to != Spent::Opponent(seat), "nobody gives to himself");
-                what.0
-                    .iter()
-                    .enumerate()
-                    .for_each(|(k, &n)| self.resources[at(seat)][k] -= i32::from(n));
-            }
-            Happening::Points { seat, n } => self.points[at(seat)] += i32::from(n),
-            Happening::PointsSpent { seat, n } => self.points[at(seat)] -= i32::from(n),
-            Happening::Goods { seat, n, .. } => self.goods[at(seat)] += i32::from(n),
-            Happening::Drew { seat, .. } => self.hand[at(seat)] += 1,
-            Happening::Discarded {
-                seat, from: Zone::Hand, ..
-            }
-            | Happening::Tucked {
-                seat, from: Zone::Hand, ..
-            }
-            | Happening::Shelved {
-                seat, from: Zone::Hand, ..
-            } => {
-                self.hand[at(seat)] -= 1;
-            }
-            Happening::CardGiven { from, to, .. } => {
-                self.hand[at(from)] -= 1;
-                self.hand[at(to)] += 1;
-            }
-            Happening::Lifted { seat, .. } => {
-                self.hand[at(seat)] -= 1;
-                self.lifted[at(seat)] += 1;
-            }
-            Happening::Played { seat, into, from, .. } => {
-                let lifted = std::mem::take(&mut self.lifted[at(seat)]);
-                self.hand[at(seat)] += lifted - i32::from(from == Zone::Hand);
-                self.city[at(into)] += 1;
-            }
-            Happening::EnteredCity { seat, .. } => self.city[at(seat)] += 1,
-            Happening::LeftCity { seat, .. } => self.city[at(seat)] -= 1,
-            _ => {}
-        }
-    }
-}
-
-impl Ledger {
-    fn of(game: &Game) -> Ledger {
-        let mut ledger = Ledger::default();
-        for (seat, player) in game.state().players().iter().enumerate() {
-            ledger.resources[seat] = player.resources.0.map(i32::from);
-            ledger.points[seat] = i32::from(player.points);
-            ledger.hand[seat] = player.hand.len() as i32;
-            ledger.city[seat] = player.city.len() as i32;
-            ledger.goods[seat] = player.goods.iter().map(|&n| i32::from(n)).sum();
-        }
-        ledger
-    }
-
-    fn must_equal(&self, game: &Game) {
-        let now = Ledger::of(game);
-        assert_eq!(self.resources, now.resources, "reported gains and payments add up");
-        assert_eq!(self.points, now.points, "reported points add up");
-        assert_eq!(self.hand, now.hand, "reported draws and discards add up");
-        assert_eq!(self.city, now.city, "reported plays and removals add up");
-        assert_eq!(self.goods, now.goods, "reported goods add up");
-    }
-}
+use ledger::Ledger;
 
 fn check_cards(game: &Game) {
     let (state, catalog) = (game.state(), &game.rules().catalog);
