@@ -14,7 +14,7 @@ from everdell_sim.dashboards.item_kinds import Kind, is_gain
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import number, percentage_points, plain
+from everdell_sim.dashboards.texts import escaped, number, percentage_points, plain
 from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.errors import BadInput
@@ -56,8 +56,8 @@ def _about(kind: Kind, row: dict[str, Any]) -> str:
     facts = [str(row.get(key)) for key in ("rarity", kind.colour, "kind") if row.get(key)]
     facts += [f"costs {amounts(cost)}"] if isinstance(cost, dict) and cost else []
     facts += [many(row["points"], "point")] if isinstance(row.get("points"), int) else []
-    facts += [f"{row['copies']} in the deck"] if "copies" in row else []
-    return f"{plain(row.get('text', ''))}  \n:gray[{plain(', '.join(dict.fromkeys(facts)))}]"
+    facts += ["1 copy" if row["copies"] == 1 else f"{row['copies']} copies"] if "copies" in row else []
+    return f"{escaped(row.get('text', ''))}  \n:gray[{plain(', '.join(dict.fromkeys(facts)))}]"
 
 
 def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
@@ -163,7 +163,7 @@ def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
             n = row["n"]
     if parts:
         changes = " and ".join(parts)
-        yield f"Being dealt it in the opening hand changes {changes} (causal: chance decided; n = {n:,})."
+        yield f"Being dealt it at the start changes {changes} (causal: chance decided; n = {n:,})."
 
 
 def _taken_out(kind: Kind, item: str) -> Iterator[str]:

@@ -40,7 +40,7 @@ def _lines(row: dict[str, Any], names: dict[str, str]) -> list[str]:
     if row.get("cost"):
         facts.append(f"costs {_cost(row['cost'])}")
     if row.get("copies"):
-        facts.append(f"{many(row['copies'], 'copy').replace('copys', 'copies')} in the deck")
+        facts.append("1 copy" if row["copies"] == 1 else f"{row['copies']} copies")
     if cards := row.get("requires", {}).get("cards"):
         facts.append(f"needs {' and '.join(names.get(card, card) for card in cards)}")
     text = [row["text"]] if row.get("text") else []
