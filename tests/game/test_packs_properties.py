@@ -1,15 +1,14 @@
 """What must hold at every decision of games with packs of cards: choices, states, points, and what is conserved."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 import everdell_sim as ev
 from tests.game.test_properties import assert_comes_back
 from tests.support.recount import recount, rows, winners
+from tests.support.zones import cards
 
 PACKS = ["extra_extra", "rugwort_cards"]
 OWN = {name: row for pack in PACKS for name, row in rows("card", pack).items()}
@@ -54,16 +53,6 @@ def test_decisions_are_well_asked_and_points_are_found_again(name: str) -> None:
         assert game.winners == winners(state)
         stood.update(one["card"] for player in state["players"] for one in player["city"])
     assert name == "printed" or stood >= set(OWN)
-
-
-def cards(state: dict[str, Any]) -> Counter[str]:
-    zones = [*state["deck"], *state["discard"], *state["revealed"], *(card for card in state["meadow"] if card)]
-    for player in state["players"]:
-        zones += player["hand"]
-        zones += [one["card"] for one in player["city"]]
-        zones += [card for one in player["city"] for card in one["prisoners"]]
-        zones += [card for one in player["events"] for card in one["cards"]]
-    return Counter(zones)
 
 
 def test_cards_are_conserved() -> None:

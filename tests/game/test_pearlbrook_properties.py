@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import everdell_sim as ev
 from tests.game.test_properties import assert_comes_back
 from tests.rules.pearlbrook.brook import MODULES
 from tests.support.recount import ADORNMENTS, ALL_CARDS, recount, rows, winners
+from tests.support.zones import cards
 
 KINDS = {
     "place", "play", "prepare", "pass", "card", "resource", "amount", "option", "player", "location", "worker", "stop",
@@ -87,19 +89,9 @@ def test_points_are_found_again_by_the_slow_count() -> None:
     assert {name for name, row in rows("event", "pearlbrook").items() if row["kind"] == "wonder"} <= built
 
 
-def cards(state: dict[str, Any]) -> list[str]:
-    zones = [*state["deck"], *state["discard"], *state["revealed"], *(card for card in state["meadow"] if card)]
-    for player in state["players"]:
-        zones += player["hand"]
-        zones += [one["card"] for one in player["city"]]
-        zones += [card for one in player["city"] for card in one["prisoners"]]
-        zones += [card for one in player["events"] for card in one["cards"]]
-    return sorted(zones)
-
-
 def test_cards_adornments_and_river_cards_are_conserved() -> None:
     """At every decision each card is in one zone; adornments and river cards stay who they were. [P13.4]"""
-    everything = sorted(name for name, row in ALL_CARDS.items() for _ in range(row["copies"]))
+    everything = Counter({name: row["copies"] for name, row in ALL_CARDS.items()})
     for game, rng in games(None, 15):
         first = game.state()["pearlbrook"]
         dealt = [sorted(player["adornments"]) for player in first["players"]]

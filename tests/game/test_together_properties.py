@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.game.test_packs_properties import cards
 from tests.game.test_properties import assert_comes_back
 from tests.rules.packs.table import MODULES
 from tests.support.recount import recount, winners
+from tests.support.zones import cards
 
 GAMES = int(os.environ.get("EVERDELL_GAMES", "3"))
 

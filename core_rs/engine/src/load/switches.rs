@@ -47,7 +47,7 @@ impl Switch {
     }
 
     /// The value of the switch when this one is at the address.
-    fn told(&self, there: Value) -> Option<Value> {
+    fn shown(&self, there: Value) -> Option<Value> {
         if self.values.is_empty() {
             return Some(there);
         }
@@ -229,7 +229,7 @@ pub fn addresses(switches: &[Switch], tree: &Value, modules: &[&str]) -> Vec<Add
         let (kind, range) = own.unwrap_or((there.kind, there.range));
         Some(Address {
             path: switch.key(),
-            value: switch.told(there.value)?,
+            value: switch.shown(there.value)?,
             kind,
             range,
         })
