@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from everdell_sim.experiments.ablation import ablate as ablate
     from everdell_sim.experiments.balance.outcome import Balance as Balance
     from everdell_sim.experiments.balance.outcome import balance as balance
+    from everdell_sim.experiments.matchups.outcome import Matchups as Matchups
+    from everdell_sim.experiments.matchups.outcome import matchups as matchups
     from everdell_sim.experiments.sweeps.sweep import Sweep as Sweep
     from everdell_sim.experiments.sweeps.sweep import sweep as sweep
     from everdell_sim.experiments.what_if import WhatIf as WhatIf

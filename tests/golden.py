@@ -1,6 +1,7 @@
 """Digests of a few thousand games as of the last intended change: every bot, every module, every table.
 
     python -m tests.golden                            renews tests/golden.json
+    python -m tests.golden --only player_powers       renews the line-ups with this module alone
     python -m tests.golden --times 10 --into FILE     with the old build: ten times as many deals, written to FILE
     python -m tests.golden --against FILE             with the new build: plays the same deals and reports what differs
 
@@ -37,6 +38,7 @@ SEED = 20_240
 SEARCH = "search:sims=4:width=2:doubt=0:rollout=forager"
 BOTS = [SEARCH if row["name"] == "search" else row["name"] for row in _core.bots()]
 SOME = ["random", "greedy", "champion"]
+BELLFAIRE = ["bellfaire_forest", "bellfaire_events", "flower_festival", "bellfaire_garland", "bellfaire_market"]
 PACKS = ["legends", "more_legends", "extra_extra", "rugwort_cards", "corrin", "through_every_season"]
 TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 
@@ -79,6 +81,17 @@ RUNS = {
     ",".join(PACKS): _some_tables(),
     ",".join(["pearlbrook", *PACKS]): _some_tables(),
     ",".join(["solo_rugwort", *PACKS]): _alone([*SOME, "villager"]),
+    "player_powers": [f"{bot} x{n}" for bot in SOME for n in (2, 3, 4)],
+    ",".join(["pearlbrook", *PACKS, "player_powers"]): [f"{bot} x{n}" for bot in SOME for n in (2, 4)],
+    "player_powers,solo_rugwort": _alone(SOME),
+    **{part: ["random x2", "champion x4"] for part in BELLFAIRE},
+    "bellfaire_events:special_events=two_and_two": ["random x2", "champion x4"],
+    "bellfaire_events:special_events=only": ["random x2", "champion x4"],
+    "bellfaire": _some_tables(),
+    "bellfaire,solo_rugwort": _alone(SOME),
+    "bellfaire,pearlbrook": _some_tables(),
+    ",".join(["bellfaire", "pearlbrook", *PACKS]): _some_tables(),
+    ",".join(["bellfaire", EVERY_VARIANT, *PACKS]): _alone(SOME),
 }
 
 
@@ -133,6 +146,15 @@ def differences(known: Golden, found: Golden) -> list[str]:
         if modules in played and changed:
             lines.append(f"{modules} | {lineup}: {', '.join(changed)}")
     return lines
+
+
+def renewed(known: Golden, module: str) -> Golden:
+    """The same but for the line-ups with this module, which are played again."""
+    found = play([modules for modules in RUNS if module in modules.split(",")], Golden(known.times))
+    columns = dict(known.columns)
+    for table, names in found.columns.items():
+        columns[table] = list(dict.fromkeys([*columns.get(table, ()), *names]))
+    return Golden(known.times, columns, known.digests | found.digests)
 
 
 def _play(modules: list[str], lineup: str, like: Golden, columns: dict[str, list[str]]) -> dict[str, str]:
@@ -218,10 +240,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog=RENEW)
     parser.add_argument("--times", type=int, default=1, help="so many times the usual deals")
     parser.add_argument("--into", type=Path, default=FILE, help="the file to write")
+    parser.add_argument("--only", help="renew only the line-ups with this module")
     parser.add_argument("--against", type=Path, help="a file to compare with; nothing is written")
     asked = parser.parse_args()
     known = Golden.read(asked.against) if asked.against else Golden(asked.times)
-    found = play(RUNS, known)
+    found = renewed(Golden.read(FILE), asked.only) if asked.only else play(RUNS, known)
     if not asked.against:
         found.write(asked.into)
         return 0

@@ -23,7 +23,12 @@ GAMES = {
     "cards by links and stand-ins": (["corrin", "through_every_season"], 3),
     "legends for 2": (["legends", "more_legends"], 2),
     "small packs for 3": (["extra_extra", "rugwort_cards"], 3),
+    "bellfaire for 2": (["bellfaire"], 2),
+    "bellfaire for 3": (["bellfaire", "pearlbrook"], 3),
+    "bellfaire alone": (["bellfaire", "solo_rugwort"], 1),
     "small packs alone": (["extra_extra", "rugwort_cards", "solo_rugwort"], 1),
+    "powers for 3": (["player_powers"], 3),
+    "a power alone": (["player_powers", "solo_rugwort"], 1),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24
@@ -65,10 +70,19 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
         table.filter(pl.col(kind).cast(pl.String).is_in(extras[kind]))
         for kind, table in (("card", kept.cards), ("location", kept.locations))
     )
+    people = DEALS * len(bots)
+    if "player_powers" in modules:
+        # Two are dealt to each, one is kept.
+        assert len(extras["card"]) == 23
+        assert cards["opening_hand"].sum() == 2 * people
+        assert cards.filter(pl.col("turn_first_played") > 0).height == people
+        return
+    if "bellfaire" in modules:
+        check_fair(kept, cards, places, people + DEALS * ("solo_rugwort" in modules))
+        return
     if "pearlbrook" not in modules:
         assert extras == {"card": [], "location": []}
         return
-    people = DEALS * len(bots)
     # Two adornments are dealt to each, and what they count is a score of its own.
     assert cards["opening_hand"].sum() == 2 * people
     scored = cards.group_by("deal", "seat").agg(pl.col("points_base", "points_bonus").cast(pl.Int64).sum())
@@ -81,6 +95,19 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     # Four river cards lie there, each a row for every seat, and are used now and then.
     assert places.group_by("deal").agg(pl.col("location").n_unique())["location"].to_list() == [4] * DEALS
     assert places.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item() > 0
+
+
+def check_fair(kept, cards, places, seats):
+    """One award lies there for every seat, whose points are a score; four tokens, whose uses are measured by seat."""
+    awards = cards.filter(pl.col("card").cast(pl.String).str.starts_with("garland"))
+    assert awards.height == awards["opening_hand"].sum() == seats
+    scored = kept.seats.join(awards.select("deal", "seat", "points_bonus"), on=["deal", "seat"])
+    assert (scored["points_bonus"] == scored["score_garland"]).all()
+    assert set(scored["score_garland"]) <= {0, 3, 6}
+    tokens = places.filter(pl.col("location").cast(pl.String).str.starts_with("market_"))
+    assert tokens.group_by("deal").agg(pl.col("location").n_unique())["location"].to_list() == [4] * DEALS
+    used = tokens.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item()
+    assert used == kept.seats["market_gained"].sum() + kept.seats["market_traded"].sum() > 0
 
 
 def test_it_is_reported_compared_replayed_and_exported(played, tmp_path):
@@ -115,9 +142,49 @@ def test_years_and_variants_are_factors_of_a_sweep(tmp_path):
     assert result is not None
 
 
+def test_extras_are_ablated_like_cards_and_locations():
+    """By id or by name; an award that nobody can score takes points from the table."""
+    only = {
+        "garland_award": {f"garland_{one}": {"replaced": one != "beauty"} for one in ("beauty", "peace", "tourism")}
+    }
+    others = {
+        f"garland_{one}": {"replaced": True} for one in ("agriculture", "architecture", "community", "storytelling")
+    }
+    only["garland_award"] |= others
+    asked = {"modules": ["bellfaire_garland"], "deals": 8, "within": None, "workers": 1}
+    worth = ev.ablate(cards=["garland_beauty"], patch=only, **asked).table
+    assert worth["estimate"].item() > 1, "nine points for two players, or six for one of them"
+    asked["modules"] = ["bellfaire_market"]
+    token = ev.ablate(locations=["1 pebble, 3 cards"], **asked).table
+    assert token["id"].to_list() == ["market_one_pebble_three_card"]
+
+
 def test_a_patch_of_a_module_is_weighed_like_any_other():
     result = ev.whatif({"adornment": {"bell": {"points": 4}}}, modules=["pearlbrook"], deals=12, workers=1)
     found = result.effects.filter(pl.col("what") == "card.bell.points")
     assert found["estimate"].item() > 0
     alone = ev.whatif({"solo_rugwort": {"card_points": 1}}, modules=["solo_rugwort"], deals=6, workers=1)
     assert alone.effects.filter(pl.col("what") == "win_share.seat.0")["estimate"].item() >= 0
+
+
+@pytest.mark.parametrize(
+    ("module", "thing", "address"),
+    [("player_powers", "Honey Bees", "power.honey_bees"), ("pearlbrook", "bell", "adornment.bell")],
+)
+def test_things_of_modules_are_taken_out_like_cards(module, thing, address):
+    worth = ev.ablate(cards=[thing], bots=["greedy", "random"], modules=[module], deals=6, within=None, workers=1)
+    section, _, name = address.partition(".")
+    assert worth.table.select("id", "n").rows() == [(name, 6)]
+    assert worth.games >= 12
+    with pytest.raises(ev.EverdellError, match=f"{section}.{name}"):
+        ev.ablate(cards=[thing], how="replaced", bots=["greedy", "random"], modules=[module], deals=6, workers=1)
+
+
+def test_numbers_of_a_power_are_factors_of_a_sweep(tmp_path):
+    fixed = ["player_powers:seat_1=platypuses:seat_2=mice"]
+    factors = {"power.platypuses.tokens": [0, 20]}
+    ev.sweep({"bots": ["random", "random"], "deals": 10, "modules": fixed, "factors": factors}, out=tmp_path / "sweep")
+    points = ev.open_run(tmp_path / "sweep").sql("select cell, sum(score_power) s from seats group by cell order by 1")
+    none, many = points["s"].to_list()
+    assert none == 0
+    assert many > 0

@@ -16,6 +16,9 @@ ORDINARY = {
     "scales": "those of a chart or a measure",
     "hourglass": "an icon of the dashboard",
     "aside": "where something is put for a while",
+    "stack": "the half-done effects of a position",
+    "gifts": "what players give one another",
+    "farms": "several cards of the base game",
 }
 
 

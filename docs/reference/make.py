@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 NOTE = "<!-- Written by docs/reference/make.py (`make reference`): change the code, not this page. -->"
 SECTIONS = ("card", "event", "location", "setup", "season", "rules")
 # Modules whose verbs and examples are listed with those of the base game.
-PLAYED_TOGETHER = ("pearlbrook", "extra_extra", "rugwort_cards")
+PLAYED_TOGETHER = ("pearlbrook", "extra_extra", "rugwort_cards", "bellfaire_forest", "bellfaire_market")
 
 
 def help_of(*words: str) -> str:

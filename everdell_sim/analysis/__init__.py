@@ -17,11 +17,13 @@ tables/
   items         cards, events, locations, gained   item_ways  card_ways, event_seasons, location_seasons
   item_breakdowns  card_bots, card_seats, ...      card_strength, card_pairs, chains, deal
   bot_strength  bots, pairings, cycles             fingerprints  styles
+  roles         roles, matchups, chosen_roles, role_spread, role_agreement
   starting_hands   (plays games)
   registry      TABLES: every table by name, with what it asks and how it may be read
 ```
 
-Everything is made from the summary of a run, so that a hundred million games take no longer than a thousand.
+Everything but roles is made from the summary of a run, so that a hundred million games take no longer than a thousand.
+Roles are compared deal by deal across cells, from the rows of seats.
 """
 
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED, wide
@@ -44,6 +46,7 @@ from everdell_sim.analysis.tables.item_breakdowns import (
 from everdell_sim.analysis.tables.item_ways import card_ways, event_seasons, location_seasons
 from everdell_sim.analysis.tables.items import cards, events, gained, locations
 from everdell_sim.analysis.tables.registry import TABLES, Table
+from everdell_sim.analysis.tables.roles import chosen_roles, matchups, role_agreement, role_spread, roles
 from everdell_sim.analysis.tables.seats import fairness, seats
 from everdell_sim.analysis.tables.starting_hands import starting_hands
 
@@ -64,6 +67,7 @@ __all__ = [
     "card_ways",
     "cards",
     "chains",
+    "chosen_roles",
     "cycles",
     "deal",
     "event_bots",
@@ -77,7 +81,11 @@ __all__ = [
     "location_seasons",
     "location_seats",
     "locations",
+    "matchups",
     "pairings",
+    "role_agreement",
+    "role_spread",
+    "roles",
     "seats",
     "starting_hands",
     "styles",

@@ -9,8 +9,8 @@ from everdell_sim.errors import BadInput
 from everdell_sim.support.brief import no_interval
 from everdell_sim.support.near_names import nearest
 
-# Keys that hold the id of a card, event or location.
-_IDS = ("card", "other", "event", "location", "construction", "critter", "item")
+# Keys that hold the id of a card, event, location or role.
+_IDS = ("card", "other", "event", "location", "construction", "critter", "item", "role", "other_role")
 # More figures than this stand below each other.
 MOST_COLUMNS = 10
 

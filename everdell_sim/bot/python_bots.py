@@ -37,7 +37,7 @@ class Bot:
     """
 
     seat: int
-    """The seat at the table; set before the first choice. Seat 0 plays first."""
+    """The seat at the table; set before the first choice. Seat 0 plays first unless a module changes that."""
     rng: random.Random
     """Random numbers of this seat alone; set before the first choice."""
 

@@ -32,6 +32,7 @@ GROUPS = {
         "patch": ("experiments.patch", "Check a patch, or show what it changes."),
         "whatif": ("experiments.whatif", "Measure what a patch changes."),
         "ablate": ("experiments.ablate", "Measure what each card is worth."),
+        "matchups": ("experiments.matchups", "Compare the roles that seats can have."),
         "balance": ("experiments.balance", "Search for a small patch that reaches targets."),
     },
     "Look things up": {

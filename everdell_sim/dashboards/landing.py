@@ -1,12 +1,13 @@
-"""Where a visitor arrives: at the overview, or at the page of sweeps if the run is one."""
+"""Where a visitor arrives: at the overview, or at the page of sweeps or matchups if the run is one."""
 
 import streamlit as st
 
 from everdell_sim.dashboards import address, cell_factors
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.navigation import PAGES
+from everdell_sim.runs.roles import is_fixed, roles_of
 
-_HOME, _OF_SWEEPS = "Overview", "sweeps"
+_HOME, _OF_SWEEPS, _OF_ROLES = "Overview", "sweeps", "matchups"
 
 
 def visit(title: str, shown: Frame | None) -> None:
@@ -20,6 +21,10 @@ def visit(title: str, shown: Frame | None) -> None:
     st.session_state["visited"] = True
     sweep = shown is not None and cell_factors.is_sweep(shown.view)
     if title == _HOME and sweep and new and meant is None:
-        st.switch_page(PAGES[_OF_SWEEPS])
+        st.switch_page(PAGES[_OF_ROLES if _about_roles(shown) else _OF_SWEEPS])
     if not address.in_history():
         address.put("page", "overview" if title == _HOME and sweep else None)
+
+
+def _about_roles(shown: Frame | None) -> bool:
+    return shown is not None and any(is_fixed(roles_of(cell)) for cell in shown.view.run.spec.cells)

@@ -147,7 +147,7 @@ def ablate(
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Ablation:
-    """Measure what each card is worth (or each of `events` and `locations`; "all" of them) by playing without it.
+    """Measure what each card is worth (or event, or location: names, "all", "module:ID") by playing without it.
 
     `how`: "dead" leaves it in the deck but nobody can use it; "replaced" turns each copy, in its place in the deck,
     into another random card; "avoid" forbids it to one seat, `for_seat` or each in turn; "prefer" obliges that seat to

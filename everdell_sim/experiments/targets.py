@@ -14,17 +14,21 @@ from everdell_sim.play.stretches import Stretch
 from everdell_sim.rules.patches import Origin, Rules, load_rules
 from everdell_sim.stats import VICTORY
 from everdell_sim.support.checks import Names, names, one_of
+from everdell_sim.support.near_names import nearest
 
 Way: TypeAlias = Literal["dead", "replaced", "avoid", "prefer"]
 HOWS: tuple[Way, ...] = get_args(Way)
 # These restrict one seat; the others change the game for everybody.
 FOR_ONE_SEAT = ("avoid", "prefer")
 ALL = "all"
+# Before the id of a module: everything that it adds.
+OF_MODULE = "module:"
+BASE = "base"
 
 
 @dataclass(frozen=True)
 class Target:
-    """A card, an event, a location, or all cards of a colour."""
+    """A card, an event, a location, an extra that is counted like one, or all cards of a colour."""
 
     section: str
     id: str
@@ -36,18 +40,22 @@ class Target:
 
 
 def targets(rules: Rules, cards: Names, events: Names, locations: Names, colours: Names, how: Way) -> list[Target]:
-    """The things named, or all cards if nothing is. `all` of a kind are those that `how` can take out."""
+    """The things named, or all cards if nothing is. `all` stands for those that are dealt, `module:ID` for those that a
+    module adds, as far as `how` can take them out.
+    """
     if cards is None and events is None and locations is None and colours is None:
         cards = ALL
     found: dict[str, Target] = {}
     for section, wanted in (("card", cards), ("event", events), ("location", locations)):
-        rows = {row["id"]: row for row in rules.rows(section)}
+        rows = {row["id"]: row for row in rules.item_rows(section)}
         asked = names(f"{section}s", wanted)
-        ids = [one for one in rows if _usual(section, rows[one])] if asked == [ALL] else asked
-        for one in ids:
-            row = rows[rules.find(section, one)]
-            target = Target(section, row["id"], row["name"])
-            found.setdefault(target.address, target)
+        ids = [one for one in rows if _dealt(section, rows[one])] if asked == [ALL] else asked
+        for name in ids:
+            is_module = name.startswith(OF_MODULE)
+            these = _of_module(rules, section, name, how) if is_module else [_named(rules, section, rows, name)]
+            for row in these:
+                target = Target(row.get("section", section), row["id"], row["name"])
+                found.setdefault(target.address, target)
     found |= {f"colour.{one}": Target("colour", one, one.capitalize()) for one in _colours(rules, colours, how)}
     if not found:
         raise BadInput("there is nothing to take out: name cards, events or locations, or 'all'")
@@ -66,8 +74,33 @@ def _colours(rules: Rules, wanted: Names, how: Way) -> list[str]:
     return known if asked == [ALL] else asked
 
 
-def _usual(section: str, row: dict[str, Any]) -> bool:
+def _named(rules: Rules, section: str, rows: dict[str, dict[str, Any]], name: str) -> dict[str, Any]:
+    """The row of this id or name, also of an extra that is counted like a card or location."""
+    extras = (row for row in rows.values() if row["section"] != section)
+    extra = next((row for row in extras if name.lower() in (row["id"], row["name"].lower())), None)
+    return extra or rows[rules.find(section, name)]
+
+
+def _of_module(rules: Rules, section: str, name: str, how: Way) -> list[dict[str, Any]]:
+    """The rows that a module adds to the game. Only what is dealt can be replaced."""
+    in_force = [one.partition(":")[0] for one in rules.modules]
+    module = name.removeprefix(OF_MODULE)
+    if module not in in_force:
+        raise BadInput(f"{section}s: module {module!r} is not in force; {nearest(module, in_force)}")
+    base = {row["id"] for row in load_rules().rows(section)}
+    own = base if module == BASE else {row["id"] for row in load_rules(module).rows(section)} - base
+    added = [row for row in rules.rows(section) if row["id"] in own and row.get("copies") != 0]
+    found = [row for row in added if how != "replaced" or _dealt(section, row)]
+    if not found:
+        kind = f"{section} that is dealt and can be replaced" if added else section
+        raise BadInput(f"{section}s: module {module!r} adds no {kind}")
+    return found
+
+
+def _dealt(section: str, row: dict[str, Any]) -> bool:
     """Of events the special ones and of locations the forest are dealt, and may stand for one another."""
+    if row.get("section", section) != section:
+        return False
     if section == "card":
         return bool(row["copies"])
     return bool(row["kind"] == "special" if section == "event" else row["area"] == "forest")

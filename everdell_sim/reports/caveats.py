@@ -7,6 +7,8 @@ import polars as pl
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL, COUNTED, MODELLED
 
 GAME = "Counted; it describes the game as these bots play it."
+ROLES = "Causal: every table of roles played the same deals from every seat."
+ROLES_CHOSEN = "Associated, not caused: who chooses a role may differ in other ways."
 DEALT = "Causal: chance alone decided who was dealt it."
 PATCHED = "Causal: the same deals were played with and without the patch, by bots that may not be tuned for it."
 PAIRED = "Causal: both runs played the same deals, so only what differs between them can change anything."
@@ -18,7 +20,7 @@ ROTATED_SEATS = "Counted over line-ups in which the bots change seats: the seats
 _TABLE = {
     COUNTED: "Counted from the games as they were played",
     ASSOCIATED: "Associated, not caused (those who did and those who did not may differ in other ways)",
-    CAUSAL: "Causal (chance alone decided who got it)",
+    CAUSAL: "Causal (chance or design alone decided who got it)",
     MODELLED: "Modelled (depends on an assumption that the method names)",
 }
 

@@ -79,8 +79,10 @@ def played(run: Run, name: str) -> str:
     """What a run played, and the command for it where one command is all."""
     spec = run.spec
     first = spec.cells[0]
-    games = f"{spec.games:,} games" if run.done else f"{run.manifest.games:,} of {spec.games:,} games, not finished"
-    text = f"{name}: {games}, {spec.deals:,} deals on {len(spec.cells)} cell{'s' * (len(spec.cells) > 1)}"
+    played_games = f"{run.manifest.games:,}"
+    games = f"{played_games} games" if run.done else f"{played_games} of {spec.games:,} games, not finished"
+    deals, cells = run.deals if run.done else spec.deals, len(spec.cells)
+    text = f"{name}: {games}, {deals:,} deals on {cells} cell{'s' * (cells > 1)}"
     if run.manifest.stand_ins:
         text += f", values that no source gives, filled with stand-ins: {run.manifest.stand_ins}"
     patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""

@@ -10,13 +10,16 @@ import polars as pl
 from everdell_sim.analysis import TABLES
 from everdell_sim.analysis.display import ordered, view, with_names, worded, words
 from everdell_sim.analysis.figures import FIGURE
+from everdell_sim.analysis.tables.roles import TABLES as OF_ROLES
 from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.reports import caveats
 from everdell_sim.reports.document import Finding, Section
 from everdell_sim.reports.lifts import VERBS, lifts
 from everdell_sim.reports.phrases import called, command, figure, number, sentence
+from everdell_sim.reports.role_findings import agreement, lopsided, ranking, spread
 from everdell_sim.rules.catalogue import item_names
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.runs.roles import is_fixed, roles_of
 from everdell_sim.support.seats import named
 
 SURE = 0.05
@@ -64,9 +67,12 @@ def findings(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -
 
 
 def frames_of(source: Source) -> dict[str, pl.DataFrame]:
-    """Every table that is not empty for this run."""
+    """Every table that is not empty for this run; of a run of tables of roles those about roles."""
     found = {}
+    about_roles = any(is_fixed(roles_of(cell)) for cell in source.run.spec.cells)
     for name, table in TABLES.items():
+        if about_roles and name not in OF_ROLES:
+            continue
         try:
             frame = table.make(source.run)
         except Damaged:
@@ -170,6 +176,12 @@ def _dealt(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
             yield _finding(source, name, row, text, caveats.DEALT, sign=True)
 
 
+def _roles(source: Source, name: str, frame: pl.DataFrame) -> Iterator[Finding]:
+    told = {"roles": ranking, "matchups": lopsided, "role_agreement": agreement, "role_spread": spread}[name]
+    for row, text, caveat in told(with_names(frame, source.names)):
+        yield _finding(source, name, row, f"{_at(row)}, {text}", caveat)
+
+
 FINDINGS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = {
     "seats": _seats,
     "fairness": _fairness,
@@ -178,6 +190,7 @@ FINDINGS: dict[str, Callable[[Source, str, pl.DataFrame], Iterator[Finding]]] = 
     "events": _items,
     "locations": _items,
     "game": _game,
+    **dict.fromkeys(("roles", "matchups", "role_spread", "role_agreement"), _roles),
 }
 
 

@@ -121,8 +121,17 @@ def _in_words(requires: dict[str, Any]) -> str:
 
 
 def item_names(rules: Iterable[Rules]) -> dict[str, str]:
-    """The names of all cards, events, locations and extras by id; where rules differ, the last has the last word."""
-    return {row["id"]: shown_name(row) for one in rules for kind in ITEMS for row in one.item_rows(kind)}
+    """The names of all cards, events, locations, extras and roles by id; where rules differ, the last one counts."""
+    found: dict[str, str] = {}
+    for one in rules:
+        found |= role_names(one)
+        found |= {row["id"]: shown_name(row) for kind in ITEMS for row in one.item_rows(kind)}
+    return found
+
+
+def role_names(rules: Rules) -> dict[str, str]:
+    """The names of all roles by id."""
+    return {row["id"]: shown_name(row) for _, section in rules.roles for row in rules.rows(section)}
 
 
 def shown_name(row: dict[str, Any]) -> str:

@@ -35,7 +35,12 @@ class Load:
 
 def cut(loads: Sequence[Load], detail: Detail, until: bool) -> Cut:
     """Blocks that take some seconds each."""
-    return tuple(_groups(loads, detail, until))
+    groups = tuple(_groups(loads, detail, until))
+    if until and len(groups) > 1:
+        # All cells must have played the same deals when a look is taken.
+        least = min(deals for _, deals in groups)
+        groups = tuple((cells, 1 << least.bit_length() - 1) for cells, _ in groups)
+    return groups
 
 
 def _groups(loads: Sequence[Load], detail: Detail, until: bool) -> Iterator[tuple[int, int]]:

@@ -16,10 +16,13 @@ from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs import bot_records, cutting
 from everdell_sim.runs.cutting import Cut, Load
 from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec, hash_of
+from everdell_sim.runs.roles import roles_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 
 # Runs of the first format tell neither how they are cut nor by what engine they were played.
 FORMAT, FIRST = 2, 1
+# What a run of tables of roles may be played for: every matchup, and every role.
+ROLE_GOALS = ("win_share.pair", "win_share.role")
 
 
 @dataclass(frozen=True)
@@ -137,7 +140,14 @@ class Spec:
         if not self.cells:
             raise BadInput("a run needs at least one cell")
         if self.until and len(self.cells) > 1:
-            raise BadInput("until is for a run of one cell: cells share their deals")
+            self._check_goals()
+
+    def _check_goals(self) -> None:
+        from everdell_sim.runs import goals
+
+        if any(roles_of(cell) is None for cell in self.cells) or not self.tables:
+            raise BadInput("until is for a run of one cell, or for cells with fixed roles: cells share their deals")
+        goals.check(goals.parse(self.until), ROLE_GOALS)
 
     @property
     def tables(self) -> tuple[str, ...]:

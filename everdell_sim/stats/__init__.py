@@ -3,6 +3,7 @@
 What the numbers cannot answer raises `NoEstimate` or gives None, never a NaN.
 """
 
+from everdell_sim.stats.agreement import drawn, rank_agreement, rank_correlation, spread
 from everdell_sim.stats.cycles import cyclic_share, cyclic_triples
 from everdell_sim.stats.effects import Cell, Lift, Shrunk, Trend, between_variance, shrink, synergy, trend
 from everdell_sim.stats.estimate import Estimate, NoEstimate, check_level
@@ -33,6 +34,14 @@ from everdell_sim.stats.sample_sizes import (
     sequence_radius,
     tuned_rate,
 )
+from everdell_sim.stats.simultaneous import (
+    crossed_mean,
+    crossed_share,
+    p_of_share,
+    shared_level,
+    simultaneous_means,
+    simultaneous_shares,
+)
 
 __all__ = [
     "ELO",
@@ -58,9 +67,12 @@ __all__ = [
     "clustered_share",
     "clustered_share_of_sums",
     "confidence_sequence",
+    "crossed_mean",
+    "crossed_share",
     "cyclic_share",
     "cyclic_triples",
     "difference_of_shares",
+    "drawn",
     "equivalence",
     "games_for_difference",
     "games_for_equivalence",
@@ -73,12 +85,19 @@ __all__ = [
     "mean",
     "mean_of_sums",
     "p_of",
+    "p_of_share",
     "paired",
     "plackett_luce",
+    "rank_agreement",
+    "rank_correlation",
     "seat_balance",
     "sequence_radius",
     "share_of_sums",
+    "shared_level",
     "shrink",
+    "simultaneous_means",
+    "simultaneous_shares",
+    "spread",
     "synergy",
     "trend",
     "tuned_rate",

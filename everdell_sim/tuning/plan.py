@@ -165,7 +165,7 @@ def bot_text(
         lines += ["[provenance]", *(f"{key} = {toml_value(value)}" for key, value in provenance.items()), ""]
     lines += [f"[{games}players.{players}.weights]" if players else f"[{games}weights]"]
     lines += [f"{key} = {toml_value(value)}" for key, value in numbers["weights"].items()]
-    for section in ("room", "cards", "places"):
+    for section in ("room", "cards", "places", "roles"):
         if numbers.get(section):
             lines += [
                 "",

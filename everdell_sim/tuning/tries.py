@@ -65,7 +65,7 @@ def dimensions(plan: Plan) -> list[Dimension]:
                 Dimension("room", weight["name"], part, len(ROOM), value, scale, -wide, wide)
                 for part, value in enumerate(room)
             ]
-    for section in ("cards", "places"):
+    for section in ("cards", "places", "roles"):
         for one, points in numbers_of_bot[section].items():
             if one in plan.only or (plan.cards and not plan.only):
                 parts = _parts(points if isinstance(points, list) else [points], smooth if section == "cards" else None)
@@ -97,7 +97,7 @@ def _smoothing(rules: Rules, players: int) -> np.ndarray:
 
 def numbers(space: Sequence[Dimension], point: np.ndarray) -> Numbers:
     """The weights and the worths of cards and places that a point of the search stands for, by section."""
-    found: Numbers = {"weights": {}, "room": {}, "cards": {}, "places": {}}
+    found: Numbers = {"weights": {}, "room": {}, "cards": {}, "places": {}, "roles": {}}
     for dimension, x in zip(space, point, strict=True):
         value = round(float(np.clip(dimension.start + dimension.scale * x, dimension.low, dimension.high)), 3)
         section = found[dimension.section]

@@ -27,7 +27,7 @@ main()"""
 def test_help_fits_on_a_screen():
     done = sim("--help")
     assert done.returncode == 0
-    assert len(done.stdout.splitlines()) < 45
+    assert len(done.stdout.splitlines()) < 46
     assert "Examples:" in done.stdout
     assert "..." not in done.stdout.replace("[ARGS]...", ""), "no sentence is cut off"
 
@@ -39,7 +39,7 @@ def test_the_help_of_a_command_fits_on_a_screen_and_has_two_examples(command, ca
     lines = done.stdout.splitlines()
     assert len(lines) < 36
     assert sum(line.strip().startswith(f"everdell-sim {command}") for line in lines) >= 2
-    if command not in ("run", "tournament", "sweep", "study"):
+    if command not in ("run", "tournament", "sweep", "study", "matchups"):
         assert "Ray" not in done.stdout, "it plays on threads"
 
 

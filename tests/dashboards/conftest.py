@@ -29,6 +29,10 @@ def runs(tmp_path_factory):
     """Runs as they may lie in a folder: small, large, nasty, broken."""
     root = tmp_path_factory.mktemp("dashboard") / "runs"
     root.mkdir()
+    matched = {"bots": "greedy,random", "choose": True, "deals": 12, "pair_half_width": None, "role_half_width": None}
+    ev.matchups(
+        "player_powers", roles="cats,rats,spiders,honey_bees", out=root / "matched", executor="local", **matched
+    )
     ev.sweep({"bots": "greedy,champion", "deals": 40, "factors": SWEPT}, root / "swept", executor="local")
     runner.run(Spec((Cell.of("champion,greedy"),), 200, 1, "cards"), root / "first", executor="local")
     cells = (

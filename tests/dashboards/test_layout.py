@@ -29,6 +29,8 @@ LOOKS = {
     "experiments?run=first&experiment=dear": 4,
     "sweeps?run=swept": 1,
     "sweeps?run=several&x=bots": 1,
+    "matchups?run=first": 0,
+    "matchups?run=matched": 3,
     "games?run=several": 1,
     "games?run=first&game=7&step=9": 0,
     "run?run=first&change=card.farm": 0,

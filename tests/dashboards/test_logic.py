@@ -29,6 +29,7 @@ APP = server.__file__.replace("__init__.py", "app.py")
 
 def test_only_runs_below_the_folder_are_listed(runs):
     assert set(library.runs(runs)) == {
+        "matched",
         "swept",
         "first",
         "several",

@@ -188,3 +188,44 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(arguments, says):
 def test_nothing_known_of_what_was_not_taken_out(dead):
     with pytest.raises(ev.BadInput, match="was not taken out"):
         dead.worth("wife")
+
+
+LEGENDARY = {
+    *("amilla_glistendew", "bridge_of_the_sky", "cirrus_windfall", "foresight", "fynn_nobletail"),
+    *("mcgregors_market", "oleanders_opera_house", "poe", "silver_scale_spring", "the_green_acorn"),
+}
+
+
+@pytest.mark.parametrize(
+    ("asked", "modules", "ids"),
+    [
+        ({"cards": "module:legends"}, ["legends", "corrin"], LEGENDARY),
+        ({"cards": ["module:legends", "Farm", "foresight"]}, ["legends"], {*LEGENDARY, "farm"}),
+        ({"events": "module:pearlbrook", "how": "replaced"}, "pearlbrook", 6),
+        ({"events": "module:pearlbrook"}, "pearlbrook", 10),
+        ({"locations": "module:pearlbrook", "how": "avoid", "for_seat": 0}, "pearlbrook", 9),
+        ({"cards": "module:base"}, "rugwort_cards", 48),
+        ({"cards": "module:base"}, "through_every_season", 47),
+    ],
+)
+def test_everything_that_a_module_adds_is_named_at_once(asked, modules, ids):
+    """Pearlbrook has 6 special events, 4 wonders, 4 places of the forest and 5 of the river. With the special Farms no
+    card of the 48 is dealt as a Farm.
+    """
+    result = ev.ablate(**asked, modules=modules, bots="random,random", deals=2, within=None)
+    found = set(result.table["id"])
+    assert found == ids if isinstance(ids, set) else len(found) == ids
+
+
+@pytest.mark.parametrize(
+    ("asked", "modules", "message"),
+    [
+        ({"cards": "module:legnds"}, "legends", "cards: module 'legnds' is not in force; did you mean 'legends'?"),
+        ({"cards": "module:legends"}, None, "cards: module 'legends' is not in force; available: base"),
+        ({"events": "module:legends"}, "legends", "events: module 'legends' adds no event"),
+    ],
+)
+def test_a_module_that_adds_nothing_is_refused_in_a_sentence(asked, modules, message):
+    with pytest.raises(ev.BadInput) as error:
+        ev.ablate(**asked, modules=modules, deals=2, within=None)
+    assert str(error.value) == message

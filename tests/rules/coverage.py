@@ -26,6 +26,8 @@ MODULES = {
     "rugwort_cards.md": "Rugwort Cards",
     "corrin.md": "Corrin Evertail",
     "through_every_season.md": "Through Every Season",
+    "bellfaire.md": "Bellfaire",
+    "player_powers.md": "Player powers",
 }
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
@@ -33,7 +35,7 @@ PAGE = ROOT / "docs" / "rules-coverage.md"
 CITED = r"[A-Z]\d+\.\d+|[A-Z]{1,2}A\d+|[A-Z]?D\d+"
 NUMBER = re.compile(rf"\*\*({CITED})\*\*(?: \*\(no test: ([^)]*)\)\*)?((?:(?!\*\*[A-Z]{{1,2}}A\d+\*\*).)*)")
 BRACKETS = re.compile(r"\[([^\]]*)\]")
-CITATION = re.compile(rf"\b(?:{CITED}|(?:card|event|location|river|adornment):\w+)")
+CITATION = re.compile(rf"\b(?:{CITED}|(?:card|event|location|river|adornment|garland_award|market_token|power):\w+)")
 # A test that does not run, or may fail, proves nothing.
 IDLE = re.compile(r"\b(?:skip|skipif|xfail)\b")
 
@@ -147,6 +149,9 @@ def read() -> Coverage:
         "Locations": components("location"),
         "River cards": components("river"),
         "Adornments": components("adornment"),
+        "Garland awards": components("garland_award"),
+        "Market tokens": components("market_token"),
+        "Powers": components("power"),
         "Rulings": [item for item in numbers if re.match(r"R\d", item.key)],
         "Decision points": [item for item in numbers if item.key.startswith("D")],
         "Amendments": [item for item in numbers if item.key.startswith("RA")],

@@ -38,10 +38,11 @@ def test_the_page_names_a_proof_for_every_ruling_and_component(coverage: Coverag
 
 
 def test_nothing_is_overlooked(coverage: Coverage) -> None:
-    """48 cards and 8, 20, 9, 5 and 8 more, 20 events and 10, 24 locations and 9, no number for two rulings."""
+    """48 cards and 8, 20, 9, 5 and 8 more, 20 events, 10 and 10, 24 locations, 9 and 5, no number for two rulings."""
     sections = coverage.sections
-    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [98, 30, 33]
+    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [98, 40, 38]
     assert [len(sections[kind]) for kind in ("River cards", "Adornments")] == [12, 12]
+    assert [len(sections[kind]) for kind in ("Garland awards", "Market tokens")] == [7, 4]
     assert {item.key for item in sections["Decision points"]} == {f"D{n}" for n in range(1, 50)}
     assert {item.key.split(".")[0] for item in sections["Rulings"]} == {f"R{n}" for n in range(1, 20) if n != 16}
     assert {f"R16.{n}" for n in range(1, 17)} <= {item.key for item in sections["Solo against Rugwort"]}
@@ -50,6 +51,9 @@ def test_nothing_is_overlooked(coverage: Coverage) -> None:
     assert {f"PA{n}" for n in range(1, 47) if n not in (2, 27)} <= brook
     assert {f"CD{n}" for n in range(1, 6)} <= {item.key for item in sections["Corrin Evertail"]}
     assert {f"TA{n}" for n in range(1, 6)} <= {item.key for item in sections["Through Every Season"]}
+    bellfaire = {item.key for item in sections["Bellfaire"]}
+    assert {f"BA{n}" for n in range(1, 22) if n not in (9, 15)} <= bellfaire
+    assert {f"BD{n}" for n in range(1, 7)} <= bellfaire
     legends = {item.key for item in sections["Legends and More Legends"]}
     assert {f"LA{n}" for n in range(1, 30) if n != 27} <= legends
     assert {f"LD{n}" for n in range(1, 16)} <= legends

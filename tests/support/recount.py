@@ -1,7 +1,8 @@
 """A slow second count of everybody's points, from a state and the files in `data/` alone.
 
 It shares no line with the engine: what `Game.scores()` returns must be found again here, source by source. Chapter 12
-of docs/rules/base.md and chapter 7 of docs/rules/pearlbrook.md are its only models.
+of docs/rules/base.md, chapter 7 of docs/rules/pearlbrook.md, chapter 4 of docs/rules/bellfaire.md and WA17 are its
+only models.
 """
 
 import tomllib
@@ -23,7 +24,8 @@ def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
 CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
 ADORNMENTS = rows("adornment", "pearlbrook")
 ALL_CARDS = CARDS | rows("card", "pearlbrook")
-ALL_EVENTS = EVENTS | rows("event", "pearlbrook")
+ALL_EVENTS = EVENTS | rows("event", "pearlbrook") | rows("event", "bellfaire_events") | rows("event", "flower_festival")
+AWARDS = rows("garland_award", "bellfaire_garland")
 # Of all modules, whatever is in force.
 MODULES = [file.parent.name for file in DATA.glob("*/module.toml")]
 EVERY_CARD = {name: row for module in MODULES for name, row in rows("card", module).items()}
@@ -50,7 +52,22 @@ def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
         points["adornments"] = sum(row["points"] + bonus(state, seat, row, brook) for row in played)
         points["wonders"] = sum(held(state, seat, one) for one in me["events"] if kind(one) == "wonder")
         points["pearls"] = 2 * me["goods"]["pearl"]
+    if "bellfaire_garland" in state:
+        points["garland"] = garland(state, seat)
+    if "player_powers" in state:
+        # Rugwort has none.
+        powers = state["player_powers"]["players"]
+        points["power"] = powers[seat].get("tokens", 0) if seat < len(powers) else 0
     return {**points, "total": sum(points.values())}
+
+
+def garland(state: dict[str, Any], seat: int) -> int:
+    """Six points for the most cards of the kind, three for the next best number, if there is any such card."""
+    wanted = AWARDS[state["bellfaire_garland"]["award"]]["counts"]
+    cities = [[EVERY_CARD[one["card"]] for one in player["city"]] for player in state["players"]]
+    counts = [sum(wanted in (row["kind"], row["colour"]) for row in city) for city in cities]
+    places = sorted(set(counts) - {0}, reverse=True)[:2]
+    return dict(zip(places, (6, 3), strict=False)).get(counts[seat], 0)
 
 
 def kind(event: dict[str, Any]) -> str:
@@ -148,7 +165,7 @@ def winners(state: dict[str, Any]) -> list[int]:
         (
             points["total"],
             sum(kind(one) != "wonder" for one in player["events"]),
-            sum(player["resources"].values()) + points.get("pearls", 0) // 2,
+            sum(player["resources"].values()) + sum(player.get("goods", {}).values()),
         )
         for points, player in zip(recount(state), state["players"], strict=True)
     ]

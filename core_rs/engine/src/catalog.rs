@@ -4,6 +4,7 @@
 
 mod card;
 mod closed;
+mod event_mix;
 mod kinds;
 mod requirement;
 mod shelves;
@@ -11,7 +12,7 @@ mod switches;
 
 use crate::effect::{Brings, Effect, Fee, Score, Tally};
 use crate::ids::{CardId, EventId, LocationId, MAX_SEATS};
-use crate::modules::{Extras, Numbers};
+use crate::modules::{Extras, Numbers, Role};
 use crate::moment::Listeners;
 use crate::resources::Resources;
 use crate::verbs::Step;
@@ -20,6 +21,7 @@ use crate::zone::Zones;
 pub use crate::card_set::CardSet;
 pub use card::{CardDef, Mark, Visitors};
 pub use closed::{Closed, Varying};
+pub use event_mix::{EventMix, Mixing};
 pub use kinds::{AreaDef, Automatic, EventKind, Good, RarityDef, WorkerKind};
 pub use requirement::Requirement;
 pub use shelves::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
@@ -180,6 +182,8 @@ pub struct Catalog {
     pub module_names: Vec<&'static str>,
     /// Differs whenever the data, a module or its parameters do.
     pub fingerprint: u64,
+    /// What sets say of how their special events are drawn; nothing: all are drawn together.
+    pub event_mixes: Vec<EventMix>,
     /// The opponent who has the seat after the people.
     pub automatic: Option<Automatic>,
     /// A module changes how cards are paid.
@@ -192,8 +196,12 @@ pub struct Catalog {
     pub scores: Vec<(&'static str, &'static str)>,
     /// Names and meanings of what they tell of a seat besides.
     pub measures: Vec<(&'static str, &'static str)>,
+    /// The roles that seats have.
+    pub roles: Vec<Role>,
     /// What they have besides cards and locations that tables tell of.
     pub extras: Extras,
+    /// Does one of their scores count the cards of cities?
+    pub counts_cities: bool,
 }
 
 impl Catalog {

@@ -2,7 +2,7 @@
 //!
 //! Ids are positions in the catalog of the rules in force, so they are dense and fit a byte.
 
-/// A player, counted from the start player (seat 0) clockwise.
+/// A player, counted clockwise from seat 0, who starts unless a module says otherwise (`State::order`).
 pub type Seat = u8;
 /// A card name in the catalog; every copy of the card shares it.
 pub type CardId = u8;

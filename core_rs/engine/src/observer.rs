@@ -9,6 +9,8 @@ use crate::state::{Place, Source, State, WorkerKindId};
 /// One thing that happened.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Happening {
+    /// The hands are dealt, in a game in which something is decided before the first turn.
+    Dealt,
     TurnBegan {
         seat: Seat,
     },
@@ -89,11 +91,12 @@ pub enum Happening {
         from: Zone,
         to: Zone,
     },
-    /// A card from one hand to another.
+    /// A card of a hand, or of another zone of a player, into another's hand.
     CardGiven {
         from: Seat,
         to: Seat,
         card: CardId,
+        zone: Zone,
     },
     /// A card under another card or an event.
     Tucked {
@@ -179,6 +182,8 @@ pub enum Happening {
     Claimed {
         seat: Seat,
         event: u8,
+        /// The card whose effect claimed it, or `NONE`.
+        via: CardId,
     },
     Reshuffled,
     SeasonBegan {

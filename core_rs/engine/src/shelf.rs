@@ -2,7 +2,9 @@
 
 use crate::catalog::{Catalog, Face};
 use crate::effect::Filter;
-use crate::ids::{CardId, NONE, Seat};
+use crate::ids::{CardId, MAX_SHELVED, NONE, Seat};
+use crate::list::List;
+use crate::random::Rng;
 use crate::state::State;
 use crate::zone::ShelfPlace;
 
@@ -49,7 +51,7 @@ impl State {
     /// Lays a card on a shelf. The list stays sorted by shelf, place and card, so that equal positions are equal states; the
     /// cards of a pile stay in the order in which they came.
     pub fn shelve(&mut self, catalog: &Catalog, card: Shelved) {
-        let pile = catalog.shelves[usize::from(card.shelf)].face == Face::Down;
+        let pile = catalog.shelves[usize::from(card.shelf)].face.is_pile();
         let at = self.shelves.partition_point(|one| {
             if pile {
                 (one.shelf, one.place) <= (card.shelf, card.place)
@@ -124,9 +126,35 @@ impl State {
         self.shelves.iter_mut().filter(hidden)
     }
 
+    /// The card of a pile that lies on top, or any card of a shelf that is none.
+    pub fn is_on_top(&self, catalog: &Catalog, at: usize) -> bool {
+        let one = self.shelves[at];
+        let above = self.shelves.get(at + 1);
+        !catalog.shelves[usize::from(one.shelf)].face.is_pile()
+            || above.is_none_or(|above| (above.shelf, above.place) != (one.shelf, one.place))
+    }
+
+    /// What lies below the top of a pile that lies face up is put into another order: nobody knows it.
+    pub fn shuffle_below_top(&mut self, catalog: &Catalog, seed: u64) {
+        let below = |at: &usize| {
+            let shelf = self.shelves[*at].shelf;
+            catalog.shelves[usize::from(shelf)].face == Face::Top && !self.is_on_top(catalog, *at)
+        };
+        let places: List<usize, MAX_SHELVED> = (0..self.shelves.len()).filter(below).collect();
+        let mut rng = Rng(seed);
+        for (at, &place) in places.iter().enumerate() {
+            let same = places[at..]
+                .iter()
+                .take_while(|&&other| self.shelves[other].shelf == self.shelves[place].shelf);
+            let other = places[at + rng.below(same.count())];
+            let (one, two) = (self.shelves[place].card, self.shelves[other].card);
+            (self.shelves[place].card, self.shelves[other].card) = (two, one);
+        }
+    }
+
     /// After hidden cards have changed: those that lie together are sorted again.
     pub fn sort_shelves(&mut self, catalog: &Catalog) {
-        let pile = |one: &Shelved| catalog.shelves[usize::from(one.shelf)].face == Face::Down;
+        let pile = |one: &Shelved| catalog.shelves[usize::from(one.shelf)].face.is_pile();
         self.shelves
             .sort_by_key(|one| (one.shelf, one.place, if pile(one) { 0 } else { one.card }));
     }

@@ -142,6 +142,8 @@ pub struct State {
     pub drawn: CardSet,
     /// Who has drawn them.
     pub drawer: Seat,
+    /// Those who act before the cards do have acted on this drawing.
+    pub drawing_heard: bool,
     /// Meadow slots whose cards no player may play, draw or discard.
     pub closed: u16,
     /// Meadow slots that stay empty when the meadow is refilled.
@@ -234,6 +236,7 @@ impl State {
             spent: 0,
             drawn: CardSet::EMPTY,
             drawer: 0,
+            drawing_heard: false,
             closed: 0,
             held: 0,
             modules: Sections::default(),

@@ -32,7 +32,7 @@ fn rows(folder: &Path, file: &str, section: &str) -> Vec<Value> {
 }
 
 /// The boxes whose rows the repository has itself.
-const BUILT: [&str; 7] = [
+const BUILT: [&str; 8] = [
     "pearlbrook",
     "legends",
     "more_legends",
@@ -40,6 +40,7 @@ const BUILT: [&str; 7] = [
     "rugwort_cards",
     "corrin",
     "through_every_season",
+    "player_powers",
 ];
 
 /// Where our keys have other names.

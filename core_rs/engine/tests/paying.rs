@@ -324,6 +324,10 @@ fn shelves_that_cannot_be_are_refused() {
         &["shelf.crow_hoard.face", "does not see"],
     );
     refused(
+        "[shelf.lantern_row]\nface = 'top'",
+        &["shelf.lantern_row.face", "no pile"],
+    );
+    refused(
         "[shelf.lantern_bag]\nrefill = 'paid'",
         &["shelf.lantern_bag.refill", "face up"],
     );

@@ -241,6 +241,22 @@ fn of_a_pile_nobody_sees_more_than_the_top_as_it_is_taken() {
 }
 
 #[test]
+fn of_a_pile_whose_top_lies_open_only_the_top_is_played() {
+    let patch = "[shelf.crow_hoard]\nface = 'top'\nplay = 'everybody'";
+    let rules = Arc::new(load(patch).unwrap());
+    let hoard = json!({"lantern_row": [null, null], "crow_hoard": ["mine", "inn", "farm", "farm"]});
+    let game = position(&rules, json!({}), json!({ "shelves": hoard }));
+    let cards = told(&game).into_iter().filter(|choice| choice["from"] == "crow_hoard");
+    assert_eq!(cards.map(|choice| choice["card"].clone()).collect::<Vec<_>>(), ["farm"]);
+    let view = view_to_json(&rules, game.state(), game.decision(), 0);
+    assert_eq!(
+        view["shelves"]["crow_hoard"],
+        json!(["farm", "inn", "mine", "farm"]),
+        "which, but not in which order"
+    );
+}
+
+#[test]
 fn equal_cards_differ_where_their_slots_do() {
     let rules = rules();
     let row = json!({"lantern_row": ["farm", "farm"]});

@@ -79,6 +79,46 @@ fn everybody_chooses_before_the_hands_are_dealt() {
 }
 
 #[test]
+fn charms_are_roles_that_parameters_fix() {
+    let fixed = ["specimen:seat_1=wick:seat_2=ember".to_owned()];
+    let rules = Arc::new(Rules::load(&fixed, &[]).unwrap());
+    let [role] = &rules.catalog.roles[..] else {
+        panic!("one module has roles")
+    };
+    assert_eq!(
+        (role.section, &role.ids[..]),
+        ("charm", &["ember", "moth", "wick"].map(str::to_owned)[..])
+    );
+    let game = Game::new(Arc::clone(&rules), 2, 7).unwrap();
+    assert_ne!(game.decision().unwrap().ask.name(), "charm");
+    let roles = |game: &Game| [0, 1, 2].map(|seat| role.of(&game.rules().catalog, game.state(), seat));
+    let refused = |game: &Game| [0, 1, 2].map(|seat| role.refused_by(&game.rules().catalog, game.state(), seat));
+    assert_eq!((roles(&game), refused(&game)), ([Some(2), Some(0), None], [None; 3]));
+
+    let one = ["specimen:seat_2=moth".to_owned()];
+    let mut game = Game::new(Arc::new(Rules::load(&one, &[]).unwrap()), 2, 7).unwrap();
+    assert_eq!(game.decision().unwrap().ask.name(), "charm");
+    game.choose(2);
+    assert_ne!(game.decision().unwrap().ask.name(), "charm");
+    // The ember counts more than the moth.
+    assert_eq!(
+        (roles(&game), refused(&game)),
+        ([Some(2), Some(1), None], [Some(0), None, None])
+    );
+}
+
+#[test]
+fn a_parameter_that_names_no_row_is_refused() {
+    let load = |module: &str| Rules::load(&[module.to_owned()], &[]);
+    let message = load("specimen:seat_1=moht").unwrap_err().to_string();
+    assert_eq!(
+        message,
+        "modules: specimen.seat_1 names the charm 'moht', which does not exist; did you mean 'moth'?"
+    );
+    assert!(load("specimen:seat_1=").is_ok());
+}
+
+#[test]
 fn what_a_placement_brought_may_be_exchanged() {
     let mut game = Game::new(rules(), 2, 7).unwrap();
     game.choose(0);
@@ -99,7 +139,7 @@ fn what_a_placement_brought_may_be_exchanged() {
 
 #[test]
 fn every_moment_comes_and_is_heard_of() {
-    let mut moments = [0; 8];
+    let mut moments = [0; 10];
     let (mut asked, mut discards) = (false, 0);
     for seed in 0..30 {
         let end = play(2, seed, |game| {

@@ -4,7 +4,7 @@ use crate::error::{BadModule, bad_input, from_load, guarded};
 use crate::value::{from_python, to_python};
 use everdell_arena::Meaning;
 use everdell_arena::tables::added_meanings;
-use everdell_arena::tables::items::Cards;
+use everdell_arena::tables::items::{Cards, Events};
 use everdell_engine::load::nearest::did_you_mean;
 use everdell_engine::load::{self, Patch, modules as known_modules};
 use everdell_engine::modules::sections;
@@ -120,7 +120,19 @@ impl Rules {
         let columns = |added: Vec<Meaning>| -> Value { added.into_iter().map(as_json).collect() };
         let catalog = &self.0.catalog;
         let (seats, cards) = (columns(added_meanings(catalog)), columns(Cards::added(catalog)));
-        to_python(py, &json!({ "seats": seats, "cards": cards }))
+        let events = columns(Events::added(catalog));
+        to_python(py, &json!({ "seats": seats, "cards": cards, "events": events }))
+    }
+
+    /// The sections whose rows are roles of seats, each with its module: `[(module, section)]`.
+    #[getter]
+    fn roles(&self) -> Vec<(&str, &str)> {
+        let modules = known_modules::all();
+        let named = |number: u8| modules.iter().find(|module| module.number == number);
+        let roles = self.0.catalog.roles.iter();
+        roles
+            .filter_map(|role| Some((named(role.module)?.id, role.section)))
+            .collect()
     }
 
     /// The automatic opponent that a module brings, as `(id, name)`.
@@ -179,10 +191,10 @@ impl Rules {
     }
 }
 
-/// Every module: `[{name, available, parameters}]`.
+/// Every module: `[{id, name, about, parameters, role}]`.
 #[pyfunction]
 pub fn modules(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let as_json = |module: &known_modules::Declaration| json!({ "id": module.id, "name": module.name, "about": module.about, "parameters": module.parameters() });
+    let as_json = |module: &known_modules::Declaration| json!({ "id": module.id, "name": module.name, "about": module.about, "parameters": module.parameters(), "role": module.role });
     to_python(py, &known_modules::all().iter().map(as_json).collect())
 }
 

@@ -36,6 +36,11 @@ impl Names<'_> {
                 let seasons = Season::ALL.iter().map(|season| season.name());
                 seasons.chain(["never"]).map(Some).collect()
             }
+            Dictionary::Vias => ["none"]
+                .into_iter()
+                .chain(catalog.card_ids().map(String::as_str))
+                .map(Some)
+                .collect(),
             Dictionary::Asks => ASKS.iter().chain(&asks()).map(|ask| Some(ask.name())).collect(),
         }
     }

@@ -17,6 +17,7 @@ from everdell_sim.analysis.tables import (
     item_breakdowns,
     item_ways,
     items,
+    roles,
     seats,
     starting_hands,
 )
@@ -45,7 +46,7 @@ class Table:
 READINGS = {
     COUNTED: "Counted from the games as they were played.",
     ASSOCIATED: "Associated, not caused: those who did and those who did not may differ in other ways.",
-    CAUSAL: "Causal: chance alone decided who got it.",
+    CAUSAL: "Causal: chance or design alone decided who got it.",
     MODELLED: "Modelled: depends on the assumption that `method` names.",
 }
 
@@ -55,14 +56,10 @@ def _divided(make: Callable[..., pl.DataFrame], title: str, question: str, verb:
     return Table(make, title, question, ASSOCIATED, figures)
 
 
+_OF_ROLES = ("win_share", "margin")
+
 TABLES: dict[str, Table] = {
-    "seats": Table(
-        seats.seats,
-        "Seats",
-        "How does each seat fare?",
-        COUNTED,
-        ("win_share", "score", *SCORES),
-    ),
+    "seats": Table(seats.seats, "Seats", "How does each seat fare?", COUNTED, ("win_share", "score", *SCORES)),
     "fairness": Table(
         seats.fairness,
         "Fairness of the seats",
@@ -210,6 +207,21 @@ TABLES: dict[str, Table] = {
         "What does each bot play, claim and visit, and what more often than the others?",
         ASSOCIATED,
         ("used_share", "times", "more_often"),
+    ),
+    "roles": Table(roles.roles, "Roles", "How does each role fare over all opponents?", CAUSAL, _OF_ROLES),
+    "matchups": Table(roles.matchups, "Matchups", "How does each role fare against each other?", CAUSAL, _OF_ROLES),
+    "chosen_roles": Table(
+        roles.chosen_roles,
+        "Roles that seats chose",
+        "How often is each role taken, and how do those who take it fare?",
+        ASSOCIATED,
+        ("taken_share", "win_share"),
+    ),
+    "role_spread": Table(
+        roles.role_spread, "Spread of the roles", "Does choosing even the roles out?", ASSOCIATED, ("spread",)
+    ),
+    "role_agreement": Table(
+        roles.role_agreement, "Roles and bots", "Do two bots rank the roles alike?", CAUSAL, ("rank_correlation",)
     ),
 }
 

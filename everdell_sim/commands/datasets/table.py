@@ -24,7 +24,7 @@ Examples:
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The table to show; default: list all.")]
 Players = Annotated[str, typer.Option("--players", metavar="N,N", help="Only games with this many players.")]
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="Only these bots.")]
-Seats = Annotated[str, typer.Option("--seats", metavar="N,N", help="Only these seats; seat 1 plays first.")]
+Seats = Annotated[str, typer.Option("--seats", metavar="N,N", help="Only these seats, numbered from 1.")]
 Cells = Annotated[str, typer.Option("--cells", metavar="N,N", help="Only these cells of the run.")]
 Modules = Annotated[str, typer.Option("--modules", metavar="A,B", help="Only games with exactly these modules.")]
 Patch = Annotated[str | None, typer.Option("--patch", metavar="NAME", help="Only this patch; '' for no patch.")]

@@ -17,6 +17,7 @@ EXAMPLES = """\b
 Examples:
   everdell-sim ablate --cards farm,mine --how replaced --within 0.2
   everdell-sim ablate --events all --locations all
+  everdell-sim ablate --cards module:base --how replaced
   everdell-sim ablate --colours all --how prefer --bots engine,engine"""
 
 MEANINGS = {
@@ -26,10 +27,15 @@ MEANINGS = {
     "prefer": "one seat must use it wherever it can, the others may; the worth is what more of it brings",
 }
 
-Cards = Annotated[str | None, typer.Option("--cards", metavar="A,B", help="Cards by id or name; default: all.")]
-Events = Annotated[str | None, typer.Option("--events", metavar="A,B", help="Events, or all (the special ones).")]
+Cards = Annotated[
+    str | None, typer.Option("--cards", metavar="A,B", help="Cards by id or name, or module:ID; default: all.")
+]
+Events = Annotated[
+    str | None, typer.Option("--events", metavar="A,B", help="Events, module:ID, or all (the special ones).")
+]
 Locations = Annotated[
-    str | None, typer.Option("--locations", metavar="A,B", help="Locations, or all (those of the forest).")
+    str | None,
+    typer.Option("--locations", metavar="A,B", help="Locations, module:ID, or all (those of the forest)."),
 ]
 Colours = Annotated[
     str | None, typer.Option("--colours", metavar="A,B", help="Colours of cards, or all; for avoid and prefer.")

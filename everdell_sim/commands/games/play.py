@@ -23,7 +23,7 @@ Others = Annotated[
 Players = Annotated[
     int | None, typer.Option("--players", metavar="N", help="Players; default: 2, or 1 in a solo game.")
 ]
-Seat = Annotated[int | None, typer.Option("--seat", metavar="N", help="Your seat; default: 1, which plays first.")]
+Seat = Annotated[int | None, typer.Option("--seat", metavar="N", help="Your seat, numbered from 1; default: 1.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same deal.")]
 Explain = Annotated[str | None, typer.Option("--explain", metavar="BOT", help="Show how this bot values your choices.")]
 

@@ -76,7 +76,7 @@ def about(bot: str) -> dict[str, Any]:
         changed = value != weight["default"] or any((by_players, by_module, room))
         own = {"value": value, "room": room, "players": by_players, "modules": by_module, "changed": changed}
         weights.append({**weight, **own})
-    kept = {key: file[key] for key in ("name", "about", "cards", "places", "text")}
+    kept = {key: file[key] for key in ("name", "about", "cards", "places", "roles", "text")}
     return {**kept, "kind": "file", "parameters": [], "weights": weights}
 
 
@@ -109,7 +109,7 @@ def show(bot: dict[str, Any]) -> None:
         console.print(f"  {one['key']} = {one['default']}: {one['meaning']}")
     if bot["kind"] != "file":
         return
-    for section in ("cards", "places"):
+    for section in ("cards", "places", "roles"):
         if bot[section]:
             points = {one: value if isinstance(value, list) else [value] for one, value in bot[section].items()}
             ranked = sorted(points.items(), key=lambda one: -sum(one[1]) / len(one[1]))

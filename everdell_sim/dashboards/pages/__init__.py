@@ -11,6 +11,7 @@ PAGES = (
     "synergies",
     "experiments",
     "sweeps",
+    "matchups",
     "games",
     "run",
     "data",

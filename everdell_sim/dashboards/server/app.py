@@ -17,6 +17,7 @@ from everdell_sim.dashboards.pages import (
     experiments,
     games,
     locations,
+    matchups,
     overview,
     run,
     seats,
@@ -102,6 +103,7 @@ pages = {
         named("Synergies", "hub", framed(synergies.page)),
         named("Experiments", "science", shown(experiments.page)),
         named("Sweeps", "tune", framed(sweeps.page)),
+        named("Matchups", "grid_on", framed(matchups.page)),
         named("Games", "playing_cards", framed(games.page)),
     ],
     "Work": [
@@ -109,7 +111,7 @@ pages = {
         named("Data", "database", framed(data.page)),
     ],
 }
-page = st.navigation(pages)
+page = st.navigation(pages, expanded=True)
 # Drawn here and not by the pages, so that selections survive a change of page.
 said = st.empty()
 with said.container():

@@ -152,7 +152,7 @@ def _bands(origin: str, targets: object, players: int) -> list[Band]:
 def _band(origin: str, what: str, given: object, players: int) -> Band:
     where = f"{origin}: targets.{what!r}"
     if isinstance(given, dict) and set(given) <= {"around", "within"} and "within" in given:
-        fair = 1 / players if what.startswith("win_share.seat.") else None
+        fair = 1 / players if what.startswith(("win_share.seat.", "win_share.role.")) else None
         around, within = given.get("around", fair), given["within"]
         if around is None:
             raise BadInput(f"{where}: around what value? Write {{ around = 2.0, within = {within} }}")

@@ -1,7 +1,7 @@
 """What a patch makes of the targets: one measurement of each, on deals that all patches share."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import STRETCH, Arm, Table
@@ -9,6 +9,8 @@ from everdell_sim.experiments.balance import numbers
 from everdell_sim.experiments.balance.numbers import Point
 from everdell_sim.experiments.balance.search_plan import Band, Plan
 from everdell_sim.experiments.levels import Levels
+from everdell_sim.experiments.matchups.arm import WIN_SHARE, RoleArm
+from everdell_sim.experiments.matchups.design import RoleGame
 from everdell_sim.experiments.paired_effects import Sums
 from everdell_sim.experiments.targets import ALL, Target, targets, without
 from everdell_sim.play.measures import Measured
@@ -29,6 +31,8 @@ class Asked:
 
     bands: list[Band]
     worths: dict[str, Target]
+    # The tables of roles, if a target is about roles.
+    roles: RoleArm | None = None
 
     @property
     def counts_items(self) -> bool:
@@ -41,12 +45,22 @@ def asked(plan: Plan, table: Table) -> Asked:
     named = Arm(table, rules, [plan.lineup], counted=(rules,)).play(0, 1).names
     things = targets(rules, ALL, ALL, ALL, None, plan.how)
     worths = {f"{one.address}.{WORTH}": one for one in things}
-    known = [*named, *worths]
+    of_roles = _role_arm(plan, table)
+    known = [*named, *worths, *(of_roles.names if of_roles else ())]
     for band in plan.bands:
         if not any(map(band.matches, known)):
             raise BadInput(f"targets: nothing measured is called {band.what!r}; {nearest(band.what, known, 6)}")
     found = [one for name in known if (one := plan.band_of(name)) is not None]
-    return Asked(found, {one.what: worths[one.what] for one in found if one.what in worths})
+    return Asked(found, {one.what: worths[one.what] for one in found if one.what in worths}, of_roles)
+
+
+def _role_arm(plan: Plan, table: Table) -> RoleArm | None:
+    """The tables of roles if a target names them: they are many games, so no wider star asks for them."""
+    if not any(band.what.startswith(WIN_SHARE) for band in plan.bands):
+        return None
+    if len(set(plan.lineup)) > 1 or len(plan.lineup) < 2:
+        raise BadInput(f"targets: {WIN_SHARE}* needs one bot at all of two or more seats")
+    return RoleArm.of(table, RoleGame.of(plan.modules), plan.lineup[0], len(plan.lineup), plan.below)
 
 
 class Trier:
@@ -57,7 +71,7 @@ class Trier:
 
     @property
     def games_per_deal(self) -> int:
-        return 1 + len(self.wanted.worths)
+        return 1 + len(self.wanted.worths) + (self.wanted.roles.games_per_deal if self.wanted.roles else 0)
 
     def measure(self, point: Point, deals: int) -> list[Estimate]:
         """The value of every target under the patch of this point, in the order of the bands."""
@@ -71,9 +85,12 @@ class Trier:
             for what, target in self.wanted.worths.items()
         }
         levels, sums = Levels(), {what: Sums() for what in arms}
+        of_roles, roles = Levels(), self.wanted.roles and replace(self.wanted.roles, patches=below)
         for first, size in cuts(deals, STRETCH):
             played = free.play(first, size)
             levels.add(played)
+            if roles:
+                of_roles.add(roles.play(first, size))
             plain = Measured(played.names[:1], played.scales[:1], played.values[:1])
             for what, arm in arms.items():
                 lacking = arm.play(first, size)
@@ -82,7 +99,7 @@ class Trier:
         return [
             sums[band.what].effect(0, level, method=PAIRED).estimate
             if band.what in sums
-            else levels.estimate(band.what, level, LEVEL)
+            else (of_roles if band.what in of_roles.names else levels).estimate(band.what, level, LEVEL)
             for band in self.wanted.bands
         ]
 

@@ -111,11 +111,21 @@ def _next(ray: Any, waiting: list[Any]) -> tuple[Receipt, list[Any]]:
     return receipt, rest
 
 
+# The specification of the last block: a run of many cells has many rules, and a worker plays many of its blocks.
+_last: list[tuple[WrittenSpec, Spec]] = []
+
+
+def _read(written: WrittenSpec) -> Spec:
+    if not _last or _last[0][0] != written:
+        _last[:] = [(written, Spec.of(written))]
+    return _last[0][1]
+
+
 def play_block(
     written: WrittenSpec, block: tuple[tuple[int, ...], int, int], where: str, bot_timeout: float | None = None
 ) -> Receipt:
     """What a worker does: one block, on one processor."""
-    spec = Spec.of(written)
+    spec = _read(written)
     if spec.written != written:
         raise RunError(f"a worker has another engine or other bots: {differences(written, spec.written)}")
     with watch.limited(bot_timeout):

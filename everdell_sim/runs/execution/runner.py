@@ -15,6 +15,7 @@ from everdell_sim.errors import BadInput, BotError
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import cluster, local
 from everdell_sim.runs.execution.looks import Looks
+from everdell_sim.runs.execution.role_looks import RoleLooks
 from everdell_sim.runs.provenance import unknown_engine
 from everdell_sim.runs.reader.headlines import Goals
 from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile
@@ -176,7 +177,7 @@ class _Run:
     def _play(self, todo: list[Block]) -> None:
         already = self._games()
         noted = time.monotonic()
-        looks = Looks.of(self.spec, self.place, self.blocks, self.times)
+        looks = self._looks()
         if not looks.enough(self.receipts):
             playing = self._executor(todo, lambda done: self.progress(already + done, self.spec.games))
             for receipt in playing:
@@ -189,6 +190,11 @@ class _Run:
                     noted = time.monotonic()
         self.stopped = looks.keep(self.receipts)
         self.progress(self._games(), self._games())
+
+    def _looks(self) -> Looks | RoleLooks:
+        if self.spec.until and len(self.spec.cells) > 1 and self.times == 1:
+            return RoleLooks.of(self.spec, self.place, self.blocks)
+        return Looks.of(self.spec, self.place, self.blocks, self.times)
 
     def _executor(self, todo: list[Block], progress: Callable[[int], object]) -> Generator[Receipt, None, None]:
         if self.executor == "ray":

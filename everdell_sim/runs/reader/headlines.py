@@ -39,8 +39,8 @@ class Goals:
 
     @classmethod
     def of(cls, spec: Spec) -> "Goals | None":
-        """The goals of a run, checked; None if it has none."""
-        if not spec.until:
+        """The goals of a run of one line-up, checked; None if it has none."""
+        if not spec.until or len(spec.cells) > 1:
             return None
         goals = tuple(goals_of.parse(spec.until))
         goals_of.check(goals, _names(spec.cells[0].bots))

@@ -12,8 +12,14 @@ from everdell_sim.runs.spec import Spec
 ROW_GROUP = 122_880
 # The packed choices of a game with a bot in Python.
 CHOICES = pa.field("choices", pa.list_(pa.field("item", pa.uint64(), nullable=False)))
-# The types of what modules add to tables: counts, scores and measures.
-ADDED = {"u8": pa.uint8(), "i16": pa.int16(), "i64": pa.int64()}
+# What a column that modules add to a table holds in cells without these modules: no count, no points, no name, no role.
+ABSENT = {
+    "u8": (0, pa.uint8()),
+    "i16": (0, pa.int16()),
+    "i64": (0, pa.int64()),
+    "name": ("none", pa.dictionary(pa.uint8(), pa.string())),
+    "text": ("", pa.string()),
+}
 
 
 def play(spec: Spec, cell: int, first: int, deals: int, threads: int, progress: GamesPlayed | None = None) -> Stretch:
@@ -60,13 +66,14 @@ def rows(spec: Spec, cell: int, played: Stretch, table: str) -> pa.Table:
 
 
 def _with_all_columns(spec: Spec, found: pa.Table, table: str) -> pa.Table:
-    """What the modules of other cells count, score and measure, and those of this cell do not, is 0."""
-    added = {column["name"]: ADDED[column["type"]] for column in added_columns(spec, table)}
+    """What the modules of other cells count, score and name, and those of this cell do not, is 0 or none."""
+    added = {column["name"]: ABSENT[column["type"]] for column in added_columns(spec, table)}
     if not added:
         return found
-    for name, kind in added.items():
+    for name, absent in added.items():
         if name not in found.column_names:
-            found = found.append_column(name, pa.repeat(pa.scalar(0, kind), found.num_rows))
+            # Made only here: a scalar loads pandas.
+            found = found.append_column(name, pa.repeat(pa.scalar(*absent), found.num_rows))
     return found.select([name for name in found.column_names if name not in added] + list(added))
 
 

@@ -88,6 +88,7 @@ class Brook(Table):
             "modules": modules or MODULES,
             "wonders": wonders or [],
             "pearlbrook": {"players": [mine, *theirs], "river": river},
+            **rest.pop("sections", {}),
         }
         super().__init__(sections=sections, goods=goods, further=further, **rest)
 

@@ -10,7 +10,7 @@ import pytest
 
 from everdell_sim.errors import RunError
 from everdell_sim.runs import cutting
-from everdell_sim.runs.execution import runner
+from everdell_sim.runs.execution import cluster, runner
 from everdell_sim.runs.execution.cluster import play_all
 from everdell_sim.runs.spec import one_cell
 from everdell_sim.runs.store.place import Folder
@@ -78,3 +78,9 @@ def test_ray_stops_where_threads_do(ray_here, tmp_path, monkeypatch):
     done = runner.run(asked, tmp_path / "ray", executor="ray")
     assert done.reached
     assert bits(tmp_path / "threads") == bits(tmp_path / "ray")
+
+
+def test_a_worker_loads_the_rules_of_a_run_once():
+    written, longer = (one_cell("greedy,random", deals, 3, None, None, "games").written for deals in (4, 5))
+    assert cluster._read(written) is cluster._read(written)
+    assert cluster._read(longer).deals == 5

@@ -99,8 +99,14 @@ pub fn declared(kind: &str) -> Vec<String> {
     found
 }
 
-/// Is this the id of a card (or a location) of any module?
+/// Is this the id of a card, a location or a role of any module?
 pub fn is_known(what: &str, id: &str) -> bool {
+    if what == "role" {
+        let mut sections = everdell_engine::load::modules::all()
+            .iter()
+            .filter_map(|module| module.role.as_ref());
+        return sections.any(|section| is_known(section, id));
+    }
     let (wanted, file) = (format!("id = \"{id}\""), format!("{what}s.toml"));
     everdell_engine::load::embedded::FILES
         .iter()

@@ -142,6 +142,11 @@ impl BotSpec {
             {
                 known(&origin, "location", place, places.iter().map(|place| place.id.as_str()))?;
             }
+            let ids = || catalog.roles.iter().flat_map(|role| &role.ids).map(String::as_str);
+            let unknown = |role: &&str| !ids().any(|id| id == *role) && !file.is_new(role);
+            for role in file.roles().filter(unknown) {
+                known(&origin, "role", role, ids())?;
+            }
         }
         Ok(())
     }
@@ -179,7 +184,11 @@ fn known<'a>(origin: &str, what: &str, name: &str, all: impl Iterator<Item = &'a
     if library::is_known(what, name) {
         return Ok(());
     }
-    let section = if what == "card" { "cards" } else { "places" };
+    let section = match what {
+        "card" => "cards",
+        "role" => "roles",
+        _ => "places",
+    };
     let hint = did_you_mean(name, all);
     Err(BotError(format!(
         "{origin}: {section}.{name}: there is no such {what}{hint}"

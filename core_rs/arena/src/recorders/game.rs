@@ -2,7 +2,7 @@
 
 use crate::recorders::lead::Lead;
 use crate::tables::declaration::BotCode;
-use crate::tables::{GameRow, SeatRow, Tables};
+use crate::tables::{GameRow, NO_ROLE, ROLE_COLUMNS, SeatRow, Tables};
 use everdell_engine::game::score::{each_module_score, score, standing, winners};
 use everdell_engine::ids::{CardId, MAX_SEATS, NONE, Season, Seat};
 use everdell_engine::modules::each_measure;
@@ -102,12 +102,18 @@ impl Recorder {
             }
             row.automatic = catalog.is_automatic(state.seats, seat as Seat);
             into.seats.push(*row);
+            let numbers = catalog.scores.len() + catalog.measures.len();
             into.added
-                .resize_with(catalog.scores.len() + catalog.measures.len(), Vec::new);
+                .resize_with(numbers + ROLE_COLUMNS * catalog.roles.len(), Vec::new);
             let mut columns = into.added.iter_mut();
             let mut add = |value| columns.next().expect("a column for each of them").push(value);
             each_module_score(catalog, state, seat as Seat, |_, points| add(points.into()));
-            each_measure(catalog, state, seat as Seat, add);
+            each_measure(catalog, state, seat as Seat, &mut add);
+            for role in &catalog.roles {
+                let code = |role: Option<u8>| role.map_or(NO_ROLE, i64::from);
+                add(code(role.of(catalog, state, seat as Seat)));
+                add(code(role.refused_by(catalog, state, seat as Seat)));
+            }
         }
 
         let mut scores = self.seats.map(|row| row.score);
@@ -185,7 +191,7 @@ impl Observer for Recorder {
             | Happening::Activated { seat, .. }
             | Happening::Reacted { seat, .. }
             | Happening::Copied { seat, .. } => self.lead.touch(seat),
-            Happening::Claimed { seat, event } => self.lead.claimed(seat, event),
+            Happening::Claimed { seat, event, .. } => self.lead.claimed(seat, event),
             Happening::Played {
                 seat, into, slot, card, ..
             } => {

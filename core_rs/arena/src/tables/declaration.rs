@@ -1,5 +1,6 @@
 //! How a table of results is declared: a row, a vector for each column, and one line of meaning for each.
 
+use everdell_engine::ids::{CardId, NONE};
 use std::borrow::Cow;
 
 /// What a column means. The data dictionary is made of these.
@@ -23,6 +24,8 @@ pub enum Dictionary {
     Seasons,
     /// What decisions are about.
     Asks,
+    /// The first name means none; the cards follow.
+    Vias,
 }
 
 /// A position in the list of bots of a run.
@@ -40,6 +43,16 @@ pub struct LocationCode(pub u16);
 /// A season, or 4 for "never".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SeasonCode(pub u8);
+
+/// The card by which something came about, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ViaCode(pub u16);
+
+impl ViaCode {
+    pub fn of(card: CardId) -> ViaCode {
+        ViaCode(if card == NONE { 0 } else { u16::from(card) + 1 })
+    }
+}
 
 /// What a decision is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -112,6 +125,7 @@ names! {
     LocationCode, Locations;
     SeasonCode, Seasons;
     AskCode, Asks;
+    ViaCode, Vias;
 }
 
 /// Declares a row type and the table of its columns. Each column is `name: type, "unit", "meaning";`.

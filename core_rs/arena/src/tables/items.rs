@@ -1,7 +1,10 @@
 //! The tables of cards, events, locations and decisions, and what their columns mean.
 
-use crate::tables::declaration::{AskCode, CardCode, Column, EventCode, LocationCode, Meaning, SeasonCode, table};
+use crate::tables::declaration::{
+    AskCode, CardCode, Column, EventCode, LocationCode, Meaning, SeasonCode, ViaCode, table,
+};
 use everdell_engine::catalog::Catalog;
+use everdell_engine::effect::Brings;
 use everdell_engine::ids::{NONE, Season};
 
 table! {
@@ -9,7 +12,7 @@ table! {
     CardRow => Cards {
         cell: u32, "", "the cell of the run that this game belongs to";
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
-        seat: u8, "seat", "position at the table; seat 0 plays first";
+        seat: u8, "seat", "position at the table; seat 0 plays first unless a module changes the order of play";
         card: CardCode, "", "the card; all copies of one name share a row";
         opening_hand: u8, "copies", "copies in the hand that was dealt";
         drawn: u8, "copies", "copies drawn from a pile or kept from revealed cards";
@@ -60,6 +63,7 @@ table! {
         turn: u16, "turn", "turn of the game in which it was claimed; 0 if never";
         season: SeasonCode, "", "season of the seat that claimed it";
         points: i16, "points", "points that it was worth at the end; 0 if nobody claimed it";
+        via: ViaCode, "", "the card whose effect claimed it; none if a worker or an opponent's rules did, or nobody";
     }
 }
 
@@ -68,7 +72,7 @@ table! {
     LocationRow => Locations {
         cell: u32, "", "the cell of the run that this game belongs to";
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
-        seat: u8, "seat", "position at the table; seat 0 plays first";
+        seat: u8, "seat", "position at the table; seat 0 plays first unless a module changes the order of play";
         location: LocationCode, "", "the location";
         visits_winter: u8, "times", "workers placed here while this seat was in winter";
         visits_spring: u8, "times", "workers placed here while this seat was in spring";
@@ -122,11 +126,32 @@ impl Cards {
 
     /// Those that games of this catalog have.
     pub fn columns(self, catalog: &Catalog) -> Vec<Column> {
-        let added = Cards::added(catalog);
-        let all = self.into_columns().into_iter().enumerate();
-        let kept = all.filter(|(at, column)| *at < Cards::USUAL || added.contains(&column.meaning));
-        kept.map(|(_, column)| column).collect()
+        usual_and(&Cards::added(catalog), Cards::USUAL, self.into_columns())
     }
+}
+
+impl Events {
+    /// The last column: only games in which an effect can claim an event have it.
+    pub fn added(catalog: &Catalog) -> Vec<Meaning> {
+        let there = catalog.brings.contains(&Brings::Achieves);
+        let last = Events::MEANINGS.iter().skip(Events::USUAL);
+        last.filter(|_| there).cloned().collect()
+    }
+
+    /// How many columns every run has.
+    pub const USUAL: usize = Events::MEANINGS.len() - 1;
+
+    /// Those that games of this catalog have.
+    pub fn columns(self, catalog: &Catalog) -> Vec<Column> {
+        usual_and(&Events::added(catalog), Events::USUAL, self.into_columns())
+    }
+}
+
+/// The columns that every run has, and those added.
+fn usual_and(added: &[Meaning], usual: usize, all: Vec<Column>) -> Vec<Column> {
+    let kept = all.into_iter().enumerate();
+    let kept = kept.filter(|(at, column)| *at < usual || added.contains(&column.meaning));
+    kept.map(|(_, column)| column).collect()
 }
 
 impl CardRow {

@@ -10,8 +10,11 @@ pub mod asks;
 pub mod declaration;
 pub mod items;
 
-use declaration::{BotCode, Cell, Column, Meaning, table};
+use std::borrow::Cow;
+
+use declaration::{BotCode, Cell, Column, Data, Meaning, table};
 use everdell_engine::catalog::Catalog;
+use everdell_engine::modules::Role;
 use items::{Cards, Decisions, Events, Locations};
 
 table! {
@@ -41,7 +44,7 @@ table! {
     SeatRow => Seats {
         cell: u32, "", "the cell of the run that this game belongs to";
         deal: u32, "", "number of the deal; the same deal in two cells is a pair";
-        seat: u8, "seat", "position at the table; seat 0 plays first";
+        seat: u8, "seat", "position at the table; seat 0 plays first unless a module changes the order of play";
         bot: BotCode, "", "the bot with its parameters";
         score: i16, "points", "score at the end of the game";
         score_cards: i16, "points", "part of the score: printed points of the cards in the city";
@@ -72,10 +75,37 @@ table! {
     }
 }
 
-/// What the columns mean that modules add to `seats`: their scores, then their measures.
+/// What the columns mean that modules add to `seats`: their scores, their measures, then their roles.
 pub fn added_meanings(catalog: &Catalog) -> Vec<Meaning> {
-    meanings(&catalog.scores, &catalog.measures)
+    let role = |name: Cow<'static, str>, text| Meaning {
+        name,
+        kind: ROLE,
+        unit: "",
+        text,
+    };
+    let roles = catalog.roles.iter().flat_map(|Role { section, .. }| {
+        [
+            role(
+                (*section).into(),
+                "the role of this seat for the whole game; empty for none",
+            ),
+            role(
+                format!("{section}_refused").into(),
+                "the role that this seat was offered and refused; empty for none",
+            ),
+        ]
+    });
+    let mut meanings = meanings(&catalog.scores, &catalog.measures);
+    meanings.extend(roles);
+    meanings
 }
+
+/// The type of columns of roles.
+const ROLE: &str = "text";
+/// How many columns a sort of roles has.
+pub const ROLE_COLUMNS: usize = 2;
+/// The code of no role.
+pub const NO_ROLE: i64 = -1;
 
 type NamedText = (&'static str, &'static str);
 
@@ -105,7 +135,7 @@ pub struct Tables {
     pub events: Events,
     pub locations: Locations,
     pub decisions: Decisions,
-    /// A column of `seats` for each score, then for each measure that modules add.
+    /// A column of `seats` for each score, then for each measure that modules add, then two for each sort of roles.
     pub added: Vec<Vec<i64>>,
 }
 
@@ -119,10 +149,15 @@ impl Tables {
     }
 
     /// The columns of `seats`, with those that modules add.
-    pub fn seat_columns(seats: Seats, added: Vec<Vec<i64>>, meanings: Vec<Meaning>) -> Vec<Column> {
+    pub fn seat_columns(seats: Seats, added: Vec<Vec<i64>>, meanings: Vec<Meaning>, roles: &[Role]) -> Vec<Column> {
+        let mut ids = roles.iter().flat_map(|role| [&role.ids, &role.ids]);
         let added = meanings.into_iter().zip(added).map(|(meaning, values)| {
             let data = if meaning.kind == i16::KIND {
                 i16::column(values.into_iter().map(|points| points as i16).collect())
+            } else if meaning.kind == ROLE {
+                let ids = ids.next().expect("each sort of roles has two columns");
+                let id = |role: i64| usize::try_from(role).map_or_else(|_| String::new(), |at| ids[at].clone());
+                Data::Texts(values.into_iter().map(id).collect())
             } else {
                 i64::column(values)
             };
@@ -150,7 +185,6 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::declaration::Data;
     use everdell_engine::Rules;
     use everdell_engine::load::modules;
     use std::collections::HashSet;
@@ -167,7 +201,7 @@ mod tests {
         tables.append(part(-5, 9));
         let scores = [("flowers", "berries that are left")];
         let measures = [("tickets", "tickets that were used"), ("debt", "what is owed")];
-        let columns = Tables::seat_columns(tables.seats, tables.added, meanings(&scores, &measures));
+        let columns = Tables::seat_columns(tables.seats, tables.added, meanings(&scores, &measures), &[]);
         let added = &columns[Seats::MEANINGS.len()..];
         let found = added
             .iter()
@@ -180,6 +214,28 @@ mod tests {
         assert_eq!(added[0].data, Data::I16(vec![3, 4, -5, -4]));
         assert_eq!(added[1].data, Data::I64(vec![7, 0, 9, 0]));
         assert_eq!(added[2].data, Data::I64(vec![-7, most + 7, -9, most + 9]));
+    }
+
+    #[test]
+    fn roles_are_the_last_columns_by_their_ids() {
+        let role = Role {
+            module: 0,
+            section: "hat",
+            ids: vec!["cap".to_owned(), "crown".to_owned()],
+        };
+        let text = |name: &'static str| Meaning {
+            name: name.into(),
+            kind: ROLE,
+            unit: "",
+            text: "",
+        };
+        let added = vec![vec![1, NO_ROLE], vec![NO_ROLE, 0]];
+        let columns = Tables::seat_columns(Seats::default(), added, vec![text("hat"), text("hat_refused")], &[role]);
+        let [worn, refused] = &columns[Seats::MEANINGS.len()..] else {
+            panic!("a sort of roles has two columns")
+        };
+        assert_eq!(worn.data, Data::Texts(vec!["crown".to_owned(), String::new()]));
+        assert_eq!(refused.data, Data::Texts(vec![String::new(), "cap".to_owned()]));
     }
 
     #[test]

@@ -5,13 +5,16 @@ mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
 use everdell_engine::choice::{Choice, Decision, Special};
-use everdell_engine::effect::{Filter, SORTS, sort};
+use everdell_engine::effect::{Effect, Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Question, question};
-use everdell_engine::modules::{Prospect, gain_by_play, prospect, prospect_at};
-use everdell_engine::resources::Resources;
+use everdell_engine::modules::{
+    CityWorth, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
+    prospect_at, stands_in,
+};
+use everdell_engine::resources::{Resource, Resources};
 use everdell_engine::state::{CityCard, EventInPlay, Holder, Place, Player, Shelved, State, Worker, WorkerKindId};
 use everdell_engine::{Game, Rules};
 
@@ -113,8 +116,34 @@ impl<'a> View<'a> {
         prospect(self.catalog, self.state, self.seat, choice)
     }
     /// What a worker of a further kind brings on a place, if a module has something to say of it.
+    /// What may be used where a module offers something.
+    pub fn offered(&self, module: u8) -> Prospect {
+        offered(self.catalog, self.state, self.seat, module)
+    }
+
+    /// What one more card in the player's city adds to scores that count cities.
+    pub fn each_city_worth(&self, tell: impl FnMut(CityWorth)) {
+        each_city_worth(self.catalog, self.state, self.seat, tell);
+    }
+
     pub fn prospect_at(&self, kind: WorkerKindId, place: Place) -> Option<Prospect> {
         prospect_at(self.catalog, self.state, self.seat, kind, place)
+    }
+    /// A kind of resource that stands in for others when the seat pays for this card, and how many units for one.
+    pub fn stands_in(&self, card: CardId) -> Option<(Resource, u8)> {
+        stands_in(self.catalog, self.state, self.seat, card)
+    }
+    /// Does the turn go on after this action?
+    pub fn is_free(&self, action: Special) -> bool {
+        is_free(self.catalog, action)
+    }
+    /// What follows when a worker of the seat has come to this place.
+    pub fn after_placement(&self, place: Place, tell: impl FnMut(Effect)) {
+        after_placement(self.catalog, self.state, self.seat, place, tell);
+    }
+    /// What follows when the seat has played this card.
+    pub fn after_play(&self, card: CardId, tell: impl FnMut(Effect)) {
+        after_play(self.catalog, self.state, self.seat, card, tell);
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {

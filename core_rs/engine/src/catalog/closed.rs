@@ -34,6 +34,8 @@ impl Varying {
     pub const JOINED: Varying = Varying(2);
     /// Some may be one seat's own.
     pub const OWN: Varying = Varying(4);
+    /// Some may act as other places.
+    pub const REPLACED: Varying = Varying(8);
 
     #[must_use]
     pub const fn and(self, other: Varying) -> Varying {

@@ -17,6 +17,15 @@ pub enum Face {
     Owner,
     /// Nobody. Such cards are a pile: their order counts, the last is on top.
     Down,
+    /// Everybody, but only the card on top can be played and the order of the others is unknown: a pile too.
+    Top,
+}
+
+impl Face {
+    /// Do the cards lie on one another, the last on top?
+    pub fn is_pile(self) -> bool {
+        matches!(self, Face::Down | Face::Top)
+    }
 }
 
 /// When an empty slot is filled from the deck.
@@ -91,7 +100,7 @@ impl ShelfDef {
     /// Does this seat see the card that lies there?
     pub fn shows(&self, seat: Seat, place: ShelfPlace) -> bool {
         match self.face {
-            Face::Up => true,
+            Face::Up | Face::Top => true,
             Face::Owner => place.owner() == seat,
             Face::Down => false,
         }

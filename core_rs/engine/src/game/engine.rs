@@ -177,6 +177,10 @@ impl<O: Observer> Engine<'_, O> {
                 return false;
             }
             AFTER_DRAW => return self.run_after_draw(frame),
+            DEAL => {
+                self.run_deal(frame);
+                return false;
+            }
             SEND_AGAIN => return self.run_send_again(frame),
             REPLACE_AGAIN => return self.run_replace_again(frame),
             _ => self.state.stack.pop(),
@@ -188,11 +192,7 @@ impl<O: Observer> Engine<'_, O> {
             FOLLOWER_PREPARES => hooks::follower_prepares(self),
             FOLLOWER_ANSWERS => self.run_follower_answers(frame),
             PASSED => self.finish_pass(frame.seat),
-            REFILL_SHELVES => self.refill_shelves(frame.source),
-            _ => {
-                self.deal_hands();
-                self.begin_turn();
-            }
+            _ => self.refill_shelves(frame.source),
         }
         false
     }

@@ -4,6 +4,7 @@ mod achieved;
 pub(crate) mod cards;
 mod drawings;
 mod engine;
+pub mod events;
 mod goods;
 mod moments;
 mod play;

@@ -4,7 +4,7 @@
 //! nobody does has none. Inside a moment modules act in the order of their ranks, for the acting seat first and then for the
 //! others clockwise.
 
-use crate::ids::Seat;
+use crate::ids::{Seat, Slot};
 use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::observer::Observer;
@@ -92,10 +92,16 @@ impl<O: Observer> Engine<'_, O> {
         found.map_or(Resources::NONE, |frame| frame.gained().0)
     }
 
+    /// The card whose play is being reacted to, and where it stands.
+    pub(crate) fn played_card(&self) -> Option<(Seat, Slot)> {
+        let play = |frame: &&Frame| frame.at == MOMENT && frame.chosen == Moment::Played as u8;
+        self.state.stack.iter().rev().find(play)?.card()
+    }
+
     /// The next of those who listen acts. Register `n`: its position among them; `phase`: the seats that have had their turn.
     pub(super) fn run_moment(&mut self, frame: Frame) {
         let moment = Moment::ALL[usize::from(frame.chosen)];
-        let Some(module) = self.catalog.listeners.nth(moment, frame.n) else {
+        let Some(listener) = self.catalog.listeners.nth(moment, frame.n) else {
             self.state.stack.pop();
             return;
         };
@@ -106,6 +112,6 @@ impl<O: Observer> Engine<'_, O> {
             let top = self.top();
             (top.phase, top.n) = (0, frame.n + 1);
         }
-        hooks::moment(self, module, moment, frame, seat);
+        hooks::moment(self, listener, moment, frame, seat);
     }
 }

@@ -86,5 +86,6 @@ impl<O: Observer> Engine<'_, O> {
         self.notice(Source::Season, Happening::SeasonBegan { seat, season });
         hooks::season_began(self, seat, season);
         self.push_effect(self.setup.season_effect[season as usize], seat, Source::Season, 0);
+        self.push_moment_of(Moment::SeasonBegan, seat, Source::Season);
     }
 }

@@ -1,14 +1,15 @@
 //! Setting a game up: the deal and every shuffle (rulings 2, CONTRACT of determinism in `docs/architecture.md`).
 
-use crate::catalog::{CardDef, Catalog};
-use crate::ids::{CardId, EventId, LocationId, MAX_DECK, MAX_EVENTS_IN_PLAY, MAX_FOREST, MAX_SEATS, NONE, Seat};
+use crate::catalog::{CardDef, CardSet, Catalog};
+use crate::ids::{CardId, LocationId, MAX_DECK, MAX_FOREST, MAX_SEATS, MAX_SHELVED, Seat};
 use crate::list::List;
 use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::random::{Stream, Word, key, key_of, name_key};
-use crate::state::{EventInPlay, Shelved, State};
+use crate::state::{Shelved, State};
 
 use super::deal_shelves;
+use super::events::draw_events;
 
 /// What every deal of one catalog shares: the keys of its card names, and what replaces a card marked `replaced`.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,6 +69,15 @@ fn sort(keys: &mut [u64]) {
     keys.copy_from_slice(&sorted[..keys.len()]);
 }
 
+/// The workers of winter for each person.
+fn give_workers(catalog: &Catalog, state: &mut State) {
+    let workers = catalog.setup[usize::from(state.seats) - 1].workers[0];
+    let home = catalog.further_workers();
+    for player in &mut state.players[..usize::from(catalog.people(state.seats))] {
+        (player.workers_left, player.home) = (workers, home);
+    }
+}
+
 impl Dealer {
     pub fn new(catalog: &Catalog) -> Dealer {
         let stand_ins = catalog.cards.iter().enumerate().filter(|(_, card)| !card.replaced);
@@ -101,6 +111,7 @@ impl Dealer {
         state.forest = draw_forest(catalog, seats, seed);
         state.events = draw_events(catalog, seats, seed);
         if catalog.listeners.hear(Moment::Opening) {
+            give_workers(catalog, state);
             hooks::open(catalog, state);
         } else {
             self.deal_hands(catalog, state);
@@ -112,9 +123,14 @@ impl Dealer {
         let (seats, seed) = (state.seats, state.seed);
         let setup = &catalog.setup[usize::from(seats) - 1];
         let mut keys = [0; MAX_DECK];
-        let n = self.order(Stream::Deck(0).seed(seed), &self.copies, &mut keys);
+        let mut n = self.order(Stream::Deck(0).seed(seed), &self.copies, &mut keys);
         if self.any_replaced {
             self.replace(catalog, seed, &mut keys[..n]);
+        }
+        if catalog.modules.any()
+            && let Some((cards, shelf)) = hooks::aside(catalog, state)
+        {
+            n = put_aside(catalog, state, &mut keys[..n], cards, shelf);
         }
         let meadow = usize::from(setup.meadow);
         keys[..meadow]
@@ -145,12 +161,10 @@ impl Dealer {
                 }
             }
         }
-        let home = catalog.further_workers();
         for player in &mut state.players[..players] {
             player.hand.sort_unstable();
-            player.workers_left = setup.workers[0];
-            player.home = home;
         }
+        give_workers(catalog, state);
         if catalog.shelves.refilled {
             deal_shelves(catalog, state);
         }
@@ -217,6 +231,27 @@ impl Dealer {
     }
 }
 
+/// Lays these cards on a shelf as far as it holds them, the first on top; the others stay in their order. How many are left?
+fn put_aside(catalog: &Catalog, state: &mut State, keys: &mut [u64], cards: CardSet, shelf: u8) -> usize {
+    let def = &catalog.shelves[usize::from(shelf)];
+    let mut pile: List<CardId, MAX_SHELVED> = List::default();
+    let mut left = 0;
+    for at in 0..keys.len() {
+        let card = keys[at] as CardId;
+        if cards.has(card) && pile.len() < usize::from(def.holds) {
+            pile.push(card);
+        } else {
+            keys[left] = keys[at];
+            left += 1;
+        }
+    }
+    let place = def.place(0, 0);
+    for &card in pile.iter().rev() {
+        state.shelve(catalog, Shelved { shelf, place, card });
+    }
+    left
+}
+
 /// The given copies (by card id) as a deck shuffled by `seed`, the last on top.
 pub fn deck_order(catalog: &Catalog, seed: u64, copies: &[u8]) -> Vec<CardId> {
     let mut keys = [0; MAX_DECK];
@@ -229,7 +264,7 @@ pub fn deck_order(catalog: &Catalog, seed: u64, copies: &[u8]) -> Vec<CardId> {
 }
 
 /// The `wanted` first things in the order of their keys; one marked `replaced` gives its place to the next one left over.
-fn lay_out(stream: u64, things: impl Iterator<Item = (u8, u64, bool)>, wanted: u8, mut lay: impl FnMut(u8)) {
+pub(super) fn lay_out(stream: u64, things: impl Iterator<Item = (u8, u64, bool)>, wanted: u8, mut lay: impl FnMut(u8)) {
     const REPLACED: u64 = 0x100;
     let mut keys = [0; 256];
     let mut n = 0;
@@ -292,31 +327,5 @@ pub fn draw_forest(catalog: &Catalog, players: u8, seed: u64) -> List<LocationId
     let mut list = List::default();
     let wanted = catalog.setup[usize::from(players) - 1].forest;
     lay_out(Stream::Forest.seed(seed), things, wanted, |id| list.push(id));
-    list
-}
-
-/// All basic events, then the special events in play (R2.2).
-pub fn draw_events(catalog: &Catalog, seats: u8, seed: u64) -> List<EventInPlay, MAX_EVENTS_IN_PLAY> {
-    let mut list = List::default();
-    let all = || {
-        catalog
-            .events
-            .iter()
-            .enumerate()
-            .map(|(at, event)| (at as EventId, event))
-    };
-    all()
-        .filter(|(_, event)| event.laid)
-        .for_each(|(event, _)| list.push(EventInPlay { event, owner: NONE }));
-    let special = all()
-        .filter(|(_, event)| !event.laid)
-        .map(|(at, event)| (at, event.key, event.replaced));
-    let wanted = catalog.setup[usize::from(seats) - 1].special_events;
-    lay_out(Stream::Events.seed(seed), special, wanted, |event| {
-        list.push(EventInPlay { event, owner: NONE });
-    });
-    if catalog.modules.any() {
-        hooks::lay_events(catalog, seats, seed, &mut list);
-    }
     list
 }

@@ -11,6 +11,10 @@ use super::engine::{DEAL, END_TURN, Engine, FOLLOWER_PREPARES, PASSED, PREPARE};
 use super::play::Terms;
 use crate::game::position::kept::Kept;
 
+/// When the table has taken so many turns for each seat, only preparing and passing are left: with both piles used up, a card that
+/// pays for its like comes back to the meadow at once, and nothing else would end that.
+const MOST_TURNS_OF_A_SEAT: u16 = 200;
+
 impl<O: Observer> Engine<'_, O> {
     pub fn begin_turn(&mut self) {
         self.state.turn += 1;
@@ -22,32 +26,55 @@ impl<O: Observer> Engine<'_, O> {
         );
     }
 
-    /// A new game begins: with what is decided before the hands are dealt, else with the first turn.
+    /// A new game begins: with what is decided before the hands are dealt or before the first turn, else with that turn.
     pub(super) fn open(&mut self) {
-        if self.catalog.listeners.hear(Moment::Opening) {
-            let seat = self.state.order[0];
-            self.state.active = seat;
-            self.state.stack.push(Frame {
-                at: DEAL,
-                seat,
-                ..Frame::default()
-            });
+        let opening = self.catalog.listeners.hear(Moment::Opening);
+        if !opening && !self.catalog.listeners.hear(Moment::Dealt) {
+            self.begin_turn();
+            return;
+        }
+        let seat = self.state.order[0];
+        self.state.active = seat;
+        self.state.stack.push(Frame {
+            at: DEAL,
+            phase: u8::from(!opening),
+            seat,
+            ..Frame::default()
+        });
+        if opening {
             self.push_moment_of(Moment::Opening, seat, Source::Turn);
         } else {
-            self.begin_turn();
+            self.hands_are_dealt(seat);
         }
     }
 
-    /// The hands that waited for the opening are dealt.
-    pub(super) fn deal_hands(&mut self) {
+    /// The hands that waited for the opening are dealt, and what follows from them is decided. Then the first turn begins.
+    pub(super) fn run_deal(&mut self, frame: Frame) {
+        if frame.phase == 1 {
+            self.state.stack.pop();
+            self.begin_turn();
+            return;
+        }
         self.dealer.deal_hands(self.catalog, self.state);
-        self.state.active = self.state.order[0];
         *self.kept = Kept::of(self.catalog, self.state);
+        let seat = self.state.order[0];
+        self.state.active = seat;
+        self.top().phase = 1;
+        self.hands_are_dealt(seat);
+    }
+
+    fn hands_are_dealt(&mut self, first: Seat) {
+        self.notice(Source::Turn, Happening::Dealt);
+        self.push_moment_of(Moment::Dealt, first, Source::Turn);
     }
 
     /// Every action open to the active player (R3.2).
     pub(crate) fn turn_choices(&mut self) {
         let seat = self.state.active;
+        if self.state.turn > MOST_TURNS_OF_A_SEAT * u16::from(self.state.seats) {
+            self.offer_next_season(seat);
+            return;
+        }
         if self.player(seat).workers_left > 0 {
             self.place_choices(seat, ORDINARY, Place::NOWHERE);
         }

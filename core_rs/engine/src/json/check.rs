@@ -123,7 +123,7 @@ pub(super) fn check_workers(players: &[Node], reading: &Reading) -> Read<()> {
 fn without_room(place: Place, reading: &Reading) -> usize {
     let (catalog, state) = (reading.catalog, &reading.state);
     let seats = (0..state.seats).map(|seat| {
-        let joins = catalog.varying.has(Varying::JOINED) && hooks::may_join(catalog, state, seat, place);
+        let joins = catalog.varying.has(Varying::JOINED) && hooks::may_join(catalog, state, seat, place, true);
         let free = |worker: &&Worker| {
             worker.place() == place && (joins || catalog.worker_kinds[usize::from(worker.kind())].ignores_workers)
         };
@@ -168,7 +168,7 @@ fn check_spot(worker: Worker, seat: Seat, reading: &Reading) -> Result<(), Strin
             crowded(&def.id, spots)?;
             if matches!(def.sharing, Sharing::OnePerPlayer | Sharing::OneEach)
                 && at_place(seat) > 1
-                && !hooks::may_join(catalog, state, seat, place)
+                && !hooks::may_join(catalog, state, seat, place, true)
             {
                 Err(format!("two {plural} of one player stand on {}", def.id))
             } else if def.from_season > state.player(seat).season as u8 {
@@ -217,7 +217,7 @@ fn check_spot(worker: Worker, seat: Seat, reading: &Reading) -> Result<(), Strin
             } else if def.visitors == Visitors::Owner
                 && owner != seat
                 && !catalog.steps_of(def.visit).iter().any(|step| step.travels())
-                && !hooks::may_join(catalog, state, seat, place)
+                && !hooks::may_join(catalog, state, seat, place, true)
             {
                 Err(format!("{} can be visited by its owner only", def.id))
             } else {

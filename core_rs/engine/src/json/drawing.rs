@@ -12,17 +12,21 @@ use crate::state::State;
 pub(super) const KEY: &str = "drawn";
 
 pub(super) fn write(catalog: &Catalog, state: &State, dict: &mut Map<String, Value>) {
-    if !state.drawn.is_empty() {
+    if !state.drawn.is_empty() || state.drawing_heard {
         let mut names: Vec<CardId> = Vec::new();
         state.drawn.each(|card| names.push(card));
-        let drawn = json!({ "player": state.drawer, "cards": cards(catalog, &names) });
+        let mut drawn = json!({ "player": state.drawer, "cards": cards(catalog, &names) });
+        if state.drawing_heard {
+            drawn["heard"] = json!(true);
+        }
         dict.insert(KEY.to_owned(), drawn);
     }
 }
 
 pub(super) fn read(root: &Node, reading: &mut Reading) -> Read<()> {
     let Some(drawn) = root.key(KEY) else { return Ok(()) };
-    drawn.fields(&["player", "cards"])?;
+    drawn.fields(&["player", "cards", "heard"])?;
+    reading.state.drawing_heard = drawn.key("heard").map_or(Ok(false), |heard| heard.flag())?;
     reading.state.drawer = drawn.need("player")?.number(u64::from(reading.state.seats) - 1)? as u8;
     for node in drawn.need("cards")?.list()? {
         let card = node.name("card", reading.catalog.cards.iter().map(|def| &*def.id))?;

@@ -34,7 +34,14 @@ pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -
         Choice::Pile(_) if decision.ask == Ask::Reveal => "Turn up a card".to_owned(),
         Choice::Pile(zone) => teller.pile(zone),
         Choice::Player(seat) => teller.player(seat),
-        Choice::Location(location) => format!("Perform {}", teller.words.location(location)),
+        Choice::Location(location) => {
+            let does = if matches!(decision.ask, Ask::Module { .. }) {
+                "Choose"
+            } else {
+                "Perform"
+            };
+            format!("{does} {}", teller.words.location(location))
+        }
         Choice::Worker(place, kind) => teller.worker(place, kind),
         Choice::Pay(what) => format!("Pay {}", amounts(what)),
         Choice::Option(name) => teller.option(name),

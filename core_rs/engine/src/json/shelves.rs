@@ -7,7 +7,7 @@ use super::parse::Reading;
 use super::read::{Node, Read};
 use super::words::card_id;
 use crate::bits::ones;
-use crate::catalog::{Catalog, ShelfDef};
+use crate::catalog::{Catalog, Face, ShelfDef};
 use crate::effect::Kind;
 use crate::game::deal_shelves;
 use crate::game::setup::deal_apart;
@@ -50,7 +50,12 @@ fn part(catalog: &Catalog, state: &State, shelf: u8, seat: Seat, viewer: Option<
     }
     let id = |one: &Shelved| card_id(catalog, one.card);
     if def.slots == 0 {
-        return there.map(id).collect();
+        let mut cards: Vec<&str> = there.map(id).collect();
+        // Which cards lie below the top is known, but not in which order.
+        if let (Some(_), Face::Top, [below @ .., _]) = (viewer, def.face, &mut cards[..]) {
+            below.sort_unstable();
+        }
+        return json!(cards);
     }
     let in_slot = |slot: u8| there.clone().find(|one| one.place.slot() == slot).map(id);
     (0..def.slots).map(|slot| json!(in_slot(slot))).collect()

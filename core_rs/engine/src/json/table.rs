@@ -6,9 +6,11 @@ use super::player::read_store;
 use super::read::{Node, Read, StateError};
 use super::state::list_of_events;
 use crate::catalog::{Catalog, EventDef, Varying};
-use crate::game::setup::{deck_order, draw_events, draw_forest};
+use crate::game::events::draw_events;
+use crate::game::setup::{deck_order, draw_forest};
 use crate::ids::{CardId, EventId, NONE, Seat};
 use crate::list::List;
+use crate::moment::Moment;
 use crate::state::{EventInPlay, Holder, Place};
 
 /// Counts the cards read so far: a state may hold fewer cards than the game has, never more.
@@ -268,6 +270,10 @@ pub(super) fn read_meadow(root: &Node, reading: &mut Reading) -> Read<bool> {
         return Ok(false);
     };
     let nodes = meadow.list()?;
+    // Where something is decided before the deal, there is no meadow until then.
+    if nodes.is_empty() && reading.catalog.listeners.hear(Moment::Opening) && root.key("pending").is_some() {
+        return Ok(true);
+    }
     if nodes.len() != slots || slots > List::<CardId, { crate::ids::MAX_MEADOW }>::CAPACITY {
         return meadow.fail(format!(
             "expected {slots} slots (null for an empty one), found {}",

@@ -27,8 +27,8 @@ pub(crate) use lower::steps::Arena;
 pub use schema::limits::check_players;
 pub(crate) use schema::shape::{Field, Need, Shape};
 pub(crate) use schema::{
-    AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, GOODS, HAND, POINTS, RESOURCE, SOME_RESOURCES, flag,
-    needed, optional, or, whole,
+    AMOUNT, AREAS, COLOUR, DOUBT, EVENT_KINDS, FEE, FILTER, FILTER_WORDS, GOODS, HAND, POINTS, RESOURCE,
+    SOME_RESOURCES, flag, needed, optional, or, whole,
 };
 pub use switches::Switch;
 pub(crate) use tree::Tree;

@@ -17,6 +17,8 @@ use crate::modules::table_of;
 
 /// The module that is always in.
 pub const BASE: &str = "base";
+/// Where parameters come from, for messages.
+pub const ORIGIN: &str = "modules";
 /// The file in which a module declares itself.
 pub const DECLARATION: &str = "module.toml";
 
@@ -38,6 +40,11 @@ pub struct Declaration {
     #[serde(default)]
     forbids: BTreeMap<String, String>,
     opponent: Option<Opponent>,
+    /// The box that it is a part of: the word switches all its parts on that may be played beside the others.
+    #[serde(rename = "box")]
+    of_box: Option<String>,
+    /// The section whose rows are roles of seats.
+    pub role: Option<String>,
     /// Folders without a declaration whose data it shares with other modules.
     #[serde(default)]
     uses: Vec<String>,
@@ -132,6 +139,12 @@ pub fn opponent(modules: &[&str]) -> Option<Automatic> {
     })
 }
 
+/// The roles of these modules: the number of each and its section.
+pub fn roles(modules: &[&str]) -> impl Iterator<Item = (u8, &'static str)> {
+    let declared = modules.iter().filter_map(|module| declaration(module));
+    declared.filter_map(|module| Some((module.number, module.role.as_deref()?)))
+}
+
 impl Declaration {
     /// The keys that may be given with its name.
     fn fields(&self) -> Vec<&'static Field> {
@@ -170,6 +183,22 @@ impl Wanted {
             .iter()
             .map(|(key, value)| ((*key).to_owned(), value.clone()))
             .collect()
+    }
+
+    /// Do rows that they name exist in this data?
+    pub fn check(&self, tree: &Value, modules: &[&str]) -> Result<(), LoadError> {
+        let checker = Checker {
+            origin: ORIGIN,
+            tree,
+            modules,
+        };
+        let fields = || table_of(self.name).iter();
+        self.given.iter().try_for_each(|(key, value)| {
+            let shape = fields().find(|field| field.key == *key).map(|field| field.shape);
+            shape.map_or(Ok(()), |shape| {
+                checker.value(value, shape, &format!("{}.{key}", self.name))
+            })
+        })
     }
 
     /// Forgets the parameters that say what the data says anyway, so that equal games have equal names.
@@ -236,23 +265,60 @@ fn read_parameters(declared: &Declaration, text: &str) -> Result<Vec<(&'static s
             return Err(LoadError::new(format!("module '{module}' has its {key} twice")));
         }
         let value = value_of(value, field.shape);
-        let checker = Checker {
-            origin: "modules",
-            tree: &Value::Null,
-            modules: &[],
-        };
-        checker.value(&value, field.shape, &format!("{module}.{key}"))?;
+        // Whether a row exists is asked when the data is there.
+        if !matches!(field.shape, Shape::Row(_) | Shape::RowOrNone(_)) {
+            let checker = Checker {
+                origin: ORIGIN,
+                tree: &Value::Null,
+                modules: &[],
+            };
+            checker.value(&value, field.shape, &format!("{module}.{key}"))?;
+        }
         given.push((field.key, value));
     }
     given.sort_by_key(|(key, _)| known.iter().position(|field| field.key == *key));
     Ok(given)
 }
 
+/// The parts of a box.
+fn parts_of(name: &str) -> impl Iterator<Item = &'static Declaration> {
+    all()
+        .iter()
+        .filter(move |module| module.of_box.as_deref() == Some(name))
+}
+
+/// The specifications with the name of a box replaced by its parts, without those that another module named here excludes.
+fn unpacked(specs: &[String]) -> Result<Vec<String>, LoadError> {
+    let named: Vec<&Declaration> = specs.iter().filter_map(|spec| declaration(name_of(spec))).collect();
+    let mut found = Vec::new();
+    for spec in specs {
+        let name = name_of(spec);
+        if declaration(name).is_some() || parts_of(name).next().is_none() {
+            found.push(spec.clone());
+            continue;
+        }
+        if spec != name {
+            let parts = parts_of(name).map(|part| part.id).collect::<Vec<_>>().join(", ");
+            return Err(LoadError::new(format!(
+                "'{name}' takes no parameters: it stands for {parts}, which may have some"
+            )));
+        }
+        let fits = |part: &&Declaration| {
+            let is_named = named.iter().any(|other| other.id == part.id);
+            !is_named && named.iter().all(|other| part.excludes(other).is_none())
+        };
+        found.extend(parts_of(name).filter(fits).map(|part| part.id.to_owned()));
+    }
+    Ok(found)
+}
+
 /// The modules in force, with `base`, each once, in the order of their numbers.
 pub fn resolve(specs: &[String]) -> Result<Vec<Wanted>, LoadError> {
+    let specs = &unpacked(specs)?;
     for name in specs.iter().map(|spec| name_of(spec)) {
         if declaration(name).is_none() {
-            let hint = did_you_mean(name, ids());
+            let boxes = all().iter().filter_map(|module| module.of_box.as_deref());
+            let hint = did_you_mean(name, ids().chain(boxes));
             return Err(LoadError::new(format!("module '{name}' is unknown{hint}")));
         }
     }

@@ -53,7 +53,8 @@ impl Tree {
             module.forget_defaults(&tree.value[module.name]);
             let parameters = module.parameters();
             if !parameters.is_empty() {
-                tree.change_table("modules", module.name, &parameters)?;
+                tree.change_table(modules::ORIGIN, module.name, &parameters)?;
+                module.check(&tree.value, &tree.modules)?;
             }
         }
         stand_ins::check(&tree, stand_ins)?;

@@ -3,18 +3,22 @@
 use super::extras::{ExtraSection, Extras};
 use super::registry::{in_force, of_number};
 use super::{
-    Ask, Breakdown, CardId, Catalog, Choice, Closed, Effect, Engine, EventId, EventInPlay, Frame, List,
-    MAX_EVENTS_IN_PLAY, Module, Numbers, Observer, Prospect, Registered, Season, Seat, Slot, Slots, Special, State,
-    TieBreak, Varying,
+    Ask, Breakdown, CardId, Catalog, Choice, Closed, Effect, Engine, EventId, Frame, Module, Numbers, Observer,
+    Registered, Season, Seat, Slot, Slots, Special, State, TieBreak, Varying,
 };
-use crate::moment::{Listeners, Moment};
+use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
 use crate::resources::Resources;
 use crate::state::{Place, Source, WorkerKindId};
 
+pub use super::setup::redraw_hidden;
+pub(crate) use super::setup::{
+    amend, aside, event_mixes, lay_events, leaves_out, open, refuses, set_up, starting_hand,
+};
+
 pub(crate) use super::playing::{
-    draw_source, draws_elsewhere, each_way, holds_open, may_use, pay_way, pays, rate, slots_differ, surcharge,
-    tells_apart,
+    acts_on_drawings, draw_source, draws_elsewhere, drew, each_way, hear_drawings, holds_open, may_use, pay_way, pays,
+    rate, slots_differ, surcharge, tells_apart,
 };
 
 macro_rules! hooks {
@@ -92,40 +96,14 @@ pub(crate) fn heard<O: Observer>(engine: &mut Engine<'_, O>, cause: Source, what
     });
 }
 
-pub(crate) fn moment<O: Observer>(engine: &mut Engine<'_, O>, module: u8, moment: Moment, about: Frame, seat: Seat) {
-    of_number!(module, M => M::moment(engine, moment, about, seat));
-}
-
-/// What is laid out before anything is decided and the hands are dealt.
-pub(crate) fn open(catalog: &Catalog, state: &mut State) {
-    in_force!(catalog.modules, M => M::open(catalog, state));
-}
-
-/// The cards that a seat is dealt.
-pub(crate) fn starting_hand(catalog: &Catalog, state: &State, seat: Seat, printed: u8) -> u8 {
-    let mut cards = printed;
-    in_force!(catalog.modules, M => cards = M::starting_hand(catalog, state, seat, cards));
-    cards
-}
-
-pub(crate) fn set_up(catalog: &Catalog, state: &mut State) {
-    in_force!(catalog.modules, M => M::set_up(catalog, state));
-}
-
-pub(crate) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut List<EventInPlay, MAX_EVENTS_IN_PLAY>) {
-    in_force!(catalog.modules, M => M::lay_events(catalog, seats, seed, events));
-}
-
-/// Are forest cards of this set left out?
-pub(crate) fn leaves_out(catalog: &Catalog, set: u8) -> bool {
-    let mut out = false;
-    in_force!(catalog.modules, M => out |= M::leaves_out(catalog, set));
-    out
-}
-
-/// What `viewer` cannot see is drawn anew.
-pub fn redraw_hidden(catalog: &Catalog, state: &mut State, viewer: Seat, seed: u64) {
-    in_force!(catalog.modules, M => M::redraw_hidden(catalog, state, viewer, seed));
+pub(crate) fn moment<O: Observer>(
+    engine: &mut Engine<'_, O>,
+    listener: Listener,
+    moment: Moment,
+    about: Frame,
+    seat: Seat,
+) {
+    of_number!(listener.module, M => M::moment(engine, moment, listener.rank, about, seat));
 }
 
 /// Can a hand come to be larger than the printed limit?
@@ -191,10 +169,17 @@ pub(crate) fn closed(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerK
     closed
 }
 
-pub(crate) fn may_join(catalog: &Catalog, state: &State, seat: Seat, place: Place) -> bool {
+pub(crate) fn may_join(catalog: &Catalog, state: &State, seat: Seat, place: Place, stands: bool) -> bool {
     let mut may = false;
-    in_force!(catalog.modules, M => may |= M::may_join(catalog, state, seat, place));
+    in_force!(catalog.modules, M => may |= M::may_join(catalog, state, seat, place, stands));
     may
+}
+
+pub(crate) fn replaceable<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, kind: WorkerKindId, among: u64) -> u64 {
+    let numbers = &engine.catalog.modules;
+    let mut found = 0;
+    in_force!(numbers, M => found |= M::replaceable(engine, seat, kind, among));
+    found
 }
 
 pub(crate) fn own_locations(catalog: &Catalog, state: &State, seat: Seat) -> u64 {
@@ -330,24 +315,6 @@ pub fn good_points(catalog: &Catalog, good: u8) -> i16 {
     points
 }
 
-/// What a choice of a module's own brings, as far as `viewer` may know.
-pub fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
-    of_number!(choice.module, M => M::prospect(catalog, state, viewer, choice))
-}
-
-/// What a worker of a further kind brings on a place, if a module has something to say of it.
-pub fn prospect_at(
-    catalog: &Catalog,
-    state: &State,
-    viewer: Seat,
-    kind: WorkerKindId,
-    place: Place,
-) -> Option<Prospect> {
-    let mut found = None;
-    in_force!(catalog.modules, M => found = found.or_else(|| M::prospect_at(catalog, state, viewer, kind, place)));
-    found
-}
-
 // ---- tables ---------------------------------------------------------------------------------------------------------
 
 /// What modules tell of a seat that is no score.
@@ -372,8 +339,8 @@ pub(crate) fn extras(numbers: &Numbers) -> Extras {
 }
 
 /// Who has a thing of a section that is held, and what it counts for him.
-pub fn extra_holder(catalog: &Catalog, state: &State, of: &ExtraSection, at: u8) -> Option<(Seat, Breakdown)> {
-    of_number!(of.module, M => M::holder(catalog, state, of.number, at))
+pub fn extra_held_by(catalog: &Catalog, state: &State, of: &ExtraSection, at: u8, seat: Seat) -> Option<Breakdown> {
+    of_number!(of.module, M => M::held_by(catalog, state, of.number, at, seat))
 }
 
 /// Does a thing of a section that is used lie there from the start?

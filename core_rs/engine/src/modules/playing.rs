@@ -67,13 +67,35 @@ pub(crate) fn draws_elsewhere(numbers: &Numbers) -> bool {
     elsewhere
 }
 
-/// Where a seat may take each card of a drawing from.
-pub(crate) fn draw_source(catalog: &Catalog, state: &State, seat: Seat) -> Zones {
-    let mut zones = Zone::Deck.bit();
+/// Where a seat may take each card of a drawing from that names this zone.
+pub(crate) fn draw_source(catalog: &Catalog, state: &State, seat: Seat, named: Zone) -> Zones {
+    let mut zones = named.bit();
     in_force!(catalog.modules, M => if M::DRAWS_ELSEWHERE {
         zones = M::draw_source(catalog, state, seat, zones);
     });
     zones
+}
+
+/// Does one of these modules act when a seat has drawn cards?
+pub(crate) fn hear_drawings(numbers: &Numbers) -> bool {
+    let mut hear = false;
+    in_force!(numbers, M => hear |= M::HEARS_DRAWINGS);
+    hear
+}
+
+/// Does one of them act when this seat has?
+pub(crate) fn acts_on_drawings(catalog: &Catalog, state: &State, seat: Seat) -> bool {
+    let mut acts = false;
+    in_force!(catalog.modules, M => acts |= M::HEARS_DRAWINGS && M::acts_on_drawings(catalog, state, seat));
+    acts
+}
+
+/// A drawing of this seat is over.
+pub(crate) fn drew<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
+    let numbers = &engine.catalog.modules;
+    in_force!(numbers, M => if M::HEARS_DRAWINGS {
+        M::drew(engine, seat);
+    });
 }
 
 /// Can two equal cards differ by their slots?

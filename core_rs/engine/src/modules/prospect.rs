@@ -1,7 +1,11 @@
 //! What a choice of a module's own brings, in terms that belong to no module. For bots: they weigh it without knowing whose it is.
 
+use super::playing::rate;
+use super::registry::{in_force, of_number};
+use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
-use crate::ids::{LocationId, MAX_GOODS, Seat};
+use crate::ids::{CardId, LocationId, MAX_GOODS, Seat};
+use crate::resources::Resource;
 
 /// What `viewer` may know of a choice before it is taken.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -22,6 +26,12 @@ pub struct Prospect {
     pub points: i16,
     /// Somebody else who gets point tokens, and how many.
     pub gift: Option<(Seat, u8)>,
+    /// The role that it gives the player for the whole game, by its number.
+    pub role: Option<u8>,
+    /// Locations of which one is performed, of the player's choice (bit = id).
+    pub one_of: u64,
+    /// The location that is not performed if this is.
+    pub forgoes: Option<LocationId>,
 }
 
 /// How many things a choice lets its player choose from at most.
@@ -44,4 +54,47 @@ impl Prospect {
         prospect.runs[0] = Some(Run { effect, fee });
         prospect
     }
+}
+
+/// What a choice of a module's own brings, as far as `viewer` may know.
+pub fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+    of_number!(choice.module, M => M::prospect(catalog, state, viewer, choice))
+}
+
+/// What a worker of a further kind brings on a place, if a module has something to say of it.
+pub fn prospect_at(
+    catalog: &Catalog,
+    state: &State,
+    viewer: Seat,
+    kind: WorkerKindId,
+    place: Place,
+) -> Option<Prospect> {
+    let mut found = None;
+    in_force!(catalog.modules, M => found = found.or_else(|| M::prospect_at(catalog, state, viewer, kind, place)));
+    found
+}
+
+/// A kind of resource that stands in for others when this seat pays for the card, and how many units for one.
+pub fn stands_in(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Option<(Resource, u8)> {
+    rate(catalog, state, seat, card).map(|rate| (rate.kind, rate.units))
+}
+
+/// Does the turn go on after this action?
+pub fn is_free(catalog: &Catalog, action: Special) -> bool {
+    hooks::is_free(catalog, action)
+}
+
+/// What follows when a worker of this seat has come to this place.
+pub fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, mut tell: impl FnMut(Effect)) {
+    in_force!(catalog.modules, M => M::after_placement(catalog, state, seat, place, &mut tell));
+}
+
+/// What follows when this seat has played this card.
+pub fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, mut tell: impl FnMut(Effect)) {
+    in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, &mut tell));
+}
+
+/// Everything that a thing of a module's own has carried out.
+pub fn effects_of(catalog: &Catalog, module: u8, at: u8, tell: impl FnMut(Effect)) {
+    of_number!(module, M => M::effects_of(catalog, at, tell));
 }

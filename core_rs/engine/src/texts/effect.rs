@@ -49,6 +49,12 @@ impl Before {
         clause.per == Count::Chosen && self.counted.as_ref().is_some_and(|counted| !counted.taken)
     }
 
+    /// Was something just told that a player may hand over?
+    fn just_offered(&self) -> bool {
+        let taken = self.counted.as_ref().is_some_and(|counted| counted.taken);
+        taken && self.near && self.last.as_ref().is_some_and(|last| last.may)
+    }
+
     /// Remembers what the clause counts.
     fn hear(&mut self, clause: &Clause) {
         if clause.counted.is_some() {
@@ -256,6 +262,7 @@ impl Teller<'_> {
         match condition {
             Condition::CardInCity(id) => format!("there is {} in your city", words::a_card(id, self.catalog)),
             Condition::Paired => format!("it shares its space with {}", self.partner()),
+            Condition::Chosen(1) if before.just_offered() => "you do".to_owned(),
             Condition::Chosen(least) => match &before.counted {
                 Some(counted) => counted.least.replace("{}", &least.to_string()),
                 None => format!("there are at least {least} of them"),

@@ -2,7 +2,7 @@
 
 use crate::bits::ones;
 use crate::card_set::CardSet;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, PlayedBy};
 use crate::effect::{Areas, Colour, Count, Filter, Kind};
 use crate::ids::CardId;
 use crate::load::modules;
@@ -203,6 +203,16 @@ pub(crate) fn zone(zone: Zone, catalog: &Catalog) -> String {
 pub(crate) fn zones(zones: Zones, catalog: &Catalog) -> String {
     let named = ones(zones.into()).map(|code| zone(Zone::from_code(code), catalog));
     or(&named.collect::<Vec<_>>())
+}
+
+/// ", from which you may play cards as if from your hand or the meadow": of a shelf that stands for other zones.
+pub(crate) fn played_as(zone: Zone, catalog: &Catalog) -> String {
+    let shelf = catalog.shelf(zone);
+    let own = shelf.filter(|shelf| shelf.play == PlayedBy::Owner && shelf.like != 0);
+    own.map_or_else(String::new, |shelf| {
+        let like = zones(shelf.like, catalog);
+        format!(", from which you may play cards as if from {like}")
+    })
 }
 
 /// "basic or forest location": an area is named by what its locations have in common.

@@ -26,8 +26,10 @@ fn example(shape: Shape, tree: &Value) -> Value {
         Shape::Text => json!("one"),
         Shape::Number(_, max) => json!(max.min(2)),
         Shape::Word(words) => json!(words[0]),
-        Shape::Zone(zones) => json!(zones[0]),
-        Shape::Row(section) => json!(tree[section].as_object().and_then(|rows| rows.keys().next())),
+        Shape::Zone(zones) => json!(zones.first().unwrap_or(&"hand")),
+        Shape::Row(section) | Shape::RowOrNone(section) => {
+            json!(tree[section].as_object().and_then(|rows| rows.keys().next()))
+        }
         Shape::Amounts(_) => json!({ "twig": 2 }),
         Shape::Counts(..) => json!({}),
         Shape::Table(fields) => table(fields),

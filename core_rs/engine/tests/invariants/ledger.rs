@@ -48,8 +48,8 @@ impl Observer for Ledger {
             } => {
                 self.hand[at(seat)] -= 1;
             }
-            Happening::CardGiven { from, to, .. } => {
-                self.hand[at(from)] -= 1;
+            Happening::CardGiven { from, to, zone, .. } => {
+                self.hand[at(from)] -= i32::from(zone == Zone::Hand);
                 self.hand[at(to)] += 1;
             }
             Happening::Lifted { seat, .. } => {

@@ -127,6 +127,7 @@ fn what_is_kept_follows_from_the_position_with_modules_together() {
     let packs = ["solo_rugwort", "extra_extra", "rugwort_cards"];
     let others = [
         "solo_rugwort",
+        "bellfaire",
         "pearlbrook",
         "legends",
         "more_legends",
@@ -141,6 +142,29 @@ fn what_is_kept_follows_from_the_position_with_modules_together() {
                 assert!(game.keeps_right(), "what is kept of a position follows from it");
                 game.choose(rng.below(game.choices().len()));
             }
+        }
+    }
+}
+
+/// Each part alone, all together, and beside what came before.
+#[test]
+fn bellfaire_keeps_every_invariant() {
+    let parts = [
+        "bellfaire_forest",
+        "bellfaire_events",
+        "flower_festival",
+        "bellfaire_garland",
+        "bellfaire_market",
+    ];
+    let mut tables: Vec<Vec<&str>> = parts.iter().map(|part| vec![*part]).collect();
+    tables.push(vec!["bellfaire"]);
+    tables.push(vec!["bellfaire_events:special_events=two_and_two", "bellfaire"]);
+    tables.push(vec!["bellfaire_events:special_events=only", "bellfaire", "pearlbrook"]);
+    tables.push(vec!["bellfaire", "pearlbrook", "legends", "more_legends", "corrin"]);
+    for modules in tables {
+        let rules = rules_of(&modules, serde_json::json!({}));
+        for players in 2..=6 {
+            (0..games(6)).for_each(|seed| play(&rules, players, seed));
         }
     }
 }
@@ -170,5 +194,14 @@ fn all_packs_with_pearlbrook_keep_every_invariant() {
                 });
             }
         });
+    }
+}
+
+/// Dealt and chosen at random, so that every power meets every other one.
+#[test]
+fn player_powers_keep_every_invariant() {
+    let rules = rules_of(&["player_powers"], serde_json::json!({}));
+    for players in 2..=6 {
+        (0..games(120)).for_each(|seed| play(&rules, players, seed));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use everdell_engine::{Game, json};
+use everdell_engine::{Game, Rules, json};
 use serde_json::{Value, json};
 
 use crate::{find, patched, rules, watch, written};
@@ -25,6 +25,20 @@ fn every_decision_of_random_games_comes_back() {
     for players in 2..=6 {
         for seed in 0..12 {
             watch(&rules, players, seed, assert_same);
+        }
+    }
+}
+
+/// From the choice of powers on, before anything is dealt.
+#[test]
+fn so_does_every_decision_with_player_powers() {
+    for modules in [&["player_powers"][..], &["player_powers", "pearlbrook", "legends"][..]] {
+        let modules: Vec<String> = modules.iter().map(|&module| module.to_owned()).collect();
+        let rules = Arc::new(Rules::load(&modules, &[]).expect("the modules load"));
+        for players in 2..=5 {
+            for seed in 0..4 {
+                watch(&rules, players, seed, assert_same);
+            }
         }
     }
 }

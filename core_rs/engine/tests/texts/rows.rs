@@ -69,6 +69,20 @@ fn rows_of_the_small_packs_read_as_a_person_would_write_them() {
     compare("rugwort_cards", include_str!("rugwort_cards.toml"));
 }
 
+#[test]
+fn rows_of_bellfaire_read_as_a_person_would_write_them() {
+    compare("bellfaire_forest", include_str!("bellfaire_forest.toml"));
+    compare("bellfaire_events", include_str!("bellfaire_events.toml"));
+    compare("flower_festival", include_str!("flower_festival.toml"));
+    compare("bellfaire_garland", include_str!("bellfaire_garland.toml"));
+    compare("bellfaire_market", include_str!("bellfaire_market.toml"));
+}
+
+#[test]
+fn powers_read_as_a_person_would_write_them() {
+    compare("player_powers", include_str!("player_powers.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -91,6 +105,12 @@ fn there_is_a_file_of_sentences_for_every_module() {
         "through_every_season",
         "legends",
         "more_legends",
+        "bellfaire_forest",
+        "bellfaire_events",
+        "flower_festival",
+        "bellfaire_garland",
+        "bellfaire_market",
+        "player_powers",
         "solo_rugwort",
         "specimen",
     ];

@@ -61,7 +61,7 @@ fn numbers_to_json(numbers: &BotNumbers) -> Value {
         .map(|(name, room)| (name.clone(), json!(room.map(points))))
         .collect();
     json!({ "weights": by_name(&numbers.weights), "room": room, "players": players, "cards": tastes(&numbers.cards),
-            "places": tastes(&numbers.places) })
+            "places": tastes(&numbers.places), "roles": tastes(&numbers.roles) })
 }
 
 pub(super) fn points(thousandths: i32) -> f64 {
@@ -83,7 +83,7 @@ fn shortest(number: &ByTime) -> Value {
     }
 }
 
-/// The numbers of a bot that is a file in a game by these rules at a table of so many players: `{weights, room, cards, places}`.
+/// The numbers of a bot that is a file in a game by these rules at a table of so many players: `{weights, room, cards, places, roles}`.
 #[pyfunction]
 pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) -> PyResult<Option<Bound<'py, PyAny>>> {
     let spec = BotSpec::parse(bot).map_err(|error| bad_bot(&error))?;
@@ -104,9 +104,13 @@ pub fn bot_numbers<'py>(py: Python<'py>, bot: &str, rules: &Rules, players: u8) 
         let place = |id: &String| (id.clone(), shortest(&file.taste(catalog, id)));
         let cards: Map<String, Value> = catalog.cards.iter().map(|def| card(&def.id)).collect();
         let places: Map<String, Value> = catalog.locations.iter().map(|def| place(&def.id)).collect();
+        let roles = catalog.roles.iter().flat_map(|role| &role.ids);
+        let roles: Map<String, Value> = roles
+            .map(|id| (id.clone(), shortest(&file.hope(catalog, id))))
+            .collect();
         to_python(
             py,
-            &json!({ "weights": weights, "room": room, "cards": cards, "places": places }),
+            &json!({ "weights": weights, "room": room, "cards": cards, "places": places, "roles": roles }),
         )
     };
     spec.file().map(listed).transpose()

@@ -190,6 +190,12 @@ impl BotFile {
         said.last().copied().unwrap_or_default()
     }
 
+    /// Points that are expected of a role.
+    pub fn hope(&self, catalog: &Catalog, role: &str) -> ByTime {
+        let said = self.in_force(catalog).filter_map(|numbers| numbers.roles.get(role));
+        said.last().copied().unwrap_or_default()
+    }
+
     /// The sets of numbers that count, the most specific last.
     fn in_force<'a>(&'a self, catalog: &'a Catalog) -> impl Iterator<Item = &'a BotNumbers> {
         let of_modules = self.modules.iter().filter(|(set, _)| set.in_force(catalog));
@@ -212,6 +218,11 @@ impl BotFile {
     /// The same of locations.
     pub fn places(&self) -> impl Iterator<Item = &str> {
         self.all().flat_map(|numbers| numbers.places.keys().map(String::as_str))
+    }
+
+    /// The same of roles.
+    pub fn roles(&self) -> impl Iterator<Item = &str> {
+        self.all().flat_map(|numbers| numbers.roles.keys().map(String::as_str))
     }
 
     /// Does the file say that a patch adds the card or location of this name?

@@ -22,12 +22,14 @@ pub struct BotNumbers {
     /// Points added to the worth of a card, and of a worker on a location.
     pub cards: ByName,
     pub places: ByName,
+    /// What it expects of a role.
+    pub roles: ByName,
 }
 
 impl BotNumbers {
     /// The sections of a file, or of one of its modules, that it is read from.
-    pub const SECTIONS: [&str; 9] = [
-        "weights", "goods", "events", "extras", "areas", "room", "players", "cards", "places",
+    pub const SECTIONS: [&str; 10] = [
+        "weights", "goods", "events", "extras", "areas", "room", "players", "cards", "places", "roles",
     ];
 
     /// Takes over what `table` says; `prefix` is its place in the file.
@@ -56,7 +58,8 @@ impl BotNumbers {
             }
         }
         read_tastes(origin, prefix, "cards", table, &mut self.cards)?;
-        read_tastes(origin, prefix, "places", table, &mut self.places)
+        read_tastes(origin, prefix, "places", table, &mut self.places)?;
+        read_tastes(origin, prefix, "roles", table, &mut self.roles)
     }
 
     /// A number for all tables, in place of what was said of single ones.

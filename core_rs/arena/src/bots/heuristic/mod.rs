@@ -56,6 +56,8 @@ pub struct Ready {
     fingerprint: u64,
     profile: Profile,
     events: Vec<EventFacts>,
+    /// Do some of these ask for more than names and colours?
+    events_by_sort: bool,
     /// By time, for each number of spaces left if the bot minds them.
     periods: Vec<Period>,
     minds_room: bool,
@@ -78,6 +80,12 @@ impl Ready {
                 .iter()
                 .map(|place| file.taste(catalog, &place.id))
                 .collect(),
+            roles: catalog
+                .roles
+                .iter()
+                .flat_map(|role| &role.ids)
+                .map(|id| file.hope(catalog, id))
+                .collect(),
         };
         let events = catalog.events.iter().zip(&profile.event_worth);
         let minds_room = weights.mind_room();
@@ -95,6 +103,7 @@ impl Ready {
             periods,
             minds_room,
             calendar,
+            events_by_sort: catalog.events.iter().any(|event| !event.requires.is_plain()),
             events: events.map(|(event, worth)| EventFacts::of(event, worth.most)).collect(),
             profile,
         }

@@ -1,8 +1,9 @@
 //! What modules have besides cards and locations, counted like these.
 
 use super::{Code, Items, Origin, add};
-use everdell_engine::ids::Seat;
-use everdell_engine::modules::{extra_holder, extra_lies_there, extra_of_source};
+use everdell_engine::catalog::Varying;
+use everdell_engine::ids::{LocationId, Seat};
+use everdell_engine::modules::{extra_held_by, extra_lies_there, extra_of_source};
 use everdell_engine::state::State;
 use std::sync::Arc;
 
@@ -20,10 +21,22 @@ impl Items {
         }
     }
 
-    /// What a source of a module's own stands for.
-    pub(super) fn extra_source(&self, module: u8, at: u8) -> Origin {
-        let thing = extra_of_source(module, at);
-        thing.map_or(Origin::Other, |(section, at)| self.extra((module, section, at)))
+    /// What a source of a module's own stands for. What a seat holds may bring it something on the turns of others, too.
+    pub(super) fn extra_source(&self, state: &State, seat: Seat, module: u8, at: u8) -> Origin {
+        let catalog = &self.rules.catalog;
+        let Some((section, at)) = extra_of_source(module, at) else {
+            return Origin::Other;
+        };
+        let mut held = catalog.extras.sections(true);
+        let own = match held.find(|one| (one.module, one.number) == (module, section)) {
+            Some(of) => extra_held_by(catalog, state, of, at, seat).is_some(),
+            None => seat == state.active,
+        };
+        if own {
+            self.extra((module, section, at))
+        } else {
+            Origin::Other
+        }
     }
 
     /// What seats hold from the start, and what lies beside the locations.
@@ -31,8 +44,10 @@ impl Items {
         let rules = Arc::clone(&self.rules);
         let catalog = &rules.catalog;
         for (code, (section, at)) in (catalog.cards.len() as Code..).zip(catalog.extras.each(true)) {
-            if let Some((seat, _)) = extra_holder(catalog, state, section, at) {
-                add(&mut self.card(seat, code).opening_hand, 1);
+            for seat in 0..state.seats {
+                if extra_held_by(catalog, state, section, at, seat).is_some() {
+                    add(&mut self.card(seat, code).opening_hand, 1);
+                }
             }
         }
         for (code, (section, at)) in (catalog.locations.len() as Code..).zip(catalog.extras.each(false)) {
@@ -47,12 +62,22 @@ impl Items {
         let rules = Arc::clone(&self.rules);
         let catalog = &rules.catalog;
         for (code, (section, at)) in (catalog.cards.len() as Code..).zip(catalog.extras.each(true)) {
-            if let Some((seat, points)) = extra_holder(catalog, state, section, at) {
-                let row = self.card(seat, code);
-                row.points_base += points.cards;
-                row.points_tokens += points.tokens;
-                row.points_bonus += points.prosperity;
+            for seat in 0..state.seats {
+                if let Some(points) = extra_held_by(catalog, state, section, at, seat) {
+                    let row = self.card(seat, code);
+                    row.points_base += points.cards;
+                    row.points_tokens += points.tokens;
+                    row.points_bonus += points.prosperity;
+                }
             }
+        }
+    }
+
+    /// A location that one seat alone may use has come into play.
+    #[inline]
+    pub(super) fn location_is_there(&mut self, id: LocationId) {
+        if self.rules.catalog.varying.has(Varying::OWN) {
+            self.extra_is_there(id.into());
         }
     }
 
@@ -72,7 +97,8 @@ impl Items {
             add(&mut row.paid_full, 1);
             add(&mut row.city_end, 1);
             if row.turn_first_played == 0 {
-                row.turn_first_played = state.turn;
+                // What is there before the first turn counts as played in it.
+                row.turn_first_played = state.turn.max(1);
             }
         }
     }

@@ -4,13 +4,14 @@ mod extras;
 mod names;
 
 use crate::tables::Tables;
-use crate::tables::declaration::{CardCode, EventCode, LocationCode, SeasonCode};
+use crate::tables::declaration::{CardCode, EventCode, LocationCode, SeasonCode, ViaCode};
 use crate::tables::items::{CardRow, EventRow, LocationRow};
 use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::game::score::{card_points, event_points};
 use everdell_engine::ids::{CardId, LocationId, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Seat};
+use everdell_engine::moment::Moment;
 use everdell_engine::observer::{Happening, Observer};
 use everdell_engine::resources::Resources;
 use everdell_engine::state::{Place, Source, Spot, State};
@@ -201,7 +202,7 @@ impl Items {
                 card => Origin::Card(card.into()),
             },
             Source::Playing(card) if seat == state.active => Origin::Card(card.into()),
-            Source::Special { module, at } if seat == state.active => self.extra_source(module, at),
+            Source::Special { module, at } => self.extra_source(state, seat, module, at),
             _ => Origin::Other,
         }
     }
@@ -250,6 +251,7 @@ impl Items {
         match place.spot() {
             Spot::Location(id) => {
                 let season = state.player(seat).season;
+                self.location_is_there(id);
                 add(self.location(seat, id.into()).visits_in(season), 1);
             }
             Spot::City { seat: owner, slot } => {
@@ -304,8 +306,9 @@ impl Observer for Items {
     #[inline(always)]
     fn notice(&mut self, state: &State, cause: Source, what: Happening) {
         match what {
+            Happening::Dealt => self.begin(state),
             Happening::TurnBegan { seat } => {
-                if state.turn == 1 {
+                if state.turn == 1 && !self.rules.catalog.listeners.hear(Moment::Dealt) {
                     self.begin(state);
                 }
                 self.copier[usize::from(seat)] = NONE;
@@ -324,8 +327,8 @@ impl Observer for Items {
                 card,
                 from: Zone::Hand,
             } => add(&mut self.card(seat, card.into()).tucked, 1),
-            Happening::CardGiven { from, to, card } => {
-                add(&mut self.card(from, card.into()).given, 1);
+            Happening::CardGiven { from, to, card, zone } => {
+                add(&mut self.card(from, card.into()).given, u8::from(zone == Zone::Hand));
                 add(&mut self.card(to, card.into()).received, 1);
             }
             Happening::Played {
@@ -351,13 +354,15 @@ impl Observer for Items {
             Happening::Visited { seat, place, .. } => self.visited(state, seat, place),
             Happening::Copied { seat, place } => {
                 if let Spot::Location(id) = place.spot() {
+                    self.location_is_there(id);
                     add(&mut self.location(seat, id.into()).copied, 1);
                 }
             }
-            Happening::Claimed { seat, event } => {
+            Happening::Claimed { seat, event, via } => {
                 let row = &mut self.events[usize::from(event)];
                 let season = SeasonCode(state.player(seat).season as u8);
                 (row.claimed_by, row.turn, row.season) = (seat, state.turn, season);
+                row.via = ViaCode::of(via);
             }
             Happening::ExtraPlayed {
                 seat,

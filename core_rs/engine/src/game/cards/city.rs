@@ -25,6 +25,16 @@ impl Player {
         let first = sort(kind, Rarity::Common);
         self.sorts[first] + self.sorts[first + 1] + self.sorts[first + 2]
     }
+
+    /// Cards that the city cannot hold count by colour and kind as if they were there.
+    pub fn count_unheld(&mut self, colours: [u8; 5], kinds: [u8; 2]) {
+        for (n, more) in self.colours.iter_mut().zip(colours) {
+            *n += more;
+        }
+        for (kind, more) in Kind::ALL.into_iter().zip(kinds) {
+            self.sorts[sort(kind, Rarity::Common)] += more;
+        }
+    }
 }
 
 impl State {

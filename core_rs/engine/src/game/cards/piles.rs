@@ -53,11 +53,21 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// Draws `frame.n` more cards, one by one, within the hand limit (R9.1). True: it asks which meadow card is drawn,
-    /// because both piles are empty (R9.10).
+    /// because both piles are empty (R9.10) or a module lets the seat draw from elsewhere.
     pub(crate) fn draw(&mut self, frame: Frame) -> bool {
+        self.draw_cards::<true>(frame)
+    }
+
+    /// The same for cards that everybody is shown: no module lets anybody draw them from elsewhere.
+    pub(crate) fn draw_shown(&mut self, frame: Frame) -> bool {
+        self.draw_cards::<false>(frame)
+    }
+
+    #[inline(always)]
+    fn draw_cards<const ELSEWHERE: bool>(&mut self, frame: Frame) -> bool {
         let mut left = frame.n;
         while left > 0 && self.room(frame.seat) > 0 {
-            if self.draws_from_meadow(frame.seat) {
+            if ELSEWHERE && self.draws_from_meadow(frame.seat) {
                 self.top().n = left;
                 self.offer_draw();
                 return true;
@@ -77,7 +87,7 @@ impl<O: Observer> Engine<'_, O> {
             left -= 1;
         }
         self.top().n = 0;
-        if self.catalog.draws_elsewhere {
+        if ELSEWHERE && self.may_draw_elsewhere(frame.seat) {
             self.refill_meadow(frame.source);
         }
         false
@@ -86,9 +96,21 @@ impl<O: Observer> Engine<'_, O> {
     /// May the next card of a drawing be one of the meadow, whatever the piles hold?
     #[inline]
     pub(crate) fn draws_from_meadow(&self, seat: Seat) -> bool {
+        self.may_draw_elsewhere(seat) && self.meadow_has_open()
+    }
+
+    #[inline]
+    fn may_draw_elsewhere(&self, seat: Seat) -> bool {
         self.catalog.draws_elsewhere
-            && hooks::draw_source(self.catalog, self.state, seat) & Zone::Meadow.bit() != 0
-            && self.meadow_has_open()
+            && hooks::draw_source(self.catalog, self.state, seat, Zone::Deck) & Zone::Meadow.bit() != 0
+    }
+
+    /// May a card that is taken from the meadow be one of the deck?
+    #[inline]
+    pub(crate) fn draws_from_deck(&self, seat: Seat) -> bool {
+        self.catalog.draws_elsewhere
+            && hooks::draw_source(self.catalog, self.state, seat, Zone::Meadow) & Zone::Deck.bit() != 0
+            && !self.piles_are_empty()
     }
 
     #[cold]
@@ -214,6 +236,19 @@ impl<O: Observer> Engine<'_, O> {
     #[inline]
     pub(crate) fn tells_apart(&self, zone: Zone, one: u8, other: u8) -> bool {
         self.catalog.slots_differ && hooks::tells_apart(self.catalog, self.state, zone, one, other)
+    }
+
+    /// The next card of the deck in place of one of the meadow.
+    #[cold]
+    pub(crate) fn take_from_deck(&mut self, seat: Seat, cause: Source) -> CardId {
+        let card = self
+            .next_card()
+            .expect("the deck is offered only while a pile holds a card");
+        let from = Zone::Deck;
+        self.enter_hand(seat, card);
+        self.remember_drawn(seat, card);
+        self.notice(cause, Happening::Drew { seat, card, from });
+        card
     }
 
     pub(crate) fn take_from_meadow(&mut self, seat: Seat, slot: u8, cause: Source) -> CardId {

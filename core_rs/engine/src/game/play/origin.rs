@@ -2,7 +2,7 @@
 
 use crate::catalog::Refill;
 use crate::choice::Zone;
-use crate::ids::{NONE, Seat};
+use crate::ids::{NONE, Seat, Slot};
 use crate::moment::Moment;
 use crate::observer::Observer;
 use crate::state::Frame;
@@ -13,15 +13,36 @@ use super::{FROM_MEADOW, TARGET, Terms};
 use crate::game::engine::{Engine, FOLLOWER_ANSWERS, REFILL_SHELVES, RUN_PLAY};
 use crate::modules::hooks;
 
+/// Flag of the meadow slot that a played card came from.
+const MARKED: u8 = 0x80;
+
 impl Frame {
     /// Of a play whose card has been lifted, or of what follows a play: the zone that the card came from, and the slot there.
     pub(crate) fn origin(self) -> (Zone, u8) {
-        let slot = if self.at == RUN_PLAY { self.chosen } else { self.b };
         if self.c & FROM_MEADOW != 0 {
-            (Zone::Meadow, slot)
+            (Zone::Meadow, self.origin_slot() & !MARKED)
         } else {
-            (Zone::from_code(self.a), slot)
+            (Zone::from_code(self.a), self.origin_slot())
         }
+    }
+
+    fn origin_slot(self) -> u8 {
+        if self.at == RUN_PLAY { self.chosen } else { self.b }
+    }
+
+    /// Is it a play whose card has just been lifted from this meadow slot?
+    pub(crate) fn has_lifted(self, slot: Slot) -> bool {
+        self.at == RUN_PLAY && self.phase == TARGET && self.origin() == (Zone::Meadow, slot)
+    }
+
+    /// Of a play from the meadow whose card has been lifted: something lay on the card.
+    pub(crate) fn mark(&mut self) {
+        self.chosen |= MARKED;
+    }
+
+    /// Of what follows a play: was it marked?
+    pub(crate) fn is_marked(self) -> bool {
+        self.c & FROM_MEADOW != 0 && self.origin_slot() & MARKED != 0
     }
 }
 
@@ -71,7 +92,13 @@ impl<O: Observer> Engine<'_, O> {
     /// Equal cards are offered once, unless something tells their slots apart.
     fn offer_shelf(&mut self, seat: Seat, shelf: usize, purse: &Purse, may: impl Fn(ShelfPlace) -> bool) {
         let (shelf, shelves) = (shelf as u8, self.state.shelves);
-        let there = || shelves.iter().filter(|one| one.shelf == shelf && may(one.place));
+        let on_top = (0..shelves.len()).filter(|&at| self.state.is_on_top(self.catalog, at));
+        let on_top = on_top.fold(0u64, |all, at| all | 1 << at);
+        let there = || {
+            let all = shelves.iter().enumerate();
+            let found = all.filter(|(at, one)| one.shelf == shelf && may(one.place) && on_top >> at & 1 == 1);
+            found.map(|(_, one)| one)
+        };
         for (at, one) in there().enumerate() {
             let open = |place| hooks::may_use(self.catalog, self.state, seat, shelf, place);
             let same = |other: &&crate::state::Shelved| {

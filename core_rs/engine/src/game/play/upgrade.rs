@@ -9,6 +9,7 @@ use crate::state::{CityCard, Frame, Place};
 
 use super::{BY_UPGRADE, FREE, Terms};
 use crate::game::engine::Engine;
+use crate::game::spaces::space_of;
 
 /// Is this the play of such a card?
 pub(super) fn is_by_upgrade(frame: &Frame) -> bool {
@@ -78,7 +79,7 @@ impl<O: Observer> Engine<'_, O> {
         let player = self.player(seat);
         let shares = |card: &CityCard| card.partner().is_some();
         let leaving = player.city.get(usize::from(slot)).filter(|card| !shares(card));
-        player.spaces - leaving.map_or(0, |card| self.card(card.card).space)
+        player.spaces - leaving.map_or(0, |card| space_of(self.catalog, self.state, seat, card.card))
     }
 
     /// The card that makes room, once it is chosen; and the spaces used without it.

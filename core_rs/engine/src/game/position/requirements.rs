@@ -24,7 +24,8 @@ pub fn met(catalog: &Catalog, state: &State, seat: Seat, asked: &Requirement) ->
     each(&player.colours, &asked.colours);
     each(&player.sorts, &asked.sorts);
     each(&Kind::ALL.map(|kind| player.of_kind(kind)), &asked.kinds);
-    each(&[player.city.len() as u8], &[asked.in_city]);
+    // Every card has one colour; cards of an opponent that the state cannot hold are counted by theirs (TG35).
+    each(&[player.colours.iter().sum()], &[asked.in_city]);
     part(events_held(catalog, state, seat), asked.events.into());
     sum
 }

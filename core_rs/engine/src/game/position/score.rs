@@ -266,10 +266,7 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
 fn rare_tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<Slot>) -> i16 {
     let player = state.player(seat);
     let others = state.opponents(seat);
-    let like = |other: Seat, filter: Filter| {
-        let is = |card: &&CityCard| catalog.cards[usize::from(card.card)].is(filter);
-        state.player(other).city.iter().filter(is).count() as i16
-    };
+    let like = |other: Seat, filter: Filter| tally(catalog, state, other, Tally::Cards(filter), None, None);
     match per {
         Tally::Spaces => i16::from(player.spaces),
         Tally::SameName => slot.map_or(0, |slot| {

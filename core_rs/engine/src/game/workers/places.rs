@@ -54,8 +54,11 @@ impl<O: Observer> Engine<'_, O> {
             };
             (fixed, in_play) = (fixed | own, (in_play | own) & !closed.locations);
         }
-        let open = self.with_room(seat, kind, in_play, plain);
-        let open = self.performable(seat, open);
+        let roomy = self.with_room(seat, kind, in_play, plain);
+        let mut open = self.performable(seat, roomy);
+        if !plain && self.catalog.varying.has(Varying::REPLACED) {
+            open |= hooks::replaceable(self, seat, kind, roomy & !open);
+        }
         for id in ones(open & fixed) {
             self.choices.push(Choice::placing(kind, Place::location(id)));
         }
@@ -128,7 +131,7 @@ impl<O: Observer> Engine<'_, O> {
         } else {
             0
         };
-        let joins = |id: &u8| hooks::may_join(self.catalog, self.state, seat, Place::location(*id));
+        let joins = |id: &u8| hooks::may_join(self.catalog, self.state, seat, Place::location(*id), false);
         let joined = ones(full).filter(joins).fold(0, |set, id| set | 1 << id);
         full & (ignoring | joined)
     }
@@ -291,7 +294,7 @@ impl<O: Observer> Engine<'_, O> {
             let free = welcome
                 && (as_worker && (ignores_workers || self.has_free_spot(owner, slot))
                     || self.state.of_kind_at(kind, place) < usize::from(spots));
-            let joins = || as_worker && hooks::may_join(self.catalog, self.state, seat, place);
+            let joins = || as_worker && hooks::may_join(self.catalog, self.state, seat, place, false);
             // Who stands apart is no part of what a card is: cards that are equal otherwise are all offered.
             let offered = counted && self.is_offered(owner, slot, first, |choice| Some(choice.placed()?.1));
             if place != except && (free || joins()) && self.may_visit(seat, owner, slot) && !offered {

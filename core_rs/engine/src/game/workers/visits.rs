@@ -1,7 +1,7 @@
 //! What happens when a worker comes to a place, and places that act without one (rulings 4, 14).
 
 use crate::effect::{Effect, NOTHING};
-use crate::ids::{LocationId, Seat};
+use crate::ids::{CardId, LocationId, NONE, Seat};
 use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
@@ -109,11 +109,12 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// An event has its owner from now on; what it costs and does is still to come.
+    /// An event has its owner from now on; what it costs and does is still to come. `via` is the card whose effect claims it,
+    /// `NONE` if a worker does.
     #[inline]
-    pub(crate) fn claim(&mut self, seat: Seat, at: u8) {
+    pub(crate) fn claim(&mut self, seat: Seat, at: u8, via: CardId) {
         self.state.events[usize::from(at)].owner = seat;
-        self.notice(Source::Event(at), Happening::Claimed { seat, event: at });
+        self.notice(Source::Event(at), Happening::Claimed { seat, event: at, via });
         if !self.catalog.after_event.is_empty() {
             self.push_after_event(seat, at);
         }
@@ -135,7 +136,7 @@ impl<O: Observer> Engine<'_, O> {
             Spot::Event(at) => {
                 let (effect, source) = self.effect_at(Place::event(at));
                 self.notice(source, Happening::Visited { seat, place, kind });
-                self.claim(seat, at);
+                self.claim(seat, at, NONE);
                 act(self, effect, source);
             }
             Spot::City { seat: owner, slot } => {
@@ -189,7 +190,6 @@ impl<O: Observer> Engine<'_, O> {
 
     /// The effect of another place runs in place of the own one of the visit that is about to be made. For
     /// [`Moment::Arrived`].
-    #[allow(dead_code, reason = "no module in force replaces a visit yet")]
     pub(crate) fn act_as(&mut self, seat: Seat, other: Place) {
         if let Some(visit) = self.visit_of(seat) {
             visit.mask = visit.mask & !0xFFFF_0000 | u64::from(other.code()) << 16;

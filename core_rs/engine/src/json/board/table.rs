@@ -2,7 +2,7 @@
 
 use super::chip::merged;
 use super::{Board, Chip, Form, Row, What, many};
-use crate::catalog::ShelfDef;
+use crate::catalog::{Face, ShelfDef};
 use crate::ids::{LocationId, NONE, Seat};
 use crate::state::{Place, Shelved};
 use crate::texts::words::capital;
@@ -45,6 +45,9 @@ fn shelves(board: &mut Board<'_>) {
         .filter(|(_, def)| !def.by_seat)
     {
         let row = shelf_row(board, "", at as u8, 0);
+        if row.chips.is_empty() {
+            continue;
+        }
         board.section(&def.id, capital(&def.name), vec![row]);
     }
 }
@@ -58,6 +61,19 @@ pub(super) fn shelf_row(board: &Board<'_>, label: impl Into<String>, shelf: u8, 
         .is_some_and(|viewer| !def.shows(viewer, def.place(seat, 0)))
     {
         return Row::new(label, Form::Line, hidden(board, def, there));
+    }
+    if def.face == Face::Top {
+        let mut chips: Vec<Chip> = there
+            .clone()
+            .next_back()
+            .map(|top| board.priced(top.card))
+            .into_iter()
+            .collect();
+        let below = there.count().saturating_sub(1);
+        if below > 0 {
+            chips.push(Chip::new(What::Text, format!("{} below", many(below as i64, "card"))));
+        }
+        return Row::new(label, Form::Line, chips);
     }
     if def.slots == 0 {
         return Row::new(label, Form::Line, there.map(|one| board.priced(one.card)).collect());

@@ -12,7 +12,7 @@ use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requireme
 use crate::effect::{Colour, Kind, NOTHING, Price, SORTS, sort};
 use crate::ids::{CardId, MAX_SEATS, Season};
 use crate::load::tree::Tree;
-use crate::modules::{Numbers, hooks};
+use crate::modules::{Numbers, Role, hooks, weighing};
 use crate::random::name_key;
 use cards::cards;
 use kinds::{areas, event_kinds, goods, rarities, worker_kinds};
@@ -50,7 +50,7 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
             .map(|(at, _)| at as CardId)
             .collect()
     };
-    Catalog {
+    let mut catalog = Catalog {
         before_season: set(|card| card.before_season != NOTHING),
         scoring: set(|card| !card.score.is_empty()),
         built_upon: set(|card| card.ability.is_some_and(|ability| ability.price == Price::BuildOn)),
@@ -72,11 +72,14 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         slots_differ: hooks::slots_differ(&modules),
         scores: hooks::scores(&modules),
         measures: hooks::measures(&modules),
+        roles: roles(&module_names, kinds),
         listeners: hooks::listeners(&modules),
         varying: hooks::varying(&modules),
         hearing: hooks::hearing(&modules),
-        acts_on_drawings: cards.iter().any(|card| card.after_draw != NOTHING),
+        acts_on_drawings: cards.iter().any(|card| card.after_draw != NOTHING) || hooks::hear_drawings(&modules),
         extras: hooks::extras(&modules),
+        event_mixes: hooks::event_mixes(&modules),
+        counts_cities: weighing::counts_cities(&modules),
         modules,
         module_names,
         fingerprint,
@@ -97,7 +100,20 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         sets: arena.sets,
         switches,
         setup,
-    }
+    };
+    hooks::amend(&mut catalog);
+    catalog
+}
+
+/// The roles that these modules declare.
+fn roles(modules: &[&str], kinds: Kinds<'_>) -> Vec<Role> {
+    let ids = |section| kinds.rows(section).map(|(id, _)| id.clone()).collect();
+    let role = |(module, section)| Role {
+        module,
+        section,
+        ids: ids(section),
+    };
+    crate::load::modules::roles(modules).map(role).collect()
 }
 
 /// The sets that cards name, each once.

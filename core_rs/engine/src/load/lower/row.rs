@@ -166,6 +166,15 @@ impl<'a> Kinds<'a> {
         ids.fold(0, |mask, id| mask | 1 << self.area(id))
     }
 
+    /// The same with the areas that are used like one of them.
+    pub fn areas_used(self, ids: &Value) -> Areas {
+        let named = self.areas(ids);
+        let like = |row: &Value| !row["used_like"].is_null() && named >> self.area(&row["used_like"]) & 1 == 1;
+        let rows = self.rows("area").enumerate();
+        rows.filter(|(_, (_, row))| like(row))
+            .fold(named, |mask, (at, _)| mask | 1 << at)
+    }
+
     /// How much of each good.
     pub fn goods(self, counts: &Value) -> [u8; MAX_GOODS] {
         let mut goods = [0; MAX_GOODS];

@@ -20,7 +20,7 @@ const DEAL: Shape = Shape::Table(&[needed("cards", FILTER), or("n", 1, 1, 8)]);
 pub const SHELF: &[Field] = &[
     needed("name", Shape::Text),
     needed("of", Shape::Word(&["table", "seat"])),
-    optional("face", Shape::Word(&["up", "owner", "down"])),
+    optional("face", Shape::Word(&["up", "owner", "down", "top"])),
     optional("slots", Shape::Number(1, MAX_SHELF_SLOTS as i64)),
     optional("holds", Shape::Number(1, MAX_HAND as i64)),
     optional("refill", Shape::Word(&["paid", "played"])),
@@ -71,6 +71,7 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
             face: match text(row, "face") {
                 "owner" => Face::Owner,
                 "down" => Face::Down,
+                "top" => Face::Top,
                 _ => Face::Up,
             },
             slots,
@@ -130,6 +131,9 @@ pub fn check(tree: &Tree, origin: &str) -> Result<(), LoadError> {
         }
         if says("face", "down") && (has("play") || has("like")) {
             return wrong(".face", "is \"down\", but nobody plays a card that he does not see");
+        }
+        if says("face", "top") && !has("holds") {
+            return wrong(".face", "is \"top\", but slots are no pile; it needs holds");
         }
         if has("refill") && (!has("slots") || row["face"].as_str().is_some_and(|face| face != "up")) {
             return wrong(".refill", "needs slots whose cards lie face up");

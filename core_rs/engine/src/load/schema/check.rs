@@ -79,7 +79,8 @@ impl Checker<'_> {
                 Some(name) => check_zone(name, allowed, self.tree).map_err(|what| self.error(address, what)),
                 None => wrong(),
             },
-            Shape::Row(section) => self.name(value, section, shape, address),
+            Shape::RowOrNone(_) if value == "" => Ok(()),
+            Shape::Row(section) | Shape::RowOrNone(section) => self.name(value, section, shape, address),
             Shape::Amounts(max) => match value.as_object() {
                 Some(amounts) => amounts.iter().try_for_each(|(kind, n)| {
                     let address = format!("{address}.{kind}");

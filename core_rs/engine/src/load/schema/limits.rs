@@ -9,6 +9,7 @@ use crate::ids::{
 use crate::load::error::LoadError;
 use crate::load::tree::Tree;
 use crate::load::{Rules, modules};
+use crate::modules::hooks;
 use crate::verbs::{Holds, Step};
 use std::collections::HashSet;
 
@@ -192,6 +193,9 @@ pub fn check_players(rules: &Rules, players: usize) -> Result<(), LoadError> {
             most => format!("1 to {most} people play"),
         };
         return Err(LoadError::new(format!("players is {players}; {people} against {name}")));
+    }
+    if let Some(why) = hooks::refuses(catalog, players as u8) {
+        return Err(LoadError::new(why));
     }
     let setup = &catalog.setup[usize::from(catalog.seats(players as u8)) - 1];
     let enough = |address: &str, what: &str, there: usize, wanted: usize| {

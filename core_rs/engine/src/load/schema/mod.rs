@@ -280,6 +280,7 @@ const AREA: &[Field] = &[
     needed("name", Shape::Text),
     flag("dealt"),
     flag("any_discard"),
+    optional("used_like", AN_AREA),
     optional("workers", Shape::Row("worker_kind")),
 ];
 

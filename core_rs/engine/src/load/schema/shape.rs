@@ -13,6 +13,9 @@ pub enum Shape {
     Word(&'static [&'static str]),
     /// The id of a row of this section.
     Row(&'static str),
+    /// The id of a row of this section, or nothing.
+    #[allow(dead_code, reason = "a build may have no module with such a parameter")]
+    RowOrNone(&'static str),
     /// One of these zones of every game, or the id of a shelf.
     Zone(&'static [&'static str]),
     /// A table from ids of rows of this section to numbers, each at most so many.
@@ -65,7 +68,7 @@ impl Shape {
             Shape::Text => "text",
             Shape::Number(..) => "number",
             Shape::Word(_) => "word",
-            Shape::Row(section) => section,
+            Shape::Row(section) | Shape::RowOrNone(section) => section,
             Shape::Zone(_) => "zone",
             Shape::Amounts(_) | Shape::Counts(..) => "amounts",
             Shape::Table(_) | Shape::Pick(_) => "table",
@@ -78,7 +81,7 @@ impl Shape {
     pub fn fits_type(self, value: &Value) -> bool {
         match self {
             Shape::Flag | Shape::Yes => value.is_boolean(),
-            Shape::Text | Shape::Word(_) | Shape::Row(_) | Shape::Zone(_) => value.is_string(),
+            Shape::Text | Shape::Word(_) | Shape::Row(_) | Shape::RowOrNone(_) | Shape::Zone(_) => value.is_string(),
             Shape::Number(..) => value.is_number(),
             Shape::Amounts(_) | Shape::Counts(..) | Shape::Table(_) | Shape::Pick(_) => value.is_object(),
             Shape::List(..) | Shape::Steps | Shape::Scores => value.is_array(),
@@ -111,6 +114,7 @@ impl Shape {
             Shape::Word(words) if words.len() == 1 => format!("\"{}\"", words[0]),
             Shape::Word(words) => format!("one of {}", words.join(", ")),
             Shape::Row(section) => format!("the id of {}", an(section)),
+            Shape::RowOrNone(section) => format!("the id of {}, or nothing", an(section)),
             Shape::Zone(zones) => format!("one of {}, or the id of a shelf", zones.join(", ")),
             Shape::Amounts(max) => format!("a table of twig, resin, pebble and berry, each from 0 to {max}"),
             Shape::Counts(section, max) => {

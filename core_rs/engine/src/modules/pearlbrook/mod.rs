@@ -192,7 +192,7 @@ impl Module for Pearlbrook {
     /// What is counted from the hand is counted before it is discarded (TG21).
     const LISTENS: &'static [(Moment, u8)] = &[(Moment::Passed, 3)];
 
-    fn moment<O: Observer>(engine: &mut Engine<'_, O>, _: Moment, about: Frame, seat: Seat) {
+    fn moment<O: Observer>(engine: &mut Engine<'_, O>, _: Moment, _rank: u8, about: Frame, seat: Seat) {
         if seat == about.seat && engine.setup.discard_hand_on_pass {
             let held = engine.player(seat).hand.len() as u8;
             section_mut(engine.state).hand_at_pass[usize::from(seat)] = held;

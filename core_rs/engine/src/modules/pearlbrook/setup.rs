@@ -15,6 +15,7 @@ const LOCATIONS: u64 = 2;
 const SPOT_ORDER: u64 = 3;
 const ADORNMENTS: u64 = 4;
 const EVENT_OF_SET: u64 = 5;
+const EVENT_REPLACED: u64 = 6;
 
 fn stream(seed: u64, which: u64) -> u64 {
     key(Stream::Module(super::Pearlbrook::NUMBER).seed(seed), which)
@@ -90,7 +91,15 @@ pub(super) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut L
         of_set.map(|(at, def)| (usize::from(at), def.key)),
     );
     let needed = usize::from(numbers(catalog).special_events).min(wanted);
-    sure.iter().take(needed).for_each(|&event| special.push(event));
+    if catalog.event_mixes.is_empty() {
+        sure.iter().take(needed).for_each(|&event| special.push(event));
+    } else {
+        let drawn = events.iter().map(|laid| laid.event);
+        special = drawn
+            .filter(|&event| !catalog.events[usize::from(event)].laid)
+            .collect();
+        take_in(catalog, &mut special, &sure[..needed.min(sure.len())], set, seed);
+    }
     let rest = all().filter(|(_, def)| may_be_drawn(def));
     let rest = drawn(
         Stream::Events.seed(seed),
@@ -110,6 +119,23 @@ pub(super) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut L
         .filter(|(_, def)| !def.counted)
         .for_each(|(event, _)| events.push(open(event)));
     special.iter().for_each(|&event| events.push(open(event)));
+}
+
+/// Other sets say how the events are drawn: those of this set come in for events of the base game drawn by lot, or for others if there
+/// are none (PA44).
+fn take_in(catalog: &Catalog, row: &mut List<EventId, MAX_EVENTS_IN_PLAY>, sure: &[u8], set: u8, seed: u64) {
+    let def = |event: EventId| &catalog.events[usize::from(event)];
+    let held = row.iter().filter(|&&event| def(event).set == set).count();
+    let missing = sure.len().saturating_sub(held);
+    let fresh: List<EventId, MAX_EVENTS_IN_PLAY> = sure.iter().copied().filter(|event| !row.contains(event)).collect();
+    let lot = stream(seed, EVENT_REPLACED);
+    for &event in fresh.iter().take(missing) {
+        let others = (0..row.len()).filter(|&at| def(row[at]).set != set);
+        let replaced = others.min_by_key(|&at| (def(row[at]).set != NONE, key(lot, def(row[at]).key)));
+        if let Some(at) = replaced {
+            row[at] = event;
+        }
+    }
 }
 
 /// Is a forest card of this set left out (P2.5)?

@@ -77,8 +77,8 @@ pub(super) fn builds<O: Observer>(engine: &mut Engine<'_, O>) {
         };
         let (cost, source) = (price(best), Source::Event(best as u8));
         engine.state.events[best].owner = seat;
-        let event = best as u8;
-        engine.notice(source, Happening::Claimed { seat, event });
+        let (event, via) = (best as u8, NONE);
+        engine.notice(source, Happening::Claimed { seat, event, via });
         engine.spend_goods(seat, price_in_pearls(engine.catalog, cost), source);
     }
 }

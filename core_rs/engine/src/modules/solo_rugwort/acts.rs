@@ -1,11 +1,12 @@
 //! What Rugwort does: his cards, his seasons, his events (R16.5 to R16.12). Nothing of it is a decision.
 
-use super::data::Numbers;
-use super::{RUGWORT, YOU, on_meadow};
+use super::data::{Numbers, Overflow};
+use super::{PLAYS, RUGWORT, YOU, on_meadow};
 use crate::choice::{Choice, Via, Zone};
 use crate::game::Engine;
 use crate::game::requirements::is_met;
 use crate::ids::{CardId, MAX_CITY, NONE, Season, Slot};
+use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::random::{Stream, key};
 use crate::resources::Resources;
@@ -42,7 +43,26 @@ fn forest_card(state: &State, season: Season) -> Place {
 /// A chain of plays of yours is over: he plays as many cards as you did (R16.5, RA8).
 pub fn answers<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     let owed = std::mem::take(&mut engine.state.modules.solo_rugwort.owed);
-    (0..owed).for_each(|_| plays_a_card(engine, numbers));
+    if engine.catalog.listeners.hear(Moment::Played) {
+        engine.state.stack.push(Frame {
+            at: PLAYS,
+            seat: RUGWORT,
+            n: owed,
+            ..Frame::default()
+        });
+    } else {
+        (0..owed).for_each(|_| plays_a_card(engine, numbers));
+    }
+}
+
+/// Where modules hear of plays: one card, and they act before the next one (WA11). Register `n`: cards that he still plays.
+pub fn plays_on<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, frame: Frame) {
+    if frame.n == 0 {
+        engine.state.stack.pop();
+        return;
+    }
+    engine.top().n -= 1;
+    plays_a_card(engine, numbers);
 }
 
 /// Rolls, and plays the card of that meadow slot (R16.6).
@@ -90,16 +110,15 @@ fn roll<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) -> usize {
     face
 }
 
-/// No limit, no unique rule, no effect. What the state cannot hold any more counts as tokens at once.
+/// No limit, no unique rule, no effect. What the state cannot hold any more still counts by colour and kind (TG35).
 fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, card: CardId) {
     // One place is left for a Fool on its way to the discard pile.
     if engine.player(RUGWORT).city.len() + 1 == MAX_CITY {
         engine.discard(RUGWORT, card, Zone::Meadow, Source::Turn);
-        engine.gain_points(
-            RUGWORT,
-            super::points::of_card(engine.catalog, numbers, card) as u16,
-            Source::Turn,
-        );
+        let def = engine.card(card);
+        let card = Overflow::of(def.colour, def.kind);
+        engine.state.modules.solo_rugwort.overflow.add(card);
+        engine.state.player_mut(RUGWORT).count_unheld(card.colours, card.kinds);
         return;
     }
     let partners = engine.card(card).pairs_with;
@@ -113,6 +132,15 @@ fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, c
         engine.state.pair(engine.catalog, RUGWORT, slot, single as Slot);
     }
     tell_played(engine, RUGWORT, slot, card);
+    let about = Frame {
+        seat: RUGWORT,
+        source: Source::Card { seat: RUGWORT, slot },
+        it: card,
+        a: Zone::Meadow.code(),
+        b: NONE,
+        ..Frame::default()
+    };
+    engine.push_moment(Moment::Played, about);
 }
 
 fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, card: CardId) {
@@ -241,6 +269,7 @@ fn takes<O: Observer>(engine: &mut Engine<'_, O>, at: u8) {
         Happening::Claimed {
             seat: RUGWORT,
             event: at,
+            via: NONE,
         },
     );
     engine.push_after_event(RUGWORT, at);

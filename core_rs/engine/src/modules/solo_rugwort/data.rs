@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::effect::{Colour, Kind};
 use crate::ids::{LocationId, MAX_MEADOW, NONE};
 use crate::load::reading::{byte, flag, list, number, text};
 use crate::load::{Field, Shape, Tree, needed};
@@ -73,6 +74,33 @@ pub struct Section {
     pub last_roll: u8,
     /// Cards played in the chain that is being resolved: he will play as many.
     pub owed: u8,
+    pub overflow: Overflow,
+}
+
+/// Cards of his that the state cannot hold: by colour and by kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Overflow {
+    pub colours: [u8; 5],
+    pub kinds: [u8; 2],
+}
+
+impl Overflow {
+    /// One card.
+    pub fn of(colour: Colour, kind: Kind) -> Overflow {
+        let mut one = Overflow::default();
+        (one.colours[colour as usize], one.kinds[kind as usize]) = (1, 1);
+        one
+    }
+
+    pub fn add(&mut self, more: Overflow) {
+        let add = |(n, more): (&mut u8, u8)| *n += more;
+        self.colours.iter_mut().zip(more.colours).for_each(add);
+        self.kinds.iter_mut().zip(more.kinds).for_each(add);
+    }
+
+    pub fn cards(self) -> u8 {
+        self.kinds.iter().sum()
+    }
 }
 
 impl Numbers {

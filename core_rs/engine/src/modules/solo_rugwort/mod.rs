@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 use super::{Module, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Zone};
-use crate::game::Engine;
 use crate::game::score::{Breakdown, TieBreak};
+use crate::game::{Engine, procedure};
 use crate::ids::{CardId, EventId, Seat, Slot};
 use crate::json::{Board, Node, Read};
 use crate::load::{Arena, Field, Tree};
@@ -23,6 +23,9 @@ use data::{Numbers, Section};
 const NUMBER: u8 = SoloRugwort::NUMBER;
 const YOU: Seat = 0;
 const RUGWORT: Seat = 1;
+
+/// His procedure: the cards that he owes are played one by one.
+const PLAYS: u16 = procedure(NUMBER, 0);
 
 /// A worker on a slot of the meadow.
 fn on_meadow(slot: u8) -> Place {
@@ -67,6 +70,11 @@ impl Module for SoloRugwort {
 
     fn follower_answers<O: Observer>(engine: &mut Engine<'_, O>) {
         acts::answers(engine, numbers(engine.catalog));
+    }
+
+    fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        acts::plays_on(engine, numbers(engine.catalog), frame);
+        false
     }
 
     fn follower_prepares<O: Observer>(engine: &mut Engine<'_, O>) {

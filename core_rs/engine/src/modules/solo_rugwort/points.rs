@@ -28,7 +28,7 @@ pub fn his(catalog: &Catalog, numbers: &Numbers, state: &State) -> Breakdown {
         (false, owner) if owner != YOU => numbers.special_event_points,
         _ => 0,
     });
-    let cards = rugwort.city.len() as i16;
+    let cards = rugwort.city.len() as i16 + i16::from(state.modules.solo_rugwort.overflow.cards());
     let prosperity = i16::from(rugwort.colours[Colour::Prosperity as usize]);
     let on_journey = rugwort.season == Season::Autumn;
     Breakdown {
@@ -82,7 +82,7 @@ pub fn by_play(catalog: &Catalog, numbers: &Numbers, state: &State, card: CardId
 pub fn without_event(catalog: &Catalog, numbers: &Numbers, event: EventId) -> i16 {
     match &catalog.events[usize::from(event)] {
         event if !event.counted => 0,
-        basic if basic.laid => numbers.basic_event_points,
+        basic if basic.laid => basic.opponent_points.map_or(numbers.basic_event_points, i16::from),
         _ => numbers.special_event_points,
     }
 }

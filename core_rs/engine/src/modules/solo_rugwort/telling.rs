@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::data::Numbers;
+use super::data::{Numbers, Overflow};
 use super::{NUMBER, RUGWORT, YOU, acts};
+use crate::effect::{Colour, Kind};
 use crate::ids::Season;
 use crate::json::{Board, Chip, Node, Read, What, fail, many};
 use crate::modules::Registered;
@@ -13,10 +14,20 @@ use crate::state::{ORDINARY, Spot, State, Worker};
 pub fn write(state: &State) -> Map<String, Value> {
     let section = state.modules.solo_rugwort;
     let last_roll = (section.last_roll > 0).then_some(section.last_roll);
-    Map::from_iter([
+    let mut dict = Map::from_iter([
         ("last_roll".to_owned(), json!(last_roll)),
         ("owed".to_owned(), json!(section.owed)),
-    ])
+    ]);
+    if section.overflow.cards() > 0 {
+        let names = Colour::ALL
+            .map(Colour::name)
+            .into_iter()
+            .chain(Kind::ALL.map(Kind::name));
+        let counts = section.overflow.colours.into_iter().chain(section.overflow.kinds);
+        let counts: Map<_, _> = names.zip(counts).map(|(name, n)| (name.to_owned(), json!(n))).collect();
+        dict.insert("overflow".to_owned(), Value::Object(counts));
+    }
+    dict
 }
 
 /// His die. Where his workers stand is told as of anybody: on slots of the meadow too, which are closed.
@@ -39,13 +50,19 @@ pub fn describe(board: &mut Board<'_>) {
 /// His section, and what a hand-written state leaves out of his seat: he is where your season has him.
 pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
     if let Some(section) = root.key(super::SoloRugwort::NAME) {
-        section.fields(&["last_roll", "owed"])?;
+        section.fields(&["last_roll", "owed", "overflow"])?;
         if let Some(roll) = section.key("last_roll").filter(|roll| !roll.value.is_null()) {
             state.modules.solo_rugwort.last_roll = roll.number(u64::from(numbers.die))? as u8;
         }
         if let Some(owed) = section.key("owed") {
             state.modules.solo_rugwort.owed = owed.byte()?;
         }
+    }
+    let overflow = root
+        .key(super::SoloRugwort::NAME)
+        .and_then(|section| section.key("overflow"));
+    if let Some(counts) = overflow {
+        read_overflow(&counts, state)?;
     }
     let players = root.need("players")?.list()?;
     let his = players.get(usize::from(RUGWORT));
@@ -70,6 +87,30 @@ pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
     }
     state.player_mut(RUGWORT).passed = true;
     close_slots(state)
+}
+
+/// Cards of his that the state cannot hold: as many by colour as by kind.
+fn read_overflow(counts: &Node<'_>, state: &mut State) -> Read<()> {
+    let (colours, kinds) = (Colour::ALL.map(Colour::name), Kind::ALL.map(Kind::name));
+    counts.fields(&[&colours[..], &kinds[..]].concat())?;
+    let mut overflow = Overflow::default();
+    for (count, name) in overflow
+        .colours
+        .iter_mut()
+        .zip(colours)
+        .chain(overflow.kinds.iter_mut().zip(kinds))
+    {
+        *count = counts.key(name).map_or(Ok(0), |n| n.number(40))? as u8;
+    }
+    let (by_colour, by_kind) = (overflow.colours.iter().sum::<u8>(), overflow.cards());
+    if by_colour != by_kind {
+        return counts.fail(format!(
+            "{by_colour} cards by colour and {by_kind} by kind; each card has one of both"
+        ));
+    }
+    state.player_mut(RUGWORT).count_unheld(overflow.colours, overflow.kinds);
+    state.modules.solo_rugwort.overflow = overflow;
+    Ok(())
 }
 
 fn check(state: &State) -> Read<()> {

@@ -21,6 +21,8 @@ pub struct Fair {
     /// What follows a placement that brought twigs.
     pub(super) after_visit: Effect,
     pub(super) charms: Vec<Charm>,
+    /// By seat: the charm that a parameter gives it.
+    pub(super) fixed: [u8; MAX_SEATS],
     pub(super) shelves: playing::Shelves,
 }
 
@@ -71,6 +73,11 @@ impl Fair {
             turns: byte(&tree.value["specimen"], "turns", 1),
             after_visit: arena.effect(list(&tree.value["specimen"], "after_visit")),
             charms: arena.kinds.rows("charm").map(charm).collect(),
+            fixed: std::array::from_fn(|seat| {
+                let wanted = text(&tree.value["specimen"], &format!("seat_{}", seat + 1));
+                let at = arena.kinds.rows("charm").position(|(id, _)| id == wanted);
+                at.map_or(NONE, |at| at as u8)
+            }),
             shelves: playing::Shelves::of(arena),
         }
     }

@@ -1,6 +1,7 @@
 //! The Lantern Fair, which is no part of the game: a module that uses every seam once, as the worked example of
 //! `docs/how-to/add-a-module.md`. Only builds with the feature `specimen` have it.
 
+mod charms;
 mod data;
 mod places;
 mod playing;
@@ -63,6 +64,8 @@ impl Module for Specimen {
         needed("turns", Shape::Number(1, 20)),
         needed("twigs", Shape::LOCATION),
         optional("after_visit", Shape::Steps),
+        optional("seat_1", charms::FIXED),
+        optional("seat_2", charms::FIXED),
     ];
     const ROWS: &'static [(&'static str, &'static [Field])] = &[(
         "charm",
@@ -135,16 +138,18 @@ impl Module for Specimen {
 
     const LISTENS: &'static [(Moment, u8)] = &[
         (Moment::Opening, 1),
+        (Moment::Dealt, 1),
         (Moment::Arrived, 1),
         (Moment::Visited, 1),
         (Moment::Played, 1),
         (Moment::Recall, 1),
+        (Moment::SeasonBegan, 1),
         (Moment::SeasonDone, 1),
         (Moment::TurnEnds, 1),
         (Moment::Passed, 1),
     ];
 
-    fn moment<O: Observer>(engine: &mut Engine<'_, O>, moment: Moment, about: Frame, seat: Seat) {
+    fn moment<O: Observer>(engine: &mut Engine<'_, O>, moment: Moment, _rank: u8, about: Frame, seat: Seat) {
         let lantern = numbers(engine.catalog).lantern;
         let own = seat == about.seat;
         if own {
@@ -153,13 +158,7 @@ impl Module for Specimen {
         }
         match moment {
             // Everybody chooses a charm before the hands are dealt.
-            Moment::Opening if !engine.catalog.is_automatic(engine.state.seats, seat) => {
-                engine.state.stack.push(Frame {
-                    at: PICK_CHARM,
-                    seat,
-                    ..Frame::default()
-                });
-            }
+            Moment::Opening if !engine.catalog.is_automatic(engine.state.seats, seat) => charms::open(engine, seat),
             Moment::Arrived if own => places::arrived(engine, about),
             // Whoever finds berries finds a lantern.
             Moment::Visited if own && about.gained().0[Resource::Berry] > 0 => {
@@ -221,7 +220,7 @@ impl Module for Specimen {
         places::closed(catalog, state, seat, kind)
     }
 
-    fn may_join(_catalog: &Catalog, state: &State, seat: Seat, _place: Place) -> bool {
+    fn may_join(_catalog: &Catalog, state: &State, seat: Seat, _place: Place, _stands: bool) -> bool {
         places::may_join(state, seat)
     }
 
@@ -291,13 +290,7 @@ impl Module for Specimen {
         };
         let crow = engine.state.seats - 1;
         match kind {
-            CHARM => {
-                engine.state.modules.specimen.charms[usize::from(frame.seat)] = args[0];
-                if args[0] == places::WICK {
-                    let warden = numbers(engine.catalog).warden;
-                    engine.state.player_mut(frame.seat).come_home(warden);
-                }
-            }
+            CHARM => charms::take(engine, frame.seat, args[0]),
             FEED => {
                 let berry = Resources::of(Resource::Berry, 1);
                 engine.spend(frame.seat, berry, crate::observer::Spent::Supply, Source::Turn);
@@ -347,14 +340,16 @@ impl Module for Specimen {
         )]
     }
 
-    /// One of those who chose it: a table has one row for a thing.
     fn holder(catalog: &Catalog, state: &State, _: u8, at: u8) -> Option<(Seat, Breakdown)> {
-        let seat = state.modules.specimen.charms.iter().position(|&charm| charm == at)?;
-        let points = Breakdown {
-            cards: numbers(catalog).charms[usize::from(at)].points,
-            ..Breakdown::default()
-        };
-        Some((seat as Seat, points))
+        charms::holder(catalog, state, at)
+    }
+
+    fn role(catalog: &Catalog, state: &State, seat: Seat) -> Option<u8> {
+        charms::role(catalog, state, seat)
+    }
+
+    fn role_refused(catalog: &Catalog, state: &State, seat: Seat) -> Option<u8> {
+        charms::refused(catalog, state, seat)
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------

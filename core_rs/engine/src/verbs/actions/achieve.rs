@@ -8,6 +8,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
+use crate::ids::NONE;
 use crate::load::{Arena, EVENT_KINDS, Field, Shape, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Place, Source, Spot};
@@ -51,7 +52,11 @@ impl Verb for Achieve {
         };
         engine.step_done();
         if let Spot::Event(at) = place.spot() {
-            engine.claim(frame.seat, at);
+            let via = match frame.source {
+                Source::Card { seat, slot } => engine.player(seat).city[usize::from(slot)].card,
+                _ => NONE,
+            };
+            engine.claim(frame.seat, at, via);
             let (effect, source) = engine.effect_at(place);
             engine.push_effect(effect, frame.seat, source, 0);
         }

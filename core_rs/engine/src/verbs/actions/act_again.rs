@@ -1,14 +1,14 @@
-//! Cards of the city that do once more what they do when they are played (PA30, PA31).
+//! Cards of the city that do once more what they do when they are played (PA30, PA31, BA16).
 
 use serde_json::Value;
 
-use super::{Holds, Site, Verb, words};
+use super::{Case, Chance, Holds, Site, Verb, words};
 use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
-use crate::effect::{Brings, Colour, Filter};
+use crate::effect::{Brings, Colour, Filter, Rarity};
 use crate::game::Engine;
-use crate::ids::{NONE, Seat, Slot};
+use crate::ids::{NONE, Seat, Slot, Slots};
 use crate::load::reading::{byte, colour};
 use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional, or};
 use crate::modules::hooks;
@@ -16,19 +16,26 @@ use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
 
-/// `act_again = { colour = "traveler", min = 0, max = 2 }`: so many cards of this colour, each once, `min` of them if there are as many
+/// `act_again = { colour = "traveler", min = 0, max = 2, apart = true }`: so many cards of this colour, each once, `min` of them if there
+/// are as many; `apart = false` leaves out those that are in no deck
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ActAgain {
     pub colour: Colour,
     pub min: u8,
     pub max: u8,
+    pub apart: bool,
 }
 
 /// Registers: `n` cards used, `mask` the slots of those that were there at the beginning and are still to be used.
 impl Verb for ActAgain {
     const FIELD: Option<Field> = Some(optional(
         "act_again",
-        Shape::Table(&[needed("colour", COLOUR), or("min", 0, 0, 20), needed("max", AMOUNT)]),
+        Shape::Table(&[
+            needed("colour", COLOUR),
+            or("min", 0, 0, 20),
+            needed("max", AMOUNT),
+            optional("apart", Shape::Flag),
+        ]),
     ));
 
     fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> ActAgain {
@@ -36,6 +43,7 @@ impl Verb for ActAgain {
             colour: colour(&what["colour"]),
             min: byte(what, "min", 0),
             max: byte(what, "max", 0),
+            apart: what["apart"] != false,
         }
     }
 
@@ -46,7 +54,7 @@ impl Verb for ActAgain {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, mut frame: Frame) -> bool {
         if frame.phase == 0 {
             frame.phase = 1;
-            frame.mask = engine.slots_of(frame.seat, Filter::of_colour(self.colour), 0);
+            frame.mask = self.candidates(engine, frame.seat);
             *engine.top() = frame;
         }
         if frame.n < self.max {
@@ -97,6 +105,21 @@ impl Verb for ActAgain {
         true
     }
 
+    /// Whoever must use some needs one that does something.
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        if self.min == 0 {
+            return Chance::May(false);
+        }
+        let mut slots = ones(self.candidates(engine, case.seat));
+        Chance::Must(slots.any(|slot| {
+            let effect = engine
+                .card(engine.player(case.seat).city[usize::from(slot)].card)
+                .effect;
+            let seat = case.seat;
+            engine.could_act(effect, seat, Source::Card { seat, slot })
+        }))
+    }
+
     fn chains(self, of: Holds) -> bool {
         of == Holds::Card
     }
@@ -106,16 +129,32 @@ impl Verb for ActAgain {
         Brings::ActsAgain { colour, max }
     }
 
-    fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
+    fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let cards = words::from_to(self.min, self.max, &format!("{} card", self.colour.name()));
+        // Where there are cards of a rarity that lies apart.
+        let further = catalog.rarities.get(Rarity::Further as usize).filter(|_| !self.apart);
+        let but = further.map_or_else(String::new, |rarity| format!(", none of them {}", rarity.name));
         match self.colour {
-            Colour::Production => Clause::new("activate", format!("{cards} in your city")),
-            _ => Clause::new("use", format!("{cards} in your city again")),
+            Colour::Production => Clause::new("activate", format!("{cards} in your city{but}")),
+            _ => Clause::new("use", format!("{cards} in your city again{but}")),
         }
     }
 }
 
-/// Production cards may always be activated; of others the effect must be able to do something.
+impl ActAgain {
+    /// The slots of the cards that it may use.
+    fn candidates<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> Slots {
+        let slots = engine.slots_of(seat, Filter::of_colour(self.colour), 0);
+        if self.apart {
+            return slots;
+        }
+        let city = &engine.player(seat).city;
+        let in_deck = |slot: &Slot| !engine.card(city[usize::from(*slot)].card).apart;
+        ones(slots).filter(in_deck).fold(0, |bits, slot| bits | 1 << slot)
+    }
+}
+
+/// Production cards may always be activated; others must be able to do something.
 fn can_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> bool {
     let card = engine.player(seat).city[usize::from(slot)].card;
     let def = engine.card(card);

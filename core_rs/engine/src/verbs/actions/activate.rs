@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{Site, Verb, words};
+use crate::bits::ones;
 use crate::catalog::{Catalog, Mark};
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Copying};
@@ -48,12 +49,7 @@ impl Verb for Activate {
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         match self.copying {
-            Copying::Own => {
-                let slots = copyable(engine, frame.seat, |card, engine| {
-                    engine.copies(card) != Some(Copying::Own)
-                });
-                engine.city_choices(frame.seat, slots & !frame.mask);
-            }
+            Copying::Own => offer_own(engine, frame.seat, frame.source, frame.mask),
             Copying::Others => offer_others(engine, frame.seat),
         }
         engine.asks_or_done()
@@ -90,6 +86,23 @@ impl Verb for Activate {
         self.n > 1
     }
 
+    /// Is there a card to activate that would do something?
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+        let own = self.copying == Copying::Own;
+        let mut cities = own.then_some(seat).into_iter().chain(engine.state.opponents(seat));
+        cities.any(|owner| {
+            let slots = copyable(engine, owner, |card, engine| match engine.copies(card) {
+                None => own || !engine.card(card).uncopyable,
+                copying => own && copying == Some(Copying::Others),
+            });
+            let slots = if own && owner != seat { 0 } else { slots };
+            ones(slots).any(|slot| {
+                let effect = engine.card(engine.player(owner).city[usize::from(slot)].card).effect;
+                engine.could_act(effect, seat, Source::Card { seat: owner, slot })
+            })
+        })
+    }
+
     fn copies(self) -> Option<Copying> {
         Some(self.copying)
     }
@@ -112,13 +125,48 @@ impl Verb for Activate {
     }
 }
 
+impl<O: Observer> Engine<'_, O> {
+    /// Does a card that copies others find one? `source`: the card, if it stands in a city.
+    pub(crate) fn finds_copied(&mut self, copying: Copying, seat: Seat, source: Source) -> bool {
+        let before = self.choices.len();
+        match copying {
+            Copying::Own => offer_own(self, seat, source, 0),
+            Copying::Others => offer_others(self, seat),
+        }
+        let found = self.choices[before..].iter().any(|choice| *choice != Choice::Stop);
+        self.choices.truncate(before);
+        found
+    }
+}
+
+/// The cards of the city where the copying card stands, but for those of `without`. In another city as if they were chosen there.
+fn offer_own<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, source: Source, without: Slots) {
+    let city = match source {
+        Source::Card { seat: city, .. } => city,
+        _ => seat,
+    };
+    if city == seat {
+        let slots = copyable(engine, seat, |card, engine| engine.copies(card) != Some(Copying::Own));
+        engine.city_choices(seat, slots & !without);
+    } else {
+        let slots = copyable(engine, city, reached_from_afar);
+        engine.city_choices(city, slots);
+    }
+}
+
+fn plain<O: Observer>(card: CardId, engine: &Engine<'_, O>) -> bool {
+    engine.copies(card).is_none() && !engine.card(card).never_copied
+}
+
+/// May a card of another city be copied?
+fn reached_from_afar<O: Observer>(card: CardId, engine: &Engine<'_, O>) -> bool {
+    plain(card, engine) && !engine.card(card).uncopyable
+}
+
 fn offer_others<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
-    let plain = |card: CardId, engine: &Engine<'_, O>| engine.copies(card).is_none() && !engine.card(card).never_copied;
     let mut bounces = false;
     for other in engine.state.opponents(seat) {
-        let slots = copyable(engine, other, |card, engine| {
-            plain(card, engine) && !engine.card(card).uncopyable
-        });
+        let slots = copyable(engine, other, reached_from_afar);
         engine.city_choices(other, slots);
         let mut city = engine.player(other).city.iter();
         bounces |= city.any(|card| engine.copies(card.card) == Some(Copying::Others));

@@ -55,8 +55,6 @@ impl Verb for Teach {
             cards.sort_unstable();
             frame.set_cards(cards);
             let drawn = cards.iter().filter(|&&card| card != NONE).count() as u8;
-            // What is given away is no part of the drawing.
-            engine.forget_drawn(frame.seat);
             frame.phase = KEEP;
             frame.n = if drawn <= self.keep && !engine.catalog.switches.keeps_single_drawn_card {
                 0
@@ -64,6 +62,9 @@ impl Verb for Teach {
                 self.keep
             };
             *engine.top() = frame;
+            if engine.part_drawing(frame.seat) {
+                return false;
+            }
         }
         let cards = frame.cards();
         let left = cards.iter().filter(|&&card| card != NONE).count();
@@ -133,6 +134,10 @@ impl Verb for Teach {
             *free = card;
         }
         top.set_cards(drawn);
+    }
+
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+        engine.can_draw(seat)
     }
 
     fn brings(self) -> Brings {

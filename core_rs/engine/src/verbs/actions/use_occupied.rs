@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Demand, Holds, Site, Verb, words};
 use crate::bits::ones;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, Visitors};
 use crate::choice::{Ask, Choice};
 use crate::effect::{Areas, Brings};
 use crate::game::Engine;
@@ -16,12 +16,13 @@ use crate::state::{Frame, Place, Source};
 use crate::texts::Clause;
 
 /// `use_occupied = { areas = ["basic", "forest"], of = "anybody", cards = false, max = 2 }`: different locations on which a worker
-/// stands, of anybody or of the others; `cards`: one of them may be a card of any city; all but the first are optional
+/// stands, of anybody or of the others; `cards`: one of them may be a card of any city, with `open_only` an open one; all but the first are optional
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct UseOccupied {
     pub areas: Areas,
     pub others_only: bool,
     pub cards: bool,
+    pub open_only: bool,
     pub max: u8,
 }
 
@@ -38,8 +39,10 @@ impl UseOccupied {
     /// Cards of a city with such a worker whose visit could be performed.
     fn cards<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, owner: Seat, source: Source) -> Slots {
         let of_others = |slot: &u8| {
+            let card = engine.card(engine.player(owner).city[usize::from(*slot)].card);
             let mut workers = engine.state.workers_at(Place::city(owner, *slot));
-            workers.any(|worker| !self.others_only || worker != seat)
+            (!self.open_only || card.visitors == Visitors::Everybody)
+                && workers.any(|worker| !self.others_only || worker != seat)
         };
         let slots = ones(engine.kept.workers.cities[usize::from(owner)]).filter(of_others);
         let slots = slots.fold(0, |bits, slot| bits | 1 << slot);
@@ -61,15 +64,17 @@ impl Verb for UseOccupied {
             needed("areas", AREAS),
             optional("of", Shape::Word(&["anybody", "others"])),
             flag_field("cards"),
+            flag_field("open_only"),
             or("max", 1, 1, 4),
         ]),
     ));
 
     fn lower(what: &Value, _step: &Value, arena: &mut Arena<'_>) -> UseOccupied {
         UseOccupied {
-            areas: arena.kinds.areas(&what["areas"]),
+            areas: arena.kinds.areas_used(&what["areas"]),
             others_only: text(what, "of") == "others",
             cards: flag(what, "cards"),
+            open_only: flag(what, "open_only"),
             max: byte(what, "max", 1),
         }
     }
@@ -148,7 +153,11 @@ impl Verb for UseOccupied {
             1 => words::article(&words::location(catalog, self.areas)),
             max => words::from_to(1, max, &words::location(catalog, self.areas)),
         };
-        let cards = if self.cards { ", or a card," } else { "" };
+        let cards = match (self.cards, self.open_only) {
+            (false, _) => "",
+            (true, false) => ", or a card,",
+            (true, true) => ", or an open card,",
+        };
         Clause::new("use", format!("{places}{cards} where {whose} has a worker"))
     }
 }

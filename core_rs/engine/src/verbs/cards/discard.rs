@@ -144,11 +144,11 @@ impl Verb for Discard {
 
     fn words(self, catalog: &Catalog, source: Source) -> Clause {
         let least = self.least(catalog, source);
-        Clause::new(
-            "discard",
-            format!("{} from your hand", words::from_to(least, self.max, "card")),
-        )
-        .per(self.per, self.every)
-        .counting(Counted::taken("card", "cards", "discarded", "discarded"))
+        let may = (least, self.max) == (0, 1);
+        let cards = words::from_to(if may { 1 } else { least }, self.max, "card");
+        Clause::new("discard", format!("{cards} from your hand"))
+            .may(may)
+            .per(self.per, self.every)
+            .counting(Counted::taken("card", "cards", "discarded", "discarded"))
     }
 }

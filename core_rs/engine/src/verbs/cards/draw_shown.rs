@@ -31,7 +31,7 @@ impl Verb for DrawShown {
             (frame.phase, frame.n) = (1, frame.chosen);
             *engine.top() = frame;
         }
-        if engine.draw(frame) {
+        if engine.draw_shown(frame) {
             return true;
         }
         let sum = engine.top().c as i8;

@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::{Engine, UNRANKED};
-use crate::ids::{MAX_MEADOW, NONE, Seat};
+use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, Shape, needed, optional, or};
 use crate::observer::Observer;
@@ -57,7 +57,14 @@ impl Verb for TakeMeadow {
             let ranks = engine.meadow_ranks();
             let first = Engine::<O>::next_rank(&frame);
             let needed = usize::from(min.saturating_sub(frame.n).min(most)).min(left_from(&ranks, first));
-            engine.meadow_choices(&ranks, first, |rank| needed == 0 || left_from(&ranks, rank) >= needed);
+            // Whoever may draw from the deck instead is never short of cards.
+            let elsewhere = engine.draws_from_deck(frame.seat);
+            engine.meadow_choices(&ranks, first, |rank| {
+                needed == 0 || elsewhere || left_from(&ranks, rank) >= needed
+            });
+            if elsewhere {
+                engine.choices.push(Choice::Pile(Zone::Deck));
+            }
         }
         if frame.n >= min || engine.choices.is_empty() {
             engine.choices.push(Choice::Stop);
@@ -67,13 +74,15 @@ impl Verb for TakeMeadow {
 
     fn answer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
         if let Choice::Card { slot, card, .. } = choice {
-            let top = engine.top();
-            let mut taken = frame.cards();
-            taken[usize::from(frame.n).min(7)] = card;
-            top.set_cards(taken);
-            top.n += 1;
+            remember_taken(engine, frame, card);
             engine.remember_rank(card, slot);
             engine.take_from_meadow(frame.seat, slot, frame.source);
+        } else if let Choice::Pile(_) = choice {
+            let card = engine.take_from_deck(frame.seat, frame.source);
+            remember_taken(engine, frame, card);
+            // What a pile brings is seen before the next choice.
+            let top = engine.top();
+            (top.a, top.b) = (0, 0);
         } else {
             // A later step may play one of the cards taken.
             engine.step_done_with(frame.n);
@@ -108,6 +117,14 @@ impl Verb for TakeMeadow {
         let cards = words::from_to(self.min, self.max, "card");
         Clause::new("take", format!("{cards} from the meadow into your hand"))
     }
+}
+
+fn remember_taken<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, card: CardId) {
+    let top = engine.top();
+    let mut taken = frame.cards();
+    taken[usize::from(frame.n).min(7)] = card;
+    top.set_cards(taken);
+    top.n += 1;
 }
 
 /// Registers: `n` cards named, `a` and `b` the rank where the next pick may start, `mask` their slots.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Verb;
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice};
+use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::Seat;
@@ -96,10 +96,11 @@ impl Verb for SwapHands {
         for (from, _, hand) in &hands {
             hand.iter().for_each(|&card| engine.leave_hand(*from, card));
         }
+        let zone = Zone::Hand;
         for (from, to, hand) in hands {
             for &card in hand.iter() {
                 engine.enter_hand(to, card);
-                engine.notice(source, Happening::CardGiven { from, to, card });
+                engine.notice(source, Happening::CardGiven { from, to, card, zone });
             }
         }
     }

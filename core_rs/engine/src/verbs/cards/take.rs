@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Case, Chance, Verb, words};
 use crate::bits::ones;
-use crate::catalog::{Catalog, Face};
+use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::Engine;
@@ -152,15 +152,29 @@ impl Verb for Take {
         let clause = match self.to {
             Zone::Hand => Clause::new("take", format!("{cards} from {from} into your hand")),
             Zone::Discard => Clause::new("discard", format!("{cards} from {from}")),
-            to => Clause::new("put", format!("{cards} from {from} into {}", words::zone(to, catalog))),
+            to => {
+                let played = words::played_as(to, catalog);
+                let object = format!("{cards} from {from} into {}{played}", words::zone(to, catalog));
+                Clause::new("put", object)
+            }
         };
         clause.may(may).counting(counted)
     }
 }
 
 impl Take {
-    fn zones<O: Observer>(self, engine: &Engine<'_, O>) -> Zones {
-        engine.catalog.zone_lists[usize::from(self.from)]
+    /// The zones that it names, and those from which a module lets the seat draw instead.
+    fn zones<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> Zones {
+        let named = engine.catalog.zone_lists[usize::from(self.from)];
+        let (deck, meadow) = (Zone::Deck.bit(), Zone::Meadow.bit());
+        let mut zones = named;
+        if self.to == Zone::Hand && named & deck != 0 && engine.draws_from_meadow(seat) {
+            zones |= meadow;
+        }
+        if self.to == Zone::Hand && named & meadow != 0 && engine.draws_from_deck(seat) {
+            zones |= deck;
+        }
+        zones
     }
 
     fn has_room<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> bool {
@@ -174,16 +188,17 @@ impl Take {
     fn piles<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> Zones {
         let shelves = engine.catalog.shelves.iter().enumerate();
         let piles = shelves
-            .filter(|(_, def)| def.face == Face::Down)
+            .filter(|(_, def)| def.face.is_pile())
             .map(|(shelf, _)| shelf as u8);
         let there = piles.filter(|&shelf| engine.state.shelf_part(engine.catalog, shelf, seat).next().is_some());
         let deck = if engine.piles_are_empty() { 0 } else { Zone::Deck.bit() };
-        there.fold(deck, |all, shelf| all | Zone::shelf(shelf).bit()) & self.zones(engine)
+        there.fold(deck, |all, shelf| all | Zone::shelf(shelf).bit()) & self.zones(engine, seat)
     }
 
     /// What lies open and may still be taken, in the order in which it is.
     fn picks<O: Observer>(self, engine: &Engine<'_, O>, frame: Frame) -> Picks {
-        let (state, zones, seat) = (&engine.state, self.zones(engine), frame.seat);
+        let (state, seat) = (&engine.state, frame.seat);
+        let zones = self.zones(engine, seat);
         let mut picks = Picks::default();
         if zones & Zone::Hand.bit() != 0 {
             for &card in state.player(seat).hand.iter() {
@@ -210,7 +225,7 @@ impl Take {
         }
         for one in state.shelves.iter() {
             let (zone, def) = (Zone::shelf(one.shelf), &engine.catalog.shelves[usize::from(one.shelf)]);
-            let mine = def.is_of(seat, one.place) && def.shows(seat, one.place);
+            let mine = def.is_of(seat, one.place) && def.shows(seat, one.place) && !def.face.is_pile();
             if zones & zone.bit() != 0 && mine && hooks::may_use(engine.catalog, state, seat, one.shelf, one.place) {
                 picks.push(Pick {
                     zone,

@@ -124,9 +124,15 @@ impl Verb for Exchange {
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        let units = words::from_to(0, self.max, "resource");
         let gained = if self.gained { " that this visit brought" } else { "" };
-        let object = format!("{units}{gained} for as many {}", words::any_kind(self.to));
-        Clause::new("exchange", object).counting(Counted::taken("resource", "resources", "exchanged", "exchanged"))
+        let object = match self.max {
+            1 => format!("1 resource{gained} for {}", words::units(1, self.to)),
+            max => {
+                let units = words::from_to(0, max, "resource");
+                format!("{units}{gained} for as many {}", words::any_kind(self.to))
+            }
+        };
+        let clause = Clause::new("exchange", object).may(self.max == 1);
+        clause.counting(Counted::taken("resource", "resources", "exchanged", "exchanged"))
     }
 }

@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::ids::NONE;
+use crate::ids::{NONE, Seat};
 use crate::load::reading::{byte, flag, resource};
 use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, flag as flag_field, needed, optional, or};
 use crate::observer::{Observer, Spent};
@@ -81,6 +81,10 @@ impl Verb for Give {
 
     fn amount_of(self) -> Option<Resource> {
         Some(Resource::from_index(self.kind))
+    }
+
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+        engine.player(seat).resources.0[usize::from(self.kind)] > 0
     }
 
     fn brings(self) -> Brings {

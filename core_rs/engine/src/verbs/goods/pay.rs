@@ -7,6 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
+use crate::ids::Seat;
 use crate::load::reading::{byte, resource};
 use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, needed, optional};
 use crate::observer::{Observer, Spent};
@@ -88,6 +89,10 @@ impl Verb for Pay {
         Chance::Must(owned >= self.min)
     }
 
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+        engine.player(seat).resources.0[usize::from(self.kind)] > 0
+    }
+
     fn brings(self) -> Brings {
         if self.min == self.max {
             return Brings::Costs(Resources::of(Resource::from_index(self.kind), self.max));
@@ -147,6 +152,10 @@ impl Verb for PayAny {
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         (0, self.max.saturating_sub(frame.n))
+    }
+
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+        !engine.player(seat).resources.is_empty()
     }
 
     fn brings(self) -> Brings {

@@ -7,6 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
+use crate::ids::Seat;
 use crate::load::reading::amounts;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
@@ -91,6 +92,10 @@ impl Verb for StoreOneOf {
 
     fn stores(self) -> u8 {
         self.packs.0.into_iter().max().unwrap_or(0)
+    }
+
+    fn could_do<O: Observer>(self, _engine: &mut Engine<'_, O>, _seat: Seat) -> bool {
+        true
     }
 
     fn brings(self) -> Brings {

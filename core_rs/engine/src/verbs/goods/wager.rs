@@ -51,7 +51,7 @@ impl Verb for Wager {
             engine.choices.extend(named);
             return true;
         }
-        let asks = engine.draw(frame);
+        let asks = engine.draw_shown(frame);
         if !asks {
             let met = engine.top().b;
             engine.step_done_with(met);
@@ -79,7 +79,7 @@ impl Verb for Wager {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::Must(engine.can_draw(case.seat))
+        Chance::Must(engine.can_draw_shown(case.seat))
     }
 
     fn demand(self) -> Demand {

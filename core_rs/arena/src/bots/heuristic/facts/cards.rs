@@ -4,7 +4,7 @@ use super::outcome::Outcome;
 use super::profile::{Profile, Reaction};
 use crate::bots::heuristic::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
-use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, Score, Tally, sort};
+use everdell_engine::effect::{Colour, Filter, Kind, NOTHING, Rarity, SORTS, Score, Tally, sort};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::list::List;
 use everdell_engine::resources::{Resources, Spread};
@@ -225,6 +225,8 @@ pub struct EventFacts {
     pub needs_colours: Colours,
     /// The same as a list: colour and number.
     pub colours: List<(u8, u8), 5>,
+    /// Kind and rarity, and number.
+    pub sorts: List<(u8, u8), SORTS>,
     /// What it brings with everything at hand; nothing if it cannot be claimed.
     pub most: i32,
     pub kind: u8,
@@ -239,15 +241,21 @@ impl EventFacts {
                 .zip(event.requires.colours)
                 .filter(|&(_, need)| need > 0)
                 .collect(),
+            sorts: (0..).zip(event.requires.sorts).filter(|&(_, need)| need > 0).collect(),
             most: if event.dead { 0 } else { most },
             kind: event.kind,
         }
     }
 
-    /// How many cards a city with these names and colours lacks.
+    /// How many cards a city with these names, colours and sorts lacks.
     #[inline]
-    pub fn missing(&self, names: CardSet, colours: Colours) -> usize {
-        self.needs_cards.without(names).count_few() + colours.missing(self.needs_colours)
+    pub fn missing(&self, names: CardSet, colours: Colours, sorts: [u8; SORTS]) -> usize {
+        let plain = self.needs_cards.without(names).count_few() + colours.missing(self.needs_colours);
+        if self.sorts.is_empty() {
+            return plain;
+        }
+        let lacks = |&(sort, need): &(u8, u8)| usize::from(need.saturating_sub(sorts[usize::from(sort)]));
+        plain + self.sorts.iter().map(lacks).sum::<usize>()
     }
 }
 

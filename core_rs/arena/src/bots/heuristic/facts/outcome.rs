@@ -2,10 +2,11 @@
 
 use super::gamble::Gamble;
 use super::part::Part;
-use everdell_engine::catalog::Catalog;
+use everdell_engine::catalog::{Catalog, LocationDef};
 use everdell_engine::effect::{Brings, Condition, Copying, Count, Effect, Stock};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::resources::Resources;
+use everdell_engine::state::ORDINARY;
 
 /// What one run of an effect brings, except what depends on the position.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -66,12 +67,27 @@ pub struct Discard {
     pub any: u8,
     pub every: u8,
     pub cards: u8,
+    /// Production cards that act once more if any is discarded.
+    pub again: u8,
 }
 
 impl Outcome {
     /// All ways of an effect together.
     pub fn of(catalog: &Catalog, effect: Effect) -> Outcome {
         Outcome::read(catalog, effect, false)
+    }
+
+    /// What a location brings, its price included; a place for others than ordinary workers is weighed with its price elsewhere.
+    pub fn of_location(catalog: &Catalog, place: &LocationDef) -> Outcome {
+        let mut out = Outcome::of(catalog, place.effect);
+        match catalog.brings[usize::from(place.effect)] {
+            Brings::Fee(at) if place.workers == ORDINARY => {
+                out.rare.push(Part::Fee(at));
+                out.list_all();
+            }
+            _ => {}
+        }
+        out
     }
 
     /// Each way of an effect apart.
@@ -169,6 +185,14 @@ impl Outcome {
             Condition::CardInCity(card) => Some(*card),
             Condition::Paired | Condition::Chosen(_) | Condition::Option(_) | Condition::Goods { .. } => None,
         });
+        let chosen = conditions
+            .iter()
+            .flatten()
+            .any(|condition| matches!(condition, Condition::Chosen(_)));
+        if let (Brings::ActsAgain { max, .. }, true, Some(discard)) = (brings, chosen, &mut self.discard) {
+            discard.again = max;
+            return;
+        }
         if let Some(part) = Part::rare(brings, conditions) {
             self.rare.push(part);
             return;

@@ -63,6 +63,10 @@ pub enum Part {
     CostOf(Filter),
     /// What something that another player has does.
     UsesAnothers,
+    /// One of the things that a module offers there, by its number.
+    Offered(u8),
+    /// A price of several things that a place takes, by its position in the catalog's `fees`.
+    Fee(u8),
 }
 
 impl Part {
@@ -109,6 +113,7 @@ impl Part {
             Brings::ActsAgain { colour, max } => Some(Part::ActsAgain(colour, max)),
             Brings::CostOf(cards) => Some(Part::CostOf(cards)),
             Brings::UsesAnothers | Brings::TakesCard => Some(Part::UsesAnothers),
+            Brings::Offers(module) => Some(Part::Offered(module)),
             _ => None,
         }
     }

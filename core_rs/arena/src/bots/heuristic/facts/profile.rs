@@ -6,7 +6,8 @@ use super::outcome::Outcome;
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
 use everdell_engine::effect::{AfterPlay, Brings, Effect, Tally, TuckedFrom};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES};
-use everdell_engine::modules::{denied_by_event, good_points};
+use everdell_engine::modules::{denied_by_event, effects_of, good_points};
+use everdell_engine::moment::Moment;
 use std::cmp::Reverse;
 
 /// What an event is worth when it is claimed well, in thousandths, and what it takes to get that.
@@ -101,10 +102,19 @@ pub struct Profile {
     pub event_worth: Vec<EventWorth>,
     /// What a unit of each good counts that is left at the end, in thousandths.
     pub good_points: Vec<i32>,
-    /// Are there events that cost more than resources?
+    /// Are there events that cost goods?
     pub has_priced_events: bool,
+    /// Is there a score that counts the cards of cities?
+    pub counts_cities: bool,
     /// Those of all effects where modules may have one carried out, by where they begin.
     outcomes: Vec<Option<Outcome>>,
+    /// The same, each way apart.
+    ways: Vec<Option<Outcome>>,
+    /// Does something follow placements, or plays, that the place and the card do not tell?
+    pub follows_placements: bool,
+    pub follows_plays: bool,
+    /// May cards be paid in other ways than those of the base game?
+    pub pays_otherwise: bool,
     /// By card.
     pub facts: [Facts; MAX_CARD_NAMES],
     /// Cards that must not stand twice in a city, and that nothing counts as: their name tells that they are there.
@@ -139,8 +149,13 @@ impl Profile {
             good_points: (0..catalog.goods.len() as u8)
                 .map(|good| i32::from(good_points(catalog, good)) * 1000)
                 .collect(),
-            has_priced_events: catalog.events.iter().any(|event| event.has_fee),
-            outcomes: all_outcomes(catalog),
+            has_priced_events: catalog.events.iter().any(|event| costs_goods(catalog, event)),
+            counts_cities: catalog.counts_cities,
+            outcomes: all_outcomes(catalog, Outcome::of),
+            ways: all_outcomes(catalog, Outcome::with_ways),
+            follows_placements: catalog.listeners.hear(Moment::Visited),
+            follows_plays: catalog.listeners.hear(Moment::Played),
+            pays_otherwise: catalog.pays,
             effects: cards
                 .iter()
                 .map(|card| Outcome::with_ways(catalog, card.effect))
@@ -155,7 +170,7 @@ impl Profile {
             locations: catalog
                 .locations
                 .iter()
-                .map(|place| Outcome::of(catalog, place.effect))
+                .map(|place| Outcome::of_location(catalog, place))
                 .collect(),
             events: events.clone().map(|event| Outcome::of(catalog, event.effect)).collect(),
             event_worth: events.map(|event| EventWorth::of(catalog, event)).collect(),
@@ -176,15 +191,31 @@ impl Profile {
         let known = self.outcomes.get(usize::from(effect)).and_then(Option::as_ref);
         known.expect("an effect begins where another has ended")
     }
+
+    /// What a thing of a module's own has carried out, each way apart: the first effect that `asks`.
+    pub fn asking(&self, catalog: &Catalog, module: u8, at: u8, asks: impl Fn(&Outcome) -> bool) -> Option<&Outcome> {
+        let mut found = None;
+        effects_of(catalog, module, at, |effect| {
+            let out = self.ways.get(usize::from(effect)).and_then(Option::as_ref);
+            found = found.or(out.filter(|out| asks(out)));
+        });
+        found
+    }
 }
 
-fn all_outcomes(catalog: &Catalog) -> Vec<Option<Outcome>> {
+/// Is an event paid with goods?
+pub fn costs_goods(catalog: &Catalog, event: &EventDef) -> bool {
+    let fee = catalog.fee_of(event.effect);
+    event.has_fee && fee.is_some_and(|fee| fee.goods.iter().any(|&n| n > 0))
+}
+
+fn all_outcomes(catalog: &Catalog, read: fn(&Catalog, Effect) -> Outcome) -> Vec<Option<Outcome>> {
     if !catalog.modules.any() {
         return Vec::new();
     }
     let begins = |at: usize| at == 0 || catalog.brings[at - 1] == Brings::End;
     (0..catalog.brings.len())
-        .map(|at| begins(at).then(|| Outcome::of(catalog, at as Effect)))
+        .map(|at| begins(at).then(|| read(catalog, at as Effect)))
         .collect()
 }
 

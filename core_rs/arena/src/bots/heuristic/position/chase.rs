@@ -7,6 +7,7 @@ use crate::bots::heuristic::weights::things::Things;
 use crate::bots::heuristic::weights::{Now, times};
 use crate::view::View;
 use everdell_engine::catalog::CardSet;
+use everdell_engine::effect::SORTS;
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_EVENTS_IN_PLAY, MAX_SEATS, NONE, Seat};
 use everdell_engine::list::List;
 use everdell_engine::state::EventInPlay;
@@ -61,8 +62,9 @@ pub struct Chase {
     names: CardSet,
     /// What each card adds to the events that need it by name: something for `names`, nothing for all others.
     steps: [i32; MAX_CARD_NAMES],
-    /// What a card of each colour adds.
+    /// What a card of each colour and of each sort adds.
     pub colours: [i32; 5],
+    pub sorts: [i32; SORTS],
 }
 
 impl Default for Chase {
@@ -75,6 +77,7 @@ impl Default for Chase {
             names: CardSet::EMPTY,
             steps: [0; MAX_CARD_NAMES],
             colours: [0; 5],
+            sorts: [0; SORTS],
         }
     }
 }
@@ -104,9 +107,9 @@ impl Chase {
         for seat in 0..view.seats() {
             let player = view.player(seat);
             let city = (player.names(), Colours::of(player.colours()));
-            if other_events || self.cities[usize::from(seat)] != city {
+            if other_events || ready.events_by_sort || self.cities[usize::from(seat)] != city {
                 self.cities[usize::from(seat)] = city;
-                self.look_at_city(seat, ready);
+                self.look_at_city(seat, player.sorts(), ready);
                 same = false;
             }
         }
@@ -118,14 +121,14 @@ impl Chase {
 
     fn forget(&mut self) {
         self.names.each(|card| self.steps[usize::from(card)] = 0);
-        (self.names, self.colours) = (CardSet::EMPTY, [0; 5]);
+        (self.names, self.colours, self.sorts) = (CardSet::EMPTY, [0; 5], [0; SORTS]);
     }
 
-    fn look_at_city(&mut self, seat: Seat, ready: &Ready) {
+    fn look_at_city(&mut self, seat: Seat, sorts: [u8; SORTS], ready: &Ready) {
         let (names, colours) = self.cities[usize::from(seat)];
         for (missing, in_play) in self.missing[usize::from(seat)].iter_mut().zip(self.events.iter()) {
             if in_play.owner == NONE {
-                *missing = ready.events[usize::from(in_play.event)].missing(names, colours) as u8;
+                *missing = ready.events[usize::from(in_play.event)].missing(names, colours, sorts) as u8;
             }
         }
     }
@@ -152,6 +155,11 @@ impl Chase {
             for &(colour, need) in event.colours.iter() {
                 if has[usize::from(colour)] < need {
                     self.colours[usize::from(colour)] += step;
+                }
+            }
+            for &(sort, need) in event.sorts.iter() {
+                if view.me().sorts()[usize::from(sort)] < need {
+                    self.sorts[usize::from(sort)] += step;
                 }
             }
         }

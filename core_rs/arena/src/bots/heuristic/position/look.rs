@@ -187,6 +187,9 @@ impl<'a> Look<'a> {
         self.goods.in_meadow = view.meadow_names();
         self.goods.in_sight = self.goods.in_hand.union(self.goods.in_meadow);
         self.count_prosperity();
+        if self.profile.counts_cities {
+            self.count_scores_of_cities();
+        }
         self.goods.scarce = self.period.scarce.covers(self.purse);
         if !self.goods.usual {
             self.goods.surplus = self.goods.units.map(|unit| times(unit, w.surplus));
@@ -208,6 +211,21 @@ impl<'a> Look<'a> {
                 self.count_scores(view.card(card), self.w.counted_in_hand, copies);
             });
         }
+    }
+
+    /// What a card adds to scores of modules that count cities.
+    #[cold]
+    fn count_scores_of_cities(&mut self) {
+        let (view, things, goods) = (self.view, &self.period.things, &mut self.goods);
+        view.each_city_worth(|worth| {
+            let factor = things.extra(worth.section).map_or(POINT, |numbers| numbers.factor);
+            for (sum, more) in goods.sorts.iter_mut().zip(worth.sorts) {
+                *sum += times(more, factor);
+            }
+            for (sum, more) in goods.colours.iter_mut().zip(worth.colours) {
+                *sum += times(more, factor);
+            }
+        });
     }
 
     fn count_scores(&mut self, def: &CardDef, weight: i32, copies: i32) {

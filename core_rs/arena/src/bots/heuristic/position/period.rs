@@ -43,12 +43,15 @@ pub struct Period {
     pub decay: [i32; DECAY],
     cards: [Row; MAX_CARD_NAMES],
     pub locations: Vec<Place>,
+    /// What is expected of each role.
+    pub roles: Vec<i32>,
 }
 
-/// What a bot thinks of cards and locations besides, by id.
+/// What a bot thinks of cards, locations and roles besides, by id.
 pub struct Tastes {
     pub cards: Vec<ByTime>,
     pub locations: Vec<ByTime>,
+    pub roles: Vec<ByTime>,
 }
 
 /// One location in a period.
@@ -138,6 +141,7 @@ impl Period {
             decay: decay(w.patience),
             cards: [Row::default(); MAX_CARD_NAMES],
             locations: Vec::new(),
+            roles: tastes.roles.iter().map(|hope| hope.at(moment)).collect(),
         };
         let places = catalog.locations.iter().zip(&profile.locations).zip(&tastes.locations);
         all.locations = places

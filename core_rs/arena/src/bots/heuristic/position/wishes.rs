@@ -81,10 +81,11 @@ impl Look<'_> {
     fn add_counts(&mut self) {
         let goods = &mut self.goods;
         let colours: [i32; 5] = std::array::from_fn(|at| goods.colours[at] + self.chase.colours[at]);
-        if goods.sorts == [0; SORTS] && colours == [0; 5] {
+        let sorts: [i32; SORTS] = std::array::from_fn(|at| goods.sorts[at] + self.chase.sorts[at]);
+        if sorts == [0; SORTS] && colours == [0; 5] {
             return;
         }
-        for (sort, counted) in goods.sorts.iter().zip(goods.counted.chunks_exact_mut(5)) {
+        for (sort, counted) in sorts.iter().zip(goods.counted.chunks_exact_mut(5)) {
             for (sum, colour) in counted.iter_mut().zip(colours) {
                 *sum = sort + colour;
             }

@@ -100,7 +100,10 @@ impl Look<'_> {
                 let left = self.owned - payment;
                 sum.add("the payment", self.potential_spending(left, NONE) - self.spend(payment));
             }
-            Choice::Special(choice) => self.tell_prospect(&self.view.prospect(choice), sum),
+            Choice::Special(choice) => self.tell_special(choice, sum),
+            Choice::Pile(_) if matches!(self.decision.ask, Ask::DrawMeadow | Ask::Take) => {
+                sum.add("a card of the deck", self.w.hand_card);
+            }
             Choice::Pile(_) if self.decision.ask == Ask::Reveal => sum.add("what it may bring", self.further_card()),
             Choice::Stop | Choice::Pile(_) | Choice::Worker(..) => {}
             Choice::Option(name) => sum.add("what it brings", self.option(name)),
@@ -136,8 +139,15 @@ impl Look<'_> {
 
     /// What the card brings that is acting.
     fn acting(&self) -> Option<(&Outcome, Standing)> {
-        let Source::Card { seat, slot } = self.decision.source else {
-            return None;
+        let (seat, slot) = match self.decision.source {
+            Source::Card { seat, slot } => (seat, slot),
+            Source::Special { module, at } => {
+                let out = self
+                    .profile
+                    .asking(self.view.catalog(), module, at, Outcome::is_choice)?;
+                return Some((out, Standing::nowhere(self.view.seat())));
+            }
+            _ => return None,
         };
         let card = usize::from(self.view.player(seat).city().get(usize::from(slot))?.card);
         let outcomes = [&self.profile.effects[card], &self.profile.visits[card]];
@@ -210,6 +220,9 @@ impl Look<'_> {
             Ask::Tuck => self.pick(card, self.tuck_points()),
             Ask::DiscardMeadow => self.pick_meadow(card),
             Ask::TakeMeadow | Ask::TakeRevealed => self.pick_wanted(card),
+            // What lies open may be played as it lies: drawing it only keeps others from it.
+            Ask::DrawMeadow if self.view.catalog().draws_elsewhere => self.secured(card),
+            Ask::Take => self.secured(card),
             Ask::Keep | Ask::DrawMeadow => self.keep_unseen(card),
             _ => 0,
         }
@@ -288,6 +301,11 @@ impl Look<'_> {
             }
     }
 
+    /// A card that lies open, taken before others can take it.
+    fn secured(&self, card: CardId) -> i32 {
+        self.w.kept_card + (self.keep_unseen(card) - self.w.kept_card) / 3
+    }
+
     fn discard_gain(&self) -> i32 {
         let out = match self.decision.source {
             Source::Location(id) => &self.profile.locations[usize::from(id)],
@@ -296,6 +314,13 @@ impl Look<'_> {
                 let acts = [&self.profile.effects[card], &self.profile.after_draws[card]];
                 let discards = acts.into_iter().find(|out| out.discard.is_some());
                 discards.unwrap_or(&self.profile.visits[card])
+            }
+            Source::Special { module, at } => {
+                let discards = |out: &Outcome| out.discard.is_some();
+                match self.profile.asking(self.view.catalog(), module, at, discards) {
+                    Some(out) => out,
+                    None => return 0,
+                }
             }
             _ => return 0,
         };
@@ -307,9 +332,11 @@ impl Look<'_> {
             any,
             every,
             cards,
+            again,
             ..
         } = out.discard.unwrap_or_default();
-        i32::from(points) * POINT
+        self.again(again)
+            + i32::from(points) * POINT
             + self.earned(any) / i32::from(every.max(1))
             + i32::from(cards) * self.w.hand_card * 3 / 5
     }

@@ -1,5 +1,6 @@
 //! What an effect brings beyond gains, cards and points.
 
+use super::sum::total;
 use crate::bots::heuristic::facts::cards::{Effect, Facts};
 use crate::bots::heuristic::facts::gamble::Gamble;
 use crate::bots::heuristic::facts::outcome::Outcome;
@@ -178,6 +179,8 @@ impl Look<'_> {
                 costs.max().unwrap_or(0)
             }
             Part::UsesAnothers => POINT,
+            Part::Fee(at) => -self.fee(&view.catalog().fees[usize::from(at)]),
+            Part::Offered(module) => total(|sum| self.tell_prospect(&view.offered(module), sum)),
             _ => 0,
         }
     }

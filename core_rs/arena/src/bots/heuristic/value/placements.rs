@@ -20,6 +20,9 @@ impl Look<'_> {
             Spot::City { seat, slot } => self.tell_visit(seat, slot, sum),
             Spot::Nowhere | Spot::Special { .. } => {}
         }
+        if self.profile.follows_placements {
+            sum.add("what follows", self.after_placement(place));
+        }
     }
 
     /// What performing a location is worth.
@@ -37,7 +40,7 @@ impl Look<'_> {
         } else {
             self.goods.reach
         };
-        self.goods.usual && place.most + place.most_each * discards + reach <= best
+        !self.profile.follows_placements && self.goods.usual && place.most + place.most_each * discards + reach <= best
     }
 
     fn tell_location<S: Sum>(&self, id: LocationId, sum: &mut S) {
@@ -124,7 +127,7 @@ impl Look<'_> {
                 earned = self.earned(any);
                 towards = 0;
             }
-            let value = gained + earned + self.redraw(n, discard.cards) - lost;
+            let value = gained + earned + self.redraw(n, discard.cards) + self.again(discard.again) - lost;
             if n >= discard.min && value > best.0 {
                 best = (value, n);
             }
@@ -193,7 +196,7 @@ impl Look<'_> {
         let facts = EventFacts::of(def, 0);
         let could = |rival| {
             let rival = self.view.player(rival);
-            !rival.passed() && facts.missing(rival.names(), Colours::of(rival.colours())) == 0
+            !rival.passed() && facts.missing(rival.names(), Colours::of(rival.colours()), rival.sorts()) == 0
         };
         let contested = self.view.opponents().any(could);
         if contested { self.w.contested } else { 0 }

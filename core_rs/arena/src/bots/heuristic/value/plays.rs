@@ -9,6 +9,9 @@ use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
 use everdell_engine::resources::{Resource, Resources};
 
+/// More turns for each seat than games have in which something happens.
+const LONG: u16 = 75;
+
 impl Look<'_> {
     pub fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
         let (view, price) = (self.view, self.facts(card).price);
@@ -17,7 +20,19 @@ impl Look<'_> {
         } else {
             sum.add("", self.played(from, card));
         }
+        if self.profile.follows_plays {
+            sum.add("what follows", self.after_play(card));
+        }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
+        // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
+        // what it is made of.
+        if let Via::Ability { slot, .. } = via
+            && view.turn() > LONG * u16::from(view.seats())
+            && view.me().card(slot).card == card
+            && view.deck_size() + view.discard_size() == 0
+        {
+            sum.add("it comes back at once", -50 * POINT);
+        }
         let mut fee = match via {
             Via::Free if from.as_shelf().is_some() => self.upgrade_price(card),
             Via::Resources | Via::Free | Via::Special { .. } => 0,
@@ -34,10 +49,10 @@ impl Look<'_> {
         }
         let paid = match via {
             Via::Resources if self.purse.covers(self.facts(card).cost) => price,
-            Via::Resources => self.likely_payment(price, 0),
+            Via::Resources => self.likely_payment(price, 0) + self.standing_in(card, price, 0),
             Via::Ability { slot, prisoner } => {
                 let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(prisoner), ability.swaps));
-                let paid = self.likely_payment(price, drops);
+                let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
                 if self.w.swapped != 0 {
                     fee += self.swapped(price - paid, paid, swaps);
                 }
@@ -127,6 +142,18 @@ impl Look<'_> {
             left -= dropped;
         }
         paid
+    }
+
+    /// What is paid in place of units that are missing, where one kind stands in for others.
+    fn standing_in(&self, card: CardId, cost: Resources, drops: u8) -> Resources {
+        if !self.profile.pays_otherwise {
+            return Resources::NONE;
+        }
+        let Some((kind, units)) = self.view.stands_in(card) else {
+            return Resources::NONE;
+        };
+        let missing = self.owned.missing_for(cost).total().saturating_sub(drops.into());
+        Resources::of(kind, (missing as u8).saturating_mul(units).min(self.owned[kind]))
     }
 
     /// What cards of the player's own city bring when they react to this play.

@@ -1,18 +1,24 @@
 //! What something of a module's own is worth, and things that are paid with more than resources.
 
-use super::sum::Sum;
+use super::sum::{Sum, total};
 use crate::bots::heuristic::facts::outcome::Outcome;
+use crate::bots::heuristic::facts::profile::costs_goods;
 use crate::bots::heuristic::position::lists::Wish;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::things::OfExtra;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::bits::ones;
 use everdell_engine::catalog::EventDef;
-use everdell_engine::effect::Fee;
+use everdell_engine::choice::{Ask, Special};
+use everdell_engine::effect::{Colour, Fee};
 use everdell_engine::ids::{CardId, MAX_GOODS, NONE};
 use everdell_engine::modules::Prospect;
+use everdell_engine::state::Place;
 
 /// The card of a wish that is no card.
 const NO_CARD: CardId = NONE - 1;
+/// What comes before every action that ends the turn.
+const FIRST: i32 = 50 * POINT;
 /// The numbers for what belongs to no section.
 const PLAIN: OfExtra<i32> = OfExtra {
     factor: POINT,
@@ -28,6 +34,19 @@ impl Look<'_> {
             let effect = self.view.catalog().locations[usize::from(location)].effect;
             let fee = self.view.catalog().fee_of(effect);
             sum.add("its price", -fee.map_or(0, |fee| self.fee(fee)));
+        }
+        if let Some(role) = prospect.role {
+            sum.add(
+                "the role",
+                self.period.roles.get(usize::from(role)).copied().unwrap_or(0),
+            );
+        }
+        if prospect.one_of != 0 {
+            let best = ones(prospect.one_of).map(|id| self.location(id)).max();
+            sum.add("the best of the places", best.unwrap_or(0));
+        }
+        if let Some(id) = prospect.forgoes {
+            sum.add("the place itself", -self.location(id));
         }
         sum.add("goods", self.goods_gained(prospect.goods));
         if prospect.unknown {
@@ -53,6 +72,47 @@ impl Look<'_> {
         if let Some((_, tokens)) = prospect.gift {
             sum.add("another's tokens", -times(i32::from(tokens) * POINT, self.w.gift));
         }
+    }
+
+    /// An action or answer of a module's own. One after which the turn goes on is taken first if it brings anything.
+    pub fn tell_special(&self, choice: Special, sum: &mut impl Sum) {
+        let prospect = self.view.prospect(choice);
+        if self.decision.ask != Ask::Turn || !self.view.is_free(choice) {
+            self.tell_prospect(&prospect, sum);
+            return;
+        }
+        let brings = total(|sum| self.tell_prospect(&prospect, sum));
+        sum.add("what it brings", brings);
+        if brings > 0 {
+            sum.add("the turn goes on", FIRST);
+        }
+    }
+
+    /// What follows a placement there.
+    #[cold]
+    pub fn after_placement(&self, place: Place) -> i32 {
+        let mut sum = 0;
+        self.view
+            .after_placement(place, |effect| sum += self.carried_out(self.profile.outcome(effect)));
+        sum
+    }
+
+    /// What follows a play of this card.
+    #[cold]
+    pub fn after_play(&self, card: CardId) -> i32 {
+        let mut sum = 0;
+        self.view
+            .after_play(card, |effect| sum += self.carried_out(self.profile.outcome(effect)));
+        sum
+    }
+
+    /// Production cards that act once more.
+    pub fn again(&self, cards: u8) -> i32 {
+        if cards == 0 {
+            return 0;
+        }
+        let there = self.view.me().colours()[Colour::Production as usize];
+        self.production() * i32::from(cards.min(there)) / i32::from(there.max(1))
     }
 
     /// What an effect brings that is carried out at once.
@@ -82,7 +142,7 @@ impl Look<'_> {
     }
 
     /// A price of several things.
-    fn fee(&self, fee: &Fee) -> i32 {
+    pub fn fee(&self, fee: &Fee) -> i32 {
         let goods = self.period.things.goods.iter().zip(fee.goods);
         self.spend(fee.what)
             + i32::from(fee.any) * self.period.any_unit
@@ -108,12 +168,12 @@ impl Look<'_> {
         goods.map(|(each, n)| i32::from(n) * each).sum::<i32>() + self.given_cards(&fee)
     }
 
-    /// Events with such a price that nobody has are wanted like cards, the more the fewer goods are missing.
+    /// Events that cost goods and that nobody has are wanted like cards, the more the fewer goods are missing.
     pub fn wish_for_events(&mut self) {
         let view = self.view;
         for laid in view.events() {
             let def = &view.catalog().events[usize::from(laid.event)];
-            if laid.owner != NONE || !def.has_fee || self.lists.wishes.is_full() {
+            if laid.owner != NONE || !costs_goods(view.catalog(), def) || self.lists.wishes.is_full() {
                 continue;
             }
             let factor = self.period.things.events[usize::from(def.kind)].factor;

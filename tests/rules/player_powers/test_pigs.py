@@ -1,0 +1,228 @@
+"""Pigs, who have all Farms in a pile that lies open to everybody."""
+
+from typing import Any
+
+import pytest
+
+import everdell_sim as ev
+from everdell_sim.errors import EverdellError
+from tests.rules.player_powers.guild import Guild, seat
+from tests.rules.scenario import resources
+
+FARM = "2 twigs, 1 resin"
+FROM_FARMS = {"from": "farms"}
+SPECIAL = [f"farm_{season}_{n}" for season in ("winter", "spring", "summer", "autumn") for n in (1, 2)]
+FULL = ["mine"] * 3 + ["inn"] * 3 + ["resin_refinery"] * 3 + ["twig_barge"] * 3 + ["post_office"] * 3
+
+
+def game(*modules: str, pigs: str = "pigs", seed: int = 5, patch: Any = None) -> ev.Game:
+    return ev.Game(2, [f"player_powers:seat_1={pigs}:seat_2=otters", *modules], seed, patch=patch)
+
+
+def farms(guild: Guild) -> list[str]:
+    pile: list[str] = guild.state["shelves"]["farms"]
+    return pile
+
+
+def pigs(*powers: str | None, pile: int = 3, **rest: Any) -> Guild:
+    return Guild(*(powers or ("pigs",)), shelves={"farms": ["farm"] * pile}, **rest)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_farms_are_no_part_of_the_deck(seed: int) -> None:
+    """All eight lie open before anything is dealt; all other cards keep their order. [WA1, WA41, power:pigs]"""
+    state, other = game(seed=seed).state(), game(pigs="toads", seed=seed).state()
+    assert state["shelves"]["farms"] == ["farm"] * 8
+    dealt = [*state["meadow"], *(card for player in state["players"] for card in player["hand"])]
+    assert "farm" not in [*dealt, *state["deck"]]
+    assert len(state["deck"]) + len(dealt) == 120
+    without = [card for card in other["deck"] if card != "farm"]
+    # The bottom of the deck comes first. Its top is the card that the second hand has and the first has not.
+    below = state["deck"][:-1]
+    assert below == without[: len(below)]
+
+
+def test_the_top_farm_is_free_before_the_first_turn() -> None:
+    """In winter, when the hands are dealt; it is no action. [WA1, WA5, WA20, WA41]"""
+    one = game()
+    assert one.decision is not None
+    assert (one.decision.player, one.decision.kind) == (0, "play")
+    assert [(action["kind"], action.get("from")) for action in one.legal_actions()] == [
+        ("play", "farms"),
+        ("stop", None),
+    ]
+    one.apply(one.legal_actions()[0])
+    state = one.state()
+    assert [card["card"] for card in state["players"][0]["city"]] == ["farm"]
+    assert state["players"][0]["resources"]["berry"] == 1, "a full play"
+    assert state["shelves"]["farms"] == ["farm"] * 7
+    assert (one.decision.player, one.decision.kind) == (0, "turn")
+
+
+def test_no_free_farm_in_winter_by_the_switch() -> None:
+    """[WA25, WA41, rules.season_powers_in_winter]"""
+    one = game(patch={"rules": {"season_powers_in_winter": False}})
+    assert one.decision is not None
+    assert one.decision.kind == "turn"
+
+
+def test_a_free_farm_at_the_start_of_each_season() -> None:
+    """After the bonus of the season; it may be left. [WA5, WA20, WA41, TG22]"""
+    spring = pigs(season="winter", left=0, city=["mine"])
+    assert (spring.own, spring.asked) == ({"pebble": 1}, "0 play")
+    spring.play("farm")
+    assert (spring.city(), spring.own, spring.asked) == (["mine", "farm"], {"pebble": 1, "berry": 1}, "1 turn")
+    left = pigs(season="winter", left=0).stop()
+    assert (left.city(), len(farms(left)), left.asked) == ([], 3, "1 turn")
+    empty = pigs(season="winter", left=0, pile=0)
+    assert empty.asked == "1 turn"
+
+
+def test_others_get_no_free_farm() -> None:
+    """[WA41]"""
+    other = pigs("otters", "pigs", season="winter", left=0)
+    assert other.asked == "1 turn"
+
+
+def test_the_free_farm_is_a_full_play() -> None:
+    """Reactions of the own city follow. [WA5, WA9, WA41]"""
+    courthouse = pigs(season="winter", left=0, city=["courthouse"]).play("farm")
+    assert courthouse.asked == "0 gain_resource"
+
+
+def test_farms_of_pigs_take_no_space() -> None:
+    """However they came, also in a full city; they are cards in every respect. [WA41]"""
+    full = pigs(city=FULL, hand=["farm", "school"], own="4 twigs, 4 resin")
+    assert not full.may_play("school")
+    assert full.may_play("farm", **{"from": "hand"})
+    full.play("farm", **{"from": "hand"})
+    assert full.city() == [*FULL, "farm"]
+    room = pigs(city=[*["farm"] * 5, *FULL[:14]], hand=["school"], own="2 twigs, 2 resin")
+    assert room.may_play("school")
+    other = pigs("otters", "pigs", city=FULL, hand=["farm"], own=FARM)
+    assert not other.may_play("farm")
+    many = pigs(city=["farm"] * 4, hand=["barge_toad"], own="2 berries").play("barge_toad")
+    assert many.own == {"twig": 8}
+    token = pigs(city=["farm"], hand=["husband"])
+    assert token.values("token", kind="play", card="husband") == ["farm"]
+
+
+def test_a_farm_that_leaves_gives_no_space() -> None:
+    """A Ruins needs one; the Farm goes to the discard pile. [WA41]"""
+    full = pigs(city=["farm", *FULL], hand=["ruins"])
+    assert full.values("card", kind="play") == ["ruins"]
+    full.play("ruins")
+    assert "farm" not in full.values("card", kind="card"), "its space would not be there"
+    meadow = ["king", "mine", "school", "judge", "monk", "ruins", "wife", "castle"]
+    free = pigs(city=["farm", "mine"], hand=["ruins"], meadow=meadow, deck=["wife", "king"])
+    free.play("ruins", **{"from": "hand"}).choose(card="farm")
+    assert (free.discard, len(farms(free))) == (["farm"], 3)
+
+
+def test_everybody_plays_the_top_farm_for_its_price() -> None:
+    """Pigs gain 2 point tokens if another does. [WA41]"""
+    other = pigs("otters", "pigs", own=FARM)
+    assert other.values("via", kind="play", card="farm") == ["resources"]
+    other.play("farm", **FROM_FARMS)
+    assert (other.city(), other.own, other.points(), other.points(1)) == (["farm"], {"berry": 1}, 0, 2)
+    assert len(farms(other)) == 2
+    own = pigs(own=FARM).play("farm", **FROM_FARMS)
+    assert (own.city(), own.points()) == (["farm"], 0)
+    assert not pigs("otters", "pigs", own="2 twigs").may_play("farm")
+
+
+def test_abilities_pay_for_the_top_farm_but_places_that_name_zones_do_not() -> None:
+    """An Inn names the meadow, a Queen hand and meadow. [WA41]"""
+    crane = pigs(city=["crane"])
+    assert crane.values("ability", kind="play", card="farm") == ["crane"]
+    inn = pigs(city=["inn"], left=2)
+    assert not inn.may_visit({"city": 0, "slot": 0})
+    queen = pigs(city=["queen"], left=2)
+    assert not queen.may_visit({"city": 0, "slot": 0})
+
+
+def test_a_farm_from_anywhere_brings_two_tokens() -> None:
+    """From the hand too, and to whoever has passed. [WA10, WA41]"""
+    hand = pigs("otters", "pigs", hand=["farm"], own=FARM).play("farm", **{"from": "hand"})
+    assert hand.points(1) == 2
+    passed = pigs("otters", "pigs", hand=["farm"], own=FARM, others=[seat(passed=True)]).play(
+        "farm", **{"from": "hand"}
+    )
+    assert passed.points(1) == 2
+    mine = pigs("otters", "pigs", hand=["mine"], own="1 twig, 1 resin, 1 pebble").play("mine")
+    assert mine.points(1) == 0
+
+
+def test_the_tokens_can_be_patched() -> None:
+    """[WA44]"""
+    patch = {"power": {"pigs": {"after_others_play": [{"card": "farm", "passed": True, "effect": [{"points": 5}]}]}}}
+    other = pigs("otters", "pigs", own=FARM, patch=patch).play("farm")
+    assert other.points(1) == 5
+
+
+def test_special_farms_are_shuffled_and_only_the_top_one_counts() -> None:
+    """They replace the eight Farms; nobody knows the order below the top. [WA18, WA41]"""
+    piles = [game("through_every_season", seed=seed).state()["shelves"]["farms"] for seed in range(6)]
+    assert all(sorted(pile) == sorted(SPECIAL) for pile in piles)
+    assert len({tuple(pile) for pile in piles}) > 1
+    one = game("through_every_season", seed=1)
+    (play,) = [action for action in one.legal_actions() if action["kind"] == "play"]
+    *below, top = piles[1]
+    assert play["card"] == top
+    for viewer in range(2):
+        assert one.view(viewer)["shelves"]["farms"] == [*sorted(below), top]
+
+
+def test_a_special_farm_counts_as_a_farm() -> None:
+    """No space in the city of Pigs, 2 tokens from others. [TG11, WA41]"""
+    modules = ["through_every_season"]
+    full = Guild(
+        "pigs", modules=modules, city=FULL, hand=["farm_winter_1"], own="4 twigs, 4 resin, 4 pebbles, 4 berries"
+    )
+    assert full.may_play("farm_winter_1")
+    other = Guild(
+        "otters", "pigs", modules=modules, hand=["farm_winter_1"], own="4 twigs, 4 resin, 4 pebbles, 4 berries"
+    ).play("farm_winter_1", via="resources")  # fmt: skip
+    while other.points(1) == 0 and other.asked and other.asked.startswith("0 "):
+        other.game.apply(other.game.legal_actions()[0])
+    assert other.points(1) == 2
+
+
+def test_the_market_of_pigs_takes_no_space() -> None:
+    """It counts as a Farm. [TG11]"""
+    market = Guild(
+        "pigs", modules=["legends"], shelves={"aside": [["mcgregors_market"], []], "farms": []}, city=[*FULL],
+        own="5 twigs, 5 resin, 5 pebbles",
+    )  # fmt: skip
+    before = resources("5 twigs, 5 resin, 5 pebbles")
+    assert market.may_play("mcgregors_market")
+    market.play("mcgregors_market", via="resources")
+    market.take("berry")
+    assert market.own != before
+
+
+def test_rugworts_farms_bring_tokens() -> None:
+    """His plays are those of an opponent. [WA11, WA41]"""
+    sections = {"modules": ["player_powers", "solo_rugwort"], "solo_rugwort": {"last_roll": None}}
+    solo = Guild(
+        "pigs", shelves={"farms": []}, sections=sections, season="winter", hand=["inn"], own=FARM, meadow=["farm"] * 8,
+        deck=["wife"], others=[{"automatic": True, "city": []}],
+    ).play("inn")  # fmt: skip
+    assert (solo.city(1), solo.points()) == (["farm"], 2)
+
+
+def test_a_pile_that_cannot_be_is_refused() -> None:
+    """[TG39]"""
+    with pytest.raises(EverdellError, match=r"shelves\.farms: king is no Farm, so it cannot lie there"):
+        Guild("pigs", shelves={"farms": ["farm", "king"]})
+    with pytest.raises(EverdellError, match=r"shelves\.farms: nobody has a power that lays farm there"):
+        Guild("otters", shelves={"farms": ["farm"]})
+
+
+def test_what_a_state_leaves_out_is_as_at_the_start() -> None:
+    """A state without deck and shelves has the pile. [TG39, WA41]"""
+    state = {"modules": ["player_powers"], "players": [{}, {}], "player_powers": {"players": [{"power": "pigs"}]}}
+    read = ev.Game.from_state(state, seed=4).state()
+    in_meadow = read["meadow"].count("farm")
+    assert read["shelves"]["farms"] == ["farm"] * (8 - in_meadow)
+    assert "farm" not in read["deck"]
