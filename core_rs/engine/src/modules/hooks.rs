@@ -279,6 +279,13 @@ fn each_score_of_opponent(catalog: &Catalog, state: &State, seat: Seat, tell: &m
     });
 }
 
+/// Point tokens of a seat that lie on things of modules.
+pub(crate) fn tokens_on_things(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+    let mut tokens = 0;
+    in_force!(catalog.modules, M => tokens += M::tokens_on_things(catalog, state, seat));
+    tokens
+}
+
 /// Names and meanings of these scores, in the same order.
 pub(crate) fn scores(numbers: &Numbers) -> Vec<(&'static str, &'static str)> {
     let mut scores = Vec::new();

@@ -255,6 +255,10 @@ pub(crate) trait Module: Registered {
     fn points(catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
         0
     }
+    /// Point tokens of a seat that lie on things of its own.
+    fn tokens_on_things(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+        0
+    }
     /// The points of its automatic opponent, but for its own scores.
     fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         Breakdown::default()

@@ -299,6 +299,10 @@ impl Module for PlayerPowers {
         section(state).tokens[usize::from(seat)].into()
     }
 
+    fn tokens_on_things(_catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+        section(state).tokens[usize::from(seat)].into()
+    }
+
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         forecast::prospect(catalog, state, viewer, choice)
     }

@@ -19,7 +19,8 @@ use crate::texts::{Clause, Counted};
 use crate::zone::{ShelfPlace, Zones};
 
 /// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard" }`: zones of the game and shelves, those of the seat; `to` is
-/// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible
+/// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible; with `refill = false` what lies open
+/// is filled by a later step
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Take {
     /// Position in the catalog's `zone_lists`.
@@ -27,6 +28,7 @@ pub struct Take {
     pub to: Zone,
     pub min: u8,
     pub max: u8,
+    pub refills: bool,
 }
 
 /// A card that may be taken. They are taken in ascending order, so that each set can be named in one way only.
@@ -50,6 +52,7 @@ impl Verb for Take {
             optional("to", Shape::Zone(&["hand", "discard"])),
             or("min", 0, 0, MAX_HAND as i64),
             needed("max", Shape::Number(0, MAX_HAND as i64)),
+            optional("refill", Shape::Flag),
         ]),
     ));
     const COUNTS: bool = true;
@@ -60,6 +63,7 @@ impl Verb for Take {
             to: zone(arena.kinds, &what["to"]),
             min: byte(what, "min", 0),
             max: byte(what, "max", 0),
+            refills: what["refill"].as_bool().unwrap_or(true),
         }
     }
 
@@ -89,7 +93,9 @@ impl Verb for Take {
             },
             _ => {
                 engine.step_done_with(frame.n);
-                engine.refill_meadow(frame.source);
+                if self.refills {
+                    engine.refill_meadow(frame.source);
+                }
                 return;
             }
         };
