@@ -4,7 +4,7 @@
 mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
-use everdell_engine::choice::{Choice, Decision, Special};
+use everdell_engine::choice::{Choice, Decision, Special, Zone};
 use everdell_engine::effect::{Effect, Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
@@ -117,8 +117,8 @@ impl<'a> View<'a> {
     }
     /// What a worker of a further kind brings on a place, if a module has something to say of it.
     /// What may be used where a module offers something.
-    pub fn offered(&self, module: u8) -> Prospect {
-        offered(self.catalog, self.state, self.seat, module)
+    pub fn offered(&self, module: u8, which: u8) -> Prospect {
+        offered(self.catalog, self.state, self.seat, module, which)
     }
 
     /// What one more card in the player's city adds to scores that count cities.
@@ -141,9 +141,9 @@ impl<'a> View<'a> {
     pub fn after_placement(&self, place: Place, tell: impl FnMut(Effect)) {
         after_placement(self.catalog, self.state, self.seat, place, tell);
     }
-    /// What follows when the seat has played this card.
-    pub fn after_play(&self, card: CardId, tell: impl FnMut(Effect)) {
-        after_play(self.catalog, self.state, self.seat, card, tell);
+    /// What follows when the seat has played this card from a slot of this zone.
+    pub fn after_play(&self, card: CardId, from: (Zone, Slot), tell: impl FnMut(Effect)) {
+        after_play(self.catalog, self.state, self.seat, card, from, tell);
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {
@@ -282,9 +282,9 @@ impl<'a> View<'a> {
         question(rules, self.state, self.seat, decision, choices)
     }
     /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.
-    pub fn automatic_gain(&self, card: CardId) -> i32 {
+    pub fn automatic_gain(&self, card: CardId, from: Zone) -> i32 {
         match self.catalog.automatic {
-            Some(_) => gain_by_play(self.catalog, self.state, card),
+            Some(_) => gain_by_play(self.catalog, self.state, card, from),
             None => 0,
         }
     }

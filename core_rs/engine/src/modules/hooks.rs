@@ -10,6 +10,7 @@ use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
 use crate::resources::Resources;
 use crate::state::{Place, Source, WorkerKindId};
+use crate::zone::Zone;
 
 pub use super::setup::redraw_hidden;
 pub(crate) use super::setup::{
@@ -302,9 +303,9 @@ pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> 
 }
 
 /// What an automatic opponent is expected to gain by a play, in thousandths of a point.
-pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
     let mut gain = 0;
-    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card));
+    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card, from));
     gain
 }
 

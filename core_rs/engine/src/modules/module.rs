@@ -267,8 +267,8 @@ pub(crate) trait Module: Registered {
     fn automatic_share(catalog: &Catalog, state: &State, score: &str, points: i16) -> i16 {
         points
     }
-    /// What its automatic opponent is expected to gain when a player plays this card, in thousandths of a point. For bots.
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    /// What an automatic opponent is expected to gain when a player plays this card from there, in thousandths of a point. For bots.
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
         0
     }
     /// What he is kept from when a player achieves this event, in points. For bots.
@@ -295,12 +295,20 @@ pub(crate) trait Module: Registered {
     }
     /// What follows when a worker of this seat has come to this place, as far as that can be told beforehand. For bots.
     fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, tell: impl FnMut(Effect)) {}
-    /// The same when this seat has played this card.
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, tell: impl FnMut(Effect)) {}
+    /// The same when this seat has played this card from a slot of this zone.
+    fn after_play(
+        catalog: &Catalog,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+        from: (Zone, Slot),
+        tell: impl FnMut(Effect),
+    ) {
+    }
     /// Everything that one of its things ([`Source::Special`]) has carried out: what asks is one of these effects. For bots.
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
     /// What may be used where a step of its own offers something ([`crate::effect::Brings::Offers`]). For bots.
-    fn offered(catalog: &Catalog, state: &State, viewer: Seat) -> Prospect {
+    fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
         Prospect::default()
     }
     /// Does one of its scores count the cards of cities, and what does one more card add to it? For bots.

@@ -1,8 +1,8 @@
 //! The Station on the board: tiles beside the cards, Visitors who lie face up, and those beside each city.
 
+use super::numbers::{TRAIN_CAR, VISITOR};
 use super::section::STACKS;
 use super::{numbers, section, telling, visitors};
-use super::numbers::{TRAIN_CAR, VISITOR};
 use crate::ids::Seat;
 use crate::json::{Board, Chip, Form, Row, What, many};
 

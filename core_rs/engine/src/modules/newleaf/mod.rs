@@ -17,13 +17,13 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{CityWorth, ExtraSection, Module, Numbers, Prospect, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Effect;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, procedure};
-use crate::ids::{Seat, Slot};
+use crate::ids::{CardId, Seat, Slot};
 use crate::json::{Board, Node, Read};
 use crate::load::{Arena, Field, Tree};
 use crate::moment::Moment;
@@ -169,6 +169,30 @@ impl Module for Newleaf {
 
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         outlook::prospect(catalog, state, viewer, choice)
+    }
+
+    fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
+        outlook::offered(catalog, state, viewer, which)
+    }
+
+    fn after_play(catalog: &Catalog, state: &State, _: Seat, _: CardId, from: (Zone, Slot), tell: impl FnMut(Effect)) {
+        outlook::after_play(catalog, state, from, tell);
+    }
+
+    /// Visitors count cards of the city and what is left.
+    const COUNTS_CITIES: bool = true;
+
+    fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
+        outlook::city_worth(catalog, state, seat)
+    }
+
+    fn gain_by_play(catalog: &Catalog, _: &State, _: CardId, from: Zone) -> i32 {
+        let numbers = numbers(catalog);
+        if from == numbers.shelf {
+            1000 * i32::from(numbers.station_tokens)
+        } else {
+            0
+        }
     }
 
     fn effects_of(catalog: &Catalog, at: u8, mut tell: impl FnMut(Effect)) {

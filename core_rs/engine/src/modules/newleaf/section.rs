@@ -17,7 +17,10 @@ pub(crate) enum Spot {
     /// No part of this game.
     Out,
     /// In a stack, above so many others.
-    Stack { stack: u8, depth: u8 },
+    Stack {
+        stack: u8,
+        depth: u8,
+    },
     Discarded,
     /// Beside a city.
     With(Seat),

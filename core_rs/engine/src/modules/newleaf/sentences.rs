@@ -32,7 +32,10 @@ pub(super) fn asked(catalog: &Catalog, wishes: &[Wish]) -> String {
                 city.push(format!("{} of one colour{but}", least_of(least, "card")));
             }
             Wish::AtMost(colour, most) => {
-                city.push(format!("at most {}", words::number(most, &format!("{} card", colour.name()))));
+                city.push(format!(
+                    "at most {}",
+                    words::number(most, &format!("{} card", colour.name()))
+                ));
             }
             Wish::More(kind) => city.push(format!("more {}s than {}s", kind.name(), other(kind).name())),
             Wish::Left(kind, least) => left.push((kind, least)),

@@ -37,7 +37,9 @@ pub(super) fn offer<O: Observer>(engine: &mut Engine<'_, O>) {
     let held = section(engine.state);
     let best = held.face_up().map(points).max();
     let offered = held.face_up().filter(|&at| Some(points(at)) == best);
-    engine.choices.extend(offered.map(|at| special(super::HIS, [at, 0, 0, 0])));
+    engine
+        .choices
+        .extend(offered.map(|at| special(super::HIS, [at, 0, 0, 0])));
 }
 
 pub(super) fn takes<O: Observer>(engine: &mut Engine<'_, O>, visitor: u8) {

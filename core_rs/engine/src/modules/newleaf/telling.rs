@@ -37,7 +37,9 @@ pub(super) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> M
         })
     } else {
         let stacks = (0..STACKS).map(|stack| held.stack(stack).map(id).collect::<Value>());
-        let kinds = (0..).zip(&numbers.tiles).map(|(at, tile)| (tile.id.clone(), json!(held.bag(at))));
+        let kinds = (0..)
+            .zip(&numbers.tiles)
+            .map(|(at, tile)| (tile.id.clone(), json!(held.bag(at))));
         json!({
             "tiles": tiles,
             "bag": kinds.collect::<Map<_, _>>(),
@@ -157,7 +159,10 @@ pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
             let visitor = numbers.visitors.iter().find(|visitor| visitor.id == id);
             let told = visitor.map(|visitor| {
                 let points = words::number(visitor.points.clamp(0, 255) as u8, "point");
-                format!("at the end worth {points} if {}", sentences::asked(catalog, &visitor.wishes))
+                format!(
+                    "at the end worth {points} if {}",
+                    sentences::asked(catalog, &visitor.wishes)
+                )
             });
             told.into_iter().collect()
         }

@@ -102,9 +102,7 @@ pub(super) fn points(catalog: &Catalog, state: &State, seat: Seat, visitor: u8) 
 pub(super) fn redraw_hidden(catalog: &Catalog, state: &mut State, seed: u64) {
     let held = *section(state);
     let face_up: List<u8, 2> = held.face_up().collect();
-    let is_hidden = |at: &u8| {
-        matches!(held.spot(*at), Spot::Stack { .. } | Spot::Discarded) && !face_up.contains(at)
-    };
+    let is_hidden = |at: &u8| matches!(held.spot(*at), Spot::Stack { .. } | Spot::Discarded) && !face_up.contains(at);
     let hidden: Order = (0..MAX_VISITORS as u8).filter(is_hidden).collect();
     let order = shuffled(catalog, key(seed, VISITORS), hidden.iter().copied());
     for (&from, &to) in hidden.iter().zip(order.iter()) {

@@ -27,7 +27,10 @@ const COLOURS: Shape = Shape::Table(&[
 pub(super) const REQUIRES: Shape = Shape::Table(&[
     optional("colours", COLOURS),
     optional("at_most", COLOURS),
-    optional("one_colour", Shape::Table(&[needed("cards", CARDS), optional("but", COLOUR)])),
+    optional(
+        "one_colour",
+        Shape::Table(&[needed("cards", CARDS), optional("but", COLOUR)]),
+    ),
     optional("rarities", Shape::Table(RARITIES)),
     optional(
         "kinds",
@@ -71,7 +74,11 @@ pub(super) fn read(row: &Value, arena: &Arena<'_>) -> Vec<Wish> {
     for of in Colour::ALL {
         let least = byte(&row["colours"], of.name(), 0);
         wishes.extend((least > 0).then_some(Wish::Colour(of, least)));
-        wishes.extend(row["at_most"][of.name()].as_u64().map(|most| Wish::AtMost(of, most as u8)));
+        wishes.extend(
+            row["at_most"][of.name()]
+                .as_u64()
+                .map(|most| Wish::AtMost(of, most as u8)),
+        );
     }
     if row["one_colour"].is_object() {
         let but = &row["one_colour"]["but"];

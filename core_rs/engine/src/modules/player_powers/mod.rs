@@ -311,7 +311,14 @@ impl Module for PlayerPowers {
         forecast::after_placement(catalog, state, seat, place, tell);
     }
 
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, tell: impl FnMut(Effect)) {
+    fn after_play(
+        catalog: &Catalog,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+        _: (Zone, Slot),
+        tell: impl FnMut(Effect),
+    ) {
         forecast::after_play(catalog, state, seat, card, tell);
     }
 

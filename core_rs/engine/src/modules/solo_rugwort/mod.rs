@@ -118,7 +118,7 @@ impl Module for SoloRugwort {
         points::his(catalog, numbers(catalog), state)
     }
 
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, _: Zone) -> i32 {
         points::by_play(catalog, numbers(catalog), state, card)
     }
 

@@ -180,7 +180,7 @@ impl Look<'_> {
             }
             Part::UsesAnothers => POINT,
             Part::Fee(at) => -self.fee(&view.catalog().fees[usize::from(at)]),
-            Part::Offered(module) => total(|sum| self.tell_prospect(&view.offered(module), sum)),
+            Part::Offered { module, which } => total(|sum| self.tell_prospect(&view.offered(module, which), sum)),
             _ => 0,
         }
     }

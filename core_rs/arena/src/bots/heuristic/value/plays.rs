@@ -13,7 +13,7 @@ use everdell_engine::resources::{Resource, Resources};
 const LONG: u16 = 75;
 
 impl Look<'_> {
-    pub fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
+    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Via, sum: &mut S) {
         let (view, price) = (self.view, self.facts(card).price);
         if S::TERMS {
             self.tell_played(from, card, sum);
@@ -21,7 +21,7 @@ impl Look<'_> {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(card));
+            sum.add("what follows", self.after_play(card, from, slot));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
@@ -111,7 +111,7 @@ impl Look<'_> {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
-            sum.add("the opponent's play", -times(view.automatic_gain(card), w.automatic));
+            sum.add("the opponent's play", -times(view.automatic_gain(card, from), w.automatic));
         }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));

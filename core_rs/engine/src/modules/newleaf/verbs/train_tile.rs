@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::super::section::CARS;
-use super::super::{ASK_TILE, TILE, asks, cars, numbers, section, special};
+use super::super::{ASK_TILE, Newleaf, SECTION_TILES, TILE, asks, cars, numbers, section, special};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -11,6 +11,7 @@ use crate::game::Engine;
 use crate::ids::NONE;
 use crate::load::reading::flag;
 use crate::load::{Arena, Field, Shape, flag as flag_field, optional};
+use crate::modules::Registered;
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
@@ -71,7 +72,10 @@ impl Verb for TrainTile {
     }
 
     fn brings(self) -> Brings {
-        Brings::Nothing("what the tiles bring is weighed with the place that offers them")
+        Brings::Offers {
+            module: Newleaf::NUMBER,
+            which: SECTION_TILES,
+        }
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {

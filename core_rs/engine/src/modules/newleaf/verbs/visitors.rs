@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::{ASK_DISCARD, ASK_TAKE, AWAY, IN, asks, section, special, visitors};
+use super::super::{ASK_DISCARD, ASK_TAKE, AWAY, IN, Newleaf, SECTION_VISITORS, asks, section, special, visitors};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -95,7 +95,10 @@ impl Verb for TakeVisitor {
     }
 
     fn brings(self) -> Brings {
-        Brings::Offers(super::super::Newleaf::NUMBER)
+        Brings::Offers {
+            module: Newleaf::NUMBER,
+            which: SECTION_VISITORS,
+        }
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
