@@ -138,6 +138,7 @@ fn cards_come_and_go_in_equal_numbers() {
             cards.paid_full[row],
             cards.paid_discounted[row],
             cards.paid_token[row],
+            cards.paid_good[row],
             cards.paid_free[row],
         ];
         assert_eq!((played, played), (add(&from), add(&paid)), "row {row}");
