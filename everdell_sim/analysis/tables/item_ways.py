@@ -11,8 +11,8 @@ from everdell_sim.stats import VICTORY
 # The ways in the order in which they are shown.
 ORDER = {
     "season": SEASONS,
-    "paid": ("full", "discounted", "token", "free", "upgraded"),
-    "from": ("hand", "meadow", "elsewhere"),
+    "paid": ("full", "discounted", "token", "free", "upgraded", "good"),
+    "from": ("hand", "meadow", "row", "elsewhere"),
 }
 
 

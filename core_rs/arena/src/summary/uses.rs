@@ -50,7 +50,7 @@ const RATIOS: [(usize, usize); 3] = [(CAME, WENT), (SPENT, POINTS), (CITY_END, P
 const USES: usize = 2 + VALUES.len() + MEASURED + (MEASURED - 1) + RATIOS.len();
 type Values = [i64; VALUES.len()];
 
-const WAYS: [(&str, &str); 12] = [
+const WAYS: [(&str, &str); 14] = [
     ("season", "winter"),
     ("season", "spring"),
     ("season", "summer"),
@@ -63,6 +63,8 @@ const WAYS: [(&str, &str); 12] = [
     ("from", "meadow"),
     ("from", "elsewhere"),
     ("paid", "upgraded"),
+    ("paid", "good"),
+    ("from", "row"),
 ];
 const WAY: [&str; 6] = ["seats", "times", "win", "score", "win__win", "score__score"];
 const PAIR: [&str; 5] = ["seats", "win", "score", "win__win", "score__score"];
@@ -111,6 +113,8 @@ impl UseSums {
                         row.played_from_meadow,
                         row.played_from_elsewhere,
                         row.upgraded,
+                        row.paid_good,
+                        row.played_from_row,
                     ];
                     self.way(item, &ways, win, score);
                 }
@@ -252,7 +256,7 @@ fn of_card(row: &CardRow) -> Values {
         row.activations.into(),
         add(&[row.opening_hand, row.drawn, row.from_meadow, row.received]),
         add(&[row.given, row.discarded, row.tucked]),
-        add(&[row.paid_token, row.paid_free]),
+        add(&[row.paid_token, row.paid_good, row.paid_free]),
         row.spent.into(),
         row.city_end.into(),
         row.twig.into(),

@@ -47,6 +47,8 @@ table! {
         points_tokens: i16, "points", "point tokens on the copies in this city at the end";
         points_bonus: i16, "points", "bonus points of the copies in this city at the end";
         dealt_aside: u8, "copies", "copies dealt beside the hand, of cards that are in no deck";
+        played_from_row: u8, "copies", "copies played from a row besides the meadow that lies open and is refilled";
+        paid_good: u8, "copies", "copies played by a good that lies on a construction as an occupied token does";
         upgraded: u8, "copies", "copies played by discarding the card whose place they take; a free play too";
         taken: u8, "copies", "copies that came out of another city into this one";
         lost: u8, "copies", "copies that another city took out of this one; they left this city too";
@@ -114,6 +116,8 @@ impl Cards {
     pub fn added(catalog: &Catalog) -> Vec<Meaning> {
         let there = |column: &str| match column {
             "dealt_aside" => catalog.cards.iter().any(|card| card.apart),
+            "played_from_row" => catalog.shelves.refilled,
+            "paid_good" => catalog.occupying != NONE,
             "upgraded" => catalog.cards.iter().any(|card| card.upgrades != NONE),
             _ => catalog.takes_cards(),
         };
@@ -122,7 +126,7 @@ impl Cards {
     }
 
     /// How many columns every run has.
-    pub const USUAL: usize = Cards::MEANINGS.len() - 4;
+    pub const USUAL: usize = Cards::MEANINGS.len() - 6;
 
     /// Those that games of this catalog have.
     pub fn columns(self, catalog: &Catalog) -> Vec<Column> {

@@ -18,7 +18,7 @@ pub(crate) mod verbs {
 use serde_json::{Map, Value};
 
 use super::{CityWorth, ExtraSection, Module, Numbers, Prospect, Registered};
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, EventMix};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Effect;
 use crate::game::score::Breakdown;
@@ -96,6 +96,19 @@ impl Module for Newleaf {
 
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
         numbers::read(tree, arena)
+    }
+
+    fn amend(catalog: &mut Catalog) {
+        let parts = numbers(catalog).parts;
+        parts.leave_out_events(catalog);
+    }
+
+    fn event_mix(numbers: &Numbers) -> Option<EventMix> {
+        numbers.newleaf.as_ref()?.parts.event_mix()
+    }
+
+    fn leaves_out(catalog: &Catalog, set: u8) -> bool {
+        numbers(catalog).parts.leaves_out(set)
     }
 
     // ---- set-up -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ use crate::choice::Zone;
 use crate::effect::{Effect, NOTHING};
 use crate::load::reading::{byte, flag, list, number, text, zone};
 use crate::load::{AMOUNT, Arena, DOUBT, Field, POINTS, Shape, Tree, flag as flag_field, needed, optional};
+use crate::modules::newleaf_cards::set::{KEYS, Parts};
 use crate::random::name_key;
 
 /// Sections of rows.
@@ -18,6 +19,10 @@ const SHELF: &str = "station";
 const JOURNEY: &str = "journey";
 
 pub(super) const TABLE: &[Field] = &[
+    KEYS[0],
+    KEYS[1],
+    KEYS[2],
+    KEYS[3],
     needed("tile_without_draw", Shape::Flag),
     needed("tokens_on_cards", Shape::Flag),
     needed("solo", Shape::Table(&[needed("station_tokens", AMOUNT)])),
@@ -43,6 +48,8 @@ pub(super) const TRAIN_CAR_KEYS: &[Field] = &[
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct StationNumbers {
+    /// What of the set is played beside the board.
+    pub(super) parts: Parts,
     pub(super) visitors: Vec<Visitor>,
     pub(super) tiles: Vec<Tile>,
     /// The cards beside the cars.
@@ -76,6 +83,7 @@ pub struct Tile {
 
 pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
     let table = &tree.value["newleaf"];
+    let parts = Parts::of(table, arena);
     let visitor = |(id, row): (&String, &Value)| Visitor {
         id: id.clone(),
         name: text(row, "name").to_owned(),
@@ -98,6 +106,7 @@ pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
         },
     };
     StationNumbers {
+        parts,
         visitors,
         tiles: rows.map(tile).collect(),
         shelf: zone(arena.kinds, &Value::from(SHELF)),

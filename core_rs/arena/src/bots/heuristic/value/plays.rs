@@ -37,9 +37,13 @@ impl Look<'_> {
             Via::Free if from.as_shelf().is_some() => self.upgrade_price(card),
             Via::Resources | Via::Free | Via::Special { .. } => 0,
             Via::Token(slot) => self.token_price(slot),
+            Via::Good(slot) => self.good_price(slot),
             Via::Ability { slot, prisoner } => self.ability_price(ability(slot), slot, prisoner),
             Via::AbilityAndToken { slot, prisoner, token } => {
                 self.ability_price(ability(slot), slot, prisoner) + self.token_price(token)
+            }
+            Via::AbilityAndGood { slot, prisoner, token } => {
+                self.ability_price(ability(slot), slot, prisoner) + self.good_price(token)
             }
         };
         // What is paid, and what other cards lose by it, can only make it less. A plain price is found at once.
@@ -58,7 +62,12 @@ impl Look<'_> {
                 }
                 paid
             }
-            Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } | Via::Special { .. } => Resources::NONE,
+            Via::Free
+            | Via::Token(_)
+            | Via::Good(_)
+            | Via::AbilityAndToken { .. }
+            | Via::AbilityAndGood { .. }
+            | Via::Special { .. } => Resources::NONE,
         };
         sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
@@ -214,6 +223,14 @@ impl Look<'_> {
         let home = self.view.me().card(slot).card;
         let many = self.profile.residents[usize::from(home)].len() > 2;
         times(self.w.token, if many { 3 * POINT } else { POINT })
+    }
+
+    /// The home, and a unit of the good that is laid there.
+    #[cold]
+    fn good_price(&self, slot: Slot) -> i32 {
+        let good = usize::from(self.view.catalog().occupying);
+        let unit = self.period.things.goods.get(good).map_or(0, |numbers| numbers.spent);
+        self.token_price(slot) + unit
     }
 
     #[inline(always)]
