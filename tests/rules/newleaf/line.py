@@ -3,12 +3,13 @@
     line = Line(station=["farm"], tiles=["pebble"], own="2 twigs, 1 resin")
     line.play("farm", **STATION)
 
-Tiles are called by what they bring; a car that is not named has the tile `point`. Visitors are called by the first word of their ids.
+Tiles are called by what they bring; a car that is not named has the tile `point`. Visitors are called by the
+first word of their ids.
 """
 
+import tomllib
 from pathlib import Path
 from typing import Any, Self
-import tomllib
 
 from tests.rules.scenario import Table
 

@@ -38,7 +38,9 @@ def test_tokens_on_a_power_count_for_skid() -> None:
     """They are tokens on a card. [NA14, TG4]"""
     players = [{"power": "platypuses", "tokens": 4}, {"power": "owls"}]
     section = {"player_powers": {"players": players}}
-    line = Line(modules=["player_powers"], sections={"player_powers": section["player_powers"]}, visitors=[["skid"]], points=6)
+    line = Line(
+        modules=["player_powers"], sections={"player_powers": section["player_powers"]}, visitors=[["skid"]], points=6
+    )
     assert line.score()["visitors"] == 5
 
 

@@ -7,7 +7,20 @@ from tests.rules.scenario import seat
 
 MEADOW = ["farm", "mine", "king", "queen"]
 STATION = ["inn", "wife"]
-DECK = ["judge", "bard", "monk", "doctor", "crane", "castle", "palace", "school", "ruins", "ranger", "chapel", "dungeon"]
+DECK = [
+    "judge",
+    "bard",
+    "monk",
+    "doctor",
+    "crane",
+    "castle",
+    "palace",
+    "school",
+    "ruins",
+    "ranger",
+    "chapel",
+    "dungeon",
+]
 
 
 def knoll(**rest: object) -> Line:
@@ -15,7 +28,8 @@ def knoll(**rest: object) -> Line:
 
 
 def test_the_order() -> None:
-    """Three are discarded and replaced, three are drawn, a tile or none, then what was drawn is replaced. [N7.1, N7.2, NA20,
+    """Three are discarded and replaced, three are drawn, a tile or none, then what was drawn is replaced. [N7.1,
+    N7.2, NA20,
     ND5, location:newleaf_knoll]"""
     line = knoll(deck=DECK, bag={"twigs": 1})
     assert line.asked == "0 discard"

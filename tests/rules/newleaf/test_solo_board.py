@@ -56,56 +56,59 @@ def test_the_tokens_are_a_number() -> None:
     assert table.play("farm", **STATION).points(RUGWORT) == 3
 
 
-class TestHisVisitor:
-    """The better one, whenever he prepares."""
+def test_the_higher_one() -> None:
+    """He scores it whatever it asks for. [N12.2, N12.9, NA48]"""
+    table = solo(stacks=(["dip", "bim"], ["frin", "dillweed"]), meadow=EIGHT, forest=FOREST, left=0).prepare()
+    assert his(table) == ["bim"], "7 points against 5"
+    assert table.score(RUGWORT)["visitors"] == 7
+    assert table.score(0)["visitors"] == 0
 
-    def test_the_higher_one(self) -> None:
-        """He scores it whatever it asks for. [N12.2, N12.9, NA48]"""
-        table = solo(stacks=(["dip", "bim"], ["frin", "dillweed"]), meadow=EIGHT, forest=FOREST, left=0).prepare()
-        assert his(table) == ["bim"], "7 points against 5"
-        assert table.score(RUGWORT)["visitors"] == 7
-        assert table.score(0)["visitors"] == 0
 
-    def test_you_choose_in_a_tie(self) -> None:
-        """Of two that count the same. [N12.2, NA48, ND19]"""
-        table = solo(stacks=(["dip", "bim"], ["frin", "iggy"]), meadow=EIGHT, forest=FOREST, left=0).prepare()
-        assert table.asked == "0 take_visitor"
-        assert sorted(table.values("visitor")) == [FULL["bim"], FULL["iggy"]]
-        table.choose(visitor=FULL["iggy"])
-        assert his(table) == ["iggy"]
+def test_you_choose_in_a_tie() -> None:
+    """Of two that count the same. [N12.2, NA48, ND19]"""
+    table = solo(stacks=(["dip", "bim"], ["frin", "iggy"]), meadow=EIGHT, forest=FOREST, left=0).prepare()
+    assert table.asked == "0 take_visitor"
+    assert sorted(table.values("visitor")) == [FULL["bim"], FULL["iggy"]]
+    table.choose(visitor=FULL["iggy"])
+    assert his(table) == ["iggy"]
 
-    def test_a_stack_is_refreshed(self) -> None:
-        """As after you. [NA12, NA48]"""
-        table = solo(stacks=(["bim"], ["dip"]), sent=["frin"], meadow=EIGHT, forest=FOREST, left=0).prepare()
-        assert his(table) == ["bim"]
-        assert table.state["newleaf"]["visitors"]["stacks"] == [[FULL["frin"]], [FULL["dip"]]]
 
-    def test_none_is_left(self) -> None:
-        """Nothing happens. [NA48]"""
-        table = solo(meadow=EIGHT, forest=FOREST, left=0).prepare()
-        assert his(table) == []
+def test_a_stack_is_refreshed() -> None:
+    """As after you. [NA12, NA48]"""
+    table = solo(stacks=(["bim"], ["dip"]), sent=["frin"], meadow=EIGHT, forest=FOREST, left=0).prepare()
+    assert his(table) == ["bim"]
+    assert table.state["newleaf"]["visitors"]["stacks"] == [[FULL["frin"]], [FULL["dip"]]]
 
-    def test_not_when_you_pass(self) -> None:
-        """Three in a game. [NA48]"""
-        table = solo(stacks=(["bim"], ["dip"]), meadow=EIGHT, forest=FOREST, season="autumn", left=0)
-        table.choose(kind="pass") if table.offers(kind="pass") else None
-        assert his(table) == []
 
-    @pytest.mark.parametrize("seed", [1, 2, 3])
-    def test_three_in_a_game(self, seed: int) -> None:
-        """In spring, summer and autumn. [N12.2, NA48]"""
-        game = ev.Game(1, modules=["solo_rugwort", "newleaf"], seed=seed)
-        turn = 0
-        while (choices := game.legal_actions()) and not game.over:
-            turn += 1
-            game.apply(choices[(turn * 7) % len(choices)])
-        held = his_visitors(game.state())
-        assert len(held) == 3
-        assert game.scores()[RUGWORT]["visitors"] == sum(VISITORS[name]["points"] for name in held)
+def test_none_is_left() -> None:
+    """Nothing happens. [NA48]"""
+    table = solo(meadow=EIGHT, forest=FOREST, left=0).prepare()
+    assert his(table) == []
+
+
+def test_not_when_you_pass() -> None:
+    """Three in a game. [NA48]"""
+    table = solo(stacks=(["bim"], ["dip"]), meadow=EIGHT, forest=FOREST, season="autumn", left=0)
+    table.choose(kind="pass") if table.offers(kind="pass") else None
+    assert his(table) == []
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_three_in_a_game(seed: int) -> None:
+    """In spring, summer and autumn. [N12.2, NA48]"""
+    game = ev.Game(1, modules=["solo_rugwort", "newleaf"], seed=seed)
+    turn = 0
+    while (choices := game.legal_actions()) and not game.over:
+        turn += 1
+        game.apply(choices[(turn * 7) % len(choices)])
+    held = his_visitors(game.state())
+    assert len(held) == 3
+    assert game.scores()[RUGWORT]["visitors"] == sum(VISITORS[name]["points"] for name in held)
 
 
 def test_closed_slots_at_the_knoll() -> None:
-    """Cards on which his workers stand are neither discarded nor drawn; no space of the Station is closed. [N7.4, NA18, NA20,
+    """Cards on which his workers stand are neither discarded nor drawn; no space of the Station is closed. [N7.4,
+    NA18, NA20,
     NA50]"""
     table = solo(station=["inn", "king", "wife"], meadow=EIGHT, forest=FOREST, season="summer", left=1)
     closed = [slot for slot in table.state["players"][RUGWORT]["workers"]["placed"] if "meadow" in str(slot["where"])]

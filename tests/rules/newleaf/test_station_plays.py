@@ -45,7 +45,9 @@ def test_reactions_come_before_the_tile() -> None:
     line = Line(city=["courthouse"], station=["inn"], tiles=["any"], own=FARM)
     line.play("inn", **STATION)
     assert line.game.decision is not None
-    assert line.game.decision.source == {"card": "courthouse", "slot": 0, "player": 0} or line.asked == "0 gain_resource"
+    assert (
+        line.game.decision.source == {"card": "courthouse", "slot": 0, "player": 0} or line.asked == "0 gain_resource"
+    )
     line.choose(resource="resin")
     assert (line.asked, line.station) == ("0 gain_resource", [None, None, None])
     line.choose(resource="berry")
@@ -103,43 +105,48 @@ def test_without_cards_the_space_stays_empty() -> None:
 def test_refills_follow_the_meadow() -> None:
     """Meadow slots first, then the Station from top to bottom. [NA2, N2.3]"""
     line = Line(
-        left=1, hand=[], meadow=["farm", "mine"], station=["inn", "king"], deck=["wife", "husband", "judge", "bard", "monk"]
+        left=1,
+        hand=[],
+        meadow=["farm", "mine"],
+        station=["inn", "king"],
+        deck=["wife", "husband", "judge", "bard", "monk"],
     )
     line.visit("newleaf_knoll").card("farm", "meadow").card("mine", "meadow").card("inn", "station")
     assert line.meadow == ["wife", "husband", "judge", "bard", "monk", None, None, None]
     assert line.station == [None, "king", None]
 
 
-class TestLocomotive:
-    """A visit plays a Station card for three resources less."""
+def test_a_visit_plays_a_station_card() -> None:
+    """With its tile. [N6.5, NA17, NA40, ND13, card:locomotive]"""
+    line = Line(city=["locomotive"], left=1, station=["inn"], tiles=["pebble"], meadow=["farm"], hand=["mine"])
+    line.choose(kind="place", card="locomotive")
+    assert (line.city(), line.own) == (["locomotive", "inn"], {"pebble": 1})
 
-    def test_a_visit_plays_a_station_card(self) -> None:
-        """With its tile. [N6.5, NA17, NA40, ND13, card:locomotive]"""
-        line = Line(city=["locomotive"], left=1, station=["inn"], tiles=["pebble"], meadow=["farm"], hand=["mine"])
-        line.choose(kind="place", card="locomotive")
-        assert (line.city(), line.own) == (["locomotive", "inn"], {"pebble": 1})
 
-    def test_it_needs_a_card_that_can_be_played(self) -> None:
-        """At three fewer, room included; the hand and the Meadow do not help. [NA40, NA58]"""
-        poor = Line(city=["locomotive"], left=1, station=["king"], meadow=["farm"], hand=["farm"])
-        assert not poor.offers(kind="place", card="locomotive")
-        assert Line(city=["locomotive"], left=1, station=["farm"]).offers(kind="place", card="locomotive")
+def test_it_needs_a_card_that_can_be_played() -> None:
+    """At three fewer, room included; the hand and the Meadow do not help. [NA40, NA58]"""
+    poor = Line(city=["locomotive"], left=1, station=["king"], meadow=["farm"], hand=["farm"])
+    assert not poor.offers(kind="place", card="locomotive")
+    assert Line(city=["locomotive"], left=1, station=["farm"]).offers(kind="place", card="locomotive")
 
-    def test_no_ability_besides(self) -> None:
-        """It is a card-playing ability itself. [NA40]"""
-        line = Line(city=["locomotive", "crane"], left=1, station=["mine", "farm"], tiles=["berry", "pebble"])
-        line.choose(kind="place", card="locomotive")
-        assert not line.offers(ability="crane")
 
-    def test_a_locomotive_is_a_golden_home(self) -> None:
-        """A critter of the production colour may enter free, by a golden token. [NA7]"""
-        line = Line(city=["locomotive"], hand=["husband", "wanderer"], goods=[{"golden": 1}])
-        assert line.may_play("husband")
-        assert not line.may_play("wanderer")
+def test_no_ability_besides() -> None:
+    """It is a card-playing ability itself. [NA40]"""
+    line = Line(city=["locomotive", "crane"], left=1, station=["mine", "farm"], tiles=["berry", "pebble"])
+    line.choose(kind="place", card="locomotive")
+    assert not line.offers(ability="crane")
+
+
+def test_a_locomotive_is_a_golden_home() -> None:
+    """A critter of the production colour may enter free, by a golden token. [NA7]"""
+    line = Line(city=["locomotive"], hand=["husband", "wanderer"], goods=[{"golden": 1}])
+    assert line.may_play("husband")
+    assert not line.may_play("wanderer")
 
 
 def test_an_inner_play_from_the_station_is_finished_first() -> None:
-    """A Ranger from the Station moves a worker to the Locomotive: that card has its tile and its space is filled before the
+    """A Ranger from the Station moves a worker to the Locomotive: that card has its tile and its space is filled
+    before the
     tile of the Ranger. [NA16]"""
     line = Line(
         city=["locomotive"],

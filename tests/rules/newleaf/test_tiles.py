@@ -1,8 +1,8 @@
 """Tiles of the train cars and the bag."""
 
-import everdell_sim as ev
 import pytest
 
+import everdell_sim as ev
 from tests.rules.newleaf.line import HERE, STATION, TILES, Line
 
 FARM = "2 twigs, 1 resin"

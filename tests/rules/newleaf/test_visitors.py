@@ -83,9 +83,12 @@ def test_every_visitor_has_a_case() -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_visitor_counts_if_the_requirement_is_met(name: str) -> None:
-    """All of its points or none. [N4.7, NA13, visitor:bim_little, visitor:bosley_tedwardson, visitor:butterbell_sweetpaw,
-    visitor:diggs_deepwell, visitor:dillweed_quicksniff, visitor:dim_dustlight, visitor:dip_dibble, visitor:dune_tarrington,
-    visitor:dwell_northwatch, visitor:edvard_triptail, visitor:frin_stickly, visitor:glindil_frink, visitor:iggy_silverscale,
+    """All of its points or none. [N4.7, NA13, visitor:bim_little, visitor:bosley_tedwardson,
+    visitor:butterbell_sweetpaw,
+    visitor:diggs_deepwell, visitor:dillweed_quicksniff, visitor:dim_dustlight, visitor:dip_dibble,
+    visitor:dune_tarrington,
+    visitor:dwell_northwatch, visitor:edvard_triptail, visitor:frin_stickly, visitor:glindil_frink,
+    visitor:iggy_silverscale,
     visitor:mossy_steptoe, visitor:orin_nimblepaw, visitor:oscar_longtale, visitor:phill_gurgle, visitor:piff_quillglow,
     visitor:plum_shortclaw, visitor:quinn_cleanwhisker, visitor:reemy_sniggle, visitor:rivil_ablacus, visitor:ruby_dew,
     visitor:saris_clearwhistle, visitor:sir_trivle_qs_marqwill_iii, visitor:skid_shinysnout, visitor:snout_puddlehop,
@@ -96,160 +99,171 @@ def test_a_visitor_counts_if_the_requirement_is_met(name: str) -> None:
     assert points_of(name, missed) == 0
 
 
-class TestTheStation:
-    """A worker there discards a Visitor, takes one and gains a tile."""
-
-    def test_the_order(self) -> None:
-        """Discard one who lies face up, then the next one of that stack may be taken; then a tile. [N4.1, N4.2, N4.3, N4.4,
-        NA11, ND4, location:newleaf_station]"""
-        line = Line(
-            left=1, stacks=(["bim", "dip"], ["frin", "orin"]), tiles=["berry", "pebble"], bag={"twigs": 3}
-        ).visit(HERE)
-        assert (line.asked, line.guests()) == ("0 discard_visitor", ["dip", "orin"])
-        assert not line.offers(kind="stop")
-        line.visitor("dip")
-        assert (line.asked, line.guests(), line.sent) == ("0 take_visitor", ["bim", "orin"], ["dip"])
-        assert not line.offers(kind="stop")
-        line.visitor("orin")
-        assert (line.with_(), line.stacks) == (["orin"], [["bim"], ["frin"]])
-        assert (line.asked, line.offered_tiles()) == ("0 train_tile", [(0, "berry"), (1, "pebble"), (2, "point")])
-        assert not line.offers(kind="stop")
-        line.tile("pebble")
-        assert (line.own, line.cars, line.bag) == ({"pebble": 1}, ["berry", "twigs", "point"], {"twigs": 2})
-        assert line.places() == [HERE]
-
-    def test_one_worker_of_each_player(self) -> None:
-        """Any number of players, never two of one. [N4.1, NA21, NA58]"""
-        others = [seat(placed=[HERE]), seat(placed=[HERE]), seat(placed=[HERE])]
-        assert Line(left=1, others=others).may_visit(HERE)
-        assert not Line(left=1, placed=[HERE]).may_visit(HERE)
-
-    def test_it_is_no_basic_or_forest_location(self) -> None:
-        """No Lookout reaches it. [NA21]"""
-        line = Line(left=1, city=["lookout"]).choose(kind="place", card="lookout")
-        assert line.offers(location="basic_3_twigs")
-        assert not line.offers(location=HERE)
-
-    def test_without_visitors_the_tile_is_left(self) -> None:
-        """The visit is always legal. [NA11, NA12, NA58]"""
-        line = Line(left=1, tiles=["berry", "berry", "berry"])
-        line.visit(HERE)
-        assert line.own == {"berry": 1}, "equal tiles beside no cards are one choice"
-
-    def test_a_single_visitor_comes_back_and_is_taken(self) -> None:
-        """Discarded, shuffled back, taken. [NA12]"""
-        line = Line(left=1, stacks=([], ["bim"]), tiles=["berry", "berry", "berry"]).visit(HERE)
-        assert (line.with_(), line.stacks, line.sent) == (["bim"], [[], []], [])
-
-    def test_visitors_lie_beside_the_city(self) -> None:
-        """They take no space and are no cards of the hand. [N4.6]"""
-        held = list(CASES)[:12]
-        line = Line(visitors=[held], own="2 twigs, 1 resin", hand=["farm"])
-        line.play("farm")
-        assert (line.city(), line.with_()) == (["farm"], sorted(held))
+def test_the_order() -> None:
+    """Discard one who lies face up, then the next one of that stack may be taken; then a tile. [N4.1, N4.2, N4.3, N4.4,
+    NA11, ND4, location:newleaf_station]"""
+    line = Line(left=1, stacks=(["bim", "dip"], ["frin", "orin"]), tiles=["berry", "pebble"], bag={"twigs": 3}).visit(
+        HERE
+    )
+    assert (line.asked, line.guests()) == ("0 discard_visitor", ["dip", "orin"])
+    assert not line.offers(kind="stop")
+    line.visitor("dip")
+    assert (line.asked, line.guests(), line.sent) == ("0 take_visitor", ["bim", "orin"], ["dip"])
+    assert not line.offers(kind="stop")
+    line.visitor("orin")
+    assert (line.with_(), line.stacks) == (["orin"], [["bim"], ["frin"]])
+    assert (line.asked, line.offered_tiles()) == ("0 train_tile", [(0, "berry"), (1, "pebble"), (2, "point")])
+    assert not line.offers(kind="stop")
+    line.tile("pebble")
+    assert (line.own, line.cars, line.bag) == ({"pebble": 1}, ["berry", "twigs", "point"], {"twigs": 2})
+    assert line.places() == [HERE]
 
 
-class TestRefreshing:
-    """An empty stack brings the discarded Visitors back."""
-
-    def test_a_discard_that_empties_a_stack(self) -> None:
-        """The larger half becomes the stack, the rest lies below the other one; the one just discarded is part of it. [N4.5,
-        NA12]"""
-        line = Line(left=1, stacks=(["bim"], ["frin", "orin"]), sent=["dip", "dune"]).visit(HERE).visitor("bim")
-        left, right = line.stacks
-        assert (len(left), len(right), line.sent) == (2, 3, [])
-        assert right[-2:] == ["frin", "orin"], "what was there stays on top"
-        assert sorted([*left, right[0]]) == ["bim", "dip", "dune"]
-        assert line.guests() == sorted([left[-1], "orin"])
-
-    def test_taking_the_last_one(self) -> None:
-        """The same. [N4.5, NA12]"""
-        line = Line(left=1, stacks=(["bim"], ["frin", "orin", "yara"]), sent=["dip"]).visit(HERE).visitor("yara").visitor("bim")
-        assert line.with_() == ["bim"]
-        left, right = line.stacks
-        assert (len(left), len(right), line.sent) == (1, 3, [])
-        assert sorted([*left, right[0]]) == ["dip", "yara"]
-        assert right[1:] == ["frin", "orin"]
-
-    def test_both_stacks_empty(self) -> None:
-        """The left one gets the larger half. [NA12]"""
-        line = Line(left=1, stacks=(["bim"], []), sent=["dip", "dune"]).visit(HERE)
-        assert line.asked == "0 take_visitor"
-        left, right = line.stacks
-        assert (len(left), len(right)) == (2, 1)
-
-    def test_without_discarded_ones_a_stack_stays_empty(self) -> None:
-        """Then one Visitor is on offer. [NA12]"""
-        line = Line(left=1, stacks=(["bim", "dip", "frin"], []), tiles=["berry"] * 3).visit(HERE)
-        assert line.with_() in (["dip"], ["frin"], ["bim"])
+def test_one_worker_of_each_player() -> None:
+    """Any number of players, never two of one. [N4.1, NA21, NA58]"""
+    others = [seat(placed=[HERE]), seat(placed=[HERE]), seat(placed=[HERE])]
+    assert Line(left=1, others=others).may_visit(HERE)
+    assert not Line(left=1, placed=[HERE]).may_visit(HERE)
 
 
-class TestWhatCounts:
-    """Cards, events, workers and what is left, at the end."""
-
-    def test_what_is_left_serves_several(self) -> None:
-        """And other bonuses, too. [N4.7, NA13]"""
-        line = Line(visitors=[["diggs", "sir", "wimble"]], own="1 twig, 1 resin, 2 pebbles, 3 berries", city=["architect"])
-        assert line.score()["visitors"] == 6 + 7 + 6
-        assert line.score()["prosperity"] == 3
-
-    def test_resources_on_cards_do_not_count(self) -> None:
-        """They are not yours. [NA13]"""
-        stored = {"card": "storehouse", "resources": {"twig": 6}}
-        assert Line(visitors=[["piff"]], city=[stored]).score()["visitors"] == 0
-
-    def test_cards_under_a_dungeon_do_not_count(self) -> None:
-        """They have left the city. [NA13]"""
-        full = {"card": "dungeon", "under": ["wife"]}
-        assert Line(visitors=[["oscar"]], city=[full]).score()["visitors"] == 0
-
-    def test_shared_and_spaceless_cards_count(self) -> None:
-        """Cards, not spaces. [NA13]"""
-        pair = [{"card": "husband", "paired_with": 1}, {"card": "wife", "paired_with": 0}]
-        line = Line(visitors=[["butterbell"]], city=[*pair, "wanderer", "wanderer", *GREEN, "inn", "inn", "inn"])
-        assert line.score()["visitors"] == 6
-
-    @pytest.mark.parametrize(("counts", "points"), [(True, 5), (False, 0)])
-    def test_tokens_on_cards(self, counts: bool, points: int) -> None:
-        """By a switch, which is on. [NA14, NA60]"""
-        chapel = {"card": "chapel", "tokens": 4}
-        patch = {"rules": {"visitor_counts_tokens_on_cards": counts}}
-        line = Line(visitors=[["skid"]], city=[chapel], points=6, patch=patch)
-        assert line.score()["visitors"] == points
-
-    def test_another_card_after_passing_counts(self) -> None:
-        """Visitors are judged when the game has ended: a Fool that was received after passing counts. [NA13]"""
-        rich = seat(hand=["fool"], own="3 berries")
-        line = Line(visitors=[["dwell"]], city=TRAVELERS[:3], others=[rich])
-        line.choose(kind="pass").play("fool")
-        assert line.city() == [*TRAVELERS[:3], "fool"]
-        assert line.score()["visitors"] == 5
+def test_it_is_no_basic_or_forest_location() -> None:
+    """No Lookout reaches it. [NA21]"""
+    line = Line(left=1, city=["lookout"]).choose(kind="place", card="lookout")
+    assert line.offers(location="basic_3_twigs")
+    assert not line.offers(location=HERE)
 
 
-class TestSetUp:
-    """Two stacks, three tiles, three cards."""
+def test_without_visitors_the_tile_is_left() -> None:
+    """The visit is always legal. [NA11, NA12, NA58]"""
+    line = Line(left=1, tiles=["berry", "berry", "berry"])
+    line.visit(HERE)
+    assert line.own == {"berry": 1}, "equal tiles beside no cards are one choice"
 
-    def test_stacks_tiles_and_cards(self) -> None:
-        """Sixteen and sixteen Visitors, three of eighteen tiles, three cards of the deck. [N2.2, N2.3, N2.4, N5.1, NA2, NA5]"""
-        game = ev.Game(3, modules=["newleaf"], seed=5)
-        state = game.state()
-        section = state["newleaf"]
-        stacks = section["visitors"]["stacks"]
-        assert [len(stack) for stack in stacks] == [16, 16]
-        assert sorted(stacks[0] + stacks[1]) == sorted(VISITORS)
-        assert (sum(section["bag"].values()), len(section["tiles"])) == (15, 3)
-        assert all(state["shelves"]["station"])
 
-    def test_what_a_player_sees(self) -> None:
-        """The tops and the sizes; nothing of what lies below, of the discard pile and of the bag but how much it is. [NA5]"""
-        game = ev.Game(2, modules=["newleaf"], seed=5)
-        state, seen = game.state()["newleaf"], game.view(0)["newleaf"]
-        tops = [stack[-1] for stack in state["visitors"]["stacks"]]
-        assert seen["visitors"] == {"stacks": [{"top": top, "size": 16} for top in tops], "discard_size": 0}
-        assert (seen["bag_size"], seen["tiles"]) == (15, state["tiles"])
-        assert "bag" not in seen
+def test_a_single_visitor_comes_back_and_is_taken() -> None:
+    """Discarded, shuffled back, taken. [NA12]"""
+    line = Line(left=1, stacks=([], ["bim"]), tiles=["berry", "berry", "berry"]).visit(HERE)
+    assert (line.with_(), line.stacks, line.sent) == (["bim"], [[], []], [])
 
-    def test_deals_are_those_of_other_games(self) -> None:
-        """Visitors and tiles come from streams of their own. [NA2]"""
-        one, two = (ev.Game(n, modules=["newleaf"], seed=9).state()["newleaf"] for n in (2, 4))
-        assert (one["tiles"], one["visitors"]) == (two["tiles"], two["visitors"])
+
+def test_visitors_lie_beside_the_city() -> None:
+    """They take no space and are no cards of the hand. [N4.6]"""
+    held = list(CASES)[:12]
+    line = Line(visitors=[held], own="2 twigs, 1 resin", hand=["farm"])
+    line.play("farm")
+    assert (line.city(), line.with_()) == (["farm"], sorted(held))
+
+
+def test_a_discard_that_empties_a_stack() -> None:
+    """The larger half becomes the stack, the rest lies below the other one; the one just discarded is part of it.
+    [N4.5,
+    NA12]"""
+    line = Line(left=1, stacks=(["bim"], ["frin", "orin"]), sent=["dip", "dune"]).visit(HERE).visitor("bim")
+    left, right = line.stacks
+    assert (len(left), len(right), line.sent) == (2, 3, [])
+    assert right[-2:] == ["frin", "orin"], "what was there stays on top"
+    assert sorted([*left, right[0]]) == ["bim", "dip", "dune"]
+    assert line.guests() == sorted([left[-1], "orin"])
+
+
+def test_taking_the_last_one() -> None:
+    """The same. [N4.5, NA12]"""
+    line = (
+        Line(left=1, stacks=(["bim"], ["frin", "orin", "yara"]), sent=["dip"])
+        .visit(HERE)
+        .visitor("yara")
+        .visitor("bim")
+    )
+    assert line.with_() == ["bim"]
+    left, right = line.stacks
+    assert (len(left), len(right), line.sent) == (1, 3, [])
+    assert sorted([*left, right[0]]) == ["dip", "yara"]
+    assert right[1:] == ["frin", "orin"]
+
+
+def test_both_stacks_empty() -> None:
+    """The left one gets the larger half. [NA12]"""
+    line = Line(left=1, stacks=(["bim"], []), sent=["dip", "dune"]).visit(HERE)
+    assert line.asked == "0 take_visitor"
+    left, right = line.stacks
+    assert (len(left), len(right)) == (2, 1)
+
+
+def test_without_discarded_ones_a_stack_stays_empty() -> None:
+    """Then one Visitor is on offer. [NA12]"""
+    line = Line(left=1, stacks=(["bim", "dip", "frin"], []), tiles=["berry"] * 3).visit(HERE)
+    assert line.with_() in (["dip"], ["frin"], ["bim"])
+
+
+def test_what_is_left_serves_several() -> None:
+    """And other bonuses, too. [N4.7, NA13]"""
+    line = Line(visitors=[["diggs", "sir", "wimble"]], own="1 twig, 1 resin, 2 pebbles, 3 berries", city=["architect"])
+    assert line.score()["visitors"] == 6 + 7 + 6
+    assert line.score()["prosperity"] == 3
+
+
+def test_resources_on_cards_do_not_count() -> None:
+    """They are not yours. [NA13]"""
+    stored = {"card": "storehouse", "resources": {"twig": 6}}
+    assert Line(visitors=[["piff"]], city=[stored]).score()["visitors"] == 0
+
+
+def test_cards_under_a_dungeon_do_not_count() -> None:
+    """They have left the city. [NA13]"""
+    full = {"card": "dungeon", "under": ["wife"]}
+    assert Line(visitors=[["oscar"]], city=[full]).score()["visitors"] == 0
+
+
+def test_shared_and_spaceless_cards_count() -> None:
+    """Cards, not spaces. [NA13]"""
+    pair = [{"card": "husband", "paired_with": 1}, {"card": "wife", "paired_with": 0}]
+    line = Line(visitors=[["butterbell"]], city=[*pair, "wanderer", "wanderer", *GREEN, "inn", "inn", "inn"])
+    assert line.score()["visitors"] == 6
+
+
+@pytest.mark.parametrize(("counts", "points"), [(True, 5), (False, 0)])
+def test_tokens_on_cards(counts: bool, points: int) -> None:
+    """By a switch, which is on. [NA14, NA60]"""
+    chapel = {"card": "chapel", "tokens": 4}
+    patch = {"rules": {"visitor_counts_tokens_on_cards": counts}}
+    line = Line(visitors=[["skid"]], city=[chapel], points=6, patch=patch)
+    assert line.score()["visitors"] == points
+
+
+def test_another_card_after_passing_counts() -> None:
+    """Visitors are judged when the game has ended: a Fool that was received after passing counts. [NA13]"""
+    rich = seat(hand=["fool"], own="3 berries")
+    line = Line(visitors=[["dwell"]], city=TRAVELERS[:3], others=[rich])
+    line.choose(kind="pass").play("fool")
+    assert line.city() == [*TRAVELERS[:3], "fool"]
+    assert line.score()["visitors"] == 5
+
+
+def test_stacks_tiles_and_cards() -> None:
+    """Sixteen and sixteen Visitors, three of eighteen tiles, three cards of the deck. [N2.2, N2.3, N2.4, N5.1, NA2,
+    NA5]"""
+    game = ev.Game(3, modules=["newleaf"], seed=5)
+    state = game.state()
+    section = state["newleaf"]
+    stacks = section["visitors"]["stacks"]
+    assert [len(stack) for stack in stacks] == [16, 16]
+    assert sorted(stacks[0] + stacks[1]) == sorted(VISITORS)
+    assert (sum(section["bag"].values()), len(section["tiles"])) == (15, 3)
+    assert all(state["shelves"]["station"])
+
+
+def test_what_a_player_sees() -> None:
+    """The tops and the sizes; nothing of what lies below, of the discard pile and of the bag but how much it is.
+    [NA5]"""
+    game = ev.Game(2, modules=["newleaf"], seed=5)
+    state, seen = game.state()["newleaf"], game.view(0)["newleaf"]
+    tops = [stack[-1] for stack in state["visitors"]["stacks"]]
+    assert seen["visitors"] == {"stacks": [{"top": top, "size": 16} for top in tops], "discard_size": 0}
+    assert (seen["bag_size"], seen["tiles"]) == (15, state["tiles"])
+    assert "bag" not in seen
+
+
+def test_deals_are_those_of_other_games() -> None:
+    """Visitors and tiles come from streams of their own. [NA2]"""
+    one, two = (ev.Game(n, modules=["newleaf"], seed=9).state()["newleaf"] for n in (2, 4))
+    assert (one["tiles"], one["visitors"]) == (two["tiles"], two["visitors"])

@@ -3,7 +3,7 @@
 
 mod determinize;
 
-use everdell_engine::catalog::{CardDef, CardSet, Catalog};
+use everdell_engine::catalog::{CardDef, CardSet, Catalog, Face};
 use everdell_engine::choice::{Choice, Decision, Special, Zone};
 use everdell_engine::effect::{Effect, Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
@@ -167,6 +167,16 @@ impl<'a> View<'a> {
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
+    }
+    /// The cards on shelves of the table that lie open, each with its zone.
+    pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
+        let catalog = self.catalog;
+        let open = move |one: &&Shelved| {
+            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            !shelf.by_seat && shelf.face == Face::Up
+        };
+        let shelved = self.state.shelves.iter().filter(open);
+        shelved.map(|one| (Zone::shelf(one.shelf), one.card))
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {
