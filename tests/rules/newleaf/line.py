@@ -29,6 +29,8 @@ TILES = {
 NAMES = {tile: name for name, tile in TILES.items()}
 NEWLEAF = ["newleaf"]
 STATION = {"from": "station"}
+# What lies at the Station where a test does not say it.
+BESIDE = ["dungeon", "lookout", "clock_tower"]
 HERE = "newleaf_station"
 KNOLL = "newleaf_knoll"
 
@@ -56,7 +58,7 @@ def board(
 
 
 class Line(Table):
-    """A table with the board; nothing lies at the Station and no Visitor is there unless the test says so."""
+    """A table with the board; no Visitor is there unless the test says so, and dear cards fill the Station."""
 
     def __init__(
         self,
@@ -72,7 +74,7 @@ class Line(Table):
     ):
         own = {"modules": [*NEWLEAF, *(modules or [])], "newleaf": board(tiles, bag, stacks, sent, visitors)}
         sections = {**own, **rest.pop("sections", {})}
-        row = [*(station or []), None, None, None][:3]
+        row = [*(station or []), *BESIDE[len(station or []) :]]
         shelves = {"station": row, **rest.pop("shelves", {})}
         super().__init__(sections=sections, shelves=shelves, **rest)
 
@@ -85,8 +87,16 @@ class Line(Table):
         where = {} if car is None else {"car": car}
         return self.choose(kind="train_tile", tile=TILES[name], **where)
 
-    def card(self, card: str, zone: str) -> Self:
-        return self.choose(kind="card", card=card, **{"from": zone})
+    def name(self, *cards: str) -> Self:
+        """Names cards that lie open, in the order in which they are asked for."""
+        left = list(cards)
+        while left:
+            offered = [one["card"] for one in self.matching(kind="card")]
+            card = next((card for card in offered if card in left), None)
+            assert card is not None, f"none of {left} is among {offered}"
+            left.remove(card)
+            self.choose(kind="card", card=card)
+        return self
 
     # ---- looking -------------------------------------------------------------------------------------------------
 

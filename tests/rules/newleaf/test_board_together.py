@@ -22,11 +22,6 @@ def test_wonders_are_no_events_for_visitors() -> None:
     assert {FULL["reemy"], FULL["snout"]} <= everybody, "they stay in the stacks"
 
 
-def powers(power: str, **rest: object) -> Line:
-    section = {"player_powers": {"players": [{"power": power}, {}]}}
-    return Line(**{"modules": ["player_powers"], "sections": section, **rest})
-
-
 @pytest.mark.parametrize("place", [HERE, KNOLL])
 def test_powers_of_any_placement(place: str) -> None:
     """The Station and the Knoll set off powers that speak of any placement. [NA56]"""
@@ -39,7 +34,12 @@ def test_tokens_on_a_power_count_for_skid() -> None:
     players = [{"power": "platypuses", "tokens": 4}, {"power": "owls"}]
     section = {"player_powers": {"players": players}}
     line = Line(
-        modules=["player_powers"], sections={"player_powers": section["player_powers"]}, visitors=[["skid"]], points=6
+        modules=["player_powers"],
+        sections={"player_powers": section["player_powers"]},
+        visitors=[["skid"]],
+        points=6,
+        received=5,
+        others=[seat(received=5)],
     )
     assert line.score()["visitors"] == 5
 
@@ -51,7 +51,8 @@ def test_foxes_may_use_the_station_where_another_stands() -> None:
         modules=["player_powers"],
         sections={"player_powers": {"players": players}},
         left=1,
-        others=[seat(placed=[HERE])],
+        others=[seat(placed=[HERE], received=5)],
+        received=5,
         tiles=["berry"] * 3,
     )
     line.visit("basic_2_cards_1_token" if line.may_visit("basic_2_cards_1_token") else "basic_3_twigs")
@@ -70,7 +71,7 @@ def test_legendary_cards_are_neither_common_nor_unique() -> None:
 def test_the_festival_is_a_basic_event() -> None:
     """For those who ask for basic events. [NA55]"""
     held = ["flower_festival", "city_monument", "harvest_festival"]
-    line = Line(modules=["flower_festival"], visitors=[["reemy"]], basic_events=held, held=held)
+    line = Line(modules=["flower_festival"], visitors=[["reemy"]], held=held)
     assert line.score()["visitors"] == 7
 
 
@@ -98,5 +99,7 @@ def test_rats_act_after_the_space_is_filled() -> None:
         tiles=["pebble"],
         own="2 twigs, 1 resin",
         deck=["king", "queen"],
+        received=5,
+        others=[seat(received=5)],
     ).play("inn", **STATION)
     assert (line.station[0], line.own) == ("king", {"pebble": 1})

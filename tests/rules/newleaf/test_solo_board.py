@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import FULL, KNOLL, NAMES, STATION, VISITORS, board
+from tests.rules.newleaf.line import BESIDE, FULL, KNOLL, NAMES, STATION, VISITORS, board
 from tests.rules.solo.rugwort import EIGHT, FOREST, RUGWORT, Solo
 
 
@@ -13,7 +13,7 @@ def solo(his: list[Any] | None = None, station: list[str] | None = None, **rest:
     keys = ("tiles", "bag", "stacks", "sent", "visitors")
     section = board(**{key: rest.pop(key) for key in keys if key in rest})
     sections = {"modules": ["solo_rugwort", "newleaf"], "newleaf": section}
-    row = [*(station or []), None, None, None][:3]
+    row = [*(station or []), *BESIDE[len(station or []) :]]
     return Solo(his, sections=sections, shelves={"station": row}, **rest)
 
 
@@ -45,7 +45,7 @@ def test_a_station_card_brings_him_a_token() -> None:
 
 def test_other_cards_bring_him_none() -> None:
     """He only answers. [NA44, NA50]"""
-    table = solo(hand=["farm"], meadow=EIGHT, own="2 twigs, 1 resin", deck=["ruins"]).play("farm")
+    table = solo(hand=["farm"], meadow=EIGHT, own="2 twigs, 1 resin", deck=["ruins"]).play("farm", **{"from": "hand"})
     assert (table.points(RUGWORT), len(table.his_city)) == (0, 1)
 
 
@@ -117,7 +117,7 @@ def test_closed_slots_at_the_knoll() -> None:
     table.visit(KNOLL)
     named = {one["card"] for one in table.matching(kind="card", **{"from": "meadow"})}
     assert named == {card for slot, card in enumerate(EIGHT) if slot not in slots}
-    assert {one["card"] for one in table.matching(kind="card", **STATION)} == {"inn", "king", "wife"}
+    assert table.offers(kind="card", card="inn", **STATION)
 
 
 def test_drawing_from_the_station_moves_him_not() -> None:

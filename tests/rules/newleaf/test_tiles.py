@@ -51,10 +51,11 @@ def test_equal_tiles_are_one_choice_beside_equal_cards() -> None:
 
 def test_drawing_and_discarding_leave_the_tile() -> None:
     """Only a play gains it. [N6.4, NA17]"""
-    line = Line(left=1, station=["inn", "mine", "king"], tiles=["berry", "pebble", "resin"], deck=["farm"] * 6)
+    line = Line(
+        left=1, station=["inn", "mine", "king"], tiles=["berry", "pebble", "resin"], deck=["farm"] * 8 + ["wife"] * 3
+    )
     line.visit("newleaf_knoll")
-    for card in ("inn", "mine", "king"):
-        line.card(card, "station")
+    line.name("inn", "king", "mine")
     assert (line.own, line.cars) == ({}, ["berry", "pebble", "resin"])
 
 

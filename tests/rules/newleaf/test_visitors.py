@@ -14,15 +14,16 @@ RED = ["inn", "inn", "inn", "post_office", "post_office", "lookout", "queen"]
 BLUE = ["innkeeper", "historian", "shopkeeper", "judge", "crane", "courthouse", "dungeon"]
 PURPLE = ["wife", "wife", "wife", "king", "castle", "palace", "school"]
 EACH = ["bard", "farm", "inn", "judge", "king"]
+TWICE = ["ranger", "mine", "lookout", "crane", "castle"]
 UNIQUE = ["bard", "king", "judge", "crane", "castle", "palace", "school"]
 CRITTERS = ["wife", "husband", "bard", "judge", "king", "monk", "doctor"]
 BASIC = ["city_monument", "harvest_festival", "expedition"]
-JOURNEYS = ["journey_2_points", "journey_3_points"]
+JOURNEYS = ["journey_2", "journey_5"]
 
 # What meets each requirement, and what just fails to.
 CASES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "bim": ({"city": RED[:6]}, {"city": RED[:5]}),
-    "bosley": ({"city": [*EACH, *EACH]}, {"city": [*EACH, *EACH[:4]]}),
+    "bosley": ({"city": [*EACH, *TWICE]}, {"city": [*EACH, *TWICE[:4]]}),
     "butterbell": ({"city": [*GREEN, *RED]}, {"city": [*GREEN, *RED[:6]]}),
     "diggs": ({"own": "2 pebbles"}, {"own": "1 pebble"}),
     "dillweed": ({"city": ["farm", "farm", "wife"]}, {"city": ["farm", "wife"]}),
@@ -65,14 +66,7 @@ def special_events(rest: dict[str, Any]) -> dict[str, Any]:
 
 def points_of(name: str, rest: dict[str, Any]) -> int:
     rest = special_events(rest)
-    held = rest.get("held", [])
-    basic = [event for event in held if event in BASIC]
-    line = Line(
-        visitors=[[name]],
-        basic_events=basic,
-        events=[event for event in held if event not in basic],
-        **rest,
-    )
+    line = Line(visitors=[[name]], **rest)
     return line.score()["visitors"]
 
 
@@ -189,10 +183,18 @@ def test_both_stacks_empty() -> None:
     assert (len(left), len(right)) == (2, 1)
 
 
+def test_an_empty_stack_is_filled_by_the_first_discard() -> None:
+    """However few there are: the Visitor just discarded is the other one on offer. [NA12]"""
+    line = Line(left=1, stacks=(["bim", "dip", "frin"], [])).visit(HERE)
+    assert (line.asked, line.guests(), line.stacks) == ("0 take_visitor", ["dip", "frin"], [["bim", "dip"], ["frin"]])
+
+
 def test_without_discarded_ones_a_stack_stays_empty() -> None:
-    """Then one Visitor is on offer. [NA12]"""
-    line = Line(left=1, stacks=(["bim", "dip", "frin"], []), tiles=["berry"] * 3).visit(HERE)
-    assert line.with_() in (["dip"], ["frin"], ["bim"])
+    """Taken Visitors do not come back. [NA12]"""
+    line = (
+        Line(left=1, stacks=(["bim"], ["frin", "dip"]), tiles=["berry"] * 3).visit(HERE).visitor("dip").visitor("bim")
+    )
+    assert (line.stacks, line.sent) == ([["dip"], ["frin"]], [])
 
 
 def test_what_is_left_serves_several() -> None:
@@ -210,7 +212,7 @@ def test_resources_on_cards_do_not_count() -> None:
 
 def test_cards_under_a_dungeon_do_not_count() -> None:
     """They have left the city. [NA13]"""
-    full = {"card": "dungeon", "under": ["wife"]}
+    full = {"card": "dungeon", "prisoners": ["wife"]}
     assert Line(visitors=[["oscar"]], city=[full]).score()["visitors"] == 0
 
 
@@ -234,7 +236,7 @@ def test_another_card_after_passing_counts() -> None:
     """Visitors are judged when the game has ended: a Fool that was received after passing counts. [NA13]"""
     rich = seat(hand=["fool"], own="3 berries")
     line = Line(visitors=[["dwell"]], city=TRAVELERS[:3], others=[rich])
-    line.choose(kind="pass").play("fool")
+    line.play("fool")
     assert line.city() == [*TRAVELERS[:3], "fool"]
     assert line.score()["visitors"] == 5
 

@@ -135,7 +135,10 @@ impl Verb for Take {
         };
         let (picks, piles) = (self.picks(engine, first), self.piles(engine, case.seat));
         let possible = self.has_room(engine, case.seat) && (piles != 0 || !picks.is_empty());
-        if self.min > 0 && case.first && !self.optional {
+        // What lies open is nobody's: that it goes away is no price.
+        let zones = engine.catalog.zone_lists[usize::from(self.from)];
+        let price = self.to != Zone::Discard || zones & Zone::Hand.bit() != 0;
+        if self.min > 0 && case.first && price && !self.optional {
             Chance::Must(possible)
         } else {
             Chance::May(possible)

@@ -271,7 +271,10 @@ impl Look<'_> {
         let value = self.wished(card);
         let worse =
             |&(slot, &other): &(usize, &CardId)| other != NONE && self.view.is_open(slot) && self.wished(other) < value;
-        let beside = self.view.open_shelved().filter(|&(_, other)| self.wished(other) < value);
+        let beside = self
+            .view
+            .open_shelved()
+            .filter(|&(_, other)| self.wished(other) < value);
         let rank = self.view.meadow().iter().enumerate().filter(worse).count() + beside.count();
         if rank < usize::from(self.decision.least) {
             PICKED + 255 - i32::from(card)

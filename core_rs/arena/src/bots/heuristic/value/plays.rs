@@ -120,7 +120,10 @@ impl Look<'_> {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
-            sum.add("the opponent's play", -times(view.automatic_gain(card, from), w.automatic));
+            sum.add(
+                "the opponent's play",
+                -times(view.automatic_gain(card, from), w.automatic),
+            );
         }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));

@@ -104,8 +104,9 @@ impl Look<'_> {
     #[cold]
     pub fn after_play(&self, card: CardId, from: Zone, slot: Slot) -> i32 {
         let mut sum = 0;
-        self.view
-            .after_play(card, (from, slot), |effect| sum += self.carried_out(self.profile.outcome(effect)));
+        self.view.after_play(card, (from, slot), |effect| {
+            sum += self.carried_out(self.profile.outcome(effect))
+        });
         sum
     }
 
