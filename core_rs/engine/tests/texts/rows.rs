@@ -83,6 +83,11 @@ fn powers_read_as_a_person_would_write_them() {
     compare("player_powers", include_str!("player_powers.toml"));
 }
 
+#[test]
+fn rows_of_the_newleaf_cards_read_as_a_person_would_write_them() {
+    compare("newleaf_cards", include_str!("newleaf_cards.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -111,6 +116,7 @@ fn there_is_a_file_of_sentences_for_every_module() {
         "bellfaire_garland",
         "bellfaire_market",
         "player_powers",
+        "newleaf_cards",
         "solo_rugwort",
         "specimen",
     ];
