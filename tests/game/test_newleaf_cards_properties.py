@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,8 @@ from tests.support.zones import cards
 
 OWN = rows("card", "newleaf_set")
 # So many copies that the cards meet; those that chain plays stay as they are.
-MANY = {"card": {name: {"copies": 5} for name in OWN if name not in ("air_balloon", "conductor")}}
+MANY: dict[str, Any] = {"card": {name: {"copies": 5} for name in OWN if name not in ("air_balloon", "conductor")}}
+MANY["card"]["ever_wall"]["cost"] = {"twig": 1}
 EVERYTHING = "newleaf_cards:forest_cards=true:basic_events=true:special_events=all"
 PACKS = ["legends", "more_legends", "extra_extra", "rugwort_cards", "corrin", "through_every_season"]
 GAMES = {
@@ -50,7 +52,9 @@ def test_decisions_are_well_asked_and_points_are_found_again(name: str) -> None:
             assert not any("?" in label for label in [*labels, game.decision.label]), labels
             if rng.random() < 0.1:
                 assert_comes_back(game, GAMES[name][1])
-                assert game.scores() == recount(game.state()), game.history[-3:]
+                state = game.state()
+                assert game.scores() == recount(state), game.history[-3:]
+                stood.update(one["card"] for player in state["players"] for one in player["city"])
             game.apply(eager(game, rng))
         state = game.state()
         assert game.scores() == recount(state)

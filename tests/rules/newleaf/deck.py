@@ -3,7 +3,8 @@
     deck = Deck(hand=["inventor"], city=["clock_tower"])
     deck.play("inventor", golden="clock_tower")
 
-One worker is unplaced if not said otherwise, so that a turn has more than one choice. Every person has three golden tokens.
+One worker is unplaced if not said otherwise, so that a turn has more than one choice. Every person has three golden
+tokens.
 """
 
 from typing import Any, Self

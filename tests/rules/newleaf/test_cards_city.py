@@ -1,4 +1,4 @@
-"""Cards that count, open, share or store: Bank, Freight Car, Mayor, Ever Wall, Main Road, Greenhouse, Library, Baker, Miller, Magician."""
+"""Cards that count, open, share, store or leave: from the Bank to the Magician."""
 
 from typing import Any
 

@@ -159,6 +159,8 @@ def test_a_copied_ferry_uses_a_river_card() -> None:
         city=["conductor"],
         others=rival("ferry"),
         face_up={"production": "gardens"},
+        own="1 berry",
+        points=1,
         left=1,
         deck=["farm"] * 4,
     )
@@ -168,6 +170,8 @@ def test_a_copied_ferry_uses_a_river_card() -> None:
         city=["conductor"],
         others=rival("ferry"),
         face_down={"production": "gardens"},
+        own="1 berry",
+        points=1,
         left=1,
     )
     assert not down.may_visit(spot(0))

@@ -63,7 +63,7 @@ def test_your_fool_may_remove_his_main_road() -> None:
 @pytest.mark.parametrize("card", ["bank", "freight_car", "air_balloon"])
 def test_a_card_that_he_plays_does_nothing(card: str) -> None:
     """It is only a card of his city. [NA50]"""
-    table = solo(hand=["farm"], own="2 twigs, 1 resin", meadow=[card] + [None] * 7 if False else [card] * 2)
+    table = solo(hand=["farm"], own="2 twigs, 1 resin", meadow=[card] * 2)
     table.play("farm")
     standing = [one for one in table.player(RUGWORT)["city"] if one["card"] == card]
     assert all(not one["tokens"] and not one["resources"] for one in standing)

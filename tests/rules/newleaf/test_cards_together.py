@@ -7,6 +7,7 @@ import pytest
 import everdell_sim as ev
 from tests.rules.newleaf.deck import CARDS, Deck, rival, spot
 from tests.rules.pearlbrook.brook import Brook
+from tests.rules.player_powers.guild import Guild
 from tests.rules.scenario import houses, pair, seat
 
 FULL = ("inn", "mine", "resin_refinery", "twig_barge", "general_store")
@@ -98,7 +99,7 @@ def test_the_city_limit_adds_up() -> None:
 def test_rowdy_takes_what_lies_on_a_card(card: str) -> None:
     """[NA55]"""
     stored: dict[str, Any] = {"card": card}
-    stored |= {"tokens": 2} if card == "bank" else {"resources": {"berry": 2}}
+    stored |= {"tokens": 2} if card == "bank" else {"resources": {"berry": 2, "twig": 2}}
     rowdy = "rugwort_the_rowdy"
     deck = Deck(
         hand=[rowdy, "inn", "farm"],
@@ -150,16 +151,11 @@ def test_the_flower_festival_is_a_basic_event() -> None:
 def test_a_greenhouse_of_the_pigs_shares_without_a_space() -> None:
     """Their Farms take none, so the pair takes none. [NA32, NA56]"""
     city = [*(name for name in FULL for _ in range(3)), "farm"]
-    sections = {"player_powers": {"players": [{"power": "pigs"}, {"power": "moles"}]}}
-    deck = Deck(
-        city=city,
-        hand=["greenhouse"],
-        own="1 twig, 2 resin",
-        beside=["player_powers"],
-        sections=sections,
-        deck=["king"],
-    )
-    assert deck.may_play("greenhouse")
+    rest: dict[str, Any] = {"city": city, "hand": ["greenhouse"], "own": "1 twig, 2 resin", "deck": ["king"]}
+    pigs = Guild("pigs", "moles", modules=CARDS, **rest)
+    assert pigs.may_play("greenhouse")
+    off = {"rules": {"greenhouse_shares_spaceless": False}}
+    assert not Guild("pigs", "moles", modules=CARDS, patch=off, **rest).may_play("greenhouse")
 
 
 def test_all_modules_that_may_be_combined_load() -> None:

@@ -64,7 +64,8 @@ def test_an_event_is_claimed(event: str, city: list[str], points: int) -> None:
 @pytest.mark.parametrize(("event", "city", "most"), DISCARDING)
 def test_cards_are_discarded_for_tokens(event: str, city: list[str], most: int) -> None:
     """None up to as many as there are cards of the first colour now, 1 token each. [NA42, ND17,
-    event:glow_light_festival, event:hot_air_balloon_race, event:magic_show, event:royal_tea, event:stock_market_boom]"""
+    event:glow_light_festival, event:hot_air_balloon_race, event:magic_show, event:royal_tea,
+    event:stock_market_boom]"""
     none = claim(event, city, hand=HAND).visit(event).stop()
     assert (none.points(), len(none.hand())) == (0, 5)
     deck = claim(event, city, hand=HAND, left=2).visit(event)
