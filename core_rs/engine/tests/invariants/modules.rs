@@ -172,16 +172,32 @@ fn bellfaire_keeps_every_invariant() {
 /// The board alone, beside what came before, and with so few Visitors and tiles that stacks and bag run empty.
 #[test]
 fn the_board_of_newleaf_keeps_every_invariant() {
-    let few: serde_json::Map<_, _> = ["one_any", "one_berry", "one_pebble", "one_point", "one_resin", "two_twigs"]
-        .into_iter()
-        .map(|id| (format!("train_car_{id}"), serde_json::json!({"copies": u8::from(id != "one_any")})))
-        .collect();
+    let few: serde_json::Map<_, _> = [
+        "one_any",
+        "one_berry",
+        "one_pebble",
+        "one_point",
+        "one_resin",
+        "two_twigs",
+    ]
+    .into_iter()
+    .map(|id| {
+        (
+            format!("train_car_{id}"),
+            serde_json::json!({"copies": u8::from(id != "one_any")}),
+        )
+    })
+    .collect();
     let scarce = serde_json::json!({"train_car": few, "rules": {"knoll_tile_without_draw": false},
         "card": {"locomotive": {"copies": 6}}});
     let tables: [(&[&str], serde_json::Value, std::ops::RangeInclusive<u8>); 5] = [
         (&["newleaf"], serde_json::json!({}), 2..=6),
         (&["newleaf"], scarce, 2..=6),
-        (&["newleaf", "pearlbrook", "bellfaire", "corrin"], serde_json::json!({}), 2..=6),
+        (
+            &["newleaf", "pearlbrook", "bellfaire", "corrin"],
+            serde_json::json!({}),
+            2..=6,
+        ),
         (&["newleaf", "player_powers"], serde_json::json!({}), 2..=6),
         (&["newleaf", "solo_rugwort"], serde_json::json!({}), 1..=1),
     ];
@@ -207,9 +223,14 @@ fn visitors_and_tiles_stay_in_the_game() {
             if steps % 8 == 0 {
                 let state = everdell_engine::json::state_to_json(game.rules(), game.state(), game.decision());
                 let section = &state["newleaf"];
-                let lists = ["/visitors/stacks/0", "/visitors/stacks/1", "/visitors/discard"].map(|at| section.pointer(at));
+                let lists =
+                    ["/visitors/stacks/0", "/visitors/stacks/1", "/visitors/discard"].map(|at| section.pointer(at));
                 let beside = (0..players).map(|seat| section.pointer(&format!("/players/{seat}/visitors")));
-                let all = lists.into_iter().chain(beside).flatten().filter_map(|list| list.as_array());
+                let all = lists
+                    .into_iter()
+                    .chain(beside)
+                    .flatten()
+                    .filter_map(|list| list.as_array());
                 let mut names: Vec<&str> = all.flatten().filter_map(|name| name.as_str()).collect();
                 names.sort_unstable();
                 let found = names.len();
