@@ -109,7 +109,7 @@ impl UseSums {
                         row.paid_free,
                         row.played_from_hand,
                         row.played_from_meadow,
-                        row.played_from_elsewhere,
+                        row.played_from_elsewhere + row.played_from_shelf_1 + row.played_from_shelf_2,
                         row.upgraded,
                     ];
                     self.way(item, &ways, win, score);

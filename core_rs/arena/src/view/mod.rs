@@ -4,7 +4,7 @@
 mod determinize;
 
 use everdell_engine::catalog::{CardDef, CardSet, Catalog};
-use everdell_engine::choice::{Choice, Decision, Special};
+use everdell_engine::choice::{Choice, Decision, Special, Zone};
 use everdell_engine::effect::{Effect, Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
@@ -165,6 +165,10 @@ impl<'a> View<'a> {
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
+    }
+    /// Resources less that a card of this zone costs as the action of a turn.
+    pub fn discount(&self, from: Zone) -> u8 {
+        self.catalog.shelf(from).map_or(0, |shelf| shelf.discount)
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {

@@ -74,6 +74,29 @@ follower! {
     fn follower_ends();
 }
 
+/// The number of the module of an automatic opponent who follows.
+fn follower(catalog: &Catalog) -> u8 {
+    let follower = catalog.automatic.filter(|opponent| opponent.follows);
+    follower
+        .expect("only where somebody follows is he asked for something")
+        .module
+}
+
+/// He throws his die: the face.
+pub(crate) fn follower_rolls<O: Observer>(engine: &mut Engine<'_, O>, counts: bool) -> u8 {
+    of_number!(follower(engine.catalog), M => M::follower_rolls(engine, counts))
+}
+
+/// He plays so many cards, as he does in answer to plays.
+pub(crate) fn follower_plays<O: Observer>(engine: &mut Engine<'_, O>, cards: u8) {
+    of_number!(follower(engine.catalog), M => M::follower_plays(engine, cards));
+}
+
+/// He plays this card, which has just been turned up and lies nowhere.
+pub(crate) fn follower_plays_this<O: Observer>(engine: &mut Engine<'_, O>, card: CardId) {
+    of_number!(follower(engine.catalog), M => M::follower_plays_this(engine, card));
+}
+
 /// Who listens to what, of these modules.
 pub(crate) fn listeners(numbers: &Numbers) -> Listeners {
     let mut all = Vec::new();

@@ -172,6 +172,15 @@ pub(crate) trait Module: Registered {
     /// A person has passed, and the rest of the hand is gone: what does he still take? His own module is called first.
     fn follower_ends<O: Observer>(engine: &mut Engine<'_, O>) {}
 
+    /// He throws his die; the face. `counts`: whatever follows from his other throws follows from this one, too.
+    fn follower_rolls<O: Observer>(engine: &mut Engine<'_, O>, counts: bool) -> u8 {
+        0
+    }
+    /// He plays so many cards, as he does in answer to plays.
+    fn follower_plays<O: Observer>(engine: &mut Engine<'_, O>, cards: u8) {}
+    /// He plays this card, which has just been turned up and lies nowhere.
+    fn follower_plays_this<O: Observer>(engine: &mut Engine<'_, O>, card: CardId) {}
+
     // ---- cards that enter an opponent's city ------------------------------------------------------------------------
 
     /// May such a card be played? `None`: as in the base game.

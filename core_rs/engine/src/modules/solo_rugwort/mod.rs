@@ -72,6 +72,19 @@ impl Module for SoloRugwort {
         acts::answers(engine, numbers(engine.catalog));
     }
 
+    fn follower_rolls<O: Observer>(engine: &mut Engine<'_, O>, counts: bool) -> u8 {
+        let roll = if counts { acts::roll } else { acts::bare_roll };
+        roll(engine, numbers(engine.catalog)) as u8
+    }
+
+    fn follower_plays<O: Observer>(engine: &mut Engine<'_, O>, cards: u8) {
+        acts::plays(engine, numbers(engine.catalog), cards);
+    }
+
+    fn follower_plays_this<O: Observer>(engine: &mut Engine<'_, O>, card: CardId) {
+        acts::plays_this(engine, numbers(engine.catalog), card);
+    }
+
     fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         acts::plays_on(engine, numbers(engine.catalog), frame);
         false

@@ -48,8 +48,11 @@ impl Look<'_> {
             return;
         }
         let paid = match via {
-            Via::Resources if self.purse.covers(self.facts(card).cost) => price,
-            Via::Resources => self.likely_payment(price, 0) + self.standing_in(card, price, 0),
+            Via::Resources if self.purse.covers(self.facts(card).cost) && from.as_shelf().is_none() => price,
+            Via::Resources => {
+                let drops = view.discount(from);
+                self.likely_payment(price, drops) + self.standing_in(card, price, drops)
+            }
             Via::Ability { slot, prisoner } => {
                 let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(prisoner), ability.swaps));
                 let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
