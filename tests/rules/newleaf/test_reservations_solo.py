@@ -87,9 +87,9 @@ def test_a_fool_comes_to_you() -> None:
     solo = Alone(season="winter", meadow=EIGHT, deck=["farm"] * 3 + ["monk", "fool"], **traveler).play("wanderer")
     assert "fool" in solo.city()
     assert "fool" not in solo.his_city
-    full = Alone(
-        season="winter", city=["fool"], meadow=EIGHT, deck=["farm"] * 3 + ["monk", "fool"], **traveler
-    ).play("wanderer")
+    full = Alone(season="winter", city=["fool"], meadow=EIGHT, deck=["farm"] * 3 + ["monk", "fool"], **traveler).play(
+        "wanderer"
+    )
     assert full.city().count("fool") == 1
     assert "fool" in full.discard
 
@@ -133,7 +133,9 @@ def test_the_answer_can_be_stored_half_done() -> None:
 
 def test_tables_are_those_of_the_rules() -> None:
     """[N12.6]"""
-    solo = Alone(season="winter", patch={"newleaf_reservations": {"reveal": 0}}, meadow=EIGHT, deck=["monk", "mine"], **FARM)
+    solo = Alone(
+        season="winter", patch={"newleaf_reservations": {"reveal": 0}}, meadow=EIGHT, deck=["monk", "mine"], **FARM
+    )
     solo.play("farm")
     assert len(solo.his_city) == 1
     assert isinstance(solo, Table)

@@ -19,7 +19,7 @@ def one(*placed: Any, season: str = "winter", **rest: Any) -> Travel:
 
 
 def test_a_game_begins_with_a_ticket_for_each_player() -> None:
-    """Outbound side up. [N8.1]"""
+    """Outbound side up. [N8.1, ticket:outbound]"""
     state = ev.Game(3, modules=[TICKETS], seed=1).state()
     assert state[TICKETS]["players"] == [{"ticket": "outbound"}] * 3
     assert RESERVATIONS not in state
@@ -47,7 +47,7 @@ def test_outbound_goes_in_any_season(season: str) -> None:
 
 
 def test_inbound_goes_in_summer_and_autumn() -> None:
-    """Used, it is gone. [N8.1, NA22]"""
+    """Used, it is gone. [N8.1, NA22, ticket:inbound]"""
 
     def open_in(season: str) -> bool:
         travel = one(TWIGS, BERRY, season=season, tickets=["inbound"], own="2 twigs, 1 resin", hand=["farm", "mine"])
@@ -109,7 +109,9 @@ def test_the_place_that_was_left_is_not_new() -> None:
 def test_limits_are_judged_with_the_worker_lifted() -> None:
     """Your own worker on a forest card keeps the others of yours away, but not from where it goes. [N8.3]"""
     forest = ["forest_2_any", "forest_3_berries"]
-    travel = one(forest[0], TWIGS, forest=forest, others=[seat(season="winter"), seat(season="winter"), seat(season="winter")])
+    travel = one(
+        forest[0], TWIGS, forest=forest, others=[seat(season="winter"), seat(season="winter"), seat(season="winter")]
+    )
     travel.choose(kind="ticket").choose(kind="worker", where=TWIGS)
     assert not travel.may_visit(forest[0]), "one worker of each player"
     assert travel.may_visit(forest[1])

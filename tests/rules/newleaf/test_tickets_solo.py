@@ -72,7 +72,14 @@ def test_the_roll_comes_when_everything_is_over() -> None:
     """A card played at the place is answered first; the face that is remembered is that of the ticket. [NA46]"""
 
     def made(seed: int) -> Any:
-        rest = {"meadow": EIGHT, "deck": ["farm"] * 5, "placed": [PEBBLE], "left": 1, "city": ["inn"], "own": "2 berries"}
+        rest = {
+            "meadow": EIGHT,
+            "deck": ["farm"] * 5,
+            "placed": [PEBBLE],
+            "left": 1,
+            "city": ["inn"],
+            "own": "2 berries",
+        }
         return Alone(seed=seed, season="winter", **rest).ride(PEBBLE, {"city": 0, "slot": 0}).play("wife")
 
     def answered(solo: Any) -> bool:

@@ -18,7 +18,11 @@ BERRY = "basic_1_berry"
 
 
 def sections(
-    modules: list[str], tickets: list[str] | None, tokens: list[str] | None, reserved: list[str | None] | None, seats: int
+    modules: list[str],
+    tickets: list[str] | None,
+    tokens: list[str] | None,
+    reserved: list[str | None] | None,
+    seats: int,
 ) -> dict[str, Any]:
     """The parts of a state that tell of tickets, tokens and reserved cards, by seat."""
     found: dict[str, Any] = {"modules": modules}

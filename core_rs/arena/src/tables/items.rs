@@ -115,7 +115,10 @@ table! {
 impl Cards {
     /// The last columns of the table: only games that have such cards have them.
     pub fn added(catalog: &Catalog) -> Vec<Meaning> {
-        Cards::added_as(catalog).into_iter().map(|(_, meaning)| meaning).collect()
+        Cards::added_as(catalog)
+            .into_iter()
+            .map(|(_, meaning)| meaning)
+            .collect()
     }
 
     /// The same, each with the name under which it is declared.

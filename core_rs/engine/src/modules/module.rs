@@ -30,7 +30,6 @@ pub(crate) trait Module: Registered {
     type Section: Copy + Default + PartialEq + Eq + Debug;
 
     // ---- data -------------------------------------------------------------------------------------------------------
-
     /// The keys of its own table in the data, which has its name.
     const TABLE: &'static [Field] = &[];
     /// Sections of rows of its own: name, and the keys of a row.
@@ -49,7 +48,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- set-up -----------------------------------------------------------------------------------------------------
-
     /// Forest and events are laid, hands are not dealt: what is set up before [`Moment::Opening`]?
     fn open(catalog: &Catalog, state: &mut State) {}
     /// How many cards a seat is dealt.
@@ -98,7 +96,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- the turn ---------------------------------------------------------------------------------------------------
-
     /// Further actions of a turn, as [`Choice::Special`].
     fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
     /// Does one of them leave the turn to go on? It must not be open again and again, or the turn would not end.
@@ -138,7 +135,6 @@ pub(crate) trait Module: Registered {
     fn automatic_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
 
     // ---- what follows -----------------------------------------------------------------------------------------------
-
     /// Does it hear what happens: gains, draws, discards, cards that come and go?
     const HEARS: bool = false;
     /// Something has happened. It is in the middle of a step: remember it, and act in [`Module::settled`].
@@ -162,7 +158,6 @@ pub(crate) trait Module: Registered {
     fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, season: Season) {}
 
     // ---- an automatic opponent who follows --------------------------------------------------------------------------
-
     /// A person's play is resolved. `play`: `it` the card, `origin` where it came from, the source where it stands.
     fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {}
     /// The outermost of a chain of plays is over: he answers them all.
@@ -182,7 +177,6 @@ pub(crate) trait Module: Registered {
     fn follower_plays_this<O: Observer>(engine: &mut Engine<'_, O>, card: CardId) {}
 
     // ---- cards that enter an opponent's city ------------------------------------------------------------------------
-
     /// May such a card be played? `None`: as in the base game.
     fn may_send<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: CardId) -> Option<bool> {
         None
@@ -257,7 +251,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- points -----------------------------------------------------------------------------------------------------
-
     /// The scores that it adds, each a column of its own: name and meaning.
     const SCORES: &'static [(&'static str, &'static str)] = &[];
     /// What a seat has of the score at this position of `SCORES`.
@@ -319,7 +312,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------
-
     /// What it tells of a seat at the end that is no score, each a column of its own: name and meaning.
     const MEASURES: &'static [(&'static str, &'static str)] = &[];
     /// What a seat has of the measure at this position of `MEASURES`.
@@ -356,7 +348,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------
-
     /// What it asks: the word in decisions and tables, and the sentence.
     const ASKS: &'static [(&'static str, &'static str)] = &[];
 

@@ -149,7 +149,8 @@ pub fn check(tree: &Tree, origin: &str) -> Result<(), LoadError> {
         }
         recorded += usize::from(flag(row, "recorded"));
         if recorded > MAX_RECORDED_SHELVES {
-            let what = format!("is one shelf too many that tables count apart; allowed: at most {MAX_RECORDED_SHELVES}");
+            let what =
+                format!("is one shelf too many that tables count apart; allowed: at most {MAX_RECORDED_SHELVES}");
             return wrong(".recorded", &what);
         }
         if has("refill") {
