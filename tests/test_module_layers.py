@@ -29,6 +29,8 @@ GAMES = {
     "small packs alone": (["extra_extra", "rugwort_cards", "solo_rugwort"], 1),
     "powers for 3": (["player_powers"], 3),
     "a power alone": (["player_powers", "solo_rugwort"], 1),
+    "tickets and reservations for 2": (["newleaf_tickets", "newleaf_reservations"], 2),
+    "tickets and reservations alone": (["newleaf_tickets", "newleaf_reservations", "solo_rugwort"], 1),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24
@@ -80,6 +82,9 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     if "bellfaire" in modules:
         check_fair(kept, cards, places, people + DEALS * ("solo_rugwort" in modules))
         return
+    if "newleaf_tickets" in modules:
+        check_travel(kept, places)
+        return
     if "pearlbrook" not in modules:
         assert extras == {"card": [], "location": []}
         return
@@ -108,6 +113,17 @@ def check_fair(kept, cards, places, seats):
     assert tokens.group_by("deal").agg(pl.col("location").n_unique())["location"].to_list() == [4] * DEALS
     used = tokens.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item()
     assert used == kept.seats["market_gained"].sum() + kept.seats["market_traded"].sum() > 0
+
+
+def check_travel(kept, places):
+    """Uses of tickets and tokens are rows of places and measures of seats; plays of reserved cards have a column."""
+    used = places.with_columns(n=pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)))
+    by_id = dict(used.group_by(pl.col("location").cast(pl.String)).agg(pl.col("n").sum()).rows())
+    sums = kept.seats.select(pl.col("tickets_used", "cards_reserved", "reserved_played").sum()).row(0)
+    assert (by_id["outbound"] + by_id["inbound"], by_id["reservation_token"]) == sums[:2]
+    assert kept.cards["played_from_reserved"].cast(pl.Int64).sum() == sums[2]
+    assert sums[0] > DEALS
+    assert sums[1] > sums[2] > 0
 
 
 def test_it_is_reported_compared_replayed_and_exported(played, tmp_path):
