@@ -27,6 +27,8 @@ GAMES = {
     "bellfaire for 3": (["bellfaire", "pearlbrook"], 3),
     "bellfaire alone": (["bellfaire", "solo_rugwort"], 1),
     "small packs alone": (["extra_extra", "rugwort_cards", "solo_rugwort"], 1),
+    "newleaf for 2": (["newleaf"], 2),
+    "newleaf alone": (["newleaf", "solo_rugwort"], 1),
     "powers for 3": (["player_powers"], 3),
     "a power alone": (["player_powers", "solo_rugwort"], 1),
     "tickets and reservations for 2": (["newleaf_tickets", "newleaf_reservations"], 2),
@@ -85,6 +87,9 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     if "newleaf_tickets" in modules:
         check_travel(kept, places)
         return
+    if "newleaf" in modules:
+        check_board(kept, extras, cards, places)
+        return
     if "pearlbrook" not in modules:
         assert extras == {"card": [], "location": []}
         return
@@ -99,6 +104,17 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     assert (cards.filter(pl.col("turn_first_played") == 0)["points_bonus"] == 0).all()
     # Four river cards lie there, each a row for every seat, and are used now and then.
     assert places.group_by("deal").agg(pl.col("location").n_unique())["location"].to_list() == [4] * DEALS
+    assert places.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item() > 0
+
+
+def check_board(kept, extras, cards, places):
+    """Visitors are held like cards and their points are a score of their own; tiles are used like locations."""
+    assert (len(extras["card"]), len(extras["location"])) == (32, 6)
+    scored = cards.group_by("deal", "seat").agg(pl.col("points_base").cast(pl.Int64).sum(), pl.len().alias("held"))
+    found = kept.seats.join(scored, on=["deal", "seat"])
+    assert (found["points_base"] == found["score_visitors"]).all()
+    assert (found["held"] == found["visitors_taken"]).all()
+    assert cards.filter(pl.col("turn_first_played") > 0).height == cards.height > 0
     assert places.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item() > 0
 
 

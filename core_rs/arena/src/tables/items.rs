@@ -48,6 +48,7 @@ table! {
         points_tokens: i16, "points", "point tokens on the copies in this city at the end";
         points_bonus: i16, "points", "bonus points of the copies in this city at the end";
         dealt_aside: u8, "copies", "copies dealt beside the hand, of cards that are in no deck";
+        paid_good: u8, "copies", "copies played by a good that lies on a construction as an occupied token does";
         upgraded: u8, "copies", "copies played by discarding the card whose place they take; a free play too";
         taken: u8, "copies", "copies that came out of another city into this one";
         lost: u8, "copies", "copies that another city took out of this one; they left this city too";
@@ -127,6 +128,7 @@ impl Cards {
         let called = |column: &'static str| -> Option<Cow<'static, str>> {
             let there = match column {
                 "dealt_aside" => catalog.cards.iter().any(|card| card.apart),
+                "paid_good" => catalog.occupying != NONE,
                 "upgraded" => catalog.cards.iter().any(|card| card.upgrades != NONE),
                 "played_from_shelf_1" => return Some(format!("played_from_{}", shelf(0)?).into()),
                 "played_from_shelf_2" => return Some(format!("played_from_{}", shelf(1)?).into()),
@@ -147,7 +149,7 @@ impl Cards {
     }
 
     /// How many columns every run has.
-    pub const USUAL: usize = Cards::MEANINGS.len() - 6;
+    pub const USUAL: usize = Cards::MEANINGS.len() - 7;
 
     /// Those that games of this catalog have.
     pub fn columns(self, catalog: &Catalog) -> Vec<Column> {

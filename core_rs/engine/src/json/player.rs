@@ -33,6 +33,9 @@ pub(super) fn read_player(node: &Node, seat: Seat, reading: &mut Reading) -> Rea
     if let Some(resources) = node.key("resources") {
         reading.state.player_mut(seat).resources = resources.resources()?;
     }
+    if seat < reading.catalog.people(reading.state.seats) {
+        reading.state.player_mut(seat).goods = reading.catalog.goods_of_each();
+    }
     if let Some(goods) = node.key("goods") {
         let known = &reading.catalog.goods;
         goods.fields(&known.iter().map(|good| good.id.as_str()).collect::<Vec<_>>())?;

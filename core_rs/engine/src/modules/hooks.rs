@@ -10,6 +10,7 @@ use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
 use crate::resources::Resources;
 use crate::state::{Place, Source, WorkerKindId};
+use crate::zone::Zone;
 
 pub use super::setup::redraw_hidden;
 pub(crate) use super::setup::{
@@ -74,27 +75,21 @@ follower! {
     fn follower_ends();
 }
 
-/// The number of the module of an automatic opponent who follows.
-fn follower(catalog: &Catalog) -> u8 {
-    let follower = catalog.automatic.filter(|opponent| opponent.follows);
-    follower
-        .expect("only where somebody follows is he asked for something")
-        .module
+/// What another module may let an automatic opponent who follows do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// Throw the die. It counts like his other throws, or nothing else comes of it.
+    Roll { counts: bool },
+    /// Play so many cards, as in answer to plays.
+    Play(u8),
+    /// Play this card, which has just been turned up and lies nowhere.
+    PlayThis(CardId),
 }
 
-/// He throws his die: the face.
-pub(crate) fn follower_rolls<O: Observer>(engine: &mut Engine<'_, O>, counts: bool) -> u8 {
-    of_number!(follower(engine.catalog), M => M::follower_rolls(engine, counts))
-}
-
-/// He plays so many cards, as he does in answer to plays.
-pub(crate) fn follower_plays<O: Observer>(engine: &mut Engine<'_, O>, cards: u8) {
-    of_number!(follower(engine.catalog), M => M::follower_plays(engine, cards));
-}
-
-/// He plays this card, which has just been turned up and lies nowhere.
-pub(crate) fn follower_plays_this<O: Observer>(engine: &mut Engine<'_, O>, card: CardId) {
-    of_number!(follower(engine.catalog), M => M::follower_plays_this(engine, card));
+/// He does it; the face of his die, if he rolls.
+pub(crate) fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed) -> u8 {
+    let follower = engine.catalog.automatic.filter(|opponent| opponent.follows);
+    follower.map_or(0, |own| of_number!(own.module, M => M::follower_does(engine, what)))
 }
 
 /// Who listens to what, of these modules.
@@ -302,6 +297,13 @@ fn each_score_of_opponent(catalog: &Catalog, state: &State, seat: Seat, tell: &m
     });
 }
 
+/// Point tokens of a seat that lie on things of modules.
+pub(crate) fn tokens_on_things(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+    let mut tokens = 0;
+    in_force!(catalog.modules, M => tokens += M::tokens_on_things(catalog, state, seat));
+    tokens
+}
+
 /// Names and meanings of these scores, in the same order.
 pub(crate) fn scores(numbers: &Numbers) -> Vec<(&'static str, &'static str)> {
     let mut scores = Vec::new();
@@ -318,9 +320,9 @@ pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> 
 }
 
 /// What an automatic opponent is expected to gain by a play, in thousandths of a point.
-pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
     let mut gain = 0;
-    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card));
+    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card, from));
     gain
 }
 

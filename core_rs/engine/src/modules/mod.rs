@@ -37,6 +37,7 @@ use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
 pub use extras::{Extra, ExtraSection, Extras};
+pub(crate) use hooks::Deed;
 pub use hooks::{
     denied_by_event, each_measure, extra_held_by, extra_lies_there, extra_of_source, gain_by_play, good_points,
     redraw_hidden,

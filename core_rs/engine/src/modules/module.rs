@@ -19,7 +19,7 @@ use crate::resources::Resources;
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
-use super::{CityWorth, ExtraSection, Numbers, Prospect, Registered};
+use super::{CityWorth, Deed, ExtraSection, Numbers, Prospect, Registered};
 
 /// What a module does differently. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
@@ -167,14 +167,10 @@ pub(crate) trait Module: Registered {
     /// A person has passed, and the rest of the hand is gone: what does he still take? His own module is called first.
     fn follower_ends<O: Observer>(engine: &mut Engine<'_, O>) {}
 
-    /// He throws his die; the face. `counts`: whatever follows from his other throws follows from this one, too.
-    fn follower_rolls<O: Observer>(engine: &mut Engine<'_, O>, counts: bool) -> u8 {
+    /// Another module lets him do something. The face of his die, if he rolls.
+    fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed) -> u8 {
         0
     }
-    /// He plays so many cards, as he does in answer to plays.
-    fn follower_plays<O: Observer>(engine: &mut Engine<'_, O>, cards: u8) {}
-    /// He plays this card, which has just been turned up and lies nowhere.
-    fn follower_plays_this<O: Observer>(engine: &mut Engine<'_, O>, card: CardId) {}
 
     // ---- cards that enter an opponent's city ------------------------------------------------------------------------
     /// May such a card be played? `None`: as in the base game.
@@ -257,6 +253,10 @@ pub(crate) trait Module: Registered {
     fn points(catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
         0
     }
+    /// Point tokens of a seat that lie on things of its own.
+    fn tokens_on_things(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+        0
+    }
     /// The points of its automatic opponent, but for its own scores.
     fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
         Breakdown::default()
@@ -265,8 +265,8 @@ pub(crate) trait Module: Registered {
     fn automatic_share(catalog: &Catalog, state: &State, score: &str, points: i16) -> i16 {
         points
     }
-    /// What its automatic opponent is expected to gain when a player plays this card, in thousandths of a point. For bots.
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    /// What an automatic opponent is expected to gain when a player plays this card from there, in thousandths of a point. For bots.
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
         0
     }
     /// What he is kept from when a player achieves this event, in points. For bots.
@@ -281,24 +281,26 @@ pub(crate) trait Module: Registered {
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         Prospect::default()
     }
-    /// What a worker of a further kind brings on a place, if that is something of the module's own. For bots.
-    fn prospect_at(
-        catalog: &Catalog,
-        state: &State,
-        viewer: Seat,
-        kind: WorkerKindId,
-        place: Place,
-    ) -> Option<Prospect> {
+    /// What a worker of a further kind brings at a place, if that is something of the module's own. For bots.
+    fn prospect_at(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId, at: Place) -> Option<Prospect> {
         None
     }
     /// What follows when a worker of this seat has come to this place, as far as that can be told beforehand. For bots.
     fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, tell: impl FnMut(Effect)) {}
-    /// The same when this seat has played this card.
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, tell: impl FnMut(Effect)) {}
+    /// The same when this seat has played this card from a slot of this zone.
+    fn after_play(
+        catalog: &Catalog,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+        from: (Zone, Slot),
+        tell: impl FnMut(Effect),
+    ) {
+    }
     /// Everything that one of its things ([`Source::Special`]) has carried out: what asks is one of these effects. For bots.
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
     /// What may be used where a step of its own offers something ([`crate::effect::Brings::Offers`]). For bots.
-    fn offered(catalog: &Catalog, state: &State, viewer: Seat) -> Prospect {
+    fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
         Prospect::default()
     }
     /// Does one of its scores count the cards of cities, and what does one more card add to it? For bots.

@@ -184,6 +184,12 @@ fn reactions(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
         let good = &catalog.goods[usize::from(good)].name;
         sentences.push(format!("your hand limit is {per} higher for each {good} that you hold"));
     }
+    if def.hand_limit_per_token > 0 {
+        let per = def.hand_limit_per_token;
+        sentences.push(format!(
+            "your hand limit is {per} higher for each point token on this card"
+        ));
+    }
     if let Some((good, effect)) = def.after_goods {
         let good = words::article(&catalog.goods[usize::from(good)].name);
         sentences.extend(when(&format!("whenever you gain {good}"), &teller.effect(effect)));

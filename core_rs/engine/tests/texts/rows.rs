@@ -20,10 +20,17 @@ fn rows(rules: &Rules, base: Option<&Rules>) -> BTreeSet<(String, String)> {
 }
 
 fn compare(module: &str, cases: &str) {
-    let load = |modules: &[String]| Rules::load(modules, &[]).unwrap();
-    let base = load(&[]);
-    let rules = load(&[module.to_owned()]);
-    let rows = rows(&rules, (module != "base").then_some(&base));
+    compare_beyond("base", module, cases);
+}
+
+/// The rows of a module that another one does not have.
+fn compare_beyond(known: &str, module: &str, cases: &str) {
+    let load = |module: &str| {
+        let modules = [module.to_owned()];
+        Rules::load(if module == "base" { &[] } else { &modules }, &[]).unwrap()
+    };
+    let (known, rules) = (load(known), load(module));
+    let rows = rows(&rules, (module != "base").then_some(&known));
     let cases: Cases = cases.parse().unwrap();
     let told: BTreeSet<(String, String)> = cases
         .iter()
@@ -83,6 +90,11 @@ fn powers_read_as_a_person_would_write_them() {
     compare("player_powers", include_str!("player_powers.toml"));
 }
 
+#[test]
+fn rows_of_the_board_of_newleaf_read_as_a_person_would_write_them() {
+    compare_beyond("newleaf_cards", "newleaf", include_str!("newleaf.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -113,6 +125,7 @@ fn there_is_a_file_of_sentences_for_every_module() {
         "player_powers",
         "newleaf_tickets",
         "newleaf_reservations",
+        "newleaf",
         "solo_rugwort",
         "specimen",
     ];

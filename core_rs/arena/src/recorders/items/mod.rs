@@ -278,6 +278,7 @@ impl Items {
         add(by_source, 1);
         let by_payment = match via {
             Via::Token(_) | Via::AbilityAndToken { .. } => &mut row.paid_token,
+            Via::Good(_) | Via::AbilityAndGood { .. } => &mut row.paid_good,
             Via::Free => &mut row.paid_free,
             Via::Resources if paid.total() >= cost.total() => &mut row.paid_full,
             Via::Special { .. } if paid.is_empty() => &mut row.paid_token,

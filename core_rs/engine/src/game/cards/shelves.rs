@@ -44,9 +44,7 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             let Some(card) = self.next_card() else { return };
-            self.state.shelve(catalog, Shelved { shelf, place, card });
-            let (zone, slot) = (Zone::shelf(shelf), place.slot());
-            self.notice(cause, Happening::Refilled { zone, slot, card });
+            self.lay_in_slot(shelf, place, card, cause);
         }
     }
 
@@ -59,6 +57,23 @@ impl<O: Observer> Engine<'_, O> {
         self.state.shelve(self.catalog, Shelved { shelf, place, card });
         let to = Zone::shelf(shelf);
         self.notice(cause, Happening::Shelved { seat, card, from, to });
+    }
+
+    /// The slot that a play has emptied is filled before that play is over, which nothing else does.
+    pub(crate) fn refill_slot_of_play(&mut self, shelf: u8, place: ShelfPlace, cause: Source) {
+        let empty = self.state.in_shelf_slot(shelf, place) == NONE;
+        if !empty || hooks::holds_open(self.catalog, self.state, shelf, place) {
+            return;
+        }
+        if let Some(card) = self.next_card() {
+            self.lay_in_slot(shelf, place, card, cause);
+        }
+    }
+
+    fn lay_in_slot(&mut self, shelf: u8, place: ShelfPlace, card: u8, cause: Source) {
+        self.state.shelve(self.catalog, Shelved { shelf, place, card });
+        let (zone, slot) = (Zone::shelf(shelf), place.slot());
+        self.notice(cause, Happening::Refilled { zone, slot, card });
     }
 
     /// A card that is played or taken leaves its shelf.

@@ -97,11 +97,11 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn usual_purse(&self, seat: Seat, terms: Terms) -> Purse {
         let (player, sets) = (self.player(seat), &self.shortcuts.plays);
         let kept = &self.kept.cities[usize::from(seat)];
-        let owned = player.resources;
+        let (owned, welcome) = (player.resources, self.welcome(seat));
         let (paid, housed) = if terms.plain {
-            (sets.affordable(owned), kept.welcome)
+            (sets.affordable(owned), welcome)
         } else {
-            self.granted(owned, kept.welcome, terms)
+            self.granted(owned, welcome, terms)
         };
         let aids = if terms.abilities && kept.marked(Mark::Ability) != 0 {
             self.aids(seat)
@@ -111,7 +111,7 @@ impl<O: Observer> Engine<'_, O> {
         let full = player.city.len() == MAX_CITY;
         let room = i16::from(self.city_size(seat)) - i16::from(player.spaces);
         let barred = kept.barred.common(sets.entering);
-        let enter = sets.roomy(if full { -1 } else { room }).without(barred);
+        let enter = sets.roomy(if full { -1 } else { room.max(0) }).without(barred);
         // What has no space of its own may find one in a module's way.
         let perhaps = if self.catalog.modules.any() {
             sets.alive.without(enter)
@@ -138,6 +138,19 @@ impl<O: Observer> Engine<'_, O> {
             found: paid.union(housed).common(enter.union(perhaps)).union(aids.plays),
             aids,
         }
+    }
+
+    /// The critters that the city takes in for a token, or for a unit of a good that its owner holds.
+    #[inline(always)]
+    fn welcome(&self, seat: Seat) -> CardSet {
+        self.kept.welcome(seat, self.holds_good_to_lay(seat))
+    }
+
+    /// Has the seat a unit of the good that lies on constructions?
+    #[inline(always)]
+    fn holds_good_to_lay(&self, seat: Seat) -> bool {
+        let held = self.player(seat).goods.get(usize::from(self.catalog.occupying));
+        held.is_some_and(|&n| n > 0)
     }
 
     /// For a play on other terms than usual: the cards that could perhaps be paid for, and those that a token pays for.
@@ -182,7 +195,7 @@ impl<O: Observer> Engine<'_, O> {
             } else {
                 sets.affordable(player.resources + aid.relief)
             };
-            let welcome = self.kept.cities[usize::from(seat)].welcome;
+            let welcome = self.welcome(seat);
             let played = aid.cheapens.common(reach).union(aid.combines.common(welcome));
             aids.slots |= 1 << slot;
             aids.plays = aids.plays.union(played);
@@ -255,21 +268,31 @@ impl<O: Observer> Engine<'_, O> {
 
     #[inline(always)]
     pub(super) fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
-        self.each_home(seat, card, |engine, token| {
-            let via = Via::Token(token);
+        self.each_home(seat, card, |engine, token, by_good| {
+            let via = if by_good { Via::Good(token) } else { Via::Token(token) };
             engine.choices.push(Choice::Play { from, slot, card, via });
         });
     }
 
-    /// Calls `offer` for each construction of the city on which an occupied token would pay for this critter (R6.4).
+    /// Calls `offer` for each construction of the city on which an occupied token would pay for this critter (R6.4), and whether it is
+    /// a unit of a good.
     #[inline(always)]
-    fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot)) {
-        let homes = self.card(critter).homes;
+    fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot, bool)) {
+        let (homes, mut by_good) = (self.card(critter).homes, self.card(critter).homes_by_good);
+        if !self.holds_good_to_lay(seat) {
+            by_good = CardSet::EMPTY;
+        }
+        let all = homes.union(by_good);
         let mut seen = CardSet::EMPTY;
         for token in ones(self.kept.cities[usize::from(seat)].vacant) {
             let home = self.player(seat).city[usize::from(token)].card;
-            if homes.has(home) && !(seen.has(home) && self.is_repeated(seat, token)) {
-                offer(self, token);
+            if all.has(home) && !(seen.has(home) && self.is_repeated(seat, token)) {
+                if homes.has(home) {
+                    offer(self, token, false);
+                }
+                if by_good.has(home) {
+                    offer(self, token, true);
+                }
             }
             seen.insert(home);
         }
@@ -286,7 +309,7 @@ impl<O: Observer> Engine<'_, O> {
         purse: &Purse,
         enters: bool,
     ) {
-        let shortcuts = self.shortcuts;
+        let (shortcuts, lies) = (self.shortcuts, slot);
         let price = &shortcuts.prices[usize::from(card)];
         // What has a space of its own as things stand has it when another card has left.
         let has_room = purse.enter.has(card);
@@ -339,14 +362,20 @@ impl<O: Observer> Engine<'_, O> {
                     self.choices.push(Choice::Play { from, slot, card, via });
                 }
                 if combines {
-                    self.each_home(seat, card, |engine, token| {
+                    self.each_home(seat, card, |engine, token, by_good| {
                         if token != leaving {
-                            let via = Via::AbilityAndToken {
-                                slot: at,
-                                prisoner,
-                                token,
+                            let slot = at;
+                            let via = if by_good {
+                                Via::AbilityAndGood { slot, prisoner, token }
+                            } else {
+                                Via::AbilityAndToken { slot, prisoner, token }
                             };
-                            engine.choices.push(Choice::Play { from, slot, card, via });
+                            engine.choices.push(Choice::Play {
+                                from,
+                                slot: lies,
+                                card,
+                                via,
+                            });
                         }
                     });
                 }

@@ -27,6 +27,8 @@ pub const SHELF: &[Field] = &[
     optional("deals", Shape::List(&DEAL, 1, 4)),
     optional("play", Shape::Word(&["owner", "everybody"])),
     optional("like", Shape::List(&LIKE, 1, 2)),
+    // Shelves that stand for that zone stand for this one, too.
+    optional("used_like", LIKE),
     or("discount", 0, 0, 20),
     or("least", 0, 0, 20),
     optional("refuses", Shape::List(&WAYS, 1, 2)),
@@ -96,7 +98,15 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
             recorded: flag(row, "recorded"),
         }
     };
-    Shelves::new(kinds.rows("shelf").map(shelf).collect())
+    let mut shelves: Vec<ShelfDef> = kinds.rows("shelf").map(shelf).collect();
+    for (at, (_, row)) in (0..).zip(kinds.rows("shelf")) {
+        if row["used_like"].is_string() {
+            let like = zone(kinds, &row["used_like"]).bit();
+            let stand_for = shelves.iter_mut().filter(|shelf| shelf.like & like != 0);
+            stand_for.for_each(|shelf| shelf.like |= Zone::shelf(at).bit());
+        }
+    }
+    Shelves::new(shelves)
 }
 
 /// Refuses rows that say what cannot be together.

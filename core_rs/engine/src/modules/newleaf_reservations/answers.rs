@@ -4,7 +4,7 @@ use super::reserving::is_discounted;
 use super::{ANSWER, HIS_CARD, SOURCE, numbers, special};
 use crate::choice::Zone;
 use crate::game::Engine;
-use crate::modules::hooks;
+use crate::modules::{Deed, hooks};
 use crate::observer::Observer;
 use crate::state::Frame;
 
@@ -59,7 +59,7 @@ pub(super) fn give<O: Observer>(engine: &mut Engine<'_, O>, mut frame: Frame, at
     let card = engine.state.revealed.remove(usize::from(at));
     frame.n -= 1;
     discard_rest(engine, frame);
-    hooks::follower_plays_this(engine, card);
+    hooks::follower_does(engine, Deed::PlayThis(card));
 }
 
 fn discard_rest<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) {

@@ -6,7 +6,7 @@ mod telling;
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered, hooks};
+use super::{Deed, ExtraSection, Module, Numbers, Prospect, Registered, hooks};
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Special};
 use crate::game::{Engine, procedure};
@@ -93,11 +93,11 @@ impl Module for NewleafTickets {
     fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         engine.state.stack.pop();
         let Tickets { answers, counts, .. } = numbers(engine.catalog);
-        let face = hooks::follower_rolls(engine, *counts);
+        let face = hooks::follower_does(engine, Deed::Roll { counts: *counts });
         let answer = answers.get(usize::from(face.wrapping_sub(1)));
         let (tokens, cards) = answer.copied().unwrap_or_default();
         engine.gain_points(engine.state.seats - 1, tokens.into(), frame.source);
-        hooks::follower_plays(engine, cards);
+        hooks::follower_does(engine, Deed::Play(cards));
         false
     }
 

@@ -272,7 +272,7 @@ pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
     for at in 0..engine.state.events.len() as u8 {
         let laid = engine.state.events[usize::from(at)];
         let def = &engine.catalog.events[usize::from(laid.event)];
-        let open = def.laid && def.counted && laid.owner == NONE && !def.dead;
+        let open = def.laid && def.counted && laid.owner == NONE && !def.dead && !def.opponent_never;
         if open && is_met(engine.catalog, engine.state, RUGWORT, &def.requires) {
             takes(engine, at);
         }

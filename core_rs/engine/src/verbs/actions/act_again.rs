@@ -78,9 +78,10 @@ impl Verb for ActAgain {
             return;
         };
         let seat = frame.seat;
+        let used = engine.used_up(seat, slot);
         let top = engine.top();
         top.n += 1;
-        top.mask = frame.mask & !(1 << slot);
+        top.mask = frame.mask & !used;
         let def = engine.card(card);
         if def.is_production() {
             engine.activate(seat, seat, slot);
@@ -121,7 +122,7 @@ impl Verb for ActAgain {
     }
 
     fn chains(self, of: Holds) -> bool {
-        of == Holds::Card
+        of == Holds::Card && self.colour != Colour::Production
     }
 
     fn brings(self) -> Brings {
@@ -138,6 +139,22 @@ impl Verb for ActAgain {
             Colour::Production => Clause::new("activate", format!("{cards} in your city{but}")),
             _ => Clause::new("use", format!("{cards} in your city again{but}")),
         }
+    }
+}
+
+impl<O: Observer> Engine<'_, O> {
+    /// The card in this slot, and those that are none of the different cards beside it.
+    pub(super) fn used_up(&self, seat: Seat, slot: Slot) -> Slots {
+        if !self.catalog.switches.different_by_name {
+            return 1 << slot;
+        }
+        let names = self.card(self.player(seat).city[usize::from(slot)].card).names;
+        let same = |at: &Slot| {
+            let card = self.player(seat).city[usize::from(*at)].card;
+            self.card(card).names.meets(names)
+        };
+        let slots = 0..self.player(seat).city.len() as Slot;
+        slots.filter(same).fold(0, |slots, at| slots | 1 << at)
     }
 }
 

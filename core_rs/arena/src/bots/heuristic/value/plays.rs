@@ -13,7 +13,7 @@ use everdell_engine::resources::{Resource, Resources};
 const LONG: u16 = 75;
 
 impl Look<'_> {
-    pub fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
+    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Via, sum: &mut S) {
         let (view, price) = (self.view, self.facts(card).price);
         if S::TERMS {
             self.tell_played(from, card, sum);
@@ -21,7 +21,7 @@ impl Look<'_> {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(card));
+            sum.add("what follows", self.after_play(card, from, slot));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
@@ -37,9 +37,13 @@ impl Look<'_> {
             Via::Free if from.as_shelf().is_some() => self.upgrade_price(card),
             Via::Resources | Via::Free | Via::Special { .. } => 0,
             Via::Token(slot) => self.token_price(slot),
+            Via::Good(slot) => self.good_price(slot),
             Via::Ability { slot, prisoner } => self.ability_price(ability(slot), slot, prisoner),
             Via::AbilityAndToken { slot, prisoner, token } => {
                 self.ability_price(ability(slot), slot, prisoner) + self.token_price(token)
+            }
+            Via::AbilityAndGood { slot, prisoner, token } => {
+                self.ability_price(ability(slot), slot, prisoner) + self.good_price(token)
             }
         };
         // What is paid, and what other cards lose by it, can only make it less. A plain price is found at once.
@@ -61,7 +65,12 @@ impl Look<'_> {
                 }
                 paid
             }
-            Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } | Via::Special { .. } => Resources::NONE,
+            Via::Free
+            | Via::Token(_)
+            | Via::Good(_)
+            | Via::AbilityAndToken { .. }
+            | Via::AbilityAndGood { .. }
+            | Via::Special { .. } => Resources::NONE,
         };
         sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
@@ -114,7 +123,10 @@ impl Look<'_> {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
-            sum.add("the opponent's play", -times(view.automatic_gain(card), w.automatic));
+            sum.add(
+                "the opponent's play",
+                -times(view.automatic_gain(card, from), w.automatic),
+            );
         }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));
@@ -217,6 +229,14 @@ impl Look<'_> {
         let home = self.view.me().card(slot).card;
         let many = self.profile.residents[usize::from(home)].len() > 2;
         times(self.w.token, if many { 3 * POINT } else { POINT })
+    }
+
+    /// The home, and a unit of the good that is laid there.
+    #[cold]
+    fn good_price(&self, slot: Slot) -> i32 {
+        let good = usize::from(self.view.catalog().occupying);
+        let unit = self.period.things.goods.get(good).map_or(0, |numbers| numbers.spent);
+        self.token_price(slot) + unit
     }
 
     #[inline(always)]

@@ -9,9 +9,9 @@ use crate::bots::heuristic::weights::things::OfExtra;
 use crate::bots::heuristic::weights::{POINT, times};
 use everdell_engine::bits::ones;
 use everdell_engine::catalog::EventDef;
-use everdell_engine::choice::{Ask, Special};
+use everdell_engine::choice::{Ask, Special, Zone};
 use everdell_engine::effect::{Colour, Fee};
-use everdell_engine::ids::{CardId, MAX_GOODS, NONE};
+use everdell_engine::ids::{CardId, MAX_GOODS, NONE, Slot};
 use everdell_engine::modules::Prospect;
 use everdell_engine::state::Place;
 
@@ -65,6 +65,9 @@ impl Look<'_> {
             let points = i32::from(prospect.points) * POINT;
             sum.add("its points", times(times(points, numbers.growth), numbers.factor));
         }
+        if prospect.expected != 0 {
+            sum.add("what it should count", times(prospect.expected, numbers.factor));
+        }
         let runs = prospect.runs.iter().flatten();
         let worth = runs.map(|run| {
             let brings = self.carried_out(self.profile.outcome(run.effect));
@@ -106,12 +109,13 @@ impl Look<'_> {
         sum
     }
 
-    /// What follows a play of this card.
+    /// What follows a play of this card from there.
     #[cold]
-    pub fn after_play(&self, card: CardId) -> i32 {
+    pub fn after_play(&self, card: CardId, from: Zone, slot: Slot) -> i32 {
         let mut sum = 0;
-        self.view
-            .after_play(card, |effect| sum += self.carried_out(self.profile.outcome(effect)));
+        self.view.after_play(card, (from, slot), |effect| {
+            sum += self.carried_out(self.profile.outcome(effect))
+        });
         sum
     }
 
