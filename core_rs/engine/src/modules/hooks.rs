@@ -326,6 +326,15 @@ pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) 
     gain
 }
 
+/// The part of it that his own module tells.
+pub(crate) fn usual_answer(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    let opponent = catalog.automatic;
+    opponent.map_or(
+        0,
+        |own| of_number!(own.module, M => M::gain_by_play(catalog, state, card, Zone::Hand)),
+    )
+}
+
 /// Points from which achieving an event keeps him.
 pub fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
     let mut points = 0;

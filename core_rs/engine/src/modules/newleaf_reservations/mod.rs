@@ -9,9 +9,9 @@ use serde_json::{Map, Value};
 
 use super::{ExtraSection, Module, Numbers, Prospect, Registered};
 use crate::catalog::Catalog;
-use crate::choice::{Ask, Choice, Special};
+use crate::choice::{Ask, Choice, Special, Zone};
 use crate::game::{Engine, procedure};
-use crate::ids::Seat;
+use crate::ids::{CardId, Seat};
 use crate::json::{Board, Node, Read};
 use crate::load::{Arena, Field, Shape, Tree, needed};
 use crate::moment::Moment;
@@ -125,6 +125,10 @@ impl Module for NewleafReservations {
 
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         token::prospect(catalog, state, viewer, choice)
+    }
+
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
+        answers::gain(catalog, state, card, from)
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------
