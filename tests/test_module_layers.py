@@ -30,6 +30,8 @@ GAMES = {
     "newleaf for 2": (["newleaf"], 2),
     "newleaf alone": (["newleaf", "solo_rugwort"], 1),
     "powers for 3": (["player_powers"], 3),
+    "newleaf cards for 3": (["newleaf_cards:basic_events=true:special_events=all:forest_cards=true"], 3),
+    "newleaf cards alone": (["newleaf_cards", "solo_rugwort"], 1),
     "a power alone": (["player_powers", "solo_rugwort"], 1),
     "tickets and reservations for 2": (["newleaf_tickets", "newleaf_reservations"], 2),
     "tickets and reservations alone": (["newleaf_tickets", "newleaf_reservations", "solo_rugwort"], 1),

@@ -115,17 +115,21 @@ def _plain(text: str) -> str:
     return textwrap.shorten(cells, 80, placeholder=" ...")
 
 
-def _of_the_game(folder: Path) -> bool:
-    """A module, and none that only builds for tests have."""
-    declared = folder / "module.toml"
-    return declared.exists() and "feature" not in tomllib.loads(declared.read_text(encoding="utf-8"))
+def _folders() -> set[str]:
+    """Of all modules but those that only builds for tests have, and the folders that they share."""
+    declared = {
+        path.parent.name: tomllib.loads(path.read_text("utf-8")) for path in (ROOT / "data").glob("*/module.toml")
+    }
+    wanted = {name: about for name, about in declared.items() if "feature" not in about}
+    return {*wanted, *(shared for about in wanted.values() for shared in about.get("uses", []))}
 
 
 def components(kind: str) -> list[Item]:
+    folders = _folders()
     files = sorted(
         file
         for file in (ROOT / "data").glob("*/*.toml")
-        if _of_the_game(file.parent) and file.name not in ("module.toml", "stand_ins.toml")
+        if file.parent.name in folders and file.name not in ("module.toml", "stand_ins.toml")
     )
     read = [tomllib.loads(file.read_text(encoding="utf-8")).get(kind, []) for file in files]
     # A table changes rows of another module.

@@ -1,8 +1,8 @@
 """A slow second count of everybody's points, from a state and the files in `data/` alone.
 
 It shares no line with the engine: what `Game.scores()` returns must be found again here, source by source. Chapter 12
-of docs/rules/base.md, chapter 7 of docs/rules/pearlbrook.md, chapter 4 of docs/rules/bellfaire.md and WA17 are its
-only models.
+of docs/rules/base.md, chapter 7 of docs/rules/pearlbrook.md, chapter 4 of docs/rules/bellfaire.md, WA17, NA28, NA30
+and NA41 are its only models.
 """
 
 import tomllib
@@ -24,12 +24,14 @@ def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
 CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
 ADORNMENTS = rows("adornment", "pearlbrook")
 ALL_CARDS = CARDS | rows("card", "pearlbrook")
-ALL_EVENTS = EVENTS | rows("event", "pearlbrook") | rows("event", "bellfaire_events") | rows("event", "flower_festival")
+EVENT_MODULES = ("pearlbrook", "bellfaire_events", "flower_festival", "newleaf_set")
+ALL_EVENTS = EVENTS | {name: row for module in EVENT_MODULES for name, row in rows("event", module).items()}
 AWARDS = rows("garland_award", "bellfaire_garland")
 VISITORS = rows("visitor", "newleaf")
-# Of all modules, whatever is in force.
-MODULES = [file.parent.name for file in DATA.glob("*/module.toml")]
-EVERY_CARD = {name: row for module in MODULES for name, row in rows("card", module).items()}
+# Of all modules and of the folders that they share, whatever is in force.
+FOLDERS = sorted({file.parent.name for file in DATA.glob("*/*.toml")} - {"bots"})
+EVERY_CARD = {name: row for folder in FOLDERS for name, row in rows("card", folder).items()}
+BREAK_TIES = {name for folder in FOLDERS for name, row in rows("good", folder).items() if row.get("breaks_ties")}
 
 
 def recount(state: dict[str, Any]) -> list[dict[str, int]]:
@@ -120,8 +122,8 @@ def bonus(state: dict[str, Any], seat: int, row: dict[str, Any], here: dict[str,
     """What a card of the city or a claimed event (`here`, in the state) scores besides its fixed points."""
     total = 0
     for line in row.get("score", []):
-        points = line["points"] * (count(state, seat, line["per"], here) // line.get("every", 1))
-        total += min(points, line.get("max", points))
+        times = count(state, seat, line["per"], here) // line.get("every", 1)
+        total += line["points"] * min(times, line.get("max", times))
     return total
 
 
@@ -167,6 +169,10 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             others = [player for at, player in enumerate(state["players"]) if at != seat]
             colours = [[EVERY_CARD[one["card"]]["colour"] for one in player["city"]] for player in others]
             return max(city.count(of) for city in colours)
+        case "space":
+            return spaces(me["city"])
+        case "bonus_of":
+            return best_bonus(state, seat, of, here)
         case "best_opponent_event":
             others = [player for at, player in enumerate(state["players"]) if at != seat]
             return max(sum(kind(one) != "wonder" for one in player["events"]) for player in others)
@@ -178,6 +184,35 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
         case "built_on_points":
             return sum(EVERY_CARD[one["card"]]["points"] for one in built_on(me["city"], here))
     raise ValueError(f"nothing is known of {per}")
+
+
+def spaces(city: list[dict[str, Any]]) -> int:
+    """The spaces that a city uses: one for cards that lie together, none for those that take none (NA30)."""
+    used = 0
+    for slot, one in enumerate(city):
+        mate, takes = one.get("paired_with"), EVERY_CARD[one["card"]].get("space", 1)
+        if one.get("guest_of") is not None:
+            continue
+        if mate is None:
+            used += takes
+        elif slot < mate:
+            used += min(takes, EVERY_CARD[city[mate]["card"]].get("space", 1))
+    return used
+
+
+def best_bonus(state: dict[str, Any], seat: int, colour: str, here: dict[str, Any]) -> int:
+    """The best bonus of a card of this colour in another city, in the own one if it comes back (NA28)."""
+    cities = {at: [EVERY_CARD[one["card"]] for one in player["city"]] for at, player in enumerate(state["players"])}
+    mine = cities.pop(seat)
+    others = [row for city in cities.values() for row in city]
+    if any(looks_at_others(row) for row in others):
+        others += mine
+    copied = [row for row in others if row["colour"] == colour and row["rarity"] != "legendary"]
+    return max([0, *(bonus(state, seat, row, here) for row in copied if not looks_at_others(row))])
+
+
+def looks_at_others(row: dict[str, Any]) -> bool:
+    return any("bonus_of" in line["per"] for line in row.get("score", []))
 
 
 def is_a(card: dict[str, Any], name: str) -> bool:
@@ -202,7 +237,8 @@ def winners(state: dict[str, Any]) -> list[int]:
         (
             points["total"],
             sum(kind(one) != "wonder" for one in player["events"]),
-            sum(player["resources"].values()) + sum(player.get("goods", {}).values()),
+            sum(player["resources"].values())
+            + sum(n for good, n in player.get("goods", {}).items() if good in BREAK_TIES),
         )
         for points, player in zip(recount(state), state["players"], strict=True)
     ]

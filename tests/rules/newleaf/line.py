@@ -30,7 +30,8 @@ NAMES = {tile: name for name, tile in TILES.items()}
 NEWLEAF = ["newleaf"]
 STATION = {"from": "station"}
 # What lies at the Station where a test does not say it.
-BESIDE = ["dungeon", "lookout", "clock_tower"]
+BESIDE: list[str | None] = ["castle", "palace", "ever_tree"]
+BARE: list[str | None] = [None, None, None]
 HERE = "newleaf_station"
 KNOLL = "newleaf_knoll"
 
@@ -88,9 +89,9 @@ class Line(Table):
         return self.choose(kind="train_tile", tile=TILES[name], **where)
 
     def name(self, *cards: str) -> Self:
-        """Names cards that lie open, in the order in which they are asked for."""
-        left = list(cards)
-        while left:
+        """Names cards that lie open, in the order in which they are asked for; the last ones may go without saying."""
+        left, asked = list(cards), self.asked
+        while left and self.asked == asked:
             offered = [one["card"] for one in self.matching(kind="card")]
             card = next((card for card in offered if card in left), None)
             assert card is not None, f"none of {left} is among {offered}"

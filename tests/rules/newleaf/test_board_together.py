@@ -22,13 +22,6 @@ def test_wonders_are_no_events_for_visitors() -> None:
     assert {FULL["reemy"], FULL["snout"]} <= everybody, "they stay in the stacks"
 
 
-@pytest.mark.parametrize("place", [HERE, KNOLL])
-def test_powers_of_any_placement(place: str) -> None:
-    """The Station and the Knoll set off powers that speak of any placement. [NA56]"""
-    game = ev.Game(2, modules=["newleaf", "player_powers:seat_1=owls:seat_2=moles"], seed=2)
-    assert any(one.get("where") == place for one in game.legal_actions())
-
-
 def test_tokens_on_a_power_count_for_skid() -> None:
     """They are tokens on a card. [NA14, TG4]"""
     players = [{"power": "platypuses", "tokens": 4}, {"power": "owls"}]
@@ -45,18 +38,59 @@ def test_tokens_on_a_power_count_for_skid() -> None:
 
 
 def test_foxes_may_use_the_station_where_another_stands() -> None:
-    """The Station and the Knoll are among the places that are used though somebody stands there. [TG14, NA56]"""
+    """The Station and the Knoll are among the places that are used though somebody stands there. [NA56]"""
     players = [{"power": "foxes"}, {"power": "owls"}]
     line = Line(
         modules=["player_powers"],
         sections={"player_powers": {"players": players}},
         left=1,
-        others=[seat(placed=[HERE], received=5)],
+        forest=["forest_3_berries"],
+        others=[seat(placed=[HERE, KNOLL], received=5)],
         received=5,
-        tiles=["berry"] * 3,
+        station=["farm"] * 3,
+        tiles=["pebble"] * 3,
     )
-    line.visit("basic_2_cards_1_token" if line.may_visit("basic_2_cards_1_token") else "basic_3_twigs")
-    assert line.offers(location=HERE) or line.offers(where=HERE)
+    line.visit("forest_3_berries").choose(kind="use_power", power="foxes")
+    assert line.offers(where=KNOLL)
+    line.choose(where=HERE)
+    assert (line.own, line.places()) == ({"pebble": 1}, ["forest_3_berries"])
+
+
+@pytest.mark.parametrize(
+    ("power", "brought"), [("squirrels", {"twig": 3}), ("hedgehogs", {"twig": 2}), ("mice", {"twig": 2})]
+)
+def test_powers_of_any_placement(power: str, brought: dict[str, int]) -> None:
+    """A tile of the Station is gained by a placement: Squirrels find a twig more; powers of basic and forest locations do
+    not act. [NA56]"""
+    players = [{"power": power}, {"power": "otters"}]
+    line = Line(
+        modules=["player_powers"],
+        sections={"player_powers": {"players": players}},
+        left=1,
+        received=5,
+        others=[seat(received=5)],
+        station=["farm"] * 3,
+        tiles=["twigs"] * 3,
+    ).visit(HERE)
+    assert line.own == brought
+
+
+def test_bats_play_through_a_locomotive() -> None:
+    """A card of their stack, for three resources less; it pays no tile. [NA56]"""
+    players = [{"power": "bats"}, {"power": "owls"}]
+    line = Line(
+        modules=["player_powers"],
+        sections={"player_powers": {"players": players}},
+        shelves={"stack": [["farm"], []]},
+        city=["locomotive"],
+        left=1,
+        received=5,
+        others=[seat(received=5)],
+        tiles=["pebble", "resin", "twigs"],
+    )
+    line.choose(kind="place", card="locomotive")
+    assert line.city() == ["locomotive", "farm"]
+    assert line.own == {"berry": 1}
 
 
 def test_legendary_cards_are_neither_common_nor_unique() -> None:
@@ -85,7 +119,7 @@ def test_the_market_stands_beside_the_station() -> None:
 def test_a_moved_worker_may_come_to_the_knoll() -> None:
     """A Ranger may go there. [NA21]"""
     line = Line(hand=["ranger"], own="2 berries", placed=["basic_3_twigs"], meadow=["farm"], tiles=["berry", "pebble"])
-    line.play("ranger")
+    line.play("ranger").choose(kind="worker", where="basic_3_twigs")
     assert line.may_visit(KNOLL)
 
 

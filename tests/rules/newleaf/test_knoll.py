@@ -114,7 +114,7 @@ def test_equal_cards_are_named_once() -> None:
 
 def test_cards_are_taken_where_they_lie() -> None:
     """From the Meadow alone, from the Station alone, or both. [N7.2, NA20]"""
-    line = knoll(deck=[*["judge"] * 2, *["ruins"] * 3, "farm", "ranger", "ranger"]).name("inn", "wife", "peddler")
+    line = knoll(deck=[*["judge"] * 2, *["ruins"] * 2, "bard", "ranger", "ranger"]).name("inn", "wife", "peddler")
     assert line.asked == "0 take"
     assert set(line.values("from")) == {"meadow", "station"}
     line.name("farm", "mine", "queen")

@@ -122,7 +122,7 @@ def test_closed_slots_at_the_knoll() -> None:
 
 def test_drawing_from_the_station_moves_him_not() -> None:
     """Nor do Visitors that you take. [NA50]"""
-    table = solo(stacks=(["bim", "dip"], ["frin", "orin"]), meadow=EIGHT, left=1, tiles=["berry"] * 3)
+    table = solo(stacks=(["bim", "dip"], ["frin", "orin"]), meadow=EIGHT, left=1, tiles=["berry", "pebble", "resin"])
     table.visit("newleaf_station").choose(visitor=FULL["dip"]).choose(visitor=FULL["bim"])
     assert (table.points(RUGWORT), table.his_city) == (0, [])
-    assert NAMES[table.state["newleaf"]["tiles"][1]] == "berry"
+    assert [NAMES[tile] for tile in table.state["newleaf"]["tiles"]] == ["berry", "pebble", "resin"]

@@ -97,7 +97,7 @@ def test_a_fool_for_another_city_pays_its_tile() -> None:
 def test_without_cards_the_space_stays_empty() -> None:
     """And without a card in a space there is nothing to play; the tile stays. [NA16]"""
     line = Line(station=["farm"], tiles=["berry", "pebble", "resin"], own=FARM).play("farm", **STATION)
-    assert line.station == [None, "lookout", "clock_tower"]
+    assert line.station == [None, "palace", "ever_tree"]
     assert line.cars[1:] == ["pebble", "resin"]
 
 
@@ -150,11 +150,8 @@ def test_an_inner_play_from_the_station_is_finished_first() -> None:
         placed=["basic_3_twigs"],
         deck=["king", "queen"],
     )
-    line.play("ranger", **STATION)
-    if line.asked == "0 move_worker":
-        line.choose(place="basic_3_twigs") if line.offers(place="basic_3_twigs") else line.choose(where="basic_3_twigs")
-    if line.asked == "0 move_to":
-        line.choose(kind="place", card="locomotive")
+    line.play("ranger", **STATION).choose(kind="worker", where="basic_3_twigs")
+    line.choose(kind="place", card="locomotive").play("inn", **STATION)
     assert line.own == {"pebble": 1, "resin": 1}
     assert line.station == ["queen", "king", "wife"], "the inner space was filled first"
 
@@ -168,8 +165,6 @@ def test_the_tile_is_the_one_that_lies_there_at_the_end() -> None:
         own="2 berries",
         placed=["basic_3_twigs"],
     )
-    line.play("ranger", **STATION)
-    if line.asked == "0 move_worker":
-        line.choose(where="basic_3_twigs")
+    line.play("ranger", **STATION).choose(kind="worker", where="basic_3_twigs")
     line.visit("newleaf_station").tile("pebble")
     assert line.own == {"pebble": 1, "twig": 2}, "the tile that came in its place is gained"

@@ -3,7 +3,7 @@
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import HERE, STATION, TILES, Line
+from tests.rules.newleaf.line import BARE, HERE, STATION, TILES, Line
 
 FARM = "2 twigs, 1 resin"
 
@@ -14,14 +14,14 @@ def test_a_tile_at_the_station(tile: str) -> None:
     train_car:train_car_one_pebble, train_car:train_car_one_resin, train_car:train_car_two_twigs,
     train_car:train_car_one_point]"""
     brought = {"berry": {"berry": 1}, "pebble": {"pebble": 1}, "resin": {"resin": 1}, "twigs": {"twig": 2}, "point": {}}
-    line = Line(left=1, tiles=[tile] * 3, bag={"any": 1}).visit(HERE)
+    line = Line(left=1, station=BARE, tiles=[tile] * 3, bag={"any": 1}).visit(HERE)
     assert (line.own, line.points()) == (brought[tile], int(tile == "point"))
     assert (line.cars, line.bag) == (["any", tile, tile], {})
 
 
 def test_the_free_choice_tile() -> None:
     """Any of the four resources, never a pearl. [ND4, train_car:train_car_one_any]"""
-    line = Line(left=1, tiles=["any"] * 3).visit(HERE)
+    line = Line(left=1, station=BARE, tiles=["any"] * 3).visit(HERE)
     assert line.asked == "0 gain_resource"
     assert sorted(line.values("resource")) == ["berry", "pebble", "resin", "twig"]
     assert line.cars == ["any"] * 3, "it is replaced when it has been gained"
@@ -31,7 +31,7 @@ def test_the_free_choice_tile() -> None:
 
 def test_an_empty_bag_is_filled_when_a_tile_is_wanted() -> None:
     """With all that were set aside, the one just used included. [N5.2, NA15]"""
-    line = Line(left=1, tiles=["berry"] * 3, bag={}).visit(HERE)
+    line = Line(left=1, station=BARE, tiles=["berry"] * 3, bag={}).visit(HERE)
     assert sum(line.bag.values()) + len(line.cars) == 18
     left = {name: line.bag.get(name, 0) + line.cars.count(name) for name in TILES}
     assert left == dict.fromkeys(TILES, 3)
@@ -39,7 +39,7 @@ def test_an_empty_bag_is_filled_when_a_tile_is_wanted() -> None:
 
 def test_the_bag_is_not_filled_before() -> None:
     """The last tile leaves it empty, and the used one stays aside. [N5.2, NA15]"""
-    line = Line(left=1, tiles=["berry"] * 3, bag={"twigs": 1}).visit(HERE)
+    line = Line(left=1, station=BARE, tiles=["berry"] * 3, bag={"twigs": 1}).visit(HERE)
     assert (line.cars, line.bag) == (["twigs", "berry", "berry"], {})
 
 
@@ -55,7 +55,7 @@ def test_drawing_and_discarding_leave_the_tile() -> None:
         left=1, station=["inn", "mine", "king"], tiles=["berry", "pebble", "resin"], deck=["farm"] * 8 + ["wife"] * 3
     )
     line.visit("newleaf_knoll")
-    line.name("inn", "king", "mine")
+    assert sorted(line.discard) == ["inn", "king", "mine"], "there were no others"
     assert (line.own, line.cars) == ({}, ["berry", "pebble", "resin"])
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import FULL, HERE, VISITORS, Line
+from tests.rules.newleaf.line import BARE, FULL, HERE, VISITORS, Line
 from tests.rules.scenario import seat
 
 TRAVELERS = ["wanderer", "wanderer", "postal_pigeon", "postal_pigeon", "bard", "ruins", "ruins"]
@@ -17,7 +17,7 @@ EACH = ["bard", "farm", "inn", "judge", "king"]
 TWICE = ["ranger", "mine", "lookout", "crane", "castle"]
 UNIQUE = ["bard", "king", "judge", "crane", "castle", "palace", "school"]
 CRITTERS = ["wife", "husband", "bard", "judge", "king", "monk", "doctor"]
-BASIC = ["city_monument", "harvest_festival", "expedition"]
+BASIC = ["city_monument", "harvest_festival", "grand_tour"]
 JOURNEYS = ["journey_2", "journey_5"]
 
 # What meets each requirement, and what just fails to.
@@ -123,20 +123,20 @@ def test_one_worker_of_each_player() -> None:
 def test_it_is_no_basic_or_forest_location() -> None:
     """No Lookout reaches it. [NA21]"""
     line = Line(left=1, city=["lookout"]).choose(kind="place", card="lookout")
-    assert line.offers(location="basic_3_twigs")
-    assert not line.offers(location=HERE)
+    assert line.offers(where="basic_3_twigs")
+    assert not line.offers(where=HERE)
 
 
 def test_without_visitors_the_tile_is_left() -> None:
     """The visit is always legal. [NA11, NA12, NA58]"""
-    line = Line(left=1, tiles=["berry", "berry", "berry"])
+    line = Line(left=1, station=BARE, tiles=["berry", "berry", "berry"])
     line.visit(HERE)
     assert line.own == {"berry": 1}, "equal tiles beside no cards are one choice"
 
 
 def test_a_single_visitor_comes_back_and_is_taken() -> None:
     """Discarded, shuffled back, taken. [NA12]"""
-    line = Line(left=1, stacks=([], ["bim"]), tiles=["berry", "berry", "berry"]).visit(HERE)
+    line = Line(left=1, stacks=([], ["bim"]), station=BARE, tiles=["berry", "berry", "berry"]).visit(HERE)
     assert (line.with_(), line.stacks, line.sent) == (["bim"], [[], []], [])
 
 

@@ -136,7 +136,7 @@ pub struct CardDef {
     /// The cards that may share this card's space, and how many of them at one time.
     pub pairs_with: CardSet,
     pub guests: u8,
-    /// May it share a space with a card that takes none, or share one that it does not take itself?
+    /// May it pair with a card that takes no space? Both take none then.
     pub shares_spaceless: bool,
     /// The card always shares the space of such a card, or takes one alone until one comes.
     pub shares: Option<Filter>,

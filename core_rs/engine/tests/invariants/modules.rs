@@ -8,7 +8,7 @@ use everdell_engine::random::Rng;
 use crate::{play, rules_of};
 
 /// How many games for each number of players: few here, as many as `EVERDELL_GAMES` says in `make properties`.
-fn games(few: u64) -> u64 {
+pub fn games(few: u64) -> u64 {
     std::env::var("EVERDELL_GAMES").map_or(few, |n| n.parse().expect("a number of games"))
 }
 

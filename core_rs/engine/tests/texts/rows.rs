@@ -91,7 +91,8 @@ fn powers_read_as_a_person_would_write_them() {
 }
 
 #[test]
-fn rows_of_the_board_of_newleaf_read_as_a_person_would_write_them() {
+fn rows_of_newleaf_read_as_a_person_would_write_them() {
+    compare("newleaf_cards", include_str!("newleaf_cards.toml"));
     compare_beyond("newleaf_cards", "newleaf", include_str!("newleaf.toml"));
 }
 
@@ -126,6 +127,7 @@ fn there_is_a_file_of_sentences_for_every_module() {
         "newleaf_tickets",
         "newleaf_reservations",
         "newleaf",
+        "newleaf_cards",
         "solo_rugwort",
         "specimen",
     ];

@@ -181,11 +181,11 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Do both have a space to share, or need none?
+    /// Do both take a space, or may one of them do without?
     fn spaces_allow(&self, seat: Seat, slot: Slot, card: CardId) -> bool {
         let other = self.player(seat).city[usize::from(slot)].card;
         let (one, two) = (self.card(card), self.card(other));
-        one.shares_spaceless && two.shares_spaceless || self.space_of(seat, card) > 0 && self.space_of(seat, other) > 0
+        one.shares_spaceless || two.shares_spaceless || self.space_of(seat, card) > 0 && self.space_of(seat, other) > 0
     }
 
     /// Has the card in this slot fewer partners than it may have, once `without` has left?

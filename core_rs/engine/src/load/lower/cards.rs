@@ -196,7 +196,7 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         second_cell_needs: arena.cards.id(&row["second_cell_needs"]),
         pairs_with: CardSet::EMPTY,
         guests: byte(row, "guests", 1),
-        shares_spaceless: row["shares_spaceless"] != false,
+        shares_spaceless: flag(row, "shares_spaceless"),
         shares: row.get("shares").map(filter),
         settles: flag(row, "settles"),
         may_stand_alone: flag(row, "may_stand_alone"),

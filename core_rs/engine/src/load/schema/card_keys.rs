@@ -56,7 +56,7 @@ pub const CARD: &[Field] = &[
         Shape::Either(&[Shape::CARD, Shape::List(&Shape::CARD, 1, 32)]),
     ),
     or("guests", 1, 1, MAX_CITY as i64),
-    optional("shares_spaceless", Shape::Flag),
+    flag("shares_spaceless"),
     optional("shares", FILTER),
     flag("settles"),
     flag("may_stand_alone"),

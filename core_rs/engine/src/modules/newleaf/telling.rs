@@ -197,10 +197,12 @@ pub(super) fn choice_label(catalog: &Catalog, state: &State, choice: Special) ->
         IN => format!("Take {}", name()),
         HIS => format!("Leave {} to your opponent", name()),
         _ => {
-            let tile = &numbers.tiles[usize::from(tile)].name;
+            let effect = numbers.tiles[usize::from(tile)].effect;
+            let source = Source::Turn;
+            let brings = words::capital(&Teller { catalog, source }.effect(effect).join(", "));
             match beside(catalog, state, first) {
-                Some(card) => format!("Gain {tile}, beside {card}"),
-                None => format!("Gain {tile}"),
+                Some(card) => format!("{brings} (beside {card})"),
+                None => brings,
             }
         }
     }

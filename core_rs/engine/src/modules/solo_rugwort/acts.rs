@@ -3,6 +3,7 @@
 use super::data::{Numbers, Overflow};
 use super::{PLAYS, RUGWORT, YOU, on_meadow};
 use crate::choice::{Choice, Via, Zone};
+use crate::effect::Kind;
 use crate::game::Engine;
 use crate::game::requirements::is_met;
 use crate::ids::{CardId, MAX_CITY, NONE, Season, Slot};
@@ -152,7 +153,8 @@ fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, c
         .iter()
         .position(|other| partners.has(other.card) && other.partner().is_none());
     let slot = engine.enter_city(RUGWORT, CityCard::new(card));
-    if let Some(single) = single.filter(|_| numbers.husbands_paired) {
+    let may_pair = numbers.husbands_paired && engine.card(card).kind == Kind::Critter;
+    if let Some(single) = single.filter(|_| may_pair) {
         engine.state.pair(engine.catalog, RUGWORT, slot, single as Slot);
     }
     tell_played(engine, RUGWORT, slot, card, from);

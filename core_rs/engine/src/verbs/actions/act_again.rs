@@ -111,14 +111,16 @@ impl Verb for ActAgain {
         if self.min == 0 {
             return Chance::May(false);
         }
-        let mut slots = ones(self.candidates(engine, case.seat));
-        Chance::Must(slots.any(|slot| {
-            let effect = engine
-                .card(engine.player(case.seat).city[usize::from(slot)].card)
-                .effect;
-            let seat = case.seat;
+        Chance::Must(self.could_do(engine, case.seat))
+    }
+
+    /// Is there a card to use that would do something?
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+        let mut slots = ones(self.candidates(engine, seat));
+        slots.any(|slot| {
+            let effect = engine.card(engine.player(seat).city[usize::from(slot)].card).effect;
             engine.could_act(effect, seat, Source::Card { seat, slot })
-        }))
+        })
     }
 
     fn chains(self, of: Holds) -> bool {

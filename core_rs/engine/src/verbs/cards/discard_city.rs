@@ -209,13 +209,13 @@ impl Verb for DiscardCity {
         let own_stays = matches!(source, Source::Playing(_)) && self.spares_itself(catalog);
         let (one, many) = words::noun(self.of, catalog);
         let other = if own_stays { "other " } else { "" };
-        let cards = words::range(self.min, self.n, &format!("{other}{one}"), &format!("{other}{many}"));
-        let discard = Clause::new("discard", format!("{cards} from your city")).counting(Counted::taken(
-            "card",
-            "cards",
-            "discarded",
-            "discarded",
-        ));
+        let may = (self.min, self.n) == (0, 1);
+        let least = if may { 1 } else { self.min };
+        let cards = words::range(least, self.n, &format!("{other}{one}"), &format!("{other}{many}"));
+        let counted = Counted::taken("card", "cards", "discarded", "discarded");
+        let discard = Clause::new("discard", format!("{cards} from your city"))
+            .may(may)
+            .counting(counted);
         match (self.refund(), self.n) {
             (false, _) => discard,
             (true, 1) => discard.then(Clause::new("gain", "its printed cost")),
