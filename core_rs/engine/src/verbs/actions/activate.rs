@@ -61,7 +61,11 @@ impl Verb for Activate {
             return;
         };
         if frame.n + 1 < self.n {
-            let used = if seat == frame.seat { engine.used_up(seat, slot) } else { 0 };
+            let used = if seat == frame.seat {
+                engine.used_up(seat, slot)
+            } else {
+                0
+            };
             let top = engine.top();
             top.n += 1;
             top.mask |= used;
