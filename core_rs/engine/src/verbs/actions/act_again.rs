@@ -116,7 +116,7 @@ impl Verb for ActAgain {
                 .card(engine.player(case.seat).city[usize::from(slot)].card)
                 .effect;
             let seat = case.seat;
-            engine.could_act(effect, seat, Source::Card { seat, slot })
+            engine.would_act(effect, seat, Source::Card { seat, slot })
         }))
     }
 
@@ -169,6 +169,6 @@ fn can_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> b
     if def.replaces.is_some() {
         return engine.others_to_replace(seat, slot) != 0;
     }
-    let catalog = engine.catalog;
-    engine.can_perform(effect, seat, source) || catalog.steps_of(effect).iter().any(|step| step.could_do(engine, seat))
+    let mut steps = engine.catalog.steps_of(effect).iter();
+    engine.can_perform(effect, seat, source) || steps.any(|step| step.could_do(engine, seat, source))
 }
