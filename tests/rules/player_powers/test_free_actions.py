@@ -41,7 +41,8 @@ def test_boards_do_not_tell_who_has_chosen_the_axolotls() -> None:
     one = offered[0]
     (at,) = [at for at, choice in enumerate(one.legal_actions()) if choice["power"] == "axolotls"]
     one.apply(at)
-    assert one.decision is not None and (one.decision.player, one.decision.kind) == (1, "power")
+    assert one.decision is not None
+    assert (one.decision.player, one.decision.kind) == (1, "power")
     assert told(one, 1) == [[], []]
     one.apply(0)
     assert told(one, 1)[0] == ["0 any-resource tokens"]
