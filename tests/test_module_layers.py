@@ -33,6 +33,8 @@ GAMES = {
     "newleaf cards for 3": (["newleaf_cards:basic_events=true:special_events=all:forest_cards=true"], 3),
     "newleaf cards alone": (["newleaf_cards", "solo_rugwort"], 1),
     "a power alone": (["player_powers", "solo_rugwort"], 1),
+    "tickets and reservations for 2": (["newleaf_tickets", "newleaf_reservations"], 2),
+    "tickets and reservations alone": (["newleaf_tickets", "newleaf_reservations", "solo_rugwort"], 1),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24
@@ -84,6 +86,9 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     if "bellfaire" in modules:
         check_fair(kept, cards, places, people + DEALS * ("solo_rugwort" in modules))
         return
+    if "newleaf_tickets" in modules:
+        check_travel(kept, places)
+        return
     if "newleaf" in modules:
         check_board(kept, extras, cards, places)
         return
@@ -126,6 +131,17 @@ def check_fair(kept, cards, places, seats):
     assert tokens.group_by("deal").agg(pl.col("location").n_unique())["location"].to_list() == [4] * DEALS
     used = tokens.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item()
     assert used == kept.seats["market_gained"].sum() + kept.seats["market_traded"].sum() > 0
+
+
+def check_travel(kept, places):
+    """Uses of tickets and tokens are rows of places and measures of seats; plays of reserved cards have a column."""
+    used = places.with_columns(n=pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)))
+    by_id = dict(used.group_by(pl.col("location").cast(pl.String)).agg(pl.col("n").sum()).rows())
+    sums = kept.seats.select(pl.col("tickets_used", "cards_reserved", "reserved_played").sum()).row(0)
+    assert (by_id["outbound"] + by_id["inbound"], by_id["reservation_token"]) == sums[:2]
+    assert kept.cards["played_from_reserved"].cast(pl.Int64).sum() == sums[2]
+    assert sums[0] > DEALS
+    assert sums[1] > sums[2] > 0
 
 
 def test_it_is_reported_compared_replayed_and_exported(played, tmp_path):

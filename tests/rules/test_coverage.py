@@ -56,6 +56,10 @@ def test_nothing_is_overlooked(coverage: Coverage) -> None:
     bellfaire = {item.key for item in sections["Bellfaire"]}
     assert {f"BA{n}" for n in range(1, 22) if n not in (9, 15)} <= bellfaire
     assert {f"BD{n}" for n in range(1, 7)} <= bellfaire
+    tickets = {item.key for item in sections["Newleaf: tickets"]}
+    assert {f"N8.{n}" for n in range(1, 7)} | {"NA6", "NA22", "NA46", "N12.5", "ND3"} <= tickets
+    reservations = {item.key for item in sections["Newleaf: reservations"]}
+    assert {f"N9.{n}" for n in range(1, 7)} | {"NA23", "NA24", "NA25", "NA47", "N12.6", "ND7"} <= reservations
     legends = {item.key for item in sections["Legends and More Legends"]}
     assert {f"LA{n}" for n in range(1, 30) if n != 27} <= legends
     assert {f"LD{n}" for n in range(1, 16)} <= legends

@@ -12,7 +12,7 @@ from everdell_sim.stats import VICTORY
 ORDER = {
     "season": SEASONS,
     "paid": ("full", "discounted", "token", "free", "upgraded", "good"),
-    "from": ("hand", "meadow", "row", "elsewhere"),
+    "from": ("hand", "meadow", "elsewhere"),
 }
 
 

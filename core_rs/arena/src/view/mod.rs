@@ -168,6 +168,10 @@ impl<'a> View<'a> {
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
     }
+    /// Resources less that a card of this zone costs as the action of a turn.
+    pub fn discount(&self, from: Zone) -> u8 {
+        self.catalog.shelf(from).map_or(0, |shelf| shelf.discount)
+    }
     /// The cards on shelves of the table that lie open, each with its zone.
     pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
         let catalog = self.catalog;

@@ -17,9 +17,9 @@ pub fn hand_limit(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
     if player.names.meets(catalog.raising_limit) {
         let more = player.city.iter().map(|card| {
             let def = &catalog.cards[usize::from(card.card)];
-            let by_goods = def.hand_limit_per.map_or(0, |(good, each)| {
-                each.saturating_mul(player.goods[usize::from(good)])
-            });
+            let by_goods = def
+                .hand_limit_per
+                .map_or(0, |(good, each)| each.saturating_mul(player.goods[usize::from(good)]));
             by_goods.saturating_add(def.hand_limit_per_token.saturating_mul(card.tokens))
         });
         limit = more.fold(limit, u8::saturating_add);

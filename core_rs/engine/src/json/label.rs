@@ -201,7 +201,11 @@ impl Teller<'_> {
                 let prisoner = self.prisoner(prisoner);
                 let by_good = matches!(via, Via::AbilityAndGood { .. });
                 let laid = if by_good { self.good_laid() } else { "occupied token" };
-                format!("{what} into the {} (free, {laid}) with the {}{prisoner}", own(token), own(slot))
+                format!(
+                    "{what} into the {} (free, {laid}) with the {}{prisoner}",
+                    own(token),
+                    own(slot)
+                )
             }
         }
     }

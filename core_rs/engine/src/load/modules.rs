@@ -371,7 +371,11 @@ fn fix_beside(
     given: &mut Vec<(&'static str, Value)>,
 ) -> Result<(), LoadError> {
     let name = module.id;
-    for (other, beside) in module.beside.iter().filter(|(other, _)| names.contains(&other.as_str())) {
+    for (other, beside) in module
+        .beside
+        .iter()
+        .filter(|(other, _)| names.contains(&other.as_str()))
+    {
         for field in module.fields() {
             let Some(fixed) = beside.fixed.get(field.key) else {
                 continue;

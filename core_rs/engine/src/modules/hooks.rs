@@ -75,6 +75,23 @@ follower! {
     fn follower_ends();
 }
 
+/// What another module may let an automatic opponent who follows do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// Throw the die. It counts like his other throws, or nothing else comes of it.
+    Roll { counts: bool },
+    /// Play so many cards, as in answer to plays.
+    Play(u8),
+    /// Play this card, which has just been turned up and lies nowhere.
+    PlayThis(CardId),
+}
+
+/// He does it; the face of his die, if he rolls.
+pub(crate) fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed) -> u8 {
+    let follower = engine.catalog.automatic.filter(|opponent| opponent.follows);
+    follower.map_or(0, |own| of_number!(own.module, M => M::follower_does(engine, what)))
+}
+
 /// Who listens to what, of these modules.
 pub(crate) fn listeners(numbers: &Numbers) -> Listeners {
     let mut all = Vec::new();
@@ -307,6 +324,15 @@ pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) 
     let mut gain = 0;
     in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card, from));
     gain
+}
+
+/// The part of it that his own module tells.
+pub(crate) fn usual_answer(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    let opponent = catalog.automatic;
+    opponent.map_or(
+        0,
+        |own| of_number!(own.module, M => M::gain_by_play(catalog, state, card, Zone::Hand)),
+    )
 }
 
 /// Points from which achieving an event keeps him.

@@ -5,6 +5,7 @@ use super::registry::{in_force, of_number};
 use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
 use crate::ids::{CardId, LocationId, MAX_GOODS, Seat, Slot};
+use crate::list::List;
 use crate::resources::Resource;
 use crate::zone::Zone;
 
@@ -35,6 +36,10 @@ pub struct Prospect {
     pub one_of: u64,
     /// The location that is not performed if this is.
     pub forgoes: Option<LocationId>,
+    /// Places of which a worker visits one, of the player's choice.
+    pub places: List<Place, MAX_PLACES>,
+    /// A card that comes to lie where the player alone may play it, for so many resources less.
+    pub secures: Option<(CardId, u8)>,
 }
 
 /// A card, and the zone and slot where it lies.
@@ -47,6 +52,9 @@ pub struct Lying {
 
 /// How many things a choice lets its player choose from at most.
 pub const MAX_RUNS: usize = 4;
+
+/// How many places a choice is told to open at most.
+pub const MAX_PLACES: usize = 48;
 
 /// An effect and its price, which the effect may pay itself.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -186,7 +186,9 @@ fn reactions(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
     }
     if def.hand_limit_per_token > 0 {
         let per = def.hand_limit_per_token;
-        sentences.push(format!("your hand limit is {per} higher for each point token on this card"));
+        sentences.push(format!(
+            "your hand limit is {per} higher for each point token on this card"
+        ));
     }
     if let Some((good, effect)) = def.after_goods {
         let good = words::article(&catalog.goods[usize::from(good)].name);
@@ -277,7 +279,10 @@ fn standing(def: &CardDef, catalog: &Catalog, frees: &Value) -> Vec<String> {
 
 /// Who may move in free because this card says so.
 fn moving_in(def: &CardDef, frees: &Value, catalog: &Catalog) -> Option<String> {
-    let good = catalog.goods.get(usize::from(catalog.occupying)).filter(|_| def.by_good);
+    let good = catalog
+        .goods
+        .get(usize::from(catalog.occupying))
+        .filter(|_| def.by_good);
     if let Some(good) = good.filter(|_| def.kind == Kind::Critter) {
         return Some(format!("moves in only for {}", words::article(&good.name)));
     }

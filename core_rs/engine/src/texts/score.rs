@@ -129,7 +129,10 @@ impl Teller<'_> {
             }
             Tally::BonusOf(filter) => {
                 let card = words::a_card_of(filter, catalog);
-                each("point", &format!(" that the bonus of {card} in an opponent's city would count in your city"))
+                each(
+                    "point",
+                    &format!(" that the bonus of {card} in an opponent's city would count in your city"),
+                )
             }
             Tally::BestOpponentEvents => each("event", " of the opponent who holds most events"),
         }

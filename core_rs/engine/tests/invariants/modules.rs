@@ -134,7 +134,19 @@ fn what_is_kept_follows_from_the_position_with_modules_together() {
         "corrin",
         "through_every_season",
     ];
-    for rules in [rules_of(&others, serde_json::json!({})), rules_of(&packs, often)] {
+    let tokens = [
+        "solo_rugwort:year=2",
+        "newleaf_tickets",
+        "newleaf_reservations",
+        "player_powers",
+        "pearlbrook",
+    ];
+    let plain = || serde_json::json!({});
+    for rules in [
+        rules_of(&others, plain()),
+        rules_of(&packs, often),
+        rules_of(&tokens, plain()),
+    ] {
         for seed in 0..30 {
             let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
             let mut rng = Rng(seed);
@@ -281,5 +293,26 @@ fn player_powers_keep_every_invariant() {
     let rules = rules_of(&["player_powers"], serde_json::json!({}));
     for players in 2..=6 {
         (0..games(120)).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+/// Each alone, both together, and beside what came before.
+#[test]
+fn tickets_and_reservations_keep_every_invariant() {
+    let both = ["newleaf_tickets", "newleaf_reservations"];
+    let others = [
+        "pearlbrook",
+        "bellfaire",
+        "legends",
+        "more_legends",
+        "corrin",
+        "player_powers",
+    ];
+    let together: Vec<&str> = both.into_iter().chain(others).collect();
+    for modules in [&both[..1], &both[1..], &both[..], &together] {
+        let rules = rules_of(modules, serde_json::json!({}));
+        for players in 2..=6 {
+            (0..games(10)).for_each(|seed| play(&rules, players, seed));
+        }
     }
 }

@@ -18,7 +18,14 @@ fn newleaf_cards_keep_every_invariant() {
         &[EVERYTHING],
         &[EVERYTHING, "bellfaire", "player_powers"],
         &[SOME, "pearlbrook", "corrin", "through_every_season"],
-        &[EVERYTHING, "legends", "more_legends", "extra_extra", "rugwort_cards", "corrin"],
+        &[
+            EVERYTHING,
+            "legends",
+            "more_legends",
+            "extra_extra",
+            "rugwort_cards",
+            "corrin",
+        ],
     ];
     for modules in tables {
         let rules = rules_of(modules, serde_json::json!({}));
@@ -31,7 +38,15 @@ fn newleaf_cards_keep_every_invariant() {
 /// Cards that come often, and the switches the other way.
 #[test]
 fn newleaf_cards_under_other_rulings_keep_every_invariant() {
-    let often = ["photographer", "greenhouse", "magician", "poet", "freight_car", "bank", "main_road"];
+    let often = [
+        "photographer",
+        "greenhouse",
+        "magician",
+        "poet",
+        "freight_car",
+        "bank",
+        "main_road",
+    ];
     let often: serde_json::Map<_, _> = often
         .map(|id| (id.to_owned(), serde_json::json!({"copies": 6})))
         .into_iter()

@@ -124,6 +124,8 @@ fn there_is_a_file_of_sentences_for_every_module() {
         "bellfaire_garland",
         "bellfaire_market",
         "player_powers",
+        "newleaf_tickets",
+        "newleaf_reservations",
         "newleaf",
         "newleaf_cards",
         "solo_rugwort",
@@ -136,4 +138,10 @@ fn there_is_a_file_of_sentences_for_every_module() {
             module.id
         );
     }
+}
+
+#[test]
+fn rows_of_tickets_and_reservations_read_as_a_person_would_write_them() {
+    compare("newleaf_tickets", include_str!("newleaf_tickets.toml"));
+    compare("newleaf_reservations", include_str!("newleaf_reservations.toml"));
 }

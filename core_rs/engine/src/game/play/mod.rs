@@ -3,6 +3,7 @@
 
 mod bill;
 mod entering;
+mod homes;
 mod offers;
 mod origin;
 mod otherwise;

@@ -294,7 +294,12 @@ fn rare_tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Op
 #[cold]
 fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: Filter, slot: Option<Slot>) -> i16 {
     let def = |card: &CityCard| &catalog.cards[usize::from(card.card)];
-    let looks = |card: &CityCard| def(card).score.iter().any(|score| matches!(score.per, Tally::BonusOf(_)));
+    let looks = |card: &CityCard| {
+        def(card)
+            .score
+            .iter()
+            .any(|score| matches!(score.per, Tally::BonusOf(_)))
+    };
     let cities = || state.opponents(seat).flat_map(|other| state.player(other).city.iter());
     let own: &[CityCard] = if catalog.switches.copy_bounces && cities().any(looks) {
         &state.player(seat).city

@@ -90,7 +90,10 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         areas: areas(kinds),
         event_kinds: event_kinds(kinds),
         rarities: rarities(kinds),
-        occupying: goods(kinds).iter().position(|good| good.occupies).map_or(NONE, |at| at as u8),
+        occupying: goods(kinds)
+            .iter()
+            .position(|good| good.occupies)
+            .map_or(NONE, |at| at as u8),
         goods: goods(kinds),
         shelves: shelves::shelves(kinds),
         brings: arena.steps.iter().map(|step| step.brings()).collect(),

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::row::{Kinds, byte, filter, list, text};
+use super::row::{Kinds, byte, filter, flag, list, text};
 use crate::catalog::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
-use crate::ids::{MAX_HAND, MAX_SHELF_SLOTS, MAX_SHELVED, MAX_SHELVES};
+use crate::ids::{MAX_HAND, MAX_RECORDED_SHELVES, MAX_SHELF_SLOTS, MAX_SHELVED, MAX_SHELVES};
 use crate::load::error::LoadError;
 use crate::load::nearest::did_you_mean;
 use crate::load::schema::shape::{Field, Shape};
-use crate::load::schema::{FILTER, needed, optional, or};
+use crate::load::schema::{FILTER, flag as flag_field, needed, optional, or};
 use crate::load::tree::Tree;
 use crate::zone::{Zone, Zones};
 
@@ -32,6 +32,7 @@ pub const SHELF: &[Field] = &[
     or("discount", 0, 0, 20),
     or("least", 0, 0, 20),
     optional("refuses", Shape::List(&WAYS, 1, 2)),
+    flag_field("recorded"),
 ];
 
 /// The zone of this name among the base game's and the shelves.
@@ -94,6 +95,7 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
             least: byte(row, "least", 0),
             abilities: !refuses("abilities"),
             tokens: !refuses("tokens"),
+            recorded: flag(row, "recorded"),
         }
     };
     let mut shelves: Vec<ShelfDef> = kinds.rows("shelf").map(shelf).collect();
@@ -109,7 +111,7 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
 
 /// Refuses rows that say what cannot be together.
 pub fn check(tree: &Tree, origin: &str) -> Result<(), LoadError> {
-    let mut filled = 0;
+    let (mut filled, mut recorded) = (0, 0);
     let rows = Kinds(&tree.value).rows("shelf");
     for (at, (id, row)) in rows.enumerate() {
         let says = |key: &str, word: &str| text(row, key) == word;
@@ -154,6 +156,12 @@ pub fn check(tree: &Tree, origin: &str) -> Result<(), LoadError> {
                 ".deals",
                 "needs a shelf of the seats that holds all the cards that are dealt",
             );
+        }
+        recorded += usize::from(flag(row, "recorded"));
+        if recorded > MAX_RECORDED_SHELVES {
+            let what =
+                format!("is one shelf too many that tables count apart; allowed: at most {MAX_RECORDED_SHELVES}");
+            return wrong(".recorded", &what);
         }
         if has("refill") {
             let parts = if says("of", "seat") { crate::ids::MAX_SEATS } else { 1 };

@@ -312,15 +312,7 @@ impl Take {
             }
         };
         match self.to.as_shelf() {
-            Some(shelf) => {
-                let def = &engine.catalog.shelves[usize::from(shelf)];
-                let free = |slot: &Slot| engine.state.in_shelf_slot(shelf, def.place(seat, *slot)) == NONE;
-                let slot = (0..def.slots).find(free).unwrap_or(0);
-                let place = def.place(seat, slot);
-                engine.state.shelve(engine.catalog, Shelved { shelf, place, card });
-                let to = self.to;
-                engine.notice(cause, Happening::Shelved { seat, card, from, to });
-            }
+            Some(shelf) => engine.enter_shelf(shelf, seat, card, from, cause),
             None if self.to == Zone::Discard => engine.discard(seat, card, from, cause),
             None => {
                 engine.enter_hand(seat, card);

@@ -101,8 +101,11 @@ impl Verb for TakeColour {
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        Clause::new("name", "a colour and take all cards of it from the meadow into your hand")
-            .counting(Counted::taken("card", "cards", "taken", "took"))
+        Clause::new(
+            "name",
+            "a colour and take all cards of it from the meadow into your hand",
+        )
+        .counting(Counted::taken("card", "cards", "taken", "took"))
     }
 }
 
@@ -110,7 +113,9 @@ impl TakeColour {
     /// Each colour that an open card shows, and one that none shows.
     fn offer_colours<O: Observer>(self, engine: &mut Engine<'_, O>) {
         let cards = open(engine);
-        let shown = cards.iter().fold(0u8, |set, &(card, _)| set | 1 << engine.card(card).colour as u8);
+        let shown = cards
+            .iter()
+            .fold(0u8, |set, &(card, _)| set | 1 << engine.card(card).colour as u8);
         let none = (0..Colour::ALL.len() as u8).find(|colour| shown >> colour & 1 == 0);
         let named = (0..Colour::ALL.len() as u8).filter(|colour| shown >> colour & 1 == 1);
         let named = named.chain(none).map(|colour| Choice::Option(self.first + colour));

@@ -312,7 +312,7 @@ impl Look<'_> {
     }
 
     /// A card that lies open, taken before others can take it.
-    fn secured(&self, card: CardId) -> i32 {
+    pub fn secured(&self, card: CardId) -> i32 {
         self.w.kept_card + (self.keep_unseen(card) - self.w.kept_card) / 3
     }
 

@@ -53,8 +53,11 @@ impl Look<'_> {
             return;
         }
         let paid = match via {
-            Via::Resources if self.purse.covers(self.facts(card).cost) => price,
-            Via::Resources => self.likely_payment(price, 0) + self.standing_in(card, price, 0),
+            Via::Resources if self.purse.covers(self.facts(card).cost) && from.as_shelf().is_none() => price,
+            Via::Resources => {
+                let drops = view.discount(from);
+                self.likely_payment(price, drops) + self.standing_in(card, price, drops)
+            }
             Via::Ability { slot, prisoner } => {
                 let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(prisoner), ability.swaps));
                 let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
@@ -229,12 +232,17 @@ impl Look<'_> {
         times(self.w.token, if many { 3 * POINT } else { POINT })
     }
 
-    /// The home, and a unit of the good that is laid there.
+    /// The home, a unit of the good that is laid there, and what an opponent who follows gains for it.
     #[cold]
     fn good_price(&self, slot: Slot) -> i32 {
-        let good = usize::from(self.view.catalog().occupying);
-        let unit = self.period.things.goods.get(good).map_or(0, |numbers| numbers.spent);
-        self.token_price(slot) + unit
+        let (catalog, at) = (self.view.catalog(), self.view.catalog().occupying);
+        let unit = self.period.things.goods.get(usize::from(at));
+        let follows = catalog.automatic.is_some_and(|opponent| opponent.follows);
+        let gained = catalog.goods.get(usize::from(at)).filter(|_| follows).map_or(0, |good| {
+            let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
+            good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
+        });
+        self.token_price(slot) + unit.map_or(0, |numbers| numbers.spent) + gained
     }
 
     #[inline(always)]

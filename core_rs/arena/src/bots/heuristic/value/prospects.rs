@@ -45,6 +45,15 @@ impl Look<'_> {
             let best = ones(prospect.one_of).map(|id| self.location(id)).max();
             sum.add("the best of the places", best.unwrap_or(0));
         }
+        if !prospect.places.is_empty() {
+            let places = prospect.places.iter();
+            let best = places.map(|&place| total(|sum| self.tell_place(place, sum))).max();
+            sum.add("the best of the places", times(best.unwrap_or(0), numbers.factor));
+        }
+        if let Some((card, less)) = prospect.secures {
+            let worth = self.secured(card) - self.w.kept_card + i32::from(less) * self.period.any_unit;
+            sum.add("a card that nobody else may play", times(worth, numbers.factor));
+        }
         if let Some(id) = prospect.forgoes {
             sum.add("the place itself", -self.location(id));
         }
