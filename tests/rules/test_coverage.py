@@ -38,9 +38,9 @@ def test_the_page_names_a_proof_for_every_ruling_and_component(coverage: Coverag
 
 
 def test_nothing_is_overlooked(coverage: Coverage) -> None:
-    """48 cards and 8, 20, 9, 5 and 8 more, 20 events, 10 and 10, 24 locations, 9 and 5, no number for two rulings."""
+    """48 cards and 8, 20, 9, 5, 8 and 23 more, 20 events, 10, 10 and 11, 24 locations, 9, 5 and 3."""
     sections = coverage.sections
-    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [98, 40, 38]
+    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [121, 51, 41]
     assert [len(sections[kind]) for kind in ("River cards", "Adornments")] == [12, 12]
     assert [len(sections[kind]) for kind in ("Garland awards", "Market tokens")] == [7, 4]
     assert {item.key for item in sections["Decision points"]} == {f"D{n}" for n in range(1, 50)}
@@ -57,6 +57,8 @@ def test_nothing_is_overlooked(coverage: Coverage) -> None:
     legends = {item.key for item in sections["Legends and More Legends"]}
     assert {f"LA{n}" for n in range(1, 30) if n != 27} <= legends
     assert {f"LD{n}" for n in range(1, 16)} <= legends
+    newleaf = {item.key for item in sections["Newleaf"]}
+    assert {f"NA{n}" for n in (1, 3, 4, *range(7, 11), *range(26, 44), 45, 49, 50, 53, *range(55, 59))} <= newleaf
     assert [key for key, n in Counter(item.key for item in coverage.items).items() if n > 1] == []
 
 
