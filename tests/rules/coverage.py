@@ -29,6 +29,8 @@ MODULES = {
     "bellfaire.md": "Bellfaire",
     "player_powers.md": "Player powers",
     "newleaf.md": "Newleaf",
+    "newleaf_tickets.md": "Newleaf: tickets",
+    "newleaf_reservations.md": "Newleaf: reservations",
 }
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
@@ -36,7 +38,8 @@ PAGE = ROOT / "docs" / "rules-coverage.md"
 CITED = r"[A-Z]\d+\.\d+|[A-Z]{1,2}A\d+|[A-Z]?D\d+"
 NUMBER = re.compile(rf"\*\*({CITED})\*\*(?: \*\(no test: ([^)]*)\)\*)?((?:(?!\*\*[A-Z]{{1,2}}A\d+\*\*).)*)")
 BRACKETS = re.compile(r"\[([^\]]*)\]")
-CITATION = re.compile(rf"\b(?:{CITED}|(?:card|event|location|river|adornment|garland_award|market_token|power):\w+)")
+SECTIONS = "card|event|location|river|adornment|garland_award|market_token|power|visitor|train_car|ticket|reservation"
+CITATION = re.compile(rf"\b(?:{CITED}|(?:{SECTIONS}):\w+)")
 # A test that does not run, or may fail, proves nothing.
 IDLE = re.compile(r"\b(?:skip|skipif|xfail)\b")
 
@@ -157,6 +160,10 @@ def read() -> Coverage:
         "Garland awards": components("garland_award"),
         "Market tokens": components("market_token"),
         "Powers": components("power"),
+        "Visitors": components("visitor"),
+        "Train tiles": components("train_car"),
+        "Tickets": components("ticket"),
+        "Reservation tokens": components("reservation"),
         "Rulings": [item for item in numbers if re.match(r"R\d", item.key)],
         "Decision points": [item for item in numbers if item.key.startswith("D")],
         "Amendments": [item for item in numbers if item.key.startswith("RA")],

@@ -27,6 +27,7 @@ ALL_CARDS = CARDS | rows("card", "pearlbrook")
 EVENT_MODULES = ("pearlbrook", "bellfaire_events", "flower_festival", "newleaf_set")
 ALL_EVENTS = EVENTS | {name: row for module in EVENT_MODULES for name, row in rows("event", module).items()}
 AWARDS = rows("garland_award", "bellfaire_garland")
+VISITORS = rows("visitor", "newleaf")
 # Of all modules and of the folders that they share, whatever is in force.
 FOLDERS = sorted({file.parent.name for file in DATA.glob("*/*.toml")} - {"bots"})
 EVERY_CARD = {name: row for folder in FOLDERS for name, row in rows("card", folder).items()}
@@ -56,6 +57,11 @@ def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
         points["pearls"] = 2 * me["goods"]["pearl"]
     if "bellfaire_garland" in state:
         points["garland"] = garland(state, seat)
+    if "newleaf" in state:
+        beside = state["newleaf"]["players"][seat]["visitors"]
+        # Rugwort need not meet what they ask for.
+        counted = [name for name in beside if me.get("automatic") or content(state, seat, VISITORS[name]["requires"])]
+        points["visitors"] = sum(VISITORS[name]["points"] for name in counted)
     if "player_powers" in state:
         # Rugwort has none.
         powers = state["player_powers"]["players"]
@@ -70,6 +76,37 @@ def garland(state: dict[str, Any], seat: int) -> int:
     counts = [sum(wanted in (row["kind"], row["colour"]) for row in city) for city in cities]
     places = sorted(set(counts) - {0}, reverse=True)[:2]
     return dict(zip(places, (6, 3), strict=False)).get(counts[seat], 0)
+
+
+def content(state: dict[str, Any], seat: int, asked: dict[str, Any]) -> bool:
+    """Has a seat all that a Visitor asks for (NA13, NA14)?"""
+    me = state["players"][seat]
+    city = [EVERY_CARD[one["card"]] for one in me["city"]]
+
+    def cards(key: str, value: str) -> int:
+        return sum(row[key] == value for row in city)
+
+    places = [LOCATIONS.get(one["where"], {}) for one in me["workers"]["placed"] if isinstance(one["where"], str)]
+    powers = state.get("player_powers", {}).get("players", [])
+    on_power = powers[seat].get("tokens", 0) if seat < len(powers) else 0
+    tokens = me["points"] + sum(one.get("tokens", 0) for one in me["city"]) + on_power
+    critters, constructions = cards("kind", "critter"), cards("kind", "construction")
+    held = {
+        "colours": lambda wanted: all(cards("colour", name) >= n for name, n in wanted.items()),
+        "at_most": lambda wanted: all(cards("colour", name) <= n for name, n in wanted.items()),
+        "one_colour": lambda wanted: any(
+            cards("colour", name) >= wanted["cards"] for name in {row["colour"] for row in city} - {wanted.get("but")}
+        ),
+        "rarities": lambda wanted: all(cards("rarity", name) >= n for name, n in wanted.items()),
+        "kinds": lambda wanted: all(cards("kind", name) >= n for name, n in wanted.items()),
+        "more": lambda name: critters > constructions if name == "critter" else constructions > critters,
+        "in_city": lambda n: len(city) >= n,
+        "resources": lambda wanted: all(me["resources"].get(name, 0) >= n for name, n in wanted.items()),
+        "journeys": lambda n: sum(place.get("area") == "journey" for place in places) >= n,
+        "events": lambda wanted: all(sum(kind(one) == name for one in me["events"]) >= n for name, n in wanted.items()),
+        "point_tokens": lambda n: tokens >= n,
+    }
+    return all(held[key](wanted) for key, wanted in asked.items())
 
 
 def kind(event: dict[str, Any]) -> str:

@@ -133,6 +133,8 @@ fn cards_come_and_go_in_equal_numbers() {
             cards.played_from_hand[row],
             cards.played_from_meadow[row],
             cards.played_from_elsewhere[row],
+            cards.played_from_shelf_1[row],
+            cards.played_from_shelf_2[row],
         ];
         let paid = [
             cards.paid_full[row],

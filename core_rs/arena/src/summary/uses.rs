@@ -50,7 +50,7 @@ const RATIOS: [(usize, usize); 3] = [(CAME, WENT), (SPENT, POINTS), (CITY_END, P
 const USES: usize = 2 + VALUES.len() + MEASURED + (MEASURED - 1) + RATIOS.len();
 type Values = [i64; VALUES.len()];
 
-const WAYS: [(&str, &str); 13] = [
+const WAYS: [(&str, &str); 15] = [
     ("season", "winter"),
     ("season", "spring"),
     ("season", "summer"),
@@ -64,7 +64,12 @@ const WAYS: [(&str, &str); 13] = [
     ("from", "elsewhere"),
     ("paid", "upgraded"),
     ("paid", "good"),
+    ("from", FIRST_SHELF),
+    ("from", SECOND_SHELF),
 ];
+/// In their place stand the ids of the shelves that are counted apart.
+const FIRST_SHELF: &str = "shelf_1";
+const SECOND_SHELF: &str = "shelf_2";
 const WAY: [&str; 6] = ["seats", "times", "win", "score", "win__win", "score__score"];
 const PAIR: [&str; 5] = ["seats", "win", "score", "win__win", "score__score"];
 
@@ -113,6 +118,8 @@ impl UseSums {
                         row.played_from_elsewhere,
                         row.upgraded,
                         row.paid_good,
+                        row.played_from_shelf_1,
+                        row.played_from_shelf_2,
                     ];
                     self.way(item, &ways, win, score);
                 }
@@ -222,6 +229,11 @@ impl UseSums {
                 for (way, (what, value)) in WAYS.iter().enumerate() {
                     let sums = &self.ways[row * WAYS.len() + way];
                     if sums[0] > 0 {
+                        let value = match *value {
+                            FIRST_SHELF => &shape.shelves[0],
+                            SECOND_SHELF => &shape.shelves[1],
+                            value => value,
+                        };
                         ways.push(cell, &[kind, id, what, value], &[seat as i64], sums);
                     }
                 }

@@ -3,8 +3,8 @@
 
 mod determinize;
 
-use everdell_engine::catalog::{CardDef, CardSet, Catalog};
-use everdell_engine::choice::{Choice, Decision, Special};
+use everdell_engine::catalog::{CardDef, CardSet, Catalog, Face};
+use everdell_engine::choice::{Choice, Decision, Special, Zone};
 use everdell_engine::effect::{Effect, Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
@@ -119,8 +119,8 @@ impl<'a> View<'a> {
     }
     /// What a worker of a further kind brings on a place, if a module has something to say of it.
     /// What may be used where a module offers something.
-    pub fn offered(&self, module: u8) -> Prospect {
-        offered(self.catalog, self.state, self.seat, module)
+    pub fn offered(&self, module: u8, which: u8) -> Prospect {
+        offered(self.catalog, self.state, self.seat, module, which)
     }
 
     /// What one more card in the player's city adds to scores that count cities.
@@ -143,9 +143,9 @@ impl<'a> View<'a> {
     pub fn after_placement(&self, place: Place, tell: impl FnMut(Effect)) {
         after_placement(self.catalog, self.state, self.seat, place, tell);
     }
-    /// What follows when the seat has played this card.
-    pub fn after_play(&self, card: CardId, tell: impl FnMut(Effect)) {
-        after_play(self.catalog, self.state, self.seat, card, tell);
+    /// What follows when the seat has played this card from a slot of this zone.
+    pub fn after_play(&self, card: CardId, from: (Zone, Slot), tell: impl FnMut(Effect)) {
+        after_play(self.catalog, self.state, self.seat, card, from, tell);
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {
@@ -167,6 +167,20 @@ impl<'a> View<'a> {
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
+    }
+    /// Resources less that a card of this zone costs as the action of a turn.
+    pub fn discount(&self, from: Zone) -> u8 {
+        self.catalog.shelf(from).map_or(0, |shelf| shelf.discount)
+    }
+    /// The cards on shelves of the table that lie open, each with its zone.
+    pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
+        let catalog = self.catalog;
+        let open = move |one: &&Shelved| {
+            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            !shelf.by_seat && shelf.face == Face::Up
+        };
+        let shelved = self.state.shelves.iter().filter(open);
+        shelved.map(|one| (Zone::shelf(one.shelf), one.card))
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {
@@ -284,9 +298,9 @@ impl<'a> View<'a> {
         question(rules, self.state, self.seat, decision, choices)
     }
     /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.
-    pub fn automatic_gain(&self, card: CardId) -> i32 {
+    pub fn automatic_gain(&self, card: CardId, from: Zone) -> i32 {
         match self.catalog.automatic {
-            Some(_) => gain_by_play(self.catalog, self.state, card),
+            Some(_) => gain_by_play(self.catalog, self.state, card, from),
             None => 0,
         }
     }

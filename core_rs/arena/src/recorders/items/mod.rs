@@ -266,9 +266,11 @@ impl Items {
         let (season, turn) = (state.player(seat).season, state.turn);
         let def = &self.rules.catalog.cards[usize::from(card)];
         let (cost, upgrades) = (def.cost, def.upgrades != NONE && via == Via::Free);
+        let shelf = self.rules.catalog.shelves.recorded().position(|(zone, _)| zone == from);
         let row = self.card(seat, card.into());
         add(row.played_in(season), 1);
         let by_source = match from {
+            _ if shelf.is_some() => row.played_from_shelf(shelf.unwrap_or(0)),
             Zone::Hand => &mut row.played_from_hand,
             Zone::Meadow => &mut row.played_from_meadow,
             _ => &mut row.played_from_elsewhere,

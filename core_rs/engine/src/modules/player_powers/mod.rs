@@ -299,6 +299,10 @@ impl Module for PlayerPowers {
         section(state).tokens[usize::from(seat)].into()
     }
 
+    fn tokens_on_things(_catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+        section(state).tokens[usize::from(seat)].into()
+    }
+
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         forecast::prospect(catalog, state, viewer, choice)
     }
@@ -307,7 +311,14 @@ impl Module for PlayerPowers {
         forecast::after_placement(catalog, state, seat, place, tell);
     }
 
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, tell: impl FnMut(Effect)) {
+    fn after_play(
+        catalog: &Catalog,
+        state: &State,
+        seat: Seat,
+        card: CardId,
+        _: (Zone, Slot),
+        tell: impl FnMut(Effect),
+    ) {
         forecast::after_play(catalog, state, seat, card, tell);
     }
 

@@ -19,7 +19,8 @@ use crate::texts::{Clause, Counted};
 use crate::zone::{ShelfPlace, Zones};
 
 /// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard", optional = false }`: zones of the game and shelves, those of the seat; `to` is
-/// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible; `optional`: or none at all
+/// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible; `optional`: or none at all; with
+/// `refill = false` what lies open is filled by a later step
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Take {
     /// Position in the catalog's `zone_lists`.
@@ -29,6 +30,7 @@ pub struct Take {
     pub max: u8,
     /// It may be left alone, but not be broken off.
     pub optional: bool,
+    pub refills: bool,
 }
 
 /// A card that may be taken. They are taken in ascending order, so that each set can be named in one way only.
@@ -53,6 +55,7 @@ impl Verb for Take {
             or("min", 0, 0, MAX_HAND as i64),
             needed("max", Shape::Number(0, MAX_HAND as i64)),
             flag_field("optional"),
+            optional("refill", Shape::Flag),
         ]),
     ));
     const COUNTS: bool = true;
@@ -64,6 +67,7 @@ impl Verb for Take {
             min: byte(what, "min", 0),
             max: byte(what, "max", 0),
             optional: flag(what, "optional"),
+            refills: what["refill"].as_bool().unwrap_or(true),
         }
     }
 
@@ -94,7 +98,9 @@ impl Verb for Take {
             },
             _ => {
                 engine.step_done_with(frame.n);
-                engine.refill_meadow(frame.source);
+                if self.refills {
+                    engine.refill_meadow(frame.source);
+                }
                 return;
             }
         };
@@ -129,7 +135,10 @@ impl Verb for Take {
         };
         let (picks, piles) = (self.picks(engine, first), self.piles(engine, case.seat));
         let possible = self.has_room(engine, case.seat) && (piles != 0 || !picks.is_empty());
-        if self.min > 0 && case.first && !self.optional {
+        // What lies open is nobody's: that it goes away is no price.
+        let zones = engine.catalog.zone_lists[usize::from(self.from)];
+        let price = self.to != Zone::Discard || zones & Zone::Hand.bit() != 0;
+        if self.min > 0 && case.first && price && !self.optional {
             Chance::Must(possible)
         } else {
             Chance::May(possible)
@@ -303,15 +312,7 @@ impl Take {
             }
         };
         match self.to.as_shelf() {
-            Some(shelf) => {
-                let def = &engine.catalog.shelves[usize::from(shelf)];
-                let free = |slot: &Slot| engine.state.in_shelf_slot(shelf, def.place(seat, *slot)) == NONE;
-                let slot = (0..def.slots).find(free).unwrap_or(0);
-                let place = def.place(seat, slot);
-                engine.state.shelve(engine.catalog, Shelved { shelf, place, card });
-                let to = self.to;
-                engine.notice(cause, Happening::Shelved { seat, card, from, to });
-            }
+            Some(shelf) => engine.enter_shelf(shelf, seat, card, from, cause),
             None if self.to == Zone::Discard => engine.discard(seat, card, from, cause),
             None => {
                 engine.enter_hand(seat, card);

@@ -29,8 +29,8 @@ impl Look<'_> {
         self.forget_wishes();
         for (index, &choice) in choices.iter().enumerate().rev() {
             match choice {
-                Choice::Play { from, card, via, .. } => {
-                    best.race(index, |race| self.tell_play(from, card, via, race));
+                Choice::Play { from, slot, card, via } => {
+                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
                 }
                 // Behind the plays stand preparing and passing, before them the placements.
                 Choice::Place(_) => break,
@@ -42,7 +42,9 @@ impl Look<'_> {
 
     /// The position of the best choice; of equals the first. Of the plays the best one may be known already.
     pub fn best(&self, choices: &[Choice], play: Best) -> usize {
+        let of_hand = |choice: &Choice| !matches!(choice, Choice::Card { from, .. } if *from != Zone::Hand);
         if matches!(self.decision.ask, Ask::Discard | Ask::GiveCard)
+            && choices.first().is_none_or(of_hand)
             && let Some(index) = self.first_picked(choices)
         {
             return index;
@@ -63,8 +65,8 @@ impl Look<'_> {
                     best.race(index, |race| self.tell_place(place, race));
                 }
                 Choice::Play { .. } if known => {}
-                Choice::Play { from, card, via, .. } => {
-                    best.race(index, |race| self.tell_play(from, card, via, race));
+                Choice::Play { from, slot, card, via } => {
+                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
                 }
                 _ => best.race(index, |race| self.list_terms(choice, race)),
             }
@@ -79,7 +81,7 @@ impl Look<'_> {
                 Some(prospect) => self.tell_prospect(&prospect, sum),
                 None => self.tell_place(place, sum),
             },
-            Choice::Play { from, card, via, .. } => self.tell_play(from, card, via, sum),
+            Choice::Play { from, slot, card, via } => self.tell_play((from, slot), card, via, sum),
             Choice::Prepare | Choice::Pass => {
                 sum.add("the next season", self.w.prepare);
                 if self.w.harvest != 0 && self.period.harvests {
@@ -92,6 +94,10 @@ impl Look<'_> {
                 slot,
                 ..
             } => sum.add("the card", self.city_card(seat, slot)),
+            // What lies open and goes away is missed by whoever wanted it.
+            Choice::Card { from, card, .. } if self.decision.ask == Ask::Discard && from != Zone::Hand => {
+                sum.add("the card", self.pick_meadow(card));
+            }
             Choice::Card { card, .. } => sum.add("the card", self.card_choice(card)),
             Choice::Resource { kind, n, .. } => sum.add("the resource", self.resource(kind, n)),
             Choice::Amount(n) => sum.add("the amount", self.amount(n)),
@@ -298,7 +304,11 @@ impl Look<'_> {
         let value = self.wished(card);
         let worse =
             |&(slot, &other): &(usize, &CardId)| other != NONE && self.view.is_open(slot) && self.wished(other) < value;
-        let rank = self.view.meadow().iter().enumerate().filter(worse).count();
+        let beside = self
+            .view
+            .open_shelved()
+            .filter(|&(_, other)| self.wished(other) < value);
+        let rank = self.view.meadow().iter().enumerate().filter(worse).count() + beside.count();
         if rank < usize::from(self.decision.least) {
             PICKED + 255 - i32::from(card)
         } else {
@@ -335,7 +345,7 @@ impl Look<'_> {
     }
 
     /// A card that lies open, taken before others can take it.
-    fn secured(&self, card: CardId) -> i32 {
+    pub fn secured(&self, card: CardId) -> i32 {
         self.w.kept_card + (self.keep_unseen(card) - self.w.kept_card) / 3
     }
 

@@ -13,7 +13,7 @@ use everdell_engine::resources::{Resource, Resources};
 const LONG: u16 = 75;
 
 impl Look<'_> {
-    pub fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
+    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Via, sum: &mut S) {
         let (view, price) = (self.view, self.facts(card).price);
         if S::TERMS {
             self.tell_played(from, card, sum);
@@ -21,7 +21,7 @@ impl Look<'_> {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(card));
+            sum.add("what follows", self.after_play(card, from, slot));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
@@ -52,8 +52,11 @@ impl Look<'_> {
             return;
         }
         let paid = match via {
-            Via::Resources if self.purse.covers(self.facts(card).cost) => price,
-            Via::Resources => self.likely_payment(price, 0) + self.standing_in(card, price, 0),
+            Via::Resources if self.purse.covers(self.facts(card).cost) && from.as_shelf().is_none() => price,
+            Via::Resources => {
+                let drops = view.discount(from);
+                self.likely_payment(price, drops) + self.standing_in(card, price, drops)
+            }
             Via::Ability { slot, prisoner } => {
                 let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(prisoner), ability.swaps));
                 let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
@@ -120,7 +123,10 @@ impl Look<'_> {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
-            sum.add("the opponent's play", -times(view.automatic_gain(card), w.automatic));
+            sum.add(
+                "the opponent's play",
+                -times(view.automatic_gain(card, from), w.automatic),
+            );
         }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));
