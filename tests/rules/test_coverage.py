@@ -38,11 +38,13 @@ def test_the_page_names_a_proof_for_every_ruling_and_component(coverage: Coverag
 
 
 def test_nothing_is_overlooked(coverage: Coverage) -> None:
-    """48 cards and 8, 20, 9, 5 and 8 more, 20 events, 10 and 10, 24 locations, 9 and 5, no number for two rulings."""
+    """48 cards and 8, 20, 9, 5, 8 and 24 more, 20 events, 10, 10 and 11, 24 locations, 9, 5 and 5, no number for two
+    rulings."""
     sections = coverage.sections
-    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [98, 40, 38]
+    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [122, 51, 43]
     assert [len(sections[kind]) for kind in ("River cards", "Adornments")] == [12, 12]
     assert [len(sections[kind]) for kind in ("Garland awards", "Market tokens")] == [7, 4]
+    assert [len(sections[kind]) for kind in ("Visitors", "Train tiles")] == [32, 6]
     assert {item.key for item in sections["Decision points"]} == {f"D{n}" for n in range(1, 50)}
     assert {item.key.split(".")[0] for item in sections["Rulings"]} == {f"R{n}" for n in range(1, 20) if n != 16}
     assert {f"R16.{n}" for n in range(1, 17)} <= {item.key for item in sections["Solo against Rugwort"]}

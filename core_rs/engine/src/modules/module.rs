@@ -273,6 +273,10 @@ pub(crate) trait Module: Registered {
     fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
         0
     }
+    /// Can this seat ever have some of a good? Boards show none of it to others.
+    fn may_have_good(catalog: &Catalog, state: &State, seat: Seat, good: u8) -> bool {
+        true
+    }
     /// What a unit of a good counts that is left at the end.
     fn good_points(catalog: &Catalog, good: u8) -> i16 {
         0
@@ -339,8 +343,7 @@ pub(crate) trait Module: Registered {
     fn held_by(catalog: &Catalog, state: &State, section: u8, at: u8, seat: Seat) -> Option<Breakdown> {
         Self::holder(catalog, state, section, at).and_then(|(holder, points)| (holder == seat).then_some(points))
     }
-    /// Does the thing with this number of a section that is used lie there from the start? What comes later has a row once
-    /// it is used.
+    /// Does the thing with this number of a section that is used lie there from the start? Others have a row once used.
     fn lies_there(catalog: &Catalog, state: &State, section: u8, at: u8) -> bool {
         false
     }
@@ -357,8 +360,7 @@ pub(crate) trait Module: Registered {
     fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
         Vec::new()
     }
-    /// Its things on the board that people look at: sections of its own, rows and facts of seats. Of what is hidden it shows
-    /// what `write` tells that viewer.
+    /// Its things on the board that people look at: sections of its own, rows, facts of seats; of what is hidden only what `write` tells.
     fn board(board: &mut Board<'_>) {}
     /// Its section of a state, or of what `viewer` sees of it.
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {

@@ -57,7 +57,7 @@ impl Module for NewleafTickets {
             return;
         };
         let effect = numbers(engine.catalog).sides[usize::from(side)].effect;
-        if engine.could_act(effect, seat, source_of(side)) {
+        if engine.would_act(effect, seat, source_of(side)) {
             engine.choices.push(Choice::Special(Special {
                 module: NewleafTickets::NUMBER,
                 kind: 0,

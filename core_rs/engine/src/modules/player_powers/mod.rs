@@ -79,8 +79,9 @@ impl Module for PlayerPowers {
         Powers::read(tree, arena)
     }
 
-    /// Nobody gets a worker in spring (WA3).
+    /// Nobody gets a worker in spring (WA3); what a placement has brought (WA7).
     fn amend(catalog: &mut Catalog) {
+        catalog.listeners.gains_in_plays = numbers(catalog).gains_in_plays;
         if !numbers(catalog).spring_worker {
             for setup in &mut catalog.setup {
                 setup.workers[Season::Spring as usize] = 0;
@@ -366,6 +367,10 @@ impl Module for PlayerPowers {
 
     fn board(board: &mut Board<'_>) {
         telling::board(board);
+    }
+
+    fn may_have_good(catalog: &Catalog, state: &State, seat: Seat, good: u8) -> bool {
+        telling::may_have_good(catalog, state, seat, good)
     }
 
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {

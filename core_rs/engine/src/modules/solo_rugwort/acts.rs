@@ -1,7 +1,8 @@
 //! What Rugwort does: his cards, his seasons, his events (R16.5 to R16.12). Nothing of it is a decision.
 
 use super::data::{Numbers, Overflow};
-use super::{PLAYS, RUGWORT, YOU, on_meadow};
+use super::{PLAYS, RUGWORT, YOU, numbers, on_meadow};
+use crate::catalog::Catalog;
 use crate::choice::{Choice, Via, Zone};
 use crate::effect::Kind;
 use crate::game::Engine;
@@ -217,7 +218,7 @@ pub fn prepares<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     for _ in 0..numbers.hasty_events {
         takes_special_event(engine);
     }
-    place_workers(numbers, engine.state, season);
+    place_workers(engine.catalog, engine.state, season);
     engine.look_at_workers();
     if season == Season::Autumn {
         let you = engine.state.player_mut(YOU);
@@ -227,9 +228,20 @@ pub fn prepares<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     }
 }
 
+/// The meadow slots on which new workers of his come in a season (R16.9, WA3).
+fn new_slots(catalog: &Catalog, state: &State, season: Season) -> u16 {
+    let (numbers, at) = (numbers(catalog), season as usize);
+    let people_get_some = catalog.setup[usize::from(state.seats) - 1].workers[at] > 0;
+    if numbers.always_new_workers || people_get_some {
+        numbers.meadow_slots[at]
+    } else {
+        0
+    }
+}
+
 /// His workers of a season: on meadow slots, in the forest or on the journey, on a basic location (R16.9, R16.12).
-pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
-    let at = season as usize;
+pub fn place_workers(catalog: &Catalog, state: &mut State, season: Season) {
+    let (numbers, at) = (numbers(catalog), season as usize);
     let forest = if season == Season::Autumn {
         Place::location(numbers.journey)
     } else {
@@ -238,7 +250,7 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     let basic = Place::location(numbers.basic[at]);
     let (forest, basic) = (free(state, forest), free(state, basic));
     let permanent = season == Season::Autumn && forest != Place::NOWHERE;
-    let slots = numbers.meadow_slots[at];
+    let slots = new_slots(catalog, state, season);
     state.closed |= slots;
     let rugwort = state.player_mut(RUGWORT);
     // Others of his kinds may stand among his workers.

@@ -150,7 +150,7 @@ impl Module for SoloRugwort {
     }
 
     fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
-        telling::read(numbers(catalog), root, state)
+        telling::read(catalog, root, state)
     }
 
     fn place_to_json(at: u8) -> Value {

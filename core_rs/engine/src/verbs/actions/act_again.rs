@@ -111,15 +111,15 @@ impl Verb for ActAgain {
         if self.min == 0 {
             return Chance::May(false);
         }
-        Chance::Must(self.could_do(engine, case.seat))
+        Chance::Must(self.could_do(engine, case.seat, case.source))
     }
 
     /// Is there a card to use that would do something?
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         let mut slots = ones(self.candidates(engine, seat));
         slots.any(|slot| {
             let effect = engine.card(engine.player(seat).city[usize::from(slot)].card).effect;
-            engine.could_act(effect, seat, Source::Card { seat, slot })
+            engine.would_act(effect, seat, Source::Card { seat, slot })
         })
     }
 
@@ -188,6 +188,6 @@ fn can_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> b
     if def.replaces.is_some() {
         return engine.others_to_replace(seat, slot) != 0;
     }
-    let catalog = engine.catalog;
-    engine.can_perform(effect, seat, source) || catalog.steps_of(effect).iter().any(|step| step.could_do(engine, seat))
+    let mut steps = engine.catalog.steps_of(effect).iter();
+    engine.can_perform(effect, seat, source) || steps.any(|step| step.could_do(engine, seat, source))
 }

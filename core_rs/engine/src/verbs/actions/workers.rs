@@ -79,7 +79,7 @@ impl Verb for MoveWorker {
         if frame.phase == 0 { Ask::MoveWorker } else { Ask::MoveTo }
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         let before = engine.choices.len();
         let found = self.movable(engine, seat).any(|worker| {
             destinations(engine, seat, worker);
