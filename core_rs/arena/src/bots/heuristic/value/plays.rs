@@ -237,10 +237,14 @@ impl Look<'_> {
         let (catalog, at) = (self.view.catalog(), self.view.catalog().occupying);
         let unit = self.period.things.goods.get(usize::from(at));
         let follows = catalog.automatic.is_some_and(|opponent| opponent.follows);
-        let gained = catalog.goods.get(usize::from(at)).filter(|_| follows).map_or(0, |good| {
-            let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
-            good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
-        });
+        let gained = catalog
+            .goods
+            .get(usize::from(at))
+            .filter(|_| follows)
+            .map_or(0, |good| {
+                let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
+                good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
+            });
         self.token_price(slot) + unit.map_or(0, |numbers| numbers.spent) + gained
     }
 
