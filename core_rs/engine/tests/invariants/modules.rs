@@ -201,7 +201,7 @@ fn the_board_of_newleaf_keeps_every_invariant() {
     })
     .collect();
     let scarce = serde_json::json!({"train_car": few, "rules": {"knoll_tile_without_draw": false},
-        "card": {"locomotive": {"copies": 6}, "ranger": {"copies": 8}}});
+        "card": {"locomotive": {"copies": 6}, "ranger": {"copies": 3}}});
     let tables: [(&[&str], serde_json::Value, std::ops::RangeInclusive<u8>); 5] = [
         (&["newleaf"], serde_json::json!({}), 2..=6),
         (&["newleaf"], scarce, 2..=6),

@@ -54,7 +54,8 @@ fn newleaf_with_powers_keeps_every_invariant() {
 fn newleaf_with_everything_keeps_every_invariant() {
     let others = ["pearlbrook", "bellfaire", "player_powers"];
     play_all(&[&BOARD, &PACKS, &others], PEOPLE, 4);
-    play_all(&[&CARDS, &PACKS, &others], PEOPLE, 2);
+    let cards = ["newleaf_cards:forest_cards=true:special_events=two_and_two"];
+    play_all(&[&cards, &BOARD[1..], &PACKS, &others], PEOPLE, 2);
 }
 
 /// Against an opponent who follows, with everything that he can meet.
