@@ -36,10 +36,8 @@ pub(crate) trait Module: Registered {
     const ROWS: &'static [(&'static str, &'static [Field])] = &[];
     /// Its switches among the rules.
     const SWITCHES: &'static [Field] = &[];
-
     /// What the checked data says.
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Self::Numbers;
-
     /// Numbers of the base game that it changes, once the whole catalog is there.
     fn amend(catalog: &mut Catalog) {}
     /// Why so many people cannot play by these rules, as a sentence without a full stop.

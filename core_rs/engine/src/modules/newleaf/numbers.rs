@@ -8,7 +8,7 @@ use crate::choice::Zone;
 use crate::effect::{Effect, NOTHING};
 use crate::load::reading::{byte, flag, list, number, text, zone};
 use crate::load::{AMOUNT, Arena, DOUBT, Field, POINTS, Shape, Tree, flag as flag_field, needed, optional};
-use crate::modules::newleaf_cards::set::{KEYS, Parts};
+use crate::modules::set_parts::{KEYS, Parts};
 use crate::random::name_key;
 
 /// Sections of rows.
@@ -83,7 +83,7 @@ pub struct Tile {
 
 pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
     let table = &tree.value["newleaf"];
-    let parts = Parts::of(table, arena);
+    let parts = Parts::of(table, "newleaf", arena);
     let visitor = |(id, row): (&String, &Value)| Visitor {
         id: id.clone(),
         name: text(row, "name").to_owned(),

@@ -1,11 +1,9 @@
 //! The cards of Newleaf without its board (docs/rules/newleaf.md): rows, and which parts of the set are played beside them.
 
-pub(in crate::modules) mod set;
-
-use super::{Module, Numbers};
+use super::{Module, Numbers, Registered};
 use crate::catalog::{Catalog, EventMix};
 use crate::load::{Arena, Field, Tree};
-use set::{KEYS, Parts};
+use crate::modules::set_parts::{KEYS, Parts};
 
 pub(crate) struct NewleafCards;
 
@@ -20,7 +18,7 @@ impl Module for NewleafCards {
     const TABLE: &'static [Field] = &KEYS;
 
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Parts {
-        Parts::of(&tree.value["newleaf_cards"], arena)
+        Parts::of(&tree.value[Self::NAME], Self::NAME, arena)
     }
 
     fn amend(catalog: &mut Catalog) {

@@ -94,7 +94,6 @@ impl Module for PlayerPowers {
     }
 
     // ---- set-up -----------------------------------------------------------------------------------------------------
-
     fn open(catalog: &Catalog, state: &mut State) {
         choosing::deal(catalog, state);
     }
@@ -135,7 +134,6 @@ impl Module for PlayerPowers {
     }
 
     // ---- drawing ----------------------------------------------------------------------------------------------------
-
     const DRAWS_ELSEWHERE: bool = true;
 
     fn draw_source(catalog: &Catalog, state: &State, seat: Seat, zones: Zones) -> Zones {

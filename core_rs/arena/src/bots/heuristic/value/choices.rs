@@ -391,13 +391,4 @@ impl Look<'_> {
         let event = self.view.events()[usize::from(at)].event;
         i32::from(self.profile.event_worth[usize::from(event)].per_card) * POINT
     }
-
-    fn player(&self, seat: Seat) -> i32 {
-        let score = i32::from(self.view.score(seat).total());
-        if self.decision.ask == Ask::TargetCity {
-            score
-        } else {
-            -score
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! What of the set is played, told by parameters that every module with these cards has (NA1, NA3).
+//! What of a set of cards, places and events is played, told by the parameters of a module that has it (NA1, NA3).
 
 use serde_json::Value;
 
@@ -28,11 +28,11 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Read from the module's table.
-    pub(in crate::modules) fn of(table: &Value, arena: &Arena<'_>) -> Parts {
-        let special = text(table, "special_events");
+    /// Read from the module's table; the first word of its name is that of the set.
+    pub(in crate::modules) fn of(table: &Value, module: &str, arena: &Arena<'_>) -> Parts {
+        let (special, set) = (text(table, "special_events"), module.split('_').next());
         Parts {
-            set: arena.set(&Value::from("newleaf")),
+            set: arena.set(&Value::from(set)),
             forest_cards: flag(table, "forest_cards"),
             basic_events: flag(table, "basic_events"),
             special_events: (special != "none").then(|| Mixing::of_word(special)),
