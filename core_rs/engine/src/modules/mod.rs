@@ -16,6 +16,7 @@ mod playing;
 mod prospect;
 mod registry;
 mod roles;
+mod set_parts;
 mod setup;
 pub(crate) mod telling;
 pub(crate) mod weighing;
