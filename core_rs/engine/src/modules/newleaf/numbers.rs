@@ -14,6 +14,8 @@ use crate::random::name_key;
 /// Sections of rows.
 pub(super) const VISITOR: &str = "visitor";
 pub(super) const TRAIN_CAR: &str = "train_car";
+/// The set of its rows.
+const SET: &str = "newleaf";
 /// The shelf beside the cars, and the area whose workers Visitors count.
 const SHELF: &str = "station";
 const JOURNEY: &str = "journey";
@@ -83,7 +85,7 @@ pub struct Tile {
 
 pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
     let table = &tree.value["newleaf"];
-    let parts = Parts::of(table, "newleaf", arena);
+    let parts = Parts::of(SET, table, arena);
     let visitor = |(id, row): (&String, &Value)| Visitor {
         id: id.clone(),
         name: text(row, "name").to_owned(),

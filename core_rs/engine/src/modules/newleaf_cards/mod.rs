@@ -1,9 +1,9 @@
 //! The cards of Newleaf without its board (docs/rules/newleaf.md): rows, and which parts of the set are played beside them.
 
-use super::{Module, Numbers, Registered};
+use super::set_parts::{KEYS, Parts};
+use super::{Module, Numbers};
 use crate::catalog::{Catalog, EventMix};
 use crate::load::{Arena, Field, Tree};
-use crate::modules::set_parts::{KEYS, Parts};
 
 pub(crate) struct NewleafCards;
 
@@ -18,7 +18,7 @@ impl Module for NewleafCards {
     const TABLE: &'static [Field] = &KEYS;
 
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Parts {
-        Parts::of(&tree.value[Self::NAME], Self::NAME, arena)
+        Parts::of("newleaf", &tree.value["newleaf_cards"], arena)
     }
 
     fn amend(catalog: &mut Catalog) {
