@@ -41,6 +41,7 @@ SOME = ["random", "greedy", "champion"]
 BELLFAIRE = ["bellfaire_forest", "bellfaire_events", "flower_festival", "bellfaire_garland", "bellfaire_market"]
 PACKS = ["legends", "more_legends", "extra_extra", "rugwort_cards", "corrin", "through_every_season"]
 NEWLEAF_CARDS = "newleaf_cards:forest_cards=true:basic_events=true:special_events=all"
+NEWLEAF = ["newleaf", "newleaf_tickets", "newleaf_reservations"]
 TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 
 # Deals of a line-up by its first bot; every eighth game is recorded choice by choice, which is what takes the time.
@@ -97,6 +98,14 @@ RUNS = {
     "bellfaire,pearlbrook": _some_tables(),
     ",".join(["bellfaire", "pearlbrook", *PACKS]): _some_tables(),
     ",".join(["bellfaire", EVERY_VARIANT, *PACKS]): _alone(SOME),
+    "newleaf": _some_tables(),
+    "newleaf_tickets": ["random x2", "champion x4"],
+    "newleaf_reservations": ["random x2", "champion x4"],
+    ",".join(NEWLEAF): _some_tables(),
+    ",".join([*NEWLEAF, "pearlbrook"]): _some_tables(),
+    ",".join([*NEWLEAF, "pearlbrook", "bellfaire", "player_powers", *PACKS]): _some_tables(),
+    ",".join([*NEWLEAF, "solo_rugwort"]): _alone(SOME),
+    ",".join([*NEWLEAF, "pearlbrook", "bellfaire", EVERY_VARIANT, *PACKS]): _alone(SOME),
 }
 
 

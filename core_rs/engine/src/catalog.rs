@@ -227,6 +227,10 @@ impl Catalog {
             .position(|location| location.id == id)
             .map(|at| at as LocationId)
     }
+    /// Can a card of a city come into another one, with what lies on it?
+    pub fn cards_change_cities(&self) -> bool {
+        self.takes_cards() || self.steps.iter().any(|step| step.travels())
+    }
     /// Can a card be taken out of another city?
     pub fn takes_cards(&self) -> bool {
         let trades = self.cards.iter().any(|card| card.trades.is_some());

@@ -150,8 +150,9 @@ pub(super) fn after_play(catalog: &Catalog, state: &State, card: Lying, mut tell
     if card.zone == numbers.shelf {
         let car = usize::from(ShelfPlace::from_code(card.slot).slot());
         let tile = section(state).cars.get(car).copied();
-        let tile = tile.and_then(|tile| numbers.tiles.get(usize::from(tile)));
-        tile.into_iter().for_each(|tile| tell(tile.effect));
+        if let Some(tile) = tile.and_then(|tile| numbers.tiles.get(usize::from(tile))) {
+            tell(tile.effect);
+        }
     }
 }
 
