@@ -11,7 +11,7 @@ use crate::state::{Place, Source, Spot, State, WorkerKindId};
 use crate::texts;
 use crate::texts::words::{amount, amounts, capital};
 
-/// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 1 resin`.
+/// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 2 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {
     let teller = Teller {
         words: Words { rules, state },
@@ -196,15 +196,25 @@ impl Teller<'_> {
                 let used = telling::way_label(catalog, state, self.me, module, way, slot);
                 format!("{what} {used}")
             }
-            Via::AbilityAndToken { slot, prisoner, token } => {
+            Via::Good(token) => format!("{what} into the {} (free, {})", own(token), self.good_laid()),
+            Via::AbilityAndToken { slot, prisoner, token } | Via::AbilityAndGood { slot, prisoner, token } => {
                 let prisoner = self.prisoner(prisoner);
+                let by_good = matches!(via, Via::AbilityAndGood { .. });
+                let laid = if by_good { self.good_laid() } else { "occupied token" };
                 format!(
-                    "{what} into the {} (free, occupied token) with the {}{prisoner}",
+                    "{what} into the {} (free, {laid}) with the {}{prisoner}",
                     own(token),
                     own(slot)
                 )
             }
         }
+    }
+
+    /// The good that lies on constructions.
+    fn good_laid(&self) -> &str {
+        let catalog = &self.words.rules.catalog;
+        let good = catalog.goods.get(usize::from(catalog.occupying));
+        good.map_or("token", |good| &good.name)
     }
 
     /// What a card costs besides its price.

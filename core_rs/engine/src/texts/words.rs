@@ -97,7 +97,7 @@ fn kinds_of(what: Resources) -> Vec<String> {
     some.map(|kind| amount(what[kind], kind)).collect()
 }
 
-/// "2 twigs and 1 resin"; "nothing" if there is none.
+/// "3 twigs and 1 resin"; "nothing" if there is none.
 pub(crate) fn amounts(what: Resources) -> String {
     match kinds_of(what) {
         none if none.is_empty() => "nothing".to_owned(),
@@ -153,8 +153,16 @@ pub(crate) fn a_card(id: CardId, catalog: &Catalog) -> String {
 
 /// Each card of a set with its article.
 pub(crate) fn each_card(set: CardSet, catalog: &Catalog) -> Vec<String> {
+    /// More that count as one are told by its name.
+    const FEW: u32 = 3;
     let mut names = Vec::new();
-    set.each(|id| names.push(a_card(id, catalog)));
+    set.each(|id| {
+        let mut others = catalog.cards[usize::from(id)].names.common(set);
+        others.remove(id);
+        if set.len() <= FEW || others.is_empty() {
+            names.push(a_card(id, catalog));
+        }
+    });
     names
 }
 

@@ -57,9 +57,14 @@ impl Verb for Activate {
             return;
         };
         if frame.n + 1 < self.n {
+            let used = if seat == frame.seat {
+                engine.used_up(seat, slot)
+            } else {
+                0
+            };
             let top = engine.top();
             top.n += 1;
-            top.mask |= u64::from(seat == frame.seat) << slot;
+            top.mask |= used;
         } else {
             engine.step_done();
         }
