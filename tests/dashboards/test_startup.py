@@ -29,6 +29,19 @@ def test_the_first_visitor_finds_tables_and_charts_made(runs, monkeypatch):
     startup.overview.page(frame.Frame(runs, [view]))
 
 
+def test_a_run_with_many_cells_is_not_drawn_ahead(runs, monkeypatch):
+    """Whoever wants a page of it waits for that page alone."""
+    drawn = []
+    monkeypatch.setenv("EVERDELL_SIM_RUNS", str(runs / "first"))
+    monkeypatch.setattr(startup, "overview", startup.cards)
+    monkeypatch.setattr(startup.cards, "page", drawn.append)
+    startup.look()
+    assert len(drawn) == 2
+    monkeypatch.setattr(startup, "_MANY", 0)
+    startup.look()
+    assert len(drawn) == 2
+
+
 @pytest.mark.parametrize("folder", ["nowhere", "garbled", "flipped", "half"])
 def test_a_run_that_cannot_be_shown_does_not_stop_the_server(runs, monkeypatch, folder):
     monkeypatch.setenv("EVERDELL_SIM_RUNS", str(runs / folder))

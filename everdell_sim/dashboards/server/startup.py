@@ -49,6 +49,8 @@ _MESSAGE = 16 << 20
 _SILENCE = 30
 # Seconds for requests that are being answered when the server is asked to end.
 _LEAVING = 2
+# A run with more cells than this is not drawn ahead.
+_MANY = 64
 
 
 def serve(listening: socket.socket, host: str) -> None:
@@ -97,11 +99,16 @@ def warm_up() -> None:
 
 
 def look() -> None:
-    """Draw the first page, and the one with the most figures, for nobody: tables and charts are kept for all."""
+    """Draw the first page, and the one with the most figures, for nobody: tables and charts are kept for all.
+
+    Of a run with many cells that takes longer than to open the page that somebody wants, which may be another one.
+    """
     try:
         with _unheard():
             shown = frame.sidebar()
-            for page in (overview, cards) if shown else ():
+            if shown is None or len(shown.view.run.spec.cells) > _MANY:
+                return
+            for page in (overview, cards):
                 page.page(shown)
     except Exception as error:
         # The page that opens says what is wrong and what to do.
