@@ -77,9 +77,10 @@ BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forag
 	$(addprefix pearlbrook/,random,random greedy,greedy villager,villager champion,champion)
 
 .PHONY: properties
-properties: setup ## properties over 10,000 random games with all packs and Pearlbrook for each number of players (hours)
+properties: setup ## properties over 10,000 random games for each number of players: all packs, Newleaf with each of the others (days)
 	EVERDELL_GAMES=400 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants modules
-	EVERDELL_GAMES=10000 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants all_packs
+	EVERDELL_GAMES=10000 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants all_packs_with_pearlbrook
+	EVERDELL_GAMES=10000 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants newleaf_with
 	EVERDELL_GAMES=1000 $(BIN)/python -m pytest -n 2 tests/game/test_together_properties.py
 
 .PHONY: bench

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -110,6 +111,14 @@ def test_modules_of_the_engine_depend_one_way() -> None:
             assert rank[module] <= rank[own], f"{name(path)} uses {module}, which stands above {own}"
 
 
+@cache
+def boxes() -> set[str]:
+    """The sets of cards, places and powers that rows say they come from."""
+    files = (tomllib.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "data").glob("*/*.toml"))
+    lists = (rows for file in files for rows in file.values() if isinstance(rows, list))
+    return {row["set"] for rows in lists for row in rows if isinstance(row, dict) and "set" in row}
+
+
 def test_base_rules_know_no_module_of_the_game_by_name() -> None:
     """They call hooks; only the registry, the module itself and the list of all names know which modules there are."""
     folder = CRATES / "engine/src/modules"
@@ -121,7 +130,9 @@ def test_base_rules_know_no_module_of_the_game_by_name() -> None:
             continue
         own = {path.stem, *path.relative_to(folder).parts[:-1]} if folder in path.parents else set()
         words = set(re.findall(r"\w+", code_of(path)))
-        words |= {word for text in texts_of(path) for word in re.findall(r"\w+", text)}
+        texts = {word for text in texts_of(path) for word in re.findall(r"\w+", text)}
+        # What a module calls a box of cards may be the name of another module.
+        words |= texts - boxes() if folder in path.parents else texts
         if path in (folder / "registry.rs", folder / "mod.rs"):
             own |= names
         assert not words & (names - own), f"{part} knows {words & (names - own)}"

@@ -61,5 +61,5 @@ class Catalogue:
 
 
 def _group(row: dict[str, Any], group: str) -> str:
-    """What an item is grouped by; items without a colour are grouped by their section."""
-    return str(row.get(group) or row.get("section", ""))
+    """What an item is grouped by, in words; items without a colour are grouped by their section."""
+    return str(row.get(group) or row.get("section", "")).replace("_", " ")

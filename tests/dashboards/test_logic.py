@@ -21,6 +21,7 @@ from everdell_sim.dashboards.run_view import Filters, View
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patch_text import patch_text
+from everdell_sim.rules.patches import load_rules
 from tests.dashboards.conftest import NASTY
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -226,3 +227,11 @@ def test_a_browser_that_knows_the_last_choice_only_by_half_loses_nothing(runs, m
     test.query_params = {"run": "brook"}
     test.run()
     assert test.selectbox(key="run").value == "brook", "a link was followed"
+
+
+def test_what_items_are_grouped_by_is_told_in_words():
+    """Things of a module, too, whose section is the area."""
+    rows = {row["id"]: row for row in load_rules(["bellfaire_market"]).item_rows("location")}
+    told = Catalogue({"location": rows}).labelled("location", pl.DataFrame({"location": sorted(rows)}))
+    assert {"basic", "market", "market token"} <= set(told["area"])
+    assert not [area for area in told["area"] if "_" in area]

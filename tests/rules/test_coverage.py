@@ -63,6 +63,8 @@ def test_nothing_is_overlooked(coverage: Coverage) -> None:
     legends = {item.key for item in sections["Legends and More Legends"]}
     assert {f"LA{n}" for n in range(1, 30) if n != 27} <= legends
     assert {f"LD{n}" for n in range(1, 16)} <= legends
+    newleaf = {item.key for item in sections["Newleaf"]}
+    assert {f"NA{n}" for n in (1, 3, 4, *range(7, 11), *range(26, 44), 45, 49, 50, 53, *range(55, 59))} <= newleaf
     assert [key for key, n in Counter(item.key for item in coverage.items).items() if n > 1] == []
 
 

@@ -59,7 +59,7 @@ def _where(turns: list[int]) -> int:
     # The start of this turn (or, if already there, of the previous one), and of the next.
     before = turns.index(turns[max(0, now - 1)])
     after = next((at for at in range(now + 1, steps) if turns[at] != turns[now]), steps)
-    buttons, slider = st.columns([4, 5], vertical_alignment="bottom")
+    buttons, slider = st.columns([5, 4], vertical_alignment="bottom")
     with buttons, st.container(horizontal=True, gap="small"):
         for label, to in (("Previous turn", before), ("Previous", now - 1), ("Next", now + 1), ("Next turn", after)):
             st.button(label, on_click=go, args=(to,), key=label.lower())

@@ -211,6 +211,14 @@ def test_states_with_golden_tokens_are_read_back() -> None:
         ev.Game.from_state({**deck.state, "players": [{"city": [{"card": "farm", "occupied": "silver"}]}, {}]})
 
 
+def test_nobody_has_more_than_three() -> None:
+    """Laid and left together, in a state that is read. [N3.6]"""
+    city = [{"card": "farm", "occupied": "golden"}]
+    with pytest.raises(ev.BadState, match="1 laid and 3 left are more than the 3 golden tokens of a player"):
+        Deck(city=city, goods=[{"golden": 3}])
+    assert Deck(city=city, goods=[{"golden": 2}]).golden() == 2
+
+
 def test_a_label_says_what_is_laid() -> None:
     """Into which card, and by what. [NA8]"""
     deck = Deck(hand=["mayor"], city=["ever_tree"])

@@ -55,14 +55,10 @@ def test_a_ticket_leads_to_the_station_and_to_the_knoll() -> None:
 
 def test_a_golden_token_may_pay_for_a_reserved_card() -> None:
     """Then the discount is not used, and the Reservation token turns. [NA24]"""
-    rest: dict[str, Any] = {"shelves": {"reserved": [["miller"], []]}, "city": ["clock_tower"], "goods": [{"golden": 3}]}
-    state = ev.Game(2, modules=["newleaf"], seed=1).state()
-    rest["goods"] = [{next(iter(state["players"][0]["goods"])): 3}]
-    table = line(own="2 pebbles", **rest)
-    ways = [one["via"] for one in table.matching(kind="play", card="miller")]
-    assert any(isinstance(way, dict) for way in ways), ways
-    golden = next(one for one in table.matching(kind="play", card="miller") if isinstance(one["via"], dict))
-    table.game.apply(golden)
+    rest: dict[str, Any] = {"shelves": {"reserved": [["miller"], []]}, "city": ["school"], "goods": [{"golden": 3}]}
+    table = line(own="1 berry", **rest).play("miller", golden="school", **{"from": "reserved"})
+    assert "miller" in table.city()
+    assert table.own["berry"] == 1
     assert table.state[RESERVATIONS]["players"][0]["token"] == "season"
 
 
@@ -76,5 +72,6 @@ def test_a_hotel_plays_no_reserved_card() -> None:
 
 def test_the_sentence_of_the_token_names_the_rows() -> None:
     """[N9.1]"""
-    row = next(one for one in ev.load_rules(["newleaf", RESERVATIONS]).item_rows("location") if one["section"] == "reservation")
-    assert "from the meadow or the Station" in row["text"]
+    rows = ev.Game(2, modules=["newleaf", RESERVATIONS]).core.rules.item_rows("location")
+    text = next(one["text"] for one in rows if one["section"] == "reservation")
+    assert "from the meadow or the Station" in text

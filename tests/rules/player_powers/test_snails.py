@@ -41,6 +41,23 @@ def test_snails_have_seven_cards_that_nobody_sees() -> None:
         assert game.view(viewer)["shelves"]["gifts"] == [7, 0]
 
 
+def chip_sweep_beside(card: str, **theirs: Any) -> str | None:
+    """Who is asked what when a Chip Sweep has activated the only other green card of its city."""
+    table = snails(city=[card], hand=["chip_sweep"], own="3 berries", deck=["farm"] * 6, theirs=theirs)
+    table.play("chip_sweep")
+    while table.asked is not None and table.asked.startswith("0 "):
+        table.game.apply(table.game.legal_actions()[0])
+    return table.asked
+
+
+def test_a_copying_card_that_finds_nothing_to_do_is_not_offered() -> None:
+    """A Chip Sweep beside a Fairgrounds draws 2 cards, but only with room in the hand of the Snails. [WA39]"""
+    assert chip_sweep_beside("fairgrounds") == "1 activate"
+    assert chip_sweep_beside("fairgrounds", hand=["inn"] * 3 + ["mine"] * 3 + ["king", "queen"]) == "1 turn"
+    assert chip_sweep_beside("woodcarver", own="1 twig") == "1 activate"
+    assert chip_sweep_beside("woodcarver") == "1 turn", "no twig to pay"
+
+
 def test_the_number_of_cards_can_be_patched() -> None:
     """[WA44]"""
     patch = {"power": {"snails": {"stack": {"cards": 3}}}}

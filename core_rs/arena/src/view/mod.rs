@@ -11,7 +11,7 @@ use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Question, question};
 use everdell_engine::modules::{
-    CityWorth, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
+    CityWorth, Lying, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
     prospect_at, stands_in,
 };
 use everdell_engine::resources::{Resource, Resources};
@@ -143,9 +143,9 @@ impl<'a> View<'a> {
     pub fn after_placement(&self, place: Place, tell: impl FnMut(Effect)) {
         after_placement(self.catalog, self.state, self.seat, place, tell);
     }
-    /// What follows when the seat has played this card from a slot of this zone.
-    pub fn after_play(&self, card: CardId, from: (Zone, Slot), tell: impl FnMut(Effect)) {
-        after_play(self.catalog, self.state, self.seat, card, from, tell);
+    /// What follows when the seat has played this card from where it lies.
+    pub fn after_play(&self, card: Lying, tell: impl FnMut(Effect)) {
+        after_play(self.catalog, self.state, self.seat, card, tell);
     }
     /// How much of a good a seat holds.
     pub fn goods(&self, seat: Seat, good: u8) -> u8 {

@@ -11,7 +11,7 @@ use crate::state::{Place, Source, Spot, State, WorkerKindId};
 use crate::texts;
 use crate::texts::words::{amount, amounts, capital};
 
-/// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 1 resin`.
+/// The choice as a sentence: `Play Farm from the meadow, paying 2 twigs and 2 resin`.
 pub fn label(rules: &Rules, state: &State, decision: Decision, choice: Choice) -> String {
     let teller = Teller {
         words: Words { rules, state },

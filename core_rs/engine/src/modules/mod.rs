@@ -16,6 +16,7 @@ mod playing;
 mod prospect;
 mod registry;
 mod roles;
+mod set_parts;
 mod setup;
 pub(crate) mod telling;
 pub(crate) mod weighing;
@@ -44,7 +45,7 @@ pub use hooks::{
 };
 pub(crate) use module::Module;
 pub use prospect::{
-    MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect, prospect_at,
+    Lying, MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect, prospect_at,
     stands_in,
 };
 pub use registry::{Numbers, Sections, asks, sections};

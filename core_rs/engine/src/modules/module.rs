@@ -19,7 +19,7 @@ use crate::resources::Resources;
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
-use super::{CityWorth, Deed, ExtraSection, Numbers, Prospect, Registered};
+use super::{CityWorth, Deed, ExtraSection, Lying, Numbers, Prospect, Registered};
 
 /// What a module does differently. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
@@ -36,10 +36,8 @@ pub(crate) trait Module: Registered {
     const ROWS: &'static [(&'static str, &'static [Field])] = &[];
     /// Its switches among the rules.
     const SWITCHES: &'static [Field] = &[];
-
     /// What the checked data says.
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Self::Numbers;
-
     /// Numbers of the base game that it changes, once the whole catalog is there.
     fn amend(catalog: &mut Catalog) {}
     /// Why so many people cannot play by these rules, as a sentence without a full stop.
@@ -291,16 +289,8 @@ pub(crate) trait Module: Registered {
     }
     /// What follows when a worker of this seat has come to this place, as far as that can be told beforehand. For bots.
     fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, tell: impl FnMut(Effect)) {}
-    /// The same when this seat has played this card from a slot of this zone.
-    fn after_play(
-        catalog: &Catalog,
-        state: &State,
-        seat: Seat,
-        card: CardId,
-        from: (Zone, Slot),
-        tell: impl FnMut(Effect),
-    ) {
-    }
+    /// The same when this seat has played this card from where it lies.
+    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, tell: impl FnMut(Effect)) {}
     /// Everything that one of its things ([`Source::Special`]) has carried out: what asks is one of these effects. For bots.
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
     /// What may be used where a step of its own offers something ([`crate::effect::Brings::Offers`]). For bots.
@@ -343,7 +333,7 @@ pub(crate) trait Module: Registered {
     fn held_by(catalog: &Catalog, state: &State, section: u8, at: u8, seat: Seat) -> Option<Breakdown> {
         Self::holder(catalog, state, section, at).and_then(|(holder, points)| (holder == seat).then_some(points))
     }
-    /// Does the thing with this number of a section that is used lie there from the start? Others have a row once used.
+    /// Does this thing of a section that is used lie there from the start? What comes later has a row once it is used.
     fn lies_there(catalog: &Catalog, state: &State, section: u8, at: u8) -> bool {
         false
     }
@@ -360,7 +350,7 @@ pub(crate) trait Module: Registered {
     fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
         Vec::new()
     }
-    /// Its things on the board that people look at: sections of its own, rows, facts of seats; of what is hidden only what `write` tells.
+    /// Its things on the board: sections of its own, rows and facts of seats; of what is hidden, what `write` tells that viewer.
     fn board(board: &mut Board<'_>) {}
     /// Its section of a state, or of what `viewer` sees of it.
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {

@@ -42,6 +42,14 @@ pub struct Prospect {
     pub secures: Option<(CardId, u8)>,
 }
 
+/// A card, and the zone and slot where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lying {
+    pub card: CardId,
+    pub zone: Zone,
+    pub slot: Slot,
+}
+
 /// How many things a choice lets its player choose from at most.
 pub const MAX_RUNS: usize = 4;
 
@@ -100,16 +108,9 @@ pub fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Plac
     in_force!(catalog.modules, M => M::after_placement(catalog, state, seat, place, &mut tell));
 }
 
-/// What follows when this seat has played this card from a slot of this zone.
-pub fn after_play(
-    catalog: &Catalog,
-    state: &State,
-    seat: Seat,
-    card: CardId,
-    from: (Zone, Slot),
-    mut tell: impl FnMut(Effect),
-) {
-    in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, from, &mut tell));
+/// What follows when this seat has played this card from where it lies.
+pub fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, mut tell: impl FnMut(Effect)) {
+    in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, &mut tell));
 }
 
 /// Everything that a thing of a module's own has carried out.

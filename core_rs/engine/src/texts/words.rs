@@ -97,7 +97,7 @@ fn kinds_of(what: Resources) -> Vec<String> {
     some.map(|kind| amount(what[kind], kind)).collect()
 }
 
-/// "2 twigs and 1 resin"; "nothing" if there is none.
+/// "3 twigs and 1 resin"; "nothing" if there is none.
 pub(crate) fn amounts(what: Resources) -> String {
     match kinds_of(what) {
         none if none.is_empty() => "nothing".to_owned(),

@@ -2,6 +2,7 @@
 
 mod ledger;
 mod modules;
+mod newleaf;
 mod newleaf_cards;
 
 use std::sync::Arc;
@@ -51,6 +52,13 @@ fn check_players(game: &Game) {
     let setup = &catalog.setup[usize::from(state.seats) - 1];
     for (seat, player) in state.players().iter().enumerate() {
         assert!(player.hand.is_sorted());
+        let mut fresh = *state;
+        fresh.recount(catalog, seat as u8);
+        assert_eq!(fresh.players[seat], *player, "the counts kept of the city are right");
+        // An automatic opponent has rules of his own.
+        if catalog.is_automatic(state.seats, seat as u8) {
+            continue;
+        }
         // A limit that has fallen leaves the hand as it was (PA3).
         let falls = catalog.limit_varies;
         let most = if falls { MAX_HAND } else { usize::from(setup.hand_limit) };
@@ -74,9 +82,6 @@ fn check_players(game: &Game) {
             state.city_size(catalog, seat as u8),
             names().collect::<Vec<_>>(),
         );
-        let mut fresh = *state;
-        fresh.recount(catalog, seat as u8);
-        assert_eq!(fresh.players[seat], *player, "the counts kept of the city are right");
         for (slot, card) in player.city.iter().enumerate() {
             let def = &catalog.cards[usize::from(card.card)];
             let same = player.city.iter().filter(|other| other.card == card.card).count();
@@ -94,9 +99,6 @@ fn check_players(game: &Game) {
             let standing = state.workers_at(Place::city(seat as u8, slot as u8)).count();
             let fits = standing <= usize::from(def.worker_spots).max(1) || joining(catalog);
             assert!(fits, "spots on {}", def.id);
-        }
-        if catalog.is_automatic(state.seats, seat as u8) {
-            continue;
         }
         let received: u8 = setup.workers[..=player.season as usize].iter().sum();
         let placed = player.placed.iter().filter(|worker| worker.kind() == ORDINARY).count() as u8;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use everdell_engine::Game;
 use everdell_engine::random::Rng;
+use everdell_engine::{Game, Rules};
 
 use crate::{play, rules_of};
 
@@ -201,7 +201,7 @@ fn the_board_of_newleaf_keeps_every_invariant() {
     })
     .collect();
     let scarce = serde_json::json!({"train_car": few, "rules": {"knoll_tile_without_draw": false},
-        "card": {"locomotive": {"copies": 6}, "ranger": {"copies": 8}}});
+        "card": {"locomotive": {"copies": 6}, "ranger": {"copies": 3}}});
     let tables: [(&[&str], serde_json::Value, std::ops::RangeInclusive<u8>); 5] = [
         (&["newleaf"], serde_json::json!({}), 2..=6),
         (&["newleaf"], scarce, 2..=6),
@@ -271,20 +271,22 @@ fn all_packs_with_pearlbrook_keep_every_invariant() {
         "corrin",
         "through_every_season",
     ];
-    let games = games(10);
     let rules = rules_of(&packs, serde_json::json!({}));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     for players in 2..=6 {
-        std::thread::scope(|scope| {
-            for first in 0..threads {
-                let rules = &rules;
-                scope.spawn(move || {
-                    let seeds = (first..games).step_by(threads as usize);
-                    seeds.for_each(|seed| play(rules, players, seed));
-                });
-            }
-        });
+        on_all_threads(&rules, players, games(10));
     }
+}
+
+pub fn on_all_threads(rules: &Arc<Rules>, players: u8, games: u64) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    std::thread::scope(|scope| {
+        for first in 0..threads {
+            scope.spawn(move || {
+                let seeds = (first..games).step_by(threads as usize);
+                seeds.for_each(|seed| play(rules, players, seed));
+            });
+        }
+    });
 }
 
 /// Dealt and chosen at random, so that every power meets every other one.

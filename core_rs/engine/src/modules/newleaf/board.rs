@@ -42,8 +42,8 @@ fn face_up(board: &Board<'_>) -> Row {
     let held = section(board.state);
     let chips = (0..STACKS).map(|stack| match held.top(stack) {
         Some(at) => {
-            let points = numbers(board.catalog()).visitors[usize::from(at)].points;
-            visitor(board, at).note(format!("{points}p, {} below", held.size(stack) - 1))
+            let worth = telling::worth(board.catalog(), &numbers(board.catalog()).visitors[usize::from(at)]);
+            visitor(board, at).note(format!("{worth}; {} below", held.size(stack) - 1))
         }
         None => Chip::new(What::Empty, "no Visitor"),
     });
@@ -63,7 +63,8 @@ fn hidden(board: &Board<'_>) -> Row {
 fn beside(board: &Board<'_>, seat: Seat) -> Row {
     let with = section(board.state).with(seat).map(|at| {
         let points = visitors::points(board.catalog(), board.state, seat, at);
-        visitor(board, at).note(format!("{points}p"))
+        let worth = telling::worth(board.catalog(), &numbers(board.catalog()).visitors[usize::from(at)]);
+        visitor(board, at).note(format!("{points}p now; {worth}"))
     });
     Row::new("Visitors", Form::Line, with.collect())
 }

@@ -17,7 +17,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{CityWorth, ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{CityWorth, ExtraSection, Lying, Module, Numbers, Prospect, Registered};
 use crate::catalog::{Catalog, EventMix};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Effect;
@@ -188,8 +188,8 @@ impl Module for Newleaf {
         outlook::offered(catalog, state, viewer, which)
     }
 
-    fn after_play(catalog: &Catalog, state: &State, _: Seat, _: CardId, from: (Zone, Slot), tell: impl FnMut(Effect)) {
-        outlook::after_play(catalog, state, from, tell);
+    fn after_play(catalog: &Catalog, state: &State, _: Seat, card: Lying, tell: impl FnMut(Effect)) {
+        outlook::after_play(catalog, state, card, tell);
     }
 
     /// Visitors count cards of the city and what is left.

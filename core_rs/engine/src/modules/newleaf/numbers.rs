@@ -8,12 +8,14 @@ use crate::choice::Zone;
 use crate::effect::{Effect, NOTHING};
 use crate::load::reading::{byte, flag, list, number, text, zone};
 use crate::load::{AMOUNT, Arena, DOUBT, Field, POINTS, Shape, Tree, flag as flag_field, needed, optional};
-use crate::modules::newleaf_cards::set::{KEYS, Parts};
+use crate::modules::set_parts::{KEYS, Parts};
 use crate::random::name_key;
 
 /// Sections of rows.
 pub(super) const VISITOR: &str = "visitor";
 pub(super) const TRAIN_CAR: &str = "train_car";
+/// The set of its rows.
+const SET: &str = "newleaf";
 /// The shelf beside the cars, and the area whose workers Visitors count.
 const SHELF: &str = "station";
 const JOURNEY: &str = "journey";
@@ -83,7 +85,7 @@ pub struct Tile {
 
 pub(super) fn read(tree: &Tree, arena: &mut Arena<'_>) -> StationNumbers {
     let table = &tree.value["newleaf"];
-    let parts = Parts::of(table, arena);
+    let parts = Parts::of(SET, table, arena);
     let visitor = |(id, row): (&String, &Value)| Visitor {
         id: id.clone(),
         name: text(row, "name").to_owned(),

@@ -5,11 +5,11 @@ use super::section::CARS;
 use super::wishes::{Wish, other};
 use super::{AWAY, HIS, IN, SECTION_VISITORS, TILE, numbers, section};
 use crate::catalog::Catalog;
-use crate::choice::{Special, Zone};
+use crate::choice::Special;
 use crate::effect::{Colour, Effect, Fee, Kind, Rarity, sort};
-use crate::ids::{Season, Seat, Slot};
+use crate::ids::{Season, Seat};
 use crate::modules::prospect::Run;
-use crate::modules::{CityWorth, Prospect};
+use crate::modules::{CityWorth, Lying, Prospect};
 use crate::resources::Resource;
 use crate::state::State;
 use crate::zone::ShelfPlace;
@@ -156,10 +156,10 @@ pub(super) fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8)
 }
 
 /// The tile beside a card that is played from the Station.
-pub(super) fn after_play(catalog: &Catalog, state: &State, from: (Zone, Slot), mut tell: impl FnMut(Effect)) {
+pub(super) fn after_play(catalog: &Catalog, state: &State, card: Lying, mut tell: impl FnMut(Effect)) {
     let numbers = numbers(catalog);
-    if from.0 == numbers.shelf {
-        let car = usize::from(ShelfPlace::from_code(from.1).slot());
+    if card.zone == numbers.shelf {
+        let car = usize::from(ShelfPlace::from_code(card.slot).slot());
         let tile = section(state).cars.get(car).copied();
         let tile = tile.and_then(|tile| numbers.tiles.get(usize::from(tile)));
         tile.into_iter().for_each(|tile| tell(tile.effect));

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
+use super::numbers::{StationNumbers, TRAIN_CAR, VISITOR, Visitor};
 use super::section::{CARS, STACKS, Section, Spot};
 use super::{AWAY, HIS, IN, TILE, cars, numbers, section, section_mut, sentences, visitors};
-use super::{numbers as rows, numbers::StationNumbers};
 use crate::catalog::Catalog;
 use crate::choice::Special;
 use crate::ids::{NONE, Seat};
@@ -152,21 +152,21 @@ fn put(catalog: &Catalog, visitor: &Node<'_>, state: &mut State, spot: Spot) -> 
     Ok(())
 }
 
+/// `7 points if your city has at least 6 destination cards`.
+pub(super) fn worth(catalog: &Catalog, visitor: &Visitor) -> String {
+    let points = words::number(visitor.points.clamp(0, 255) as u8, "point");
+    format!("{points} if {}", sentences::asked(catalog, &visitor.wishes))
+}
+
 pub(super) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
     let numbers = numbers(catalog);
     match section {
-        rows::VISITOR => {
+        VISITOR => {
             let visitor = numbers.visitors.iter().find(|visitor| visitor.id == id);
-            let told = visitor.map(|visitor| {
-                let points = words::number(visitor.points.clamp(0, 255) as u8, "point");
-                format!(
-                    "at the end worth {points} if {}",
-                    sentences::asked(catalog, &visitor.wishes)
-                )
-            });
+            let told = visitor.map(|visitor| format!("at the end worth {}", worth(catalog, visitor)));
             told.into_iter().collect()
         }
-        rows::TRAIN_CAR => {
+        TRAIN_CAR => {
             let tile = numbers.tiles.iter().find(|tile| tile.id == id);
             let source = Source::Turn;
             tile.map_or_else(Vec::new, |tile| Teller { catalog, source }.effect(tile.effect))
@@ -191,11 +191,14 @@ pub(super) fn choice_to_json(catalog: &Catalog, choice: Special) -> Map<String, 
 pub(super) fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
     let numbers = numbers(catalog);
     let [first, tile, ..] = choice.args;
-    let name = || &numbers.visitors[usize::from(first)].name;
+    let name = || {
+        let visitor = &numbers.visitors[usize::from(first)];
+        format!("{}, {}", visitor.name, worth(catalog, visitor))
+    };
     match choice.kind {
         AWAY => format!("Discard {}", name()),
         IN => format!("Take {}", name()),
-        HIS => format!("Leave {} to your opponent", name()),
+        HIS => format!("Your opponent takes {}", name()),
         _ => {
             let effect = numbers.tiles[usize::from(tile)].effect;
             let source = Source::Turn;

@@ -1,11 +1,9 @@
 //! The cards of Newleaf without its board (docs/rules/newleaf.md): rows, and which parts of the set are played beside them.
 
-pub(in crate::modules) mod set;
-
+use super::set_parts::{KEYS, Parts};
 use super::{Module, Numbers};
 use crate::catalog::{Catalog, EventMix};
 use crate::load::{Arena, Field, Tree};
-use set::{KEYS, Parts};
 
 pub(crate) struct NewleafCards;
 
@@ -20,7 +18,7 @@ impl Module for NewleafCards {
     const TABLE: &'static [Field] = &KEYS;
 
     fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Parts {
-        Parts::of(&tree.value["newleaf_cards"], arena)
+        Parts::of("newleaf", &tree.value["newleaf_cards"], arena)
     }
 
     fn amend(catalog: &mut Catalog) {

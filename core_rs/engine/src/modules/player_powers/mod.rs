@@ -24,7 +24,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{ExtraSection, Lying, Module, Numbers, Prospect, Registered};
 use crate::catalog::{CardSet, Catalog, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::{Effect, Kind, NOTHING};
@@ -94,7 +94,6 @@ impl Module for PlayerPowers {
     }
 
     // ---- set-up -----------------------------------------------------------------------------------------------------
-
     fn open(catalog: &Catalog, state: &mut State) {
         choosing::deal(catalog, state);
     }
@@ -135,7 +134,6 @@ impl Module for PlayerPowers {
     }
 
     // ---- drawing ----------------------------------------------------------------------------------------------------
-
     const DRAWS_ELSEWHERE: bool = true;
 
     fn draw_source(catalog: &Catalog, state: &State, seat: Seat, zones: Zones) -> Zones {
@@ -312,15 +310,8 @@ impl Module for PlayerPowers {
         forecast::after_placement(catalog, state, seat, place, tell);
     }
 
-    fn after_play(
-        catalog: &Catalog,
-        state: &State,
-        seat: Seat,
-        card: CardId,
-        _: (Zone, Slot),
-        tell: impl FnMut(Effect),
-    ) {
-        forecast::after_play(catalog, state, seat, card, tell);
+    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, tell: impl FnMut(Effect)) {
+        forecast::after_play(catalog, state, seat, card.card, tell);
     }
 
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {

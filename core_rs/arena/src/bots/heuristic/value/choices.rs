@@ -6,6 +6,7 @@ use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{NEVER, POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
+use everdell_engine::effect::Brings;
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::{Source, Spot};
 
@@ -164,7 +165,11 @@ impl Look<'_> {
     /// One of several ways; of those that cannot be told apart any is as good.
     fn option(&self, name: u8) -> i32 {
         if self.decision.ask == Ask::Colour {
-            return self.unseen(name);
+            return if self.takes_meadow() {
+                self.shown(name)
+            } else {
+                self.unseen(name)
+            };
         }
         let way = self.acting().and_then(|(out, at)| {
             let way = out.ways.get(usize::from(name.wrapping_sub(out.first_way)))?;
@@ -184,6 +189,34 @@ impl Look<'_> {
             .map(|&card| i32::from(self.facts(card).points))
             .sum();
         gamble.map_or(0, |gamble| self.gamble(gamble, points))
+    }
+
+    /// Does the card that acts take cards of the meadow?
+    fn takes_meadow(&self) -> bool {
+        let Source::Card { seat, slot } = self.decision.source else {
+            return false;
+        };
+        let Some(card) = self.view.player(seat).city().get(usize::from(slot)) else {
+            return false;
+        };
+        let catalog = self.view.catalog();
+        let brings = catalog.brings[usize::from(self.view.card(card.card).effect)..].iter();
+        let mut brings = brings.take_while(|brings| **brings != Brings::End);
+        brings.any(|brings| matches!(brings, Brings::TakesMeadow { .. }))
+    }
+
+    /// What the open cards of a colour in the meadow are worth, with a token for each, as far as they fit.
+    fn shown(&self, name: u8) -> i32 {
+        let (view, names) = (self.view, &self.view.catalog().option_names);
+        let named = names.get(usize::from(name)).map_or("", String::as_str);
+        let open = (0..).zip(view.meadow()).filter(|&(slot, _)| view.is_open(slot));
+        let open = open.filter(|(_, card)| **card != NONE && view.card(**card).colour.name() == named);
+        let (n, all) = open.fold((0, 0), |(n, all), (_, &card)| (n + 1, all + self.secured(card) + POINT));
+        if n == 0 {
+            0
+        } else {
+            all * i32::from(self.goods.room).min(n) / n
+        }
     }
 
     /// The cards of a colour that this seat does not see.
@@ -357,14 +390,5 @@ impl Look<'_> {
         };
         let event = self.view.events()[usize::from(at)].event;
         i32::from(self.profile.event_worth[usize::from(event)].per_card) * POINT
-    }
-
-    fn player(&self, seat: Seat) -> i32 {
-        let score = i32::from(self.view.score(seat).total());
-        if self.decision.ask == Ask::TargetCity {
-            score
-        } else {
-            -score
-        }
     }
 }

@@ -1,10 +1,11 @@
-//! What a card of the player's own city would be missed for.
+//! What a card of the own city would be missed for, and who is favoured.
 
 use super::effects::Standing;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::choice::Ask;
 use everdell_engine::effect::{Kind, Price};
-use everdell_engine::ids::Slot;
+use everdell_engine::ids::{Seat, Slot};
 use everdell_engine::state::Holder;
 
 impl Look<'_> {
@@ -45,5 +46,15 @@ impl Look<'_> {
             .map(|slot| self.gain(self.facts(me.card(slot).card).price) - self.city_loss(slot))
             .max()
             .unwrap_or(0)
+    }
+
+    /// Another player: who is ahead is favoured least.
+    pub fn player(&self, seat: Seat) -> i32 {
+        let score = i32::from(self.view.score(seat).total());
+        if self.decision.ask == Ask::TargetCity {
+            score
+        } else {
+            -score
+        }
     }
 }

@@ -7,6 +7,7 @@ use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
+use everdell_engine::modules::Lying;
 use everdell_engine::resources::{Resource, Resources};
 
 /// More turns for each seat than games have in which something happens.
@@ -21,7 +22,7 @@ impl Look<'_> {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(card, from, slot));
+            sum.add("what follows", self.after_play(Lying { card, zone: from, slot }));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
@@ -237,10 +238,14 @@ impl Look<'_> {
         let (catalog, at) = (self.view.catalog(), self.view.catalog().occupying);
         let unit = self.period.things.goods.get(usize::from(at));
         let follows = catalog.automatic.is_some_and(|opponent| opponent.follows);
-        let gained = catalog.goods.get(usize::from(at)).filter(|_| follows).map_or(0, |good| {
-            let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
-            good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
-        });
+        let gained = catalog
+            .goods
+            .get(usize::from(at))
+            .filter(|_| follows)
+            .map_or(0, |good| {
+                let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
+                good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
+            });
         self.token_price(slot) + unit.map_or(0, |numbers| numbers.spent) + gained
     }
 

@@ -8,7 +8,7 @@ use crate::load::reading::{flag, text};
 use crate::load::{Arena, Field, Shape, needed};
 
 /// The keys of the table of such a module.
-pub(in crate::modules) const KEYS: [Field; 4] = [
+pub(super) const KEYS: [Field; 4] = [
     needed("forest_cards", Shape::Flag),
     needed("basic_events", Shape::Flag),
     needed("special_events", Shape::Word(&["all", "two_and_two", "only", "none"])),
@@ -29,10 +29,10 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// Read from the module's table.
-    pub(in crate::modules) fn of(table: &Value, arena: &Arena<'_>) -> Parts {
+    pub(super) fn of(set: &str, table: &Value, arena: &Arena<'_>) -> Parts {
         let special = text(table, "special_events");
         Parts {
-            set: arena.set(&Value::from("newleaf")),
+            set: arena.set(&Value::from(set)),
             forest_cards: flag(table, "forest_cards"),
             basic_events: flag(table, "basic_events"),
             special_events: (special != "none").then(|| Mixing::of_word(special)),
@@ -41,7 +41,7 @@ impl Parts {
     }
 
     /// Marks the events that are no part of the game.
-    pub(in crate::modules) fn leave_out_events(self, catalog: &mut Catalog) {
+    pub(super) fn leave_out_events(self, catalog: &mut Catalog) {
         for event in &mut catalog.events {
             let named = !event.requires.cards.is_empty();
             let out = match event.set {
@@ -54,13 +54,13 @@ impl Parts {
         }
     }
 
-    pub(in crate::modules) fn event_mix(self) -> Option<EventMix> {
+    pub(super) fn event_mix(self) -> Option<EventMix> {
         let way = self.special_events?;
         Some(EventMix { set: self.set, way })
     }
 
     /// Are forest cards of this set left out?
-    pub(in crate::modules) fn leaves_out(self, set: u8) -> bool {
+    pub(super) fn leaves_out(self, set: u8) -> bool {
         set == self.set && !self.forest_cards
     }
 }
