@@ -23,7 +23,7 @@ unexport CONDA_PREFIX
 CARGO := PYO3_CONFIG_FILE="$$(echo $(CURDIR)/target/maturin/pyo3-config-*-abi3.txt)" cargo
 
 # What the extension is made of: it is built again when one of these is newer, or when a file comes or goes.
-SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type d -o -name '*.rs' -o -name '*.toml' 2>/dev/null)
+SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type d -o -name '*.rs' -o -name '*.toml' -o -name '*.judge' 2>/dev/null)
 
 # All Rust files by name: cargo fmt does not find those that the build script declares.
 RUST := $(shell find core_rs -name '*.rs' 2>/dev/null)

@@ -4,6 +4,7 @@
 //! position with the cards that are wanted in it, and `value` says what plays, placements and other choices are worth there.
 
 mod facts;
+mod outlook;
 mod position;
 mod value;
 pub mod weights;
@@ -22,11 +23,20 @@ use position::period::{Period, Tastes};
 use std::sync::Arc;
 use weights::calendar::Calendar;
 
+pub use outlook::{Gives, Outlook};
+
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";
 
-/// Microseconds that a seat takes of a processor in a game, roughly: what the most careful of the files do.
-pub const COST: u64 = 200;
+/// What the most careful of the files take.
+const COST: u64 = 200;
+/// The same with a judge.
+const JUDGED: u64 = 700;
+
+/// Microseconds that a seat takes of a processor in a game, roughly.
+pub fn cost(file: &BotFile) -> u64 {
+    if file.judging.is_some() { JUDGED } else { COST }
+}
 
 /// The value of one choice and the terms it is made of, in thousandths of a point.
 #[derive(Clone, PartialEq, Debug)]
