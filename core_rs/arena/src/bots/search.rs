@@ -199,7 +199,7 @@ impl Candidate {
 
 impl Bot for Search {
     fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
-        let fits = |game: &Game| Arc::ptr_eq(game.rules(), rules) && game.state().seats == seats;
+        let fits = |game: &Game| Arc::ptr_eq(game.rules(), rules) && game.players() == seats;
         if !self.table.as_ref().is_some_and(fits) {
             self.table = Game::new(Arc::clone(rules), seats, 0).ok();
         }

@@ -61,15 +61,17 @@ pub fn fit(lessons: &Lessons, fitting: &Fitting) -> (Judge, Report) {
     centre(&mut points, &spans);
     centre(&mut values, &spans);
     // What one point of the heuristic's is worth.
-    let taught = || spans.iter().enumerate().filter(|(lesson, _)| !is_apart(*lesson)).map(|(_, span)| *span);
+    let taught = || {
+        spans
+            .iter()
+            .enumerate()
+            .filter(|(lesson, _)| !is_apart(*lesson))
+            .map(|(_, span)| *span)
+    };
     let sum = |of: &dyn Fn(usize) -> f32| -> f32 { taught().flat_map(|(first, end)| first..end).map(of).sum() };
     let share = sum(&|row| values[row] * points[row]) / sum(&|row| values[row] * values[row]).max(1e-6);
     let share = (1000.0 * share).round().clamp(0.0, 1000.0);
-    let mut judge = Judge {
-        share: share as i32,
-        most: fitting.most,
-        ..Judge::default()
-    };
+    let mut judge = Judge::new(share as i32, fitting.most);
     let mut said: Vec<f32> = values.iter().map(|value| value * share / 1000.0).collect();
     let counts: Vec<f32> = spans
         .iter()
@@ -95,7 +97,10 @@ pub fn fit(lessons: &Lessons, fitting: &Fitting) -> (Judge, Report) {
         }
         judge.trees.push(tree);
     }
-    let apart: Vec<(usize, usize)> = (0..spans.len()).filter(|&at| is_apart(at)).map(|at| spans[at]).collect();
+    let apart: Vec<(usize, usize)> = (0..spans.len())
+        .filter(|&at| is_apart(at))
+        .map(|at| spans[at])
+        .collect();
     let report = Report {
         lessons: spans.len() - apart.len(),
         ..report(lessons, &points, &said, &apart)
@@ -114,7 +119,10 @@ fn report(lessons: &Lessons, points: &[f32], said: &[f32], apart: &[(usize, usiz
     let all: f32 = rows().map(|row| points[row].powi(2)).sum();
     let (mut sum, mut squares, mut changed) = (0.0, 0.0, 0);
     for &span in apart {
-        let (own, usual) = (best(&|row| said[row], span), best(&|row| lessons.values[row] as f32, span));
+        let (own, usual) = (
+            best(&|row| said[row], span),
+            best(&|row| lessons.values[row] as f32, span),
+        );
         let gain = points[own] - points[usual];
         (sum, squares) = (sum + gain, squares + gain * gain);
         changed += usize::from(own != usual);

@@ -144,12 +144,11 @@ struct Teacher<'a> {
 impl<'a> Teacher<'a> {
     fn new(course: &'a Course, file: &Arc<BotFile>, playing: &Arc<BotFile>) -> Result<Teacher<'a>, LoadError> {
         let game = Game::new(Arc::clone(&course.rules), course.players, 0)?;
-        let seats = game.state().seats;
         let (mut pupil, mut player) = (filed::seat(file), filed::seat(playing));
         let mut onlooker = Onlooker::new(file);
-        pupil.seated(&course.rules, seats);
-        player.seated(&course.rules, seats);
-        onlooker.seated(&course.rules, seats);
+        pupil.seated(&course.rules, course.players);
+        player.seated(&course.rules, course.players);
+        onlooker.seated(&course.rules, course.players);
         Ok(Teacher {
             course,
             pupil,

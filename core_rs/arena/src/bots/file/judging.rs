@@ -1,9 +1,11 @@
 //! The section `[judge]` of a bot's file.
 
-use super::toml_text::{number, only};
+use super::toml_text::{number, only, strings};
 use crate::bots::BotError;
 use crate::bots::heuristic::weights::thousandths;
 use crate::bots::judge::trees::{Judge, LANES};
+use crate::bots::judge::{kind_of, kinds};
+use everdell_engine::load::nearest::did_you_mean;
 use std::sync::Arc;
 use toml::{Table, Value};
 
@@ -14,6 +16,8 @@ pub struct Judging {
     /// So many choices are judged, none of them more than so many thousandths of a point behind the best.
     pub width: usize,
     pub behind: i32,
+    /// The kinds of questions at which it is asked, as bits.
+    pub kinds: u16,
 }
 
 impl Judging {
@@ -25,7 +29,7 @@ impl Judging {
         table: &Table,
         judge: &dyn Fn(&str) -> Result<String, BotError>,
     ) -> Result<Judging, BotError> {
-        only(origin, "judge.", table, &["file", "hash", "width", "behind"])?;
+        only(origin, "judge.", table, &["file", "hash", "width", "behind", "asked"])?;
         let wrong = |key: &str, value: &Value, expected: &str| {
             BotError(format!("{origin}: judge.{key} = {value}: expected {expected}"))
         };
@@ -62,7 +66,19 @@ impl Judging {
                 .ok_or_else(|| wrong("behind", value, "a number of points from 0 to 1000"))?,
             None => Self::BEHIND,
         };
+        let asked = strings(origin, "judge", table, "asked")?;
+        let known = |name: &&str| {
+            kind_of(name).ok_or_else(|| {
+                let hint = did_you_mean(name, kinds());
+                BotError(format!(
+                    "{origin}: judge.asked: '{name}' is no question that is judged{hint}"
+                ))
+            })
+        };
+        let asked = asked.iter().map(known).collect::<Result<Vec<u16>, BotError>>()?;
+        let all = if asked.is_empty() { u16::MAX } else { 0 };
         Ok(Judging {
+            kinds: asked.iter().fold(all, |kinds, kind| kinds | kind),
             judge: Arc::new(found),
             width,
             behind,

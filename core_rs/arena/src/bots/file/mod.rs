@@ -34,7 +34,8 @@
 //! file = "master.judge"       # beside this file
 //! hash = "0123456789abcdef"   # of its text
 //! width = 4                   # so many choices are judged,
-//! behind = 3.0                # none of them more points behind the best
+//! behind = 3.0                # none of them more points behind the best,
+//! asked = ["turn", "play"]     # at these questions; left out: at all that can be judged
 //! ```
 
 mod judging;
@@ -141,7 +142,7 @@ impl BotFile {
             .unwrap_or_default()
             .clone_into(&mut file.about);
         file.new
-            .extend(strings(origin, head, "new")?.into_iter().map(str::to_owned));
+            .extend(strings(origin, "bot", head, "new")?.into_iter().map(str::to_owned));
         file.text = if file.text.is_empty() {
             text.to_owned()
         } else {

@@ -12,8 +12,9 @@ pub mod weights;
 use super::Bot;
 use super::file::BotFile;
 use crate::view::View;
+use everdell_engine::catalog::{CardDef, LocationDef};
 use everdell_engine::choice::{Choice, Decision};
-use everdell_engine::ids::MAX_SEATS;
+use everdell_engine::ids::{CardId, MAX_SEATS};
 use facts::cards::EventFacts;
 use facts::profile::Profile;
 use position::chase::Chase;
@@ -21,7 +22,7 @@ use position::lists::Lists;
 use position::look::{Look, Weighs};
 use position::period::{Period, Tastes};
 use std::sync::Arc;
-use weights::calendar::Calendar;
+use weights::calendar::{ByTime, Calendar};
 
 pub use outlook::{Gives, Outlook};
 
@@ -79,17 +80,19 @@ impl Ready {
         let catalog = view.catalog();
         let weights = file.weights(catalog, catalog.people(view.seats()));
         let profile = Profile::new(catalog);
+        // What is thought of a row by its name does not hold for a row that a patch has changed. A judge knows better.
+        let judged = file.judging.is_some();
+        let favour = |(card, def): (CardId, &CardDef)| match judged && catalog.patched_cards.has(card) {
+            true => ByTime::default(),
+            false => file.favour(catalog, &def.id),
+        };
+        let taste = |(at, place): (usize, &LocationDef)| match judged && catalog.patched_places >> at & 1 == 1 {
+            true => ByTime::default(),
+            false => file.taste(catalog, &place.id),
+        };
         let tastes = Tastes {
-            cards: catalog
-                .cards
-                .iter()
-                .map(|card| file.favour(catalog, &card.id))
-                .collect(),
-            locations: catalog
-                .locations
-                .iter()
-                .map(|place| file.taste(catalog, &place.id))
-                .collect(),
+            cards: (0..).zip(&catalog.cards).map(favour).collect(),
+            locations: catalog.locations.iter().enumerate().map(taste).collect(),
             roles: catalog
                 .roles
                 .iter()

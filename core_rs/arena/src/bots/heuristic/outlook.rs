@@ -2,8 +2,9 @@
 
 use super::Heuristic;
 use super::facts::outcome::Outcome;
+use super::position::look::Look;
 use crate::view::View;
-use everdell_engine::choice::{Ask, Decision};
+use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::{CardId, NONE};
 use everdell_engine::state::Source;
 
@@ -15,6 +16,8 @@ pub struct Outlook {
     pub reach: i32,
     /// The most wanted cards: what each counts for.
     pub wishes: [i32; 3],
+    /// The best cards that could be played with the resources as they are: what each is worth.
+    pub payable: [i32; 2],
     /// What one production brings.
     pub production: i32,
     /// What a further space is worth.
@@ -26,6 +29,34 @@ pub struct Outlook {
     pub events_worth: [i32; 2],
     /// Those for which a rival lacks none.
     pub rival_events: i32,
+}
+
+impl Outlook {
+    fn of(look: &Look<'_>) -> Outlook {
+        let mut wishes = [0; 3];
+        for (wish, weighed) in wishes.iter_mut().zip(look.lists.weighed.iter()) {
+            *wish = weighed.value;
+        }
+        let mut payable = [0; 2];
+        for wish in look.lists.wishes.iter() {
+            let mut worth = wish.worth;
+            if wish.playable && worth > payable[1] && look.purse.covers(wish.cost) {
+                for best in &mut payable {
+                    (*best, worth) = ((*best).max(worth), (*best).min(worth));
+                }
+            }
+        }
+        Outlook {
+            potential: look.goods.potential,
+            reach: look.goods.reach,
+            wishes,
+            payable,
+            production: look.production(),
+            space: look.goods.space,
+            counted: look.goods.counted.iter().copied().max().unwrap_or(0),
+            ..Outlook::default()
+        }
+    }
 }
 
 /// What the data say that a thing brings when it acts: neutral outcomes, no names.
@@ -59,22 +90,31 @@ impl Heuristic {
             least: 0,
             most: 0,
         };
-        let mut outlook = self.look(view, decision, |look| {
+        let outlook = self.look(view, decision, |look| {
             look.weigh();
-            let mut wishes = [0; 3];
-            for (wish, weighed) in wishes.iter_mut().zip(look.lists.weighed.iter()) {
-                *wish = weighed.value;
-            }
-            Outlook {
-                potential: look.goods.potential,
-                reach: look.goods.reach,
-                wishes,
-                production: look.production(),
-                space: look.goods.space,
-                counted: look.goods.counted.iter().copied().max().unwrap_or(0),
-                ..Outlook::default()
-            }
+            Outlook::of(look)
         });
+        self.with_events(view, outlook)
+    }
+
+    /// The same and the value of each choice of a decision for which everything is weighed, into `out`.
+    pub fn outlook_and_values(
+        &mut self,
+        view: &View<'_>,
+        decision: Decision,
+        choices: &[Choice],
+        out: &mut Vec<i32>,
+    ) -> Outlook {
+        out.clear();
+        let outlook = self.look(view, decision, |look| {
+            look.weigh();
+            out.extend(choices.iter().map(|&choice| look.value(choice)));
+            Outlook::of(look)
+        });
+        self.with_events(view, outlook)
+    }
+
+    fn with_events(&self, view: &View<'_>, mut outlook: Outlook) -> Outlook {
         let chase = &self.memory.chases[usize::from(view.seat())];
         if let Some(ready) = &self.ready {
             let open = [0, 1, 2].map(|lacks| chase.open_events(ready, view.seat(), lacks));

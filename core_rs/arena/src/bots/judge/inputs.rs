@@ -30,7 +30,7 @@ inputs! {
         travelers, production, destinations, governance, prosperous,
         common_critters, unique_critters, common_constructions, unique_constructions,
         rival_season, rival_workers, rival_units, rival_hand, rival_room, rival_passed, rival_homes, lead, mean_lead,
-        potential, reach, wish, second_wish, third_wish, yields, space, counted,
+        potential, reach, wish, second_wish, third_wish, payable, second_payable, yields, space, counted,
         ready_events, near_events, far_events, ready_worth, near_worth, rival_events,
     }
     /// The choice.
@@ -50,8 +50,8 @@ inputs! {
         rival_score, rival_units, rival_hand,
         twigs, resin, pebbles, berries, units, hand, room, workers, homes,
         payable_in_hand, payable_in_meadow, payable_points, near_points, housed, hand_points, meadow_points, hand_known,
-        potential, reach, wish, second_wish, third_wish, yields, space, counted,
-        more_potential, more_yields, more_wish,
+        potential, reach, wish, second_wish, third_wish, payable, second_payable, yields, space, counted,
+        more_potential, more_yields, more_wish, more_payable, rival_payable,
         ready_events, near_events, far_events, ready_worth, near_worth, rival_events, more_ready, more_near,
     }
 }
@@ -61,7 +61,10 @@ pub const INPUTS: usize = Before::LEN + Offer::LEN + After::LEN;
 
 /// The name of every input, in order.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    [Before::NAMES, Offer::NAMES, After::NAMES].into_iter().flatten().copied()
+    [Before::NAMES, Offer::NAMES, After::NAMES]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// All inputs of one choice.

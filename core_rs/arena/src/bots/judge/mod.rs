@@ -7,7 +7,7 @@ pub mod inputs;
 mod sight;
 pub mod trees;
 
-use super::heuristic::Heuristic;
+use super::heuristic::{Heuristic, Outlook};
 use super::{Bot, BotFile, Filed};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
@@ -18,9 +18,19 @@ use inputs::{INPUTS, Inputs, join};
 use std::sync::Arc;
 use trees::{Judge, LANES, Lanes, set_lane};
 
-/// Is a question of this kind judged?
+/// Is a question of this kind ever judged?
 pub fn is_judged(ask: Ask) -> bool {
     sight::kind(ask).is_some()
+}
+
+/// Are the questions of this name judged, as a bit?
+pub fn kind_of(name: &str) -> Option<u16> {
+    sight::KINDS.iter().position(|ask| ask.name() == name).map(|at| 1 << at)
+}
+
+/// The names of the questions that can be judged.
+pub fn kinds() -> impl Iterator<Item = &'static str> {
+    sight::KINDS.iter().map(|ask| ask.name())
 }
 
 /// A choice that may be taken.
@@ -37,7 +47,9 @@ pub struct Onlooker {
     /// Plays turns to their end; a bot of its own, so that what it keeps belongs to the positions it sees.
     follower: Heuristic,
     rng: Rng,
-    table: Option<Game>,
+    /// The position of the decision with what is hidden dealt, and the table where turns are played.
+    tables: Option<(Game, Game)>,
+    outlook: Outlook,
     dealt: Box<State>,
     veiled: Box<State>,
     values: Vec<i32>,
@@ -52,7 +64,8 @@ impl Onlooker {
             policy: Heuristic::new(Arc::clone(file)),
             follower: Heuristic::new(Arc::clone(file)),
             rng: Rng(0),
-            table: None,
+            tables: None,
+            outlook: Outlook::default(),
             dealt: Box::new(State::empty(1, 0)),
             veiled: Box::new(State::empty(1, 0)),
             values: Vec::new(),
@@ -62,9 +75,11 @@ impl Onlooker {
     }
 
     pub fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
-        let fits = |game: &Game| Arc::ptr_eq(game.rules(), rules) && game.state().seats == seats;
-        if !self.table.as_ref().is_some_and(fits) {
-            self.table = Game::new(Arc::clone(rules), seats, 0).ok();
+        let fits = |(game, _): &(Game, Game)| Arc::ptr_eq(game.rules(), rules) && game.players() == seats;
+        if !self.tables.as_ref().is_some_and(fits) {
+            self.tables = Game::new(Arc::clone(rules), seats, 0)
+                .ok()
+                .map(|game| (game.clone(), game));
         }
     }
 
@@ -88,7 +103,9 @@ impl Onlooker {
         width: usize,
         behind: i32,
     ) -> &[Candidate] {
-        self.policy.values(view, decision, choices, &mut self.values);
+        self.outlook = self
+            .policy
+            .outlook_and_values(view, decision, choices, &mut self.values);
         self.found = 0;
         for (index, &value) in self.values.iter().enumerate() {
             let at = self.best[..self.found].partition_point(|other| other.value >= value);
@@ -112,9 +129,10 @@ impl Onlooker {
         choices: &[Choice],
         mut tell: impl FnMut(usize, &Inputs),
     ) {
-        let seen = sight::look(view, decision, choices.len(), &mut self.policy);
-        let table = self.table.as_mut().expect("a bot is seated before it chooses");
+        let seen = sight::look(view, decision, choices.len(), self.outlook);
+        let (start, table) = self.tables.as_mut().expect("a bot is seated before it chooses");
         view.determinize(&mut self.rng, &mut self.dealt);
+        start.jump(&self.dealt);
         let mut inputs = [0; INPUTS];
         let first = self.best[0].value;
         for (rank, candidate) in self.best[..self.found].iter().enumerate() {
@@ -127,10 +145,9 @@ impl Onlooker {
                 rank,
                 &self.policy,
             );
-            table.jump(&self.dealt);
+            table.copy(start);
             play_turn(table, choice, &mut self.follower);
-            let after = View::of(table, view.seat());
-            let after = sight::look_after(view, &seen, &after, &mut self.veiled, &mut self.follower);
+            let after = sight::look_after(view.seat(), &seen, table, &mut self.veiled, &mut self.follower);
             join(&seen.before, &facts, &after, &mut inputs);
             tell(rank, &inputs);
         }
@@ -158,6 +175,7 @@ pub struct Judged {
     judge: Arc<Judge>,
     width: usize,
     behind: i32,
+    kinds: u16,
     lanes: Box<Lanes>,
 }
 
@@ -169,8 +187,13 @@ impl Judged {
             judge: Arc::clone(&judged.judge),
             width: judged.width.clamp(1, LANES),
             behind: judged.behind,
+            kinds: judged.kinds,
             lanes: Box::new([[0; LANES]; INPUTS]),
         }
+    }
+
+    fn judges(&self, ask: Ask) -> bool {
+        sight::kind(ask).is_some_and(|kind| self.kinds >> kind & 1 == 1)
     }
 
     /// Judges the best choices: what is thought of each, and how many there are.
@@ -198,7 +221,7 @@ impl Bot for Judged {
     }
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        if !is_judged(decision.ask) {
+        if !self.judges(decision.ask) {
             return self.onlooker.policy.choose(view, decision, choices);
         }
         let (verdicts, found) = self.weigh(view, decision, choices);
@@ -210,12 +233,17 @@ impl Bot for Judged {
 impl Filed for Judged {
     /// What was judged comes before what was not, as the heuristic has it.
     fn rank(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
-        let judged = is_judged(decision.ask).then(|| self.weigh(view, decision, choices));
+        let judged = self.judges(decision.ask).then(|| self.weigh(view, decision, choices));
         out.clear();
         match judged {
             None => out.extend_from_slice(self.onlooker.values(view, decision, choices)),
             Some((verdicts, found)) => {
-                out.extend(self.onlooker.values.iter().map(|&value| self.judge.verdict(value, -self.judge.most)));
+                out.extend(
+                    self.onlooker
+                        .values
+                        .iter()
+                        .map(|&value| self.judge.verdict(value, -self.judge.most)),
+                );
                 for (candidate, verdict) in self.onlooker.best.iter().zip(verdicts).take(found) {
                     out[candidate.index] = verdict;
                 }

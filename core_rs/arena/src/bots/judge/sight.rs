@@ -3,27 +3,29 @@
 use super::inputs::{After, Before, Offer, small};
 use crate::bots::heuristic::{Heuristic, Outlook};
 use crate::view::View;
+use everdell_engine::Game;
 use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Ask, Choice, Decision, Via, Zone};
 use everdell_engine::effect::{Kind, Rarity, sort};
-use everdell_engine::game::Kept;
 use everdell_engine::ids::{CardId, NONE, Seat};
 use everdell_engine::state::{Spot, State};
 
 /// A kind of question as a small number; questions that no person would think about long are not judged.
 pub fn kind(ask: Ask) -> Option<i16> {
-    Some(match ask {
-        Ask::Turn => 0,
-        Ask::Play => 1,
-        Ask::GainResource => 2,
-        Ask::Activate => 3,
-        Ask::TakeMeadow => 4,
-        Ask::Replace => 5,
-        Ask::DiscardCity => 6,
-        Ask::Location => 7,
-        _ => return None,
-    })
+    KINDS.iter().position(|&known| known == ask).map(|at| at as i16)
 }
+
+/// The questions that can be judged, by their numbers.
+pub const KINDS: [Ask; 8] = [
+    Ask::Turn,
+    Ask::Play,
+    Ask::GainResource,
+    Ask::Activate,
+    Ask::TakeMeadow,
+    Ask::Replace,
+    Ask::DiscardCity,
+    Ask::Location,
+];
 
 /// What is compared before and after the turn.
 #[derive(Clone, Copy, Default)]
@@ -39,7 +41,7 @@ pub struct Seen {
 }
 
 /// Looks at the position in which a seat decides.
-pub fn look(view: &View<'_>, decision: Decision, choices: usize, policy: &mut Heuristic) -> Seen {
+pub fn look(view: &View<'_>, decision: Decision, choices: usize, outlook: Outlook) -> Seen {
     let (seat, me) = (view.seat(), view.me());
     let score = view.score(seat);
     let total = i32::from(score.total());
@@ -53,7 +55,6 @@ pub fn look(view: &View<'_>, decision: Decision, choices: usize, policy: &mut He
         }
         (sum, rivals) = (sum + points, rivals + 1);
     }
-    let outlook = policy.outlook(view);
     let (owned, colours, sorts) = (me.resources().0, me.colours(), me.sorts());
     let mut before = Before {
         kind: kind(decision.ask).unwrap_or(8),
@@ -92,6 +93,8 @@ pub fn look(view: &View<'_>, decision: Decision, choices: usize, policy: &mut He
         wish: small(outlook.wishes[0]),
         second_wish: small(outlook.wishes[1]),
         third_wish: small(outlook.wishes[2]),
+        payable: small(outlook.payable[0]),
+        second_payable: small(outlook.payable[1]),
         yields: small(outlook.production),
         space: small(outlook.space),
         counted: small(outlook.counted),
@@ -171,7 +174,10 @@ pub fn facts(view: &View<'_>, choice: Choice, value: i32, behind: i32, rank: usi
             Spot::Nowhere | Spot::Special { .. } => facts.other = 1,
         },
         Choice::Play {
-            from, card: played, via, ..
+            from,
+            card: played,
+            via,
+            ..
         } => {
             facts.play = 1;
             facts.from_meadow = (from == Zone::Meadow).into();
@@ -248,8 +254,9 @@ fn tell_card(view: &View<'_>, card: CardId, policy: &Heuristic, facts: &mut Offe
 
 /// Looks at the position after the turn. What came into sight by the turn came from a deal of the bot's own, so it counts as
 /// unknown: `veiled` is filled with the position without it.
-pub fn look_after(view: &View<'_>, seen: &Seen, after: &View<'_>, veiled: &mut State, policy: &mut Heuristic) -> After {
-    let (seat, me, before) = (view.seat(), after.me(), &seen.before);
+pub fn look_after(seat: Seat, seen: &Seen, table: &Game, veiled: &mut State, policy: &mut Heuristic) -> After {
+    let (after, kept) = (View::of(table, seat), table.kept());
+    let (me, before) = (after.me(), &seen.before);
     let score = after.score(seat);
     let owned = me.resources().0.map(i16::from);
     let mut told = After {
@@ -268,16 +275,16 @@ pub fn look_after(view: &View<'_>, seen: &Seen, after: &View<'_>, veiled: &mut S
         more_spaces: small(i32::from(me.spaces()) - seen.spaces),
         more_workers: i16::from(me.workers_left()) - before.workers,
         more_seasons: me.season() as i16 - before.season,
-        more_goods: small(goods(after, seat) - seen.goods),
+        more_goods: small(goods(&after, seat) - seen.goods),
         twigs: owned[0],
         resin: owned[1],
         pebbles: owned[2],
         berries: owned[3],
         units: small(me.resources().total().into()),
         hand: small(me.hand_size() as i32),
-        room: room(after, seat),
+        room: room(&after, seat),
         workers: me.workers_left().into(),
-        homes: homes(after, seat),
+        homes: homes(&after, seat),
         ..After::default()
     };
     if seen.rival != NONE {
@@ -287,15 +294,18 @@ pub fn look_after(view: &View<'_>, seen: &Seen, after: &View<'_>, veiled: &mut S
         told.rival_hand = small(he.hand_size() as i32) - before.rival_hand;
     }
     after.veil(seen.in_sight, veiled);
-    let kept = Kept::of(after.catalog(), veiled);
+    let kept = kept.veiled(seat, seen.in_sight);
     let veiled = View::new(after.catalog(), veiled, &kept, seat);
-    count_cards(&veiled, &mut told);
+    count_cards(&veiled, seen.rival, &mut told);
     let outlook = policy.outlook(&veiled);
     told.potential = small(outlook.potential);
     told.reach = small(outlook.reach);
     told.wish = small(outlook.wishes[0]);
     told.second_wish = small(outlook.wishes[1]);
     told.third_wish = small(outlook.wishes[2]);
+    told.payable = small(outlook.payable[0]);
+    told.second_payable = small(outlook.payable[1]);
+    told.more_payable = small(outlook.payable[0] - seen.outlook.payable[0]);
     told.yields = small(outlook.production);
     told.space = small(outlook.space);
     told.counted = small(outlook.counted);
@@ -314,16 +324,20 @@ pub fn look_after(view: &View<'_>, seen: &Seen, after: &View<'_>, veiled: &mut S
 }
 
 /// The cards of hand and meadow that could be played, and how near they are.
-fn count_cards(view: &View<'_>, told: &mut After) {
+fn count_cards(view: &View<'_>, rival: Seat, told: &mut After) {
     let (owned, welcome) = (view.me().resources().spread(), view.welcome());
+    let rivals = (rival != NONE).then(|| view.player(rival).resources().spread());
     told.hand_known = small(view.hand().len() as i32);
     let both = [(view.hand(), true), (view.meadow(), false)];
     for (cards, in_hand) in both {
         for &card in cards.iter().filter(|&&card| card != NONE) {
+            let def = view.card(card);
+            if !in_hand && rivals.is_some_and(|owned| owned.covers(def.cost.spread())) {
+                told.rival_payable += i16::from(def.points);
+            }
             if !view.may_ever_play(card) {
                 continue;
             }
-            let def = view.card(card);
             let points = i16::from(def.points);
             let housed = welcome.has(card);
             let missing = if housed { 0 } else { owned.missing(def.cost.spread()) };

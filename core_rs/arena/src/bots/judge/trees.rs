@@ -25,6 +25,15 @@ pub const LANES: usize = 8;
 /// More would not be a judge for play.
 const MOST_TREES: usize = 2000;
 
+/// A tree as it is asked: each bar once for every choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[repr(align(16))]
+struct Asked {
+    bars: [[i16; LANES]; DEPTH],
+    leaves: [i16; LEAVES],
+    inputs: [u8; DEPTH],
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
     pub inputs: [u8; DEPTH],
@@ -42,6 +51,7 @@ pub struct Judge {
     /// A correction is never more than this, up or down.
     pub most: i32,
     pub trees: Vec<Tree>,
+    asked: Vec<Asked>,
     /// The hash of its text.
     pub hash: String,
 }
@@ -66,18 +76,28 @@ pub fn hash(text: &str) -> String {
 }
 
 impl Judge {
+    /// One without trees.
+    pub fn new(share: i32, most: i32) -> Judge {
+        Judge {
+            share,
+            most,
+            ..Judge::default()
+        }
+    }
+
     /// The corrections of the first `n` choices, in thousandths of a point.
     pub fn corrections(&self, lanes: &Lanes, n: usize) -> [i32; LANES] {
         let mut sums = [0i32; LANES];
-        for tree in &self.trees {
+        for tree in &self.asked {
             let mut leaf = [0i16; LANES];
-            for level in 0..DEPTH {
-                let row = &lanes[usize::from(tree.inputs[level]) % INPUTS];
-                let bar = tree.bars[level];
-                for (leaf, &input) in leaf.iter_mut().zip(row) {
-                    *leaf = *leaf << 1 | i16::from(input > bar);
+            for (bars, &input) in tree.bars.iter().zip(&tree.inputs) {
+                let row = &lanes[usize::from(input).min(INPUTS - 1)];
+                for lane in 0..LANES {
+                    leaf[lane] = leaf[lane] + leaf[lane] - i16::from(row[lane] > bars[lane]);
                 }
             }
+            // The answers were taken away rather than added, which costs less; this turns them round.
+            let leaf = leaf.map(|leaf| -leaf);
             for (sum, &leaf) in sums.iter_mut().zip(&leaf).take(n) {
                 *sum += i32::from(tree.leaves[leaf as usize % LEAVES]);
             }
@@ -112,15 +132,19 @@ impl Judge {
                     }
                 }
                 (_, "tree") if judge.trees.len() < MOST_TREES => {
-                    judge
-                        .trees
-                        .push(read_tree(rest, &inputs).ok_or_else(|| wrong(TREE))?);
+                    judge.trees.push(read_tree(rest, &inputs).ok_or_else(|| wrong(TREE))?);
                 }
                 (_, "tree") => return Err(wrong(&format!("more than {MOST_TREES} trees"))),
                 (_, "") => {}
                 _ => return Err(wrong("expected 'share', 'most', 'inputs' or 'tree'")),
             }
         }
+        let asked = |tree: &Tree| Asked {
+            bars: tree.bars.map(|bar| [bar; LANES]),
+            leaves: tree.leaves,
+            inputs: tree.inputs,
+        };
+        judge.asked = judge.trees.iter().map(asked).collect();
         if judge.trees.is_empty() {
             return Err(BotError(format!("{origin}: there is no tree")));
         }
@@ -135,7 +159,12 @@ impl Judge {
         let all: Vec<&str> = names().collect();
         let inputs: Vec<&str> = used.iter().map(|&at| all[usize::from(at)]).collect();
         let place = |input: &u8| used.binary_search(input).unwrap_or_default().to_string();
-        let mut text = format!("judge 1\nshare {}\nmost {}\ninputs {}\n", self.share, self.most, inputs.join(" "));
+        let mut text = format!(
+            "judge 1\nshare {}\nmost {}\ninputs {}\n",
+            self.share,
+            self.most,
+            inputs.join(" ")
+        );
         for tree in &self.trees {
             let inputs: Vec<String> = tree.inputs.iter().map(place).collect();
             let bars: Vec<String> = tree.bars.iter().map(i16::to_string).collect();
