@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   everdell-sim learn champion --players 2 --rounds 2 --out my_master.toml
-  everdell-sim learn champion --players 2,3,4 --modules base/pearlbrook --rounds 3 --out my_master.toml --resume"""
+  everdell-sim learn champion --players 2,3,4 --patch my_patch.toml --rounds 3 --out my_master.toml --resume"""
 
 
 def add_to(app: typer.Typer) -> None:
