@@ -121,6 +121,7 @@ impl Kept {
     }
 
     /// The same for a position in which a seat's hand and the meadow have lost all cards but those `known`.
+    #[must_use]
     pub fn veiled(&self, seat: Seat, known: CardSet) -> Kept {
         let mut kept = self.clone();
         let hand = &mut kept.hands[usize::from(seat)];
