@@ -40,6 +40,7 @@ BOTS = [SEARCH if row["name"] == "search" else row["name"] for row in _core.bots
 SOME = ["random", "greedy", "champion"]
 BELLFAIRE = ["bellfaire_forest", "bellfaire_events", "flower_festival", "bellfaire_garland", "bellfaire_market"]
 PACKS = ["legends", "more_legends", "extra_extra", "rugwort_cards", "corrin", "through_every_season"]
+NEWLEAF_CARDS = "newleaf_cards:forest_cards=true:basic_events=true:special_events=all"
 TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 
 # Deals of a line-up by its first bot; every eighth game is recorded choice by choice, which is what takes the time.
@@ -84,6 +85,10 @@ RUNS = {
     "player_powers": [f"{bot} x{n}" for bot in SOME for n in (2, 3, 4)],
     ",".join(["pearlbrook", *PACKS, "player_powers"]): [f"{bot} x{n}" for bot in SOME for n in (2, 4)],
     "player_powers,solo_rugwort": _alone(SOME),
+    "newleaf_cards": _some_tables(),
+    NEWLEAF_CARDS: _some_tables(),
+    "newleaf_cards,solo_rugwort": _alone(SOME),
+    ",".join([NEWLEAF_CARDS.replace("basic_events=true:", ""), "pearlbrook", *PACKS]): _some_tables(),
     **{part: ["random x2", "champion x4"] for part in BELLFAIRE},
     "bellfaire_events:special_events=two_and_two": ["random x2", "champion x4"],
     "bellfaire_events:special_events=only": ["random x2", "champion x4"],

@@ -27,8 +27,14 @@ GAMES = {
     "bellfaire for 3": (["bellfaire", "pearlbrook"], 3),
     "bellfaire alone": (["bellfaire", "solo_rugwort"], 1),
     "small packs alone": (["extra_extra", "rugwort_cards", "solo_rugwort"], 1),
+    "newleaf for 2": (["newleaf"], 2),
+    "newleaf alone": (["newleaf", "solo_rugwort"], 1),
     "powers for 3": (["player_powers"], 3),
+    "newleaf cards for 3": (["newleaf_cards:basic_events=true:special_events=all:forest_cards=true"], 3),
+    "newleaf cards alone": (["newleaf_cards", "solo_rugwort"], 1),
     "a power alone": (["player_powers", "solo_rugwort"], 1),
+    "tickets and reservations for 2": (["newleaf_tickets", "newleaf_reservations"], 2),
+    "tickets and reservations alone": (["newleaf_tickets", "newleaf_reservations", "solo_rugwort"], 1),
 }
 BOTS = ["champion", "greedy", "villager"]
 DEALS = 24
@@ -80,6 +86,12 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     if "bellfaire" in modules:
         check_fair(kept, cards, places, people + DEALS * ("solo_rugwort" in modules))
         return
+    if "newleaf_tickets" in modules:
+        check_travel(kept, places)
+        return
+    if "newleaf" in modules:
+        check_board(kept, extras, cards, places)
+        return
     if "pearlbrook" not in modules:
         assert extras == {"card": [], "location": []}
         return
@@ -97,6 +109,17 @@ def test_what_modules_have_besides_cards_and_locations_is_in_the_tables(played):
     assert places.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item() > 0
 
 
+def check_board(kept, extras, cards, places):
+    """Visitors are held like cards and their points are a score of their own; tiles are used like locations."""
+    assert (len(extras["card"]), len(extras["location"])) == (32, 6)
+    scored = cards.group_by("deal", "seat").agg(pl.col("points_base").cast(pl.Int64).sum(), pl.len().alias("held"))
+    found = kept.seats.join(scored, on=["deal", "seat"])
+    assert (found["points_base"] == found["score_visitors"]).all()
+    assert (found["held"] == found["visitors_taken"]).all()
+    assert cards.filter(pl.col("turn_first_played") > 0).height == cards.height > 0
+    assert places.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item() > 0
+
+
 def check_fair(kept, cards, places, seats):
     """One award lies there for every seat, whose points are a score; four tokens, whose uses are measured by seat."""
     awards = cards.filter(pl.col("card").cast(pl.String).str.starts_with("garland"))
@@ -108,6 +131,17 @@ def check_fair(kept, cards, places, seats):
     assert tokens.group_by("deal").agg(pl.col("location").n_unique())["location"].to_list() == [4] * DEALS
     used = tokens.select(pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)).sum()).item()
     assert used == kept.seats["market_gained"].sum() + kept.seats["market_traded"].sum() > 0
+
+
+def check_travel(kept, places):
+    """Uses of tickets and tokens are rows of places and measures of seats; plays of reserved cards have a column."""
+    used = places.with_columns(n=pl.sum_horizontal(pl.col("^visits_.*$").cast(pl.Int64)))
+    by_id = dict(used.group_by(pl.col("location").cast(pl.String)).agg(pl.col("n").sum()).rows())
+    sums = kept.seats.select(pl.col("tickets_used", "cards_reserved", "reserved_played").sum()).row(0)
+    assert (by_id["outbound"] + by_id["inbound"], by_id["reservation_token"]) == sums[:2]
+    assert kept.cards["played_from_reserved"].cast(pl.Int64).sum() == sums[2]
+    assert sums[0] > DEALS
+    assert sums[1] > sums[2] > 0
 
 
 def test_it_is_reported_compared_replayed_and_exported(played, tmp_path):

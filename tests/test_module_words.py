@@ -19,6 +19,7 @@ ORDINARY = {
     "stack": "the half-done effects of a position",
     "gifts": "what players give one another",
     "farms": "several cards of the base game",
+    "library": "a collection of code or of files",
 }
 
 

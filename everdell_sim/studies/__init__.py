@@ -2,7 +2,7 @@
 
 ```text
 study_file        a study as it is written, checked key by key
-simulation_steps  the steps that play: run, tournament, sweep, whatif, ablate
+simulation_steps  the steps that play: run, tournament, matchups, sweep, whatif, ablate
 report_steps      the steps that analyse and report
 memory            what is done already, and from what
 study_plan        all steps in order

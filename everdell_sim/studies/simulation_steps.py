@@ -9,6 +9,8 @@ from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.experiments import ablation, what_if
 from everdell_sim.experiments.arms import DEFAULT_BOTS
+from everdell_sim.experiments.matchups.outcome import matchups_of
+from everdell_sim.experiments.matchups.request import MatchupKeys
 from everdell_sim.experiments.sweeps.sweep import outcome as sweep_outcome
 from everdell_sim.experiments.sweeps.sweep_file import SweepKeys, read_sweep
 from everdell_sim.experiments.targets import Way
@@ -21,6 +23,7 @@ from everdell_sim.runs.reader.headlines import by_bot
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import hash_of
 from everdell_sim.runs.spec import Spec, one_cell
+from everdell_sim.stats import check_level
 from everdell_sim.studies.study_file import Step
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.settings import Settings, keys_of, only, settings_of
@@ -49,6 +52,10 @@ class TournamentKeys(Common, frozen=True):
     detail: Detail = "cards"
     players: int = 2
     rounds: int = 1
+    level: float = 0.95
+
+
+class MatchupStepKeys(MatchupKeys, frozen=True):
     level: float = 0.95
 
 
@@ -129,6 +136,11 @@ def _tournament(keys: TournamentKeys, _: Given) -> Simulation:
     return Played(spec, lambda out: outcome(league, out, keys.level).to_dict())
 
 
+def _matchups(keys: MatchupStepKeys, _: Given) -> Simulation:
+    check_level(keys.level)
+    return Played(keys.spec, lambda out: matchups_of(Run(out), keys.level).to_dict())
+
+
 def _sweep(_: SweepKeys, given: Given) -> Simulation:
     asked = read_sweep({"detail": "cards", **given})
     return Played(asked.spec, lambda out: sweep_outcome(asked, out).to_dict())
@@ -150,9 +162,10 @@ def _flat(bots: Any) -> list[Any]:
 
 
 # The keys of each command, and the step that they make.
-COMMANDS: dict[str, tuple[type[Common] | type[SweepKeys], Callable[[Any, Given], Simulation]]] = {
+COMMANDS: dict[str, tuple[type[Common] | type[MatchupKeys] | type[SweepKeys], Callable[[Any, Given], Simulation]]] = {
     "run": (RunKeys, _run),
     "tournament": (TournamentKeys, _tournament),
+    "matchups": (MatchupStepKeys, _matchups),
     "sweep": (SweepKeys, _sweep),
     "whatif": (WhatifKeys, _experiment(what_if.whatif)),
     "ablate": (AblateKeys, _experiment(ablation.ablate)),

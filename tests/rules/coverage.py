@@ -28,6 +28,9 @@ MODULES = {
     "through_every_season.md": "Through Every Season",
     "bellfaire.md": "Bellfaire",
     "player_powers.md": "Player powers",
+    "newleaf.md": "Newleaf",
+    "newleaf_tickets.md": "Newleaf: tickets",
+    "newleaf_reservations.md": "Newleaf: reservations",
 }
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
@@ -35,7 +38,8 @@ PAGE = ROOT / "docs" / "rules-coverage.md"
 CITED = r"[A-Z]\d+\.\d+|[A-Z]{1,2}A\d+|[A-Z]?D\d+"
 NUMBER = re.compile(rf"\*\*({CITED})\*\*(?: \*\(no test: ([^)]*)\)\*)?((?:(?!\*\*[A-Z]{{1,2}}A\d+\*\*).)*)")
 BRACKETS = re.compile(r"\[([^\]]*)\]")
-CITATION = re.compile(rf"\b(?:{CITED}|(?:card|event|location|river|adornment|garland_award|market_token|power):\w+)")
+SECTIONS = "card|event|location|river|adornment|garland_award|market_token|power|visitor|train_car|ticket|reservation"
+CITATION = re.compile(rf"\b(?:{CITED}|(?:{SECTIONS}):\w+)")
 # A test that does not run, or may fail, proves nothing.
 IDLE = re.compile(r"\b(?:skip|skipif|xfail)\b")
 
@@ -111,17 +115,21 @@ def _plain(text: str) -> str:
     return textwrap.shorten(cells, 80, placeholder=" ...")
 
 
-def _of_the_game(folder: Path) -> bool:
-    """A module, and none that only builds for tests have."""
-    declared = folder / "module.toml"
-    return declared.exists() and "feature" not in tomllib.loads(declared.read_text(encoding="utf-8"))
+def _folders() -> set[str]:
+    """Of all modules but those that only builds for tests have, and the folders that they share."""
+    declared = {
+        path.parent.name: tomllib.loads(path.read_text("utf-8")) for path in (ROOT / "data").glob("*/module.toml")
+    }
+    wanted = {name: about for name, about in declared.items() if "feature" not in about}
+    return {*wanted, *(shared for about in wanted.values() for shared in about.get("uses", []))}
 
 
 def components(kind: str) -> list[Item]:
+    folders = _folders()
     files = sorted(
         file
         for file in (ROOT / "data").glob("*/*.toml")
-        if _of_the_game(file.parent) and file.name not in ("module.toml", "stand_ins.toml")
+        if file.parent.name in folders and file.name not in ("module.toml", "stand_ins.toml")
     )
     read = [tomllib.loads(file.read_text(encoding="utf-8")).get(kind, []) for file in files]
     # A table changes rows of another module.
@@ -152,6 +160,10 @@ def read() -> Coverage:
         "Garland awards": components("garland_award"),
         "Market tokens": components("market_token"),
         "Powers": components("power"),
+        "Visitors": components("visitor"),
+        "Train tiles": components("train_car"),
+        "Tickets": components("ticket"),
+        "Reservation tokens": components("reservation"),
         "Rulings": [item for item in numbers if re.match(r"R\d", item.key)],
         "Decision points": [item for item in numbers if item.key.startswith("D")],
         "Amendments": [item for item in numbers if item.key.startswith("RA")],

@@ -38,11 +38,13 @@ def test_the_page_names_a_proof_for_every_ruling_and_component(coverage: Coverag
 
 
 def test_nothing_is_overlooked(coverage: Coverage) -> None:
-    """48 cards and 8, 20, 9, 5 and 8 more, 20 events, 10 and 10, 24 locations, 9 and 5, no number for two rulings."""
+    """48 cards and 8, 20, 9, 5, 8 and 24 more, 20 events, 10, 10 and 11, 24 locations, 9, 5 and 5, no number for two
+    rulings."""
     sections = coverage.sections
-    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [98, 40, 38]
+    assert [len(sections[kind]) for kind in ("Cards", "Events", "Locations")] == [122, 51, 43]
     assert [len(sections[kind]) for kind in ("River cards", "Adornments")] == [12, 12]
     assert [len(sections[kind]) for kind in ("Garland awards", "Market tokens")] == [7, 4]
+    assert [len(sections[kind]) for kind in ("Visitors", "Train tiles")] == [32, 6]
     assert {item.key for item in sections["Decision points"]} == {f"D{n}" for n in range(1, 50)}
     assert {item.key.split(".")[0] for item in sections["Rulings"]} == {f"R{n}" for n in range(1, 20) if n != 16}
     assert {f"R16.{n}" for n in range(1, 17)} <= {item.key for item in sections["Solo against Rugwort"]}
@@ -54,9 +56,15 @@ def test_nothing_is_overlooked(coverage: Coverage) -> None:
     bellfaire = {item.key for item in sections["Bellfaire"]}
     assert {f"BA{n}" for n in range(1, 22) if n not in (9, 15)} <= bellfaire
     assert {f"BD{n}" for n in range(1, 7)} <= bellfaire
+    tickets = {item.key for item in sections["Newleaf: tickets"]}
+    assert {f"N8.{n}" for n in range(1, 7)} | {"NA6", "NA22", "NA46", "N12.5", "ND3"} <= tickets
+    reservations = {item.key for item in sections["Newleaf: reservations"]}
+    assert {f"N9.{n}" for n in range(1, 7)} | {"NA23", "NA24", "NA25", "NA47", "N12.6", "ND7"} <= reservations
     legends = {item.key for item in sections["Legends and More Legends"]}
     assert {f"LA{n}" for n in range(1, 30) if n != 27} <= legends
     assert {f"LD{n}" for n in range(1, 16)} <= legends
+    newleaf = {item.key for item in sections["Newleaf"]}
+    assert {f"NA{n}" for n in (1, 3, 4, *range(7, 11), *range(26, 44), 45, 49, 50, 53, *range(55, 59))} <= newleaf
     assert [key for key, n in Counter(item.key for item in coverage.items).items() if n > 1] == []
 
 

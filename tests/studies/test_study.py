@@ -102,6 +102,64 @@ def test_what_is_there_is_left_out(folder, capsys, monkeypatch):
     assert again == dict.fromkeys(names[:-2], "made")
 
 
+ROLES = """
+[study]
+name = "small"
+[defaults]
+bots = "random"
+modules = "player_powers"
+[[simulate]]
+name = "pairs"
+command = "matchups"
+roles = ["otters", "mice", "moles"]
+choose = true
+deals = 10
+pair_half_width = 0
+role_half_width = 0
+[[analyse]]
+name = "roles"
+table = "roles"
+[[report]]
+name = "all"
+"""
+
+
+def test_roles_are_compared_by_a_step(folder, capsys, monkeypatch):
+    (folder / "small.toml").write_text(ROLES)
+    assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(["pairs", "roles", "all"], "made")
+    assert carried_out(folder, capsys, monkeypatch) == dict.fromkeys(["pairs", "roles", "all"], "there")
+    document = json.loads((folder / "out" / "pairs.json").read_text())
+    # Three pairs from both seats, and the games in which seats choose.
+    assert (document["command"], document["games"], document["deals"]) == ("matchups", 70, 10)
+    roles = pl.read_parquet(folder / "out" / "analysis" / "roles.parquet")
+    assert sorted(roles["role"].unique()) == ["mice", "moles", "otters"]
+    assert "Otters" in (folder / "out" / "all.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("role_width = 0.1", "there is no key 'role_width'; did you mean 'role_half_width'?"),
+        ('role_half_width = "narrow"', "role_half_width must be a number, not 'narrow'"),
+        ("role_half_width = 2", "the half-width of win_share.role must lie between 0 and 1, not 2"),
+        ('roles = ["otter", "mice"]', "there is no power 'otter'; did you mean 'otters'?"),
+        ('modules = "base"', "modules base: none has roles"),
+        ("players = 7", "players is 7"),
+        ("level = 1", "level"),
+    ],
+)
+def test_a_step_of_roles_is_checked_before_anything_is_played(folder, key, why):
+    name = key.split(" ", maxsplit=1)[0]
+    head, step = ROLES.split("[[simulate]]")
+    rows = [row for row in step.splitlines() if not row.startswith(f"{name} ")]
+    rows.insert(rows.index('command = "matchups"') + 1, key)
+    (folder / "small.toml").write_text("\n".join([head, "[[simulate]]", *rows]))
+    with pytest.raises(BadInput) as refused:
+        Plan(read_study(folder / "small.toml"), folder / "out")
+    assert why in str(refused.value)
+    assert "[[simulate]] pairs" in str(refused.value)
+
+
 def test_nothing_but_files_of_the_study_is_removed_or_written_over(folder, capsys, monkeypatch):
     def refused(*more):
         got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out", *more)

@@ -1,8 +1,8 @@
 """A slow second count of everybody's points, from a state and the files in `data/` alone.
 
 It shares no line with the engine: what `Game.scores()` returns must be found again here, source by source. Chapter 12
-of docs/rules/base.md, chapter 7 of docs/rules/pearlbrook.md, chapter 4 of docs/rules/bellfaire.md and WA17 are its
-only models.
+of docs/rules/base.md, chapter 7 of docs/rules/pearlbrook.md, chapter 4 of docs/rules/bellfaire.md, WA17, NA28, NA30
+and NA41 are its only models.
 """
 
 import tomllib
@@ -24,11 +24,14 @@ def rows(kind: str, module: str = "base") -> dict[str, dict[str, Any]]:
 CARDS, EVENTS, LOCATIONS = rows("card"), rows("event"), rows("location")
 ADORNMENTS = rows("adornment", "pearlbrook")
 ALL_CARDS = CARDS | rows("card", "pearlbrook")
-ALL_EVENTS = EVENTS | rows("event", "pearlbrook") | rows("event", "bellfaire_events") | rows("event", "flower_festival")
+EVENT_MODULES = ("pearlbrook", "bellfaire_events", "flower_festival", "newleaf_set")
+ALL_EVENTS = EVENTS | {name: row for module in EVENT_MODULES for name, row in rows("event", module).items()}
 AWARDS = rows("garland_award", "bellfaire_garland")
-# Of all modules, whatever is in force.
-MODULES = [file.parent.name for file in DATA.glob("*/module.toml")]
-EVERY_CARD = {name: row for module in MODULES for name, row in rows("card", module).items()}
+VISITORS = rows("visitor", "newleaf")
+# Of all modules and of the folders that they share, whatever is in force.
+FOLDERS = sorted({file.parent.name for file in DATA.glob("*/*.toml")} - {"bots"})
+EVERY_CARD = {name: row for folder in FOLDERS for name, row in rows("card", folder).items()}
+BREAK_TIES = {name for folder in FOLDERS for name, row in rows("good", folder).items() if row.get("breaks_ties")}
 
 
 def recount(state: dict[str, Any]) -> list[dict[str, int]]:
@@ -54,6 +57,11 @@ def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
         points["pearls"] = 2 * me["goods"]["pearl"]
     if "bellfaire_garland" in state:
         points["garland"] = garland(state, seat)
+    if "newleaf" in state:
+        beside = state["newleaf"]["players"][seat]["visitors"]
+        # Rugwort need not meet what they ask for.
+        counted = [name for name in beside if me.get("automatic") or content(state, seat, VISITORS[name]["requires"])]
+        points["visitors"] = sum(VISITORS[name]["points"] for name in counted)
     if "player_powers" in state:
         # Rugwort has none.
         powers = state["player_powers"]["players"]
@@ -70,6 +78,37 @@ def garland(state: dict[str, Any], seat: int) -> int:
     return dict(zip(places, (6, 3), strict=False)).get(counts[seat], 0)
 
 
+def content(state: dict[str, Any], seat: int, asked: dict[str, Any]) -> bool:
+    """Has a seat all that a Visitor asks for (NA13, NA14)?"""
+    me = state["players"][seat]
+    city = [EVERY_CARD[one["card"]] for one in me["city"]]
+
+    def cards(key: str, value: str) -> int:
+        return sum(row[key] == value for row in city)
+
+    places = [LOCATIONS.get(one["where"], {}) for one in me["workers"]["placed"] if isinstance(one["where"], str)]
+    powers = state.get("player_powers", {}).get("players", [])
+    on_power = powers[seat].get("tokens", 0) if seat < len(powers) else 0
+    tokens = me["points"] + sum(one.get("tokens", 0) for one in me["city"]) + on_power
+    critters, constructions = cards("kind", "critter"), cards("kind", "construction")
+    held = {
+        "colours": lambda wanted: all(cards("colour", name) >= n for name, n in wanted.items()),
+        "at_most": lambda wanted: all(cards("colour", name) <= n for name, n in wanted.items()),
+        "one_colour": lambda wanted: any(
+            cards("colour", name) >= wanted["cards"] for name in {row["colour"] for row in city} - {wanted.get("but")}
+        ),
+        "rarities": lambda wanted: all(cards("rarity", name) >= n for name, n in wanted.items()),
+        "kinds": lambda wanted: all(cards("kind", name) >= n for name, n in wanted.items()),
+        "more": lambda name: critters > constructions if name == "critter" else constructions > critters,
+        "in_city": lambda n: len(city) >= n,
+        "resources": lambda wanted: all(me["resources"].get(name, 0) >= n for name, n in wanted.items()),
+        "journeys": lambda n: sum(place.get("area") == "journey" for place in places) >= n,
+        "events": lambda wanted: all(sum(kind(one) == name for one in me["events"]) >= n for name, n in wanted.items()),
+        "point_tokens": lambda n: tokens >= n,
+    }
+    return all(held[key](wanted) for key, wanted in asked.items())
+
+
 def kind(event: dict[str, Any]) -> str:
     return str(ALL_EVENTS[event["event"]]["kind"])
 
@@ -83,8 +122,8 @@ def bonus(state: dict[str, Any], seat: int, row: dict[str, Any], here: dict[str,
     """What a card of the city or a claimed event (`here`, in the state) scores besides its fixed points."""
     total = 0
     for line in row.get("score", []):
-        points = line["points"] * (count(state, seat, line["per"], here) // line.get("every", 1))
-        total += min(points, line.get("max", points))
+        times = count(state, seat, line["per"], here) // line.get("every", 1)
+        total += line["points"] * min(times, line.get("max", times))
     return total
 
 
@@ -130,6 +169,10 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             others = [player for at, player in enumerate(state["players"]) if at != seat]
             colours = [[EVERY_CARD[one["card"]]["colour"] for one in player["city"]] for player in others]
             return max(city.count(of) for city in colours)
+        case "space":
+            return spaces(me["city"])
+        case "bonus_of":
+            return best_bonus(state, seat, of, here)
         case "best_opponent_event":
             others = [player for at, player in enumerate(state["players"]) if at != seat]
             return max(sum(kind(one) != "wonder" for one in player["events"]) for player in others)
@@ -141,6 +184,35 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
         case "built_on_points":
             return sum(EVERY_CARD[one["card"]]["points"] for one in built_on(me["city"], here))
     raise ValueError(f"nothing is known of {per}")
+
+
+def spaces(city: list[dict[str, Any]]) -> int:
+    """The spaces that a city uses: one for cards that lie together, none for those that take none (NA30)."""
+    used = 0
+    for slot, one in enumerate(city):
+        mate, takes = one.get("paired_with"), EVERY_CARD[one["card"]].get("space", 1)
+        if one.get("guest_of") is not None:
+            continue
+        if mate is None:
+            used += takes
+        elif slot < mate:
+            used += min(takes, EVERY_CARD[city[mate]["card"]].get("space", 1))
+    return used
+
+
+def best_bonus(state: dict[str, Any], seat: int, colour: str, here: dict[str, Any]) -> int:
+    """The best bonus of a card of this colour in another city, in the own one if it comes back (NA28)."""
+    cities = {at: [EVERY_CARD[one["card"]] for one in player["city"]] for at, player in enumerate(state["players"])}
+    mine = cities.pop(seat)
+    others = [row for city in cities.values() for row in city]
+    if any(looks_at_others(row) for row in others):
+        others += mine
+    copied = [row for row in others if row["colour"] == colour and row["rarity"] != "legendary"]
+    return max([0, *(bonus(state, seat, row, here) for row in copied if not looks_at_others(row))])
+
+
+def looks_at_others(row: dict[str, Any]) -> bool:
+    return any("bonus_of" in line["per"] for line in row.get("score", []))
 
 
 def is_a(card: dict[str, Any], name: str) -> bool:
@@ -165,7 +237,8 @@ def winners(state: dict[str, Any]) -> list[int]:
         (
             points["total"],
             sum(kind(one) != "wonder" for one in player["events"]),
-            sum(player["resources"].values()) + sum(player.get("goods", {}).values()),
+            sum(player["resources"].values())
+            + sum(n for good, n in player.get("goods", {}).items() if good in BREAK_TIES),
         )
         for points, player in zip(recount(state), state["players"], strict=True)
     ]

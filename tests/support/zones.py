@@ -5,8 +5,10 @@ from typing import Any
 
 
 def cards(state: dict[str, Any]) -> Counter[str]:
-    """The cards in piles, meadow, hands and cities, under cards and under events."""
+    """The cards in piles, meadow, hands and cities, under cards and under events, and on shelves of the table."""
     zones = [*state["deck"], *state["discard"], *state["revealed"], *(card for card in state["meadow"] if card)]
+    for shelf in state.get("shelves", {}).values():
+        zones += [card for card in shelf if isinstance(card, str)]
     for player in state["players"]:
         zones += player["hand"]
         zones += [one["card"] for one in player["city"]]

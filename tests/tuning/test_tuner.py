@@ -160,6 +160,15 @@ def test_every_number_starts_where_the_bot_stands_and_stays_in_its_range():
             assert all(weight["low"] <= one <= weight["high"] for one in np.atleast_1d(value))
 
 
+def test_what_a_file_says_of_roles_is_where_the_search_begins():
+    """However much it is: nothing is cut off at the start."""
+    plan = replace(TINY, bot="champion", opponents=("champion",), modules=("player_powers",), cards=True)
+    space = dimensions(plan)
+    said = (_core.bot_numbers("champion", plan.rules, 2) or {})["roles"]
+    assert max(said.values()) > 6
+    assert numbers(space, np.zeros(len(space)))["roles"] == said
+
+
 def test_texts_are_written_as_toml_whatever_is_in_them(tmp_path):
     path = tmp_path / "odd.toml"
     path.write_text(bot_text('a "b" \\ ü🦀', "c\nd", "settler", {"weights": {"play": 1.0}}, None, {"why": ["x", 1]}))

@@ -133,11 +133,14 @@ fn cards_come_and_go_in_equal_numbers() {
             cards.played_from_hand[row],
             cards.played_from_meadow[row],
             cards.played_from_elsewhere[row],
+            cards.played_from_shelf_1[row],
+            cards.played_from_shelf_2[row],
         ];
         let paid = [
             cards.paid_full[row],
             cards.paid_discounted[row],
             cards.paid_token[row],
+            cards.paid_good[row],
             cards.paid_free[row],
         ];
         assert_eq!((played, played), (add(&from), add(&paid)), "row {row}");

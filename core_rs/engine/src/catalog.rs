@@ -89,6 +89,10 @@ pub struct EventDef {
     pub requires: Requirement,
     /// What an automatic opponent scores for it, if that is another number than usual.
     pub opponent_points: Option<i8>,
+    /// He never takes it.
+    pub opponent_never: bool,
+    /// It is no part of this game: neither laid out nor drawn.
+    pub left_out: bool,
     pub cost: Resources,
     /// Its effect begins with a price of several things.
     pub has_fee: bool,
@@ -129,6 +133,8 @@ pub struct Catalog {
     /// Index `Rarity as usize`.
     pub rarities: Vec<RarityDef>,
     pub goods: Vec<Good>,
+    /// The position of the good that may lie on constructions as an occupied token does (`NONE`: there is none).
+    pub occupying: u8,
     pub shelves: Shelves,
     /// Ordinary workers first.
     pub worker_kinds: Vec<WorkerKind>,

@@ -15,10 +15,14 @@ pub enum Via {
     Free,
     /// An occupied token on this construction.
     Token(Slot),
+    /// A unit of the good that lies on constructions, on this one.
+    Good(Slot),
     /// A card-playing ability, with what it costs: the prisoner, how many point tokens, or `NONE`.
     Ability { slot: Slot, prisoner: Slot },
     /// An ability for its price only, the token being the payment (a switch allows it).
     AbilityAndToken { slot: Slot, prisoner: Slot, token: Slot },
+    /// The same with a unit of that good in place of the token.
+    AbilityAndGood { slot: Slot, prisoner: Slot, token: Slot },
     /// In a way of a module's own, by the module's number; `slot` as that way needs one.
     Special { module: u8, way: u8, slot: Slot },
 }
@@ -131,6 +135,8 @@ impl Choice {
                     Via::Ability { slot, prisoner } => [3, slot, prisoner, 0],
                     Via::AbilityAndToken { slot, prisoner, token } => [4, slot, prisoner, token],
                     Via::Special { module, way, slot } => [5, module, way, slot],
+                    Via::Good(token) => [6, token, 0, 0],
+                    Via::AbilityAndGood { slot, prisoner, token } => [7, slot, prisoner, token],
                 };
                 bytes(2, [from.code(), slot, card, kind, x, y, z])
             }

@@ -287,6 +287,9 @@ pub enum Tally {
     Opponents(Filter),
     /// `per = { best_opponent = <filter> }`: cards of the other city that has most of them
     BestOpponent(Filter),
+    /// `per = { bonus_of = <filter> }`: the points that the best bonus of such a card in another city would count in the own one, and none
+    /// below 0
+    BonusOf(Filter),
     /// `per = "best_opponent_event"`: events of the opponent who holds most
     BestOpponentEvents,
 }

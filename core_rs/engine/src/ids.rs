@@ -56,6 +56,8 @@ pub const MAX_POINTS: u16 = 10_000;
 pub const MAX_SHELVED: usize = 64;
 /// Most shelves in one game.
 pub const MAX_SHELVES: usize = 16;
+/// Shelves that have a column of their own in tables.
+pub const MAX_RECORDED_SHELVES: usize = 2;
 /// Most slots of a shelf.
 pub const MAX_SHELF_SLOTS: usize = 15;
 /// Most cards and events that hold resources at one time.

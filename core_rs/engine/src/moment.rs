@@ -55,6 +55,8 @@ pub struct Listeners {
     by_moment: [Vec<Listener>; Moment::ALL.len()],
     /// Bit = moment.
     any: u16,
+    /// Has a placement brought what cards bring that are played inside it, too?
+    pub gains_in_plays: bool,
 }
 
 impl Listeners {

@@ -36,14 +36,14 @@ impl Rules {
         row
     }
 
-    /// The constructions where a token pays for this critter, but for those that take in any.
+    /// The constructions where a token, or a good in its place, pays for this critter, but for those that take in any.
     fn homes(&self, critter: &str) -> Value {
         let cards = &self.0.catalog.cards;
         let mut homes = Vec::new();
         if let Some(at) = self.0.catalog.card(critter) {
-            cards[usize::from(at)]
-                .homes
-                .each(|home| homes.push(&cards[usize::from(home)].id));
+            let card = &cards[usize::from(at)];
+            let all = card.homes.union(card.homes_by_good);
+            all.each(|home| homes.push(&cards[usize::from(home)].id));
         }
         homes.retain(|home| self.0.tree["card"][home.as_str()]["frees"] != "any_critter");
         json!(homes)

@@ -11,7 +11,7 @@ from everdell_sim.stats import VICTORY
 # The ways in the order in which they are shown.
 ORDER = {
     "season": SEASONS,
-    "paid": ("full", "discounted", "token", "free", "upgraded"),
+    "paid": ("full", "discounted", "token", "free", "upgraded", "good"),
     "from": ("hand", "meadow", "elsewhere"),
 }
 

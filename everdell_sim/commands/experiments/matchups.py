@@ -70,7 +70,8 @@ def matchups(
 ) -> None:
     """Compare the roles that seats can have."""
     from everdell_sim.commands.games.sweep import show_plan
-    from everdell_sim.experiments.matchups.outcome import matchups_of, plan
+    from everdell_sim.experiments.matchups.outcome import matchups_of
+    from everdell_sim.experiments.matchups.request import MatchupKeys
     from everdell_sim.experiments.sweeps.needs import needs
     from everdell_sim.runs.execution.runner import EXECUTORS, How, run
     from everdell_sim.runs.reader.run_dataset import open_run
@@ -78,19 +79,20 @@ def matchups(
     from everdell_sim.support.checks import one_of
 
     check_level(level)
-    spec = plan(
-        modules,
+    asked = MatchupKeys(
+        modules=modules,
         bots=bots,
         players=players,
         roles=roles,
         choose=choose,
         deals=deals,
-        pair_half_width=pair_half_width or None,
-        role_half_width=role_half_width or None,
+        pair_half_width=pair_half_width,
+        role_half_width=role_half_width,
         rounds=rounds,
         seed=seed,
         patch=[*(patch or [])],
     )
+    spec = asked.spec
     if plan_only:
         estimate = needs(spec, workers)
         print(json.dumps(estimate.to_dict())) if as_json else show_plan(estimate)

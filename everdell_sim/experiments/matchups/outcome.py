@@ -10,26 +10,20 @@ from typing import Any
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.bot.python_bots import Bots
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.matchups import estimates
 from everdell_sim.experiments.matchups.choice import Chosen, chosen_roles, spread_of_chosen
-from everdell_sim.experiments.matchups.design import ROUNDS, RoleGame, cells, needs_of, tables
 from everdell_sim.experiments.matchups.estimates import SPREAD_KEYS, WIN_SHARE
+from everdell_sim.experiments.matchups.request import MatchupKeys
 from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.catalogue import role_names
-from everdell_sim.rules.patches import Patch
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import Executor
 from everdell_sim.runs.reader.role_results import COLUMNS, RoleResults
 from everdell_sim.runs.reader.run_dataset import Run, open_run
 from everdell_sim.runs.roles import is_fixed, roles_of, tables_of
-from everdell_sim.runs.spec import Spec
 from everdell_sim.support.brief import Brief, Summary, interval
 from everdell_sim.support.checks import Names
-
-DEALS = 4000
-PAIR, ROLE = 0.03, 0.01
 
 
 @dataclass(frozen=True, repr=False)
@@ -173,54 +167,24 @@ def matchups_of(run: Run, level: float = 0.95, only: Iterable[int] | None = None
     return Matchups(run, section, role_names(rules), level, cells_of, kept)
 
 
-def plan(
-    modules: Names,
-    *,
-    bots: Bots = "champion",
-    players: int = 2,
-    roles: Names = None,
-    choose: bool = False,
-    deals: int = DEALS,
-    pair_half_width: float | None = PAIR,
-    role_half_width: float | None = ROLE,
-    rounds: int = ROUNDS,
-    seed: int = 1,
-    patch: Patch = None,
-) -> Spec:
-    """The run that `matchups` plays; anything wrong with it is an error now."""
-    game = RoleGame.of(modules, patch)
-    game.check_players(players)
-    seated = tables(game.chosen(roles), players, seed, rounds)
-    until = needs_of(players, pair_half_width, role_half_width)
-    return Spec(tuple(cells(game, bots, seated, choose)), deals, seed, "games", until)
-
-
 def matchups(
     modules: Names,
     *,
-    bots: Bots = "champion",
-    players: int = 2,
-    roles: Names = None,
-    choose: bool = False,
-    deals: int = DEALS,
-    pair_half_width: float | None = PAIR,
-    role_half_width: float | None = ROLE,
-    rounds: int = ROUNDS,
-    seed: int = 1,
-    patch: Patch = None,
     level: float = 0.95,
     out: str | Path | None = None,
     workers: int | None = None,
     executor: Executor = "auto",
     progress: Progress | None = None,
+    **keys: Any,
 ) -> Matchups:
     """Compare the roles that a module gives to seats, on the same deals with seats exchanged.
 
-    At two players every pair of `roles` (all by default) plays every deal twice, each role from each seat. At more,
-    tables are sampled, so that every two roles meet equally often, and played from all seats; `rounds` samples more of
-    them. Each of the `bots` plays all seats of all tables. It stops when every matchup is known within
+    At two players every pair of `roles` (all by default) plays every deal twice, each role from each seat. At more
+    `players`, tables are sampled, so that every two roles meet equally often, and played from all seats; `rounds`
+    samples more of them. Each of the `bots` plays all seats of all tables. It stops when every matchup is known within
     `pair_half_width` and every role within `role_half_width`, looking at nothing but the widths, or after `deals`
-    deals; with None for both it plays all of them. `choose` adds games in which seats choose their roles.
+    deals; with None for both it plays all of them. `choose` adds games in which seats choose their roles. Further keys
+    are `seed` and `patch`; `MatchupKeys` has their defaults.
 
     With `out` the run is kept there: an interrupted one continues, a finished one is read.
 
@@ -230,19 +194,7 @@ def matchups(
     everdell_sim.BadInput: modules base: none has roles, so no seat differs from another
     """
     stats.check_level(level)
-    spec = plan(
-        modules,
-        bots=bots,
-        players=players,
-        roles=roles,
-        choose=choose,
-        deals=deals,
-        pair_half_width=pair_half_width,
-        role_half_width=role_half_width,
-        rounds=rounds,
-        seed=seed,
-        patch=patch,
-    )
+    spec = MatchupKeys(modules=modules, **keys).spec
     folder = tempfile.TemporaryDirectory(prefix="everdell-matchups-") if out is None else None
     where = Path(folder.name) / "matchups" if folder else out
     assert where is not None

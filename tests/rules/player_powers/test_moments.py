@@ -1,6 +1,7 @@
 """In which order powers act, and what counts as gained by a placement."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -68,6 +69,46 @@ def test_a_play_inside_a_placement_is_no_gain_of_it() -> None:
     assert barge.own == {"twig": 2}
 
 
+def to_the_end(guild: Guild) -> Guild:
+    """Every choice until the next player's turn is the first one."""
+    while guild.asked != "1 turn":
+        guild.game.apply(guild.game.legal_actions()[0])
+    return guild
+
+
+INN = {"city": 0, "slot": 0}
+ALL = {"rules": {"placement_gains": "all"}}
+
+
+def test_a_switch_counts_what_cards_bring_that_are_played_inside() -> None:
+    """Then the Squirrels gain a third twig, and Moles may change the Farm's berry. [WA7, TG17]"""
+    barge = Guild("squirrels", city=["inn"], meadow=["twig_barge"], patch=ALL).visit(INN)
+    assert to_the_end(barge).own == {"twig": 3}
+    moles = Guild("moles", city=["inn"], meadow=["farm"], own=FARM, patch=ALL).visit(INN)
+    assert moles.values("resource", kind="resource") == ["berry"]
+
+
+def test_the_switch_leaves_other_placements_alone() -> None:
+    """What was there before, and what comes by the place itself, count as they always do. [WA7, TG17]"""
+    assert Guild("squirrels", own="3 twigs", patch=ALL).visit("basic_1_berry").own == {"twig": 3, "berry": 1}
+    assert Guild("squirrels", patch=ALL).visit("basic_3_twigs").own == {"twig": 4}
+    farm = Guild("squirrels", hand=["twig_barge"], own="1 twig, 1 pebble", patch=ALL).play("twig_barge")
+    assert farm.own == {"twig": 2}, "a play of its own is no placement"
+
+
+def ranger_at_an_inn(patch: dict[str, Any] | None) -> Guild:
+    """A worker comes to an Inn and plays a Ranger there, who moves another to three twigs."""
+    guild = Guild("squirrels", city=["inn"], meadow=["ranger"], placed=["basic_2_resin"], patch=patch)
+    guild.visit(INN).choose(kind="worker", where="basic_2_resin")
+    return guild.choose(where="basic_3_twigs")
+
+
+def test_what_a_placement_inside_a_play_brings_counts_for_both_by_the_switch() -> None:
+    """Three twigs and one for the worker there; by the switch the Inn brought them, too. [WA6, WA7, TG17]"""
+    assert ranger_at_an_inn(None).own == {"twig": 4}
+    assert ranger_at_an_inn(ALL).own == {"twig": 5}
+
+
 def test_the_limit_is_raised_by_power_and_bridge_together() -> None:
     """8, and 2 by the Cardinals, and 1 for a pearl beside a Bridge. [WA13]"""
     hand = ["farm"] * 5 + ["mine"] * 2 + ["castle", "palace", "theater"]
@@ -80,15 +121,29 @@ def test_the_limit_is_raised_by_power_and_bridge_together() -> None:
     assert guild.asked == "1 turn"
 
 
+def slots_of_rugwort(season: str, powers: str, patch: dict[str, Any] | None = None) -> tuple[int, list[int]]:
+    """How many workers the person has when a season has begun, and the meadow slots on which his stand."""
+    game, rng = ev.Game(1, [powers, "solo_rugwort"], 4, patch), random.Random(1)
+    while game.decision is not None and (game.state()["players"][0]["season"], game.decision.kind) != (season, "turn"):
+        game.apply(rng.choice(game.decision.choices).index)
+    person, rugwort = (player["workers"] for player in game.state()["players"])
+    places = [worker["where"] for worker in rugwort["placed"]]
+    slots = [place["meadow"] for place in places if isinstance(place, dict) and "meadow" in place]
+    return person["left"] + len(person["placed"]), slots
+
+
 def test_rugwort_keeps_his_worker_of_spring() -> None:
     """He stands on the first slot of the meadow from spring on, though the person gets no worker. [WA3, WA11]"""
-    game, rng = ev.Game(1, ["player_powers:seat_1=mice", "solo_rugwort"], 4), random.Random(1)
-    while game.state()["players"][0]["season"] == "winter":
-        assert game.decision is not None
-        game.apply(rng.choice(game.decision.choices).index)
-    person, rugwort = game.state()["players"]
-    assert person["workers"]["left"] + len(person["workers"]["placed"]) == 2
-    assert {"meadow": 0} in [worker["where"] for worker in rugwort["workers"]["placed"]]
+    assert slots_of_rugwort("spring", "player_powers:seat_1=mice") == (2, [0])
+
+
+def test_a_switch_takes_his_worker_of_spring() -> None:
+    """Those of summer come to their slots; where people get theirs back, he has his. [WA3]"""
+    patch = {"rules": {"rugwort_spring_worker_with_powers": False}}
+    powers = "player_powers:seat_1=mice"
+    assert slots_of_rugwort("spring", powers, patch) == (2, [])
+    assert slots_of_rugwort("summer", powers, patch) == (3, [1])
+    assert slots_of_rugwort("spring", f"{powers}:spring_worker=true", patch) == (3, [0])
 
 
 def test_rugwort_answers_when_all_powers_have_acted() -> None:

@@ -4,7 +4,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -115,10 +114,8 @@ def mute():
 
 
 def refused(address):
-    began = time.monotonic()
     with pytest.raises(BadInput) as raised:
         cluster_address.check(address)
-    assert time.monotonic() - began < 15
     return str(raised.value)
 
 

@@ -246,7 +246,11 @@ fn counts_unheard(catalog: &Catalog) -> bool {
     all.any(|score| {
         matches!(
             score.per,
-            Tally::HandCards | Tally::Opponents(_) | Tally::BestOpponent(_) | Tally::BestOpponentEvents
+            Tally::HandCards
+                | Tally::Opponents(_)
+                | Tally::BestOpponent(_)
+                | Tally::BonusOf(_)
+                | Tally::BestOpponentEvents
         )
     })
 }

@@ -54,12 +54,15 @@ pub struct Shape {
     pub items: Vec<String>,
     pub cards: usize,
     pub events: usize,
+    /// Ids of the shelves from which plays are counted apart.
+    pub shelves: Vec<String>,
 }
 
 impl Shape {
     pub fn new(catalog: &Catalog, cell: u32, bots: Vec<u8>, bot_names: Vec<String>) -> Shape {
         let events = catalog.events.iter().map(|def| &def.id);
         Shape {
+            shelves: catalog.shelves.recorded().map(|(_, shelf)| shelf.id.clone()).collect(),
             cell,
             bots,
             bot_names,

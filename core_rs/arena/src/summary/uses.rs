@@ -50,7 +50,7 @@ const RATIOS: [(usize, usize); 3] = [(CAME, WENT), (SPENT, POINTS), (CITY_END, P
 const USES: usize = 2 + VALUES.len() + MEASURED + (MEASURED - 1) + RATIOS.len();
 type Values = [i64; VALUES.len()];
 
-const WAYS: [(&str, &str); 12] = [
+const WAYS: [(&str, &str); 15] = [
     ("season", "winter"),
     ("season", "spring"),
     ("season", "summer"),
@@ -63,7 +63,13 @@ const WAYS: [(&str, &str); 12] = [
     ("from", "meadow"),
     ("from", "elsewhere"),
     ("paid", "upgraded"),
+    ("paid", "good"),
+    ("from", FIRST_SHELF),
+    ("from", SECOND_SHELF),
 ];
+/// In their place stand the ids of the shelves that are counted apart.
+const FIRST_SHELF: &str = "shelf_1";
+const SECOND_SHELF: &str = "shelf_2";
 const WAY: [&str; 6] = ["seats", "times", "win", "score", "win__win", "score__score"];
 const PAIR: [&str; 5] = ["seats", "win", "score", "win__win", "score__score"];
 
@@ -111,6 +117,9 @@ impl UseSums {
                         row.played_from_meadow,
                         row.played_from_elsewhere,
                         row.upgraded,
+                        row.paid_good,
+                        row.played_from_shelf_1,
+                        row.played_from_shelf_2,
                     ];
                     self.way(item, &ways, win, score);
                 }
@@ -220,6 +229,11 @@ impl UseSums {
                 for (way, (what, value)) in WAYS.iter().enumerate() {
                     let sums = &self.ways[row * WAYS.len() + way];
                     if sums[0] > 0 {
+                        let value = match *value {
+                            FIRST_SHELF => &shape.shelves[0],
+                            SECOND_SHELF => &shape.shelves[1],
+                            value => value,
+                        };
                         ways.push(cell, &[kind, id, what, value], &[seat as i64], sums);
                     }
                 }
@@ -252,7 +266,7 @@ fn of_card(row: &CardRow) -> Values {
         row.activations.into(),
         add(&[row.opening_hand, row.drawn, row.from_meadow, row.received]),
         add(&[row.given, row.discarded, row.tucked]),
-        add(&[row.paid_token, row.paid_free]),
+        add(&[row.paid_token, row.paid_good, row.paid_free]),
         row.spent.into(),
         row.city_end.into(),
         row.twig.into(),

@@ -6,6 +6,7 @@ use crate::tables::declaration::{
 use everdell_engine::catalog::Catalog;
 use everdell_engine::effect::Brings;
 use everdell_engine::ids::{NONE, Season};
+use std::borrow::Cow;
 
 table! {
     /// A card name that a seat held in its hand or its city, or had dealt beside it, at any time.
@@ -47,9 +48,12 @@ table! {
         points_tokens: i16, "points", "point tokens on the copies in this city at the end";
         points_bonus: i16, "points", "bonus points of the copies in this city at the end";
         dealt_aside: u8, "copies", "copies dealt beside the hand, of cards that are in no deck";
+        paid_good: u8, "copies", "copies played by a good that lies on a construction as an occupied token does";
         upgraded: u8, "copies", "copies played by discarding the card whose place they take; a free play too";
         taken: u8, "copies", "copies that came out of another city into this one";
         lost: u8, "copies", "copies that another city took out of this one; they left this city too";
+        played_from_shelf_1: u8, "copies", "copies played from the place for cards of this name";
+        played_from_shelf_2: u8, "copies", "copies played from the place for cards of this name";
     }
 }
 
@@ -112,21 +116,56 @@ table! {
 impl Cards {
     /// The last columns of the table: only games that have such cards have them.
     pub fn added(catalog: &Catalog) -> Vec<Meaning> {
-        let there = |column: &str| match column {
-            "dealt_aside" => catalog.cards.iter().any(|card| card.apart),
-            "upgraded" => catalog.cards.iter().any(|card| card.upgrades != NONE),
-            _ => catalog.takes_cards(),
+        Cards::added_as(catalog)
+            .into_iter()
+            .map(|(_, meaning)| meaning)
+            .collect()
+    }
+
+    /// The same, each with the name under which it is declared.
+    fn added_as(catalog: &Catalog) -> Vec<(&'static str, Meaning)> {
+        let shelf = |nth: usize| catalog.shelves.recorded().nth(nth).map(|(_, shelf)| &shelf.id);
+        let called = |column: &'static str| -> Option<Cow<'static, str>> {
+            let there = match column {
+                "dealt_aside" => catalog.cards.iter().any(|card| card.apart),
+                "paid_good" => catalog.occupying != NONE,
+                "upgraded" => catalog.cards.iter().any(|card| card.upgrades != NONE),
+                "played_from_shelf_1" => return Some(format!("played_from_{}", shelf(0)?).into()),
+                "played_from_shelf_2" => return Some(format!("played_from_{}", shelf(1)?).into()),
+                _ => catalog.takes_cards(),
+            };
+            there.then_some(column.into())
+        };
+        let added = |meaning: &'static Meaning| {
+            let name = called(&meaning.name)?;
+            let meaning_here = Meaning {
+                name,
+                ..meaning.clone()
+            };
+            Some((&*meaning.name, meaning_here))
         };
         let last = Cards::MEANINGS.iter().skip(Cards::USUAL);
-        last.filter(|meaning| there(&meaning.name)).cloned().collect()
+        last.filter_map(added).collect()
     }
 
     /// How many columns every run has.
-    pub const USUAL: usize = Cards::MEANINGS.len() - 4;
+    pub const USUAL: usize = Cards::MEANINGS.len() - 7;
 
     /// Those that games of this catalog have.
     pub fn columns(self, catalog: &Catalog) -> Vec<Column> {
-        usual_and(&Cards::added(catalog), Cards::USUAL, self.into_columns())
+        let added = Cards::added_as(catalog);
+        let all = self.into_columns().into_iter().enumerate();
+        let called = all.filter_map(|(at, column)| {
+            if at < Cards::USUAL {
+                return Some(column);
+            }
+            let found = added.iter().find(|(declared, _)| *declared == column.meaning.name)?;
+            Some(Column {
+                meaning: found.1.clone(),
+                ..column
+            })
+        });
+        called.collect()
     }
 }
 
@@ -155,6 +194,14 @@ fn usual_and(added: &[Meaning], usual: usize, all: Vec<Column>) -> Vec<Column> {
 }
 
 impl CardRow {
+    /// Plays from one of the shelves that have a column.
+    pub fn played_from_shelf(&mut self, nth: usize) -> &mut u8 {
+        match nth {
+            0 => &mut self.played_from_shelf_1,
+            _ => &mut self.played_from_shelf_2,
+        }
+    }
+
     pub fn played_in(&mut self, season: Season) -> &mut u8 {
         match season {
             Season::Winter => &mut self.played_winter,

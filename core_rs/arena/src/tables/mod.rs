@@ -200,7 +200,7 @@ mod tests {
         tables.append(part(3, 7));
         tables.append(part(-5, 9));
         let scores = [("flowers", "berries that are left")];
-        let measures = [("tickets", "tickets that were used"), ("debt", "what is owed")];
+        let measures = [("rides", "rides that were taken"), ("debt", "what is owed")];
         let columns = Tables::seat_columns(tables.seats, tables.added, meanings(&scores, &measures), &[]);
         let added = &columns[Seats::MEANINGS.len()..];
         let found = added
@@ -208,7 +208,7 @@ mod tests {
             .map(|Column { meaning, .. }| (&*meaning.name, meaning.kind, meaning.unit, meaning.text));
         assert!(found.eq([
             ("score_flowers", "i16", "points", "berries that are left"),
-            ("tickets", "i64", "", "tickets that were used"),
+            ("rides", "i64", "", "rides that were taken"),
             ("debt", "i64", "", "what is owed"),
         ]));
         assert_eq!(added[0].data, Data::I16(vec![3, 4, -5, -4]));

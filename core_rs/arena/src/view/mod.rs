@@ -3,15 +3,15 @@
 
 mod determinize;
 
-use everdell_engine::catalog::{CardDef, CardSet, Catalog};
-use everdell_engine::choice::{Choice, Decision, Special};
+use everdell_engine::catalog::{CardDef, CardSet, Catalog, Face};
+use everdell_engine::choice::{Choice, Decision, Special, Zone};
 use everdell_engine::effect::{Effect, Filter, SORTS, sort};
 use everdell_engine::game::score::{Breakdown, score};
 use everdell_engine::game::{Kept, hand_limit};
 use everdell_engine::ids::{CardId, LocationId, NONE, Season, Seat, Slot};
 use everdell_engine::json::{Question, question};
 use everdell_engine::modules::{
-    CityWorth, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
+    CityWorth, Lying, Prospect, after_placement, after_play, each_city_worth, gain_by_play, is_free, offered, prospect,
     prospect_at, stands_in,
 };
 use everdell_engine::resources::{Resource, Resources};
@@ -75,9 +75,11 @@ impl<'a> View<'a> {
         }
         self.kept.meadow()
     }
-    /// The critters for which an occupied token of the player's own city would pay.
+    /// The critters for which an occupied token of the player's own city would pay, or a unit of a good that the player holds.
     pub fn welcome(&self) -> CardSet {
-        self.kept.welcome(self.seat)
+        let good = usize::from(self.catalog().occupying);
+        let holds = self.me.goods.get(good).is_some_and(|&n| n > 0);
+        self.kept.welcome(self.seat, holds)
     }
     /// The cards that the player's own city does not take in, whatever the room.
     pub fn barred(&self) -> CardSet {
@@ -117,8 +119,8 @@ impl<'a> View<'a> {
     }
     /// What a worker of a further kind brings on a place, if a module has something to say of it.
     /// What may be used where a module offers something.
-    pub fn offered(&self, module: u8) -> Prospect {
-        offered(self.catalog, self.state, self.seat, module)
+    pub fn offered(&self, module: u8, which: u8) -> Prospect {
+        offered(self.catalog, self.state, self.seat, module, which)
     }
 
     /// What one more card in the player's city adds to scores that count cities.
@@ -141,8 +143,8 @@ impl<'a> View<'a> {
     pub fn after_placement(&self, place: Place, tell: impl FnMut(Effect)) {
         after_placement(self.catalog, self.state, self.seat, place, tell);
     }
-    /// What follows when the seat has played this card.
-    pub fn after_play(&self, card: CardId, tell: impl FnMut(Effect)) {
+    /// What follows when the seat has played this card from where it lies.
+    pub fn after_play(&self, card: Lying, tell: impl FnMut(Effect)) {
         after_play(self.catalog, self.state, self.seat, card, tell);
     }
     /// How much of a good a seat holds.
@@ -165,6 +167,20 @@ impl<'a> View<'a> {
             shelf.by_seat && shelf.lets_play(seat, one.place)
         };
         self.state.shelves.iter().filter(own).map(|one| one.card)
+    }
+    /// Resources less that a card of this zone costs as the action of a turn.
+    pub fn discount(&self, from: Zone) -> u8 {
+        self.catalog.shelf(from).map_or(0, |shelf| shelf.discount)
+    }
+    /// The cards on shelves of the table that lie open, each with its zone.
+    pub fn open_shelved(&self) -> impl Iterator<Item = (Zone, CardId)> + 'a {
+        let catalog = self.catalog;
+        let open = move |one: &&Shelved| {
+            let shelf = &catalog.shelves[usize::from(one.shelf)];
+            !shelf.by_seat && shelf.face == Face::Up
+        };
+        let shelved = self.state.shelves.iter().filter(open);
+        shelved.map(|one| (Zone::shelf(one.shelf), one.card))
     }
     /// The cards of the player's own city that make room for this one, which is free then.
     pub fn upgraded(&self, card: CardId) -> impl Iterator<Item = Slot> + 'a {
@@ -282,9 +298,9 @@ impl<'a> View<'a> {
         question(rules, self.state, self.seat, decision, choices)
     }
     /// What an automatic opponent is expected to gain by a play of this card, in thousandths of a point.
-    pub fn automatic_gain(&self, card: CardId) -> i32 {
+    pub fn automatic_gain(&self, card: CardId, from: Zone) -> i32 {
         match self.catalog.automatic {
-            Some(_) => gain_by_play(self.catalog, self.state, card),
+            Some(_) => gain_by_play(self.catalog, self.state, card, from),
             None => 0,
         }
     }

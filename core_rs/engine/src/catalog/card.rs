@@ -89,6 +89,11 @@ pub struct CardDef {
     pub homes: CardSet,
     /// The other side of `homes`: critters for which the occupied token of this construction pays.
     pub residents: CardSet,
+    /// Its links are paid with a unit of the good that lies on constructions, never with an occupied token.
+    pub by_good: bool,
+    /// The same as `homes` and `residents` where such a unit pays.
+    pub homes_by_good: CardSet,
+    pub residents_by_good: CardSet,
     /// The marks that it bears (bit = `Mark as u8`).
     pub marks: u8,
     /// Runs when the card is played, and at each production if it is a production card.
@@ -120,6 +125,8 @@ pub struct CardDef {
     pub after_goods: Option<(u8, Effect)>,
     /// Raises the hand limit of its owner by so much for each unit of this good.
     pub hand_limit_per: Option<(u8, u8)>,
+    /// The same for each point token on it.
+    pub hand_limit_per_token: u8,
     /// Runs at the start of its owner's preparing for season.
     pub before_season: Effect,
     pub ability: Option<Ability>,
@@ -129,6 +136,8 @@ pub struct CardDef {
     /// The cards that may share this card's space, and how many of them at one time.
     pub pairs_with: CardSet,
     pub guests: u8,
+    /// May it pair with a card that takes no space? Both take none then.
+    pub shares_spaceless: bool,
     /// The card always shares the space of such a card, or takes one alone until one comes.
     pub shares: Option<Filter>,
     /// Left alone, it keeps the space for good.
@@ -174,6 +183,10 @@ impl CardDef {
     pub fn spots_of(&self, kind: u8) -> u8 {
         let spots = self.spots.iter().find(|(of, _)| *of == kind);
         spots.map_or(0, |&(_, n)| n)
+    }
+    /// Does it raise the hand limit of its owner?
+    pub fn raises_limit(&self) -> bool {
+        self.hand_limit_per.is_some() || self.hand_limit_per_token > 0
     }
     #[inline]
     pub fn is_production(&self) -> bool {

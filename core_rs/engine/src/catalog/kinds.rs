@@ -2,6 +2,7 @@
 
 use super::Catalog;
 use crate::card_set::CardSet;
+use crate::ids::MAX_GOODS;
 use crate::place::{ORDINARY, WorkerKindId};
 
 /// An area of locations.
@@ -38,6 +39,10 @@ pub struct Good {
     pub plural: String,
     /// A unit of it may lie on a construction as an occupied token does.
     pub occupies: bool,
+    /// Each person has so many from the start.
+    pub each: u8,
+    /// Point tokens that an opponent who follows gains when a person's first unit is laid so, the second, ...
+    pub answer: Vec<u8>,
     /// What is left at the end breaks ties as leftover resources do.
     pub breaks_ties: bool,
 }
@@ -68,6 +73,11 @@ pub struct WorkerKind {
 }
 
 impl Catalog {
+    /// The goods that each person has from the start.
+    pub fn goods_of_each(&self) -> [u8; MAX_GOODS] {
+        std::array::from_fn(|at| self.goods.get(at).map_or(0, |good| good.each))
+    }
+
     /// The further kinds of workers of which every player has one from the start (bit = kind).
     pub fn further_workers(&self) -> u16 {
         let kinds = self.worker_kinds.iter().enumerate();

@@ -78,6 +78,8 @@ pub struct ShelfDef {
     /// May card-playing abilities and occupied tokens pay for its cards?
     pub abilities: bool,
     pub tokens: bool,
+    /// Do tables count plays from it in a column of their own?
+    pub recorded: bool,
 }
 
 impl ShelfDef {
@@ -120,6 +122,11 @@ impl ShelfDef {
         }
     }
 
+    /// Is it a row of cards that lies open for everybody to play from, as the meadow does?
+    pub fn is_open_row(&self) -> bool {
+        !self.by_seat && self.slots > 0 && self.face == Face::Up && self.play == PlayedBy::Everybody
+    }
+
     /// Is a play from it paid as one from the hand?
     pub fn has_usual_terms(&self) -> bool {
         self.discount == 0 && self.least == 0 && self.abilities && self.tokens
@@ -144,6 +151,12 @@ pub struct Shelves {
 }
 
 impl Shelves {
+    /// The shelves that have a column of their own in tables.
+    pub fn recorded(&self) -> impl Iterator<Item = (Zone, &ShelfDef)> {
+        let zones = (0..).map(Zone::shelf);
+        zones.zip(&self.rows).filter(|(_, shelf)| shelf.recorded)
+    }
+
     pub fn new(rows: Vec<ShelfDef>) -> Shelves {
         Shelves {
             played_from: rows.iter().any(|shelf| shelf.play != PlayedBy::Nobody),

@@ -31,4 +31,8 @@ pub struct Switches {
     pub governance_needs_presence_at_placement: bool,
     /// `placement` (true) | `after_visit` (false): when the owner of an open card gains the token (R4.5)
     pub open_token_at_placement: bool,
+    /// `cards` (false) | `names` (true): of different production cards each has another name (NA35)
+    pub different_by_name: bool,
+    /// true | false: a card that copies those of others reaches the own ones where an opponent has such a card too (NA26)
+    pub copy_bounces: bool,
 }

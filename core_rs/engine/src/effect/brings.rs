@@ -142,7 +142,10 @@ pub enum Brings {
     /// What something that another player has does.
     UsesAnothers,
     /// One of the things that the module of this number offers here, which it tells itself.
-    Offers(u8),
+    Offers {
+        module: u8,
+        which: u8,
+    },
     /// A card comes out of another city.
     TakesCard,
 }

@@ -19,7 +19,7 @@ pub fn draw_events(catalog: &Catalog, seats: u8, seed: u64) -> List<EventInPlay,
     let mut list = List::default();
     let mut lay = |event: EventId| list.push(EventInPlay { event, owner: NONE });
     all(catalog)
-        .filter(|(_, event)| event.laid)
+        .filter(|(_, event)| event.laid && !event.left_out)
         .for_each(|(event, _)| lay(event));
     let wanted = catalog.setup[usize::from(seats) - 1].special_events;
     if catalog.event_mixes.is_empty() {
@@ -40,7 +40,7 @@ fn all(catalog: &Catalog) -> impl Iterator<Item = (EventId, &EventDef)> {
 /// So many special events of those that may be drawn, in the order of their keys.
 fn draw(catalog: &Catalog, seed: u64, wanted: u8, may: impl Fn(EventId, &EventDef) -> bool, lay: impl FnMut(EventId)) {
     let special = all(catalog)
-        .filter(|(at, event)| !event.laid && may(*at, event))
+        .filter(|(at, event)| !event.laid && !event.left_out && may(*at, event))
         .map(|(at, event)| (at, event.key, event.replaced));
     lay_out(Stream::Events.seed(seed), special, wanted, lay);
 }

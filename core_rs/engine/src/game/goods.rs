@@ -15,9 +15,13 @@ pub fn hand_limit(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
     let mut limit = catalog.setup[usize::from(state.seats) - 1].hand_limit;
     let player = state.player(seat);
     if player.names.meets(catalog.raising_limit) {
-        let raise = |card: u8| catalog.cards[usize::from(card)].hand_limit_per;
-        let raises = player.city.iter().filter_map(|card| raise(card.card));
-        let more = raises.map(|(good, each)| each.saturating_mul(player.goods[usize::from(good)]));
+        let more = player.city.iter().map(|card| {
+            let def = &catalog.cards[usize::from(card.card)];
+            let by_goods = def
+                .hand_limit_per
+                .map_or(0, |(good, each)| each.saturating_mul(player.goods[usize::from(good)]));
+            by_goods.saturating_add(def.hand_limit_per_token.saturating_mul(card.tokens))
+        });
         limit = more.fold(limit, u8::saturating_add);
     }
     if catalog.modules.any() {
@@ -57,7 +61,6 @@ impl<O: Observer> Engine<'_, O> {
     }
 
     /// A unit of the good that lies on constructions pays for a critter as an occupied token does.
-    #[allow(dead_code, reason = "no module of the game pays so yet")]
     pub(crate) fn occupy_by_good(&mut self, seat: Seat, slot: Slot, critter: CardId, cause: Source) {
         let mut goods = [0; MAX_GOODS];
         let kinds = self.catalog.goods.iter().zip(&mut goods);
@@ -66,6 +69,24 @@ impl<O: Observer> Engine<'_, O> {
         self.state.player_mut(seat).city[usize::from(slot)].set_occupied_by_good();
         self.look_at_city(seat);
         self.notice(cause, Happening::Occupied { seat, slot, critter });
+        self.follower_gains_by_good(seat, cause);
+    }
+
+    /// An opponent who follows gains tokens at once for the unit that was laid, by how many have been laid so far (NA45).
+    #[cold]
+    fn follower_gains_by_good(&mut self, seat: Seat, cause: Source) {
+        let catalog = self.catalog;
+        let Some(good) = catalog.goods.get(usize::from(catalog.occupying)) else {
+            return;
+        };
+        let left = self.player(seat).goods[usize::from(catalog.occupying)];
+        let laid = usize::from(good.each.saturating_sub(left));
+        let gained = laid.checked_sub(1).and_then(|at| good.answer.get(at));
+        if let Some(&gained) = gained
+            && catalog.automatic.is_some_and(|opponent| opponent.follows)
+        {
+            self.gain_points(self.state.seats - 1, gained.into(), cause);
+        }
     }
 
     /// One unit after another, every card that acts on it. Register `n`: units still to act on.

@@ -29,6 +29,11 @@ impl Frame {
         (Resources([twig, resin, pebble, berry]), cards, points)
     }
 
+    /// Is this what is to follow a placement of this seat?
+    fn is_placement_of(&self, seat: Seat) -> bool {
+        self.at == MOMENT && self.chosen == Moment::Visited as u8 && self.seat == seat
+    }
+
     fn add_gained(&mut self, what: Resources, cards: u8, points: u8) {
         let mut bytes = self.mask.to_le_bytes();
         let [twig, resin, pebble, berry] = what.0;
@@ -65,7 +70,8 @@ impl<O: Observer> Engine<'_, O> {
         self.push_moment(moment, about);
     }
 
-    /// Adds a gain to the placement that it belongs to: the innermost one of this seat, unless it came by a play inside it.
+    /// Adds a gain to the placement that it belongs to: the innermost one of this seat, unless it came by a play inside it. Where
+    /// plays count, too, it belongs to every placement of this seat that is being resolved.
     #[inline]
     pub(super) fn count_gain(&mut self, seat: Seat, what: Resources, cards: u8, points: u8) {
         if self.catalog.listeners.hear(Moment::Visited) {
@@ -75,20 +81,18 @@ impl<O: Observer> Engine<'_, O> {
 
     #[cold]
     fn add_to_placement(&mut self, seat: Seat, what: Resources, cards: u8, points: u8) {
+        let all = self.catalog.listeners.gains_in_plays;
         let frames = self.state.stack.iter_mut().rev();
-        let mut outside_plays = frames.take_while(|frame| frame.at != RUN_PLAY);
-        let placement =
-            |frame: &&mut Frame| frame.at == MOMENT && frame.chosen == Moment::Visited as u8 && frame.seat == seat;
-        if let Some(placement) = outside_plays.find(placement) {
+        let counted = frames.take_while(|frame| all || frame.at != RUN_PLAY);
+        let placements = counted.filter(|frame| frame.is_placement_of(seat));
+        for placement in placements.take(if all { usize::MAX } else { 1 }) {
             placement.add_gained(what, cards, points);
         }
     }
 
     /// What the placement that is being resolved has brought a seat.
     pub(crate) fn gained_by_placement(&self, seat: Seat) -> Resources {
-        let placement =
-            |frame: &&Frame| frame.at == MOMENT && frame.chosen == Moment::Visited as u8 && frame.seat == seat;
-        let found = self.state.stack.iter().rev().find(placement);
+        let found = self.state.stack.iter().rev().find(|frame| frame.is_placement_of(seat));
         found.map_or(Resources::NONE, |frame| frame.gained().0)
     }
 

@@ -75,6 +75,7 @@ fn give_workers(catalog: &Catalog, state: &mut State) {
     let home = catalog.further_workers();
     for player in &mut state.players[..usize::from(catalog.people(state.seats))] {
         (player.workers_left, player.home) = (workers, home);
+        player.goods = catalog.goods_of_each();
     }
 }
 

@@ -140,11 +140,15 @@ fn set_slot(catalog: &Catalog, from: Zone, slot: Slot, set: &mut impl FnMut(&str
     }
 }
 
-/// `"resources"`, `"free"`, or what is used: `{"token": {slot, card}}`, `{"ability": {slot, card}, "prisoner": {slot, card}}`.
+/// `"resources"`, `"free"`, or what is used: `{"token": {slot, card}}`, the same with the id of a good, `{"ability": {slot, card}, "prisoner": {slot, card}}`.
 fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Value {
     let at = |slot: Slot| {
         let card = card_in_city(state, seat, slot).map(|card| card_id(catalog, card));
         json!({ "slot": slot, "card": card })
+    };
+    let used = |used: [(&str, Slot); 3]| {
+        let used = used.into_iter().filter(|&(_, slot)| slot != NONE);
+        Value::Object(used.map(|(key, slot)| (key.to_owned(), at(slot))).collect())
     };
     let (ability, prisoner, token) = match via {
         Via::Resources => return json!("resources"),
@@ -152,17 +156,21 @@ fn via_to_json(catalog: &Catalog, state: &State, seat: Seat, via: Via) -> Value 
         Via::Token(token) => (NONE, NONE, token),
         Via::Ability { slot, prisoner } => (slot, prisoner, NONE),
         Via::AbilityAndToken { slot, prisoner, token } => (slot, prisoner, token),
+        Via::Good(token) | Via::AbilityAndGood { token, .. } => {
+            let (ability, prisoner) = match via {
+                Via::AbilityAndGood { slot, prisoner, .. } => (slot, prisoner),
+                _ => (NONE, NONE),
+            };
+            let good = catalog.goods.get(usize::from(catalog.occupying));
+            let good = good.map_or("good", |good| good.id.as_str());
+            return used([("ability", ability), ("prisoner", prisoner), (good, token)]);
+        }
         Via::Special { module, way, slot } => return telling::way_to_json(catalog, state, seat, module, way, slot),
     };
     if let Some(tokens) = tokens_paid(catalog, state, seat, via) {
         return json!({ "ability": at(ability), "tokens": tokens });
     }
-    let used = [("ability", ability), ("prisoner", prisoner), ("token", token)];
-    let used = used
-        .into_iter()
-        .filter(|&(_, slot)| slot != NONE)
-        .map(|(key, slot)| (key.to_owned(), at(slot)));
-    Value::Object(used.collect())
+    used([("ability", ability), ("prisoner", prisoner), ("token", token)])
 }
 
 /// How many point tokens of its card an ability is paid with, if that is its price.

@@ -196,15 +196,25 @@ impl Teller<'_> {
                 let used = telling::way_label(catalog, state, self.me, module, way, slot);
                 format!("{what} {used}")
             }
-            Via::AbilityAndToken { slot, prisoner, token } => {
+            Via::Good(token) => format!("{what} into the {} (free, {})", own(token), self.good_laid()),
+            Via::AbilityAndToken { slot, prisoner, token } | Via::AbilityAndGood { slot, prisoner, token } => {
                 let prisoner = self.prisoner(prisoner);
+                let by_good = matches!(via, Via::AbilityAndGood { .. });
+                let laid = if by_good { self.good_laid() } else { "occupied token" };
                 format!(
-                    "{what} into the {} (free, occupied token) with the {}{prisoner}",
+                    "{what} into the {} (free, {laid}) with the {}{prisoner}",
                     own(token),
                     own(slot)
                 )
             }
         }
+    }
+
+    /// The good that lies on constructions.
+    fn good_laid(&self) -> &str {
+        let catalog = &self.words.rules.catalog;
+        let good = catalog.goods.get(usize::from(catalog.occupying));
+        good.map_or("token", |good| &good.name)
     }
 
     /// What a card costs besides its price.

@@ -33,6 +33,9 @@ pub(super) fn read_player(node: &Node, seat: Seat, reading: &mut Reading) -> Rea
     if let Some(resources) = node.key("resources") {
         reading.state.player_mut(seat).resources = resources.resources()?;
     }
+    if seat < reading.catalog.people(reading.state.seats) {
+        reading.state.player_mut(seat).goods = reading.catalog.goods_of_each();
+    }
     if let Some(goods) = node.key("goods") {
         let known = &reading.catalog.goods;
         goods.fields(&known.iter().map(|good| good.id.as_str()).collect::<Vec<_>>())?;
@@ -57,7 +60,7 @@ pub(super) fn read_player(node: &Node, seat: Seat, reading: &mut Reading) -> Rea
         }
         read_city_card(card, seat, slot as u8, reading)?;
     }
-    Ok(())
+    count_laid(node, seat, reading)
 }
 
 fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
@@ -81,6 +84,28 @@ fn read_hand(hand: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
     let mut cards = reading.cards(&nodes)?;
     cards.sort_unstable();
     reading.state.player_mut(seat).hand = cards.into_iter().collect();
+    Ok(())
+}
+
+/// Of a good that players have from the start no more can be there than those, laid or not; if nothing is said of those left, they are the
+/// rest.
+fn count_laid(node: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
+    let at = usize::from(reading.catalog.occupying);
+    let Some(good) = reading.catalog.goods.get(at).filter(|good| good.each > 0) else {
+        return Ok(());
+    };
+    let player = reading.state.player_mut(seat);
+    let laid = player.city.iter().filter(|card| card.occupied_by_good()).count() as u8;
+    if node.key("goods").is_none_or(|goods| goods.key(&good.id).is_none()) {
+        player.goods[at] = player.goods[at].saturating_sub(laid);
+    }
+    let left = player.goods[at];
+    if laid + left > good.each {
+        let each = good.counted(good.each);
+        return node.fail(format!(
+            "{laid} laid and {left} left are more than the {each} of a player"
+        ));
+    }
     Ok(())
 }
 

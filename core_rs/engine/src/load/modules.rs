@@ -40,6 +40,9 @@ pub struct Declaration {
     #[serde(default)]
     forbids: BTreeMap<String, String>,
     opponent: Option<Opponent>,
+    /// Parameters that are fixed beside another module.
+    #[serde(default)]
+    beside: BTreeMap<String, Beside>,
     /// The box that it is a part of: the word switches all its parts on that may be played beside the others.
     #[serde(rename = "box")]
     of_box: Option<String>,
@@ -54,6 +57,14 @@ pub struct Declaration {
     /// The cargo feature without which the build leaves it out.
     #[serde(rename = "feature")]
     _feature: Option<String>,
+}
+
+/// The value of each parameter that is fixed beside another module, and why.
+#[derive(Deserialize, Debug)]
+struct Beside {
+    why: String,
+    #[serde(flatten)]
+    fixed: BTreeMap<String, Value>,
 }
 
 /// An automatic opponent.
@@ -334,6 +345,7 @@ pub fn resolve(specs: &[String]) -> Result<Vec<Wanted>, LoadError> {
             }
         }
     }
+    let names: Vec<&str> = wanted.iter().map(|module| module.id).collect();
     let resolved = wanted.into_iter().map(|module| {
         let name = module.id;
         let mut given = Vec::new();
@@ -346,7 +358,41 @@ pub fn resolve(specs: &[String]) -> Result<Vec<Wanted>, LoadError> {
             }
             given = more;
         }
+        fix_beside(module, &names, &mut given)?;
         Ok(Wanted { name, given })
     });
     resolved.collect()
+}
+
+/// Parameters that another module in force fixes: left out they have that value, and no other may be written.
+fn fix_beside(
+    module: &'static Declaration,
+    names: &[&str],
+    given: &mut Vec<(&'static str, Value)>,
+) -> Result<(), LoadError> {
+    let name = module.id;
+    for (other, beside) in module
+        .beside
+        .iter()
+        .filter(|(other, _)| names.contains(&other.as_str()))
+    {
+        for field in module.fields() {
+            let Some(fixed) = beside.fixed.get(field.key) else {
+                continue;
+            };
+            match given.iter().find(|(key, _)| *key == field.key) {
+                Some((key, value)) if value != fixed => {
+                    let (value, fixed, why) = (plain(value), plain(fixed), &beside.why);
+                    return Err(LoadError::new(format!(
+                        "module '{name}' has {key}={value}, but beside '{other}' it is {fixed}: {why}"
+                    )));
+                }
+                Some(_) => {}
+                None => given.push((field.key, fixed.clone())),
+            }
+        }
+    }
+    let fields = module.fields();
+    given.sort_by_key(|(key, _)| fields.iter().position(|field| field.key == *key));
+    Ok(())
 }

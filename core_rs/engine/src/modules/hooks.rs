@@ -10,6 +10,7 @@ use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
 use crate::resources::Resources;
 use crate::state::{Place, Source, WorkerKindId};
+use crate::zone::Zone;
 
 pub use super::setup::redraw_hidden;
 pub(crate) use super::setup::{
@@ -72,6 +73,23 @@ follower! {
     fn follower_answers();
     fn follower_prepares();
     fn follower_ends();
+}
+
+/// What another module may let an automatic opponent who follows do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// Throw the die. It counts like his other throws, or nothing else comes of it.
+    Roll { counts: bool },
+    /// Play so many cards, as in answer to plays.
+    Play(u8),
+    /// Play this card, which has just been turned up and lies nowhere.
+    PlayThis(CardId),
+}
+
+/// He does it; the face of his die, if he rolls.
+pub(crate) fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed) -> u8 {
+    let follower = engine.catalog.automatic.filter(|opponent| opponent.follows);
+    follower.map_or(0, |own| of_number!(own.module, M => M::follower_does(engine, what)))
 }
 
 /// Who listens to what, of these modules.
@@ -279,6 +297,13 @@ fn each_score_of_opponent(catalog: &Catalog, state: &State, seat: Seat, tell: &m
     });
 }
 
+/// Point tokens of a seat that lie on things of modules.
+pub(crate) fn tokens_on_things(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+    let mut tokens = 0;
+    in_force!(catalog.modules, M => tokens += M::tokens_on_things(catalog, state, seat));
+    tokens
+}
+
 /// Names and meanings of these scores, in the same order.
 pub(crate) fn scores(numbers: &Numbers) -> Vec<(&'static str, &'static str)> {
     let mut scores = Vec::new();
@@ -295,10 +320,19 @@ pub(crate) fn automatic_points(catalog: &Catalog, state: &State, seat: Seat) -> 
 }
 
 /// What an automatic opponent is expected to gain by a play, in thousandths of a point.
-pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+pub fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
     let mut gain = 0;
-    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card));
+    in_force!(catalog.modules, M => gain += M::gain_by_play(catalog, state, card, from));
     gain
+}
+
+/// The part of it that his own module tells.
+pub(crate) fn usual_answer(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    let opponent = catalog.automatic;
+    opponent.map_or(
+        0,
+        |own| of_number!(own.module, M => M::gain_by_play(catalog, state, card, Zone::Hand)),
+    )
 }
 
 /// Points from which achieving an event keeps him.

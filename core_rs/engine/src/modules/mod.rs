@@ -37,13 +37,15 @@ use crate::state::{EventInPlay, Frame, Place, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
 pub use extras::{Extra, ExtraSection, Extras};
+pub(crate) use hooks::Deed;
 pub use hooks::{
     denied_by_event, each_measure, extra_held_by, extra_lies_there, extra_of_source, gain_by_play, good_points,
     redraw_hidden,
 };
 pub(crate) use module::Module;
 pub use prospect::{
-    MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect, prospect_at, stands_in,
+    Lying, MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect, prospect_at,
+    stands_in,
 };
 pub use registry::{Numbers, Sections, asks, sections};
 pub(crate) use registry::{rows, switches, table_of, tables};

@@ -19,7 +19,7 @@ use crate::resources::Resources;
 use crate::state::{EventInPlay, Frame, Place, Source, State, WorkerKindId};
 use crate::zone::{ShelfPlace, Zones};
 
-use super::{CityWorth, ExtraSection, Numbers, Prospect, Registered};
+use super::{CityWorth, Deed, ExtraSection, Lying, Numbers, Prospect, Registered};
 
 /// What a module does differently. `O` is whoever listens to the game.
 #[allow(unused_variables, reason = "a hook that does nothing uses nothing")]
@@ -30,7 +30,6 @@ pub(crate) trait Module: Registered {
     type Section: Copy + Default + PartialEq + Eq + Debug;
 
     // ---- data -------------------------------------------------------------------------------------------------------
-
     /// The keys of its own table in the data, which has its name.
     const TABLE: &'static [Field] = &[];
     /// Sections of rows of its own: name, and the keys of a row.
@@ -49,7 +48,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- set-up -----------------------------------------------------------------------------------------------------
-
     /// Forest and events are laid, hands are not dealt: what is set up before [`Moment::Opening`]?
     fn open(catalog: &Catalog, state: &mut State) {}
     /// How many cards a seat is dealt.
@@ -98,7 +96,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- the turn ---------------------------------------------------------------------------------------------------
-
     /// Further actions of a turn, as [`Choice::Special`].
     fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
     /// Does one of them leave the turn to go on? It must not be open again and again, or the turn would not end.
@@ -138,7 +135,6 @@ pub(crate) trait Module: Registered {
     fn automatic_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {}
 
     // ---- what follows -----------------------------------------------------------------------------------------------
-
     /// Does it hear what happens: gains, draws, discards, cards that come and go?
     const HEARS: bool = false;
     /// Something has happened. It is in the middle of a step: remember it, and act in [`Module::settled`].
@@ -162,7 +158,6 @@ pub(crate) trait Module: Registered {
     fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, season: Season) {}
 
     // ---- an automatic opponent who follows --------------------------------------------------------------------------
-
     /// A person's play is resolved. `play`: `it` the card, `origin` where it came from, the source where it stands.
     fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {}
     /// The outermost of a chain of plays is over: he answers them all.
@@ -172,8 +167,12 @@ pub(crate) trait Module: Registered {
     /// A person has passed, and the rest of the hand is gone: what does he still take? His own module is called first.
     fn follower_ends<O: Observer>(engine: &mut Engine<'_, O>) {}
 
-    // ---- cards that enter an opponent's city ------------------------------------------------------------------------
+    /// Another module lets him do something. The face of his die, if he rolls.
+    fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed) -> u8 {
+        0
+    }
 
+    // ---- cards that enter an opponent's city ------------------------------------------------------------------------
     /// May such a card be played? `None`: as in the base game.
     fn may_send<O: Observer>(engine: &Engine<'_, O>, seat: Seat, card: CardId) -> Option<bool> {
         None
@@ -248,11 +247,14 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- points -----------------------------------------------------------------------------------------------------
-
     /// The scores that it adds, each a column of its own: name and meaning.
     const SCORES: &'static [(&'static str, &'static str)] = &[];
     /// What a seat has of the score at this position of `SCORES`.
     fn points(catalog: &Catalog, state: &State, seat: Seat, score: usize) -> i16 {
+        0
+    }
+    /// Point tokens of a seat that lie on things of its own.
+    fn tokens_on_things(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
         0
     }
     /// The points of its automatic opponent, but for its own scores.
@@ -263,13 +265,17 @@ pub(crate) trait Module: Registered {
     fn automatic_share(catalog: &Catalog, state: &State, score: &str, points: i16) -> i16 {
         points
     }
-    /// What its automatic opponent is expected to gain when a player plays this card, in thousandths of a point. For bots.
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    /// What an automatic opponent is expected to gain when a player plays this card from there, in thousandths of a point. For bots.
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
         0
     }
     /// What he is kept from when a player achieves this event, in points. For bots.
     fn denied_by_event(catalog: &Catalog, event: EventId) -> i16 {
         0
+    }
+    /// Can this seat ever have some of a good? Boards show none of it to others.
+    fn may_have_good(catalog: &Catalog, state: &State, seat: Seat, good: u8) -> bool {
+        true
     }
     /// What a unit of a good counts that is left at the end.
     fn good_points(catalog: &Catalog, good: u8) -> i16 {
@@ -279,24 +285,18 @@ pub(crate) trait Module: Registered {
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         Prospect::default()
     }
-    /// What a worker of a further kind brings on a place, if that is something of the module's own. For bots.
-    fn prospect_at(
-        catalog: &Catalog,
-        state: &State,
-        viewer: Seat,
-        kind: WorkerKindId,
-        place: Place,
-    ) -> Option<Prospect> {
+    /// What a worker of a further kind brings at a place, if that is something of the module's own. For bots.
+    fn prospect_at(catalog: &Catalog, state: &State, seat: Seat, kind: WorkerKindId, at: Place) -> Option<Prospect> {
         None
     }
     /// What follows when a worker of this seat has come to this place, as far as that can be told beforehand. For bots.
     fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Place, tell: impl FnMut(Effect)) {}
-    /// The same when this seat has played this card.
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, tell: impl FnMut(Effect)) {}
+    /// The same when this seat has played this card from where it lies.
+    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, tell: impl FnMut(Effect)) {}
     /// Everything that one of its things ([`Source::Special`]) has carried out: what asks is one of these effects. For bots.
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {}
     /// What may be used where a step of its own offers something ([`crate::effect::Brings::Offers`]). For bots.
-    fn offered(catalog: &Catalog, state: &State, viewer: Seat) -> Prospect {
+    fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
         Prospect::default()
     }
     /// Does one of its scores count the cards of cities, and what does one more card add to it? For bots.
@@ -310,7 +310,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- tables -----------------------------------------------------------------------------------------------------
-
     /// What it tells of a seat at the end that is no score, each a column of its own: name and meaning.
     const MEASURES: &'static [(&'static str, &'static str)] = &[];
     /// What a seat has of the measure at this position of `MEASURES`.
@@ -336,8 +335,7 @@ pub(crate) trait Module: Registered {
     fn held_by(catalog: &Catalog, state: &State, section: u8, at: u8, seat: Seat) -> Option<Breakdown> {
         Self::holder(catalog, state, section, at).and_then(|(holder, points)| (holder == seat).then_some(points))
     }
-    /// Does the thing with this number of a section that is used lie there from the start? What comes later has a row once
-    /// it is used.
+    /// Does this thing of a section that is used lie there from the start? What comes later has a row once it is used.
     fn lies_there(catalog: &Catalog, state: &State, section: u8, at: u8) -> bool {
         false
     }
@@ -347,7 +345,6 @@ pub(crate) trait Module: Registered {
     }
 
     // ---- telling ----------------------------------------------------------------------------------------------------
-
     /// What it asks: the word in decisions and tables, and the sentence.
     const ASKS: &'static [(&'static str, &'static str)] = &[];
 
@@ -355,8 +352,7 @@ pub(crate) trait Module: Registered {
     fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
         Vec::new()
     }
-    /// Its things on the board that people look at: sections of its own, rows and facts of seats. Of what is hidden it shows
-    /// what `write` tells that viewer.
+    /// Its things on the board: sections of its own, rows and facts of seats; of what is hidden, what `write` tells that viewer.
     fn board(board: &mut Board<'_>) {}
     /// Its section of a state, or of what `viewer` sees of it.
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {

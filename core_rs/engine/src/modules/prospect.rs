@@ -4,8 +4,10 @@ use super::playing::rate;
 use super::registry::{in_force, of_number};
 use super::{Catalog, Module, Place, Special, State, WorkerKindId, hooks};
 use crate::effect::{Effect, Fee};
-use crate::ids::{CardId, LocationId, MAX_GOODS, Seat};
+use crate::ids::{CardId, LocationId, MAX_GOODS, Seat, Slot};
+use crate::list::List;
 use crate::resources::Resource;
+use crate::zone::Zone;
 
 /// What `viewer` may know of a choice before it is taken.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -24,6 +26,8 @@ pub struct Prospect {
     pub goods: [u8; MAX_GOODS],
     /// What it would count if the game ended now.
     pub points: i16,
+    /// What it is expected to count at the end, in thousandths of a point, where that is no matter of growth.
+    pub expected: i32,
     /// Somebody else who gets point tokens, and how many.
     pub gift: Option<(Seat, u8)>,
     /// The role that it gives the player for the whole game, by its number.
@@ -32,10 +36,25 @@ pub struct Prospect {
     pub one_of: u64,
     /// The location that is not performed if this is.
     pub forgoes: Option<LocationId>,
+    /// Places of which a worker visits one, of the player's choice.
+    pub places: List<Place, MAX_PLACES>,
+    /// A card that comes to lie where the player alone may play it, for so many resources less.
+    pub secures: Option<(CardId, u8)>,
+}
+
+/// A card, and the zone and slot where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lying {
+    pub card: CardId,
+    pub zone: Zone,
+    pub slot: Slot,
 }
 
 /// How many things a choice lets its player choose from at most.
 pub const MAX_RUNS: usize = 4;
+
+/// How many places a choice is told to open at most.
+pub const MAX_PLACES: usize = 48;
 
 /// An effect and its price, which the effect may pay itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -89,8 +108,8 @@ pub fn after_placement(catalog: &Catalog, state: &State, seat: Seat, place: Plac
     in_force!(catalog.modules, M => M::after_placement(catalog, state, seat, place, &mut tell));
 }
 
-/// What follows when this seat has played this card.
-pub fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, mut tell: impl FnMut(Effect)) {
+/// What follows when this seat has played this card from where it lies.
+pub fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, mut tell: impl FnMut(Effect)) {
     in_force!(catalog.modules, M => M::after_play(catalog, state, seat, card, &mut tell));
 }
 

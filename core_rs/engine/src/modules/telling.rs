@@ -8,6 +8,13 @@ pub(crate) fn board(board: &mut Board<'_>) {
     in_force!(board.catalog().modules, M => M::board(board));
 }
 
+/// Can a seat ever have some of a good?
+pub(crate) fn may_have_good(catalog: &Catalog, state: &State, seat: Seat, good: u8) -> bool {
+    let mut may = true;
+    in_force!(catalog.modules, M => may &= M::may_have_good(catalog, state, seat, good));
+    may
+}
+
 /// What modules say of a row.
 pub(crate) fn text(catalog: &Catalog, section: &str, id: &str) -> Vec<String> {
     let mut told = Vec::new();

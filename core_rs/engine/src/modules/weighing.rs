@@ -12,11 +12,13 @@ pub struct CityWorth {
     /// By kind and rarity of the card, and by its colour.
     pub sorts: [i32; SORTS],
     pub colours: [i32; 5],
+    /// By kind of resource: what a unit that is left at the end adds.
+    pub left: [i32; 4],
 }
 
 /// What may be used where a step says that its module offers something.
-pub fn offered(catalog: &Catalog, state: &State, viewer: Seat, module: u8) -> Prospect {
-    of_number!(module, M => M::offered(catalog, state, viewer))
+pub fn offered(catalog: &Catalog, state: &State, viewer: Seat, module: u8, which: u8) -> Prospect {
+    of_number!(module, M => M::offered(catalog, state, viewer, which))
 }
 
 /// Does one of the modules' scores count the cards of cities?

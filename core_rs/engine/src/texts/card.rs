@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::effect::Teller;
 use super::words;
 use crate::catalog::{CardDef, Catalog, Visitors};
-use crate::effect::{Ability, Answer, Colour, NOTHING, Price};
+use crate::effect::{Ability, Answer, Colour, Kind, NOTHING, Price};
 use crate::ids::{CardId, MAX_CITY, NONE};
 use crate::load::Rules;
 use crate::load::reading::filter;
@@ -184,6 +184,12 @@ fn reactions(teller: Teller<'_>, def: &CardDef) -> Vec<String> {
         let good = &catalog.goods[usize::from(good)].name;
         sentences.push(format!("your hand limit is {per} higher for each {good} that you hold"));
     }
+    if def.hand_limit_per_token > 0 {
+        let per = def.hand_limit_per_token;
+        sentences.push(format!(
+            "your hand limit is {per} higher for each point token on this card"
+        ));
+    }
     if let Some((good, effect)) = def.after_goods {
         let good = words::article(&catalog.goods[usize::from(good)].name);
         sentences.extend(when(&format!("whenever you gain {good}"), &teller.effect(effect)));
@@ -254,7 +260,7 @@ fn standing(def: &CardDef, catalog: &Catalog, frees: &Value) -> Vec<String> {
             words::and(&words::each_card(names, catalog))
         ));
     }
-    sentences.extend(moving_in(frees, catalog));
+    sentences.extend(moving_in(def, frees, catalog));
     sentences.extend(space(def, catalog));
     if def.opens > 0 {
         sentences.push(format!("adds {} to your city", words::number(def.opens, "space")));
@@ -272,7 +278,14 @@ fn standing(def: &CardDef, catalog: &Catalog, frees: &Value) -> Vec<String> {
 }
 
 /// Who may move in free because this card says so.
-fn moving_in(frees: &Value, catalog: &Catalog) -> Option<String> {
+fn moving_in(def: &CardDef, frees: &Value, catalog: &Catalog) -> Option<String> {
+    let good = catalog
+        .goods
+        .get(usize::from(catalog.occupying))
+        .filter(|_| def.by_good);
+    if let Some(good) = good.filter(|_| def.kind == Kind::Critter) {
+        return Some(format!("moves in only for {}", words::article(&good.name)));
+    }
     if frees == "any_critter" {
         return Some("any one critter may move in for free".to_owned());
     }
@@ -282,7 +295,8 @@ fn moving_in(frees: &Value, catalog: &Catalog) -> Option<String> {
         None => words::a_card_of(filter(link), catalog),
     });
     let named: Vec<String> = named.collect();
-    (!named.is_empty()).then(|| format!("{} may move in for free", words::or(&named)))
+    let price = good.map_or_else(|| "free".to_owned(), |good| words::article(&good.name));
+    (!named.is_empty()).then(|| format!("{} may move in for {price}", words::or(&named)))
 }
 
 fn space(def: &CardDef, catalog: &Catalog) -> Vec<String> {

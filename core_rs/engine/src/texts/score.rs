@@ -127,6 +127,13 @@ impl Teller<'_> {
                 let rest = "in the city of the opponent who has most of them";
                 Counts::Each(format!("{one} {rest}"), format!("{many} {rest}"))
             }
+            Tally::BonusOf(filter) => {
+                let card = words::a_card_of(filter, catalog);
+                each(
+                    "point",
+                    &format!(" that the bonus of {card} in an opponent's city would count in your city"),
+                )
+            }
             Tally::BestOpponentEvents => each("event", " of the opponent who holds most events"),
         }
     }

@@ -153,8 +153,16 @@ pub(crate) fn a_card(id: CardId, catalog: &Catalog) -> String {
 
 /// Each card of a set with its article.
 pub(crate) fn each_card(set: CardSet, catalog: &Catalog) -> Vec<String> {
+    /// More that count as one are told by its name.
+    const FEW: u32 = 3;
     let mut names = Vec::new();
-    set.each(|id| names.push(a_card(id, catalog)));
+    set.each(|id| {
+        let mut others = catalog.cards[usize::from(id)].names.common(set);
+        others.remove(id);
+        if set.len() <= FEW || others.is_empty() {
+            names.push(a_card(id, catalog));
+        }
+    });
     names
 }
 

@@ -93,7 +93,7 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
         Demand::Closer
     }
     /// Could it do something now, though it forbids nothing when it cannot?
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, source: Source) -> bool {
         false
     }
 
@@ -328,8 +328,8 @@ impl Step {
         of_verb!(self, verb => verb.drawn(engine, card); Step::End | Step::If(_) => {});
     }
 
-    pub(crate) fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
-        of_verb!(self, verb => verb.could_do(engine, seat); Step::End | Step::If(_) => false,)
+    pub(crate) fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, source: Source) -> bool {
+        of_verb!(self, verb => verb.could_do(engine, seat, source); Step::End | Step::If(_) => false,)
     }
 
     /// Does it never ask, and does its result not depend on what other cards of the same round do?

@@ -2,6 +2,7 @@
 
 mod ledger;
 mod modules;
+mod newleaf_cards;
 
 use std::sync::Arc;
 

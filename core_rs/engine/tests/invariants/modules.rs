@@ -8,7 +8,7 @@ use everdell_engine::random::Rng;
 use crate::{play, rules_of};
 
 /// How many games for each number of players: few here, as many as `EVERDELL_GAMES` says in `make properties`.
-fn games(few: u64) -> u64 {
+pub fn games(few: u64) -> u64 {
     std::env::var("EVERDELL_GAMES").map_or(few, |n| n.parse().expect("a number of games"))
 }
 
@@ -134,7 +134,19 @@ fn what_is_kept_follows_from_the_position_with_modules_together() {
         "corrin",
         "through_every_season",
     ];
-    for rules in [rules_of(&others, serde_json::json!({})), rules_of(&packs, often)] {
+    let tokens = [
+        "solo_rugwort:year=2",
+        "newleaf_tickets",
+        "newleaf_reservations",
+        "player_powers",
+        "pearlbrook",
+    ];
+    let plain = || serde_json::json!({});
+    for rules in [
+        rules_of(&others, plain()),
+        rules_of(&packs, often),
+        rules_of(&tokens, plain()),
+    ] {
         for seed in 0..30 {
             let mut game = Game::new(Arc::clone(&rules), 1, seed).expect("one person plays");
             let mut rng = Rng(seed);
@@ -165,6 +177,84 @@ fn bellfaire_keeps_every_invariant() {
         let rules = rules_of(&modules, serde_json::json!({}));
         for players in 2..=6 {
             (0..games(6)).for_each(|seed| play(&rules, players, seed));
+        }
+    }
+}
+
+/// The board alone, beside what came before, and with so few Visitors and tiles that stacks and bag run empty.
+#[test]
+fn the_board_of_newleaf_keeps_every_invariant() {
+    let few: serde_json::Map<_, _> = [
+        "one_any",
+        "one_berry",
+        "one_pebble",
+        "one_point",
+        "one_resin",
+        "two_twigs",
+    ]
+    .into_iter()
+    .map(|id| {
+        (
+            format!("train_car_{id}"),
+            serde_json::json!({"copies": u8::from(id != "one_any")}),
+        )
+    })
+    .collect();
+    let scarce = serde_json::json!({"train_car": few, "rules": {"knoll_tile_without_draw": false},
+        "card": {"locomotive": {"copies": 6}}});
+    let tables: [(&[&str], serde_json::Value, std::ops::RangeInclusive<u8>); 5] = [
+        (&["newleaf"], serde_json::json!({}), 2..=6),
+        (&["newleaf"], scarce, 2..=6),
+        (
+            &["newleaf", "pearlbrook", "bellfaire", "corrin"],
+            serde_json::json!({}),
+            2..=6,
+        ),
+        (&["newleaf", "player_powers"], serde_json::json!({}), 2..=6),
+        (&["newleaf", "solo_rugwort"], serde_json::json!({}), 1..=1),
+    ];
+    for (modules, patch, players) in tables {
+        let rules = rules_of(modules, patch);
+        for players in players {
+            (0..games(12)).for_each(|seed| play(&rules, players, seed));
+        }
+    }
+}
+
+/// Every Visitor is in one place, and no tile is there twice, whatever happens.
+#[test]
+fn visitors_and_tiles_stay_in_the_game() {
+    let rules = rules_of(&["newleaf"], serde_json::json!({}));
+    for seed in 0..games(12) {
+        let players = 2 + (seed % 5) as u8;
+        let mut game = Game::new(Arc::clone(&rules), players, seed).expect("the game can be set up");
+        let mut rng = Rng(seed ^ 0xCAFE);
+        let mut steps = 0;
+        while game.decision().is_some() {
+            steps += 1;
+            if steps % 8 == 0 {
+                let state = everdell_engine::json::state_to_json(game.rules(), game.state(), game.decision());
+                let section = &state["newleaf"];
+                let lists =
+                    ["/visitors/stacks/0", "/visitors/stacks/1", "/visitors/discard"].map(|at| section.pointer(at));
+                let beside = (0..players).map(|seat| section.pointer(&format!("/players/{seat}/visitors")));
+                let all = lists
+                    .into_iter()
+                    .chain(beside)
+                    .flatten()
+                    .filter_map(|list| list.as_array());
+                let mut names: Vec<&str> = all.flatten().filter_map(|name| name.as_str()).collect();
+                names.sort_unstable();
+                let found = names.len();
+                names.dedup();
+                assert_eq!((found, names.len()), (32, 32), "seed {seed}");
+                let up = section["tiles"].as_array().expect("three tiles");
+                for (tile, n) in section["bag"].as_object().expect("the bag") {
+                    let on_cars = up.iter().filter(|up| *up == tile).count() as u64;
+                    assert!(n.as_u64().expect("a number") + on_cars <= 3, "seed {seed}: {tile}");
+                }
+            }
+            game.choose(rng.below(game.choices().len()));
         }
     }
 }
@@ -203,5 +293,26 @@ fn player_powers_keep_every_invariant() {
     let rules = rules_of(&["player_powers"], serde_json::json!({}));
     for players in 2..=6 {
         (0..games(120)).for_each(|seed| play(&rules, players, seed));
+    }
+}
+
+/// Each alone, both together, and beside what came before.
+#[test]
+fn tickets_and_reservations_keep_every_invariant() {
+    let both = ["newleaf_tickets", "newleaf_reservations"];
+    let others = [
+        "pearlbrook",
+        "bellfaire",
+        "legends",
+        "more_legends",
+        "corrin",
+        "player_powers",
+    ];
+    let together: Vec<&str> = both.into_iter().chain(others).collect();
+    for modules in [&both[..1], &both[1..], &both[..], &together] {
+        let rules = rules_of(modules, serde_json::json!({}));
+        for players in 2..=6 {
+            (0..games(10)).for_each(|seed| play(&rules, players, seed));
+        }
     }
 }

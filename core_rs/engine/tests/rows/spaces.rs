@@ -167,23 +167,21 @@ fn a_pair_is_told_by_one_row_and_may_be_with_several_cards() {
 
 #[test]
 fn a_partner_that_takes_no_space_leaves_none_to_be_taken() {
-    let patch = greenhouse()
-        + &card(
-            "meadow_farm",
-            "construction",
-            "production",
-            "counts_as = 'farm'\nspace = 0",
-        );
-    let rules = patched(&patch);
-    let mut game = position(
-        &rules,
-        json!({ "city": city(&["meadow_farm"]), "hand": ["greenhouse"] }),
-    );
-    assert_eq!(spaces(&game), 0);
-    play(&mut game, "greenhouse");
+    let played = |shares: bool| {
+        let keys = format!("counts_as = 'farm'\nspace = 0\nshares_spaceless = {shares}");
+        let patch = greenhouse() + &card("meadow_farm", "construction", "production", &keys);
+        let state = json!({ "city": city(&["meadow_farm"]), "hand": ["greenhouse"] });
+        let mut game = position(&patched(&patch), state);
+        assert_eq!(spaces(&game), 0);
+        play(&mut game, "greenhouse");
+        game
+    };
+    let mut game = played(true);
     choose(&mut game, json!({ "kind": "card", "card": "meadow_farm" }));
     assert_eq!(spaces(&game), 0);
     comes_back(&game);
+    // A card that may not do so takes a space of its own.
+    assert_eq!(spaces(&played(false)), 1);
 }
 
 /// Lies under a construction and keeps the space if that one goes.

@@ -198,3 +198,36 @@ fn the_board_shows_where_each_kind_is() {
     );
     assert!(told.contains("2 of 2 workers free"));
 }
+
+/// A ticket moves ordinary workers alone (NA54), and a reservation takes cards of every row that everybody plays from (NA23).
+#[test]
+fn modules_meet_kinds_of_workers_and_rows_of_cards_that_are_not_theirs() {
+    let modules = ["specimen", "newleaf_tickets", "newleaf_reservations"].map(str::to_owned);
+    let rules = std::sync::Arc::new(Rules::load(&modules, &[]).unwrap());
+    let of = |placed: Value, left: u8| {
+        let first = json!({ "workers": { "left": left, "placed": placed, "home": ["firefly"] } });
+        let shelves = json!({
+            "lantern_row": ["farm", "inn"], "lantern_bag": [["mine"], [], []], "crow_hoard": [], "reserved": [[], [], []],
+        });
+        // Eight of them fill the meadow.
+        let deck = ["wife", "farm", "farm", "farm", "inn", "inn", "judge", "king", "monk"];
+        let state = position([first, json!({})], &json!({ "shelves": shelves, "deck": deck }));
+        game_of(&rules, &state)
+    };
+    let warden = json!({ "where": "basic_3_twigs", "kind": "warden" });
+    let alone = of(json!([warden]), 2);
+    assert!(!offers(&alone, &json!({ "kind": "ticket" })));
+    let mut both = of(json!([warden, { "where": "basic_2_resin" }]), 1);
+    choose(&mut both, &json!({ "kind": "ticket", "ticket": "outbound" }));
+    assert_eq!(both.decision().unwrap().ask.name(), "move_to");
+
+    let mut game = of(json!([]), 2);
+    assert!(!offers(&game, &json!({ "kind": "reserve", "card": "mine" })));
+    choose(
+        &mut game,
+        &json!({ "kind": "reserve", "from": "lantern_row", "slot": 1 }),
+    );
+    let shelves = &written(&game)["shelves"];
+    assert_eq!(shelves["reserved"], json!([["inn"], [], []]));
+    assert_eq!(shelves["lantern_row"], json!(["farm", "wife"]));
+}

@@ -20,10 +20,17 @@ fn rows(rules: &Rules, base: Option<&Rules>) -> BTreeSet<(String, String)> {
 }
 
 fn compare(module: &str, cases: &str) {
-    let load = |modules: &[String]| Rules::load(modules, &[]).unwrap();
-    let base = load(&[]);
-    let rules = load(&[module.to_owned()]);
-    let rows = rows(&rules, (module != "base").then_some(&base));
+    compare_beyond("base", module, cases);
+}
+
+/// The rows of a module that another one does not have.
+fn compare_beyond(known: &str, module: &str, cases: &str) {
+    let load = |module: &str| {
+        let modules = [module.to_owned()];
+        Rules::load(if module == "base" { &[] } else { &modules }, &[]).unwrap()
+    };
+    let (known, rules) = (load(known), load(module));
+    let rows = rows(&rules, (module != "base").then_some(&known));
     let cases: Cases = cases.parse().unwrap();
     let told: BTreeSet<(String, String)> = cases
         .iter()
@@ -83,6 +90,12 @@ fn powers_read_as_a_person_would_write_them() {
     compare("player_powers", include_str!("player_powers.toml"));
 }
 
+#[test]
+fn rows_of_newleaf_read_as_a_person_would_write_them() {
+    compare("newleaf_cards", include_str!("newleaf_cards.toml"));
+    compare_beyond("newleaf_cards", "newleaf", include_str!("newleaf.toml"));
+}
+
 #[cfg(feature = "specimen")]
 #[test]
 fn rows_of_the_specimen_read_as_a_person_would_write_them() {
@@ -111,6 +124,10 @@ fn there_is_a_file_of_sentences_for_every_module() {
         "bellfaire_garland",
         "bellfaire_market",
         "player_powers",
+        "newleaf_tickets",
+        "newleaf_reservations",
+        "newleaf",
+        "newleaf_cards",
         "solo_rugwort",
         "specimen",
     ];
@@ -121,4 +138,10 @@ fn there_is_a_file_of_sentences_for_every_module() {
             module.id
         );
     }
+}
+
+#[test]
+fn rows_of_tickets_and_reservations_read_as_a_person_would_write_them() {
+    compare("newleaf_tickets", include_str!("newleaf_tickets.toml"));
+    compare("newleaf_reservations", include_str!("newleaf_reservations.toml"));
 }

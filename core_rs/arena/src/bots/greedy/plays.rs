@@ -103,7 +103,9 @@ fn price(view: &View<'_>, cost: Resources, via: Via) -> i32 {
         Via::Resources => return units * PAID,
         Via::Free | Via::Token(_) | Via::Special { .. } => return 0,
         Via::Ability { slot, prisoner } => (slot, prisoner, units),
-        Via::AbilityAndToken { slot, prisoner, .. } => (slot, prisoner, 0),
+        Via::AbilityAndToken { slot, prisoner, .. } | Via::AbilityAndGood { slot, prisoner, .. } => (slot, prisoner, 0),
+        // There are few of them.
+        Via::Good(_) => return 2 * PAID,
     };
     let points_of = |slot: Slot| {
         let def = &view.catalog().cards[usize::from(view.me().card(slot).card)];

@@ -266,9 +266,11 @@ impl Items {
         let (season, turn) = (state.player(seat).season, state.turn);
         let def = &self.rules.catalog.cards[usize::from(card)];
         let (cost, upgrades) = (def.cost, def.upgrades != NONE && via == Via::Free);
+        let shelf = self.rules.catalog.shelves.recorded().position(|(zone, _)| zone == from);
         let row = self.card(seat, card.into());
         add(row.played_in(season), 1);
         let by_source = match from {
+            _ if shelf.is_some() => row.played_from_shelf(shelf.unwrap_or(0)),
             Zone::Hand => &mut row.played_from_hand,
             Zone::Meadow => &mut row.played_from_meadow,
             _ => &mut row.played_from_elsewhere,
@@ -276,6 +278,7 @@ impl Items {
         add(by_source, 1);
         let by_payment = match via {
             Via::Token(_) | Via::AbilityAndToken { .. } => &mut row.paid_token,
+            Via::Good(_) | Via::AbilityAndGood { .. } => &mut row.paid_good,
             Via::Free => &mut row.paid_free,
             Via::Resources if paid.total() >= cost.total() => &mut row.paid_full,
             Via::Special { .. } if paid.is_empty() => &mut row.paid_token,

@@ -1,7 +1,7 @@
 //! Shelves in the course of a game: cards come and go, empty slots are filled.
 
 use crate::catalog::{Catalog, Refill};
-use crate::ids::NONE;
+use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
@@ -44,10 +44,36 @@ impl<O: Observer> Engine<'_, O> {
                 continue;
             }
             let Some(card) = self.next_card() else { return };
-            self.state.shelve(catalog, Shelved { shelf, place, card });
-            let (zone, slot) = (Zone::shelf(shelf), place.slot());
-            self.notice(cause, Happening::Refilled { zone, slot, card });
+            self.lay_in_slot(shelf, place, card, cause);
         }
+    }
+
+    /// A card that has left another zone comes onto the seat's part of a shelf, into the first free slot where it has slots.
+    pub(crate) fn enter_shelf(&mut self, shelf: u8, seat: Seat, card: CardId, from: Zone, cause: Source) {
+        let def = &self.catalog.shelves[usize::from(shelf)];
+        let free = |slot: &Slot| self.state.in_shelf_slot(shelf, def.place(seat, *slot)) == NONE;
+        let slot = (0..def.slots).find(free).unwrap_or(0);
+        let place = def.place(seat, slot);
+        self.state.shelve(self.catalog, Shelved { shelf, place, card });
+        let to = Zone::shelf(shelf);
+        self.notice(cause, Happening::Shelved { seat, card, from, to });
+    }
+
+    /// The slot that a play has emptied is filled before that play is over, which nothing else does.
+    pub(crate) fn refill_slot_of_play(&mut self, shelf: u8, place: ShelfPlace, cause: Source) {
+        let empty = self.state.in_shelf_slot(shelf, place) == NONE;
+        if !empty || hooks::holds_open(self.catalog, self.state, shelf, place) {
+            return;
+        }
+        if let Some(card) = self.next_card() {
+            self.lay_in_slot(shelf, place, card, cause);
+        }
+    }
+
+    fn lay_in_slot(&mut self, shelf: u8, place: ShelfPlace, card: u8, cause: Source) {
+        self.state.shelve(self.catalog, Shelved { shelf, place, card });
+        let (zone, slot) = (Zone::shelf(shelf), place.slot());
+        self.notice(cause, Happening::Refilled { zone, slot, card });
     }
 
     /// A card that is played or taken leaves its shelf.

@@ -3,6 +3,7 @@
 
 mod bill;
 mod entering;
+mod homes;
 mod offers;
 mod origin;
 mod otherwise;
@@ -47,6 +48,8 @@ const FREE: u8 = 0x10;
 const WITH_TOKEN: u8 = 0x20;
 const WITH_ABILITY: u8 = 0x30;
 const WITH_ABILITY_AND_TOKEN: u8 = 0x40;
+/// Of the two ways by a token: it is a unit of a good.
+const BY_GOOD: u8 = 0x01;
 /// In a way of a module's, with something left to pay or nothing. The mask's fifth and sixth byte: the module and the way.
 const WITH_WAY: u8 = 0x50;
 const PAID_BY_WAY: u8 = 0x60;
@@ -111,6 +114,15 @@ impl<O: Observer> Engine<'_, O> {
                 if ability.price == Price::BuildOn {
                     frame.mask = u64::from_le_bytes([0, 0, 0, 0, 0, 0, slot + 1, 0]);
                 }
+            }
+            Via::Good(token) => {
+                self.occupy_by_good(seat, token, card, source);
+                frame.c = WITH_TOKEN | BY_GOOD;
+            }
+            Via::AbilityAndGood { slot, prisoner, token } => {
+                self.occupy_by_good(seat, token, card, source);
+                self.use_ability(seat, slot, prisoner, card, source);
+                frame.c = WITH_ABILITY_AND_TOKEN | BY_GOOD;
             }
             Via::AbilityAndToken { slot, prisoner, token } => {
                 self.occupy(seat, token, card, source);
@@ -291,10 +303,16 @@ impl<O: Observer> Engine<'_, O> {
     pub(crate) fn via(frame: Frame) -> Via {
         match frame.c & 0x70 {
             FREE | BY_UPGRADE => Via::Free,
+            WITH_TOKEN if frame.c & BY_GOOD != 0 => Via::Good(NONE),
             WITH_TOKEN => Via::Token(NONE),
             WITH_ABILITY => Via::Ability {
                 slot: NONE,
                 prisoner: NONE,
+            },
+            WITH_ABILITY_AND_TOKEN if frame.c & BY_GOOD != 0 => Via::AbilityAndGood {
+                slot: NONE,
+                prisoner: NONE,
+                token: NONE,
             },
             WITH_ABILITY_AND_TOKEN => Via::AbilityAndToken {
                 slot: NONE,

@@ -97,11 +97,11 @@ impl<O: Observer> Engine<'_, O> {
     pub(super) fn usual_purse(&self, seat: Seat, terms: Terms) -> Purse {
         let (player, sets) = (self.player(seat), &self.shortcuts.plays);
         let kept = &self.kept.cities[usize::from(seat)];
-        let owned = player.resources;
+        let (owned, welcome) = (player.resources, self.welcome(seat));
         let (paid, housed) = if terms.plain {
-            (sets.affordable(owned), kept.welcome)
+            (sets.affordable(owned), welcome)
         } else {
-            self.granted(owned, kept.welcome, terms)
+            self.granted(owned, welcome, terms)
         };
         let aids = if terms.abilities && kept.marked(Mark::Ability) != 0 {
             self.aids(seat)
@@ -111,7 +111,7 @@ impl<O: Observer> Engine<'_, O> {
         let full = player.city.len() == MAX_CITY;
         let room = i16::from(self.city_size(seat)) - i16::from(player.spaces);
         let barred = kept.barred.common(sets.entering);
-        let enter = sets.roomy(if full { -1 } else { room }).without(barred);
+        let enter = sets.roomy(if full { -1 } else { room.max(0) }).without(barred);
         // What has no space of its own may find one in a module's way.
         let perhaps = if self.catalog.modules.any() {
             sets.alive.without(enter)
@@ -182,7 +182,7 @@ impl<O: Observer> Engine<'_, O> {
             } else {
                 sets.affordable(player.resources + aid.relief)
             };
-            let welcome = self.kept.cities[usize::from(seat)].welcome;
+            let welcome = self.welcome(seat);
             let played = aid.cheapens.common(reach).union(aid.combines.common(welcome));
             aids.slots |= 1 << slot;
             aids.plays = aids.plays.union(played);
@@ -253,28 +253,6 @@ impl<O: Observer> Engine<'_, O> {
         self.shortcuts.prices[usize::from(card)].total > purse.terms.discount
     }
 
-    #[inline(always)]
-    pub(super) fn offer_homes(&mut self, seat: Seat, from: Zone, slot: Slot, card: CardId) {
-        self.each_home(seat, card, |engine, token| {
-            let via = Via::Token(token);
-            engine.choices.push(Choice::Play { from, slot, card, via });
-        });
-    }
-
-    /// Calls `offer` for each construction of the city on which an occupied token would pay for this critter (R6.4).
-    #[inline(always)]
-    fn each_home(&mut self, seat: Seat, critter: CardId, mut offer: impl FnMut(&mut Self, Slot)) {
-        let homes = self.card(critter).homes;
-        let mut seen = CardSet::EMPTY;
-        for token in ones(self.kept.cities[usize::from(seat)].vacant) {
-            let home = self.player(seat).city[usize::from(token)].card;
-            if homes.has(home) && !(seen.has(home) && self.is_repeated(seat, token)) {
-                offer(self, token);
-            }
-            seen.insert(home);
-        }
-    }
-
     /// The ways to play a card with an ability; `enters` tells whether it may enter as things stand.
     #[inline(never)]
     pub(super) fn offer_abilities(
@@ -286,7 +264,7 @@ impl<O: Observer> Engine<'_, O> {
         purse: &Purse,
         enters: bool,
     ) {
-        let shortcuts = self.shortcuts;
+        let (shortcuts, lies) = (self.shortcuts, slot);
         let price = &shortcuts.prices[usize::from(card)];
         // What has a space of its own as things stand has it when another card has left.
         let has_room = purse.enter.has(card);
@@ -339,14 +317,20 @@ impl<O: Observer> Engine<'_, O> {
                     self.choices.push(Choice::Play { from, slot, card, via });
                 }
                 if combines {
-                    self.each_home(seat, card, |engine, token| {
+                    self.each_home(seat, card, |engine, token, by_good| {
                         if token != leaving {
-                            let via = Via::AbilityAndToken {
-                                slot: at,
-                                prisoner,
-                                token,
+                            let slot = at;
+                            let via = if by_good {
+                                Via::AbilityAndGood { slot, prisoner, token }
+                            } else {
+                                Via::AbilityAndToken { slot, prisoner, token }
                             };
-                            engine.choices.push(Choice::Play { from, slot, card, via });
+                            engine.choices.push(Choice::Play {
+                                from,
+                                slot: lies,
+                                card,
+                                via,
+                            });
                         }
                     });
                 }

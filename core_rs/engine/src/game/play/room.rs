@@ -71,7 +71,8 @@ impl<O: Observer> Engine<'_, O> {
     /// Does a city with so many spaces used have room for a card that takes one of its own? It may bring a space with it.
     #[inline]
     pub(super) fn has_space(&self, seat: Seat, card: CardId, used: u8) -> bool {
-        used + self.space_of(seat, card) <= self.city_size(seat) + self.card(card).opens
+        let space = self.space_of(seat, card);
+        space == 0 || used + space <= self.city_size(seat) + self.card(card).opens
     }
 
     /// Does a card of the city keep this one out, once `without` has left?
@@ -176,8 +177,15 @@ impl<O: Observer> Engine<'_, O> {
         if self.card(card).shares.is_some_and(|filter| other.is(filter)) {
             self.takes_sharer(seat, slot, card, without)
         } else {
-            self.takes_partner(seat, slot, without)
+            self.takes_partner(seat, slot, without) && self.spaces_allow(seat, slot, card)
         }
+    }
+
+    /// Do both take a space, or may one of them do without?
+    fn spaces_allow(&self, seat: Seat, slot: Slot, card: CardId) -> bool {
+        let other = self.player(seat).city[usize::from(slot)].card;
+        let (one, two) = (self.card(card), self.card(other));
+        one.shares_spaceless || two.shares_spaceless || self.space_of(seat, card) > 0 && self.space_of(seat, other) > 0
     }
 
     /// Has the card in this slot fewer partners than it may have, once `without` has left?

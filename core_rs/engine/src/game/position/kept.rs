@@ -61,6 +61,8 @@ pub(crate) struct KeptCity {
     /// The slots of the constructions that would take in a critter, having no occupied token yet; and those critters.
     pub vacant: Slots,
     pub welcome: CardSet,
+    /// The critters that they take in for a unit of the good that lies on constructions.
+    pub welcome_by_good: CardSet,
     /// The cards that the city does not take in, whatever the room.
     pub barred: CardSet,
     /// The spaces that its cards open.
@@ -73,6 +75,7 @@ impl KeptCity {
     const EMPTY: KeptCity = KeptCity {
         vacant: 0,
         welcome: CardSet::EMPTY,
+        welcome_by_good: CardSet::EMPTY,
         barred: CardSet::EMPTY,
         opened: 0,
         marked: [0; Mark::ALL.len()],
@@ -93,9 +96,15 @@ impl KeptCity {
         }
         self.barred = self.barred.union(def.bars);
         self.opened += def.opens;
-        if !card.occupied() && !def.residents.is_empty() {
-            self.vacant |= 1 << slot;
-            self.welcome = self.welcome.union(def.residents);
+        if !card.occupied() {
+            if !def.residents.is_empty() {
+                self.vacant |= 1 << slot;
+                self.welcome = self.welcome.union(def.residents);
+            }
+            if !def.residents_by_good.is_empty() {
+                self.vacant |= 1 << slot;
+                self.welcome_by_good = self.welcome_by_good.union(def.residents_by_good);
+            }
         }
     }
 
@@ -142,10 +151,15 @@ impl Kept {
         self.meadow
     }
 
-    /// The critters that a city would take in.
+    /// The critters that a city would take in for a token, and also those that it would for a good.
     #[inline]
-    pub fn welcome(&self, seat: Seat) -> CardSet {
-        self.cities[usize::from(seat)].welcome
+    pub fn welcome(&self, seat: Seat, by_good: bool) -> CardSet {
+        let city = &self.cities[usize::from(seat)];
+        if by_good {
+            city.welcome.union(city.welcome_by_good)
+        } else {
+            city.welcome
+        }
     }
 
     /// The cards that it does not take in, whatever the room.

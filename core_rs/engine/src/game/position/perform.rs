@@ -62,8 +62,9 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Would a step of an effect do something now, its conditions met? It forbids nothing, so one step suffices.
-    pub(crate) fn could_act(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
+    /// Would an effect change anything now? Unlike [`Engine::can_perform`] it looks at conditions and at what is counted, and no step
+    /// forbids anything: one that does something suffices.
+    pub(crate) fn would_act(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
         let catalog = self.catalog;
         let frame = Frame {
             seat,
@@ -99,7 +100,7 @@ impl<O: Observer> Engine<'_, O> {
             Brings::Cards { n, per, every } => n > 0 && counts(self, per, every) && self.can_draw(case.seat),
             _ => {
                 let chance = step.chance(self, case);
-                matches!(chance, Chance::Must(true) | Chance::May(true)) || step.could_do(self, case.seat)
+                matches!(chance, Chance::Must(true) | Chance::May(true)) || step.could_do(self, case.seat, case.source)
             }
         }
     }
@@ -152,40 +153,5 @@ impl<O: Observer> Engine<'_, O> {
     /// The same for cards that everybody is shown.
     pub(crate) fn can_draw_shown(&self, seat: Seat) -> bool {
         self.room(seat) > 0 && (!self.piles_are_empty() || self.offers_meadow_draw())
-    }
-
-    /// Would an effect change anything now? Unlike [`Engine::can_perform`] it looks at conditions and at what is counted.
-    pub(crate) fn would_act(&mut self, effect: Effect, seat: Seat, source: Source) -> bool {
-        let catalog = self.catalog;
-        let frame = Frame {
-            seat,
-            source,
-            ..Frame::default()
-        };
-        let mut skipped = false;
-        catalog.steps_of(effect).iter().any(|&step| {
-            if let Step::If(condition) = step {
-                skipped |= !self.holds(condition, &frame);
-                return false;
-            }
-            !std::mem::take(&mut skipped) && self.would_do(step, &frame)
-        })
-    }
-
-    fn would_do(&mut self, step: Step, frame: &Frame) -> bool {
-        let (seat, owned) = (frame.seat, self.player(frame.seat).resources);
-        match step.brings() {
-            Brings::Resources { what, per, every } => !what.is_empty() && self.times(per, every, frame) > 0,
-            Brings::Any { n, per, every } | Brings::Points { n, per, every } => {
-                n > 0 && self.times(per, every, frame) > 0
-            }
-            Brings::Cards { n, per, every } => n > 0 && self.times(per, every, frame) > 0 && self.can_draw(seat),
-            Brings::CardsToLimit | Brings::CardsShared { .. } => self.can_draw(seat),
-            Brings::Pays { kind, .. } => owned.0[usize::from(kind)] > 0,
-            Brings::PaysAny { .. } => !owned.is_empty(),
-            Brings::Discards { .. } => !self.player(seat).hand.is_empty(),
-            Brings::Copies(copying) => self.finds_copied(copying, seat, frame.source),
-            _ => true,
-        }
     }
 }

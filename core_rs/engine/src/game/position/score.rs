@@ -280,12 +280,40 @@ fn rare_tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Op
         }
         Tally::Opponents(filter) => others.map(|other| like(other, filter)).sum(),
         Tally::BestOpponent(filter) => others.map(|other| like(other, filter)).max().unwrap_or(0),
+        Tally::BonusOf(filter) => best_bonus(catalog, state, seat, filter, slot),
         Tally::BestOpponentEvents => others
             .map(|other| events_held(catalog, state, other) as i16)
             .max()
             .unwrap_or(0),
         _ => 0,
     }
+}
+
+/// The best bonus among such cards of other cities, counted in the own one as if the card in this slot had it (NA28). If another city has a
+/// card that looks at others so, the own cards are among them.
+#[cold]
+fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: Filter, slot: Option<Slot>) -> i16 {
+    let def = |card: &CityCard| &catalog.cards[usize::from(card.card)];
+    let looks = |card: &CityCard| {
+        def(card)
+            .score
+            .iter()
+            .any(|score| matches!(score.per, Tally::BonusOf(_)))
+    };
+    let cities = || state.opponents(seat).flat_map(|other| state.player(other).city.iter());
+    let own: &[CityCard] = if catalog.switches.copy_bounces && cities().any(looks) {
+        &state.player(seat).city
+    } else {
+        &[]
+    };
+    let may = |card: &&CityCard| def(card).is(filter) && !def(card).never_copied && !looks(card);
+    let bonus = |card: &CityCard| {
+        let scores = def(card).score.iter();
+        scores
+            .map(|&score| counted(catalog, state, seat, score, slot, None))
+            .sum::<i16>()
+    };
+    cities().chain(own).filter(may).map(bonus).max().unwrap_or(0).max(0)
 }
 
 /// What a seat with so many points is judged by, the first first: points, events, leftover resources and goods (R12.5).

@@ -37,7 +37,8 @@ impl<O: Observer> Engine<'_, O> {
             let def = self.card(card);
             // A card that goes elsewhere takes along whoever stands there, and nobody does.
             let travels = self.catalog.steps_of(def.visit).iter().any(|step| step.travels());
-            let may = def.worker_spots > 0 && !def.uncopyable && !def.never_copied && !travels;
+            let has_spot = def.worker_spots > 0 || !def.spots.is_empty();
+            let may = has_spot && !def.uncopyable && !def.never_copied && !travels;
             let visit = def.visit;
             let need = self.shortcuts.visits[usize::from(card)];
             if may && visit != NOTHING && !self.goes_round(visit) && self.meets(need, visit, seat, source) {

@@ -7,6 +7,7 @@ use crate::catalog::WorkerKind;
 use crate::effect::Colour;
 use crate::game::score;
 use crate::ids::{Seat, Slot};
+use crate::modules::telling;
 use crate::resources::{Resource, Resources};
 use crate::state::{CityCard, Holder, ORDINARY, Place, Spot, Worker};
 use crate::texts::words::{amount, capital};
@@ -99,8 +100,9 @@ fn facts(board: &Board<'_>, seat: Seat) -> Vec<Chip> {
     if player.resources == Resources::NONE && !automatic {
         facts.push(Chip::new(What::Goods, "no resources"));
     }
-    let goods = board.catalog().goods.iter().zip(player.goods);
-    facts.extend(goods.map(|(good, n)| Chip::new(What::Goods, good.counted(n)).id(&good.id)));
+    let goods = (0..).zip(board.catalog().goods.iter().zip(player.goods));
+    let told = goods.filter(|&(good, (_, n))| n > 0 || telling::may_have_good(board.catalog(), state, seat, good));
+    facts.extend(told.map(|(_, (good, n))| Chip::new(What::Goods, good.counted(n)).id(&good.id)));
     facts.push(Chip::new(What::Goods, many(player.points, "point token")));
     let spaces = state.city_size(board.catalog(), seat);
     let city = if automatic {

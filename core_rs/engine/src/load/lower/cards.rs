@@ -16,7 +16,7 @@ pub fn cards(ids: &[String], rows: &Value, arena: &mut Arena<'_>) -> Vec<CardDef
     name(&mut cards, rows, names);
     pair(&mut cards, rows, names);
     for at in 0..cards.len() {
-        cards[at].homes = homes(at, rows, &cards, names);
+        (cards[at].homes, cards[at].homes_by_good) = homes(at, rows, &cards, names);
         if let Some(filter) = cards[at].replaces {
             let may_go = |other: &CardId| {
                 let other = &cards[usize::from(*other)];
@@ -26,8 +26,12 @@ pub fn cards(ids: &[String], rows: &Value, arena: &mut Arena<'_>) -> Vec<CardDef
         }
     }
     for home in 0..cards.len() {
-        let lives_there = |critter: &CardId| cards[usize::from(*critter)].homes.has(home as CardId);
-        cards[home].residents = (0..cards.len() as CardId).filter(lives_there).collect();
+        let living = |homes: fn(&CardDef) -> CardSet| {
+            let lives_there = |critter: &CardId| homes(&cards[usize::from(*critter)]).has(home as CardId);
+            (0..cards.len() as CardId).filter(lives_there).collect()
+        };
+        let (residents, by_good) = (living(|card| card.homes), living(|card| card.homes_by_good));
+        (cards[home].residents, cards[home].residents_by_good) = (residents, by_good);
         let marks = Mark::ALL.into_iter().filter(|mark| mark.is_on(&cards[home]));
         cards[home].marks = marks.fold(0, |marks, mark| marks | 1 << mark as u8);
     }
@@ -84,15 +88,18 @@ fn linked(links: &[Value], cards: &[CardDef], names: &CardNames<'_>) -> CardSet 
     sets.fold(CardSet::EMPTY, CardSet::union)
 }
 
-/// Constructions whose occupied token pays for the critter at this position.
-fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> CardSet {
+/// Constructions whose occupied token pays for the critter at this position, and those where a unit of a good does. One that takes in
+/// any critter does so by a token, whatever the critter.
+fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> (CardSet, CardSet) {
     let critter = &cards[at];
     if critter.kind != Kind::Critter {
-        return CardSet::EMPTY;
+        return (CardSet::EMPTY, CardSet::EMPTY);
     }
     let free_with = linked(list(&rows[&critter.id], "free_with"), cards, names);
-    let takes_in = |home: &CardId| {
-        let card = &cards[usize::from(*home)];
+    let any = |home: CardId| rows[&cards[usize::from(home)].id]["frees"] == "any_critter";
+    let by_good = |home: CardId| critter.by_good || cards[usize::from(home)].by_good;
+    let linked_to = |home: CardId| {
+        let card = &cards[usize::from(home)];
         let frees = &rows[&card.id]["frees"];
         // Of the critters only those of the deck are described.
         let freed = || {
@@ -101,11 +108,17 @@ fn homes(at: usize, rows: &Value, cards: &[CardDef], names: &CardNames<'_>) -> C
                 .filter(|link| link.is_string() || !critter.apart)
                 .cloned()
                 .collect();
-            frees == "any_critter" || linked(&links, cards, names).has(at as CardId)
+            linked(&links, cards, names).has(at as CardId)
         };
-        card.kind == Kind::Construction && (free_with.has(*home) || freed())
+        card.kind == Kind::Construction && (free_with.has(home) || freed())
     };
-    (0..cards.len() as CardId).filter(takes_in).collect()
+    let all = || 0..cards.len() as CardId;
+    let is_construction = |home: CardId| cards[usize::from(home)].kind == Kind::Construction;
+    let by_token = |home: &CardId| any(*home) && is_construction(*home) || !by_good(*home) && linked_to(*home);
+    (
+        all().filter(by_token).collect(),
+        all().filter(|&home| by_good(home) && linked_to(home)).collect(),
+    )
 }
 
 fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
@@ -136,6 +149,9 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
         bars: CardSet::EMPTY,
         homes: CardSet::EMPTY,
         residents: CardSet::EMPTY,
+        by_good: row.get("occupied_by").is_some(),
+        homes_by_good: CardSet::EMPTY,
+        residents_by_good: CardSet::EMPTY,
         marks: 0,
         effect: arena.effect(list(row, "effect")),
         stored_on_play: amounts(&row["stored_on_play"]),
@@ -173,12 +189,14 @@ fn card(id: &str, row: &Value, arena: &mut Arena<'_>) -> CardDef {
             (good, arena.effect(list(after, "effect")))
         }),
         hand_limit_per: arena.kinds.first_good(&row["hand_limit_per"]),
+        hand_limit_per_token: byte(row, "hand_limit_per_token", 0),
         before_season: arena.effect(list(row, "before_season")),
         ability: row.get("ability").map(ability),
         cells: byte(row, "cells", 0),
         second_cell_needs: arena.cards.id(&row["second_cell_needs"]),
         pairs_with: CardSet::EMPTY,
         guests: byte(row, "guests", 1),
+        shares_spaceless: flag(row, "shares_spaceless"),
         shares: row.get("shares").map(filter),
         settles: flag(row, "settles"),
         may_stand_alone: flag(row, "may_stand_alone"),

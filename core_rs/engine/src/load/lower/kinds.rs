@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::row::{Kinds, byte, flag, rarity, text};
+use super::row::{Kinds, byte, flag, list, rarity, small, text};
 use crate::catalog::{AreaDef, CardDef, CardSet, EventKind, Good, RarityDef, WorkerKind};
 use crate::ids::CardId;
 
@@ -43,6 +43,8 @@ pub fn goods(kinds: Kinds<'_>) -> Vec<Good> {
         plural: text(row, "plural").to_owned(),
         breaks_ties: flag(row, "breaks_ties"),
         occupies: flag(row, "occupies"),
+        each: byte(row, "each", 0),
+        answer: list(row, "answer").iter().map(small).collect(),
     };
     kinds.rows("good").map(good).collect()
 }

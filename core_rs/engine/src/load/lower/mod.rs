@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::catalog::{CardDef, CardSet, Catalog, EventDef, LocationDef, Requirement, Setup, Sharing, Switches};
 use crate::effect::{Colour, Kind, NOTHING, Price, SORTS, sort};
-use crate::ids::{CardId, MAX_SEATS, Season};
+use crate::ids::{CardId, MAX_SEATS, NONE, Season};
 use crate::load::tree::Tree;
 use crate::modules::{Numbers, Role, hooks, weighing};
 use crate::random::name_key;
@@ -60,8 +60,8 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         after_event: set(|card| card.after_event.is_some()),
         after_draw: set(|card| card.after_draw != NOTHING),
         space_varies: hooks::space_varies(&modules),
-        raising_limit: set(|card| card.hand_limit_per.is_some()),
-        limit_varies: cards.iter().any(|card| card.hand_limit_per.is_some()) || hooks::hand_limit_changes(&modules),
+        raising_limit: set(CardDef::raises_limit),
+        limit_varies: cards.iter().any(CardDef::raises_limit) || hooks::hand_limit_changes(&modules),
         scoring_places: locations
             .iter()
             .enumerate()
@@ -92,6 +92,10 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
         areas: areas(kinds),
         event_kinds: event_kinds(kinds),
         rarities: rarities(kinds),
+        occupying: goods(kinds)
+            .iter()
+            .position(|good| good.occupies)
+            .map_or(NONE, |at| at as u8),
         goods: goods(kinds),
         shelves: shelves::shelves(kinds),
         brings: arena.steps.iter().map(|step| step.brings()).collect(),
@@ -184,6 +188,8 @@ fn event(id: &str, row: &Value, arena: &mut Arena<'_>) -> EventDef {
         has_fee,
         requires: requirement(requires, arena),
         opponent_points: row["opponent_points"].as_i64().map(|points| points as i8),
+        opponent_never: row["opponent_points"] == "never",
+        left_out: false,
         cost,
         cost_city_cards,
         points: number(row, "points", 0) as i8,
@@ -261,6 +267,8 @@ fn switches(row: &Value) -> Switches {
         recall_from_own_event: flag(row, "recall_from_own_event"),
         discard_place_minimum: byte(row, "discard_place_minimum", 1),
         governance_needs_presence_at_placement: text(row, "governance_presence") == "placed_and_after",
+        different_by_name: text(row, "different_productions") == "names",
+        copy_bounces: flag(row, "copy_bounces"),
         open_token_at_placement: text(row, "open_token_at") == "placement",
     }
 }

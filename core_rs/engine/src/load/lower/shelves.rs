@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::row::{Kinds, byte, filter, list, text};
+use super::row::{Kinds, byte, filter, flag, list, text};
 use crate::catalog::{Deal, Face, PlayedBy, Refill, ShelfDef, Shelves};
-use crate::ids::{MAX_HAND, MAX_SHELF_SLOTS, MAX_SHELVED, MAX_SHELVES};
+use crate::ids::{MAX_HAND, MAX_RECORDED_SHELVES, MAX_SHELF_SLOTS, MAX_SHELVED, MAX_SHELVES};
 use crate::load::error::LoadError;
 use crate::load::nearest::did_you_mean;
 use crate::load::schema::shape::{Field, Shape};
-use crate::load::schema::{FILTER, needed, optional, or};
+use crate::load::schema::{FILTER, flag as flag_field, needed, optional, or};
 use crate::load::tree::Tree;
 use crate::zone::{Zone, Zones};
 
@@ -27,9 +27,12 @@ pub const SHELF: &[Field] = &[
     optional("deals", Shape::List(&DEAL, 1, 4)),
     optional("play", Shape::Word(&["owner", "everybody"])),
     optional("like", Shape::List(&LIKE, 1, 2)),
+    // Shelves that stand for that zone stand for this one, too.
+    optional("used_like", LIKE),
     or("discount", 0, 0, 20),
     or("least", 0, 0, 20),
     optional("refuses", Shape::List(&WAYS, 1, 2)),
+    flag_field("recorded"),
 ];
 
 /// The zone of this name among the base game's and the shelves.
@@ -92,14 +95,23 @@ pub fn shelves(kinds: Kinds<'_>) -> Shelves {
             least: byte(row, "least", 0),
             abilities: !refuses("abilities"),
             tokens: !refuses("tokens"),
+            recorded: flag(row, "recorded"),
         }
     };
-    Shelves::new(kinds.rows("shelf").map(shelf).collect())
+    let mut shelves: Vec<ShelfDef> = kinds.rows("shelf").map(shelf).collect();
+    for (at, (_, row)) in (0..).zip(kinds.rows("shelf")) {
+        if row["used_like"].is_string() {
+            let like = zone(kinds, &row["used_like"]).bit();
+            let stand_for = shelves.iter_mut().filter(|shelf| shelf.like & like != 0);
+            stand_for.for_each(|shelf| shelf.like |= Zone::shelf(at).bit());
+        }
+    }
+    Shelves::new(shelves)
 }
 
 /// Refuses rows that say what cannot be together.
 pub fn check(tree: &Tree, origin: &str) -> Result<(), LoadError> {
-    let mut filled = 0;
+    let (mut filled, mut recorded) = (0, 0);
     let rows = Kinds(&tree.value).rows("shelf");
     for (at, (id, row)) in rows.enumerate() {
         let says = |key: &str, word: &str| text(row, key) == word;
@@ -144,6 +156,12 @@ pub fn check(tree: &Tree, origin: &str) -> Result<(), LoadError> {
                 ".deals",
                 "needs a shelf of the seats that holds all the cards that are dealt",
             );
+        }
+        recorded += usize::from(flag(row, "recorded"));
+        if recorded > MAX_RECORDED_SHELVES {
+            let what =
+                format!("is one shelf too many that tables count apart; allowed: at most {MAX_RECORDED_SHELVES}");
+            return wrong(".recorded", &what);
         }
         if has("refill") {
             let parts = if says("of", "seat") { crate::ids::MAX_SEATS } else { 1 };

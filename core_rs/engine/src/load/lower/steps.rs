@@ -192,6 +192,7 @@ impl<'a> Arena<'a> {
             _ if !per["paired_and"].is_null() => Tally::PairedAnd(card("paired_and")),
             _ if !per["opponents"].is_null() => Tally::Opponents(filter(&per["opponents"])),
             _ if !per["best_opponent"].is_null() => Tally::BestOpponent(filter(&per["best_opponent"])),
+            _ if !per["bonus_of"].is_null() => Tally::BonusOf(filter(&per["bonus_of"])),
             _ if !per["tokens_on"].is_null() => Tally::TokensOn(card("tokens_on")),
             _ if !per["resource_here"].is_null() => Tally::ResourceHere {
                 kind: resource(&per["resource_here"]),

@@ -40,6 +40,7 @@ pub const CARD: &[Field] = &[
         "frees",
         Shape::Either(&[Shape::Word(&["any_critter"]), Shape::List(&LINK, 0, 32)]),
     ),
+    optional("occupied_by", Shape::Row("good")),
     or("space", 1, 0, 4),
     or("opens", 0, 0, 4),
     flag("fixed"),
@@ -55,6 +56,7 @@ pub const CARD: &[Field] = &[
         Shape::Either(&[Shape::CARD, Shape::List(&Shape::CARD, 1, 32)]),
     ),
     or("guests", 1, 1, MAX_CITY as i64),
+    flag("shares_spaceless"),
     optional("shares", FILTER),
     flag("settles"),
     flag("may_stand_alone"),
@@ -86,6 +88,7 @@ pub const CARD: &[Field] = &[
     optional("answer", Shape::Table(&[or("tokens", 0, 0, 20), or("cards", 1, 0, 10)])),
     optional("ability", ABILITY),
     optional("hand_limit_per", Shape::Counts("good", 8)),
+    or("hand_limit_per_token", 0, 0, 8),
     optional(
         "after_goods",
         Shape::Table(&[needed("of", Shape::Row("good")), needed("effect", Shape::Steps)]),

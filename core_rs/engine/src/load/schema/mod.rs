@@ -111,6 +111,7 @@ pub const SCORE: &[Field] = &[
                 optional("paired_and", Shape::CARD),
                 optional("opponents", FILTER),
                 optional("best_opponent", FILTER),
+                optional("bonus_of", FILTER),
             ]),
         ]),
     ),
@@ -222,7 +223,10 @@ pub const EVENT: &[Field] = &[
         Need::Optional,
     ),
     needed("points", POINTS),
-    optional("opponent_points", POINTS),
+    optional(
+        "opponent_points",
+        Shape::Either(&[POINTS, Shape::Word(&["usual", "never"])]),
+    ),
     optional("effect", Shape::Steps),
     optional("score", Shape::Scores),
     flag("dead"),
@@ -266,6 +270,8 @@ pub const SWITCHES: &[Field] = &[
     needed("discard_place_minimum", Shape::Number(0, 1)),
     needed("governance_presence", Shape::Word(&["placed_and_after", "after"])),
     needed("stand_ins", Shape::Word(&["use", "refuse"])),
+    needed("different_productions", Shape::Word(&["cards", "names"])),
+    needed("copy_bounces", Shape::Flag),
     needed("open_token_at", Shape::Word(&["placement", "after_visit"])),
 ];
 
@@ -274,6 +280,8 @@ const GOOD: &[Field] = &[
     needed("plural", Shape::Text),
     flag("breaks_ties"),
     flag("occupies"),
+    or("each", 0, 0, 20),
+    optional("answer", Shape::List(&AMOUNT, 1, 20)),
 ];
 
 const AREA: &[Field] = &[

@@ -53,7 +53,7 @@ impl Module for BellfaireMarket {
         Prospect::of(tokens::SECTION, run.effect, run.fee)
     }
 
-    fn offered(catalog: &Catalog, state: &State, viewer: Seat) -> Prospect {
+    fn offered(catalog: &Catalog, state: &State, viewer: Seat, _: u8) -> Prospect {
         let numbers = numbers(catalog);
         let mut open = usable(catalog, state, viewer);
         Prospect {

@@ -84,7 +84,7 @@ pub(super) fn lay_events(catalog: &Catalog, seats: u8, seed: u64, events: &mut L
         .map_or(NONE, |at| at as u8);
     let all = || catalog.events.iter().enumerate().map(|(at, def)| (at as EventId, def));
     let wanted = usize::from(catalog.setup[usize::from(seats) - 1].special_events);
-    let may_be_drawn = |def: &crate::catalog::EventDef| !def.laid && !def.replaced;
+    let may_be_drawn = |def: &crate::catalog::EventDef| !def.laid && !def.replaced && !def.left_out;
     let of_set = all().filter(|(_, def)| may_be_drawn(def) && def.set == set);
     let sure = drawn(
         stream(seed, EVENT_OF_SET),

@@ -37,6 +37,7 @@ pub(super) const TABLE: &[Field] = &[
     needed("spring_worker", Shape::Flag),
     needed("season_powers", Shape::Word(&["after_prepare", "before_bonus"])),
     needed("winter_start", Shape::Flag),
+    needed("placement_gains", Shape::Word(&["action", "all"])),
 ];
 
 const AFTER_VISIT: Shape = Shape::Table(&[
@@ -191,6 +192,8 @@ pub struct Powers {
     pub(crate) before_bonus: bool,
     /// Do they act before the first turn, too?
     pub(crate) winter_start: bool,
+    /// Has a placement brought what cards bring that are played inside it, too?
+    pub(crate) gains_in_plays: bool,
 }
 
 impl Powers {
@@ -210,6 +213,7 @@ impl Powers {
             spring_worker: flag(table, "spring_worker"),
             before_bonus: text(table, "season_powers") == "before_bonus",
             winter_start: flag(table, "winter_start"),
+            gains_in_plays: text(table, "placement_gains") == "all",
             rows: rows
                 .iter()
                 .map(|(id, row)| Power::read(id, row, &sets, arena))

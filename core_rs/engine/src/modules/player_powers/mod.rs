@@ -24,7 +24,7 @@ pub(crate) mod verbs {
 
 use serde_json::{Map, Value};
 
-use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use super::{ExtraSection, Lying, Module, Numbers, Prospect, Registered};
 use crate::catalog::{CardSet, Catalog, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::{Effect, Kind, NOTHING};
@@ -79,8 +79,9 @@ impl Module for PlayerPowers {
         Powers::read(tree, arena)
     }
 
-    /// Nobody gets a worker in spring (WA3).
+    /// Nobody gets a worker in spring (WA3); what a placement has brought (WA7).
     fn amend(catalog: &mut Catalog) {
+        catalog.listeners.gains_in_plays = numbers(catalog).gains_in_plays;
         if !numbers(catalog).spring_worker {
             for setup in &mut catalog.setup {
                 setup.workers[Season::Spring as usize] = 0;
@@ -299,6 +300,10 @@ impl Module for PlayerPowers {
         section(state).tokens[usize::from(seat)].into()
     }
 
+    fn tokens_on_things(_catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+        section(state).tokens[usize::from(seat)].into()
+    }
+
     fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
         forecast::prospect(catalog, state, viewer, choice)
     }
@@ -307,8 +312,8 @@ impl Module for PlayerPowers {
         forecast::after_placement(catalog, state, seat, place, tell);
     }
 
-    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: CardId, tell: impl FnMut(Effect)) {
-        forecast::after_play(catalog, state, seat, card, tell);
+    fn after_play(catalog: &Catalog, state: &State, seat: Seat, card: Lying, tell: impl FnMut(Effect)) {
+        forecast::after_play(catalog, state, seat, card.card, tell);
     }
 
     fn effects_of(catalog: &Catalog, at: u8, tell: impl FnMut(Effect)) {
@@ -355,6 +360,10 @@ impl Module for PlayerPowers {
 
     fn board(board: &mut Board<'_>) {
         telling::board(board);
+    }
+
+    fn may_have_good(catalog: &Catalog, state: &State, seat: Seat, good: u8) -> bool {
+        telling::may_have_good(catalog, state, seat, good)
     }
 
     fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {

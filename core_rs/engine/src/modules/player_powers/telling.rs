@@ -24,6 +24,15 @@ fn knows(catalog: &Catalog, state: &State, viewer: Option<Seat>, seat: Seat) -> 
     viewer.is_none_or(|viewer| viewer == seat) || choosing::is_over(catalog, state)
 }
 
+/// A good that powers bring belongs to their players, as soon as everybody knows who they are.
+pub(super) fn may_have_good(catalog: &Catalog, state: &State, seat: Seat, good: u8) -> bool {
+    let rows = &numbers(catalog).rows;
+    let lays = |at: usize| rows[at].lays.filter(|lays| lays.good == good);
+    let own = section(state).power(seat).filter(|_| choosing::is_over(catalog, state));
+    let keeps = own.and_then(|at| lays(usize::from(at))).is_some_and(|lays| lays.kept);
+    keeps || !(0..rows.len()).any(|at| lays(at).is_some())
+}
+
 pub(super) fn write(catalog: &Catalog, state: &State, viewer: Option<Seat>) -> Map<String, Value> {
     let people = catalog.people(state.seats);
     let players = (0..people).map(|seat| {

@@ -1,8 +1,10 @@
 //! What Rugwort does: his cards, his seasons, his events (R16.5 to R16.12). Nothing of it is a decision.
 
 use super::data::{Numbers, Overflow};
-use super::{PLAYS, RUGWORT, YOU, on_meadow};
+use super::{PLAYS, RUGWORT, YOU, numbers, on_meadow};
+use crate::catalog::Catalog;
 use crate::choice::{Choice, Via, Zone};
+use crate::effect::Kind;
 use crate::game::Engine;
 use crate::game::requirements::is_met;
 use crate::ids::{CardId, MAX_CITY, NONE, Season, Slot};
@@ -43,15 +45,20 @@ fn forest_card(state: &State, season: Season) -> Place {
 /// A chain of plays of yours is over: he plays as many cards as you did (R16.5, RA8).
 pub fn answers<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     let owed = std::mem::take(&mut engine.state.modules.solo_rugwort.owed);
+    plays(engine, numbers, owed);
+}
+
+/// So many cards, each by a roll.
+pub fn plays<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, cards: u8) {
     if engine.catalog.listeners.hear(Moment::Played) {
         engine.state.stack.push(Frame {
             at: PLAYS,
             seat: RUGWORT,
-            n: owed,
+            n: cards,
             ..Frame::default()
         });
     } else {
-        (0..owed).for_each(|_| plays_a_card(engine, numbers));
+        (0..cards).for_each(|_| plays_a_card(engine, numbers));
     }
 }
 
@@ -84,13 +91,32 @@ fn plays_a_card<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
         comes_to_you(engine, numbers, slot, card);
     } else {
         engine.leave_meadow(slot);
-        enters_his_city(engine, numbers, card);
+        enters_his_city(engine, numbers, card, Zone::Meadow);
     }
     engine.refill_meadow(Source::Turn);
 }
 
+/// Plays a card that was turned up; no roll has named it (NA47).
+pub fn plays_this<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, card: CardId) {
+    let from = Zone::Revealed;
+    if !engine.card(card).enters_opponent {
+        enters_his_city(engine, numbers, card, from);
+    } else if engine.city_takes(YOU, card) {
+        enters_yours(engine, card, from);
+    } else {
+        engine.discard(RUGWORT, card, from, Source::Turn);
+    }
+}
+
+/// One roll of which the variants make nothing.
+pub fn bare_roll<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) -> usize {
+    let face = draw(engine.state, 0, usize::from(numbers.die)) + 1;
+    engine.state.rolls = engine.state.rolls.wrapping_add(1);
+    face
+}
+
 /// One roll, with what the variants make of it (RA25).
-fn roll<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) -> usize {
+pub fn roll<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) -> usize {
     let face = draw(engine.state, 0, usize::from(numbers.die)) + 1;
     let section = &mut engine.state.modules.solo_rugwort;
     let repeated = std::mem::replace(&mut section.last_roll, face as u8) == face as u8;
@@ -111,10 +137,10 @@ fn roll<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) -> usize {
 }
 
 /// No limit, no unique rule, no effect. What the state cannot hold any more still counts by colour and kind (TG35).
-fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, card: CardId) {
+fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, card: CardId, from: Zone) {
     // One place is left for a Fool on its way to the discard pile.
     if engine.player(RUGWORT).city.len() + 1 == MAX_CITY {
-        engine.discard(RUGWORT, card, Zone::Meadow, Source::Turn);
+        engine.discard(RUGWORT, card, from, Source::Turn);
         let def = engine.card(card);
         let card = Overflow::of(def.colour, def.kind);
         engine.state.modules.solo_rugwort.overflow.add(card);
@@ -128,28 +154,29 @@ fn enters_his_city<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, c
         .iter()
         .position(|other| partners.has(other.card) && other.partner().is_none());
     let slot = engine.enter_city(RUGWORT, CityCard::new(card));
-    if let Some(single) = single.filter(|_| numbers.husbands_paired) {
+    let may_pair = numbers.husbands_paired && engine.card(card).kind == Kind::Critter;
+    if let Some(single) = single.filter(|_| may_pair) {
         engine.state.pair(engine.catalog, RUGWORT, slot, single as Slot);
     }
-    tell_played(engine, RUGWORT, slot, card);
+    tell_played(engine, RUGWORT, slot, card, from);
     let about = Frame {
         seat: RUGWORT,
         source: Source::Card { seat: RUGWORT, slot },
         it: card,
-        a: Zone::Meadow.code(),
+        a: from.code(),
         b: NONE,
         ..Frame::default()
     };
     engine.push_moment(Moment::Played, about);
 }
 
-fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, card: CardId) {
+fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, card: CardId, from: Zone) {
     let played = Happening::Played {
         seat: RUGWORT,
         into,
         slot,
         card,
-        from: Zone::Meadow,
+        from,
         via: Via::Free,
         paid: Resources::NONE,
     };
@@ -160,12 +187,16 @@ fn tell_played<O: Observer>(engine: &mut Engine<'_, O>, into: u8, slot: Slot, ca
 fn comes_to_you<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers, at: usize, card: CardId) {
     if engine.city_takes(YOU, card) {
         engine.leave_meadow(at);
-        let slot = engine.enter_city(YOU, CityCard::new(card));
-        tell_played(engine, YOU, slot, card);
+        enters_yours(engine, card, Zone::Meadow);
     } else if !numbers.fool_stays_out {
         engine.leave_meadow(at);
         engine.discard(RUGWORT, card, Zone::Meadow, Source::Turn);
     }
+}
+
+fn enters_yours<O: Observer>(engine: &mut Engine<'_, O>, card: CardId, from: Zone) {
+    let slot = engine.enter_city(YOU, CityCard::new(card));
+    tell_played(engine, YOU, slot, card, from);
 }
 
 /// Your Fool is discarded, and with it the chosen card of his city (R16.8, RA9).
@@ -187,7 +218,7 @@ pub fn prepares<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     for _ in 0..numbers.hasty_events {
         takes_special_event(engine);
     }
-    place_workers(numbers, engine.state, season);
+    place_workers(engine.catalog, engine.state, season);
     engine.look_at_workers();
     if season == Season::Autumn {
         let you = engine.state.player_mut(YOU);
@@ -197,9 +228,20 @@ pub fn prepares<O: Observer>(engine: &mut Engine<'_, O>, numbers: &Numbers) {
     }
 }
 
+/// The meadow slots on which new workers of his come in a season (R16.9, WA3).
+fn new_slots(catalog: &Catalog, state: &State, season: Season) -> u16 {
+    let (numbers, at) = (numbers(catalog), season as usize);
+    let people_get_some = catalog.setup[usize::from(state.seats) - 1].workers[at] > 0;
+    if numbers.always_new_workers || people_get_some {
+        numbers.meadow_slots[at]
+    } else {
+        0
+    }
+}
+
 /// His workers of a season: on meadow slots, in the forest or on the journey, on a basic location (R16.9, R16.12).
-pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
-    let at = season as usize;
+pub fn place_workers(catalog: &Catalog, state: &mut State, season: Season) {
+    let (numbers, at) = (numbers(catalog), season as usize);
     let forest = if season == Season::Autumn {
         Place::location(numbers.journey)
     } else {
@@ -208,7 +250,7 @@ pub fn place_workers(numbers: &Numbers, state: &mut State, season: Season) {
     let basic = Place::location(numbers.basic[at]);
     let (forest, basic) = (free(state, forest), free(state, basic));
     let permanent = season == Season::Autumn && forest != Place::NOWHERE;
-    let slots = numbers.meadow_slots[at];
+    let slots = new_slots(catalog, state, season);
     state.closed |= slots;
     let rugwort = state.player_mut(RUGWORT);
     // Others of his kinds may stand among his workers.
@@ -244,7 +286,7 @@ pub fn takes_basic_events<O: Observer>(engine: &mut Engine<'_, O>) {
     for at in 0..engine.state.events.len() as u8 {
         let laid = engine.state.events[usize::from(at)];
         let def = &engine.catalog.events[usize::from(laid.event)];
-        let open = def.laid && def.counted && laid.owner == NONE && !def.dead;
+        let open = def.laid && def.counted && laid.owner == NONE && !def.dead && !def.opponent_never;
         if open && is_met(engine.catalog, engine.state, RUGWORT, &def.requires) {
             takes(engine, at);
         }

@@ -39,6 +39,7 @@ pub const SWITCHES: &[Field] = &[
     needed("rugwort_husbands_paired", Shape::Flag),
     needed("rugwort_empty_slot", Shape::Word(&["nothing", "reroll"])),
     needed("rugwort_fool_no_room", Shape::Word(&["discard", "keep_out"])),
+    needed("rugwort_spring_worker_with_powers", Shape::Flag),
     needed("solo_tie", Shape::Word(&["loss", "win"])),
 ];
 
@@ -64,6 +65,8 @@ pub struct Numbers {
     pub husbands_paired: bool,
     pub rolls_again: bool,
     pub fool_stays_out: bool,
+    /// Does he get his new workers in a season that brings people none?
+    pub always_new_workers: bool,
     pub tie_wins: bool,
 }
 
@@ -146,6 +149,7 @@ impl Numbers {
             husbands_paired: flag(rules, "rugwort_husbands_paired"),
             rolls_again: text(rules, "rugwort_empty_slot") == "reroll",
             fool_stays_out: text(rules, "rugwort_fool_no_room") == "keep_out",
+            always_new_workers: flag(rules, "rugwort_spring_worker_with_powers"),
             tie_wins: text(rules, "solo_tie") == "win",
         }
     }

@@ -8,7 +8,7 @@ mod telling;
 
 use serde_json::{Map, Value, json};
 
-use super::{Module, Registered};
+use super::{Deed, Module, Registered};
 use crate::catalog::Catalog;
 use crate::choice::{Choice, Zone};
 use crate::game::score::{Breakdown, TieBreak};
@@ -72,6 +72,17 @@ impl Module for SoloRugwort {
         acts::answers(engine, numbers(engine.catalog));
     }
 
+    fn follower_does<O: Observer>(engine: &mut Engine<'_, O>, what: Deed) -> u8 {
+        let numbers = numbers(engine.catalog);
+        match what {
+            Deed::Roll { counts: true } => return acts::roll(engine, numbers) as u8,
+            Deed::Roll { counts: false } => return acts::bare_roll(engine, numbers) as u8,
+            Deed::Play(cards) => acts::plays(engine, numbers, cards),
+            Deed::PlayThis(card) => acts::plays_this(engine, numbers, card),
+        }
+        0
+    }
+
     fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         acts::plays_on(engine, numbers(engine.catalog), frame);
         false
@@ -118,7 +129,7 @@ impl Module for SoloRugwort {
         points::his(catalog, numbers(catalog), state)
     }
 
-    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId) -> i32 {
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, _: Zone) -> i32 {
         points::by_play(catalog, numbers(catalog), state, card)
     }
 
@@ -139,7 +150,7 @@ impl Module for SoloRugwort {
     }
 
     fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
-        telling::read(numbers(catalog), root, state)
+        telling::read(catalog, root, state)
     }
 
     fn place_to_json(at: u8) -> Value {

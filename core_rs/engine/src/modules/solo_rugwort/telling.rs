@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::data::{Numbers, Overflow};
-use super::{NUMBER, RUGWORT, YOU, acts};
+use super::data::Overflow;
+use super::{NUMBER, RUGWORT, YOU, acts, numbers};
+use crate::catalog::Catalog;
 use crate::effect::{Colour, Kind};
 use crate::ids::Season;
 use crate::json::{Board, Chip, Node, Read, What, fail, many};
@@ -48,7 +49,8 @@ pub fn describe(board: &mut Board<'_>) {
 }
 
 /// His section, and what a hand-written state leaves out of his seat: he is where your season has him.
-pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
+pub fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
+    let numbers = numbers(catalog);
     if let Some(section) = root.key(super::SoloRugwort::NAME) {
         section.fields(&["last_roll", "owed", "overflow"])?;
         if let Some(roll) = section.key("last_roll").filter(|roll| !roll.value.is_null()) {
@@ -76,7 +78,7 @@ pub fn read(numbers: &Numbers, root: &Node<'_>, state: &mut State) -> Read<()> {
         state.player_mut(RUGWORT).workers_lost = 0;
         acts::set_up(numbers, state);
         for at in Season::ALL.into_iter().skip(1).take(season as usize) {
-            acts::place_workers(numbers, state, at);
+            acts::place_workers(catalog, state, at);
         }
     }
     let ordinary = |worker: &&Worker| worker.kind() == ORDINARY;

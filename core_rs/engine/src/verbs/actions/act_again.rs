@@ -78,9 +78,10 @@ impl Verb for ActAgain {
             return;
         };
         let seat = frame.seat;
+        let used = engine.used_up(seat, slot);
         let top = engine.top();
         top.n += 1;
-        top.mask = frame.mask & !(1 << slot);
+        top.mask = frame.mask & !used;
         let def = engine.card(card);
         if def.is_production() {
             engine.activate(seat, seat, slot);
@@ -110,18 +111,20 @@ impl Verb for ActAgain {
         if self.min == 0 {
             return Chance::May(false);
         }
-        let mut slots = ones(self.candidates(engine, case.seat));
-        Chance::Must(slots.any(|slot| {
-            let effect = engine
-                .card(engine.player(case.seat).city[usize::from(slot)].card)
-                .effect;
-            let seat = case.seat;
-            engine.could_act(effect, seat, Source::Card { seat, slot })
-        }))
+        Chance::Must(self.could_do(engine, case.seat, case.source))
+    }
+
+    /// Is there a card to use that would do something?
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
+        let mut slots = ones(self.candidates(engine, seat));
+        slots.any(|slot| {
+            let effect = engine.card(engine.player(seat).city[usize::from(slot)].card).effect;
+            engine.would_act(effect, seat, Source::Card { seat, slot })
+        })
     }
 
     fn chains(self, of: Holds) -> bool {
-        of == Holds::Card
+        of == Holds::Card && self.colour != Colour::Production
     }
 
     fn brings(self) -> Brings {
@@ -138,6 +141,22 @@ impl Verb for ActAgain {
             Colour::Production => Clause::new("activate", format!("{cards} in your city{but}")),
             _ => Clause::new("use", format!("{cards} in your city again{but}")),
         }
+    }
+}
+
+impl<O: Observer> Engine<'_, O> {
+    /// The card in this slot, and those that are none of the different cards beside it.
+    pub(super) fn used_up(&self, seat: Seat, slot: Slot) -> Slots {
+        if !self.catalog.switches.different_by_name {
+            return 1 << slot;
+        }
+        let names = self.card(self.player(seat).city[usize::from(slot)].card).names;
+        let same = |at: &Slot| {
+            let card = self.player(seat).city[usize::from(*at)].card;
+            self.card(card).names.meets(names)
+        };
+        let slots = 0..self.player(seat).city.len() as Slot;
+        slots.filter(same).fold(0, |slots, at| slots | 1 << at)
     }
 }
 
@@ -169,6 +188,6 @@ fn can_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> b
     if def.replaces.is_some() {
         return engine.others_to_replace(seat, slot) != 0;
     }
-    let catalog = engine.catalog;
-    engine.can_perform(effect, seat, source) || catalog.steps_of(effect).iter().any(|step| step.could_do(engine, seat))
+    let mut steps = engine.catalog.steps_of(effect).iter();
+    engine.can_perform(effect, seat, source) || steps.any(|step| step.could_do(engine, seat, source))
 }

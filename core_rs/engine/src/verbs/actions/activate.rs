@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::{Site, Verb, words};
-use crate::bits::ones;
 use crate::catalog::{Catalog, Mark};
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Copying};
@@ -48,10 +47,7 @@ impl Verb for Activate {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        match self.copying {
-            Copying::Own => offer_own(engine, frame.seat, frame.source, frame.mask),
-            Copying::Others => offer_others(engine, frame.seat),
-        }
+        self.offer(engine, frame.seat, frame.source, frame.mask);
         engine.asks_or_done()
     }
 
@@ -61,9 +57,14 @@ impl Verb for Activate {
             return;
         };
         if frame.n + 1 < self.n {
+            let used = if seat == frame.seat {
+                engine.used_up(seat, slot)
+            } else {
+                0
+            };
             let top = engine.top();
             top.n += 1;
-            top.mask |= u64::from(seat == frame.seat) << slot;
+            top.mask |= used;
         } else {
             engine.step_done();
         }
@@ -87,20 +88,23 @@ impl Verb for Activate {
     }
 
     /// Is there a card to activate that would do something?
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
-        let own = self.copying == Copying::Own;
-        let mut cities = own.then_some(seat).into_iter().chain(engine.state.opponents(seat));
-        cities.any(|owner| {
-            let slots = copyable(engine, owner, |card, engine| match engine.copies(card) {
-                None => own || !engine.card(card).uncopyable,
-                copying => own && copying == Some(Copying::Others),
-            });
-            let slots = if own && owner != seat { 0 } else { slots };
-            ones(slots).any(|slot| {
-                let effect = engine.card(engine.player(owner).city[usize::from(slot)].card).effect;
-                engine.could_act(effect, seat, Source::Card { seat: owner, slot })
-            })
-        })
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, source: Source) -> bool {
+        let before = engine.choices.len();
+        self.offer(engine, seat, source, 0);
+        let found = (before..engine.choices.len()).any(|at| match engine.choices[at] {
+            Choice::Card {
+                seat: owner,
+                slot,
+                card,
+                ..
+            } => {
+                let effect = engine.card(card).effect;
+                engine.would_act(effect, seat, Source::Card { seat: owner, slot })
+            }
+            _ => false,
+        });
+        engine.choices.truncate(before);
+        found
     }
 
     fn copies(self) -> Option<Copying> {
@@ -125,17 +129,13 @@ impl Verb for Activate {
     }
 }
 
-impl<O: Observer> Engine<'_, O> {
-    /// Does a card that copies others find one? `source`: the card, if it stands in a city.
-    pub(crate) fn finds_copied(&mut self, copying: Copying, seat: Seat, source: Source) -> bool {
-        let before = self.choices.len();
-        match copying {
-            Copying::Own => offer_own(self, seat, source, 0),
-            Copying::Others => offer_others(self, seat),
+impl Activate {
+    /// The cards that may be activated, but for those of `without`. `source`: the copying card, if it stands in a city.
+    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, source: Source, without: Slots) {
+        match self.copying {
+            Copying::Own => offer_own(engine, seat, source, without),
+            Copying::Others => offer_others(engine, seat),
         }
-        let found = self.choices[before..].iter().any(|choice| *choice != Choice::Stop);
-        self.choices.truncate(before);
-        found
     }
 }
 

@@ -46,6 +46,7 @@ impl CopyCard {
         let same = |step: &super::Step| matches!(step, super::Step::CopyCard(other) if other.visit == self.visit);
         let catalog = engine.catalog;
         self.bounces
+            && catalog.switches.copy_bounces
             && engine.state.opponents(seat).any(|other| {
                 let mut city = engine.player(other).city.iter();
                 city.any(|card| {

@@ -136,7 +136,7 @@ impl Verb for Teach {
         top.set_cards(drawn);
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         engine.can_draw(seat)
     }
 

@@ -41,7 +41,8 @@ impl UseOccupied {
         let of_others = |slot: &u8| {
             let card = engine.card(engine.player(owner).city[usize::from(*slot)].card);
             let mut workers = engine.state.workers_at(Place::city(owner, *slot));
-            (!self.open_only || card.visitors == Visitors::Everybody)
+            card.worker_spots > 0
+                && (!self.open_only || card.visitors == Visitors::Everybody)
                 && workers.any(|worker| !self.others_only || worker != seat)
         };
         let slots = ones(engine.kept.workers.cities[usize::from(owner)]).filter(of_others);

@@ -11,12 +11,14 @@ use crate::ids::Seat;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::modules::hooks;
 use crate::observer::Observer;
-use crate::state::{Frame, Place, Source, Spot, WorkerKindId};
+use crate::state::{Frame, ORDINARY, Place, Source, Spot, WorkerKindId};
 use crate::texts::Clause;
 
-/// `move_worker = true`: a worker of the player to another place, which it visits
+/// `move_worker = true`: a worker of the player to another place, which it visits; `"ordinary"`: none of a further kind
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct MoveWorker;
+pub struct MoveWorker {
+    pub ordinary: bool,
+}
 
 /// `recall_worker = true`: a worker of the player comes back
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,10 +26,15 @@ pub struct RecallWorker;
 
 /// Registers of the chosen worker: `mask` its place, `a` its kind.
 impl Verb for MoveWorker {
-    const FIELD: Option<Field> = Some(optional("move_worker", Shape::Yes));
+    const FIELD: Option<Field> = Some(optional(
+        "move_worker",
+        Shape::Either(&[Shape::Yes, Shape::Word(&["ordinary"])]),
+    ));
 
-    fn lower(_what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> MoveWorker {
-        MoveWorker
+    fn lower(what: &Value, _step: &Value, _arena: &mut Arena<'_>) -> MoveWorker {
+        MoveWorker {
+            ordinary: what.is_string(),
+        }
     }
 
     fn refused_in(site: Site) -> Option<&'static str> {
@@ -41,7 +48,7 @@ impl Verb for MoveWorker {
             destinations(engine, seat, (Place::from_code(frame.mask as u16), frame.a));
             return true;
         }
-        for worker in movable(engine, seat) {
+        for worker in self.movable(engine, seat) {
             let before = engine.choices.len();
             destinations(engine, seat, worker);
             let somewhere = engine.choices.len() > before;
@@ -72,9 +79,9 @@ impl Verb for MoveWorker {
         if frame.phase == 0 { Ask::MoveWorker } else { Ask::MoveTo }
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         let before = engine.choices.len();
-        let found = movable(engine, seat).any(|worker| {
+        let found = self.movable(engine, seat).any(|worker| {
             destinations(engine, seat, worker);
             engine.choices.len() > before
         });
@@ -132,6 +139,12 @@ impl Verb for RecallWorker {
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         Clause::new("take back", "one of your placed workers")
+    }
+}
+
+impl MoveWorker {
+    fn movable<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item = Standing> + use<O> {
+        movable(engine, seat).filter(move |&(_, kind)| !self.ordinary || kind == ORDINARY)
     }
 }
 

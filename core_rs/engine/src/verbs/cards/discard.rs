@@ -133,7 +133,7 @@ impl Verb for Discard {
         }
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         !engine.player(seat).hand.is_empty()
     }
 

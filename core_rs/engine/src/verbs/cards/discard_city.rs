@@ -15,15 +15,22 @@ use crate::observer::Observer;
 use crate::state::{Frame, Place, Source, Worker};
 use crate::texts::{Clause, Counted};
 
-/// `discard_city = { n = 2, min = 0, of = "critter", refund = true }` (no `min`: all of them); sets `chosen`
+/// `discard_city = { n = 2, min = 0, of = "critter", refund = true, itself = true }` (no `min`: all of them; `itself = false`: never this
+/// card); sets `chosen`
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DiscardCity {
     pub n: u8,
     /// How many must be discarded; the others may.
     pub min: u8,
-    pub refund: bool,
+    /// [`REFUND`], [`OTHERS`].
+    flags: u8,
     pub of: Filter,
 }
+
+/// The printed cost comes back.
+const REFUND: u8 = 1;
+/// Never the card whose effect it is.
+const OTHERS: u8 = 2;
 
 impl DiscardCity {
     /// So many cards, whichever they are.
@@ -31,9 +38,33 @@ impl DiscardCity {
         DiscardCity {
             n,
             min: n,
-            refund: false,
+            flags: 0,
             of: Filter::ANY,
         }
+    }
+
+    fn refund(self) -> bool {
+        self.flags & REFUND != 0
+    }
+
+    /// May the card whose effect it is not be discarded?
+    fn spares_itself(self, catalog: &Catalog) -> bool {
+        self.flags & OTHERS != 0 || !catalog.switches.city_discard_includes_itself
+    }
+
+    /// The slot of the acting seat's card whose effect it is, or of the one that copies it.
+    fn itself<O: Observer>(engine: &Engine<'_, O>, seat: Seat, source: Source) -> Option<Slot> {
+        let own = |source: Source| match source {
+            Source::Card { seat: city, slot } if city == seat && slot != NONE => Some(slot),
+            _ => None,
+        };
+        own(source).or_else(|| {
+            let steps = &engine.catalog.steps;
+            let copies = |at: u16| steps.get(usize::from(at)).is_some_and(|step| step.copies().is_some());
+            let below = engine.state.stack.iter().rev().skip(1);
+            let mut copying = below.take_while(|frame| copies(frame.at) || frame.at > 0 && copies(frame.at - 1));
+            copying.find_map(|frame| own(frame.source))
+        })
     }
 }
 
@@ -52,6 +83,7 @@ impl Verb for DiscardCity {
             optional("min", CARDS),
             optional("of", FILTER),
             flag_field("refund"),
+            optional("itself", Shape::Flag),
         ]),
     ));
     const COUNTS: bool = true;
@@ -61,7 +93,7 @@ impl Verb for DiscardCity {
         DiscardCity {
             n,
             min: byte(what, "min", n).min(n),
-            refund: flag(what, "refund"),
+            flags: u8::from(flag(what, "refund")) * REFUND | u8::from(what["itself"] == false) * OTHERS,
             of: match &what["of"] {
                 Value::Null => Filter::ANY,
                 of => filter(of),
@@ -72,9 +104,8 @@ impl Verb for DiscardCity {
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
         if frame.n < self.n {
             let mut slots = engine.slots_of(frame.seat, self.of, frame.mask as u32) & engine.removable(frame.seat);
-            if let Some((seat, slot)) = frame.card()
-                && seat == frame.seat
-                && !engine.catalog.switches.city_discard_includes_itself
+            if self.spares_itself(engine.catalog)
+                && let Some(slot) = Self::itself(engine, frame.seat, frame.source)
             {
                 slots &= !(1 << slot);
             }
@@ -111,7 +142,7 @@ impl Verb for DiscardCity {
         let top = engine.top();
         top.n += 1;
         top.mask = u64::from(least);
-        let keeps = self.refund && engine.catalog.switches.refund_keeps_permanent_worker;
+        let keeps = self.refund() && engine.catalog.switches.refund_keeps_permanent_worker;
         let moved = if keeps {
             lift_permanent_workers(engine, frame.seat, slot)
         } else {
@@ -128,7 +159,7 @@ impl Verb for DiscardCity {
         } else {
             engine.state.player_mut(frame.seat).workers_lost += moved;
         }
-        if self.refund {
+        if self.refund() {
             let cost = engine.card(card).cost;
             engine.gain(frame.seat, cost, frame.source);
         }
@@ -151,14 +182,14 @@ impl Verb for DiscardCity {
         if self.of != Filter::ANY {
             slots &= engine.slots_of(case.seat, self.of, 0);
         }
-        if self.min == 0 {
-            return Chance::May(slots != 0);
-        }
         if let Source::Card { seat, slot } = case.source
             && seat == case.seat
-            && !engine.catalog.switches.city_discard_includes_itself
+            && self.spares_itself(engine.catalog)
         {
             slots &= !(1u64.checked_shl(slot.into()).unwrap_or(0));
+        }
+        if self.min == 0 {
+            return Chance::May(slots != 0);
         }
         Chance::Must(slots != 0)
     }
@@ -168,22 +199,24 @@ impl Verb for DiscardCity {
     }
 
     fn brings(self) -> Brings {
-        let DiscardCity { min: n, refund, .. } = self;
-        Brings::GivesUp { n, refund }
+        Brings::GivesUp {
+            n: self.min,
+            refund: self.refund(),
+        }
     }
 
     fn words(self, catalog: &Catalog, source: Source) -> Clause {
-        let own_stays = matches!(source, Source::Playing(_)) && !catalog.switches.city_discard_includes_itself;
+        let own_stays = matches!(source, Source::Playing(_)) && self.spares_itself(catalog);
         let (one, many) = words::noun(self.of, catalog);
         let other = if own_stays { "other " } else { "" };
-        let cards = words::range(self.min, self.n, &format!("{other}{one}"), &format!("{other}{many}"));
-        let discard = Clause::new("discard", format!("{cards} from your city")).counting(Counted::taken(
-            "card",
-            "cards",
-            "discarded",
-            "discarded",
-        ));
-        match (self.refund, self.n) {
+        let may = (self.min, self.n) == (0, 1);
+        let least = if may { 1 } else { self.min };
+        let cards = words::range(least, self.n, &format!("{other}{one}"), &format!("{other}{many}"));
+        let counted = Counted::taken("card", "cards", "discarded", "discarded");
+        let discard = Clause::new("discard", format!("{cards} from your city"))
+            .may(may)
+            .counting(counted);
+        match (self.refund(), self.n) {
             (false, _) => discard,
             (true, 1) => discard.then(Clause::new("gain", "its printed cost")),
             (true, _) => discard.then(Clause::new("gain", "their printed costs")),

@@ -168,8 +168,12 @@ impl Verb for GiveCardsToAll {
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
-        let cards = words::from_to(0, self.max, "card");
-        Clause::new("give", format!("{cards} from your hand to your opponents"))
+        let (cards, to) = match self.max {
+            1 => ("1 card".to_owned(), "an opponent"),
+            max => (words::from_to(0, max, "card"), "your opponents"),
+        };
+        Clause::new("give", format!("{cards} from your hand to {to}"))
+            .may(self.max == 1)
             .counting(Counted::taken("card", "cards", "given", "gave"))
     }
 }

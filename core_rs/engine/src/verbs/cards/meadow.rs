@@ -180,7 +180,7 @@ impl Verb for DiscardMeadow {
         (left, left)
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, _seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, _seat: Seat, _source: Source) -> bool {
         engine.meadow_has_open()
     }
 

@@ -89,7 +89,7 @@ impl Verb for Reveal {
         }
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, _seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, _seat: Seat, _source: Source) -> bool {
         !engine.piles_are_empty()
     }
 

@@ -172,7 +172,7 @@ impl Verb for RevealUntil {
         Demand::Must
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         self.may_go_on(engine, seat, 0)
     }
 

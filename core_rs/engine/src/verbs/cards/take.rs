@@ -10,16 +10,17 @@ use crate::effect::Brings;
 use crate::game::Engine;
 use crate::ids::{MAX_HAND, MAX_MEADOW, MAX_SHELVED, NONE, Seat, Slot};
 use crate::list::List;
-use crate::load::reading::{byte, zone};
-use crate::load::{Arena, Field, Shape, needed, optional, or};
+use crate::load::reading::{byte, flag, zone};
+use crate::load::{Arena, Field, Shape, flag as flag_field, needed, optional, or};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Shelved, Source};
 use crate::texts::{Clause, Counted};
 use crate::zone::{ShelfPlace, Zones};
 
-/// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard" }`: zones of the game and shelves, those of the seat; `to` is
-/// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible
+/// `take = { from = ["meadow", "deck"], min = 0, max = 2, to = "discard", optional = false }`: zones of the game and shelves, those of the seat; `to` is
+/// the hand (if it is left out), the discard pile or a shelf; min is a minimum as far as possible; `optional`: or none at all; with
+/// `refill = false` what lies open is filled by a later step
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Take {
     /// Position in the catalog's `zone_lists`.
@@ -27,6 +28,9 @@ pub struct Take {
     pub to: Zone,
     pub min: u8,
     pub max: u8,
+    /// It may be left alone, but not be broken off.
+    pub optional: bool,
+    pub refills: bool,
 }
 
 /// A card that may be taken. They are taken in ascending order, so that each set can be named in one way only.
@@ -50,6 +54,8 @@ impl Verb for Take {
             optional("to", Shape::Zone(&["hand", "discard"])),
             or("min", 0, 0, MAX_HAND as i64),
             needed("max", Shape::Number(0, MAX_HAND as i64)),
+            flag_field("optional"),
+            optional("refill", Shape::Flag),
         ]),
     ));
     const COUNTS: bool = true;
@@ -60,6 +66,8 @@ impl Verb for Take {
             to: zone(arena.kinds, &what["to"]),
             min: byte(what, "min", 0),
             max: byte(what, "max", 0),
+            optional: flag(what, "optional"),
+            refills: what["refill"].as_bool().unwrap_or(true),
         }
     }
 
@@ -72,7 +80,8 @@ impl Verb for Take {
         if frame.n < self.max && self.has_room(engine, frame.seat) {
             self.offer(engine, frame);
         }
-        if frame.n >= self.min || engine.choices.is_empty() {
+        let declines = self.optional && frame.n == 0;
+        if frame.n >= self.min || declines || engine.choices.is_empty() {
             engine.choices.push(Choice::Stop);
         }
         true
@@ -89,7 +98,9 @@ impl Verb for Take {
             },
             _ => {
                 engine.step_done_with(frame.n);
-                engine.refill_meadow(frame.source);
+                if self.refills {
+                    engine.refill_meadow(frame.source);
+                }
                 return;
             }
         };
@@ -112,7 +123,8 @@ impl Verb for Take {
     }
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
-        (self.min.saturating_sub(frame.n), self.max.saturating_sub(frame.n))
+        let least = if self.optional && frame.n == 0 { 0 } else { self.min };
+        (least.saturating_sub(frame.n), self.max.saturating_sub(frame.n))
     }
 
     /// As the first thing to do it must be possible; later it is done as far as it goes.
@@ -123,7 +135,10 @@ impl Verb for Take {
         };
         let (picks, piles) = (self.picks(engine, first), self.piles(engine, case.seat));
         let possible = self.has_room(engine, case.seat) && (piles != 0 || !picks.is_empty());
-        if self.min > 0 && case.first {
+        // What lies open is nobody's: that it goes away is no price.
+        let zones = engine.catalog.zone_lists[usize::from(self.from)];
+        let price = self.to != Zone::Discard || zones & Zone::Hand.bit() != 0;
+        if self.min > 0 && case.first && price && !self.optional {
             Chance::Must(possible)
         } else {
             Chance::May(possible)
@@ -141,8 +156,9 @@ impl Verb for Take {
     }
 
     fn words(self, catalog: &Catalog, _source: Source) -> Clause {
-        let may = (self.min, self.max) == (0, 1);
-        let cards = if may {
+        let one = (self.min, self.max) == (0, 1);
+        let may = one || self.optional;
+        let cards = if one {
             "a card".to_owned()
         } else {
             words::from_to(self.min, self.max, "card")
@@ -296,15 +312,7 @@ impl Take {
             }
         };
         match self.to.as_shelf() {
-            Some(shelf) => {
-                let def = &engine.catalog.shelves[usize::from(shelf)];
-                let free = |slot: &Slot| engine.state.in_shelf_slot(shelf, def.place(seat, *slot)) == NONE;
-                let slot = (0..def.slots).find(free).unwrap_or(0);
-                let place = def.place(seat, slot);
-                engine.state.shelve(engine.catalog, Shelved { shelf, place, card });
-                let to = self.to;
-                engine.notice(cause, Happening::Shelved { seat, card, from, to });
-            }
+            Some(shelf) => engine.enter_shelf(shelf, seat, card, from, cause),
             None if self.to == Zone::Discard => engine.discard(seat, card, from, cause),
             None => {
                 engine.enter_hand(seat, card);

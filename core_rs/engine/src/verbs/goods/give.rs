@@ -83,7 +83,7 @@ impl Verb for Give {
         Some(Resource::from_index(self.kind))
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         engine.player(seat).resources.0[usize::from(self.kind)] > 0
     }
 

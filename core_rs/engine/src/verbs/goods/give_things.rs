@@ -83,7 +83,7 @@ impl Verb for GiveThings {
         (0, self.max.saturating_sub(frame.n))
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         let player = engine.player(seat);
         !player.hand.is_empty() || !player.resources.is_empty()
     }

@@ -89,7 +89,7 @@ impl Verb for Pay {
         Chance::Must(owned >= self.min)
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         engine.player(seat).resources.0[usize::from(self.kind)] > 0
     }
 
@@ -154,7 +154,7 @@ impl Verb for PayAny {
         (0, self.max.saturating_sub(frame.n))
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
         !engine.player(seat).resources.is_empty()
     }
 

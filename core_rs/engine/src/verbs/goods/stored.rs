@@ -94,7 +94,7 @@ impl Verb for StoreOneOf {
         self.packs.0.into_iter().max().unwrap_or(0)
     }
 
-    fn could_do<O: Observer>(self, _engine: &mut Engine<'_, O>, _seat: Seat) -> bool {
+    fn could_do<O: Observer>(self, _engine: &mut Engine<'_, O>, _seat: Seat, _source: Source) -> bool {
         true
     }
 

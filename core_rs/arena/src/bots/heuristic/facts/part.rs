@@ -63,8 +63,11 @@ pub enum Part {
     CostOf(Filter),
     /// What something that another player has does.
     UsesAnothers,
-    /// One of the things that a module offers there, by its number.
-    Offered(u8),
+    /// One of the things that a module offers there, by its number and that of what it offers.
+    Offered {
+        module: u8,
+        which: u8,
+    },
     /// A price of several things that a place takes, by its position in the catalog's `fees`.
     Fee(u8),
 }
@@ -113,7 +116,7 @@ impl Part {
             Brings::ActsAgain { colour, max } => Some(Part::ActsAgain(colour, max)),
             Brings::CostOf(cards) => Some(Part::CostOf(cards)),
             Brings::UsesAnothers | Brings::TakesCard => Some(Part::UsesAnothers),
-            Brings::Offers(module) => Some(Part::Offered(module)),
+            Brings::Offers { module, which } => Some(Part::Offered { module, which }),
             _ => None,
         }
     }

@@ -225,6 +225,11 @@ impl<'a> Look<'a> {
             for (sum, more) in goods.colours.iter_mut().zip(worth.colours) {
                 *sum += times(more, factor);
             }
+            // A unit that counts at the end is worth at least that.
+            for (unit, left) in goods.units.iter_mut().zip(worth.left) {
+                goods.usual &= *unit >= times(left, factor);
+                *unit = (*unit).max(times(left, factor));
+            }
         });
     }
 

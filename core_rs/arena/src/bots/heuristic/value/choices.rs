@@ -6,6 +6,7 @@ use crate::bots::heuristic::facts::outcome::{Discard, Outcome};
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{NEVER, POINT, times};
 use everdell_engine::choice::{Ask, Choice, Zone};
+use everdell_engine::effect::Brings;
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::{Source, Spot};
 
@@ -28,8 +29,8 @@ impl Look<'_> {
         self.forget_wishes();
         for (index, &choice) in choices.iter().enumerate().rev() {
             match choice {
-                Choice::Play { from, card, via, .. } => {
-                    best.race(index, |race| self.tell_play(from, card, via, race));
+                Choice::Play { from, slot, card, via } => {
+                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
                 }
                 // Behind the plays stand preparing and passing, before them the placements.
                 Choice::Place(_) => break,
@@ -41,7 +42,9 @@ impl Look<'_> {
 
     /// The position of the best choice; of equals the first. Of the plays the best one may be known already.
     pub fn best(&self, choices: &[Choice], play: Best) -> usize {
+        let of_hand = |choice: &Choice| !matches!(choice, Choice::Card { from, .. } if *from != Zone::Hand);
         if matches!(self.decision.ask, Ask::Discard | Ask::GiveCard)
+            && choices.first().is_none_or(of_hand)
             && let Some(index) = self.first_picked(choices)
         {
             return index;
@@ -62,8 +65,8 @@ impl Look<'_> {
                     best.race(index, |race| self.tell_place(place, race));
                 }
                 Choice::Play { .. } if known => {}
-                Choice::Play { from, card, via, .. } => {
-                    best.race(index, |race| self.tell_play(from, card, via, race));
+                Choice::Play { from, slot, card, via } => {
+                    best.race(index, |race| self.tell_play((from, slot), card, via, race));
                 }
                 _ => best.race(index, |race| self.list_terms(choice, race)),
             }
@@ -78,7 +81,7 @@ impl Look<'_> {
                 Some(prospect) => self.tell_prospect(&prospect, sum),
                 None => self.tell_place(place, sum),
             },
-            Choice::Play { from, card, via, .. } => self.tell_play(from, card, via, sum),
+            Choice::Play { from, slot, card, via } => self.tell_play((from, slot), card, via, sum),
             Choice::Prepare | Choice::Pass => {
                 sum.add("the next season", self.w.prepare);
                 if self.w.harvest != 0 && self.period.harvests {
@@ -91,6 +94,10 @@ impl Look<'_> {
                 slot,
                 ..
             } => sum.add("the card", self.city_card(seat, slot)),
+            // What lies open and goes away is missed by whoever wanted it.
+            Choice::Card { from, card, .. } if self.decision.ask == Ask::Discard && from != Zone::Hand => {
+                sum.add("the card", self.pick_meadow(card));
+            }
             Choice::Card { card, .. } => sum.add("the card", self.card_choice(card)),
             Choice::Resource { kind, n, .. } => sum.add("the resource", self.resource(kind, n)),
             Choice::Amount(n) => sum.add("the amount", self.amount(n)),
@@ -158,7 +165,11 @@ impl Look<'_> {
     /// One of several ways; of those that cannot be told apart any is as good.
     fn option(&self, name: u8) -> i32 {
         if self.decision.ask == Ask::Colour {
-            return self.unseen(name);
+            return if self.takes_meadow() {
+                self.shown(name)
+            } else {
+                self.unseen(name)
+            };
         }
         let way = self.acting().and_then(|(out, at)| {
             let way = out.ways.get(usize::from(name.wrapping_sub(out.first_way)))?;
@@ -178,6 +189,34 @@ impl Look<'_> {
             .map(|&card| i32::from(self.facts(card).points))
             .sum();
         gamble.map_or(0, |gamble| self.gamble(gamble, points))
+    }
+
+    /// Does the card that acts take cards of the meadow?
+    fn takes_meadow(&self) -> bool {
+        let Source::Card { seat, slot } = self.decision.source else {
+            return false;
+        };
+        let Some(card) = self.view.player(seat).city().get(usize::from(slot)) else {
+            return false;
+        };
+        let catalog = self.view.catalog();
+        let brings = catalog.brings[usize::from(self.view.card(card.card).effect)..].iter();
+        let mut brings = brings.take_while(|brings| **brings != Brings::End);
+        brings.any(|brings| matches!(brings, Brings::TakesMeadow { .. }))
+    }
+
+    /// What the open cards of a colour in the meadow are worth, with a token for each, as far as they fit.
+    fn shown(&self, name: u8) -> i32 {
+        let (view, names) = (self.view, &self.view.catalog().option_names);
+        let named = names.get(usize::from(name)).map_or("", String::as_str);
+        let open = (0..).zip(view.meadow()).filter(|&(slot, _)| view.is_open(slot));
+        let open = open.filter(|(_, card)| **card != NONE && view.card(**card).colour.name() == named);
+        let (n, all) = open.fold((0, 0), |(n, all), (_, &card)| (n + 1, all + self.secured(card) + POINT));
+        if n == 0 {
+            0
+        } else {
+            all * i32::from(self.goods.room).min(n) / n
+        }
     }
 
     /// The cards of a colour that this seat does not see.
@@ -265,7 +304,11 @@ impl Look<'_> {
         let value = self.wished(card);
         let worse =
             |&(slot, &other): &(usize, &CardId)| other != NONE && self.view.is_open(slot) && self.wished(other) < value;
-        let rank = self.view.meadow().iter().enumerate().filter(worse).count();
+        let beside = self
+            .view
+            .open_shelved()
+            .filter(|&(_, other)| self.wished(other) < value);
+        let rank = self.view.meadow().iter().enumerate().filter(worse).count() + beside.count();
         if rank < usize::from(self.decision.least) {
             PICKED + 255 - i32::from(card)
         } else {
@@ -302,7 +345,7 @@ impl Look<'_> {
     }
 
     /// A card that lies open, taken before others can take it.
-    fn secured(&self, card: CardId) -> i32 {
+    pub fn secured(&self, card: CardId) -> i32 {
         self.w.kept_card + (self.keep_unseen(card) - self.w.kept_card) / 3
     }
 

@@ -7,9 +7,11 @@ use crate::bots::heuristic::facts::outcome::Outcome;
 use crate::bots::heuristic::facts::part::Part;
 use crate::bots::heuristic::position::look::Look;
 use crate::bots::heuristic::weights::{POINT, times};
+use everdell_engine::choice::Zone;
 use everdell_engine::effect::{Colour, Copying, Kind, Stock};
 use everdell_engine::ids::{CardId, NONE, Seat, Slot};
 use everdell_engine::state::CityCard;
+use everdell_engine::zone::Zones;
 
 impl Look<'_> {
     /// What one run of an effect brings the acting player.
@@ -180,7 +182,7 @@ impl Look<'_> {
             }
             Part::UsesAnothers => POINT,
             Part::Fee(at) => -self.fee(&view.catalog().fees[usize::from(at)]),
-            Part::Offered(module) => total(|sum| self.tell_prospect(&view.offered(module), sum)),
+            Part::Offered { module, which } => total(|sum| self.tell_prospect(&view.offered(module, which), sum)),
             _ => 0,
         }
     }
@@ -224,14 +226,15 @@ impl Look<'_> {
             }
             worth - (self.spend_price(cost) - i32::from(discount) * self.period.any_unit * 4 / 5).max(0)
         };
-        let best = |in_hand: bool| {
+        let best_of = |in_hand: bool, in_meadow: bool| {
             let wishes = self.lists.wishes.iter().filter(|wish| wish.grantable);
-            let fitting =
-                wishes.filter(|wish| (!wish.in_hand || in_hand) && self.facts(wish.card).points <= max_points);
+            let fitting = wishes.filter(|wish| {
+                (if wish.in_hand { in_hand } else { in_meadow }) && self.facts(wish.card).points <= max_points
+            });
             let mut best = fitting.map(|wish| paid(wish.card, wish.worth)).max().unwrap_or(0);
             // Without plans nothing is listed and a granted play counts for nothing; the worth of the card that grants it is
             // then all that a file says.
-            if self.w.meadow_wish == 0 && self.w.plan != 0 {
+            if in_meadow && self.w.meadow_wish == 0 && self.w.plan != 0 {
                 self.goods.in_meadow.without(self.lists.wished).each(|card| {
                     let facts = self.facts(card);
                     // What grants a play itself is not asked again.
@@ -243,9 +246,22 @@ impl Look<'_> {
             }
             best.max(0)
         };
+        let best = |in_hand: bool| best_of(in_hand, true);
+        // Cards of shelves are not listed; they are weighed as they lie.
+        let best_of_zones = |zones: Zones| {
+            let has = |zone: Zone| zones & zone.bit() != 0;
+            let shelved = self.view.open_shelved().filter(|&(zone, _)| has(zone));
+            let shelved = shelved.map(|(_, card)| {
+                let (playable, worth) = self.weigh_wish(card, self.facts(card));
+                let may = playable && self.facts(card).points <= max_points && self.facts(card).steady;
+                if may { paid(card, worth) } else { 0 }
+            });
+            best_of(has(Zone::Hand), has(Zone::Meadow)).max(shelved.max().unwrap_or(0))
+        };
         match stock {
             Stock::Meadow => best(false),
-            Stock::HandOrMeadow | Stock::Zones(_) => best(true),
+            Stock::HandOrMeadow => best(true),
+            Stock::Zones(list) => best_of_zones(self.view.catalog().zone_lists[usize::from(list)]),
             Stock::Revealed => self.w.free_card,
             Stock::Taken => self.draw(taken) * 3 / 2 + best(false) / 3,
         }

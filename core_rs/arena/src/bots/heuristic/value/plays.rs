@@ -7,13 +7,14 @@ use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Via, Zone};
 use everdell_engine::effect::{Ability, Price};
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, NONE, Slot};
+use everdell_engine::modules::Lying;
 use everdell_engine::resources::{Resource, Resources};
 
 /// More turns for each seat than games have in which something happens.
 const LONG: u16 = 75;
 
 impl Look<'_> {
-    pub fn tell_play<S: Sum>(&self, from: Zone, card: CardId, via: Via, sum: &mut S) {
+    pub fn tell_play<S: Sum>(&self, (from, slot): (Zone, Slot), card: CardId, via: Via, sum: &mut S) {
         let (view, price) = (self.view, self.facts(card).price);
         if S::TERMS {
             self.tell_played(from, card, sum);
@@ -21,7 +22,7 @@ impl Look<'_> {
             sum.add("", self.played(from, card));
         }
         if self.profile.follows_plays {
-            sum.add("what follows", self.after_play(card));
+            sum.add("what follows", self.after_play(Lying { card, zone: from, slot }));
         }
         let ability = |slot: Slot| view.card(view.me().card(slot).card).ability;
         // With no other card to fill the meadow, the one that pays lies there at once: in a game that is long already, that is
@@ -37,9 +38,13 @@ impl Look<'_> {
             Via::Free if from.as_shelf().is_some() => self.upgrade_price(card),
             Via::Resources | Via::Free | Via::Special { .. } => 0,
             Via::Token(slot) => self.token_price(slot),
+            Via::Good(slot) => self.good_price(slot),
             Via::Ability { slot, prisoner } => self.ability_price(ability(slot), slot, prisoner),
             Via::AbilityAndToken { slot, prisoner, token } => {
                 self.ability_price(ability(slot), slot, prisoner) + self.token_price(token)
+            }
+            Via::AbilityAndGood { slot, prisoner, token } => {
+                self.ability_price(ability(slot), slot, prisoner) + self.good_price(token)
             }
         };
         // What is paid, and what other cards lose by it, can only make it less. A plain price is found at once.
@@ -48,8 +53,11 @@ impl Look<'_> {
             return;
         }
         let paid = match via {
-            Via::Resources if self.purse.covers(self.facts(card).cost) => price,
-            Via::Resources => self.likely_payment(price, 0) + self.standing_in(card, price, 0),
+            Via::Resources if self.purse.covers(self.facts(card).cost) && from.as_shelf().is_none() => price,
+            Via::Resources => {
+                let drops = view.discount(from);
+                self.likely_payment(price, drops) + self.standing_in(card, price, drops)
+            }
             Via::Ability { slot, prisoner } => {
                 let (drops, swaps) = ability(slot).map_or((0, 0), |ability| (ability.dropped(prisoner), ability.swaps));
                 let paid = self.likely_payment(price, drops) + self.standing_in(card, price, drops);
@@ -58,7 +66,12 @@ impl Look<'_> {
                 }
                 paid
             }
-            Via::Free | Via::Token(_) | Via::AbilityAndToken { .. } | Via::Special { .. } => Resources::NONE,
+            Via::Free
+            | Via::Token(_)
+            | Via::Good(_)
+            | Via::AbilityAndToken { .. }
+            | Via::AbilityAndGood { .. }
+            | Via::Special { .. } => Resources::NONE,
         };
         sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
@@ -111,7 +124,10 @@ impl Look<'_> {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
-            sum.add("the opponent's play", -times(view.automatic_gain(card), w.automatic));
+            sum.add(
+                "the opponent's play",
+                -times(view.automatic_gain(card, from), w.automatic),
+            );
         }
         if from == Zone::Hand {
             sum.add("room in the hand", self.relief(view.hand().len()));
@@ -214,6 +230,23 @@ impl Look<'_> {
         let home = self.view.me().card(slot).card;
         let many = self.profile.residents[usize::from(home)].len() > 2;
         times(self.w.token, if many { 3 * POINT } else { POINT })
+    }
+
+    /// The home, a unit of the good that is laid there, and what an opponent who follows gains for it.
+    #[cold]
+    fn good_price(&self, slot: Slot) -> i32 {
+        let (catalog, at) = (self.view.catalog(), self.view.catalog().occupying);
+        let unit = self.period.things.goods.get(usize::from(at));
+        let follows = catalog.automatic.is_some_and(|opponent| opponent.follows);
+        let gained = catalog
+            .goods
+            .get(usize::from(at))
+            .filter(|_| follows)
+            .map_or(0, |good| {
+                let laid = good.each.saturating_sub(self.view.goods(self.view.seat(), at));
+                good.answer.get(usize::from(laid)).map_or(0, |&n| i32::from(n) * POINT)
+            });
+        self.token_price(slot) + unit.map_or(0, |numbers| numbers.spent) + gained
     }
 
     #[inline(always)]

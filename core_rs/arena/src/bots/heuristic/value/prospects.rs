@@ -12,7 +12,7 @@ use everdell_engine::catalog::EventDef;
 use everdell_engine::choice::{Ask, Special};
 use everdell_engine::effect::{Colour, Fee};
 use everdell_engine::ids::{CardId, MAX_GOODS, NONE};
-use everdell_engine::modules::Prospect;
+use everdell_engine::modules::{Lying, Prospect};
 use everdell_engine::state::Place;
 
 /// The card of a wish that is no card.
@@ -45,6 +45,15 @@ impl Look<'_> {
             let best = ones(prospect.one_of).map(|id| self.location(id)).max();
             sum.add("the best of the places", best.unwrap_or(0));
         }
+        if !prospect.places.is_empty() {
+            let places = prospect.places.iter();
+            let best = places.map(|&place| total(|sum| self.tell_place(place, sum))).max();
+            sum.add("the best of the places", times(best.unwrap_or(0), numbers.factor));
+        }
+        if let Some((card, less)) = prospect.secures {
+            let worth = self.secured(card) - self.w.kept_card + i32::from(less) * self.period.any_unit;
+            sum.add("a card that nobody else may play", times(worth, numbers.factor));
+        }
         if let Some(id) = prospect.forgoes {
             sum.add("the place itself", -self.location(id));
         }
@@ -55,6 +64,9 @@ impl Look<'_> {
         if prospect.points != 0 {
             let points = i32::from(prospect.points) * POINT;
             sum.add("its points", times(times(points, numbers.growth), numbers.factor));
+        }
+        if prospect.expected != 0 {
+            sum.add("what it should count", times(prospect.expected, numbers.factor));
         }
         let runs = prospect.runs.iter().flatten();
         let worth = runs.map(|run| {
@@ -97,9 +109,9 @@ impl Look<'_> {
         sum
     }
 
-    /// What follows a play of this card.
+    /// What follows a play of this card from where it lies.
     #[cold]
-    pub fn after_play(&self, card: CardId) -> i32 {
+    pub fn after_play(&self, card: Lying) -> i32 {
         let mut sum = 0;
         self.view
             .after_play(card, |effect| sum += self.carried_out(self.profile.outcome(effect)));

@@ -62,7 +62,10 @@ impl Verb for UseMarket {
     }
 
     fn brings(self) -> Brings {
-        Brings::Offers(BellfaireMarket::NUMBER)
+        Brings::Offers {
+            module: BellfaireMarket::NUMBER,
+            which: 0,
+        }
     }
 
     fn words(self, catalog: &Catalog, source: Source) -> Clause {

@@ -1,0 +1,200 @@
+//! What bots are told of Visitors, tiles and the cards beside them.
+
+use super::numbers::{TRAIN_CAR, VISITOR, Visitor};
+use super::section::CARS;
+use super::wishes::{Wish, other};
+use super::{AWAY, HIS, IN, SECTION_VISITORS, TILE, numbers, section};
+use crate::catalog::Catalog;
+use crate::choice::Special;
+use crate::effect::{Colour, Effect, Fee, Kind, Rarity, sort};
+use crate::ids::{Season, Seat};
+use crate::modules::prospect::Run;
+use crate::modules::{CityWorth, Lying, Prospect};
+use crate::resources::Resource;
+use crate::state::State;
+use crate::zone::ShelfPlace;
+
+/// One half, one whole, in thousandths.
+const WHOLE: i32 = 1000;
+
+/// Cards that a player still plays, about, from this season on.
+fn plays_left(season: Season) -> i32 {
+    match season {
+        Season::Winter => 13,
+        Season::Spring => 10,
+        Season::Summer => 7,
+        Season::Autumn => 3,
+    }
+}
+
+/// What is added to a position: a card of this kind, rarity and colour, or a unit of a resource.
+#[derive(Clone, Copy, Default)]
+struct More {
+    colour: Option<Colour>,
+    kind: Option<Kind>,
+    rarity: Option<Rarity>,
+    unit: Option<Resource>,
+}
+
+impl Wish {
+    /// How likely it is met at the end, in thousandths, if this comes to what is there.
+    fn chance(self, catalog: &Catalog, state: &State, seat: Seat, more: More) -> i32 {
+        let season = state.player(seat).season;
+        let left = plays_left(season);
+        let (have, need) = self.standing(catalog, state, seat);
+        let (have, need) = (i32::from(have), i32::from(need));
+        let one = |is: bool| i32::from(is);
+        // So many of what is missing come about in the plays that are left.
+        let growing = |have: i32, one_in: i32| near(have * WHOLE + left * WHOLE / one_in - need * WHOLE);
+        match self {
+            Wish::Colour(colour, _) => growing(have + one(more.colour == Some(colour)), 4),
+            Wish::OneColour(_, but) => {
+                let best = more.colour.filter(|&colour| Some(colour) != but);
+                let now = best.map_or(0, |colour| i32::from(state.player(seat).colours[colour as usize]) + 1);
+                growing(have.max(now), 3)
+            }
+            Wish::Rarity(rarity, _) => growing(have + one(more.rarity == Some(rarity)), 2),
+            Wish::Kind(kind, _) => growing(have + one(more.kind == Some(kind)), 2),
+            Wish::InCity(_) => growing(have + one(more.kind.is_some()), 1),
+            Wish::More(kind) => {
+                let ahead = have - need + one(more.kind == Some(kind)) - one(more.kind == Some(other(kind)));
+                let sway = 1 + left;
+                (WHOLE / 2 + (2 * ahead + 1) * WHOLE / (2 * sway)).clamp(0, WHOLE)
+            }
+            Wish::AtMost(colour, _) => {
+                let spare = need - have - one(more.colour == Some(colour));
+                if spare < 0 {
+                    0
+                } else {
+                    ((spare + 1) * WHOLE * 3 / (3 + left)).min(WHOLE)
+                }
+            }
+            Wish::Left(kind, _) => {
+                let missing = (need - have - one(more.unit == Some(kind))).max(0);
+                (WHOLE * 3 / 4 - missing * WHOLE / (3 + left)).clamp(WHOLE / 10, WHOLE)
+            }
+            Wish::Journeys(_) => near((have - need) * WHOLE + left * WHOLE / 8),
+            Wish::Events(..) => near((have - need) * WHOLE + left * WHOLE / 6),
+            Wish::PointTokens(_) => near((have - need) * WHOLE / 3 + left * WHOLE / 3),
+        }
+    }
+}
+
+/// A lead over what is needed, in thousandths of a card, as a chance: one half at none.
+fn near(lead: i32) -> i32 {
+    (WHOLE / 2 + lead / 3).clamp(0, WHOLE)
+}
+
+impl Visitor {
+    /// What it is expected to bring a seat, in thousandths of a point.
+    fn expected(&self, catalog: &Catalog, state: &State, seat: Seat, more: More) -> i32 {
+        let chances = self.wishes.iter().map(|wish| wish.chance(catalog, state, seat, more));
+        let met = chances.fold(WHOLE, |all, chance| all * chance / WHOLE);
+        if self.dead { 0 } else { i32::from(self.points) * met }
+    }
+}
+
+fn expected(catalog: &Catalog, state: &State, seat: Seat, visitor: u8) -> i32 {
+    numbers(catalog).visitors[usize::from(visitor)].expected(catalog, state, seat, More::default())
+}
+
+pub(super) fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+    let [first, tile, ..] = choice.args;
+    let expected = match choice.kind {
+        TILE => return Prospect::of(TRAIN_CAR, numbers(catalog).tiles[usize::from(tile)].effect, Fee::NONE),
+        IN => expected(catalog, state, viewer, first),
+        // The other one stays to be taken.
+        AWAY => best(catalog, state, viewer, Some(first)),
+        HIS => -expected(catalog, state, viewer, first),
+        _ => 0,
+    };
+    Prospect {
+        section: VISITOR,
+        expected,
+        ..Prospect::default()
+    }
+}
+
+/// The best of the Visitors who lie face up.
+fn best(catalog: &Catalog, state: &State, viewer: Seat, but: Option<u8>) -> i32 {
+    let face_up = section(state).face_up().filter(|&at| Some(at) != but);
+    let worth = face_up.map(|at| expected(catalog, state, viewer, at));
+    worth.max().unwrap_or(0)
+}
+
+/// The Visitor that a worker finds at the Station, or a tile.
+pub(super) fn offered(catalog: &Catalog, state: &State, viewer: Seat, which: u8) -> Prospect {
+    if which == SECTION_VISITORS {
+        return Prospect {
+            section: VISITOR,
+            expected: best(catalog, state, viewer, None),
+            ..Prospect::default()
+        };
+    }
+    let cars = section(state).cars;
+    let tile = |car: usize| numbers(catalog).tiles.get(usize::from(cars[car]));
+    Prospect {
+        section: TRAIN_CAR,
+        runs: std::array::from_fn(|car| {
+            let effect = (car < CARS).then(|| tile(car))??.effect;
+            let fee = Fee::NONE;
+            Some(Run { effect, fee })
+        }),
+        ..Prospect::default()
+    }
+}
+
+/// The tile beside a card that is played from the Station.
+pub(super) fn after_play(catalog: &Catalog, state: &State, card: Lying, mut tell: impl FnMut(Effect)) {
+    let numbers = numbers(catalog);
+    if card.zone == numbers.shelf {
+        let car = usize::from(ShelfPlace::from_code(card.slot).slot());
+        let tile = section(state).cars.get(car).copied();
+        let tile = tile.and_then(|tile| numbers.tiles.get(usize::from(tile)));
+        tile.into_iter().for_each(|tile| tell(tile.effect));
+    }
+}
+
+/// What one more card, or a unit that is left, adds to the Visitors of a seat.
+pub(super) fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWorth {
+    let mut worth = CityWorth {
+        section: VISITOR,
+        ..CityWorth::default()
+    };
+    for at in section(state).with(seat) {
+        let visitor = &numbers(catalog).visitors[usize::from(at)];
+        let now = visitor.expected(catalog, state, seat, More::default());
+        let gain = |more: More| visitor.expected(catalog, state, seat, more) - now;
+        for colour in Colour::ALL {
+            let more = More {
+                colour: Some(colour),
+                ..More::default()
+            };
+            worth.colours[colour as usize] += gain(more);
+        }
+        for kind in Kind::ALL {
+            for rarity in Rarity::ALL {
+                let more = More {
+                    kind: Some(kind),
+                    rarity: Some(rarity),
+                    ..More::default()
+                };
+                worth.sorts[sort(kind, rarity)] += gain(more);
+            }
+        }
+        for &wish in &visitor.wishes {
+            // What is needed must not be spent, and what is missing helps.
+            if let Wish::Left(kind, need) = wish
+                && state.player(seat).resources[kind] <= need
+            {
+                let each = now / i32::from(need.max(1));
+                worth.left[kind as usize] += if state.player(seat).season == Season::Autumn {
+                    each
+                } else {
+                    each / 4
+                };
+            }
+        }
+    }
+    worth
+}

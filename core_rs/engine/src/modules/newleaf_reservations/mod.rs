@@ -1,0 +1,198 @@
+//! Reservations of Newleaf: a card that lies open is kept for its player and costs a resource less (docs/rules/newleaf_reservations.md).
+
+mod answers;
+mod reserving;
+mod telling;
+mod token;
+
+use serde_json::{Map, Value};
+
+use super::{ExtraSection, Module, Numbers, Prospect, Registered};
+use crate::catalog::Catalog;
+use crate::choice::{Ask, Choice, Special, Zone};
+use crate::game::{Engine, procedure};
+use crate::ids::{CardId, Seat};
+use crate::json::{Board, Node, Read};
+use crate::load::{Arena, Field, Shape, Tree, needed};
+use crate::moment::Moment;
+use crate::observer::Observer;
+use crate::state::{Frame, Source, State};
+use token::{Section, Token};
+
+/// Asks whether a reserved card stays.
+const KEEP_CARD: u16 = procedure(NewleafReservations::NUMBER, 0);
+/// An automatic opponent who follows answers a reserved card.
+const ANSWER: u16 = procedure(NewleafReservations::NUMBER, 1);
+
+/// Kinds of its own choices.
+const RESERVE: u8 = 0;
+const KEEP: u8 = 1;
+const LET_GO: u8 = 2;
+const HIS_CARD: u8 = 3;
+
+fn numbers(catalog: &Catalog) -> &Token {
+    let numbers = catalog.modules.newleaf_reservations.as_ref();
+    numbers.expect("hooks are called for modules in force")
+}
+
+/// The token as the cause of what it brings.
+const SOURCE: Source = Source::Special {
+    module: NewleafReservations::NUMBER,
+    at: 0,
+};
+
+fn special(kind: u8, args: [u8; 4]) -> Choice {
+    let module = NewleafReservations::NUMBER;
+    Choice::Special(Special { module, kind, args })
+}
+
+pub(crate) struct NewleafReservations;
+
+impl Module for NewleafReservations {
+    type Numbers = Token;
+    type Section = Section;
+
+    const TABLE: &'static [Field] = &[
+        needed("reveal", Shape::Number(0, 8)),
+        needed("answered", Shape::Word(&["always", "discount"])),
+    ];
+    const ROWS: &'static [(&'static str, &'static [Field])] = &[(token::SECTION, token::KEYS)];
+
+    fn numbers(tree: &Tree, arena: &mut Arena<'_>) -> Token {
+        Token::read(tree, arena)
+    }
+
+    // ---- the turn ---------------------------------------------------------------------------------------------------
+
+    fn turn_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat) {
+        reserving::offer(engine, seat);
+    }
+
+    fn take_turn<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, action: Special) {
+        reserving::reserve(engine, seat, action);
+    }
+
+    // ---- moments ----------------------------------------------------------------------------------------------------
+
+    const LISTENS: &'static [(Moment, u8)] = &[(Moment::Played, 2), (Moment::SeasonDone, 6)];
+
+    fn moment<O: Observer>(engine: &mut Engine<'_, O>, moment: Moment, _: u8, about: Frame, seat: Seat) {
+        if seat != about.seat {
+            return;
+        }
+        match moment {
+            Moment::Played => reserving::played(engine, about),
+            _ => reserving::season_done(engine, seat),
+        }
+    }
+
+    fn follower_hears_play<O: Observer>(engine: &mut Engine<'_, O>, play: Frame) {
+        answers::hears(engine, play);
+    }
+
+    fn run<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame) -> bool {
+        match frame.at {
+            KEEP_CARD => reserving::ask_to_keep(engine),
+            _ => return answers::turn_up(engine, frame),
+        }
+        true
+    }
+
+    fn answer<O: Observer>(engine: &mut Engine<'_, O>, frame: Frame, choice: Choice) {
+        let Choice::Special(Special { kind, args, .. }) = choice else {
+            unreachable!("{choice:?} is no answer to it, so it was not offered")
+        };
+        engine.state.stack.pop();
+        match kind {
+            KEEP => {}
+            LET_GO => reserving::let_go(engine, frame.seat),
+            _ => answers::give(engine, frame, args[0]),
+        }
+    }
+
+    fn ask(_: &Catalog, frame: &Frame) -> Ask {
+        let module = NewleafReservations::NUMBER;
+        let ask = u8::from(frame.at == ANSWER);
+        Ask::Module { module, ask }
+    }
+
+    const ASKS: &'static [(&'static str, &'static str)] = &[
+        ("keep_reserved", "keep your reserved card or discard it"),
+        ("revealed_card", "choose the revealed card that your opponent plays"),
+    ];
+
+    // ---- bots -------------------------------------------------------------------------------------------------------
+
+    fn prospect(catalog: &Catalog, state: &State, viewer: Seat, choice: Special) -> Prospect {
+        token::prospect(catalog, state, viewer, choice)
+    }
+
+    fn gain_by_play(catalog: &Catalog, state: &State, card: CardId, from: Zone) -> i32 {
+        answers::gain(catalog, state, card, from)
+    }
+
+    // ---- tables -----------------------------------------------------------------------------------------------------
+
+    const MEASURES: &'static [(&'static str, &'static str)] = &[
+        ("cards_reserved", "cards that the seat reserved"),
+        ("reserved_played", "reserved cards that the seat played"),
+    ];
+
+    fn measure(_: &Catalog, state: &State, seat: Seat, measure: usize) -> i64 {
+        let section = &state.modules.newleaf_reservations;
+        let counted = if measure == 0 {
+            section.reserved(seat)
+        } else {
+            section.played(seat)
+        };
+        counted.into()
+    }
+
+    fn extras(numbers: &Numbers) -> Vec<ExtraSection> {
+        let tokens = numbers.newleaf_reservations.iter();
+        let rows = tokens.map(|token| (&token.id, &token.name));
+        vec![ExtraSection::used(token::SECTION, "reservation", rows)]
+    }
+
+    fn lies_there(_: &Catalog, _: &State, _: u8, _: u8) -> bool {
+        true
+    }
+
+    fn extra_of_source(at: u8) -> Option<(u8, u8)> {
+        Some((0, at))
+    }
+
+    // ---- telling ----------------------------------------------------------------------------------------------------
+
+    fn text(catalog: &Catalog, section: &str, _: &str) -> Vec<String> {
+        telling::text(catalog, section)
+    }
+
+    fn board(board: &mut Board<'_>) {
+        telling::board(board);
+    }
+
+    fn write(catalog: &Catalog, state: &State, _: Option<Seat>) -> Map<String, Value> {
+        telling::write(catalog, state)
+    }
+
+    fn read(catalog: &Catalog, root: &Node<'_>, state: &mut State) -> Read<()> {
+        telling::read(catalog, root.key(Self::NAME), state)
+    }
+
+    fn source_name(catalog: &Catalog, at: u8) -> Option<&str> {
+        (at == 0).then(|| numbers(catalog).name.as_str())
+    }
+
+    fn source_to_json(catalog: &Catalog, _: u8) -> Value {
+        telling::source_to_json(catalog)
+    }
+
+    fn choice_to_json(catalog: &Catalog, _: &State, choice: Special) -> Map<String, Value> {
+        telling::choice_to_json(catalog, choice)
+    }
+
+    fn choice_label(catalog: &Catalog, state: &State, choice: Special) -> String {
+        telling::choice_label(catalog, state, choice)
+    }
+}
