@@ -72,7 +72,7 @@ fmt: $(PACKAGES) ## format the code
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion) \
+BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion master,master) \
 	$(addprefix solo_rugwort/,random greedy champion) \
 	$(addprefix pearlbrook/,random,random greedy,greedy villager,villager champion,champion)
 

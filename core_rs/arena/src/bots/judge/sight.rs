@@ -184,8 +184,11 @@ pub fn facts(view: &View<'_>, choice: Choice, value: i32, behind: i32, rank: usi
             match via {
                 Via::Resources => {}
                 Via::Free => facts.free = 1,
-                Via::Token(_) => facts.by_token = 1,
-                Via::Ability { .. } | Via::AbilityAndToken { .. } | Via::Special { .. } => facts.by_ability = 1,
+                Via::Token(_) | Via::Good(_) => facts.by_token = 1,
+                Via::Ability { .. }
+                | Via::AbilityAndToken { .. }
+                | Via::AbilityAndGood { .. }
+                | Via::Special { .. } => facts.by_ability = 1,
             }
             card = played;
         }
