@@ -2,6 +2,7 @@
 
     python -m tests.golden                            renews tests/golden.json
     python -m tests.golden --only player_powers       renews the line-ups with this module alone
+    python -m tests.golden --bot master               renews the line-ups of this bot alone
     python -m tests.golden --times 10 --into FILE     with the old build: ten times as many deals, written to FILE
     python -m tests.golden --against FILE             with the new build: plays the same deals and reports what differs
 
@@ -171,6 +172,16 @@ def renewed(known: Golden, module: str) -> Golden:
     return Golden(known.times, columns, known.digests | found.digests)
 
 
+def retaught(known: Golden, bot: str) -> Golden:
+    """The same but for the line-ups of this bot, which are played again."""
+    found = Golden(known.times, dict(known.columns), dict(known.digests))
+    for modules, lineups in RUNS.items():
+        for lineup in lineups:
+            if lineup.rpartition(" x")[0] == bot:
+                found.digests[modules, lineup] = _play(modules.split(","), lineup, known, {})
+    return found
+
+
 def _play(modules: list[str], lineup: str, like: Golden, columns: dict[str, list[str]]) -> dict[str, str]:
     """The digests of a line-up: for random bots those of each column, so that a failure says more."""
     bot, _, players = lineup.rpartition(" x")
@@ -255,10 +266,14 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=1, help="so many times the usual deals")
     parser.add_argument("--into", type=Path, default=FILE, help="the file to write")
     parser.add_argument("--only", help="renew only the line-ups with this module")
+    parser.add_argument("--bot", help="renew only the line-ups of this bot")
     parser.add_argument("--against", type=Path, help="a file to compare with; nothing is written")
     asked = parser.parse_args()
     known = Golden.read(asked.against) if asked.against else Golden(asked.times)
-    found = renewed(Golden.read(FILE), asked.only) if asked.only else play(RUNS, known)
+    if asked.bot:
+        found = retaught(Golden.read(FILE), asked.bot)
+    else:
+        found = renewed(Golden.read(FILE), asked.only) if asked.only else play(RUNS, known)
     if not asked.against:
         found.write(asked.into)
         return 0

@@ -176,6 +176,9 @@ pub struct Catalog {
     pub limit_varies: bool,
     /// Locations where workers are worth points at the end (bit = id).
     pub scoring_places: u64,
+    /// Cards and locations (bit = id) whose rows a patch has made or changed.
+    pub patched_cards: CardSet,
+    pub patched_places: u64,
     // What modules bring.
     pub modules: Numbers,
     /// Does one of them hear what happens?
