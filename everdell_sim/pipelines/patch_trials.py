@@ -15,11 +15,11 @@ import polars as pl
 
 from everdell_sim.play.simulation import simulate
 from everdell_sim.rules.catalogue import cards
+from everdell_sim.rules.words import RESOURCES
 from everdell_sim.tournaments.matches import match
 
 PATCHES = 5
 SEED = 2026
-UNITS = ("twig", "resin", "pebble", "berry")
 DEARER, BETTER = 2, 3
 
 
@@ -34,7 +34,7 @@ def patch_of(number: int) -> dict[str, Any]:
     for row in dearer:
         if row["id"] in changes:
             continue
-        kind = rng.choice([unit for unit in UNITS if row[f"cost_{unit}"]])
+        kind = rng.choice([unit for unit in RESOURCES if row[f"cost_{unit}"]])
         changes[row["id"]] = {"cost": {kind: row[f"cost_{kind}"] + DEARER}}
     return {"card": changes}
 
