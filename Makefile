@@ -23,7 +23,7 @@ unexport CONDA_PREFIX
 CARGO := PYO3_CONFIG_FILE="$$(echo $(CURDIR)/target/maturin/pyo3-config-*-abi3.txt)" cargo
 
 # What the extension is made of: it is built again when one of these is newer, or when a file comes or goes.
-SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type d -o -name '*.rs' -o -name '*.toml' 2>/dev/null)
+SOURCES := Cargo.toml Cargo.lock pyproject.toml $(shell find core_rs data -type d -o -name '*.rs' -o -name '*.toml' -o -name '*.judge' 2>/dev/null)
 
 # All Rust files by name: cargo fmt does not find those that the build script declares.
 RUST := $(shell find core_rs -name '*.rs' 2>/dev/null)
@@ -72,7 +72,7 @@ fmt: $(PACKAGES) ## format the code
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion) \
+BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forager,forager villager,villager champion,champion master,master) \
 	$(addprefix solo_rugwort/,random greedy champion) \
 	$(addprefix pearlbrook/,random,random greedy,greedy villager,villager champion,champion)
 

@@ -33,8 +33,11 @@ __all__ = [
     "check",
     "check_bot",
     "columns",
+    "count_lessons",
     "deal_seed",
     "explain",
+    "fit_judge",
+    "judge_lessons",
     "modules",
     "parse_patch",
     "simulate",
@@ -174,3 +177,21 @@ def explain(bot: str, game: Game) -> list[dict[str, Any]]: ...
 def columns() -> dict[str, list[dict[str, str]]]: ...
 def modules() -> list[dict[str, Any]]: ...
 def parse_patch(origin: str, text: str) -> dict[str, Any]: ...
+def judge_lessons(
+    rules: Rules,
+    bot: str,
+    playouts_by: str,
+    players: int,
+    deals: int,
+    *,
+    seed: int,
+    first_deal: int,
+    playouts: int,
+    width: int,
+    behind: float,
+    threads: int,
+) -> bytes: ...
+def count_lessons(lessons: bytes) -> int | None: ...
+def fit_judge(
+    lessons: list[bytes], *, trees: int, rate: float, steady: float, most: float, apart: int, seed: int
+) -> dict[str, Any]: ...

@@ -2,6 +2,7 @@
 
     python -m tests.golden                            renews tests/golden.json
     python -m tests.golden --only player_powers       renews the line-ups with this module alone
+    python -m tests.golden --bot master               renews the line-ups of this bot alone
     python -m tests.golden --times 10 --into FILE     with the old build: ten times as many deals, written to FILE
     python -m tests.golden --against FILE             with the new build: plays the same deals and reports what differs
 
@@ -41,6 +42,7 @@ SOME = ["random", "greedy", "champion"]
 BELLFAIRE = ["bellfaire_forest", "bellfaire_events", "flower_festival", "bellfaire_garland", "bellfaire_market"]
 PACKS = ["legends", "more_legends", "extra_extra", "rugwort_cards", "corrin", "through_every_season"]
 NEWLEAF_CARDS = "newleaf_cards:forest_cards=true:basic_events=true:special_events=all"
+NEWLEAF = ["newleaf", "newleaf_tickets", "newleaf_reservations"]
 TABLES = ("games", "seats", "cards", "events", "locations", "decisions")
 
 # Deals of a line-up by its first bot; every eighth game is recorded choice by choice, which is what takes the time.
@@ -97,6 +99,14 @@ RUNS = {
     "bellfaire,pearlbrook": _some_tables(),
     ",".join(["bellfaire", "pearlbrook", *PACKS]): _some_tables(),
     ",".join(["bellfaire", EVERY_VARIANT, *PACKS]): _alone(SOME),
+    "newleaf": _some_tables(),
+    "newleaf_tickets": ["random x2", "champion x4"],
+    "newleaf_reservations": ["random x2", "champion x4"],
+    ",".join(NEWLEAF): _some_tables(),
+    ",".join([*NEWLEAF, "pearlbrook"]): _some_tables(),
+    ",".join([*NEWLEAF, "pearlbrook", "bellfaire", "player_powers", *PACKS]): _some_tables(),
+    ",".join([*NEWLEAF, "solo_rugwort"]): _alone(SOME),
+    ",".join([*NEWLEAF, "pearlbrook", "bellfaire", EVERY_VARIANT, *PACKS]): _alone(SOME),
 }
 
 
@@ -160,6 +170,16 @@ def renewed(known: Golden, module: str) -> Golden:
     for table, names in found.columns.items():
         columns[table] = list(dict.fromkeys([*columns.get(table, ()), *names]))
     return Golden(known.times, columns, known.digests | found.digests)
+
+
+def retaught(known: Golden, bot: str) -> Golden:
+    """The same but for the line-ups of this bot, which are played again."""
+    found = Golden(known.times, dict(known.columns), dict(known.digests))
+    for modules, lineups in RUNS.items():
+        for lineup in lineups:
+            if lineup.rpartition(" x")[0] == bot:
+                found.digests[modules, lineup] = _play(modules.split(","), lineup, known, {})
+    return found
 
 
 def _play(modules: list[str], lineup: str, like: Golden, columns: dict[str, list[str]]) -> dict[str, str]:
@@ -246,10 +266,14 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=1, help="so many times the usual deals")
     parser.add_argument("--into", type=Path, default=FILE, help="the file to write")
     parser.add_argument("--only", help="renew only the line-ups with this module")
+    parser.add_argument("--bot", help="renew only the line-ups of this bot")
     parser.add_argument("--against", type=Path, help="a file to compare with; nothing is written")
     asked = parser.parse_args()
     known = Golden.read(asked.against) if asked.against else Golden(asked.times)
-    found = renewed(Golden.read(FILE), asked.only) if asked.only else play(RUNS, known)
+    if asked.bot:
+        found = retaught(Golden.read(FILE), asked.bot)
+    else:
+        found = renewed(Golden.read(FILE), asked.only) if asked.only else play(RUNS, known)
     if not asked.against:
         found.write(asked.into)
         return 0

@@ -18,6 +18,7 @@ PACKAGE = ROOT / "everdell_sim"
 SPEAK_TO_THE_ENGINE = {
     "__init__", "errors", "rules.patches", "rules.catalogue", "game.game",
     "bot.python_bots", "bot.explanation", "tuning.plan", "tuning.playouts", "tuning.tries",
+    "learning.plan", "learning.files", "learning.learner",
     "play.stretches", "play.decisions", "play.terminal.session", "runs.spec", "runs.bot_records", "runs.provenance",
     "runs.store.about", "runs.store.manifest", "runs.reader.replay", "commands.lookup.bots",
     "commands.lookup.catalogue", "commands.cli", "pipelines.strength",
@@ -25,6 +26,7 @@ SPEAK_TO_THE_ENGINE = {
 
 # Ids that are also words of the data's own language.
 WORDS_OF_THE_DATA = {
+    "judge": "what corrects the ranking of a bot (`[judge]`); a card has the same id",
     "haven": "an area, as basic and forest are; the one location there has the same id",
 }
 

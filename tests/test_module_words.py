@@ -20,7 +20,6 @@ ORDINARY = {
     "gifts": "what players give one another",
     "farms": "several cards of the base game",
     "library": "a collection of code or of files",
-    "2 twigs and 1 resin": "an example of amounts",
 }
 
 

@@ -1,7 +1,7 @@
 //! Finds what the library is made of, so that a new data file, verb or module needs no list to be changed.
 //!
 //! Writes into `$OUT_DIR`:
-//! - `embedded.rs`: `FILES`, (path below `data/` with forward slashes, text) of every `*.toml`, sorted by path;
+//! - `embedded.rs`: `FILES`, (path below `data/` with forward slashes, text) of every `*.toml` and `*.judge`, sorted by path;
 //! - `modules.rs`: a `mod` line for each folder of `src/modules` with rules of its own;
 //! - `registry.rs`: number, name and type of each of them, for the macro in `src/modules/registry.rs`;
 //! - `verbs.rs`: a `mod` line for each file below `src/verbs`, then module, name and type of every verb, those of modules
@@ -54,7 +54,7 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io:
         let path = entry?.path();
         if path.is_dir() {
             collect(root, &path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "toml") {
+        } else if path.extension().is_some_and(|extension| extension == "toml" || extension == "judge") {
             println!("cargo:rerun-if-changed={}", path.display());
             let below = path.strip_prefix(root).expect("found below the root");
             let name: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();

@@ -44,6 +44,7 @@ GROUPS = {
     },
     "Improve and measure": {
         "tune": ("tune", "Improve the numbers of a bot by play, and write a new file."),
+        "learn": ("learn", "Teach a bot to judge positions by play, and write a new file."),
         "bench": ("bench", "Measure games per second."),
     },
 }

@@ -18,7 +18,7 @@ from everdell_sim.rules.words import PARTS
 from everdell_sim.stats import mean
 from everdell_sim.tournaments.matches import Match, match
 
-BASE = ("random", "greedy", "champion", "search")
+BASE = ("random", "greedy", "champion", "master", "search")
 
 
 def archetypes() -> list[str]:
@@ -89,13 +89,12 @@ def main() -> int:
     parser.add_argument("what", choices=("field", "own"))
     parser.add_argument("--bots", help="only these, separated by commas")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--deals", type=int, default=4_000)
     parser.add_argument("--seed", type=int, default=2026)
     options = parser.parse_args()
     bots = options.bots.split(",") if options.bots else None
     if options.what == "own":
-        tell_own(bots[0] if bots else "champion", options.games, options.seed)
+        tell_own(bots[0] if bots else "champion", options.deals, options.seed)
     else:
         tell_field(bots or archetypes(), options.players, options.deals, options.seed)
     return 0

@@ -5,9 +5,10 @@ import pytest
 import everdell_sim as ev
 
 DEALS = 150
+STRONG = {"champion", "master"}
 GROUND = {"settler", "rules", "villager", "forager", "sprinter"}
 ARCHETYPES = sorted(
-    row["name"] for row in ev.bots().to_dicts() if row["kind"] == "file" and row["name"] not in GROUND | {"champion"}
+    row["name"] for row in ev.bots().to_dicts() if row["kind"] == "file" and row["name"] not in STRONG | GROUND
 )
 
 
@@ -31,6 +32,11 @@ def test_every_archetype_beats_greedy(archetype: str) -> None:
 @pytest.mark.parametrize("archetype", ARCHETYPES)
 def test_the_champion_beats_every_archetype(archetype: str) -> None:
     assert share("champion", archetype) > 0.5
+
+
+def test_the_master_beats_the_champion() -> None:
+    assert share("master", "champion", deals=150) > 0.6
+    assert share("master", "champion", deals=40, players=4) > 0.5
 
 
 def test_the_champion_beats_the_common_ground_at_four_players() -> None:

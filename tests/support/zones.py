@@ -5,10 +5,11 @@ from typing import Any
 
 
 def cards(state: dict[str, Any]) -> Counter[str]:
-    """The cards in piles, meadow, hands and cities, under cards and under events, and on shelves of the table."""
+    """The cards in piles, meadow, hands and cities, under cards and under events, and on shelves."""
     zones = [*state["deck"], *state["discard"], *state["revealed"], *(card for card in state["meadow"] if card)]
     for shelf in state.get("shelves", {}).values():
-        zones += [card for card in shelf if isinstance(card, str)]
+        parts = [part if isinstance(part, list) else [part] for part in shelf]
+        zones += [card for part in parts for card in part if card]
     for player in state["players"]:
         zones += player["hand"]
         zones += [one["card"] for one in player["city"]]

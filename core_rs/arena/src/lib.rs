@@ -7,11 +7,13 @@
 //! recorders  observers that listen to a game and write its rows
 //! tables     the tables of results and what their columns mean
 //! summary    sums over games that merge exactly
+//! learning   a judge's lessons, and how trees are fitted to them
 //! lessons    decisions of a bot with what their choices led to, for tuning
 //! ```
 //! This crate knows neither Python nor Arrow.
 
 pub mod bots;
+pub mod learning;
 pub mod lessons;
 pub mod play;
 pub mod recorders;

@@ -31,10 +31,27 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
+/// A bot with a judge that has one tree, which prefers preparing.
+fn judged() -> String {
+    let folder = std::env::temp_dir().join(format!("everdell-no-alloc-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let leaves: Vec<String> = (0..64).map(|leaf| (leaf * 30).to_string()).collect();
+    let tree = format!("tree 0 1 1 1 1 1 / 0 0 100 200 300 400 / {}", leaves.join(" "));
+    let text = format!("judge 1\nshare 130\nmost 8000\ninputs choice.prepare after.potential\n{tree}\n");
+    std::fs::write(folder.join("one.judge"), text).expect("written");
+    let bot = "[bot]\nname = \"one\"\nlike = \"champion\"\n[judge]\nfile = \"one.judge\"\n";
+    let path = folder.join("one.toml");
+    std::fs::write(&path, bot).expect("written");
+    path.display().to_string()
+}
+
 #[test]
 fn games_are_played_without_allocating() {
     let rules = Arc::new(Rules::load(&[], &[]).expect("the data loads"));
+    let judged = judged();
+    let both = format!("{judged},{judged}");
     for bots in [
+        both.as_str(),
         "random,random",
         "greedy,greedy,random,greedy",
         "settler,settler,greedy",

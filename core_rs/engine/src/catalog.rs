@@ -176,6 +176,9 @@ pub struct Catalog {
     pub limit_varies: bool,
     /// Locations where workers are worth points at the end (bit = id).
     pub scoring_places: u64,
+    /// Cards and locations (bit = id) whose rows a patch has made or changed.
+    pub patched_cards: CardSet,
+    pub patched_places: u64,
     // What modules bring.
     pub modules: Numbers,
     /// Does one of them hear what happens?
@@ -226,6 +229,10 @@ impl Catalog {
             .iter()
             .position(|location| location.id == id)
             .map(|at| at as LocationId)
+    }
+    /// Can a card of a city come into another one, with what lies on it?
+    pub fn cards_change_cities(&self) -> bool {
+        self.takes_cards() || self.steps.iter().any(|step| step.travels())
     }
     /// Can a card be taken out of another city?
     pub fn takes_cards(&self) -> bool {

@@ -1,7 +1,7 @@
-//! The rows of every box that there is, loaded together: what of them is structure (costs, colours, links, names, spaces) goes through
-//! the loader, which holds it against every limit. Effects that need verbs of a box to come are left out.
+//! The rows of every box that there is, loaded together: the loader holds them against every limit. Of the boxes to come, that is what
+//! of their rows is structure (kinds of workers).
 //!
-//! The rows are those of the folder `shared/data` beside the repository; without it there is nothing to load.
+//! Those rows are in the folder `shared/data` beside the repository; without it there is nothing to load.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use everdell_engine::Rules;
 use everdell_engine::ids::{MAX_AREAS, MAX_EXTRAS};
 use everdell_engine::load::Patch;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 fn folder() -> Option<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -31,8 +31,8 @@ fn rows(folder: &Path, file: &str, section: &str) -> Vec<Value> {
     all[section].as_array().cloned().unwrap_or_default()
 }
 
-/// The boxes whose rows the repository has itself.
-const BUILT: [&str; 8] = [
+/// The boxes whose rows the repository has itself: all that can be played together.
+const BUILT: [&str; 15] = [
     "pearlbrook",
     "legends",
     "more_legends",
@@ -41,122 +41,18 @@ const BUILT: [&str; 8] = [
     "corrin",
     "through_every_season",
     "player_powers",
+    "bellfaire_forest",
+    "bellfaire_events",
+    "bellfaire_garland",
+    "bellfaire_market",
+    "newleaf",
+    "newleaf_tickets",
+    "newleaf_reservations",
 ];
 
-/// Where our keys have other names.
-const CARD_KEYS: &[(&str, &str)] = &[
-    ("name", "name"),
-    ("kind", "kind"),
-    ("color", "colour"),
-    ("colour", "colour"),
-    ("rarity", "rarity"),
-    ("copies", "copies"),
-    ("points", "points"),
-    ("cost", "cost"),
-    ("free_with", "free_with"),
-    ("frees", "frees"),
-    ("space", "space"),
-    ("city_space", "space"),
-    ("open", "open"),
-    ("open_reward", "open_reward"),
-    ("worker_spots", "worker_spots"),
-    ("counts_as", "counts_as"),
-    ("opens", "opens"),
-    ("fixed", "fixed"),
-    ("answer", "answer"),
-    ("pairs_with", "pairs_with"),
-    ("uncopyable", "uncopyable"),
-    ("permanent_workers", "permanent_worker"),
-    ("second_spot_unlocked_by", "second_spot_needs"),
-    ("stored_on_play", "stored_on_play"),
-    ("tokens_on_play", "tokens_on_play"),
-];
-
-fn card(row: &Value) -> Value {
-    let mut card = Map::new();
-    for (theirs, ours) in CARD_KEYS {
-        if !row[*theirs].is_null() {
-            card.insert((*ours).to_owned(), row[*theirs].clone());
-        }
-    }
-    for (filter, links) in [("free_with_any", "free_with"), ("frees_any", "frees")] {
-        let Some(described) = row[filter].as_object() else {
-            continue;
-        };
-        let keys = described
-            .iter()
-            .map(|(key, value)| (key.replace("color", "colour"), value.clone()));
-        let keys = keys.filter(|(key, _)| ["kind", "colour", "rarity"].contains(&key.as_str()));
-        let link = keys.collect::<Map<_, _>>();
-        card[links].as_array_mut().unwrap().push(Value::Object(link));
-    }
-    if row["worker_spots"].as_i64() > Some(0) {
-        card.insert("visit".to_owned(), json!([{ "points": 1 }]));
-    }
-    Value::Object(card)
-}
-
-fn picked(row: &Value, keys: &[&str]) -> Value {
-    let there = keys.iter().filter(|key| !row[**key].is_null());
-    there
-        .map(|key| ((*key).to_owned(), row[*key].clone()))
-        .collect::<Map<_, _>>()
-        .into()
-}
-
-/// All other rows, as one patch.
+/// Rows of boxes to come, as one patch.
 fn patch(folder: &Path) -> Value {
-    let mut new = json!({
-        "card": {}, "location": {}, "event": {}, "area": {}, "worker_kind": {},
-    });
-    for file in ["newleaf"] {
-        for row in rows(folder, &format!("cards/{file}.toml"), "card") {
-            new["card"][row["id"].as_str().unwrap()] = card(&row);
-        }
-    }
-    // What plays, copies or activates other cards, and what holds resources: they count against the limits of stack and stores.
-    let lists = [
-        (
-            "air_balloon",
-            "effect",
-            json!([{ "copy_card": { "cards": "traveler", "does": "effect", "bounces": true } }]),
-        ),
-        (
-            "conductor",
-            "visit",
-            json!([{ "copy_card": { "cards": "destination", "does": "visit", "bounces": true } }]),
-        ),
-        (
-            "gardener",
-            "effect",
-            json!([{ "activate": { "cards": "own", "n": 2 } }]),
-        ),
-        (
-            "chipsmith",
-            "visit",
-            json!([{ "activate": { "cards": "own", "n": 2 } }]),
-        ),
-        ("freight_car", "effect", json!([{ "take_stored": 2 }])),
-    ];
-    for (id, key, steps) in lists {
-        new["card"][id][key] = steps;
-    }
-    new["card"]["freight_car"]["stored_on_play"] = json!({ "twig": 2, "resin": 2, "pebble": 2, "berry": 2 });
-    for file in ["newleaf", "bellfaire"] {
-        for row in rows(folder, &format!("locations/{file}.toml"), "location") {
-            let (id, area) = (row["id"].as_str().unwrap(), row["area"].as_str().unwrap());
-            if area != "forest" {
-                new["area"][area] = json!({});
-            }
-            let mut place = picked(&row, &["name", "area", "sharing", "cost"]);
-            place["effect"] = json!([{ "points": 1 }]);
-            new["location"][id] = place;
-        }
-        for row in rows(folder, &format!("events/{file}.toml"), "event") {
-            let keys = ["name", "kind", "requires", "cost", "points", "opponent_points"];
-            new["event"][row["id"].as_str().unwrap()] = picked(&row, &keys);
-        }
-    }
+    let mut new = json!({ "worker_kind": {} });
     for row in rows(folder, "big_critters/spirecrest.toml", "big_critter") {
         let name = row["name"].clone();
         new["worker_kind"][row["id"].as_str().unwrap()] = json!({ "plural": name });
@@ -185,8 +81,8 @@ fn the_rows_of_all_boxes_fit_together() {
     let deck: u32 = catalog.cards.iter().map(|card| u32::from(card.in_deck())).sum();
     let apart = catalog.cards.iter().filter(|card| card.apart).count();
     assert_eq!((deck, apart), (230, 20));
-    // 24 + 9 + 5 + 5 locations, 20 + 10 + 11 + 10 events.
-    assert_eq!((catalog.locations.len(), catalog.events.len()), (43, 51));
+    // 24 + 9 + 5 + 5 locations, 20 + 10 + 11 + 9 events: the Flower Festival is not played beside Pearlbrook.
+    assert_eq!((catalog.locations.len(), catalog.events.len()), (43, 50));
     assert!(catalog.areas.len() <= MAX_AREAS);
     // Ordinary ones, ambassadors and eight more.
     assert_eq!(catalog.worker_kinds.len(), 10);
@@ -212,7 +108,7 @@ fn chains_and_stores_of_all_boxes_fit() {
         let mut extra = json!({ "kind": "critter", "colour": "traveler", "rarity": "common", "copies": 25, "points": 0,
             "cost": {}, "effect": steps });
         extra.as_object_mut().unwrap().extend(keys.as_object().unwrap().clone());
-        value["new"]["card"]["extra"] = extra;
+        value["new"]["card"] = json!({ "extra": extra });
         load(value, &json!({})).unwrap_err()
     };
     let error = found(

@@ -3,6 +3,7 @@
 mod bots;
 mod error;
 mod game;
+mod judges;
 mod lessons;
 mod rules;
 mod seeds;
@@ -28,6 +29,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::judges::{count_lessons, fit_judge, judge_lessons};
     #[pymodule_export]
     use super::lessons::Lessons;
     #[pymodule_export]

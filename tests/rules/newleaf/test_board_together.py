@@ -60,7 +60,7 @@ def test_foxes_may_use_the_station_where_another_stands() -> None:
     ("power", "brought"), [("squirrels", {"twig": 3}), ("hedgehogs", {"twig": 2}), ("mice", {"twig": 2})]
 )
 def test_powers_of_any_placement(power: str, brought: dict[str, int]) -> None:
-    """A tile of the Station is gained by a placement: Squirrels find a twig more; powers of basic and forest locations do
+    """A tile of the Station is gained by a placement: Squirrels find a twig more; powers of other locations do
     not act. [NA56]"""
     players = [{"power": power}, {"power": "otters"}]
     line = Line(

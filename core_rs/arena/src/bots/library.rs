@@ -61,7 +61,17 @@ fn read(name: &str, folder: &Path, chain: &[String]) -> Result<BotFile, BotError
     let chain = [chain, std::slice::from_ref(&origin)].concat();
     // A user's own file is shown as it was named.
     let shown = if matches!(text, Cow::Owned(_)) { name } else { &origin };
-    BotFile::parse(shown, &text, &|parent| read(parent, &folder, &chain))
+    let own = matches!(text, Cow::Owned(_));
+    BotFile::parse(shown, &text, &|parent| read(parent, &folder, &chain), &|judge| {
+        if own { text_of(&folder.join(judge)) } else { judge_of(judge) }
+    })
+}
+
+/// The text of a judge that comes with the library.
+fn judge_of(name: &str) -> Result<String, BotError> {
+    let found = data_of(FOLDER).find(|(path, _)| path.strip_prefix("bots/") == Some(name));
+    let text = found.map(|(_, text)| text.to_owned());
+    text.ok_or_else(|| BotError(format!("{FOLDER}/{name}: there is no such file")))
 }
 
 fn text_of(path: &Path) -> Result<String, BotError> {

@@ -3,9 +3,11 @@
 //! A new bot is a file of numbers in `data/bots/`, or one file here with a `Bot` and one line in [`BOTS`].
 
 mod file;
+pub mod filed;
 mod filter;
 mod greedy;
 pub mod heuristic;
+pub mod judge;
 pub mod library;
 mod random;
 mod search;
@@ -17,6 +19,7 @@ use everdell_engine::choice::{Choice, Decision};
 use std::sync::Arc;
 
 pub use file::{BotFile, BotNumbers};
+pub use filed::Filed;
 pub use heuristic::{Explanation, Heuristic};
 pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};

@@ -10,8 +10,8 @@
 //! The value of a playout is the share of the victory and the margin, squashed between -1 and 1, in integers. Everything
 //! random comes from the seat's own seed, and of the position the bot knows nothing but its view.
 
-use super::heuristic::{self, Heuristic};
-use super::{Bot, BotError, Params, library};
+use super::filed::{self, Filed};
+use super::{Bot, BotError, Params, heuristic, library};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::game::MOST_TURNS;
@@ -52,14 +52,15 @@ const PLAYED_OUT: u64 = 22;
 /// What its seat costs: everybody is played for in every playout.
 pub fn cost(params: &Params<'_>, players: u64) -> Result<u64, BotError> {
     let sims: u64 = params.get("sims", 100)?;
-    Ok(sims.saturating_mul(PLAYED_OUT * players * heuristic::COST))
+    let rollout = library::file(&params.get("rollout", "champion".to_owned())?)?;
+    Ok(sims.saturating_mul(PLAYED_OUT * players * heuristic::cost(&rollout)))
 }
 
 pub struct Search {
     sims: usize,
     width: usize,
     doubt: f64,
-    policy: Heuristic,
+    policy: Box<dyn Filed + Send>,
     rng: Rng,
     /// Where playouts are played.
     table: Option<Game>,
@@ -100,7 +101,7 @@ impl Search {
             sims,
             width,
             doubt,
-            policy: Heuristic::new(Arc::new(rollout)),
+            policy: filed::seat(&Arc::new(rollout)),
             rng: Rng(0),
             table: None,
             dealt: Box::new(State::empty(1, 0)),
@@ -111,7 +112,7 @@ impl Search {
 
     /// The best choices by the heuristic, best first, the first of equals before the others.
     fn nominate(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], most: usize) {
-        self.policy.values(view, decision, choices, &mut self.values);
+        self.policy.rank(view, decision, choices, &mut self.values);
         let nominee = |(index, &choice): (usize, &Choice)| Candidate {
             index,
             choice,
@@ -134,7 +135,7 @@ impl Search {
             game.jump(&self.dealt);
             let at = game.choices().iter().position(|&other| other == candidate.choice);
             game.choose(at.expect("what is hidden changes no choice"));
-            play_out(game, &mut self.policy);
+            play_out(game, &mut *self.policy);
             candidate.last = result(game, view.seat());
         }
         let favourite = self.candidates[0].last;
@@ -147,7 +148,7 @@ impl Search {
 }
 
 /// Lets a bot play for everybody to the end.
-pub fn play_out(game: &mut Game, policy: &mut Heuristic) {
+pub fn play_out<B: Bot + ?Sized>(game: &mut Game, policy: &mut B) {
     while let Some(decision) = game.decision() {
         let view = View::of(game, decision.player);
         let index = policy.choose(&view, decision, game.choices());
@@ -198,14 +199,17 @@ impl Candidate {
 
 impl Bot for Search {
     fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
-        let fits = |game: &Game| Arc::ptr_eq(game.rules(), rules) && game.state().seats == seats;
+        let fits = |game: &Game| Arc::ptr_eq(game.rules(), rules) && game.players() == seats;
         if !self.table.as_ref().is_some_and(fits) {
             self.table = Game::new(Arc::clone(rules), seats, 0).ok();
         }
+        self.policy.seated(rules, seats);
     }
 
     fn begin(&mut self, seed: u64) {
         self.rng = Rng(seed);
+        // Its own numbers must not repeat those of the deals.
+        self.policy.begin(!seed);
     }
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {

@@ -2,7 +2,7 @@
 //! file. `avoid` and `prefer` may be given to any bot.
 
 use super::filter::{Filtered, Wanted};
-use super::{Bot, BotFile, BotInfo, Heuristic, heuristic, library};
+use super::{Bot, BotFile, BotInfo, filed, heuristic, library};
 use everdell_engine::catalog::Catalog;
 use everdell_engine::load::nearest::did_you_mean;
 use std::fmt;
@@ -154,7 +154,7 @@ impl BotSpec {
     /// Microseconds that its seat takes of a processor in a game of so many players, roughly; None if nobody here knows.
     pub fn cost(&self, players: u64) -> Result<Option<u64>, BotError> {
         match &self.kind {
-            Kind::Filed(_) => Ok(Some(heuristic::COST)),
+            Kind::Filed(file) => Ok(Some(heuristic::cost(file))),
             Kind::Made(_) => Ok(None),
             Kind::Coded(name) => library::coded(name)
                 .map(|info| (info.cost)(&Params(self), players))
@@ -165,7 +165,7 @@ impl BotSpec {
     /// The bot itself.
     pub fn build(&self) -> Result<Box<dyn Bot + Send>, BotError> {
         let bot: Box<dyn Bot + Send> = match &self.kind {
-            Kind::Filed(file) => Box::new(Heuristic::new(Arc::clone(file))),
+            Kind::Filed(file) => filed::seat(file),
             Kind::Made(maker) => (maker.0)()?,
             Kind::Coded(name) => {
                 let info = library::coded(name).ok_or_else(|| BotError(format!("no bot '{name}'")))?;

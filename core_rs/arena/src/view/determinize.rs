@@ -1,7 +1,7 @@
 //! A whole position in place of the one that a seat sees a part of: what it knows is kept, the rest is dealt at random.
 
 use super::View;
-use everdell_engine::catalog::Catalog;
+use everdell_engine::catalog::{CardSet, Catalog};
 use everdell_engine::ids::{CardId, MAX_DECK, MAX_HAND, MAX_SEATS, MAX_SHELVED, NONE};
 use everdell_engine::modules;
 use everdell_engine::random::Rng;
@@ -55,6 +55,21 @@ impl View<'_> {
             self.redeal_apart(rng, into);
         }
         modules::redraw_hidden(self.catalog, into, self.seat, into.seed);
+    }
+
+    /// Fills `into` with the position without the cards of the own hand and the meadow that are not among `known`.
+    pub fn veil(&self, known: CardSet, into: &mut State) {
+        *into = *self.state;
+        let hand = &mut into.player_mut(self.seat).hand;
+        hand.clear();
+        for &card in self.hand().iter().filter(|&&card| known.has(card)) {
+            hand.push(card);
+        }
+        for (slot, &card) in self.meadow().iter().enumerate() {
+            if card != NONE && !known.has(card) {
+                into.meadow.take(slot);
+            }
+        }
     }
 
     /// The cards of others that were dealt apart from the deck: kind by kind any of those that this seat does not see.

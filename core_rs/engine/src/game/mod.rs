@@ -98,8 +98,20 @@ impl Game {
         self.engine(&mut Silent).settle();
     }
 
+    /// Takes over the position of another game of the same rules, its open decision included, without working anything out.
+    pub fn copy(&mut self, other: &Game) {
+        self.state = other.state;
+        self.kept.clone_from(&other.kept);
+        self.choices.clone_from(&other.choices);
+    }
+
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
+    }
+
+    /// How many people play.
+    pub fn players(&self) -> u8 {
+        self.rules.catalog.people(self.state.seats)
     }
 
     pub fn state(&self) -> &State {

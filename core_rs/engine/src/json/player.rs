@@ -100,7 +100,9 @@ fn count_laid(node: &Node, seat: Seat, reading: &mut Reading) -> Read<()> {
         player.goods[at] = player.goods[at].saturating_sub(laid);
     }
     let left = player.goods[at];
-    if laid + left > good.each {
+    // What lies on a card that comes out of another city was another player's.
+    let own = if reading.catalog.cards_change_cities() { 0 } else { laid };
+    if own + left > good.each {
         let each = good.counted(good.each);
         return node.fail(format!(
             "{laid} laid and {left} left are more than the {each} of a player"

@@ -88,6 +88,7 @@ impl Rules {
         let mut wanted = modules::resolve(modules)?;
         let refused = |patch: &Patch| patch.value["rules"]["stand_ins"] == "refuse";
         let mut tree = tree::Tree::of_modules(&mut wanted, !patches.iter().any(refused))?;
+        let printed = (!patches.is_empty()).then(|| tree.value.clone());
         for patch in patches {
             tree.apply(patch)?;
         }
@@ -105,7 +106,10 @@ impl Rules {
         let modules: Vec<String> = wanted.iter().map(ToString::to_string).collect();
         let fingerprint = hash(&modules, &tree.value);
         let names = wanted.iter().map(|module| module.name).collect();
-        let catalog = lower::catalog(&tree, names, fingerprint);
+        let mut catalog = lower::catalog(&tree, names, fingerprint);
+        if let Some(printed) = printed {
+            mark_patched(&mut catalog, &printed, &tree.value);
+        }
         schema::sites::check_locations(&catalog, &origin)?;
         let patch_name = (!tree.names.is_empty()).then(|| tree.names.join("+"));
         let rules = Rules {
@@ -121,6 +125,17 @@ impl Rules {
         schema::limits::check(&rules)?;
         Ok(rules)
     }
+}
+
+/// Notes which rows differ from what they were before the patches.
+fn mark_patched(catalog: &mut Catalog, printed: &Value, now: &Value) {
+    let differs = |section: &str, id: &str| printed[section][id] != now[section][id];
+    let cards = (0..).zip(&catalog.cards).filter(|(_, card)| differs("card", &card.id));
+    catalog.patched_cards = cards.map(|(card, _)| card).collect();
+    let places = catalog.locations.iter().enumerate();
+    catalog.patched_places = places.fold(0, |set, (at, place)| {
+        set | u64::from(differs("location", &place.id)) << at
+    });
 }
 
 /// Modules as [`Rules::modules`] names them: in order, without parameters that say what the data says anyway.

@@ -45,8 +45,8 @@ pub use hooks::{
 };
 pub(crate) use module::Module;
 pub use prospect::{
-    Lying, MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect, prospect_at,
-    stands_in,
+    Lying, MAX_PLACES, MAX_RUNS, Prospect, Run, after_placement, after_play, effects_of, is_free, prospect,
+    prospect_at, stands_in,
 };
 pub use registry::{Numbers, Sections, asks, sections};
 pub(crate) use registry::{rows, switches, table_of, tables};

@@ -63,7 +63,7 @@ impl Bot {
             .map_err(|_| InternalError::new_err("the bot broke in an earlier decision"))?;
         let view = View::of(game, decision.player);
         let index = guarded(|| {
-            bot.seated(game.rules(), game.state().seats);
+            bot.seated(game.rules(), game.players());
             Ok(bot.choose(&view, decision, game.choices()))
         })?;
         let fault = self

@@ -29,8 +29,16 @@
 //!
 //! [modules.<module>.weights]  # other numbers while this module is in force
 //! event_rival = 1.0
+//!
+//! [judge]                     # learned trees that correct the ranking of the best choices
+//! file = "master.judge"       # beside this file
+//! hash = "0123456789abcdef"   # of its text
+//! width = 4                   # so many choices are judged,
+//! behind = 3.0                # none of them more points behind the best,
+//! asked = ["turn", "play"]     # at these questions; left out: at all that can be judged
 //! ```
 
+mod judging;
 mod numbers;
 mod toml_text;
 
@@ -46,6 +54,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
 use toml_text::{no_section, only, only_or_weights, section, string, strings};
 
+pub use judging::Judging;
 pub use numbers::BotNumbers;
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -59,6 +68,8 @@ pub struct BotFile {
     numbers: BotNumbers,
     /// Numbers while all modules of a set are in force.
     modules: BTreeMap<ModuleSet, BotNumbers>,
+    /// What corrects the ranking of choices.
+    pub judging: Option<Judging>,
 }
 
 /// Modules in the order of their names. Small sets come before large ones, so that what is said of several modules
@@ -90,22 +101,29 @@ impl ModuleSet {
 }
 
 impl BotFile {
-    /// Reads a bot from a text; `origin` names it in errors, `known` finds the bot that another is like.
+    /// Reads a bot from a text; `origin` names it in errors, `known` finds the bot that another is like and `judge` the text of
+    /// a judge.
     pub fn parse(
         origin: &str,
         text: &str,
         known: &dyn Fn(&str) -> Result<BotFile, BotError>,
+        judge: &dyn Fn(&str) -> Result<String, BotError>,
     ) -> Result<BotFile, BotError> {
-        Self::read(origin, text, known).map_err(|BotError(why)| BotError(one_sentence(&why)))
+        Self::read(origin, text, known, judge).map_err(|BotError(why)| BotError(one_sentence(&why)))
     }
 
-    fn read(origin: &str, text: &str, known: &dyn Fn(&str) -> Result<BotFile, BotError>) -> Result<BotFile, BotError> {
+    fn read(
+        origin: &str,
+        text: &str,
+        known: &dyn Fn(&str) -> Result<BotFile, BotError>,
+        judge: &dyn Fn(&str) -> Result<String, BotError>,
+    ) -> Result<BotFile, BotError> {
         let all: Table = toml::from_str(text).map_err(|error| {
             let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
             let line = before.matches('\n').count() + 1;
             BotError(format!("{origin}, line {line}: {}", error.message()))
         })?;
-        let sections = [&["bot", "modules", "provenance"], &BotNumbers::SECTIONS[..]].concat();
+        let sections = [&["bot", "judge", "modules", "provenance"], &BotNumbers::SECTIONS[..]].concat();
         only_or_weights(origin, "", &all, &sections)?;
         let head = section(origin, "", "bot", &all)?
             .ok_or_else(|| BotError(format!("{origin}: there is no [bot] with a name")))?;
@@ -124,13 +142,16 @@ impl BotFile {
             .unwrap_or_default()
             .clone_into(&mut file.about);
         file.new
-            .extend(strings(origin, head, "new")?.into_iter().map(str::to_owned));
+            .extend(strings(origin, "bot", head, "new")?.into_iter().map(str::to_owned));
         file.text = if file.text.is_empty() {
             text.to_owned()
         } else {
             format!("{text}\n# like\n{}", file.text)
         };
         section(origin, "", "provenance", &all)?;
+        if let Some(table) = section(origin, "", "judge", &all)? {
+            file.judging = Some(Judging::read(origin, table, judge)?);
+        }
         for said in said(origin, "", &all)? {
             file.forget(&said.name);
         }

@@ -31,7 +31,7 @@ pub fn only_or_weights(origin: &str, prefix: &str, table: &Table, known: &[&'sta
 }
 
 /// A list of texts; none if the key is not there.
-pub fn strings<'a>(origin: &str, head: &'a Table, key: &str) -> Result<Vec<&'a str>, BotError> {
+pub fn strings<'a>(origin: &str, at: &str, head: &'a Table, key: &str) -> Result<Vec<&'a str>, BotError> {
     let Some(value) = head.get(key) else {
         return Ok(Vec::new());
     };
@@ -40,7 +40,7 @@ pub fn strings<'a>(origin: &str, head: &'a Table, key: &str) -> Result<Vec<&'a s
         .map(|list| list.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
     texts
         .flatten()
-        .ok_or_else(|| BotError(format!("{origin}: bot.{key} = {value}: expected a list of texts")))
+        .ok_or_else(|| BotError(format!("{origin}: {at}.{key} = {value}: expected a list of texts")))
 }
 
 pub fn section<'a>(origin: &str, prefix: &str, key: &str, table: &'a Table) -> Result<Option<&'a Table>, BotError> {

@@ -4,6 +4,7 @@
 //! position with the cards that are wanted in it, and `value` says what plays, placements and other choices are worth there.
 
 mod facts;
+mod outlook;
 mod position;
 mod value;
 pub mod weights;
@@ -11,8 +12,9 @@ pub mod weights;
 use super::Bot;
 use super::file::BotFile;
 use crate::view::View;
+use everdell_engine::catalog::{CardDef, LocationDef};
 use everdell_engine::choice::{Choice, Decision};
-use everdell_engine::ids::MAX_SEATS;
+use everdell_engine::ids::{CardId, MAX_SEATS};
 use facts::cards::EventFacts;
 use facts::profile::Profile;
 use position::chase::Chase;
@@ -20,13 +22,22 @@ use position::lists::Lists;
 use position::look::{Look, Weighs};
 use position::period::{Period, Tastes};
 use std::sync::Arc;
-use weights::calendar::Calendar;
+use weights::calendar::{ByTime, Calendar};
+
+pub use outlook::{Gives, Outlook};
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";
 
-/// Microseconds that a seat takes of a processor in a game, roughly: what the most careful of the files do.
-pub const COST: u64 = 200;
+/// What the most careful of the files take.
+const COST: u64 = 200;
+/// The same with a judge.
+const JUDGED: u64 = 700;
+
+/// Microseconds that a seat takes of a processor in a game, roughly.
+pub fn cost(file: &BotFile) -> u64 {
+    if file.judging.is_some() { JUDGED } else { COST }
+}
 
 /// The value of one choice and the terms it is made of, in thousandths of a point.
 #[derive(Clone, PartialEq, Debug)]
@@ -69,17 +80,19 @@ impl Ready {
         let catalog = view.catalog();
         let weights = file.weights(catalog, catalog.people(view.seats()));
         let profile = Profile::new(catalog);
+        // What is thought of a row by its name does not hold for a row that a patch has changed. A judge knows better.
+        let judged = file.judging.is_some();
+        let favour = |(card, def): (CardId, &CardDef)| match judged && catalog.patched_cards.has(card) {
+            true => ByTime::default(),
+            false => file.favour(catalog, &def.id),
+        };
+        let taste = |(at, place): (usize, &LocationDef)| match judged && catalog.patched_places >> at & 1 == 1 {
+            true => ByTime::default(),
+            false => file.taste(catalog, &place.id),
+        };
         let tastes = Tastes {
-            cards: catalog
-                .cards
-                .iter()
-                .map(|card| file.favour(catalog, &card.id))
-                .collect(),
-            locations: catalog
-                .locations
-                .iter()
-                .map(|place| file.taste(catalog, &place.id))
-                .collect(),
+            cards: (0..).zip(&catalog.cards).map(favour).collect(),
+            locations: catalog.locations.iter().enumerate().map(taste).collect(),
             roles: catalog
                 .roles
                 .iter()

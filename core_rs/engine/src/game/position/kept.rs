@@ -129,6 +129,16 @@ impl Kept {
         kept
     }
 
+    /// The same for a position in which a seat's hand and the meadow have lost all cards but those `known`.
+    #[must_use]
+    pub fn veiled(&self, seat: Seat, known: CardSet) -> Kept {
+        let mut kept = self.clone();
+        let hand = &mut kept.hands[usize::from(seat)];
+        *hand = hand.common(known);
+        kept.meadow = kept.meadow.common(known);
+        kept
+    }
+
     /// The names of the cards in a hand.
     #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {

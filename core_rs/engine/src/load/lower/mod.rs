@@ -66,6 +66,8 @@ pub fn catalog(tree: &Tree, module_names: Vec<&'static str>, fingerprint: u64) -
             .iter()
             .enumerate()
             .fold(0, |set, (id, place)| set | u64::from(place.points != 0) << id),
+        patched_cards: CardSet::EMPTY,
+        patched_places: 0,
         automatic: crate::load::modules::opponent(&module_names),
         draws_elsewhere: hooks::draws_elsewhere(&modules),
         pays: hooks::pays(&modules),

@@ -27,6 +27,15 @@ fn plays_left(season: Season) -> i32 {
     }
 }
 
+/// Of how many plays one is of this colour, about.
+fn one_in(colour: Colour) -> i32 {
+    match colour {
+        Colour::Production => 3,
+        Colour::Destination => 6,
+        _ => 4,
+    }
+}
+
 /// What is added to a position: a card of this kind, rarity and colour, or a unit of a resource.
 #[derive(Clone, Copy, Default)]
 struct More {
@@ -47,7 +56,7 @@ impl Wish {
         // So many of what is missing come about in the plays that are left.
         let growing = |have: i32, one_in: i32| near(have * WHOLE + left * WHOLE / one_in - need * WHOLE);
         match self {
-            Wish::Colour(colour, _) => growing(have + one(more.colour == Some(colour)), 4),
+            Wish::Colour(colour, _) => growing(have + one(more.colour == Some(colour)), one_in(colour)),
             Wish::OneColour(_, but) => {
                 let best = more.colour.filter(|&colour| Some(colour) != but);
                 let now = best.map_or(0, |colour| i32::from(state.player(seat).colours[colour as usize]) + 1);
@@ -69,12 +78,14 @@ impl Wish {
                     ((spare + 1) * WHOLE * 3 / (3 + left)).min(WHOLE)
                 }
             }
-            Wish::Left(kind, _) => {
+            // What is there before autumn is spent long before the end; the more must be left, the rarer it is.
+            Wish::Left(kind, _) if season == Season::Autumn => {
                 let missing = (need - have - one(more.unit == Some(kind))).max(0);
-                (WHOLE * 3 / 4 - missing * WHOLE / (3 + left)).clamp(WHOLE / 10, WHOLE)
+                (WHOLE * 9 / 10 - missing * WHOLE / 5).max(WHOLE / 10)
             }
+            Wish::Left(..) => (WHOLE - need * need * WHOLE / 18).max(WHOLE / 10),
             Wish::Journeys(_) => near((have - need) * WHOLE + left * WHOLE / 8),
-            Wish::Events(..) => near((have - need) * WHOLE + left * WHOLE / 6),
+            Wish::Events(..) => near((have - need) * WHOLE + left * WHOLE / 8),
             Wish::PointTokens(_) => near((have - need) * WHOLE / 3 + left * WHOLE / 3),
         }
     }
@@ -150,8 +161,9 @@ pub(super) fn after_play(catalog: &Catalog, state: &State, card: Lying, mut tell
     if card.zone == numbers.shelf {
         let car = usize::from(ShelfPlace::from_code(card.slot).slot());
         let tile = section(state).cars.get(car).copied();
-        let tile = tile.and_then(|tile| numbers.tiles.get(usize::from(tile)));
-        tile.into_iter().for_each(|tile| tell(tile.effect));
+        if let Some(tile) = tile.and_then(|tile| numbers.tiles.get(usize::from(tile))) {
+            tell(tile.effect);
+        }
     }
 }
 
@@ -183,16 +195,14 @@ pub(super) fn city_worth(catalog: &Catalog, state: &State, seat: Seat) -> CityWo
             }
         }
         for &wish in &visitor.wishes {
-            // What is needed must not be spent, and what is missing helps.
+            // What is needed must not be spent in autumn: a single unit less, and all is lost. What is missing helps.
             if let Wish::Left(kind, need) = wish
+                && state.player(seat).season == Season::Autumn
                 && state.player(seat).resources[kind] <= need
             {
-                let each = now / i32::from(need.max(1));
-                worth.left[kind as usize] += if state.player(seat).season == Season::Autumn {
-                    each
-                } else {
-                    each / 4
-                };
+                let complete = state.player(seat).resources[kind] == need;
+                let units = if complete { need.min(2) } else { need };
+                worth.left[kind as usize] += now / i32::from(units.max(1));
             }
         }
     }

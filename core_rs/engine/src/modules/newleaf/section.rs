@@ -133,7 +133,7 @@ impl Section {
 
     /// The tiles of a kind that lie on cars.
     pub fn on_cars(&self, tile: u8) -> u8 {
-        self.cars.iter().filter(|&&on| on == tile).count() as u8
+        self.cars.iter().map(|&on| u8::from(on == tile)).sum()
     }
 
     pub fn bag_size(&self) -> u8 {

@@ -78,13 +78,11 @@ pub(super) fn read(catalog: &Catalog, node: Option<Node<'_>>, state: &mut State)
             put(catalog, &visitor, state, Spot::With(seat))?;
         }
     }
-    match node.key("visitors") {
-        Some(visitors) => read_visitors(catalog, &visitors, state),
-        None => {
-            visitors::set_up(catalog, state);
-            Ok(())
-        }
+    if let Some(visitors) = node.key("visitors") {
+        return read_visitors(catalog, &visitors, state);
     }
+    visitors::set_up(catalog, state);
+    Ok(())
 }
 
 fn read_tiles(catalog: &Catalog, node: &Node<'_>, state: &mut State) -> Read<()> {

@@ -1,4 +1,4 @@
-//! Reservations of Newleaf: a card that lies open is kept for its player and costs a resource less (docs/rules/newleaf_reservations.md).
+//! Reservations of Newleaf: a card that lies open is kept for its player and costs a resource less (`docs/rules/newleaf_reservations.md`).
 
 mod answers;
 mod reserving;

@@ -107,14 +107,17 @@ fn card_name(catalog: &Catalog, choice: Special) -> &str {
 /// The name of a card that lies open, with its slot where another such card lies.
 fn open_card(catalog: &Catalog, state: &State, choice: Special) -> String {
     let [zone, slot, card, _] = choice.args;
-    let (name, others) = (
-        card_name(catalog, choice),
-        match Zone::from_code(zone).as_shelf() {
-            Some(shelf) => state.shelf(shelf).iter().filter(|one| one.card == card).count(),
-            None => state.meadow.iter().filter(|&&other| other == card).count(),
-        },
-    );
-    if others > 1 {
+    let name = card_name(catalog, choice);
+    let twice = match Zone::from_code(zone).as_shelf() {
+        Some(shelf) => state
+            .shelf(shelf)
+            .iter()
+            .filter(|one| one.card == card)
+            .nth(1)
+            .is_some(),
+        None => state.meadow.slots_with(card).count_ones() > 1,
+    };
+    if twice {
         format!("{name} (slot {})", u16::from(slot) + 1)
     } else {
         name.to_owned()

@@ -1,4 +1,4 @@
-//! Tickets of Newleaf: each player moves a placed worker twice in a game (docs/rules/newleaf_tickets.md).
+//! Tickets of Newleaf: each player moves a placed worker twice in a game (`docs/rules/newleaf_tickets.md`).
 
 mod forecast;
 mod sides;

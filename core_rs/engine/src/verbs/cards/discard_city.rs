@@ -93,7 +93,7 @@ impl Verb for DiscardCity {
         DiscardCity {
             n,
             min: byte(what, "min", n).min(n),
-            flags: u8::from(flag(what, "refund")) * REFUND | u8::from(what["itself"] == false) * OTHERS,
+            flags: (u8::from(flag(what, "refund")) * REFUND) | (u8::from(what["itself"] == false) * OTHERS),
             of: match &what["of"] {
                 Value::Null => Filter::ANY,
                 of => filter(of),

@@ -119,6 +119,15 @@ impl Chase {
         }
     }
 
+    /// The events that nobody has and for which a seat lacks this many cards: how many there are, and what they are worth.
+    pub fn open_events(&self, ready: &Ready, seat: Seat, lacks: u8) -> (i32, i32) {
+        let open = self.events.iter().zip(self.missing[usize::from(seat)]);
+        let open = open.filter(|(event, missing)| event.owner == NONE && *missing == lacks);
+        open.fold((0, 0), |(n, worth), (event, _)| {
+            (n + 1, worth + ready.events[usize::from(event.event)].most)
+        })
+    }
+
     fn forget(&mut self) {
         self.names.each(|card| self.steps[usize::from(card)] = 0);
         (self.names, self.colours, self.sorts) = (CardSet::EMPTY, [0; 5], [0; SORTS]);

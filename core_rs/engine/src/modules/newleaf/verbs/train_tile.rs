@@ -45,7 +45,7 @@ impl Verb for TrainTile {
             engine.step_done();
             return false;
         }
-        self.offer(engine);
+        Self::offer(engine);
         if self.optional && !engine.choices.is_empty() {
             engine.choices.push(Choice::Stop);
         }
@@ -85,7 +85,7 @@ impl Verb for TrainTile {
 
 impl TrainTile {
     /// Tiles of one kind are one choice only if the cards beside them are equal (NA15).
-    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>) {
+    fn offer<O: Observer>(engine: &mut Engine<'_, O>) {
         let cars = section(engine.state).cars;
         let shelf = numbers(engine.catalog).shelf.as_shelf().unwrap_or(0);
         let beside = |car: usize| engine.state.in_shelf_slot(shelf, ShelfPlace::table(car as u8));

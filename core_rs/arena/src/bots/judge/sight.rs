@@ -1,0 +1,362 @@
+//! Reads the inputs of the judge off positions, as one seat may see them.
+
+use super::inputs::{After, Before, Offer, small};
+use crate::bots::heuristic::{Heuristic, Outlook};
+use crate::view::View;
+use everdell_engine::Game;
+use everdell_engine::catalog::CardSet;
+use everdell_engine::choice::{Ask, Choice, Decision, Via, Zone};
+use everdell_engine::effect::{Kind, Rarity, sort};
+use everdell_engine::ids::{CardId, NONE, Seat};
+use everdell_engine::state::{Spot, State};
+
+/// A kind of question as a small number; questions that no person would think about long are not judged.
+pub fn kind(ask: Ask) -> Option<i16> {
+    KINDS.iter().position(|&known| known == ask).map(|at| at as i16)
+}
+
+/// The questions that can be judged, by their numbers.
+pub const KINDS: [Ask; 8] = [
+    Ask::Turn,
+    Ask::Play,
+    Ask::GainResource,
+    Ask::Activate,
+    Ask::TakeMeadow,
+    Ask::Replace,
+    Ask::DiscardCity,
+    Ask::Location,
+];
+
+/// What is compared before and after the turn.
+#[derive(Clone, Copy, Default)]
+pub struct Seen {
+    pub before: Before,
+    outlook: Outlook,
+    /// The cards that the seat sees before the turn.
+    in_sight: CardSet,
+    rival: Seat,
+    rival_score: i32,
+    goods: i32,
+    spaces: i32,
+}
+
+/// Looks at the position in which a seat decides.
+pub fn look(view: &View<'_>, decision: Decision, choices: usize, outlook: Outlook) -> Seen {
+    let (seat, me) = (view.seat(), view.me());
+    let score = view.score(seat);
+    let total = i32::from(score.total());
+    let points = |rival: Seat| i32::from(view.score(rival).total());
+    // The strongest of the others, the next of equals.
+    let (mut rival, mut rival_score, mut sum, mut rivals) = (NONE, 0, 0, 0);
+    for other in view.opponents() {
+        let points = points(other);
+        if rival == NONE || points > rival_score {
+            (rival, rival_score) = (other, points);
+        }
+        (sum, rivals) = (sum + points, rivals + 1);
+    }
+    let (owned, colours, sorts) = (me.resources().0, me.colours(), me.sorts());
+    let mut before = Before {
+        kind: kind(decision.ask).unwrap_or(8),
+        choices: small(choices as i32),
+        players: i16::from(view.seats()),
+        round: small(i32::from(view.turn()) / i32::from(view.seats().max(1))),
+        season: me.season() as i16,
+        workers: me.workers_left().into(),
+        twigs: owned[0].into(),
+        resin: owned[1].into(),
+        pebbles: owned[2].into(),
+        berries: owned[3].into(),
+        hand: small(me.hand_size() as i32),
+        room: room(view, seat),
+        homes: homes(view, seat),
+        cards: score.cards,
+        tokens: score.tokens,
+        prosperity: score.prosperity,
+        journey: score.journey,
+        events: score.events,
+        extras: score.modules,
+        score: small(total),
+        travelers: colours[0].into(),
+        production: colours[1].into(),
+        destinations: colours[2].into(),
+        governance: colours[3].into(),
+        prosperous: colours[4].into(),
+        common_critters: sorts[sort(Kind::Critter, Rarity::Common)].into(),
+        unique_critters: sorts[sort(Kind::Critter, Rarity::Unique)].into(),
+        common_constructions: sorts[sort(Kind::Construction, Rarity::Common)].into(),
+        unique_constructions: sorts[sort(Kind::Construction, Rarity::Unique)].into(),
+        lead: small(total - rival_score),
+        mean_lead: small(total - sum / i32::max(rivals, 1)),
+        potential: small(outlook.potential),
+        reach: small(outlook.reach),
+        wish: small(outlook.wishes[0]),
+        second_wish: small(outlook.wishes[1]),
+        third_wish: small(outlook.wishes[2]),
+        payable: small(outlook.payable[0]),
+        second_payable: small(outlook.payable[1]),
+        yields: small(outlook.production),
+        space: small(outlook.space),
+        counted: small(outlook.counted),
+        ready_events: small(outlook.events[0]),
+        near_events: small(outlook.events[1]),
+        far_events: small(outlook.events[2]),
+        ready_worth: small(outlook.events_worth[0]),
+        near_worth: small(outlook.events_worth[1]),
+        rival_events: small(outlook.rival_events),
+        ..Before::default()
+    };
+    if rival != NONE {
+        let he = view.player(rival);
+        before.rival_season = he.season() as i16;
+        before.rival_workers = he.workers_left().into();
+        before.rival_units = small(he.resources().total().into());
+        before.rival_hand = small(he.hand_size() as i32);
+        before.rival_room = room(view, rival);
+        before.rival_passed = he.passed().into();
+        before.rival_homes = homes(view, rival);
+    }
+    let open = view.revealed().iter().copied().filter(|&card| card != NONE);
+    Seen {
+        before,
+        outlook,
+        in_sight: view.hand_names().union(view.meadow_names()).union(open.collect()),
+        rival,
+        rival_score,
+        goods: goods(view, seat),
+        spaces: me.spaces().into(),
+    }
+}
+
+/// Spaces left in a city, by the size that every city has.
+fn room(view: &View<'_>, seat: Seat) -> i16 {
+    i16::from(view.city_size()) - i16::from(view.player(seat).spaces())
+}
+
+/// Constructions whose occupied token is free.
+fn homes(view: &View<'_>, seat: Seat) -> i16 {
+    let city = view.player(seat).city().iter();
+    let free = city.filter(|card| !card.occupied() && !view.card(card.card).residents.is_empty());
+    small(free.count() as i32)
+}
+
+/// Units of further goods.
+fn goods(view: &View<'_>, seat: Seat) -> i32 {
+    let kinds = view.catalog().goods.len() as u8;
+    (0..kinds).map(|good| i32::from(view.goods(seat, good))).sum()
+}
+
+/// What a choice is, by the data of the card, event or place that it names. `behind` is what it lacks of the best one.
+pub fn facts(view: &View<'_>, choice: Choice, value: i32, behind: i32, rank: usize, policy: &Heuristic) -> Offer {
+    let mut facts = Offer {
+        value: small(value),
+        behind: small(behind),
+        rank: small(rank as i32),
+        ..Offer::default()
+    };
+    let mut card = NONE;
+    match choice {
+        Choice::Place(place) | Choice::Send { place, .. } => match place.spot() {
+            Spot::Location(location) => {
+                facts.place = 1;
+                facts.place_points = view.catalog().locations[usize::from(location)].points.into();
+            }
+            Spot::Event(at) => {
+                facts.event = 1;
+                let event = view.events()[usize::from(at)].event;
+                facts.event_points = view.catalog().events[usize::from(event)].points.into();
+            }
+            Spot::City { seat, slot } => {
+                facts.visit = 1;
+                facts.of_other = (seat != view.seat()).into();
+                card = view.player(seat).card(slot).card;
+            }
+            Spot::Nowhere | Spot::Special { .. } => facts.other = 1,
+        },
+        Choice::Play {
+            from,
+            card: played,
+            via,
+            ..
+        } => {
+            facts.play = 1;
+            facts.from_meadow = (from == Zone::Meadow).into();
+            match via {
+                Via::Resources => {}
+                Via::Free => facts.free = 1,
+                Via::Token(_) | Via::Good(_) => facts.by_token = 1,
+                Via::Ability { .. }
+                | Via::AbilityAndToken { .. }
+                | Via::AbilityAndGood { .. }
+                | Via::Special { .. } => facts.by_ability = 1,
+            }
+            card = played;
+        }
+        Choice::Prepare => facts.prepare = 1,
+        Choice::Pass => facts.pass = 1,
+        Choice::Card { card: named, seat, .. } => {
+            facts.card = 1;
+            facts.of_other = (seat != NONE && seat != view.seat()).into();
+            card = named;
+        }
+        Choice::Resource { kind, n, .. } => {
+            facts.unit = n.into();
+            let units = [
+                &mut facts.twigs,
+                &mut facts.resin,
+                &mut facts.pebbles,
+                &mut facts.berries,
+            ];
+            *units.into_iter().nth(kind as usize).expect("there are four kinds") = n.into();
+        }
+        Choice::Location(location) => {
+            facts.place = 1;
+            facts.place_points = view.catalog().locations[usize::from(location)].points.into();
+        }
+        Choice::Stop => facts.stop = 1,
+        _ => facts.other = 1,
+    }
+    if card != NONE {
+        tell_card(view, card, policy, &mut facts);
+    }
+    facts
+}
+
+fn tell_card(view: &View<'_>, card: CardId, policy: &Heuristic, facts: &mut Offer) {
+    let def = view.card(card);
+    let [twigs, resin, pebbles, berries] = def.cost.0.map(i16::from);
+    (facts.twigs, facts.resin, facts.pebbles, facts.berries) = (twigs, resin, pebbles, berries);
+    facts.cost = small(def.cost.total().into());
+    facts.points = def.points.into();
+    facts.space = def.space.into();
+    facts.critter = (def.kind == Kind::Critter).into();
+    facts.unique = def.once.into();
+    let colours = [
+        &mut facts.traveler,
+        &mut facts.production,
+        &mut facts.destination,
+        &mut facts.governance,
+        &mut facts.prosperity,
+    ];
+    *colours
+        .into_iter()
+        .nth(def.colour as usize)
+        .expect("there are five colours") = 1;
+    facts.copies_in_hand = small(view.hand().iter().filter(|&&other| other == card).count() as i32);
+    facts.copies_in_city = view.count_in_city(view.seat(), card).into();
+    let in_sight = view.hand_names().union(view.meadow_names());
+    facts.residents = small(def.residents.common(in_sight).len() as i32);
+    facts.scores = small(def.score.iter().map(|score| i32::from(score.points)).sum());
+    facts.reacts = small(def.after_play.len() as i32);
+    let gives = policy.card_gives(card);
+    facts.gives_units = small(gives.units);
+    facts.gives_cards = small(gives.cards);
+    facts.gives_points = small(gives.points);
+    facts.gives_more = gives.more.into();
+}
+
+/// Looks at the position after the turn. What came into sight by the turn came from a deal of the bot's own, so it counts as
+/// unknown: `veiled` is filled with the position without it.
+pub fn look_after(seat: Seat, seen: &Seen, table: &Game, veiled: &mut State, policy: &mut Heuristic) -> After {
+    let (after, kept) = (View::of(table, seat), table.kept());
+    let (me, before) = (after.me(), &seen.before);
+    let score = after.score(seat);
+    let owned = me.resources().0.map(i16::from);
+    let mut told = After {
+        more_cards: score.cards - before.cards,
+        more_tokens: score.tokens - before.tokens,
+        more_prosperity: score.prosperity - before.prosperity,
+        more_journey: score.journey - before.journey,
+        more_events: score.events - before.events,
+        more_extras: score.modules - before.extras,
+        more_score: score.total() - before.score,
+        more_twigs: owned[0] - before.twigs,
+        more_resin: owned[1] - before.resin,
+        more_pebbles: owned[2] - before.pebbles,
+        more_berries: owned[3] - before.berries,
+        more_hand: small(me.hand_size() as i32) - before.hand,
+        more_spaces: small(i32::from(me.spaces()) - seen.spaces),
+        more_workers: i16::from(me.workers_left()) - before.workers,
+        more_seasons: me.season() as i16 - before.season,
+        more_goods: small(goods(&after, seat) - seen.goods),
+        twigs: owned[0],
+        resin: owned[1],
+        pebbles: owned[2],
+        berries: owned[3],
+        units: small(me.resources().total().into()),
+        hand: small(me.hand_size() as i32),
+        room: room(&after, seat),
+        workers: me.workers_left().into(),
+        homes: homes(&after, seat),
+        ..After::default()
+    };
+    if seen.rival != NONE {
+        let he = after.player(seen.rival);
+        told.rival_score = small(i32::from(after.score(seen.rival).total()) - seen.rival_score);
+        told.rival_units = small(he.resources().total().into()) - before.rival_units;
+        told.rival_hand = small(he.hand_size() as i32) - before.rival_hand;
+    }
+    after.veil(seen.in_sight, veiled);
+    let kept = kept.veiled(seat, seen.in_sight);
+    let veiled = View::new(after.catalog(), veiled, &kept, seat);
+    count_cards(&veiled, seen.rival, &mut told);
+    let outlook = policy.outlook(&veiled);
+    told.potential = small(outlook.potential);
+    told.reach = small(outlook.reach);
+    told.wish = small(outlook.wishes[0]);
+    told.second_wish = small(outlook.wishes[1]);
+    told.third_wish = small(outlook.wishes[2]);
+    told.payable = small(outlook.payable[0]);
+    told.second_payable = small(outlook.payable[1]);
+    told.more_payable = small(outlook.payable[0] - seen.outlook.payable[0]);
+    told.yields = small(outlook.production);
+    told.space = small(outlook.space);
+    told.counted = small(outlook.counted);
+    told.more_potential = small(outlook.potential - seen.outlook.potential);
+    told.more_yields = small(outlook.production - seen.outlook.production);
+    told.more_wish = small(outlook.wishes[0] - seen.outlook.wishes[0]);
+    told.ready_events = small(outlook.events[0]);
+    told.near_events = small(outlook.events[1]);
+    told.far_events = small(outlook.events[2]);
+    told.ready_worth = small(outlook.events_worth[0]);
+    told.near_worth = small(outlook.events_worth[1]);
+    told.rival_events = small(outlook.rival_events);
+    told.more_ready = small(outlook.events[0] - seen.outlook.events[0]);
+    told.more_near = small(outlook.events[1] - seen.outlook.events[1]);
+    told
+}
+
+/// The cards of hand and meadow that could be played, and how near they are.
+fn count_cards(view: &View<'_>, rival: Seat, told: &mut After) {
+    let (owned, welcome) = (view.me().resources().spread(), view.welcome());
+    let rivals = (rival != NONE).then(|| view.player(rival).resources().spread());
+    told.hand_known = small(view.hand().len() as i32);
+    let both = [(view.hand(), true), (view.meadow(), false)];
+    for (cards, in_hand) in both {
+        for &card in cards.iter().filter(|&&card| card != NONE) {
+            let def = view.card(card);
+            if !in_hand && rivals.is_some_and(|owned| owned.covers(def.cost.spread())) {
+                told.rival_payable += i16::from(def.points);
+            }
+            if !view.may_ever_play(card) {
+                continue;
+            }
+            let points = i16::from(def.points);
+            let housed = welcome.has(card);
+            let missing = if housed { 0 } else { owned.missing(def.cost.spread()) };
+            let (payable, sum) = if in_hand {
+                (&mut told.payable_in_hand, &mut told.hand_points)
+            } else {
+                (&mut told.payable_in_meadow, &mut told.meadow_points)
+            };
+            *sum += points;
+            told.housed += i16::from(housed);
+            if missing == 0 {
+                *payable += 1;
+                told.payable_points += points;
+            } else if missing <= 2 {
+                told.near_points += points;
+            }
+        }
+    }
+}

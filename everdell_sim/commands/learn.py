@@ -1,0 +1,122 @@
+"""`learn`: a judge for a bot, taught by play."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from everdell_sim.commands.shared import options, progress_bar
+
+if TYPE_CHECKING:
+    from everdell_sim.learning.learner import Progress as At
+    from everdell_sim.learning.plan import Plan as Wanted
+
+EXAMPLES = """\b
+Examples:
+  everdell-sim learn champion --players 2 --rounds 2 --out my_master.toml
+  everdell-sim learn champion --players 2,3,4 --patch my_patch.toml --rounds 3 --out my_master.toml --resume"""
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(epilog=EXAMPLES)(learn)
+
+
+def learn(
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="A bot that is a file of numbers.")],
+    players: Annotated[
+        str, typer.Option("--players", metavar="N,N", help="Numbers of players; solo modules are played by one.")
+    ] = "2",
+    modules: Annotated[
+        str, typer.Option("--modules", metavar="A,B/C", help="Modules to add; several sets are separated by /.")
+    ] = "",
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Rounds of lessons, fit and trial.")] = 2,
+    deals: Annotated[
+        int, typer.Option("--deals", metavar="N", parser=options.count, help="Games of lessons per round and table.")
+    ] = 2000,
+    playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 4,
+    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees of the judge.")] = 250,
+    width: Annotated[int, typer.Option("--width", metavar="N", help="Choices that are judged at most.")] = 4,
+    behind: Annotated[
+        float, typer.Option("--behind", metavar="X", help="Points that a judged choice may be behind the best.")
+    ] = 4.0,
+    check: Annotated[
+        int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")
+    ] = 1000,
+    seed: options.Seed = 1,
+    patch: options.Patches = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="The file to write; default: <bot>_taught.toml.")
+    ] = None,
+    workers: options.Threads = None,
+    resume: options.ResumeFile = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Teach a bot to judge positions by play, and write a new file."""
+    from everdell_sim.errors import BadInput
+    from everdell_sim.learning.learner import learn as teach
+    from everdell_sim.learning.plan import Plan, check_plan
+    from everdell_sim.rules.patches import read_patches
+    from everdell_sim.support.checks import names, threads_of
+
+    sizes = names("--players", players)
+    if not all(size.isdecimal() for size in sizes):
+        raise BadInput(f"--players {players}: give numbers of players, such as 2 or 2,3,4")
+    threads_of(workers, "--workers")
+    sets = [[one for one in names("--modules", some) if one != "base"] for some in modules.split("/")]
+    plan = Plan(
+        bot=bot,
+        players=tuple(map(int, sizes)),
+        module_sets=tuple(tuple(some) for some in sets),
+        rounds=rounds,
+        deals=deals,
+        playouts=playouts,
+        trees=trees,
+        width=width,
+        behind=behind,
+        check_deals=check,
+        seed=seed,
+        patches=tuple(read_patches([*(patch or [])])),
+    )
+    check_plan(plan)
+    where = out or Path(f"{Path(bot).stem}_taught.toml")
+    if where.suffix != ".toml":
+        raise BadInput(f"--out {where}: the file of a bot ends in .toml")
+    if not resume and where.exists():
+        raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
+    with shown(plan, where) as report:
+        made = teach(plan, where, resume=resume, threads=workers, report=report)
+    if as_json:
+        print(json.dumps({"file": str(where) if made["kept"] else None, **made}))
+        return
+    if not made["kept"]:
+        print(
+            f"no judge has won its trial in {made['rounds']} rounds of {made['lessons']:,} lessons: nothing is written"
+        )
+        return
+    print(f"{where}: {bot} with a judge out of {made['lessons']:,} lessons, in {made['seconds']:,} seconds")
+    for table in plan.tables:
+        gain, half = made[table.gain]
+        print(f"  {table.name}: {gain:+.2f} ± {half:.2f} points over {bot}, on {plan.check_deals:,} fresh deals")
+
+
+@contextmanager
+def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
+    """A progress bar by rounds."""
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("round {task.completed:.1f} of {task.total}"),
+        BarColumn(),
+        TextColumn("{task.fields[state]}"),
+        TimeRemainingColumn(),
+    )
+    with progress_bar.on_stderr(f"--out {out} --resume continues", *columns) as progress:
+        task = progress.add_task("learn", total=plan.rounds, state="")
+
+        def report(at: "At") -> None:
+            progress.update(task, completed=at.round, state=at.state)
+
+        yield report

@@ -1,0 +1,194 @@
+"""Teaches a bot in rounds: lessons, a fit, a trial.
+
+A round takes lessons where the pupil goes: at some decisions of its own games the best choices are played out on the
+same deals of what is hidden. In the first round the bot that is taught plays them out, later the pupil does. Trees are
+fitted to the lessons of all rounds, and the new judge is tried against the pupil before it on fresh deals. It is
+kept only if it wins.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from everdell_sim import _core
+from everdell_sim.errors import RunError
+from everdell_sim.learning.files import Folder, Round
+from everdell_sim.learning.plan import Plan, Table, check_plan
+from everdell_sim.support.checks import threads_of
+from everdell_sim.support.files import write_whole
+from everdell_sim.tuning.tries import advantage
+
+BATCH = 50  # games of lessons in one file, and between two looks at Ctrl-C
+WIDER = 1  # choices played out beyond those that are judged in play
+FURTHER = 2.0  # points further behind the best than those that are judged in play
+APART = 10  # one game in so many is kept out of the fit, to tell what it is worth
+STEPS = (0.1, 0.3, 1.0)  # of the deals of a trial, after which it may be decided
+TRIED = 1_000_003  # added to the seed for the deals of trials
+CHECKED = 2_000_003  # added to the seed for the deals on which the whole gain is measured
+NORMAL = 1.96
+
+
+@dataclass
+class Progress:
+    """How far a teaching is: rounds done, and what happens now in words."""
+
+    round: float
+    state: str
+
+
+Report = Callable[[Progress], object]
+
+
+def learn(
+    plan: Plan, out: Path, *, resume: bool = False, threads: int | None = None, report: Report = lambda _: None
+) -> dict[str, Any]:
+    """Teach, and write the bot to `out` with its judge beside it. `resume` continues with what is there."""
+    check_plan(plan)
+    try:
+        return _taught(plan, Folder(plan, out), resume, threads_of(threads), report)
+    except OSError as error:
+        raise RunError(f"{error.filename or out}: cannot be written: {error.strerror or error}") from error
+
+
+def _taught(plan: Plan, folder: Folder, resume: bool, threads: int, report: Report) -> dict[str, Any]:
+    rounds = folder.start(resume)
+    while len(rounds) < plan.rounds:
+        rounds.append(one_round(plan, folder, len(rounds), threads, report))
+        folder.note(rounds)
+    return finish(plan, folder, rounds, threads)
+
+
+def pupil_after(plan: Plan, folder: Folder, number: int) -> str:
+    """The bot after so many rounds: that of the last round whose judge was kept."""
+    kept = [folder.pupil(at) for at in range(number) if folder.pupil(at).exists()]
+    return str(kept[-1]) if kept else plan.bot
+
+
+def one_round(plan: Plan, folder: Folder, number: int, threads: int, report: Report) -> Round:
+    """Lessons, a fit, a trial."""
+    started = time.monotonic()
+    pupil = pupil_after(plan, folder, number)
+    lessons = take_lessons(plan, folder, number, pupil, threads, report)
+    report(Progress(number + 0.7, f"{lessons:,} lessons, growing trees"))
+    made = _core.fit_judge(
+        [path.read_bytes() for path in folder.lessons()],
+        trees=plan.trees,
+        rate=plan.rate,
+        steady=plan.steady,
+        most=plan.most,
+        apart=APART,
+        seed=plan.seed + number,
+    )
+    candidate = folder.path / "candidate.toml"
+    folder.write_pupil(candidate, made["text"])
+    report(Progress(number + 0.8, f"{lessons:,} lessons, trial against {Path(pupil).stem}"))
+    gain, half, deals = trial(plan, str(candidate), pupil, number, threads)
+    kept = gain > half
+    if kept:
+        folder.write_pupil(folder.pupil(number), made["text"])
+    words = "kept" if kept else "not kept"
+    report(Progress(number + 1, f"{lessons:,} lessons, {gain:+.2f} ± {half:.2f} points, {words}"))
+    return Round(
+        lessons, kept, gain, half, deals, made["explained"], made["gain"], round(time.monotonic() - started, 1)
+    )
+
+
+def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, threads: int, report: Report) -> int:
+    """Take the lessons of a round, as far as they are not there; returns how many there are in all."""
+    batches = [(table, start) for table in plan.tables for start in range(0, plan.deals, BATCH)]
+    for done, (table, start) in enumerate(batches):
+        path = folder.path / f"round-{number:03}-{table.name}-{start:07}.lessons"
+        if not (path.exists() and _core.count_lessons(path.read_bytes()) is not None):
+            write_whole(path, batch(plan, table, number, start, pupil, threads))
+        report(Progress(number + 0.7 * (done + 1) / len(batches), f"lessons of {table.name}"))
+    return sum(_core.count_lessons(path.read_bytes()) or 0 for path in folder.lessons())
+
+
+def batch(plan: Plan, table: Table, number: int, start: int, pupil: str, threads: int) -> bytes:
+    """The lessons of some games at one table: the same for any number of threads."""
+    return _core.judge_lessons(
+        table.rules,
+        pupil,
+        plan.bot if number == 0 else pupil,
+        table.players,
+        min(BATCH, plan.deals - start),
+        seed=plan.seed,
+        first_deal=number * plan.deals + start,
+        playouts=plan.playouts,
+        width=plan.width + WIDER,
+        behind=plan.behind + FURTHER,
+        threads=threads,
+    )
+
+
+def trial(plan: Plan, candidate: str, pupil: str, number: int, threads: int) -> tuple[float, float, int]:
+    """What the candidate gains against the pupil on fresh deals, the half width of its 95 % interval, and the deals.
+
+    After a tenth and three tenths of the deals the trial ends if the interval, three halves as wide, leaves no doubt.
+    """
+    gains = np.zeros((len(plan.tables), 0))
+    for step in STEPS:
+        have, until = gains.shape[1], max(round(step * plan.check_deals), 2)
+        more = [
+            advantage(
+                candidate,
+                (pupil,),
+                table.players,
+                number * plan.check_deals + have,
+                until - have,
+                plan.seed + TRIED,
+                threads,
+                table.rules,
+            )
+            - _level(pupil, table, number * plan.check_deals + have, until - have, plan, threads)
+            for table in plan.tables
+        ]
+        gains = np.concatenate([gains, np.array(more)], axis=1)
+        mean, half = _mean(gains)
+        if abs(mean) > 1.5 * half:
+            break
+    return mean, half, gains.shape[1]
+
+
+def _level(pupil: str, table: Table, first: int, deals: int, plan: Plan, threads: int) -> np.ndarray:
+    """What the pupil itself would have on the same deals."""
+    return advantage(pupil, (pupil,), table.players, first, deals, plan.seed + TRIED, threads, table.rules)
+
+
+def _mean(gains: np.ndarray) -> tuple[float, float]:
+    """The mean over tables, and the half width of its 95 % interval with the deal as the unit."""
+    by_deal = gains.mean(axis=0)
+    half = NORMAL * float(by_deal.std(ddof=1)) / len(by_deal) ** 0.5
+    return round(float(by_deal.mean()), 3), round(half, 3)
+
+
+def finish(plan: Plan, folder: Folder, rounds: list[Round], threads: int) -> dict[str, Any]:
+    """Measure the whole gain on deals that no trial has seen, and write the bot."""
+    pupil = pupil_after(plan, folder, plan.rounds)
+    provenance: dict[str, Any] = {
+        "made_from": plan.bot,
+        "players": list(plan.players),
+        "modules": [" ".join(modules) or "base" for modules in plan.module_sets],
+        "rounds": len(rounds),
+        "kept": sum(one.kept for one in rounds),
+        "lessons": rounds[-1].lessons if rounds else 0,
+        "playouts": plan.playouts,
+        "seed": plan.seed,
+        "seconds": round(sum(one.seconds for one in rounds)),
+    }
+    if pupil == plan.bot:
+        return provenance
+    provenance["gain_meaning"] = (
+        "own points less half the others', against the parent on fresh deals: [mean, 95 % half]"
+    )
+    for table in plan.tables:
+        args = (table.players, 0, plan.check_deals, plan.seed + CHECKED, threads, table.rules)
+        difference = advantage(pupil, (plan.bot,), *args) - advantage(plan.bot, (plan.bot,), *args)
+        provenance[table.gain] = list(_mean(difference[None, :]))
+    judge = Path(pupil).with_suffix(".judge").read_text(encoding="utf-8")
+    folder.write_pupil(folder.out, judge, provenance)
+    return provenance

@@ -1,0 +1,153 @@
+"""Teaching a judge: the same plan gives the same files, stopped or not; what cannot be done is refused."""
+
+import tomllib
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import everdell_sim as ev
+from everdell_sim import _core
+from everdell_sim.errors import BadInput
+from everdell_sim.learning import learner
+from everdell_sim.learning.files import Folder, judge_hash
+from everdell_sim.learning.learner import learn
+from everdell_sim.learning.plan import Plan, check_plan
+
+TINY = Plan("settler", players=(2, 3), rounds=2, deals=4, playouts=1, trees=4, check_deals=20, seed=3)
+
+
+class Stop(Exception):  # noqa: N818
+    """Somebody pulls the plug."""
+
+
+def winning(monkeypatch):
+    """Every judge wins its trial, which so few lessons would not do."""
+    monkeypatch.setattr(learner, "trial", lambda *_: (1.0, 0.5, 20))
+
+
+def files_of(folder):
+    return {path.name: path.read_bytes() for path in sorted(folder.rglob("*")) if path.suffix in (".toml", ".judge")}
+
+
+def test_a_stopped_teaching_goes_on_to_the_same_files(tmp_path, monkeypatch):
+    winning(monkeypatch)
+    monkeypatch.setattr(learner, "BATCH", 2)
+    monkeypatch.setattr(learner.time, "monotonic", lambda: 0.0)
+    whole, parts = tmp_path / "whole" / "bot.toml", tmp_path / "parts" / "bot.toml"
+    made = learn(TINY, whole)
+    assert made["kept"] == 2
+    for stop in (1, 4, 6):
+        at = iter(range(1, 1000))
+
+        def pull(_, at=at, stop=stop):
+            if next(at) == stop:
+                raise Stop
+
+        with pytest.raises(Stop):
+            learn(TINY, parts, resume=True, threads=2, report=pull)
+        assert not parts.exists()
+    assert learn(TINY, parts, resume=True) == made
+    assert files_of(parts.parent) == files_of(whole.parent)
+
+
+def test_the_bot_names_its_judge_and_plays(tmp_path, monkeypatch):
+    winning(monkeypatch)
+    out = tmp_path / "taught.toml"
+    made = learn(TINY, out)
+    document = tomllib.loads(out.read_text())
+    judge = out.with_suffix(".judge").read_text()
+    assert document["bot"] == {"name": "taught", "about": "settler, with a judge taught by play", "like": "settler"}
+    assert document["judge"]["hash"] == judge_hash(judge)
+    assert document["provenance"]["lessons"] == made["lessons"] > 20
+    assert sum(line.startswith("tree ") for line in judge.splitlines()) == TINY.trees
+    assert ev.simulate([str(out), "greedy"], 3, seed=1).games.height == 3
+    # Another judge than the one meant is not played.
+    out.with_suffix(".judge").write_text(judge.replace("share", "share 1\nshare", 1))
+    with pytest.raises(ev.EverdellError, match="another file than the one meant"):
+        ev.simulate([str(out), "greedy"], 1)
+
+
+def test_a_judge_that_does_not_win_is_not_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(learner, "trial", lambda *_: (0.4, 0.5, 20))
+    out = tmp_path / "taught.toml"
+    assert learn(TINY, out)["kept"] == 0
+    assert not out.exists()
+
+
+def test_a_trial_against_itself_gains_nothing():
+    gain, half, deals = learner.trial(TINY, "settler", "settler", 0, 1)
+    assert (gain, half, deals) == (0.0, 0.0, 20)
+
+
+def test_a_clear_trial_ends_early_and_a_close_one_does_not(monkeypatch):
+    plan = replace(TINY, players=(2,), check_deals=100)
+    rng = np.random.default_rng(1)
+    for strength, expected in ((5.0, 10), (0.0, 100), (-5.0, 10)):
+
+        def played(bot, *args, strength=strength):
+            return rng.normal(strength if bot == "strong" else 0.0, 1.0, args[3])
+
+        monkeypatch.setattr(learner, "advantage", played)
+        gain, half, deals = learner.trial(plan, "strong", "weak", 0, 1)
+        assert deals == expected
+        assert (abs(gain) > half) == bool(strength)
+
+
+def test_trees_find_what_decides():
+    """Of two choices the one with more points on its card is worth one point more: the trees must find that out."""
+    rules = TINY.tables[0].rules
+    taken = _core.judge_lessons(
+        rules, "settler", "settler", 2, 30, seed=1, first_deal=0, playouts=1, width=4, behind=5.0, threads=1
+    )
+    head, lessons, choices = (int.from_bytes(taken[8 * at : 8 * at + 8], "little") for at in range(3))
+    names = taken[24 : 24 + head].decode().split()
+    at = 24 + head + 5 * lessons
+    inputs = np.frombuffer(taken[at + 8 * choices :], "<i2").reshape(choices, len(names))
+    points = (inputs[:, names.index("choice.points")] > 2).astype("<f4")
+    changed = taken[:at] + points.tobytes() + taken[at + 4 * choices :]
+    assert _core.count_lessons(changed) == lessons
+    made = _core.fit_judge([changed], trees=60, rate=0.2, steady=5.0, most=8.0, apart=5, seed=1)
+    assert made["lessons"] + made["apart"] == lessons
+    assert made["explained"] > 0.9
+    assert made["gain"] > 0
+
+
+def test_lessons_are_the_same_for_any_number_of_threads():
+    args = (TINY.tables[1].rules, "settler", "settler", 3, 4)
+    options = {"seed": 2, "first_deal": 1, "playouts": 1, "width": 3, "behind": 3.0}
+    assert _core.judge_lessons(*args, **options, threads=1) == _core.judge_lessons(*args, **options, threads=2)
+
+
+def test_solo_sets_are_taught_at_one_player():
+    plan = replace(TINY, players=(2, 4), module_sets=((), ("solo_rugwort",)))
+    assert [table.name for table in plan.tables] == ["base-2", "base-4", "solo_rugwort-1"]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"bot": "greedy"}, "'greedy' is not a file of numbers"),
+        ({"bot": "settler:production=1"}, "without parameters"),
+        ({"players": ()}, "at least one number of players"),
+        ({"players": (1,)}, "needs a module with an automatic opponent"),
+        ({"rounds": 0}, "rounds"),
+        ({"width": 1}, "width"),
+        ({"check_deals": 1}, "check"),
+    ],
+)
+def test_what_cannot_be_taught_is_refused(change, why):
+    with pytest.raises(BadInput, match=why):
+        check_plan(replace(TINY, **change))
+
+
+def test_another_plan_does_not_go_on(tmp_path):
+    out = tmp_path / "bot.toml"
+    Folder(TINY, out).start(resume=False)
+    with pytest.raises(BadInput, match="exists already"):
+        Folder(TINY, out).start(resume=False)
+    with pytest.raises(BadInput, match="another plan"):
+        Folder(replace(TINY, trees=5), out).start(resume=True)
+    (tmp_path / "bot.learning" / "diary.json").write_text("{")
+    with pytest.raises(BadInput, match="is not the diary of a teaching"):
+        Folder(TINY, out).start(resume=True)
