@@ -78,7 +78,7 @@ def _ranking(view: View, roles: pl.DataFrame) -> None:
         by="bot" if several else None,
         title="Win share of each role, over all opponents",
         x="share of games won",
-        note=plots.note(n_of(shares), "deals, each from every seat", more=f"line: an equal share, {fair:.1%}"),
+        note=plots.note(n_of(shares), _unit(shares), more=f"line: an equal share, {fair:.1%}"),
         percent=True,
         line=fair,
         line_label="equal share",
@@ -91,6 +91,12 @@ def _ranking(view: View, roles: pl.DataFrame) -> None:
         st.markdown(f"As {plain(bot[0])} plays, the strongest are **{best}** and the weakest **{worst}**.")
     folded("All figures of the roles", roles.drop("reading"), "bot", "role", place=view.place)
     reading(shares)
+
+
+def _unit(shares: pl.DataFrame) -> str:
+    """What n counts: where tables are a sample, whatever there is less of limits what is known."""
+    sampled = shares["method"].str.contains("sampled tables").any()
+    return "tables of a role, or deals if these are fewer" if sampled else "deals, each from every seat"
 
 
 def _pairs(view: View, roles: pl.DataFrame) -> None:

@@ -84,8 +84,7 @@ impl Wish {
                 (WHOLE * 9 / 10 - missing * WHOLE / 5).max(WHOLE / 10)
             }
             Wish::Left(..) => (WHOLE - need * need * WHOLE / 18).max(WHOLE / 10),
-            Wish::Journeys(_) => near((have - need) * WHOLE + left * WHOLE / 8),
-            Wish::Events(..) => near((have - need) * WHOLE + left * WHOLE / 8),
+            Wish::Journeys(_) | Wish::Events(..) => near((have - need) * WHOLE + left * WHOLE / 8),
             Wish::PointTokens(_) => near((have - need) * WHOLE / 3 + left * WHOLE / 3),
         }
     }
