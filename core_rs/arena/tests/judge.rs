@@ -7,7 +7,7 @@ use everdell_arena::bots::judge::Onlooker;
 use everdell_arena::bots::judge::inputs::{INPUTS, names};
 use everdell_arena::bots::judge::trees::{DEPTH, Judge, LANES, LEAVES, Lanes, Tree, hash, set_lane};
 use everdell_arena::bots::{Filed, filed, library};
-use everdell_arena::{Bot, BotSpec, Control, Job, Tables, View, simulate};
+use everdell_arena::{BotSpec, Control, Job, Tables, View, simulate};
 use everdell_engine::random::Rng;
 use everdell_engine::{Game, Rules};
 use hidden::{APART, at_decisions, rules, rules_of, shuffled, shuffled_apart};
