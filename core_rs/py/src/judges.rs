@@ -57,8 +57,8 @@ pub fn count_lessons(lessons: &[u8]) -> Option<usize> {
 #[pyfunction]
 #[pyo3(signature = (lessons, *, trees, rate, steady, most, apart, seed))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
-pub fn fit_judge<'py>(
-    py: Python<'py>,
+pub fn fit_judge(
+    py: Python<'_>,
     lessons: Vec<Vec<u8>>,
     trees: usize,
     rate: f32,
@@ -66,7 +66,7 @@ pub fn fit_judge<'py>(
     most: f64,
     apart: u32,
     seed: u64,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<Bound<'_, PyAny>> {
     let mut all = Lessons::default();
     for some in lessons {
         let some = Lessons::from_bytes(&some);

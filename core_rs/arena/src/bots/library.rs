@@ -63,7 +63,11 @@ fn read(name: &str, folder: &Path, chain: &[String]) -> Result<BotFile, BotError
     let shown = if matches!(text, Cow::Owned(_)) { name } else { &origin };
     let own = matches!(text, Cow::Owned(_));
     BotFile::parse(shown, &text, &|parent| read(parent, &folder, &chain), &|judge| {
-        if own { text_of(&folder.join(judge)) } else { judge_of(judge) }
+        if own {
+            text_of(&folder.join(judge))
+        } else {
+            judge_of(judge)
+        }
     })
 }
 

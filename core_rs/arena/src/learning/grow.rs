@@ -53,7 +53,11 @@ impl Table {
             let above = |number: i16| bars.partition_point(|&bar| bar < number) as u8;
             column(input).map(above).collect()
         };
-        let columns = bars.par_iter().enumerate().map(|(input, bars)| place((input, bars))).collect();
+        let columns = bars
+            .par_iter()
+            .enumerate()
+            .map(|(input, bars)| place((input, bars)))
+            .collect();
         Table { bars, columns }
     }
 
@@ -72,7 +76,9 @@ impl Table {
         for level in 0..DEPTH {
             let ask = |&input: &usize| self.ask(input, left, &leaf_of, 1 << level, steady);
             let asked: Vec<Question> = some.par_iter().map(ask).collect();
-            let best = asked.into_iter().reduce(|best, other| if other.gain > best.gain { other } else { best });
+            let best = asked
+                .into_iter()
+                .reduce(|best, other| if other.gain > best.gain { other } else { best });
             let Some(best) = best else { break };
             tree.inputs[level] = best.input as u8;
             tree.bars[level] = self.bars[best.input][best.bar];
@@ -87,7 +93,9 @@ impl Table {
             counts[leaf] += left.counts[row as usize];
         }
         for (value, (sum, count)) in tree.leaves.iter_mut().zip(sums.iter().zip(counts)) {
-            *value = (1000.0 * rate * sum / (count + steady)).round().clamp(-30_000.0, 30_000.0) as i16;
+            *value = (1000.0 * rate * sum / (count + steady))
+                .round()
+                .clamp(-30_000.0, 30_000.0) as i16;
         }
         (tree, leaf_of)
     }
@@ -116,7 +124,10 @@ impl Table {
             }
         }
         let bars = gains.iter().enumerate().take(self.bars[input].len());
-        let best = bars.fold((0, f32::MIN), |best, (bar, &gain)| if gain > best.1 { (bar, gain) } else { best });
+        let best = bars.fold(
+            (0, f32::MIN),
+            |best, (bar, &gain)| if gain > best.1 { (bar, gain) } else { best },
+        );
         Question {
             gain: best.1,
             input,

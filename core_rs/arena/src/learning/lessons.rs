@@ -122,7 +122,9 @@ pub fn take(course: &Course) -> Result<Lessons, ArenaError> {
     let teach = |deal| Ok(Teacher::new(course, file, playing)?.teach(deal));
     let taught = pool.install(|| deals.into_par_iter().map(teach).collect::<Result<Vec<_>, ArenaError>>())?;
     let mut all = Lessons::default();
-    taught.into_iter().for_each(|lessons| all.append(lessons));
+    for lessons in taught {
+        all.append(lessons);
+    }
     Ok(all)
 }
 

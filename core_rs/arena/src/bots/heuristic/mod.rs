@@ -82,13 +82,19 @@ impl Ready {
         let profile = Profile::new(catalog);
         // What is thought of a row by its name does not hold for a row that a patch has changed. A judge knows better.
         let judged = file.judging.is_some();
-        let favour = |(card, def): (CardId, &CardDef)| match judged && catalog.patched_cards.has(card) {
-            true => ByTime::default(),
-            false => file.favour(catalog, &def.id),
+        let favour = |(card, def): (CardId, &CardDef)| {
+            if judged && catalog.patched_cards.has(card) {
+                ByTime::default()
+            } else {
+                file.favour(catalog, &def.id)
+            }
         };
-        let taste = |(at, place): (usize, &LocationDef)| match judged && catalog.patched_places >> at & 1 == 1 {
-            true => ByTime::default(),
-            false => file.taste(catalog, &place.id),
+        let taste = |(at, place): (usize, &LocationDef)| {
+            if judged && catalog.patched_places >> at & 1 == 1 {
+                ByTime::default()
+            } else {
+                file.taste(catalog, &place.id)
+            }
         };
         let tastes = Tastes {
             cards: (0..).zip(&catalog.cards).map(favour).collect(),

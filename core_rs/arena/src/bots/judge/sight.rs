@@ -242,7 +242,7 @@ fn tell_card(view: &View<'_>, card: CardId, policy: &Heuristic, facts: &mut Offe
         .into_iter()
         .nth(def.colour as usize)
         .expect("there are five colours") = 1;
-    facts.copies_in_hand = small(view.hand().iter().filter(|&&other| other == card).count() as i32);
+    facts.copies_in_hand = view.hand().iter().map(|&other| i16::from(other == card)).sum();
     facts.copies_in_city = view.count_in_city(view.seat(), card).into();
     let in_sight = view.hand_names().union(view.meadow_names());
     facts.residents = small(def.residents.common(in_sight).len() as i32);
