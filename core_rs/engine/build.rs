@@ -54,7 +54,10 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io:
         let path = entry?.path();
         if path.is_dir() {
             collect(root, &path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "toml" || extension == "judge") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "toml" || extension == "judge")
+        {
             println!("cargo:rerun-if-changed={}", path.display());
             let below = path.strip_prefix(root).expect("found below the root");
             let name: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();

@@ -5,8 +5,8 @@ use super::{ANSWER, HIS_CARD, SOURCE, numbers, special};
 use crate::catalog::Catalog;
 use crate::choice::Zone;
 use crate::game::Engine;
-use crate::modules::{Deed, hooks};
 use crate::ids::CardId;
+use crate::modules::{Deed, hooks};
 use crate::observer::Observer;
 use crate::state::{Frame, State};
 
