@@ -36,3 +36,14 @@ def test_against_rugwort_the_values_found_there_count():
         [numbers([*PACKS, *more], "cards")[card] for card in LEGENDARY] for more in ([], ["solo_rugwort"])
     )
     assert all(one != other for one, other in zip(people, rugwort, strict=True))
+
+
+@pytest.mark.parametrize("modules", [["newleaf"], ["newleaf_cards"]], ids=str)
+def test_the_cards_of_newleaf_have_values_at_tables_and_others_against_rugwort(modules):
+    """What a Library or Photographer scores is seen by no general number, and hand cards are many."""
+    people, rugwort = (numbers([*modules, *more], "cards") for more in ([], ["solo_rugwort"]))
+    assert people["library"] > 3
+    assert people["photographer"] > 3
+    assert people["main_road"] != rugwort["main_road"]
+    hand = [numbers(one, "weights")["hand_card"] for one in ([], modules)]
+    assert all(usual > here for usual, here in zip(*hand, strict=True))
