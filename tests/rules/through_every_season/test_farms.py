@@ -116,7 +116,7 @@ def test_one_summer_farm_takes_no_space() -> None:
 def test_a_card_that_pairs_with_farms_shares_with_one_without_a_space() -> None:
     """And takes none itself. [TA5]"""
     house = {"kind": "construction", "colour": "production", "rarity": "common", "copies": 3, "points": 0, "cost": {},
-             "name": "Glass House", "pairs_with": "farm"}  # fmt: skip
+             "name": "Glass House", "pairs_with": "farm", "shares_spaceless": True}  # fmt: skip
     full = [card for card in houses(17) if card["card"] != "farm"]
     full += [{"card": name, "occupied": True} for name in ("inn", "inn", "inn", "ruins", "ruins", "ruins")]
     patch = {"new": {"card": {"glass_house": house}}}
