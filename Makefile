@@ -77,7 +77,7 @@ BENCHED := $(addprefix base/,random,random greedy,greedy sprinter,sprinter forag
 	$(addprefix pearlbrook/,random,random greedy,greedy villager,villager champion,champion)
 
 .PHONY: properties
-properties: setup ## properties over 10,000 random games for each number of players: all packs, Newleaf with each of the others (days)
+properties: setup ## properties over 10,000 random games for each number of players: all packs, Newleaf with each of the others (a quarter of an hour)
 	EVERDELL_GAMES=400 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants modules
 	EVERDELL_GAMES=10000 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants all_packs_with_pearlbrook
 	EVERDELL_GAMES=10000 $(CARGO) test --profile checked --locked -p everdell-engine --test invariants newleaf_with
