@@ -50,7 +50,9 @@ def learn(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="The file to write; default: <bot>_taught.toml.")
     ] = None,
-    workers: options.Threads = None,
+    executor: options.Executor = "auto",
+    workers: options.Workers = None,
+    ray_address: options.RayAddress = None,
     resume: options.ResumeFile = False,
     as_json: options.AsJson = False,
 ) -> None:
@@ -59,7 +61,8 @@ def learn(
     from everdell_sim.learning.learner import learn as teach
     from everdell_sim.learning.plan import Plan, check_plan
     from everdell_sim.rules.patches import read_patches
-    from everdell_sim.support.checks import names, threads_of
+    from everdell_sim.runs.execution.runner import EXECUTORS
+    from everdell_sim.support.checks import names, one_of, threads_of
 
     sizes = names("--players", players)
     if not all(size.isdecimal() for size in sizes):
@@ -87,7 +90,15 @@ def learn(
     if not resume and where.exists():
         raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
     with shown(plan, where) as report:
-        made = teach(plan, where, resume=resume, threads=workers, report=report)
+        made = teach(
+            plan,
+            where,
+            resume=resume,
+            executor=one_of("executor", executor, EXECUTORS),
+            workers=workers,
+            ray_address=ray_address,
+            report=report,
+        )
     if as_json:
         print(json.dumps({"file": str(where) if made["kept"] else None, **made}))
         return
