@@ -24,8 +24,6 @@ from everdell_sim.support.checks import one_of, threads_of
 from everdell_sim.support.files import write_whole
 
 BATCH = 50  # games of lessons in one file, and between two looks at Ctrl-C
-WIDER = 1  # choices played out beyond those that are judged in play
-FURTHER = 2.0  # points further behind the best than those that are judged in play
 APART = 10  # one game in so many is kept out of the fit, to tell what it is worth
 STEPS = (0.1, 0.3, 1.0)  # of the deals of a trial, after which it may be decided
 TRIED = 1_000_003  # added to the seed for the deals of trials
@@ -93,6 +91,7 @@ def one_round(plan: Plan, folder: Folder, number: int, crew: Crew, report: Repor
     report(Progress(number + 0.7, f"{lessons:,} lessons, growing trees"))
     made = _core.fit_judge(
         [path.read_bytes() for path in folder.lessons()],
+        glance=plan.glance,
         trees=plan.trees,
         rate=plan.rate,
         steady=plan.steady,
@@ -119,7 +118,7 @@ def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew
     wanted = {
         folder.path / f"round-{number:03}-{table.name}-{start:07}.lessons": (table, start)
         for table in plan.tables
-        for start in range(0, plan.deals, BATCH)
+        for start in range(0, table.deals(plan.deals), BATCH)
     }
     missing = [path for path in wanted if not (path.exists() and _core.count_lessons(path.read_bytes()) is not None)]
     jobs = [batch(plan, *wanted[path], number, pupil) for path in missing]
@@ -139,11 +138,11 @@ def batch(plan: Plan, table: Table, start: int, number: int, pupil: str) -> Less
         anywhere(pupil),
         anywhere(plan.bot if number == 0 else pupil),
         first_deal=number * plan.deals + start,
-        deals=min(BATCH, plan.deals - start),
+        deals=min(BATCH, table.deals(plan.deals) - start),
         seed=plan.seed,
         playouts=plan.playouts,
-        width=plan.width + WIDER,
-        behind=plan.behind + FURTHER,
+        width=plan.width,
+        behind=plan.behind,
     )
 
 
