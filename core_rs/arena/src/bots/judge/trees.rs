@@ -26,7 +26,7 @@ pub const LANES: usize = 8;
 /// More would not be a judge for play.
 const MOST_TREES: usize = 2000;
 
-/// A tree as it is asked: each bar once for every choice.
+/// A tree as it is asked: each bar once for every choice, and the leaves the other way round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 struct Asked {
@@ -153,7 +153,7 @@ impl Judge {
         }
         let asked = |tree: &Tree| Asked {
             bars: tree.bars.map(|bar| [bar; LANES]),
-            leaves: tree.leaves,
+            leaves: std::array::from_fn(|at| tree.leaves[(LEAVES - at) % LEAVES]),
             inputs: tree.inputs,
         };
         judge.asked = judge.trees.iter().map(asked).collect();
@@ -210,7 +210,7 @@ fn ask(trees: &[Asked], lanes: &Lanes, sums: &mut [i32]) {
             for (bars, &input) in tree.bars.iter().zip(&tree.inputs) {
                 let row = &lanes.0[usize::from(input)];
                 for lane in 0..LANES {
-                    // The answers are taken away rather than added, which costs less.
+                    // The answers are taken away rather than added, which costs less. So the leaves are counted from the end.
                     at[lane] = at[lane] + at[lane] - i16::from(row[lane] > bars[lane]);
                 }
             }
@@ -218,8 +218,7 @@ fn ask(trees: &[Asked], lanes: &Lanes, sums: &mut [i32]) {
         }
         for (lane, sum) in sums.iter_mut().enumerate() {
             for (tree, leaf) in trees.iter().zip(&leaves) {
-                let at = usize::from(leaf[lane % LANES].unsigned_abs()) % LEAVES;
-                *sum += i32::from(tree.leaves[at]);
+                *sum += i32::from(tree.leaves[leaf[lane % LANES] as usize % LEAVES]);
             }
         }
     }
