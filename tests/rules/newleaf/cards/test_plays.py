@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.newleaf.deck import Deck, rival, spot
+from tests.rules.newleaf.cards.deck import Deck, rival, spot
 from tests.rules.scenario import houses, seat
 
 NAMES = {"rules": {"different_productions": "names"}}

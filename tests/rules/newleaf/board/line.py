@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from tests.rules.scenario import Table
 
-DATA = Path(__file__).resolve().parents[3] / "data" / "newleaf"
+DATA = Path(__file__).resolve().parents[4] / "data" / "newleaf"
 VISITORS: dict[str, dict[str, Any]] = {
     row["id"]: row for row in tomllib.loads((DATA / "visitors.toml").read_text())["visitor"]
 }

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import BESIDE, FULL, KNOLL, NAMES, STATION, VISITORS, board
+from tests.rules.newleaf.board.line import BESIDE, FULL, KNOLL, NAMES, STATION, VISITORS, board
 from tests.rules.solo.rugwort import EIGHT, FOREST, RUGWORT, Solo
 
 

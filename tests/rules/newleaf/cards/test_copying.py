@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.newleaf.deck import CARDS, Deck, rival, solo, spot
+from tests.rules.newleaf.cards.deck import CARDS, Deck, rival, solo, spot
 from tests.rules.pearlbrook.brook import Brook
 from tests.rules.scenario import pair, seat
 

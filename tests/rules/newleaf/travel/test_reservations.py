@@ -6,7 +6,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import EverdellError
-from tests.rules.newleaf.travel import RESERVATIONS, TICKETS, Travel
+from tests.rules.newleaf.travel.table import RESERVATIONS, TICKETS, Travel
 from tests.rules.scenario import seat
 
 MEADOW = ["farm", "mine", "inn", "king", "wife", "judge", "farm", "castle"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.travel import TICKETS, Alone
+from tests.rules.newleaf.travel.table import TICKETS, Alone
 from tests.rules.solo.rugwort import EIGHT, RUGWORT, when
 
 TWIGS, RESIN, PEBBLE = "basic_3_twigs", "basic_2_resin", "basic_1_pebble"

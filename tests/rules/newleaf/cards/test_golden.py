@@ -6,7 +6,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.rules.patches import load_rules
-from tests.rules.newleaf.deck import CARDS, NO_GOLD, Deck, solo, spot
+from tests.rules.newleaf.cards.deck import CARDS, NO_GOLD, Deck, solo, spot
 
 # Critters of the set, constructions that take them in, and some that do not.
 CRITTERS = [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.deck import CARDS, Deck, rival, spot
+from tests.rules.newleaf.cards.deck import CARDS, Deck, rival, spot
 from tests.rules.pearlbrook.brook import Brook
 from tests.rules.player_powers.guild import Guild
 from tests.rules.scenario import houses, pair, seat

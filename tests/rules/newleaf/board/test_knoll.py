@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.newleaf.line import HERE, KNOLL, Line
+from tests.rules.newleaf.board.line import HERE, KNOLL, Line
 from tests.rules.scenario import seat
 
 MEADOW = ["farm", "mine", "king", "queen"]

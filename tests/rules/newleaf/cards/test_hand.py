@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.newleaf.deck import Deck, solo
+from tests.rules.newleaf.cards.deck import Deck, solo
 from tests.rules.scenario import seat
 
 EIGHT = ["judge", "teacher", "monk", "doctor", "bard", "shepherd", "woodcarver", "king"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.deck import CARDS, Deck, solo
+from tests.rules.newleaf.cards.deck import CARDS, Deck, solo
 from tests.rules.scenario import houses, seat
 from tests.rules.solo.rugwort import FOREST, RUGWORT
 

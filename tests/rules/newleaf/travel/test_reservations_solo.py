@@ -6,7 +6,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import EverdellError
-from tests.rules.newleaf.travel import RESERVATIONS, Alone
+from tests.rules.newleaf.travel.table import RESERVATIONS, Alone
 from tests.rules.scenario import Table
 from tests.rules.solo.rugwort import EIGHT, RUGWORT
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.newleaf.line import STATION, TILES, Line
+from tests.rules.newleaf.board.line import STATION, TILES, Line
 from tests.rules.scenario import seat
 
 FARM = "2 twigs, 1 resin"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.newleaf.deck import Deck, solo
+from tests.rules.newleaf.cards.deck import Deck, solo
 from tests.rules.scenario import seat
 
 COPY = "forest_copy_forest"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.newleaf.deck import solo, spot
+from tests.rules.newleaf.cards.deck import solo, spot
 from tests.rules.scenario import houses
 from tests.rules.solo.rugwort import RUGWORT
 

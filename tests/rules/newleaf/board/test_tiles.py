@@ -3,7 +3,7 @@
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import BARE, HERE, STATION, TILES, Line
+from tests.rules.newleaf.board.line import BARE, HERE, STATION, TILES, Line
 
 FARM = "2 twigs, 1 resin"
 

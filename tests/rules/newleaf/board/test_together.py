@@ -3,7 +3,7 @@
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import FULL, HERE, KNOLL, STATION, Line
+from tests.rules.newleaf.board.line import FULL, HERE, KNOLL, STATION, Line
 from tests.rules.scenario import seat
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import HERE, KNOLL, STATION, Line
-from tests.rules.newleaf.travel import RESERVATIONS, TICKETS
+from tests.rules.newleaf.board.line import HERE, KNOLL, STATION, Line
+from tests.rules.newleaf.travel.table import RESERVATIONS, TICKETS
 from tests.rules.scenario import seat
 
 BOTH = [TICKETS, RESERVATIONS]

@@ -6,7 +6,7 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.errors import EverdellError
-from tests.rules.newleaf.travel import BERRY, RESERVATIONS, TICKETS, Travel
+from tests.rules.newleaf.travel.table import BERRY, RESERVATIONS, TICKETS, Travel
 from tests.rules.pearlbrook.brook import WONDERS
 from tests.rules.scenario import seat
 

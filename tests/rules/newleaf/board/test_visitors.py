@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.rules.newleaf.line import BARE, FULL, HERE, VISITORS, Line
+from tests.rules.newleaf.board.line import BARE, FULL, HERE, VISITORS, Line
 from tests.rules.scenario import seat
 
 TRAVELERS = ["wanderer", "wanderer", "postal_pigeon", "postal_pigeon", "bard", "ruins", "ruins"]
