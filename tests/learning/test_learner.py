@@ -9,7 +9,8 @@ import pytest
 import everdell_sim as ev
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
-from everdell_sim.learning import learner
+from everdell_sim.learning import crew, learner
+from everdell_sim.learning.crew import Threads
 from everdell_sim.learning.files import Folder, judge_hash
 from everdell_sim.learning.learner import learn
 from everdell_sim.learning.plan import Plan, check_plan
@@ -45,7 +46,7 @@ def test_a_stopped_teaching_goes_on_to_the_same_files(tmp_path, monkeypatch):
                 raise Stop
 
         with pytest.raises(Stop):
-            learn(TINY, parts, resume=True, threads=2, report=pull)
+            learn(TINY, parts, resume=True, workers=2, report=pull)
         assert not parts.exists()
     assert learn(TINY, parts, resume=True) == made
     assert files_of(parts.parent) == files_of(whole.parent)
@@ -77,7 +78,7 @@ def test_a_judge_that_does_not_win_is_not_kept(tmp_path, monkeypatch):
 
 
 def test_a_trial_against_itself_gains_nothing():
-    gain, half, deals = learner.trial(TINY, "settler", "settler", 0, 1)
+    gain, half, deals = learner.trial(TINY, "settler", "settler", 0, Threads(1))
     assert (gain, half, deals) == (0.0, 0.0, 20)
 
 
@@ -89,8 +90,8 @@ def test_a_clear_trial_ends_early_and_a_close_one_does_not(monkeypatch):
         def played(bot, *args, strength=strength):
             return rng.normal(strength if bot == "strong" else 0.0, 1.0, args[3])
 
-        monkeypatch.setattr(learner, "advantage", played)
-        gain, half, deals = learner.trial(plan, "strong", "weak", 0, 1)
+        monkeypatch.setattr(crew, "advantage", played)
+        gain, half, deals = learner.trial(plan, "strong", "weak", 0, Threads(1))
         assert deals == expected
         assert (abs(gain) > half) == bool(strength)
 
