@@ -236,8 +236,8 @@ bots = "greedy,greedy"
 [[analyse]]"""
     (folder / "small.toml").write_text(STUDY.replace("[[analyse]]", more, 1))
     keys = {step.name: step.keys for step in read_study(folder / "small.toml").of("simulate")}
-    assert keys["inn"] == {"command": "ablate", "cards": ["inn"], "bots": ["random", "random"]}
-    assert keys["inn_of_the_greedy"] == {"command": "ablate", "cards": ["inn"], "bots": ["greedy", "greedy"]}
+    assert keys["inn"] == {"command": "ablate", "cards": "inn", "bots": ["random", "random"]}
+    assert keys["inn_of_the_greedy"] == {"command": "ablate", "cards": "inn", "bots": ["greedy", "greedy"]}
     assert len(Plan(read_study(folder / "small.toml"), folder / "out").simulations) == 7
 
 
