@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from everdell_sim.pipelines.findings.claims import Claim, shown
+from everdell_sim.pipelines.findings.claims import Claim, one_of_many
 from everdell_sim.pipelines.findings.results import (
     CHAMPION,
     GREEDY,
@@ -43,8 +43,7 @@ def ends(claims: dict[str, Claim]) -> tuple[list[str], list[str]]:
 
 
 def _row(results: Results, card: str, claim: Claim) -> list[str]:
-    cells = [shown(claim.champion, True), shown(claim.master, True), claim.more, claim.holds]
-    return [results.name(card), *cells]
+    return [results.name(card), *claim.cells(True), claim.more, claim.holds]
 
 
 def cards(results: Results) -> Iterator[str]:
@@ -65,8 +64,7 @@ def cards(results: Results) -> Iterator[str]:
 
 
 def _played(played: dict[str, Claim], card: str) -> list[str]:
-    claim = played.get(card)
-    return [shown(claim.champion), shown(claim.master)] if claim else ["", ""]
+    return played[card].cells() if card in played else ["", ""]
 
 
 def _verdicts(results: Results, words: str, claims: dict[str, Claim]) -> Iterator[str]:
@@ -109,8 +107,8 @@ def played(results: Results) -> Iterator[str]:
 
 def rates(results: Results, card: str, runs: Sequence[str] = (GREEDY, CHAMPION, MASTER, SEARCH)) -> list[str]:
     """Who plays a card, bot by bot."""
-    found = [results.by_id(run, "cards", "played_share").get(card) for run in runs]
-    return [shown(row) if row else "never" for row in found]
+    found = [results.by_id(run, "cards", "played_share") for run in runs]
+    return [one_of_many(rows[card], len(rows)) if card in rows else "never" for rows in found]
 
 
 def deal(results: Results) -> Iterator[str]:

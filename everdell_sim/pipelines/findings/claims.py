@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from everdell_sim.reports.phrases import figure
+from everdell_sim.reports.phrases import POINTS, figure
 from everdell_sim.stats import Estimate
-from everdell_sim.stats.means import symmetric
+from everdell_sim.stats.means import share_around, symmetric
 from everdell_sim.stats.simultaneous import shared_level
 
 YES, NO, OPEN = "yes", "no", "open"
@@ -19,8 +19,16 @@ LEVEL = 0.95
 
 
 def shown(row: Mapping[str, Any], sign: bool = False) -> str:
-    """A row of a table: the estimate with its interval."""
-    return figure({**row, "unit": "share" if row["unit"] == "share" else ""}, sign)
+    """A row of a table: the estimate with its interval. Differences of shares are in percentage points."""
+    return figure({**row, "unit": "share" if row["unit"] == "share" else ""}, sign).removesuffix(f" {POINTS}")
+
+
+def one_of_many(row: Mapping[str, Any], things: int, sign: bool = False) -> str:
+    """The same with an interval that holds together with those of the other things."""
+    level = shared_level(LEVEL, things)
+    around = share_around if row["unit"] == "share" and not sign else symmetric
+    value, low, high = around(row["estimate"], row["se"], row["n"], level, "").ends
+    return shown({**row, "estimate": value, "low": low, "high": high}, sign)
 
 
 def estimate_of(row: Mapping[str, Any], level: float, fair: float = 0.0) -> Estimate:
@@ -63,9 +71,13 @@ class Claim:
         error = math.hypot(champion.se or 0.0, master.se or 0.0)
         return symmetric(master.value - champion.value, error, min(champion.n, master.n), self.level, "")
 
+    def cells(self, sign: bool = False) -> list[str]:
+        """Both figures for a table."""
+        return [one_of_many(row, self.things, sign) for row in (self.champion, self.master)]
+
     @property
     def more(self) -> str:
-        """The difference in words of a table."""
+        """The difference for a table."""
         value, low, high = self.difference.ends
         row = {"estimate": value, "low": low, "high": high, "n": self.difference.n, "unit": self.champion["unit"]}
         return shown(row, True)

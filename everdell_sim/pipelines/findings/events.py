@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from everdell_sim.pipelines.findings.cards import HOLDS
-from everdell_sim.pipelines.findings.claims import Claim, shown
+from everdell_sim.pipelines.findings.claims import Claim, one_of_many, shown
 from everdell_sim.pipelines.findings.results import CHAMPION, MASTER, OF_MASTER, SEARCH, Results, table
 
 # Points within which something is taken for worth nothing.
@@ -25,10 +25,7 @@ def use(results: Results, kind: str, what: str) -> dict[str, Claim]:
 
 
 def _worths(results: Results, claims: dict[str, Claim], head: str) -> Iterator[str]:
-    rows = [
-        [results.name(thing), shown(one.champion, True), shown(one.master, True), one.more, one.holds]
-        for thing, one in claims.items()
-    ]
+    rows = [[results.name(thing), *one.cells(True), one.more, one.holds] for thing, one in claims.items()]
     yield from table([head, "champion", "master", "master less champion", HOLDS], rows)
 
 
@@ -41,8 +38,8 @@ def events(results: Results) -> Iterator[str]:
     rows = [
         [
             results.name(thing),
-            *(shown(row) for row in (claims[thing].champion, claims[thing].master)),
-            shown(search[thing]) if thing in search else "",
+            *claims[thing].cells(),
+            one_of_many(search[thing], claims[thing].things) if thing in search else "",
             claims[thing].more,
             shown(points[thing]) if thing in points else "",
             *(shown(lift[thing], True) if thing in lift else "" for lift in lifts),
@@ -63,9 +60,8 @@ def forest(results: Results) -> Iterator[str]:
     rows = [
         [
             results.name(thing),
-            shown(one.champion),
-            shown(one.master),
-            shown(search[thing]) if thing in search else "",
+            *one.cells(),
+            one_of_many(search[thing], one.things) if thing in search else "",
             one.more,
         ]
         for thing, one in sorted(visits.items(), key=lambda pair: -pair[1].champion["estimate"])

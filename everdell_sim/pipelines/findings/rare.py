@@ -9,6 +9,8 @@ from everdell_sim.pipelines.findings.results import OF_MASTER, Results, Row, tab
 AVOIDED, PREFERRED = "rare_avoided", "rare_preferred"
 BOTS = (("champion", ""), ("master", OF_MASTER))
 BAD, BLIND, OPEN = "bad card", "blind bot", "open"
+# A card is rare if fewer players than this play it.
+RARE = 0.1
 
 
 def rare(results: Results) -> Iterator[str]:
@@ -45,14 +47,14 @@ def _margin(results: Results, bot: str, card: str) -> Row | None:
 
 
 def verdict(results: Results, card: str) -> str:
-    """`blind bot`: a champion who passes it over would have gained, or more masters than champions play it.
+    """`blind bot`: a champion who passes it over would have gained by it, or it is not rare among masters.
 
     `bad card`: neither, and both bots lose points and victories if they play it whenever possible.
     """
     margin = _margin(results, "champion", card)
     gains = margin is not None and margin["low"] is not None and margin["low"] > 0
     share = shares(results)[card]
-    if gains or (share.moved and share.difference.value > 0):
+    if gains or (share.both[1].low or 0.0) > RARE:
         return BLIND
     preferred = [
         results.effects(PREFERRED + suffix, what)[card] for _, suffix in BOTS for what in ("effect", "win_share")

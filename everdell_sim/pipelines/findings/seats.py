@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from everdell_sim.pipelines.findings.claims import Claim, shown
+from everdell_sim.pipelines.findings.claims import Claim, one_of_many
 from everdell_sim.pipelines.findings.results import CHAMPION, GREEDY, OF_MASTER, SEARCH, TABLES, Results, table
 from everdell_sim.reports.phrases import number
 
@@ -20,8 +20,8 @@ def seats(results: Results) -> Iterator[str]:
         fair = 1 / len(champion)
         for at, (one, other) in enumerate(zip(champion, master, strict=True)):
             claim = Claim(one, other, SEATS, NEAR, fair)
-            greedy, search = [shown(found[at]) for found in others] or ["", ""]
+            greedy, search = [one_of_many(found[at], SEATS) for found in others] or ["", ""]
             about = [str(len(champion)), str(at + 1), number(fair, "share")]
-            rows.append([*about, greedy, shown(one), shown(other), search, claim.more, claim.holds])
+            rows.append([*about, greedy, *claim.cells(), search, claim.more, claim.holds])
     head = ["players", "seat", "equal share", "greedy", "champion", "master", "search", "master less champion"]
     yield from table([*head, "holds for stronger players?"], rows)
