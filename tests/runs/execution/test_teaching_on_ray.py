@@ -91,14 +91,14 @@ def test_an_unknown_executor_is_refused(tmp_path):
         learn(TINY, tmp_path / "bot.toml", executor="cloud")
 
 
-def test_the_command_starts_ray_and_takes_relative_files(tmp_path):
-    """As a user types it, in a folder of theirs."""
+def test_the_command_takes_a_cluster_and_relative_files(ray_here, tmp_path):
+    """As a user types it, in a folder of theirs, which is not that of the workers."""
+    address = ray_here.get_runtime_context().gcs_address
     (tmp_path / "mine.toml").write_text('[bot]\nname = "mine"\nabout = "settler"\nlike = "settler"\n')
     words = ["learn", "mine.toml", "--rounds", "1", "--deals", "4", "--playouts", "1", "--trees", "2", "--check", "20"]
     made = []
-    for executor in ("local", "ray"):
-        out = [f"{executor}.toml", "--executor", executor, "--workers", "1", "--json"]
-        command = [sys.executable, "-m", "everdell_sim", *words, "--out", *out]
+    for out, how in (("local.toml", ["--executor", "local"]), ("ray.toml", ["--ray-address", address])):
+        command = [sys.executable, "-m", "everdell_sim", *words, "--out", out, *how, "--workers", "1", "--json"]
         environment = {**os.environ, "RAY_ADDRESS": ""}
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
