@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import polars as pl
 
 from everdell_sim.analysis import Filter
-from everdell_sim.analysis.filters import groups
+from everdell_sim.analysis.filters import Group, groups
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.stats import VICTORY
 
@@ -109,9 +109,18 @@ class View:
 
     def fair(self, like: pl.DataFrame) -> float | None:
         """An equal share at the tables that a frame of figures is about; None where there is none."""
+        return self._group(like).fair
+
+    def modules(self, like: pl.DataFrame) -> list[str]:
+        """The modules at the tables that a frame of figures is about, besides the base game."""
+        first = self._group(like).cells[0]
+        modules: list[str] = self.run.cells.filter(pl.col("cell") == first)["modules"].to_list()[0]
+        return [one for one in modules if one != "base"]
+
+    def _group(self, like: pl.DataFrame) -> Group:
         known = self.once("groups", lambda: {(one.players, one.rules): one for one in groups(self.run, self.where)})
         players, rules = like.select("players", "rules").row(0)
-        return known[players, rules].fair
+        return known[players, rules]
 
     def rows(self, name: str) -> pl.DataFrame:
         """A table of sums with the cells and, where it has them, the seats that the filters leave."""

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import altair as alt
 import polars as pl
 
-from everdell_sim.plots.colours import COLOURS, QUIET, SEATS, SHAPES
+from everdell_sim.plots.colours import COLOURS, QUIET, ROUNDS, SEATS, SHAPES
 
 # An Altair chart, single or layered; what their methods return is not typed there.
 Chart: TypeAlias = Any
@@ -97,6 +97,8 @@ def coloured(
     types = _types(values)
     if types:
         scale = alt.Scale(domain=types, range=[COLOURS.get(one, QUIET) for one in types])
+    elif sort is None and len(values) > len(SEATS):
+        scale = alt.Scale(domain=list(values), range=list(SEATS))
     else:
         scale = alt.Scale(range=list(SEATS))
     below = legend_below(title or field.replace("_", " "), values, beside)
@@ -104,10 +106,15 @@ def coloured(
 
 
 def shaped(field: str, values: Sequence[str]) -> Any:
+    """The shapes of a field: those of the card types, or another one each time the colours begin again."""
     types = _types(values)
-    if not types:
+    if types:
+        scale = alt.Scale(domain=types, range=[SHAPES.get(one, "triangle-down") for one in types])
+    elif len(values) > len(SEATS):
+        rounds = [ROUNDS[at // len(SEATS) % len(ROUNDS)] for at in range(len(values))]
+        scale = alt.Scale(domain=list(values), range=rounds)
+    else:
         return alt.value("circle")
-    scale = alt.Scale(domain=types, range=[SHAPES.get(one, "triangle-down") for one in types])
     return alt.Shape(f"{field}:N", scale=scale, legend=legend_below(field.replace("_", " "), values))
 
 

@@ -119,7 +119,7 @@ class Pair:
         found = []
         for at, (one, other) in enumerate(zip(self.one.cells, self.other.cells, strict=True)):
             where = f" in cell {at}" if len(self.one.cells) > 1 else ""
-            found += [f"{change}{where}" for change in change_words(changes(one.rules, other.rules))]
+            found += [f"{change}{where}" for change in _rules_apart(one, other)]
             if one.bots != other.bots:
                 found.append(f"bots {', '.join(one.bots)} → {', '.join(other.bots)}{where}")
         spec, then = self.one.run.spec, self.other.run.spec
@@ -127,6 +127,16 @@ class Pair:
             if getattr(spec, key) != getattr(then, key):
                 found.append(f"{key} {getattr(spec, key)} → {getattr(then, key)}")
         return list(dict.fromkeys(found))
+
+
+def _rules_apart(one: Cell, other: Cell) -> list[str]:
+    """What differs in the rules; where the modules do, their names stand for everything that comes with them."""
+    if one.modules == other.modules:
+        return change_words(changes(one.rules, other.rules))
+    found = [f"modules {' + '.join(one.modules)} → {' + '.join(other.modules)}"]
+    if one.patches != other.patches:
+        found.append(f"patch {one.rules.patch_name or 'none'} → {other.rules.patch_name or 'none'}")
+    return found
 
 
 def shared(one: Measured, other: Measured) -> tuple[Measured, Measured]:

@@ -30,6 +30,15 @@ def test_items_show_their_shares(visitor, runs, kind):
     )
 
 
+@pytest.mark.parametrize(
+    ("run", "given"), [("brook", "--modules pearlbrook"), ("solo", "--bots champion --modules solo_rugwort")]
+)
+def test_the_command_for_the_worth_of_an_item_has_the_modules_and_players_of_its_games(visitor, runs, run, given):
+    item = max(ask(runs, run, USERS.format("location")), key=lambda row: row[3])[0]
+    visitor.open(f"locations?run={run}&location={item}")
+    visitor.shows(f"everdell-sim ablate --locations {item} {given} --json")
+
+
 def test_a_card_by_seat_by_bot_and_in_an_experiment(visitor, runs, tmp_path):
     effect = {"what": "card.farm.effect", "estimate": 4.25, "low": 3.5, "high": 5.0, "n": 77, "method": "made up"}
     result = {"baseline": {}, "patch": {"how": "dead"}, "games": 9, "effects": [effect, "no effect", {"what": 7}]}

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import everdell_sim as ev
-from tests.game.test_properties import assert_comes_back
-from tests.support.recount import recount, rows, winners
+from tests.game.random_games import states
+from tests.support.recount import rows
 from tests.support.zones import cards
 
 OWN = rows("card", "newleaf_set")
@@ -46,23 +46,12 @@ def test_decisions_are_well_asked_and_points_are_found_again(name: str) -> None:
     stood: set[str] = set()
     laid = 0
     for game, rng in games(name, 10):
-        while game.decision is not None:
-            labels = [choice.label for choice in game.decision.choices]
-            assert len(set(labels)) == len(labels) >= 2, labels
-            assert not any("?" in label for label in [*labels, game.decision.label]), labels
-            if rng.random() < 0.1:
-                assert_comes_back(game, GAMES[name][1])
-                state = game.state()
-                assert game.scores() == recount(state), game.history[-3:]
-                stood.update(one["card"] for player in state["players"] for one in player["city"])
-            game.apply(eager(game, rng))
-        state = game.state()
-        assert game.scores() == recount(state)
-        assert game.winners == winners(state)
-        stood.update(one["card"] for player in state["players"] for one in player["city"])
-        laid += sum(3 - player["goods"]["golden"] for player in state["players"])
+        for state in states(game, rng, eager, 0.1, GAMES[name][1]):
+            stood.update(one["card"] for player in state["players"] for one in player["city"])
+        end = game.state()
+        laid += sum(3 - player["goods"]["golden"] for player in end["players"])
         # What was laid lies on a card, or left with it.
-        for player in state["players"]:
+        for player in end["players"]:
             lying = sum(one["occupied"] == "golden" for one in player["city"])
             assert lying <= 3 - player["goods"]["golden"]
     assert laid > 10

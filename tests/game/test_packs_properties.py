@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 import everdell_sim as ev
-from tests.game.test_properties import assert_comes_back
-from tests.support.recount import recount, rows, winners
+from tests.game.random_games import states
+from tests.support.recount import rows
 from tests.support.zones import cards
 
 PACKS = ["extra_extra", "rugwort_cards"]
@@ -40,18 +40,8 @@ def test_decisions_are_well_asked_and_points_are_found_again(name: str) -> None:
     """Every card of the packs is in some city on the way. [EA2, EA4, RCA4]"""
     stood: set[str] = set()
     for game, rng in games(name, 15):
-        while game.decision is not None:
-            labels = [choice.label for choice in game.decision.choices]
-            assert len(set(labels)) == len(labels) >= 2, labels
-            assert not any("?" in label for label in [*labels, game.decision.label]), labels
-            if rng.random() < 0.1:
-                assert_comes_back(game, GAMES[name][1])
-                assert game.scores() == recount(game.state()), game.history[-3:]
-            game.apply(eager(game, rng))
-        state = game.state()
-        assert game.scores() == recount(state)
-        assert game.winners == winners(state)
-        stood.update(one["card"] for player in state["players"] for one in player["city"])
+        for state in states(game, rng, eager, 0.1, GAMES[name][1]):
+            stood.update(one["card"] for player in state["players"] for one in player["city"])
     assert name == "printed" or stood >= set(OWN)
 
 

@@ -99,6 +99,24 @@ def test_card_types_have_the_colours_of_the_game():
     assert {"domain": ["production", "destination"], "range": ["#009E73", "#D55E00"]} in scales
 
 
+def test_more_kinds_than_colours_differ_by_their_shape():
+    """Nine areas: the colours begin again with the seventh, and the shape tells the two apart."""
+    areas = [f"area {at}" for at in range(9)]
+    frame = pl.DataFrame({"rate": range(9), "won": range(9), "place": areas, "area": areas})
+
+    def marks(shown):
+        words = {"title": "T", "x_title": "", "y_title": "", "note": NOTE}
+        return plots.scatter(shown, x="rate", y="won", name="place", by="area", **words).to_dict()["layer"][-1][
+            "encoding"
+        ]
+
+    colours, shapes = (marks(frame)[of]["scale"] for of in ("color", "shape"))
+    assert colours["domain"] == shapes["domain"] == areas
+    looks = {(colours["range"][at % len(colours["range"])], shapes["range"][at]) for at in range(9)}
+    assert len(looks) == 9
+    assert marks(frame.head(3))["shape"] == {"value": "circle"}
+
+
 def test_what_modules_add_leaves_the_card_types_their_colours():
     more = pl.concat([CARDS, CARDS.head(1).with_columns(card=pl.lit("Tiara"), colour=pl.lit("adornment"))])
     chart = plots.scatter(

@@ -54,6 +54,17 @@ def test_the_differences_come_first(runs):
     assert ev.compare(runs["base"], runs["seat"]).differences == ["setup.starting_hand [5, 6, 7, 8] → [0, 8, 7, 8]"]
 
 
+def test_modules_are_named_instead_of_everything_that_comes_with_them(tmp_path):
+    rich = {"patch": {"name": "rich"}, "card": {"farm": {"points": 3}}}
+    for name, (modules, patch) in {"a": ((), None), "b": (("corrin",), None), "c": (("corrin",), rich)}.items():
+        ev.run(["random", "random"], 10, tmp_path / name, seed=4, modules=modules, patch=patch)
+    assert ev.compare(tmp_path / "a", tmp_path / "b").differences == ["modules base → base + corrin"]
+    assert ev.compare(tmp_path / "a", tmp_path / "c").differences == [
+        "modules base → base + corrin", "patch none → rich"
+    ]  # fmt: skip
+    assert ev.compare(tmp_path / "b", tmp_path / "c").differences == ["card.farm.points 1 → 3"]
+
+
 def test_a_patch_that_changes_nothing_changes_exactly_nothing(runs):
     result = ev.compare(runs["base"], runs["same"])
     assert result.same

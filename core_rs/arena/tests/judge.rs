@@ -116,10 +116,10 @@ fn no_input_depends_on_what_is_hidden() {
             let other = Game::from_position(Arc::clone(&rules), other);
             let inputs = |game: &Game| {
                 let (decision, view) = (game.decision().expect("a decision"), View::of(game, seat));
-                let mut onlooker = Onlooker::new(&champion);
+                let mut onlooker = Onlooker::new(&champion, 4, 1_000_000);
                 onlooker.seated(&rules, players);
                 onlooker.begin(5);
-                onlooker.nominate(&view, decision, game.choices(), 4, 1_000_000);
+                onlooker.nominate(&view, decision, game.choices());
                 let mut all = Vec::new();
                 onlooker.tell(&view, decision, game.choices(), |before, offer, after| {
                     all.push([&before.list()[..], &offer.list(), &after.list()].concat());

@@ -1,5 +1,6 @@
 """One card, event or location: everything the run says about it."""
 
+import shlex
 from collections.abc import Iterator
 from typing import Any
 
@@ -146,7 +147,18 @@ def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
         st.markdown(f"- {line}")
     if not lines:
         st.caption("No experiment in the folder of runs covers it. This command runs one:")
-        st.code(f"everdell-sim ablate --{kind.name}s {one} --json > {near(root())}/{one}.json", "bash", wrap_lines=True)
+        st.code(_command(view, kind, one, like), "bash", wrap_lines=True)
+
+
+def _command(view: View, kind: Kind, one: str, like: pl.DataFrame) -> str:
+    """Measures what it is worth in games with the same modules and as many players."""
+    words = ["everdell-sim", "ablate", f"--{kind.name}s", one]
+    players = like["players"][0]
+    # The command's own line-up has two.
+    words += ["--bots", ",".join(["champion"] * players)] if players != 2 else []
+    modules = view.modules(like)
+    words += ["--modules", ",".join(modules)] if modules else []
+    return f"{shlex.join([*words, '--json'])} > {near(root())}/{one}.json"
 
 
 def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:

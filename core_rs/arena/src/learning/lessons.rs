@@ -143,7 +143,7 @@ impl<'a> Teacher<'a> {
     fn new(course: &'a Course, file: &Arc<BotFile>, playing: &Arc<BotFile>) -> Result<Teacher<'a>, LoadError> {
         let game = Game::new(Arc::clone(&course.rules), course.players, 0)?;
         let (mut pupil, mut player) = (filed::seat(file), filed::seat(playing));
-        let mut onlooker = Onlooker::new(file);
+        let mut onlooker = Onlooker::new(file, course.width, course.behind);
         pupil.seated(&course.rules, course.players);
         player.seated(&course.rules, course.players);
         onlooker.seated(&course.rules, course.players);
@@ -181,8 +181,7 @@ impl<'a> Teacher<'a> {
     /// Makes a lesson of the open decision, if more than one choice is worth a thought.
     fn learn(&mut self, deal: u32, decision: Decision, rng: &mut Rng, lessons: &mut Lessons) {
         let (view, choices) = (View::of(&self.game, decision.player), self.game.choices());
-        let (width, behind) = (self.course.width, self.course.behind);
-        let nominees = self.onlooker.nominate(&view, decision, choices, width, behind).to_vec();
+        let nominees = self.onlooker.nominate(&view, decision, choices).to_vec();
         if nominees.len() < 2 {
             return;
         }

@@ -8,6 +8,7 @@ pub mod inputs;
 mod sight;
 pub mod trees;
 
+use super::heuristic::nominees::{Nominee, Nominees};
 use super::heuristic::{Heuristic, Outlook};
 use super::file::Judging;
 use super::{Bot, BotFile, Filed};
@@ -27,13 +28,7 @@ pub fn is_judged(ask: Ask) -> bool {
     sight::kind(ask).is_some()
 }
 
-/// A choice that may be taken.
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate {
-    pub index: usize,
-    /// What the heuristic thinks of it, in thousandths of a point.
-    pub value: i32,
-}
+const _: () = assert!(Nominees::MOST == LANES);
 
 /// Looks at what choices lead to, for a seat.
 pub struct Onlooker {
@@ -46,14 +41,12 @@ pub struct Onlooker {
     outlook: Outlook,
     dealt: Box<State>,
     veiled: Box<State>,
-    values: Vec<i32>,
-    /// The best choices by the heuristic, best first.
-    best: [Candidate; LANES],
-    found: usize,
+    nominees: Nominees,
 }
 
 impl Onlooker {
-    pub fn new(file: &Arc<BotFile>) -> Onlooker {
+    /// For the best choices by the heuristic: at most `width`, none of them more than `behind` thousandths of a point behind.
+    pub fn new(file: &Arc<BotFile>, width: usize, behind: i32) -> Onlooker {
         Onlooker {
             policy: Heuristic::new(Arc::clone(file)),
             follower: Heuristic::new(Arc::clone(file)),
@@ -62,9 +55,7 @@ impl Onlooker {
             outlook: Outlook::default(),
             dealt: Box::new(State::empty(1, 0)),
             veiled: Box::new(State::empty(1, 0)),
-            values: Vec::new(),
-            best: [Candidate { index: 0, value: 0 }; LANES],
-            found: 0,
+            nominees: Nominees::new(width, behind),
         }
     }
 
@@ -81,46 +72,21 @@ impl Onlooker {
         self.rng = Rng(seed);
     }
 
-    /// What the heuristic thinks of every choice.
-    pub fn values(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> &[i32] {
-        self.policy.values(view, decision, choices, &mut self.values);
-        &self.values
-    }
-
-    /// The best choices by the heuristic, best first, the first of equals before the others: at most `width`, none of them
-    /// more than `behind` thousandths of a point behind the best.
-    pub fn nominate(
-        &mut self,
-        view: &View<'_>,
-        decision: Decision,
-        choices: &[Choice],
-        width: usize,
-        behind: i32,
-    ) -> &[Candidate] {
+    /// Finds the choices that are worth a look, best first, the first of equals before the others.
+    pub fn nominate(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> &[Nominee] {
+        self.nominees.clear();
         self.outlook = self
             .policy
-            .outlook_and_values(view, decision, choices, &mut self.values);
-        self.found = 0;
-        for (index, &value) in self.values.iter().enumerate() {
-            let at = self.best[..self.found].partition_point(|other| other.value >= value);
-            if at >= width.min(LANES) {
-                continue;
-            }
-            self.found = (self.found + 1).min(width.min(LANES));
-            self.best[at..self.found].rotate_right(1);
-            self.best[at] = Candidate { index, value };
-        }
-        let least = self.best[0].value.saturating_sub(behind);
-        self.found = self.best[..self.found].partition_point(|candidate| candidate.value >= least);
-        &self.best[..self.found]
+            .outlook_and_nominees(view, decision, choices, &mut self.nominees);
+        self.nominees.list()
     }
 
     /// Looks at the position of the decision and at what the nominated choices are, into `offers`.
     pub fn glance(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], offers: &mut Offers) -> Seen {
-        let first = self.best[0].value;
-        for (rank, candidate) in self.best[..self.found].iter().enumerate() {
-            let (choice, behind) = (choices[candidate.index], first - candidate.value);
-            offers[rank] = sight::facts(view, choice, candidate.value, behind, rank, &self.policy);
+        let nominees = self.nominees.list();
+        for (rank, nominee) in nominees.iter().enumerate() {
+            let (choice, behind) = (choices[nominee.index], nominees[0].value - nominee.value);
+            offers[rank] = sight::facts(view, choice, nominee.value, behind, rank, &self.policy);
         }
         sight::look(view, decision, choices.len(), self.outlook)
     }
@@ -136,7 +102,7 @@ impl Onlooker {
     pub fn follow(&mut self, rank: usize, seat: Seat, seen: &Seen) -> After {
         let (start, table) = self.tables.as_mut().expect("a bot is seated before it chooses");
         table.copy(start);
-        let mut index = self.best[rank].index;
+        let mut index = self.nominees.list()[rank].index;
         while table.choose_within_turn(index) {
             let decision = table.decision().expect("where there are choices somebody decides");
             let view = View::of(table, decision.player);
@@ -156,7 +122,7 @@ impl Onlooker {
         let mut offers = [Offer::default(); LANES];
         let seen = self.glance(view, decision, choices, &mut offers);
         self.deal(view, choices);
-        for (rank, offer) in offers.iter().enumerate().take(self.found) {
+        for (rank, offer) in offers.iter().enumerate().take(self.nominees.list().len()) {
             let after = self.follow(rank, view.seat(), &seen);
             tell(&seen.before, offer, &after);
         }
@@ -202,7 +168,7 @@ impl Verdicts {
 impl Judged {
     pub fn new(file: &Arc<BotFile>, judging: &Judging) -> Judged {
         Judged {
-            onlooker: Onlooker::new(file),
+            onlooker: Onlooker::new(file, judging.width, judging.behind),
             judging: judging.clone(),
             lanes: Box::default(),
             offers: Box::new([Offer::default(); LANES]),
@@ -211,8 +177,7 @@ impl Judged {
 
     /// Judges the best choices: all of them at a glance, those that it leaves in doubt closely.
     fn weigh(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Verdicts {
-        let Judging { width, behind, .. } = self.judging;
-        let found = self.onlooker.nominate(view, decision, choices, width, behind).len();
+        let found = self.onlooker.nominate(view, decision, choices).len();
         let mut verdicts = Verdicts {
             ranks: [0; LANES],
             values: [0; LANES],
@@ -243,7 +208,10 @@ impl Judged {
     fn keep(&self, found: usize, sums: &[i32; LANES], kept: &mut Verdicts) {
         let Judging { closer, doubt, .. } = self.judging;
         let judge = &self.judging.judge;
-        let thought: [i32; LANES] = std::array::from_fn(|rank| judge.verdict(self.onlooker.best[rank].value, sums[rank]));
+        let mut thought = [0; LANES];
+        for ((thought, nominee), &sum) in thought.iter_mut().zip(self.onlooker.nominees.list()).zip(sums) {
+            *thought = judge.verdict(nominee.value, sum);
+        }
         let thought = &thought[..found];
         let most = thought.iter().copied().max().unwrap_or(0);
         let before = |rank: usize, other: usize| (thought[other], rank) > (thought[rank], other);
@@ -269,7 +237,7 @@ impl Judged {
         let judge = &self.judging.judge;
         judge.closely(&self.lanes, &mut sums[..verdicts.n]);
         for lane in 0..verdicts.n {
-            let value = self.onlooker.best[verdicts.ranks[lane]].value;
+            let value = self.onlooker.nominees.list()[verdicts.ranks[lane]].value;
             verdicts.values[lane] = judge.verdict(value, sums[lane]);
         }
     }
@@ -289,24 +257,22 @@ impl Bot for Judged {
             return self.onlooker.policy.choose(view, decision, choices);
         }
         let best = self.weigh(view, decision, choices).best();
-        self.onlooker.best[best].index
+        self.onlooker.nominees.list()[best].index
     }
 }
 
 impl Filed for Judged {
     /// What was judged comes before what was not, as the heuristic has it.
     fn rank(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
-        let judged = is_judged(decision.ask).then(|| self.weigh(view, decision, choices));
-        out.clear();
-        match judged {
-            None => out.extend_from_slice(self.onlooker.values(view, decision, choices)),
-            Some(verdicts) => {
-                let judge = &self.judging.judge;
-                let values = self.onlooker.values.iter();
-                out.extend(values.map(|&value| judge.verdict(value, -judge.most)));
-                for (rank, verdict) in verdicts.iter() {
-                    out[self.onlooker.best[rank].index] = verdict;
-                }
+        self.onlooker.policy.values(view, decision, choices, out);
+        if is_judged(decision.ask) {
+            let verdicts = self.weigh(view, decision, choices);
+            let judge = &self.judging.judge;
+            for value in &mut *out {
+                *value = judge.verdict(*value, -judge.most);
+            }
+            for (rank, verdict) in verdicts.iter() {
+                out[self.onlooker.nominees.list()[rank].index] = verdict;
             }
         }
     }
