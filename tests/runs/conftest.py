@@ -31,7 +31,7 @@ def processes():
 def ray_cluster():
     """One Ray instance for all tests that need one, to which nodes may be added; its tests share a group, so that one
     process runs them all."""
-    # By default Ray gives its own processes 30 seconds to start, which a busy machine exceeds. It reads this on loading.
+    # Ray gives its own processes 30 seconds to start, which a busy machine exceeds. It reads this when it is loaded.
     os.environ.setdefault("RAY_raylet_start_wait_time_s", "180")
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
