@@ -34,14 +34,21 @@ def learn(
     ] = "",
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Rounds of lessons, fit and trial.")] = 2,
     deals: Annotated[
-        int, typer.Option("--deals", metavar="N", parser=options.count, help="Games of lessons per round and table.")
+        int, typer.Option("--deals", metavar="N", parser=options.count, help="Games of lessons per round at two players; at larger tables fewer.")
     ] = 2000,
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 4,
-    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees of the judge.")] = 250,
-    width: Annotated[int, typer.Option("--width", metavar="N", help="Choices that are judged at most.")] = 4,
+    glance: Annotated[int, typer.Option("--glance", metavar="N", help="Trees that judge at a glance.")] = 60,
+    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees that see what a turn leads to.")] = 200,
+    width: Annotated[int, typer.Option("--width", metavar="N", help="Choices that are judged at most.")] = 6,
     behind: Annotated[
         float, typer.Option("--behind", metavar="X", help="Points that a judged choice may be behind the best.")
-    ] = 4.0,
+    ] = 6.0,
+    closer: Annotated[
+        int, typer.Option("--closer", metavar="N", help="Choices that are looked at closely at most.")
+    ] = 3,
+    doubt: Annotated[
+        float, typer.Option("--doubt", metavar="X", help="Points that such a choice may be behind the best at a glance.")
+    ] = 0.5,
     check: Annotated[
         int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")
     ] = 1000,
@@ -73,9 +80,12 @@ def learn(
         rounds=rounds,
         deals=deals,
         playouts=playouts,
+        glance=glance,
         trees=trees,
         width=width,
         behind=behind,
+        closer=closer,
+        doubt=doubt,
         check_deals=check,
         seed=seed,
         patches=tuple(read_patches([*(patch or [])])),

@@ -23,8 +23,6 @@ from everdell_sim.support.files import write_whole
 from everdell_sim.tuning.tries import advantage
 
 BATCH = 50  # games of lessons in one file, and between two looks at Ctrl-C
-WIDER = 1  # choices played out beyond those that are judged in play
-FURTHER = 2.0  # points further behind the best than those that are judged in play
 APART = 10  # one game in so many is kept out of the fit, to tell what it is worth
 STEPS = (0.1, 0.3, 1.0)  # of the deals of a trial, after which it may be decided
 TRIED = 1_000_003  # added to the seed for the deals of trials
@@ -76,6 +74,7 @@ def one_round(plan: Plan, folder: Folder, number: int, threads: int, report: Rep
     report(Progress(number + 0.7, f"{lessons:,} lessons, growing trees"))
     made = _core.fit_judge(
         [path.read_bytes() for path in folder.lessons()],
+        glance=plan.glance,
         trees=plan.trees,
         rate=plan.rate,
         steady=plan.steady,
@@ -99,7 +98,7 @@ def one_round(plan: Plan, folder: Folder, number: int, threads: int, report: Rep
 
 def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, threads: int, report: Report) -> int:
     """Take the lessons of a round, as far as they are not there; returns how many there are in all."""
-    batches = [(table, start) for table in plan.tables for start in range(0, plan.deals, BATCH)]
+    batches = [(table, start) for table in plan.tables for start in range(0, table.deals(plan.deals), BATCH)]
     for done, (table, start) in enumerate(batches):
         path = folder.path / f"round-{number:03}-{table.name}-{start:07}.lessons"
         if not (path.exists() and _core.count_lessons(path.read_bytes()) is not None):
@@ -115,12 +114,12 @@ def batch(plan: Plan, table: Table, number: int, start: int, pupil: str, threads
         pupil,
         plan.bot if number == 0 else pupil,
         table.players,
-        min(BATCH, plan.deals - start),
+        min(BATCH, table.deals(plan.deals) - start),
         seed=plan.seed,
         first_deal=number * plan.deals + start,
         playouts=plan.playouts,
-        width=plan.width + WIDER,
-        behind=plan.behind + FURTHER,
+        width=plan.width,
+        behind=plan.behind,
         threads=threads,
     )
 

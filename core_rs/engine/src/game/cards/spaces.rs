@@ -42,6 +42,19 @@ impl Player {
         ones(self.neighbours(slot)).find(built)
     }
 
+    /// Which of these two the other was built on: it takes its space whatever lies on it (TG12). Of two that share a space
+    /// otherwise neither takes one if one of them needs none.
+    fn host_of(&self, catalog: &Catalog, one: Slot, other: Slot) -> Option<Slot> {
+        let hosts = |host, card| self.built_on(catalog, host) == Some(card);
+        if !self.names.meets(catalog.built_upon) {
+            None
+        } else if hosts(one, other) {
+            Some(one)
+        } else {
+            hosts(other, one).then_some(other)
+        }
+    }
+
     /// Does the card in this slot share its space with one of those with which it pairs?
     #[inline]
     pub fn is_paired(&self, catalog: &Catalog, slot: Slot) -> bool {
@@ -90,13 +103,16 @@ impl State {
         printed + opens.sum::<u8>()
     }
 
-    /// The spaces that a city uses: one for all that lie together, none if one of the two that name each other takes none.
+    /// The spaces that a city uses: one for all that lie together.
     pub(in crate::game) fn spaces_used(&self, catalog: &Catalog, seat: Seat) -> u8 {
         let city = &self.player(seat).city;
         let space = |slot: usize| space_of(catalog, self, seat, city[slot].card);
         let used = (0..city.len()).map(|slot| match city[slot].partner().map(usize::from) {
             None => space(slot),
-            Some(mate) if mate > slot && city[mate].partner() == Some(slot as Slot) => space(slot).min(space(mate)),
+            Some(mate) if mate > slot && city[mate].partner() == Some(slot as Slot) => {
+                let host = self.player(seat).host_of(catalog, slot as Slot, mate as Slot);
+                host.map_or_else(|| space(slot).min(space(mate)), |host| space(usize::from(host)))
+            }
             Some(_) => 0,
         });
         used.sum()
