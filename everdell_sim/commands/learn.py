@@ -37,8 +37,8 @@ def learn(
         ),
     ] = 2000,
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 4,
-    glance: Annotated[int, typer.Option("--glance", metavar="N", help="Trees that judge at a glance.")] = 60,
-    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees that see what a turn leads to.")] = 200,
+    glance: Annotated[int, typer.Option("--glance", metavar="N", help="Trees that judge at a glance.")] = 50,
+    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees that see what a turn leads to.")] = 160,
     width: Annotated[int, typer.Option("--width", metavar="N", help="Choices that are judged at most.")] = 6,
     behind: Annotated[
         float, typer.Option("--behind", metavar="X", help="Points that a judged choice may be behind the best.")
@@ -49,7 +49,7 @@ def learn(
     doubt: Annotated[
         float,
         typer.Option("--doubt", metavar="X", help="Points that such a choice may be behind the best at a glance."),
-    ] = 0.5,
+    ] = 0.25,
     check: Annotated[
         int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")
     ] = 1000,

@@ -24,16 +24,16 @@ class Plan:
     deals: int = 2000
     playouts: int = 4
     # Trees that judge at a glance, and those that see what a turn leads to.
-    glance: int = 60
-    trees: int = 200
-    rate: float = 0.1
+    glance: int = 50
+    trees: int = 160
+    rate: float = 0.15
     steady: float = 60.0
     most: float = 8.0
     # Choices that are judged at a glance, and how far behind the best; those that are looked at closely, the same.
     width: int = 6
     behind: float = 6.0
     closer: int = 3
-    doubt: float = 0.5
+    doubt: float = 0.25
     check_deals: int = 1000
     seed: int = 1
     # As they apply, each with where it came from.

@@ -42,7 +42,7 @@ def events(results: Results) -> Iterator[str]:
             one_of_many(search[thing], claims[thing].things) if thing in search else "",
             claims[thing].more,
             shown(points[thing]) if thing in points else "",
-            *(shown(lift[thing], True) if thing in lift else "" for lift in lifts),
+            *(shown(lift[thing], True) if lift.get(thing, {}).get("low") is not None else "" for lift in lifts),
         ]
         for thing in sorted(claims, key=lambda thing: -claims[thing].champion["estimate"])
     ]

@@ -6,8 +6,8 @@
 //! 3. What the rollout bot thought beforehand counts like some playouts ([`contest`]).
 //! 4. Sequential halving: after each round the better half of the candidates stays, and the favourite always does. Who is
 //!    clearly behind leaves earlier; when one is left the rest of the budget is spared.
-//! 5. Another choice than the favourite is taken only if it is better by `doubt` standard errors of the difference. Without
-//!    doubt the best of many guesses is often a lucky one.
+//! 5. What is thought to be best after all is taken; with `doubt`, another choice than the favourite only if it is better
+//!    by so many standard errors of the difference.
 //!
 //! The value of a playout is the own points less half of the best rival's, as in lessons: who won says less about a choice
 //! than by how much. Everything random comes from the seat's own seed, and of the position the bot knows nothing but its
@@ -17,7 +17,7 @@ mod budget;
 mod contest;
 
 use super::filed::{self, Filed};
-use super::{Bot, BotError, Params, heuristic, library};
+use super::{Bot, BotError, Params, heuristic, judge, library};
 use crate::view::View;
 use budget::Budget;
 use contest::{Contest, Prior, rounds};
@@ -47,8 +47,8 @@ pub const PARAMS: &[(&str, &str, &str)] = &[
     ),
     (
         "doubt",
-        "0.5",
-        "standard errors by which another choice must beat the one that the rollout bot prefers",
+        "0",
+        "standard errors by which another choice must beat the one that the rollout bot prefers, besides what that bot thinks of it",
     ),
 ];
 
@@ -67,7 +67,7 @@ pub struct Search {
     width: usize,
     doubt: f64,
     policy: Box<dyn Filed + Send>,
-    /// Does a judge rank the choices?
+    /// Does a judge correct the ranking?
     judged: bool,
     rng: Rng,
     /// Where playouts are played.
@@ -82,7 +82,7 @@ impl Search {
     pub fn new(params: &Params<'_>) -> Result<Search, BotError> {
         let rollout = library::file(&params.get("rollout", "champion".to_owned())?)?;
         let (sims, width) = (params.get("sims", 100)?, params.get("width", 12)?);
-        let doubt = params.get("doubt", 0.5)?;
+        let doubt = params.get("doubt", 0.0)?;
         for (key, fits, least) in [
             ("sims", sims > 0, 1),
             ("width", width > 0, 1),
@@ -108,7 +108,7 @@ impl Search {
 
     fn prior(&self, ask: Ask) -> Prior {
         match ask {
-            _ if self.judged => Prior::OF_JUDGES,
+            _ if self.judged && judge::is_judged(ask) => Prior::OF_JUDGES,
             Ask::Turn | Ask::Play => Prior::OF_TURNS,
             _ => Prior::OF_OTHERS,
         }
