@@ -93,6 +93,11 @@ bench: ## measure games per second and, where valgrind is there, instructions pe
 	echo; for run in $(BENCHED); do \
 		echo "$${run/\// }: $$(( ($$(count $$run 150) - $$(count $$run 50)) / 100 )) instructions a game"; done
 
+.PHONY: frontier
+frontier: setup ## measure strength against speed of all bots, row by row; writes the tables and charts of docs/bots.md (an hour and more)
+	cargo build --release --locked --quiet -p everdell-arena --example bench
+	$(BIN)/python -m everdell_sim.pipelines.frontier --docs docs
+
 .PHONY: calibrate
 calibrate: setup ## check every statistical method on data with a known truth, at full size
 	$(BIN)/python -m everdell_sim.calibration

@@ -35,8 +35,9 @@ FILE = Path(__file__).with_name("golden.json")
 RENEW = "python -m tests.golden"
 SEED = 20_240
 
-# Few playouts and no doubt: with doubt so few of them would always leave it at the rollout's own choice.
-SEARCH = "search:sims=4:width=2:doubt=0:rollout=forager"
+# As few playouts as make it search, in summer and autumn, and no doubt: with doubt so few would mostly leave it at the
+# rollout's own choice.
+SEARCH = "search:sims=8:width=3:doubt=0:rollout=forager"
 BOTS = [SEARCH if row["name"] == "search" else row["name"] for row in _core.bots()]
 SOME = ["random", "greedy", "champion"]
 BELLFAIRE = ["bellfaire_forest", "bellfaire_events", "flower_festival", "bellfaire_garland", "bellfaire_market"]

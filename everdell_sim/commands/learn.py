@@ -1,18 +1,12 @@
 """`learn`: a judge for a bot, taught by play."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from everdell_sim.commands.shared import options, progress_bar
-
-if TYPE_CHECKING:
-    from everdell_sim.learning.learner import Progress as At
-    from everdell_sim.learning.plan import Plan as Wanted
+from everdell_sim.commands.shared import bot_making, options
 
 EXAMPLES = """\b
 Examples:
@@ -34,14 +28,21 @@ def learn(
     ] = "",
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Rounds of lessons, fit and trial.")] = 2,
     deals: Annotated[
-        int, typer.Option("--deals", metavar="N", parser=options.count, help="Games of lessons per round and table.")
+        int, typer.Option("--deals", metavar="N", parser=options.count, help="Games of lessons per round at two players; at larger tables fewer.")
     ] = 2000,
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 4,
-    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees of the judge.")] = 250,
-    width: Annotated[int, typer.Option("--width", metavar="N", help="Choices that are judged at most.")] = 4,
+    glance: Annotated[int, typer.Option("--glance", metavar="N", help="Trees that judge at a glance.")] = 50,
+    trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees that see what a turn leads to.")] = 160,
+    width: Annotated[int, typer.Option("--width", metavar="N", help="Choices that are judged at most.")] = 6,
     behind: Annotated[
         float, typer.Option("--behind", metavar="X", help="Points that a judged choice may be behind the best.")
-    ] = 4.0,
+    ] = 6.0,
+    closer: Annotated[
+        int, typer.Option("--closer", metavar="N", help="Choices that are looked at closely at most.")
+    ] = 3,
+    doubt: Annotated[
+        float, typer.Option("--doubt", metavar="X", help="Points that such a choice may be behind the best at a glance.")
+    ] = 0.25,
     check: Annotated[
         int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")
     ] = 1000,
@@ -50,7 +51,9 @@ def learn(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="The file to write; default: <bot>_taught.toml.")
     ] = None,
-    workers: options.Threads = None,
+    executor: options.Executor = "auto",
+    workers: options.Workers = None,
+    ray_address: options.RayAddress = None,
     resume: options.ResumeFile = False,
     as_json: options.AsJson = False,
 ) -> None:
@@ -59,23 +62,25 @@ def learn(
     from everdell_sim.learning.learner import learn as teach
     from everdell_sim.learning.plan import Plan, check_plan
     from everdell_sim.rules.patches import read_patches
-    from everdell_sim.support.checks import names, threads_of
+    from everdell_sim.runs.execution.runner import EXECUTORS
+    from everdell_sim.support.checks import names, one_of, threads_of
 
-    sizes = names("--players", players)
-    if not all(size.isdecimal() for size in sizes):
-        raise BadInput(f"--players {players}: give numbers of players, such as 2 or 2,3,4")
+    sizes = bot_making.sizes(players, 2)
     threads_of(workers, "--workers")
     sets = [[one for one in names("--modules", some) if one != "base"] for some in modules.split("/")]
     plan = Plan(
         bot=bot,
-        players=tuple(map(int, sizes)),
+        players=sizes,
         module_sets=tuple(tuple(some) for some in sets),
         rounds=rounds,
         deals=deals,
         playouts=playouts,
+        glance=glance,
         trees=trees,
         width=width,
         behind=behind,
+        closer=closer,
+        doubt=doubt,
         check_deals=check,
         seed=seed,
         patches=tuple(read_patches([*(patch or [])])),
@@ -86,8 +91,16 @@ def learn(
         raise BadInput(f"--out {where}: the file of a bot ends in .toml")
     if not resume and where.exists():
         raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
-    with shown(plan, where) as report:
-        made = teach(plan, where, resume=resume, threads=workers, report=report)
+    with bot_making.steps("round", plan.rounds, where) as report:
+        made = teach(
+            plan,
+            where,
+            resume=resume,
+            executor=one_of("executor", executor, EXECUTORS),
+            workers=workers,
+            ray_address=ray_address,
+            report=lambda at: report(at.round, at.state),
+        )
     if as_json:
         print(json.dumps({"file": str(where) if made["kept"] else None, **made}))
         return
@@ -100,23 +113,3 @@ def learn(
     for table in plan.tables:
         gain, half = made[table.gain]
         print(f"  {table.name}: {gain:+.2f} ± {half:.2f} points over {bot}, on {plan.check_deals:,} fresh deals")
-
-
-@contextmanager
-def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
-    """A progress bar by rounds."""
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("round {task.completed:.1f} of {task.total}"),
-        BarColumn(),
-        TextColumn("{task.fields[state]}"),
-        TimeRemainingColumn(),
-    )
-    with progress_bar.on_stderr(f"--out {out} --resume continues", *columns) as progress:
-        task = progress.add_task("learn", total=plan.rounds, state="")
-
-        def report(at: "At") -> None:
-            progress.update(task, completed=at.round, state=at.state)
-
-        yield report

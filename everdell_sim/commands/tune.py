@@ -1,18 +1,12 @@
 """`tune`: better numbers for a bot, found by play."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from everdell_sim.commands.shared import options, progress_bar
-
-if TYPE_CHECKING:
-    from everdell_sim.tuning.plan import Plan as Wanted
-    from everdell_sim.tuning.tries import Progress as At
+from everdell_sim.commands.shared import bot_making, options
 
 EXAMPLES = """\b
 Examples:
@@ -68,14 +62,12 @@ def tune(
     from everdell_sim.tuning.tuner import tune as search
 
     wanted = names("--modules", modules)
-    sizes = names("--players", players) or ["1" if load_rules(wanted).automatic else "2"]
-    if not all(size.isdecimal() for size in sizes):
-        raise BadInput(f"--players {players}: give numbers of players, such as 2 or 2,3,4")
+    sizes = bot_making.sizes(players, 1 if load_rules(wanted).automatic else 2)
     threads_of(workers, "--workers")
     plan = Plan(
         bot=bot,
         opponents=tuple(names("--against", against)) or (bot,),
-        players=tuple(map(int, sizes)),
+        players=sizes,
         deals=deals,
         generations=generations,
         population=population,
@@ -93,8 +85,8 @@ def tune(
     where = out or Path(f"{Path(bot).stem}_tuned.toml")
     if not resume and (where.exists() or checkpoint_of(where).exists()):
         raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
-    with shown(plan, where) as report:
-        made = search(plan, where, resume=resume, threads=workers, report=report)
+    with bot_making.steps("generation", plan.generations, where) as report:
+        made = search(plan, where, resume=resume, threads=workers, report=lambda at: report(at.generation, at.state))
     if as_json:
         print(json.dumps({"file": str(where), **made}))
         return
@@ -102,24 +94,3 @@ def tune(
     for size in plan.players:
         gain, half = made[f"gain_{size}_players"]
         print(f"  {size} players: {gain:+.2f} ± {half:.2f} points over {bot}, on {plan.check_deals:,} fresh deals")
-
-
-@contextmanager
-def shown(plan: "Wanted", out: Path) -> "Iterator[Callable[[At], object]]":
-    """A progress bar by generations."""
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("generation"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[state]}"),
-        TimeRemainingColumn(),
-    )
-    with progress_bar.on_stderr(f"--out {out} --resume continues", *columns) as progress:
-        task = progress.add_task("tune", total=plan.generations, state="")
-
-        def report(at: "At") -> None:
-            progress.update(task, completed=at.generation, state=at.state)
-
-        yield report

@@ -75,7 +75,8 @@ class Folder:
     def _diary(self, rounds: Sequence[Round]) -> Diary:
         plan = self.plan
         told = [plan.bot, *plan.players, *map(list, plan.module_sets), plan.deals, plan.playouts, plan.trees, plan.seed]
-        told += [plan.rate, plan.steady, plan.most, plan.width, plan.behind, plan.check_deals]
+        told += [plan.glance, plan.rate, plan.steady, plan.most, plan.width, plan.behind, plan.closer, plan.doubt]
+        told += [plan.check_deals]
         told += [table.rules.data_hash for table in plan.tables]
         file = _core.bot_file(plan.bot)
         text = file["text"] if file else ""
@@ -106,7 +107,7 @@ def bot_text(plan: Plan, path: Path, judge: str, provenance: dict[str, Any] | No
     if provenance:
         lines += ["[provenance]", *(f"{key} = {toml_value(value)}" for key, value in provenance.items()), ""]
     lines += ["[judge]", f"file = {toml_value(path.with_suffix('.judge').name)}", f'hash = "{judge_hash(judge)}"']
-    lines += [f"width = {plan.width}", f"behind = {plan.behind}"]
+    lines += [f"width = {plan.width}", f"behind = {plan.behind}", f"closer = {plan.closer}", f"doubt = {plan.doubt}"]
     return "\n".join(lines) + "\n"
 
 

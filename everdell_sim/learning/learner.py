@@ -16,15 +16,14 @@ import numpy as np
 
 from everdell_sim import _core
 from everdell_sim.errors import RunError
+from everdell_sim.learning.crew import Crew, LessonGames, TrialGames, anywhere, crew_of
 from everdell_sim.learning.files import Folder, Round
 from everdell_sim.learning.plan import Plan, Table, check_plan
-from everdell_sim.support.checks import threads_of
+from everdell_sim.runs.execution.runner import EXECUTORS, Executor
+from everdell_sim.support.checks import one_of, threads_of
 from everdell_sim.support.files import write_whole
-from everdell_sim.tuning.tries import advantage
 
 BATCH = 50  # games of lessons in one file, and between two looks at Ctrl-C
-WIDER = 1  # choices played out beyond those that are judged in play
-FURTHER = 2.0  # points further behind the best than those that are judged in play
 APART = 10  # one game in so many is kept out of the fit, to tell what it is worth
 STEPS = (0.1, 0.3, 1.0)  # of the deals of a trial, after which it may be decided
 TRIED = 1_000_003  # added to the seed for the deals of trials
@@ -44,22 +43,38 @@ Report = Callable[[Progress], object]
 
 
 def learn(
-    plan: Plan, out: Path, *, resume: bool = False, threads: int | None = None, report: Report = lambda _: None
+    plan: Plan,
+    out: Path,
+    *,
+    resume: bool = False,
+    executor: Executor = "auto",
+    workers: int | None = None,
+    ray_address: str | None = None,
+    report: Report = lambda _: None,
 ) -> dict[str, Any]:
-    """Teach, and write the bot to `out` with its judge beside it. `resume` continues with what is there."""
+    """Teach, and write the bot to `out` with its judge beside it. `resume` continues with what is there.
+
+    `executor`, `workers` and `ray_address` are those of a run: who plays does not change the files.
+    """
+    one_of("executor", executor, EXECUTORS)
+    threads_of(workers)
     check_plan(plan)
     try:
-        return _taught(plan, Folder(plan, out), resume, threads_of(threads), report)
+        folder = Folder(plan, out)
+        rounds = folder.start(resume)
+        with crew_of(executor, workers, ray_address) as crew:
+            return _taught(plan, folder, rounds, crew, report)
     except OSError as error:
         raise RunError(f"{error.filename or out}: cannot be written: {error.strerror or error}") from error
 
 
-def _taught(plan: Plan, folder: Folder, resume: bool, threads: int, report: Report) -> dict[str, Any]:
-    rounds = folder.start(resume)
+def _taught(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew, report: Report) -> dict[str, Any]:
     while len(rounds) < plan.rounds:
-        rounds.append(one_round(plan, folder, len(rounds), threads, report))
+        rounds.append(one_round(plan, folder, len(rounds), crew, report))
         folder.note(rounds)
-    return finish(plan, folder, rounds, threads)
+    made = finish(plan, folder, rounds, crew)
+    # Not in the bot's file, which is the same however long it took.
+    return made | {"seconds": round(sum(one.seconds for one in rounds))}
 
 
 def pupil_after(plan: Plan, folder: Folder, number: int) -> str:
@@ -68,14 +83,15 @@ def pupil_after(plan: Plan, folder: Folder, number: int) -> str:
     return str(kept[-1]) if kept else plan.bot
 
 
-def one_round(plan: Plan, folder: Folder, number: int, threads: int, report: Report) -> Round:
+def one_round(plan: Plan, folder: Folder, number: int, crew: Crew, report: Report) -> Round:
     """Lessons, a fit, a trial."""
     started = time.monotonic()
     pupil = pupil_after(plan, folder, number)
-    lessons = take_lessons(plan, folder, number, pupil, threads, report)
+    lessons = take_lessons(plan, folder, number, pupil, crew, report)
     report(Progress(number + 0.7, f"{lessons:,} lessons, growing trees"))
     made = _core.fit_judge(
         [path.read_bytes() for path in folder.lessons()],
+        glance=plan.glance,
         trees=plan.trees,
         rate=plan.rate,
         steady=plan.steady,
@@ -86,7 +102,7 @@ def one_round(plan: Plan, folder: Folder, number: int, threads: int, report: Rep
     candidate = folder.path / "candidate.toml"
     folder.write_pupil(candidate, made["text"])
     report(Progress(number + 0.8, f"{lessons:,} lessons, trial against {Path(pupil).stem}"))
-    gain, half, deals = trial(plan, str(candidate), pupil, number, threads)
+    gain, half, deals = trial(plan, str(candidate), pupil, number, crew)
     kept = gain > half
     if kept:
         folder.write_pupil(folder.pupil(number), made["text"])
@@ -97,35 +113,40 @@ def one_round(plan: Plan, folder: Folder, number: int, threads: int, report: Rep
     )
 
 
-def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, threads: int, report: Report) -> int:
+def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew, report: Report) -> int:
     """Take the lessons of a round, as far as they are not there; returns how many there are in all."""
-    batches = [(table, start) for table in plan.tables for start in range(0, plan.deals, BATCH)]
-    for done, (table, start) in enumerate(batches):
-        path = folder.path / f"round-{number:03}-{table.name}-{start:07}.lessons"
-        if not (path.exists() and _core.count_lessons(path.read_bytes()) is not None):
-            write_whole(path, batch(plan, table, number, start, pupil, threads))
-        report(Progress(number + 0.7 * (done + 1) / len(batches), f"lessons of {table.name}"))
+    wanted = {
+        folder.path / f"round-{number:03}-{table.name}-{start:07}.lessons": (table, start)
+        for table in plan.tables
+        for start in range(0, table.deals(plan.deals), BATCH)
+    }
+    missing = [path for path in wanted if not (path.exists() and _core.count_lessons(path.read_bytes()) is not None)]
+    jobs = [batch(plan, *wanted[path], number, pupil) for path in missing]
+    have = len(wanted) - len(missing)
+    for done, (at, lessons) in enumerate(crew.each(jobs), have + 1):
+        write_whole(missing[at], lessons)
+        report(Progress(number + 0.7 * done / len(wanted), f"lessons of {wanted[missing[at]][0].name}"))
     return sum(_core.count_lessons(path.read_bytes()) or 0 for path in folder.lessons())
 
 
-def batch(plan: Plan, table: Table, number: int, start: int, pupil: str, threads: int) -> bytes:
-    """The lessons of some games at one table: the same for any number of threads."""
-    return _core.judge_lessons(
-        table.rules,
-        pupil,
-        plan.bot if number == 0 else pupil,
+def batch(plan: Plan, table: Table, start: int, number: int, pupil: str) -> LessonGames:
+    """The games of one file of lessons."""
+    return LessonGames(
+        table.modules,
+        plan.patches,
         table.players,
-        min(BATCH, plan.deals - start),
-        seed=plan.seed,
+        anywhere(pupil),
+        anywhere(plan.bot if number == 0 else pupil),
         first_deal=number * plan.deals + start,
+        deals=min(BATCH, table.deals(plan.deals) - start),
+        seed=plan.seed,
         playouts=plan.playouts,
-        width=plan.width + WIDER,
-        behind=plan.behind + FURTHER,
-        threads=threads,
+        width=plan.width,
+        behind=plan.behind,
     )
 
 
-def trial(plan: Plan, candidate: str, pupil: str, number: int, threads: int) -> tuple[float, float, int]:
+def trial(plan: Plan, candidate: str, pupil: str, number: int, crew: Crew) -> tuple[float, float, int]:
     """What the candidate gains against the pupil on fresh deals, the half width of its 95 % interval, and the deals.
 
     After a tenth and three tenths of the deals the trial ends if the interval, three halves as wide, leaves no doubt.
@@ -133,30 +154,35 @@ def trial(plan: Plan, candidate: str, pupil: str, number: int, threads: int) -> 
     gains = np.zeros((len(plan.tables), 0))
     for step in STEPS:
         have, until = gains.shape[1], max(round(step * plan.check_deals), 2)
-        more = [
-            advantage(
-                candidate,
-                (pupil,),
-                table.players,
-                number * plan.check_deals + have,
-                until - have,
-                plan.seed + TRIED,
-                threads,
-                table.rules,
-            )
-            - _level(pupil, table, number * plan.check_deals + have, until - have, plan, threads)
-            for table in plan.tables
-        ]
-        gains = np.concatenate([gains, np.array(more)], axis=1)
+        more = gained(plan, candidate, pupil, number * plan.check_deals + have, until - have, TRIED, crew)
+        gains = np.concatenate([gains, more], axis=1)
         mean, half = _mean(gains)
         if abs(mean) > 1.5 * half:
             break
     return mean, half, gains.shape[1]
 
 
-def _level(pupil: str, table: Table, first: int, deals: int, plan: Plan, threads: int) -> np.ndarray:
-    """What the pupil itself would have on the same deals."""
-    return advantage(pupil, (pupil,), table.players, first, deals, plan.seed + TRIED, threads, table.rules)
+def gained(plan: Plan, bot: str, over: str, first: int, deals: int, which: int, crew: Crew) -> np.ndarray:
+    """By table and deal: what a bot has against another, less what that one itself would have on the same deals."""
+    share, rival = crew.share(deals), anywhere(over)
+    jobs = [
+        TrialGames(
+            table.modules,
+            plan.patches,
+            table.players,
+            one,
+            rival,
+            at,
+            min(share, first + deals - at),
+            plan.seed + which,
+        )
+        for table in plan.tables
+        for one in (anywhere(bot), rival)
+        for at in range(first, first + deals, share)
+    ]
+    found = dict(crew.each(jobs))
+    whole = np.concatenate([found[at] for at in range(len(jobs))]).reshape(len(plan.tables), 2, deals)
+    return np.asarray(whole[:, 0] - whole[:, 1])
 
 
 def _mean(gains: np.ndarray) -> tuple[float, float]:
@@ -166,7 +192,7 @@ def _mean(gains: np.ndarray) -> tuple[float, float]:
     return round(float(by_deal.mean()), 3), round(half, 3)
 
 
-def finish(plan: Plan, folder: Folder, rounds: list[Round], threads: int) -> dict[str, Any]:
+def finish(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew) -> dict[str, Any]:
     """Measure the whole gain on deals that no trial has seen, and write the bot."""
     pupil = pupil_after(plan, folder, plan.rounds)
     provenance: dict[str, Any] = {
@@ -178,17 +204,14 @@ def finish(plan: Plan, folder: Folder, rounds: list[Round], threads: int) -> dic
         "lessons": rounds[-1].lessons if rounds else 0,
         "playouts": plan.playouts,
         "seed": plan.seed,
-        "seconds": round(sum(one.seconds for one in rounds)),
     }
     if pupil == plan.bot:
         return provenance
     provenance["gain_meaning"] = (
         "own points less half the others', against the parent on fresh deals: [mean, 95 % half]"
     )
-    for table in plan.tables:
-        args = (table.players, 0, plan.check_deals, plan.seed + CHECKED, threads, table.rules)
-        difference = advantage(pupil, (plan.bot,), *args) - advantage(plan.bot, (plan.bot,), *args)
-        provenance[table.gain] = list(_mean(difference[None, :]))
+    for table, gain in zip(plan.tables, gained(plan, pupil, plan.bot, 0, plan.check_deals, CHECKED, crew), strict=True):
+        provenance[table.gain] = list(_mean(gain[None, :]))
     judge = Path(pupil).with_suffix(".judge").read_text(encoding="utf-8")
     folder.write_pupil(folder.out, judge, provenance)
     return provenance

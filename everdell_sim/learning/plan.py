@@ -23,12 +23,17 @@ class Plan:
     rounds: int = 2
     deals: int = 2000
     playouts: int = 4
-    trees: int = 250
-    rate: float = 0.08
+    # Trees that judge at a glance, and those that see what a turn leads to.
+    glance: int = 50
+    trees: int = 160
+    rate: float = 0.15
     steady: float = 60.0
     most: float = 8.0
-    width: int = 4
-    behind: float = 4.0
+    # Choices that are judged at a glance, and how far behind the best; those that are looked at closely, the same.
+    width: int = 6
+    behind: float = 6.0
+    closer: int = 3
+    doubt: float = 0.25
     check_deals: int = 1000
     seed: int = 1
     # As they apply, each with where it came from.
@@ -59,6 +64,10 @@ class Table:
         modules = "+".join(module.replace(":", "-").replace("=", "-") for module in self.modules) or "base"
         return f"{modules}-{self.players}"
 
+    def deals(self, at_two: int) -> int:
+        """Games of lessons here if there are so many at two: at a larger table each has more decisions, and takes longer."""
+        return max(round(at_two * (2 / self.players) ** 2), 1) if self.players > 2 else at_two
+
     @property
     def gain(self) -> str:
         """The key under which a bot's file tells what was gained here."""
@@ -82,7 +91,9 @@ def check_plan(plan: Plan) -> None:
     whole("rounds", plan.rounds, 1, MOST_ROUNDS)
     whole("deals", plan.deals, 1, MOST_DEALS // plan.rounds)
     whole("playouts", plan.playouts, 1, 10_000)
-    whole("trees", plan.trees, 1, MOST_TREES)
+    whole("glance", plan.glance, 0, MOST_TREES)
+    whole("trees", plan.trees, 1, MOST_TREES - plan.glance)
     whole("width", plan.width, 2, WIDEST)
+    whole("closer", plan.closer, 1, plan.width)
     whole("check", plan.check_deals, 20, MOST_DEALS)
     whole("seed", plan.seed, 0, 2**32 - 1)

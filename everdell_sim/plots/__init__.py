@@ -7,6 +7,7 @@ types and that everyone can distinguish, on a light and on a dark background.
 from everdell_sim.plots.colours import COLOURS, SEATS, TYPES
 from everdell_sim.plots.comparison_charts import dots, forest, heat, heat_width
 from everdell_sim.plots.distribution_charts import bars, histogram, lines
+from everdell_sim.plots.frontier_charts import frontier
 from everdell_sim.plots.scatter_charts import scatter
 from everdell_sim.plots.style import Chart, dressed, note
 
@@ -19,6 +20,7 @@ __all__ = [
     "dots",
     "dressed",
     "forest",
+    "frontier",
     "heat",
     "heat_width",
     "histogram",

@@ -1,5 +1,6 @@
 """One figure against another, a point for each item."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -35,8 +36,9 @@ def scatter(
     tips: tuple[str, ...] = (),
     asked: Sequence[str] = (),
     opens: str | None = None,
+    decades: bool = False,
 ) -> Chart:
-    """One point per row, and its interval in y if there is one.
+    """One point per row, and its interval in y if there is one. `decades` makes the scale of x logarithmic.
 
     The outermost points and the names `asked` for are labelled, all others on hover. A click on a point or a name
     selects its value of `opens`, in a selection whose name begins with `open`.
@@ -46,9 +48,11 @@ def scatter(
     ends = [one for one in (low, high) if one]
     tooltip += [alt.Tooltip(f"{x}:Q", title=x_title, format=shown(percent[0]))]
     tooltip += [alt.Tooltip(f"{one}:Q", title=one.replace("_", " "), format=shown(percent[1])) for one in (y, *ends)]
-    across, up = _from_nothing(frame[x]), _around(frame.select(y, *ends), line)
+    across = _in_decades(frame[x]) if decades else _from_nothing(frame[x])
+    up = _around(frame.select(y, *ends), line)
+    scale = alt.Scale(domain=across, nice=False, type="log" if decades else "linear")
     base = alt.Chart(frame).encode(
-        x=alt.X(f"{x}:Q", axis=axis(x_title, percent[0]), scale=alt.Scale(domain=across, nice=False)),
+        x=alt.X(f"{x}:Q", axis=axis(x_title, percent[0], decades), scale=scale),
         color=coloured(by, values),
         tooltip=tooltip,
     )
@@ -61,8 +65,10 @@ def scatter(
     marks = [] if line is None else [level(line)]
     if low and high:
         marks.append(base.mark_rule(opacity=0.45).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
+    placed = frame.with_columns(_across=pl.col(x).log10() if decades else pl.col(x))
+    along = (math.log10(across[0]), math.log10(across[1])) if decades else across
     for at, (size, width, most) in enumerate(_SIZES):
-        named = labelled(frame, x, y, name, Plot(width, _HEIGHT, across, up), most, asked)
+        named = labelled(placed, "_across", y, name, Plot(width, _HEIGHT, along, up), most, asked)
         if not named.is_empty():
             marks.append(_opening(_names(named, x, y, name, asked, size, hand), opens, f"open_{at}"))
     return layered([*marks, points], title, note, _HEIGHT)
@@ -99,6 +105,12 @@ def _names(
 def _from_nothing(values: pl.Series) -> Ends:
     """From 0, with some room so that no point at the edge is cut off."""
     return 0.0, 1.04 * max([0.0, *values.drop_nulls()]) or 1.0
+
+
+def _in_decades(values: pl.Series) -> Ends:
+    """From the least to the greatest, with some room, for a logarithmic scale."""
+    found = values.drop_nulls().to_list()
+    return 0.7 * min(found, default=1.0), 1.4 * max(found, default=10.0)
 
 
 def _around(columns: pl.DataFrame, line: float | None) -> Ends:

@@ -53,9 +53,12 @@ def shown(percent: bool, digits: int = 2) -> str:
     return ".1%" if percent else f",.{digits}f"
 
 
-def axis(title: str, percent: bool = False) -> alt.Axis:
-    """An axis of numbers."""
+def axis(title: str, percent: bool = False, decades: bool = False) -> alt.Axis:
+    """An axis of numbers; of `decades` only every tenfold is written."""
     more: dict[str, Any] = {"format": "%"} if percent else {}
+    if decades:
+        tenfold = "abs(log(datum.value) / LN10 - round(log(datum.value) / LN10)) < 1e-6"
+        more = {"labelExpr": f"{tenfold} ? format(datum.value, ',') : ''", "tickCount": 10}
     return alt.Axis(title=title_lines(title), **more)
 
 

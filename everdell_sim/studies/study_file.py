@@ -67,6 +67,7 @@ def find(name: str | Path) -> Path:
 
 def _steps(where: str, tables: Mapping[str, Any], folder: Path) -> Iterator[Step]:
     seen = {"study", "analysis"}
+    known: dict[str, Mapping[str, Any]] = {}
     for stage in STAGES:
         found = tables.get(stage, [])
         if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
@@ -76,8 +77,22 @@ def _steps(where: str, tables: Mapping[str, Any], folder: Path) -> Iterator[Step
             if name in seen:
                 raise BadInput(f"{where}: [[{stage}]]: the name {name!r} is taken")
             seen.add(name)
+            step = f"{where}: [[{stage}]] {name}"
             keys = {key: value for key, value in one.items() if key != "name"}
-            yield Step(stage, name, f"{where}: [[{stage}]] {name}", near_by(keys, folder))
+            if stage == "simulate":
+                known[name] = keys = _like(step, keys, known)
+            yield Step(stage, name, step, near_by(keys, folder))
+
+
+def _like(where: str, keys: dict[str, Any], known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The keys of a simulation: those of the one that it is like, then its own."""
+    if "like" not in keys:
+        return keys
+    model = text(where, keys, "like")
+    if model not in known:
+        hint = f"; {nearest(model, known)}" if known else ""
+        raise BadInput(f"{where}: like: there is no simulation {model!r} before it{hint}")
+    return {**known[model], **{key: value for key, value in keys.items() if key != "like"}}
 
 
 def _named(where: str, given: Mapping[str, Any]) -> str:

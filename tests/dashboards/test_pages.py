@@ -3,6 +3,7 @@
 import pytest
 
 from everdell_sim.dashboards.pages import PAGES
+from everdell_sim.tournaments import frontier
 from tests.dashboards.visitor import ask
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -108,6 +109,26 @@ def test_bots_are_ranked(visitor, runs):
         FROM orders WHERE cell IN (0, 1)"""
     ((won, games),) = ask(runs, "several", ahead)
     visitor.shows(f"champion finishes ahead of villager in {won / games:.1%}")
+
+
+@pytest.mark.parametrize("run", ["several", "brook"])
+def test_strength_against_speed_is_there_whatever_the_run_has(visitor, run):
+    """The run `brook` has only one bot."""
+    found = frontier.shipped()
+    visitor.open(f"bots?run={run}").shows("Strength against speed", f"Seed {found.seed}, engine {found.engine}")
+    for size, rows in ((2, found.at(2)), (4, found.at(4))):
+        if size == 4:
+            visitor.press("4 players").comes_to("frontier=4+players")
+        points = visitor.page.locator("[data-testid=stVegaLiteChart]").last.locator(".role-mark.mark-symbol path")
+        visitor.soon(points.count, len(rows))
+        champion = next(row for row in rows if row.bot == "champion")
+        told = [point for point in points.all() if "bot: champion" in (point.get_attribute("aria-label") or "")]
+        assert len(told) == 1
+        label = told[0].get_attribute("aria-label")
+        assert f"games: {champion.score.n:,}" in label
+        assert f"instructions per game: {champion.instructions.value:,.0f} [" in label
+        best = max(rows, key=lambda row: row.score.value)
+        visitor.soon(lambda best=best: visitor.cells()[0][:2], [best.bot, f"{best.score.value}"])
 
 
 def test_a_game_is_stepped_through(visitor, runs):

@@ -9,12 +9,13 @@ import pytest
 import everdell_sim as ev
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
-from everdell_sim.learning import learner
+from everdell_sim.learning import crew, learner
+from everdell_sim.learning.crew import Threads
 from everdell_sim.learning.files import Folder, judge_hash
 from everdell_sim.learning.learner import learn
 from everdell_sim.learning.plan import Plan, check_plan
 
-TINY = Plan("settler", players=(2, 3), rounds=2, deals=4, playouts=1, trees=4, check_deals=20, seed=3)
+TINY = Plan("settler", players=(2, 3), rounds=2, deals=4, playouts=1, glance=2, trees=4, check_deals=20, seed=3)
 
 
 class Stop(Exception):  # noqa: N818
@@ -45,7 +46,7 @@ def test_a_stopped_teaching_goes_on_to_the_same_files(tmp_path, monkeypatch):
                 raise Stop
 
         with pytest.raises(Stop):
-            learn(TINY, parts, resume=True, threads=2, report=pull)
+            learn(TINY, parts, resume=True, workers=2, report=pull)
         assert not parts.exists()
     assert learn(TINY, parts, resume=True) == made
     assert files_of(parts.parent) == files_of(whole.parent)
@@ -60,7 +61,8 @@ def test_the_bot_names_its_judge_and_plays(tmp_path, monkeypatch):
     assert document["bot"] == {"name": "taught", "about": "settler, with a judge taught by play", "like": "settler"}
     assert document["judge"]["hash"] == judge_hash(judge)
     assert document["provenance"]["lessons"] == made["lessons"] > 20
-    assert sum(line.startswith("tree ") for line in judge.splitlines()) == TINY.trees
+    assert sum(line.startswith("tree ") for line in judge.splitlines()) == TINY.glance + TINY.trees
+    assert f"glance {TINY.glance}" in judge.splitlines()
     assert ev.simulate([str(out), "greedy"], 3, seed=1).games.height == 3
     # Another judge than the one meant is not played.
     out.with_suffix(".judge").write_text(judge.replace("share", "share 1\nshare", 1))
@@ -76,7 +78,7 @@ def test_a_judge_that_does_not_win_is_not_kept(tmp_path, monkeypatch):
 
 
 def test_a_trial_against_itself_gains_nothing():
-    gain, half, deals = learner.trial(TINY, "settler", "settler", 0, 1)
+    gain, half, deals = learner.trial(TINY, "settler", "settler", 0, Threads(1))
     assert (gain, half, deals) == (0.0, 0.0, 20)
 
 
@@ -88,8 +90,8 @@ def test_a_clear_trial_ends_early_and_a_close_one_does_not(monkeypatch):
         def played(bot, *args, strength=strength):
             return rng.normal(strength if bot == "strong" else 0.0, 1.0, args[3])
 
-        monkeypatch.setattr(learner, "advantage", played)
-        gain, half, deals = learner.trial(plan, "strong", "weak", 0, 1)
+        monkeypatch.setattr(crew, "advantage", played)
+        gain, half, deals = learner.trial(plan, "strong", "weak", 0, Threads(1))
         assert deals == expected
         assert (abs(gain) > half) == bool(strength)
 
@@ -107,10 +109,16 @@ def test_trees_find_what_decides():
     points = (inputs[:, names.index("choice.points")] > 2).astype("<f4")
     changed = taken[:at] + points.tobytes() + taken[at + 4 * choices :]
     assert _core.count_lessons(changed) == lessons
-    made = _core.fit_judge([changed], trees=60, rate=0.2, steady=5.0, most=8.0, apart=5, seed=1)
+    made = _core.fit_judge([changed], glance=20, trees=40, rate=0.2, steady=5.0, most=8.0, apart=5, seed=1)
     assert made["lessons"] + made["apart"] == lessons
     assert made["explained"] > 0.9
     assert made["gain"] > 0
+
+
+def test_a_larger_table_gets_fewer_games_of_lessons():
+    """Its games have more decisions, and each is played out for longer."""
+    two, three = TINY.tables
+    assert (two.deals(900), three.deals(900), three.deals(1)) == (900, 400, 1)
 
 
 def test_lessons_are_the_same_for_any_number_of_threads():

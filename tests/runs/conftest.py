@@ -1,4 +1,5 @@
 import multiprocessing
+import os
 
 import pytest
 
@@ -30,6 +31,8 @@ def processes():
 def ray_cluster():
     """One Ray instance for all tests that need one, to which nodes may be added; its tests share a group, so that one
     process runs them all."""
+    # Ray gives its own processes 30 seconds to start, which a busy machine exceeds. It reads this when it is loaded.
+    os.environ.setdefault("RAY_raylet_start_wait_time_s", "180")
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
 
@@ -38,7 +41,7 @@ def ray_cluster():
             made = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
             ray.init(address=made.address, log_to_driver=False, logging_level="error")
             break
-        except Exception:  # Ray gives its own processes 30 seconds to start, which a busy machine exceeds
+        except Exception:  # of any kind, on a busy machine
             ray.shutdown()
             if attempt == 2:
                 raise

@@ -202,6 +202,8 @@ def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
         ('name = "duel"', 'name = "field"', "the name 'field' is taken"),
         ('name = "duel"', "", "name is missing"),
         ('bots = "greedy,random"', 'bots = "greedy,rando"', "[[simulate]] duel: "),
+        ('command = "run"', 'like = "field"', "there is no simulation 'field' before it"),
+        ('command = "tournament"', 'like = "dual"', "no simulation 'dual' before it; did you mean 'duel'?"),
         ('cards = "farm"', 'cards = "farm"\ncadrs = 1', "no key 'cadrs'; did you mean 'cards'?"),
         ('"rich.toml"', '"poor.toml"', "poor.toml: cannot be read"),
         ("[study]", "[studio]", "no key 'studio'; did you mean 'study'?"),
@@ -218,6 +220,25 @@ def test_bad_input_is_one_sentence(old, new, says, folder, capsys, monkeypatch):
     assert says in got.stderr
     assert len(got.stderr.strip().splitlines()) == 1
     assert not (folder / "out").exists()
+
+
+def test_a_simulation_may_be_like_an_earlier_one(folder):
+    """It has the keys of that one, those that it is like in turn, and its own before all of them."""
+    more = """
+[[simulate]]
+name = "inn"
+like = "worth"
+cards = "inn"
+[[simulate]]
+name = "inn_of_the_greedy"
+like = "inn"
+bots = "greedy,greedy"
+[[analyse]]"""
+    (folder / "small.toml").write_text(STUDY.replace("[[analyse]]", more, 1))
+    keys = {step.name: step.keys for step in read_study(folder / "small.toml").of("simulate")}
+    assert keys["inn"] == {"command": "ablate", "cards": "inn", "bots": ["random", "random"]}
+    assert keys["inn_of_the_greedy"] == {"command": "ablate", "cards": "inn", "bots": ["greedy", "greedy"]}
+    assert len(Plan(read_study(folder / "small.toml"), folder / "out").simulations) == 7
 
 
 def test_no_such_study():

@@ -4,8 +4,8 @@
 mod hidden;
 
 use everdell_arena::bots::judge::Onlooker;
-use everdell_arena::bots::judge::inputs::{INPUTS, names};
-use everdell_arena::bots::judge::trees::{DEPTH, Judge, LANES, LEAVES, Lanes, Tree, hash, set_lane};
+use everdell_arena::bots::judge::inputs::{AFTER, INPUTS, names};
+use everdell_arena::bots::judge::trees::{DEPTH, Judge, LANES, LEAVES, Lanes, Tree, hash};
 use everdell_arena::bots::{Filed, filed, library};
 use everdell_arena::{BotSpec, Control, Job, Tables, View, simulate};
 use everdell_engine::random::Rng;
@@ -14,13 +14,15 @@ use hidden::{APART, at_decisions, rules, rules_of, shuffled, shuffled_apart};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A judge that has learned nothing: trees at random.
+/// A judge that has learned nothing: trees at random, a third of them at a glance.
 fn judge(trees: usize, seed: u64) -> Judge {
     let mut rng = Rng(seed);
     let mut judge = Judge::new(130, 5000);
-    for _ in 0..trees {
+    judge.glance = trees / 3;
+    for number in 0..trees {
+        let seen = if number < judge.glance { AFTER } else { INPUTS };
         judge.trees.push(Tree {
-            inputs: std::array::from_fn(|_| rng.below(INPUTS) as u8),
+            inputs: std::array::from_fn(|_| rng.below(seen) as u8),
             bars: std::array::from_fn(|_| rng.below(2 * LEAVES) as i16 - 8),
             leaves: std::array::from_fn(|_| rng.below(2000) as i16 - 1000),
         });
@@ -46,7 +48,7 @@ fn a_judge_is_read_as_it_is_written() {
     let made = judge(7, 1);
     let read = Judge::parse("test", &made.text()).expect("a judge");
     assert_eq!(read.trees, made.trees);
-    assert_eq!((read.share, read.most), (130, 5000));
+    assert_eq!((read.share, read.most, read.glance), (130, 5000, 2));
     assert_eq!(read.text(), made.text());
     assert_eq!(read.hash, hash(&made.text()));
 }
@@ -60,6 +62,14 @@ fn what_is_no_judge_is_refused_with_its_line() {
     assert!(misspelt.starts_with("x.judge, line 2: there is no input 'choice.valu'; did you mean 'choice.value'?"));
     assert!(refusal("judge 1\ninputs choice.value\ntree 0 0 0 0 0 1 / 1 1 1 1 1 1 / 2").starts_with("x.judge, line 3"));
     assert!(refusal("judge 1\nshare -1").contains("from 0 to 10000"));
+    let mut blind = judge(6, 9);
+    blind.trees[1].inputs[3] = AFTER as u8;
+    assert_eq!(
+        refusal(&blind.text()),
+        "x.judge: 'glance 2': some of these trees ask what the turn leads to"
+    );
+    blind.glance = 7;
+    assert!(refusal(&blind.text()).starts_with("x.judge: 'glance 7'"));
 }
 
 #[test]
@@ -67,22 +77,28 @@ fn a_correction_is_the_sum_of_the_leaves_that_the_answers_name() {
     let made = judge(40, 2);
     let read = Judge::parse("test", &made.text()).expect("a judge");
     let mut rng = Rng(3);
-    let mut lanes: Box<Lanes> = Box::new([[0; LANES]; INPUTS]);
+    let mut lanes: Box<Lanes> = Box::default();
     let rows: Vec<[i16; INPUTS]> = (0..LANES)
         .map(|_| std::array::from_fn(|_| rng.below(2 * LEAVES) as i16 - 8))
         .collect();
     for (lane, row) in rows.iter().enumerate() {
-        set_lane(&mut lanes, lane, row);
+        lanes.tell(0, lane, row);
     }
-    let corrections = read.corrections(&lanes, LANES);
-    for (row, correction) in rows.iter().zip(corrections) {
+    let mut corrections = [0; LANES];
+    read.at_a_glance(&lanes, &mut corrections);
+    let glances = corrections;
+    read.closely(&lanes, &mut corrections);
+    let all = glances.into_iter().zip(corrections);
+    for (row, (glance, correction)) in rows.iter().zip(all) {
         let leaf = |tree: &Tree| {
             (0..DEPTH).fold(0, |leaf, level| {
                 2 * leaf + usize::from(row[usize::from(tree.inputs[level])] > tree.bars[level])
             })
         };
-        let sum: i32 = made.trees.iter().map(|tree| i32::from(tree.leaves[leaf(tree)])).sum();
-        assert_eq!(correction, sum.clamp(-5000, 5000));
+        let sum = |trees: &[Tree]| -> i32 { trees.iter().map(|tree| i32::from(tree.leaves[leaf(tree)])).sum() };
+        assert_eq!(glance, sum(&made.trees[..made.glance]));
+        assert_eq!(correction, sum(&made.trees));
+        assert_eq!(read.verdict(1000, correction), 130 + correction.clamp(-5000, 5000));
     }
 }
 
@@ -100,12 +116,14 @@ fn no_input_depends_on_what_is_hidden() {
             let other = Game::from_position(Arc::clone(&rules), other);
             let inputs = |game: &Game| {
                 let (decision, view) = (game.decision().expect("a decision"), View::of(game, seat));
-                let mut onlooker = Onlooker::new(&champion);
+                let mut onlooker = Onlooker::new(&champion, 4, 1_000_000);
                 onlooker.seated(&rules, players);
                 onlooker.begin(5);
-                onlooker.nominate(&view, decision, game.choices(), 4, 1_000_000);
+                onlooker.nominate(&view, decision, game.choices());
                 let mut all = Vec::new();
-                onlooker.tell(&view, decision, game.choices(), |_, inputs| all.push(*inputs));
+                onlooker.tell(&view, decision, game.choices(), |before, offer, after| {
+                    all.push([&before.list()[..], &offer.list(), &after.list()].concat());
+                });
                 all
             };
             let (one, two) = (inputs(game), inputs(&other));
@@ -156,6 +174,33 @@ fn a_judge_that_says_nothing_leaves_the_ranking_as_it_is() {
     let rules = rules("");
     let scores = |bot: &str| play(&[bot.to_owned(), "greedy".to_owned()], &rules, 20, 1).seats.score;
     assert_eq!(scores(&judged), scores("champion"));
+}
+
+/// Of what is judged at a glance only so many choices are judged further, and none that is too far behind.
+#[test]
+fn a_closer_look_is_taken_at_what_a_glance_leaves_in_doubt() {
+    let rules = rules("");
+    // So gentle that no verdict is the worst there is.
+    let mut gentle = judge(30, 10);
+    gentle.trees.iter_mut().for_each(|tree| tree.leaves = tree.leaves.map(|leaf| leaf / 10));
+    let judged = |keys: &str| {
+        let path = file("closer", &gentle, keys).display().to_string();
+        let bot = Arc::new(library::file(&path).expect("a bot"));
+        let lowest = -5000;
+        let think = thoughts(&mut *filed::seat(&bot), &rules);
+        let champion = thoughts(&mut *filed::seat(&Arc::new(library::file("champion").expect("a bot"))), &rules);
+        // What is not judged to the end counts as if the judge thought the worst of it.
+        let not_judged = |(&own, &value): (&i32, &i32)| own == (i64::from(value) * 130 / 1000) as i32 + lowest;
+        let counts = think.iter().zip(&champion);
+        counts
+            .map(|(own, values)| own.len() - own.iter().zip(values).filter(|&pair| not_judged(pair)).count())
+            .collect::<Vec<usize>>()
+    };
+    let all = judged("width = 6\nbehind = 1000");
+    assert!(all.iter().all(|&n| n == 6), "{all:?}");
+    assert!(judged("width = 6\nbehind = 1000\ncloser = 2").iter().all(|&n| n == 2));
+    let some = judged("width = 6\nbehind = 1000\ndoubt = 0.1");
+    assert!(some.iter().all(|&n| (1..=6).contains(&n)) && some.iter().any(|&n| n < 6), "{some:?}");
 }
 
 /// What a bot thinks of the choices of some first turns.

@@ -56,6 +56,7 @@ fn games_are_played_without_allocating() {
         "greedy,greedy,random,greedy",
         "settler,settler,greedy",
         "greedy,greedy",
+        "search:sims=8:width=3:rollout=sprinter,random",
         "random,random,random,random",
         "random,random,random,random,random,random",
     ] {

@@ -55,11 +55,12 @@ pub fn count_lessons(lessons: &[u8]) -> Option<usize> {
 
 /// The text of a judge fitted to lessons, its hash, and what it makes of the lessons that were kept apart.
 #[pyfunction]
-#[pyo3(signature = (lessons, *, trees, rate, steady, most, apart, seed))]
+#[pyo3(signature = (lessons, *, glance, trees, rate, steady, most, apart, seed))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub fn fit_judge(
     py: Python<'_>,
     lessons: Vec<Vec<u8>>,
+    glance: usize,
     trees: usize,
     rate: f32,
     steady: f32,
@@ -73,6 +74,7 @@ pub fn fit_judge(
         all.append(some.ok_or_else(|| bad_input("these are not lessons of this version"))?);
     }
     let fitting = Fitting {
+        glance,
         trees,
         rate,
         steady,

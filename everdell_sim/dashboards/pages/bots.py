@@ -10,6 +10,7 @@ from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import chance, percent, plain
+from everdell_sim.dashboards.widgets import bot_frontier
 from everdell_sim.dashboards.widgets.charts import draw, draw_heat
 from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
 from everdell_sim.rules.words import PARTS
@@ -27,11 +28,12 @@ ALL_PARTS = (*PARTS, "modules")
 def page(frame: Frame) -> None:
     st.title("Bots", anchor=False)
     frame.beside(_bots)
+    bot_frontier.show()
 
 
 def _bots(view: View) -> None:
     if len(view.bots) < 2:
-        st.info("Only one bot plays here. A run with several, or `everdell-sim tournament`, fills this page.")
+        st.info("Only one bot plays here. A run with several, or `everdell-sim tournament`, compares bots.")
     rows = grouped(view.ask(analysis.bots), view)
     there = [what for what in LADDERS if not figure(rows, what).is_empty()]
     what = address.choose(

@@ -1,7 +1,6 @@
 """Starts, resumes and finishes runs."""
 
 import importlib.util
-import os
 import time
 import warnings
 from collections.abc import Callable, Generator
@@ -15,6 +14,7 @@ from everdell_sim.errors import BadInput, BotError
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution import cluster, local
 from everdell_sim.runs.execution.looks import Looks
+from everdell_sim.runs.execution.ray_tasks import address_of
 from everdell_sim.runs.execution.role_looks import RoleLooks
 from everdell_sim.runs.provenance import unknown_engine
 from everdell_sim.runs.reader.headlines import Goals
@@ -107,7 +107,7 @@ def _check(spec: Spec, place: Place, resume: bool) -> Begun | None:
 
 def _chosen(spec: Spec, address: str | None) -> str:
     """Ray if an address is given, or if bots in Python would keep one process busy for long."""
-    if address or os.environ.get("RAY_ADDRESS"):
+    if address_of(address):
         return "ray"
     slow = [at for at, cell in enumerate(spec.cells) if cell.in_python]
     if not slow or threads_of(None) == 1 or importlib.util.find_spec("ray") is None:

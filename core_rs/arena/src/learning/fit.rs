@@ -3,11 +3,13 @@
 
 use super::grow::{Left, Table};
 use super::lessons::Lessons;
-use crate::bots::judge::inputs::INPUTS;
+use crate::bots::judge::inputs::{AFTER, INPUTS};
 use crate::bots::judge::trees::Judge;
 use everdell_engine::random::Rng;
 
 pub struct Fitting {
+    /// Trees that judge at a glance, before those that see what a turn leads to.
+    pub glance: usize,
     pub trees: usize,
     /// How far each tree goes.
     pub rate: f32,
@@ -78,20 +80,22 @@ pub fn fit(lessons: &Lessons, fitting: &Fitting) -> (Judge, Report) {
         .flat_map(|&(first, end)| std::iter::repeat_n(1.0 - 1.0 / (end - first) as f32, end - first))
         .collect();
     let mut rng = Rng(fitting.seed);
-    for _ in 0..fitting.trees {
+    judge.glance = fitting.glance;
+    for number in 0..fitting.glance + fitting.trees {
         let mut rest: Vec<f32> = points.iter().zip(&said).map(|(points, said)| points - said).collect();
         centre(&mut rest, &spans);
-        // Each tree learns from seven in ten of the lessons.
+        // Each tree learns from half of the lessons.
         let rows: Vec<u32> = taught()
-            .filter(|_| rng.below(10) < 7)
+            .filter(|_| rng.below(2) == 0)
             .flat_map(|(first, end)| first as u32..end as u32)
             .collect();
+        let seen = if number < fitting.glance { AFTER } else { INPUTS };
         let left = Left {
             rest: &rest,
             counts: &counts,
             rows: &rows,
         };
-        let (tree, leaf_of) = table.grow(&left, &mut rng, fitting.steady, fitting.rate);
+        let (tree, leaf_of) = table.grow(&left, seen, &mut rng, fitting.steady, fitting.rate);
         for (said, &leaf) in said.iter_mut().zip(&leaf_of) {
             *said += f32::from(tree.leaves[usize::from(leaf)]) / 1000.0;
         }

@@ -61,8 +61,8 @@ impl Table {
         Table { bars, columns }
     }
 
-    /// A tree, and the leaf of every row. `steady` holds leaves of few rows near nothing; values are thousandths times `rate`.
-    pub fn grow(&self, left: &Left<'_>, rng: &mut Rng, steady: f32, rate: f32) -> (Tree, Vec<u8>) {
+    /// A tree that asks for the first inputs only, so many as are `seen`, and the leaf of every row. `steady` holds leaves of few rows near nothing; values are thousandths times `rate`.
+    pub fn grow(&self, left: &Left<'_>, seen: usize, rng: &mut Rng, steady: f32, rate: f32) -> (Tree, Vec<u8>) {
         let mut leaf_of = vec![0u8; left.rest.len()];
         let mut tree = Tree {
             inputs: [0; DEPTH],
@@ -70,8 +70,8 @@ impl Table {
             leaves: [0; LEAVES],
         };
         // A tree looks at some of the inputs only, so that trees differ.
-        let some: Vec<usize> = (0..self.columns.len())
-            .filter(|&input| rng.below(2) == 0 && !self.bars[input].is_empty())
+        let some: Vec<usize> = (0..seen)
+            .filter(|&input| rng.below(5) < 2 && !self.bars[input].is_empty())
             .collect();
         for level in 0..DEPTH {
             let ask = |&input: &usize| self.ask(input, left, &leaf_of, 1 << level, steady);

@@ -6,7 +6,7 @@ use crate::bots::judge::{Onlooker, is_judged};
 use crate::bots::{BotError, BotFile, BotSpec, play_out};
 use crate::play::ArenaError;
 use crate::view::View;
-use everdell_engine::choice::{Ask, Decision};
+use everdell_engine::choice::Decision;
 use everdell_engine::ids::Seat;
 use everdell_engine::load::LoadError;
 use everdell_engine::random::{Rng, Stream, deal_seed};
@@ -102,12 +102,8 @@ fn each<const N: usize, T>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
 }
 
 /// Of a hundred decisions so many become lessons: more of those late in the game, where most is to be learned.
-fn chance(ask: Ask, season: usize) -> usize {
-    let turns = [8, 16, 32, 40][season.min(3)];
-    match ask {
-        Ask::Turn | Ask::Play => turns,
-        _ => turns / 2,
-    }
+fn chance(season: usize) -> usize {
+    [10, 20, 40, 50][season.min(3)]
 }
 
 /// Takes the lessons of a course. They come in the order of deals, for any number of threads.
@@ -147,7 +143,7 @@ impl<'a> Teacher<'a> {
     fn new(course: &'a Course, file: &Arc<BotFile>, playing: &Arc<BotFile>) -> Result<Teacher<'a>, LoadError> {
         let game = Game::new(Arc::clone(&course.rules), course.players, 0)?;
         let (mut pupil, mut player) = (filed::seat(file), filed::seat(playing));
-        let mut onlooker = Onlooker::new(file);
+        let mut onlooker = Onlooker::new(file, course.width, course.behind);
         pupil.seated(&course.rules, course.players);
         player.seated(&course.rules, course.players);
         onlooker.seated(&course.rules, course.players);
@@ -174,7 +170,7 @@ impl<'a> Teacher<'a> {
             let view = View::of(&self.game, decision.player);
             let chosen = self.pupil.choose(&view, decision, self.game.choices());
             let season = view.me().season() as usize;
-            if is_judged(decision.ask) && rng.below(100) < chance(decision.ask, season) {
+            if is_judged(decision.ask) && rng.below(100) < chance(season) {
                 self.learn(deal, decision, &mut rng, &mut lessons);
             }
             self.game.choose(chosen);
@@ -185,8 +181,7 @@ impl<'a> Teacher<'a> {
     /// Makes a lesson of the open decision, if more than one choice is worth a thought.
     fn learn(&mut self, deal: u32, decision: Decision, rng: &mut Rng, lessons: &mut Lessons) {
         let (view, choices) = (View::of(&self.game, decision.player), self.game.choices());
-        let (width, behind) = (self.course.width, self.course.behind);
-        let nominees = self.onlooker.nominate(&view, decision, choices, width, behind).to_vec();
+        let nominees = self.onlooker.nominate(&view, decision, choices).to_vec();
         if nominees.len() < 2 {
             return;
         }
@@ -209,7 +204,11 @@ impl<'a> Teacher<'a> {
         lessons.values.extend(nominees.iter().map(|nominee| nominee.value));
         let inputs = &mut lessons.inputs;
         self.onlooker
-            .tell(&view, decision, choices, |_, told| inputs.extend_from_slice(told));
+            .tell(&view, decision, choices, |before, offer, after| {
+                inputs.extend(before.list());
+                inputs.extend(offer.list());
+                inputs.extend(after.list());
+            });
     }
 }
 

@@ -19,13 +19,20 @@ impl View<'_> {
     /// Of the hidden cards nothing but how many there are in each zone comes through. A view has no memory, so what
     /// lay open once and is hidden now counts as unseen.
     pub fn determinize(&self, rng: &mut Rng, into: &mut State) {
+        self.determinize_top(rng, MOST, into);
+    }
+
+    /// The same for a look not far ahead: of the deck only so many cards on top lie in random order, those below by name.
+    pub fn determinize_top(&self, rng: &mut Rng, top: usize, into: &mut State) {
         *into = *self.state;
         into.seed = rng.draw();
         let (deck, discard) = (into.piles.deck_len(), into.piles.discard_len());
         let hands: usize = self.opponents().map(|seat| self.player(seat).hand_size()).sum();
         let shelved = into.hidden_shelved(self.catalog, self.seat).count();
         let mut pool = [NONE; MOST];
-        self.deal_unseen(rng, &mut pool, deck + discard + hands + shelved);
+        let hidden = deck + discard + hands + shelved;
+        let shuffled = if shelved > 0 { hidden } else { hidden.min(hands + top) };
+        self.deal_unseen(rng, &mut pool, hidden, shuffled);
         let mut unseen = &pool[..];
         let mut deal = |n: usize| {
             let (dealt, rest) = unseen.split_at(n);
@@ -41,6 +48,10 @@ impl View<'_> {
         into.piles.clear();
         for &card in deal(deck) {
             into.piles.push_deck(card);
+        }
+        // The last lies on top, and the first ones are in random order.
+        if shuffled < hidden {
+            into.piles.deck_mut().reverse();
         }
         for &card in deal(discard) {
             into.piles.push_discard(card);
@@ -108,8 +119,8 @@ impl View<'_> {
         into.sort_shelves(catalog);
     }
 
-    /// Puts `n` cards that this seat does not see to the front of `pool`, in random order.
-    fn deal_unseen(&self, rng: &mut Rng, pool: &mut [CardId; MOST], n: usize) {
+    /// Puts `n` cards that this seat does not see to the front of `pool`, the first of them in random order.
+    fn deal_unseen(&self, rng: &mut Rng, pool: &mut [CardId; MOST], n: usize, shuffled: usize) {
         let catalog = self.catalog;
         // A card marked `replaced` has turned into others, nobody knows which.
         let mut left = [0u8; 256];
@@ -118,7 +129,7 @@ impl View<'_> {
         }
         self.seen(|card| left[usize::from(card)] = left[usize::from(card)].saturating_sub(1));
         let mut known = 0;
-        for (card, &copies) in left.iter().enumerate() {
+        for (card, &copies) in left.iter().enumerate().take(catalog.cards.len()).filter(|(_, copies)| **copies > 0) {
             let end = (known + usize::from(copies)).min(MOST);
             pool[known..end].fill(card as CardId);
             known = end;
@@ -131,7 +142,7 @@ impl View<'_> {
             }
             known = n;
         }
-        for at in 0..n {
+        for at in 0..shuffled {
             pool.swap(at, at + rng.below(known - at));
         }
     }

@@ -79,9 +79,17 @@ pub(crate) fn mask_counts_slots(catalog: &Catalog, at: u16) -> bool {
     }
 }
 
+/// No turn has this number.
+const ANY_TURN: u16 = u16::MAX;
+
 impl<O: Observer> Engine<'_, O> {
     /// Plays on until somebody has at least two choices, or the game is over.
     pub fn settle(&mut self) {
+        self.settle_within(ANY_TURN);
+    }
+
+    /// The same, but where another turn than this one begins nothing is worked out: there are no choices then.
+    pub fn settle_within(&mut self, turn: u16) {
         let modules = self.catalog.modules.any() | self.catalog.acts_on_drawings;
         loop {
             self.choices.clear();
@@ -99,6 +107,9 @@ impl<O: Observer> Engine<'_, O> {
                 }
             }
             if self.state.stack.is_empty() {
+                if turn != ANY_TURN && turn != self.state.turn {
+                    return;
+                }
                 if modules && self.catalog.is_automatic(self.state.seats, self.state.active) {
                     let seat = self.state.active;
                     self.state.stack.push(Frame {

@@ -98,6 +98,14 @@ impl Game {
         self.engine(&mut Silent).settle();
     }
 
+    /// The same where it is known what the position asks and that these are the answers.
+    pub fn jump_to(&mut self, state: &State, choices: &[Choice]) {
+        self.state = *state;
+        self.kept = Kept::of(&self.rules.catalog, &self.state);
+        self.choices.clear();
+        self.choices.extend_from_slice(choices);
+    }
+
     /// Takes over the position of another game of the same rules, its open decision included, without working anything out.
     pub fn copy(&mut self, other: &Game) {
         self.state = other.state;
@@ -145,6 +153,16 @@ impl Game {
         engine.report_choice(choice);
         engine.take(choice);
         engine.settle();
+    }
+
+    /// The same, but what the next turn offers is not worked out. True: the turn goes on, and somebody must choose.
+    pub fn choose_within_turn(&mut self, index: usize) -> bool {
+        let (choice, turn) = (self.choices[index], self.state.turn);
+        let mut silent = Silent;
+        let mut engine = self.engine(&mut silent);
+        engine.take(choice);
+        engine.settle_within(turn);
+        !self.choices.is_empty()
     }
 
     /// The points of each seat as if the game ended now.

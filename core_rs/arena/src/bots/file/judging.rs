@@ -1,11 +1,9 @@
 //! The section `[judge]` of a bot's file.
 
-use super::toml_text::{number, only, strings};
+use super::toml_text::{number, only};
 use crate::bots::BotError;
 use crate::bots::heuristic::weights::thousandths;
 use crate::bots::judge::trees::{Judge, LANES};
-use crate::bots::judge::{kind_of, kinds};
-use everdell_engine::load::nearest::did_you_mean;
 use std::sync::Arc;
 use toml::{Table, Value};
 
@@ -13,23 +11,25 @@ use toml::{Table, Value};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judging {
     pub judge: Arc<Judge>,
-    /// So many choices are judged, none of them more than so many thousandths of a point behind the best.
+    /// So many choices are judged at a glance, none of them more than so many thousandths of a point behind the best.
     pub width: usize,
     pub behind: i32,
-    /// The kinds of questions at which it is asked, as bits.
-    pub kinds: u16,
+    /// So many of them are looked at closely, none of them more than so many thousandths behind the best at a glance.
+    pub closer: usize,
+    pub doubt: i32,
 }
 
 impl Judging {
-    const WIDTH: usize = 4;
-    const BEHIND: i32 = 4000;
+    const WIDTH: usize = 6;
+    const BEHIND: i32 = 6000;
+    const DOUBT: i32 = 1_000_000;
 
     pub fn read(
         origin: &str,
         table: &Table,
         judge: &dyn Fn(&str) -> Result<String, BotError>,
     ) -> Result<Judging, BotError> {
-        only(origin, "judge.", table, &["file", "hash", "width", "behind", "asked"])?;
+        only(origin, "judge.", table, &["file", "hash", "width", "behind", "closer", "doubt"])?;
         let wrong = |key: &str, value: &Value, expected: &str| {
             BotError(format!("{origin}: judge.{key} = {value}: expected {expected}"))
         };
@@ -54,34 +54,25 @@ impl Judging {
                 "{origin}: judge.hash = {hash:?}: the hash of {file} is \"{is}\", so it is another file than the one meant"
             )));
         }
-        let width = match table.get("width") {
-            Some(Value::Integer(width)) if (1..=LANES as i64).contains(width) => *width as usize,
-            Some(other) => return Err(wrong("width", other, &format!("a whole number from 1 to {LANES}"))),
-            None => Self::WIDTH,
+        let choices = |key: &str, usual: usize| match table.get(key) {
+            Some(Value::Integer(width)) if (1..=LANES as i64).contains(width) => Ok(*width as usize),
+            Some(other) => Err(wrong(key, other, &format!("a whole number from 1 to {LANES}"))),
+            None => Ok(usual),
         };
-        let behind = match table.get("behind") {
+        let points = |key: &str, usual: i32| match table.get(key) {
             Some(value) => number(value)
                 .filter(|points| (0.0..=1000.0).contains(points))
                 .map(thousandths)
-                .ok_or_else(|| wrong("behind", value, "a number of points from 0 to 1000"))?,
-            None => Self::BEHIND,
+                .ok_or_else(|| wrong(key, value, "a number of points from 0 to 1000")),
+            None => Ok(usual),
         };
-        let asked = strings(origin, "judge", table, "asked")?;
-        let known = |name: &&str| {
-            kind_of(name).ok_or_else(|| {
-                let hint = did_you_mean(name, kinds());
-                BotError(format!(
-                    "{origin}: judge.asked: '{name}' is no question that is judged{hint}"
-                ))
-            })
-        };
-        let asked = asked.iter().map(known).collect::<Result<Vec<u16>, BotError>>()?;
-        let all = if asked.is_empty() { u16::MAX } else { 0 };
+        let width = choices("width", Self::WIDTH)?;
         Ok(Judging {
-            kinds: asked.iter().fold(all, |kinds, kind| kinds | kind),
             judge: Arc::new(found),
             width,
-            behind,
+            behind: points("behind", Self::BEHIND)?,
+            closer: choices("closer", width)?,
+            doubt: points("doubt", Self::DOUBT)?,
         })
     }
 }

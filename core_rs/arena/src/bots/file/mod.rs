@@ -33,9 +33,10 @@
 //! [judge]                     # learned trees that correct the ranking of the best choices
 //! file = "master.judge"       # beside this file
 //! hash = "0123456789abcdef"   # of its text
-//! width = 4                   # so many choices are judged,
-//! behind = 3.0                # none of them more points behind the best,
-//! asked = ["turn", "play"]     # at these questions; left out: at all that can be judged
+//! width = 6                   # so many choices are judged at a glance,
+//! behind = 6.0                # none of them more points behind the best;
+//! closer = 3                  # so many of them closely, by what the turn leads to,
+//! doubt = 0.5                 # none of them more points behind the best at a glance
 //! ```
 
 mod judging;

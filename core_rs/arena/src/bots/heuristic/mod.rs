@@ -4,6 +4,7 @@
 //! position with the cards that are wanted in it, and `value` says what plays, placements and other choices are worth there.
 
 mod facts;
+pub mod nominees;
 mod outlook;
 mod position;
 mod value;

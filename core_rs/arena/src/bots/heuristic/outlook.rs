@@ -2,11 +2,13 @@
 
 use super::Heuristic;
 use super::facts::outcome::Outcome;
+use super::nominees::Nominees;
 use super::position::look::Look;
+use super::value::sum::Race;
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::{CardId, NONE};
-use everdell_engine::state::Source;
+use everdell_engine::state::{Source, Spot};
 
 /// Thousandths of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -97,18 +99,32 @@ impl Heuristic {
         self.with_events(view, outlook)
     }
 
-    /// The same and the value of each choice of a decision for which everything is weighed, into `out`.
-    pub fn outlook_and_values(
+    /// The same, and the best choices of a decision for which everything is weighed; the others are weighed only until it is
+    /// clear that they are not among them.
+    pub fn outlook_and_nominees(
         &mut self,
         view: &View<'_>,
         decision: Decision,
         choices: &[Choice],
-        out: &mut Vec<i32>,
+        nominees: &mut Nominees,
     ) -> Outlook {
-        out.clear();
         let outlook = self.look(view, decision, |look| {
             look.weigh();
-            out.extend(choices.iter().map(|&choice| look.value(choice)));
+            // Placements, the most by far, are offered first and weighed last: most of them need not be weighed to the end.
+            for (index, &choice) in choices.iter().enumerate().rev() {
+                let bar = nominees.bar();
+                if let Choice::Place(place) = choice
+                    && let Spot::Location(id) = place.spot()
+                    && look.is_hopeless(id, bar)
+                {
+                    continue;
+                }
+                let mut race = Race::against(bar);
+                look.list_terms(choice, &mut race);
+                if let Some(value) = race.won() {
+                    nominees.add(index, value);
+                }
+            }
             Outlook::of(look)
         });
         self.with_events(view, outlook)

@@ -56,8 +56,11 @@ inputs! {
     }
 }
 
+/// Where the inputs of the choice begin, and those of the position after the turn.
+pub const OFFER: usize = Before::LEN;
+pub const AFTER: usize = OFFER + Offer::LEN;
 /// How many inputs there are.
-pub const INPUTS: usize = Before::LEN + Offer::LEN + After::LEN;
+pub const INPUTS: usize = AFTER + After::LEN;
 
 /// The name of every input, in order.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -65,18 +68,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
         .into_iter()
         .flatten()
         .copied()
-}
-
-/// All inputs of one choice.
-pub type Inputs = [i16; INPUTS];
-
-/// Puts the three groups one after another.
-pub fn join(before: &Before, choice: &Offer, after: &After, into: &mut Inputs) {
-    let (first, rest) = into.split_at_mut(Before::LEN);
-    let (second, third) = rest.split_at_mut(Offer::LEN);
-    first.copy_from_slice(&before.list());
-    second.copy_from_slice(&choice.list());
-    third.copy_from_slice(&after.list());
 }
 
 /// A number as an input: what is beyond the range counts as its end.

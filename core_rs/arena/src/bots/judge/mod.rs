@@ -1,5 +1,6 @@
-//! A heuristic bot with a judge: the heuristic ranks the choices, its best few are played to the end of the turn on a table
-//! of the bot's own, and trees that were learned from playouts correct the ranking by the positions that result.
+//! A heuristic bot with a judge: the heuristic ranks the choices, and trees that were learned from playouts correct the
+//! ranking. The first trees judge at a glance, by what the choices are. What they leave in doubt is played to the end of the
+//! turn on a table of the bot's own, and the other trees judge the positions that result.
 //!
 //! What is hidden is dealt at random for that ([`View::determinize`]), and what a deal turns up counts as unknown.
 
@@ -7,39 +8,27 @@ pub mod inputs;
 mod sight;
 pub mod trees;
 
+use super::heuristic::nominees::{Nominee, Nominees};
 use super::heuristic::{Heuristic, Outlook};
+use super::file::Judging;
 use super::{Bot, BotFile, Filed};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
+use everdell_engine::ids::Seat;
 use everdell_engine::random::Rng;
 use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
-use inputs::{INPUTS, Inputs, join};
+use inputs::{AFTER, After, Before, OFFER, Offer};
+use sight::Seen;
 use std::sync::Arc;
-use trees::{Judge, LANES, Lanes, set_lane};
+use trees::{LANES, Lanes};
 
-/// Is a question of this kind ever judged?
+/// Are such questions judged?
 pub fn is_judged(ask: Ask) -> bool {
     sight::kind(ask).is_some()
 }
 
-/// Are the questions of this name judged, as a bit?
-pub fn kind_of(name: &str) -> Option<u16> {
-    sight::KINDS.iter().position(|ask| ask.name() == name).map(|at| 1 << at)
-}
-
-/// The names of the questions that can be judged.
-pub fn kinds() -> impl Iterator<Item = &'static str> {
-    sight::KINDS.iter().map(|ask| ask.name())
-}
-
-/// A choice that may be taken.
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate {
-    pub index: usize,
-    /// What the heuristic thinks of it, in thousandths of a point.
-    pub value: i32,
-}
+const _: () = assert!(Nominees::MOST == LANES);
 
 /// Looks at what choices lead to, for a seat.
 pub struct Onlooker {
@@ -52,14 +41,12 @@ pub struct Onlooker {
     outlook: Outlook,
     dealt: Box<State>,
     veiled: Box<State>,
-    values: Vec<i32>,
-    /// The best choices by the heuristic, best first.
-    best: [Candidate; LANES],
-    found: usize,
+    nominees: Nominees,
 }
 
 impl Onlooker {
-    pub fn new(file: &Arc<BotFile>) -> Onlooker {
+    /// For the best choices by the heuristic: at most `width`, none of them more than `behind` thousandths of a point behind.
+    pub fn new(file: &Arc<BotFile>, width: usize, behind: i32) -> Onlooker {
         Onlooker {
             policy: Heuristic::new(Arc::clone(file)),
             follower: Heuristic::new(Arc::clone(file)),
@@ -68,9 +55,7 @@ impl Onlooker {
             outlook: Outlook::default(),
             dealt: Box::new(State::empty(1, 0)),
             veiled: Box::new(State::empty(1, 0)),
-            values: Vec::new(),
-            best: [Candidate { index: 0, value: 0 }; LANES],
-            found: 0,
+            nominees: Nominees::new(width, behind),
         }
     }
 
@@ -87,127 +72,174 @@ impl Onlooker {
         self.rng = Rng(seed);
     }
 
-    /// What the heuristic thinks of every choice.
-    pub fn values(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> &[i32] {
-        self.policy.values(view, decision, choices, &mut self.values);
-        &self.values
-    }
-
-    /// The best choices by the heuristic, best first, the first of equals before the others: at most `width`, none of them
-    /// more than `behind` thousandths of a point behind the best.
-    pub fn nominate(
-        &mut self,
-        view: &View<'_>,
-        decision: Decision,
-        choices: &[Choice],
-        width: usize,
-        behind: i32,
-    ) -> &[Candidate] {
+    /// Finds the choices that are worth a look, best first, the first of equals before the others.
+    pub fn nominate(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> &[Nominee] {
+        self.nominees.clear();
         self.outlook = self
             .policy
-            .outlook_and_values(view, decision, choices, &mut self.values);
-        self.found = 0;
-        for (index, &value) in self.values.iter().enumerate() {
-            let at = self.best[..self.found].partition_point(|other| other.value >= value);
-            if at >= width.min(LANES) {
-                continue;
-            }
-            self.found = (self.found + 1).min(width.min(LANES));
-            self.best[at..self.found].rotate_right(1);
-            self.best[at] = Candidate { index, value };
-        }
-        let least = self.best[0].value.saturating_sub(behind);
-        self.found = self.best[..self.found].partition_point(|candidate| candidate.value >= least);
-        &self.best[..self.found]
+            .outlook_and_nominees(view, decision, choices, &mut self.nominees);
+        self.nominees.list()
     }
 
-    /// Tells the inputs of each nominated choice.
+    /// Looks at the position of the decision and at what the nominated choices are, into `offers`.
+    pub fn glance(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], offers: &mut Offers) -> Seen {
+        let nominees = self.nominees.list();
+        for (rank, nominee) in nominees.iter().enumerate() {
+            let (choice, behind) = (choices[nominee.index], nominees[0].value - nominee.value);
+            offers[rank] = sight::facts(view, choice, nominee.value, behind, rank, &self.policy);
+        }
+        sight::look(view, decision, choices.len(), self.outlook)
+    }
+
+    /// Deals what is hidden, before nominated choices are looked at more closely.
+    pub fn deal(&mut self, view: &View<'_>, choices: &[Choice]) {
+        let (start, _) = self.tables.as_mut().expect("a bot is seated before it chooses");
+        view.determinize_top(&mut self.rng, DRAWN, &mut self.dealt);
+        start.jump_to(&self.dealt, choices);
+    }
+
+    /// Takes the nominated choice of this rank, plays the turn to its end and looks at the position.
+    pub fn follow(&mut self, rank: usize, seat: Seat, seen: &Seen) -> After {
+        let (start, table) = self.tables.as_mut().expect("a bot is seated before it chooses");
+        table.copy(start);
+        let mut index = self.nominees.list()[rank].index;
+        while table.choose_within_turn(index) {
+            let decision = table.decision().expect("where there are choices somebody decides");
+            let view = View::of(table, decision.player);
+            index = self.follower.choose(&view, decision, table.choices());
+        }
+        sight::look_after(seat, seen, table, &mut self.veiled, &mut self.follower)
+    }
+
+    /// Tells all inputs of each nominated choice.
     pub fn tell(
         &mut self,
         view: &View<'_>,
         decision: Decision,
         choices: &[Choice],
-        mut tell: impl FnMut(usize, &Inputs),
+        mut tell: impl FnMut(&Before, &Offer, &After),
     ) {
-        let seen = sight::look(view, decision, choices.len(), self.outlook);
-        let (start, table) = self.tables.as_mut().expect("a bot is seated before it chooses");
-        view.determinize(&mut self.rng, &mut self.dealt);
-        start.jump(&self.dealt);
-        let mut inputs = [0; INPUTS];
-        let first = self.best[0].value;
-        for (rank, candidate) in self.best[..self.found].iter().enumerate() {
-            let choice = choices[candidate.index];
-            let facts = sight::facts(
-                view,
-                choice,
-                candidate.value,
-                first - candidate.value,
-                rank,
-                &self.policy,
-            );
-            table.copy(start);
-            play_turn(table, choice, &mut self.follower);
-            let after = sight::look_after(view.seat(), &seen, table, &mut self.veiled, &mut self.follower);
-            join(&seen.before, &facts, &after, &mut inputs);
-            tell(rank, &inputs);
+        let mut offers = [Offer::default(); LANES];
+        let seen = self.glance(view, decision, choices, &mut offers);
+        self.deal(view, choices);
+        for (rank, offer) in offers.iter().enumerate().take(self.nominees.list().len()) {
+            let after = self.follow(rank, view.seat(), &seen);
+            tell(&seen.before, offer, &after);
         }
     }
 }
 
-/// Takes a choice and plays the turn to its end.
-fn play_turn(table: &mut Game, choice: Choice, policy: &mut Heuristic) {
-    let turn = table.state().turn;
-    let at = table.choices().iter().position(|&other| other == choice);
-    table.choose(at.expect("what is hidden changes no choice"));
-    while let Some(decision) = table.decision() {
-        if table.state().turn != turn {
-            break;
-        }
-        let view = View::of(table, decision.player);
-        let index = policy.choose(&view, decision, table.choices());
-        table.choose(index);
-    }
-}
+/// So many cards on top of the deck are dealt at random for a turn; few turns draw more.
+const DRAWN: usize = 24;
+
+/// What each nominated choice is.
+type Offers = [Offer; LANES];
 
 /// A heuristic bot whose ranking a judge corrects.
 pub struct Judged {
     onlooker: Onlooker,
-    judge: Arc<Judge>,
-    width: usize,
-    behind: i32,
-    kinds: u16,
+    judging: Judging,
     lanes: Box<Lanes>,
+    offers: Box<Offers>,
+}
+
+/// The choices that were judged to the end: the ranks they were nominated with, and what is thought of each.
+struct Verdicts {
+    ranks: [usize; LANES],
+    values: [i32; LANES],
+    n: usize,
+}
+
+impl Verdicts {
+    fn iter(&self) -> impl Iterator<Item = (usize, i32)> {
+        self.ranks.into_iter().zip(self.values).take(self.n)
+    }
+
+    /// The rank of the best, the first of equals.
+    fn best(&self) -> usize {
+        let first = (self.ranks[0], self.values[0]);
+        let best = self
+            .iter()
+            .fold(first, |best, other| if other.1 > best.1 { other } else { best });
+        best.0
+    }
 }
 
 impl Judged {
-    /// `file` must have a judge.
-    pub fn new(file: &Arc<BotFile>, judged: &super::file::Judging) -> Judged {
+    pub fn new(file: &Arc<BotFile>, judging: &Judging) -> Judged {
         Judged {
-            onlooker: Onlooker::new(file),
-            judge: Arc::clone(&judged.judge),
-            width: judged.width.clamp(1, LANES),
-            behind: judged.behind,
-            kinds: judged.kinds,
-            lanes: Box::new([[0; LANES]; INPUTS]),
+            onlooker: Onlooker::new(file, judging.width, judging.behind),
+            judging: judging.clone(),
+            lanes: Box::default(),
+            offers: Box::new([Offer::default(); LANES]),
         }
     }
 
-    fn judges(&self, ask: Ask) -> bool {
-        sight::kind(ask).is_some_and(|kind| self.kinds >> kind & 1 == 1)
-    }
-
-    /// Judges the best choices: what is thought of each, and how many there are.
-    fn weigh(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> ([i32; LANES], usize) {
-        let (width, behind, lanes) = (self.width, self.behind, &mut self.lanes);
-        let found = self.onlooker.nominate(view, decision, choices, width, behind).len();
-        let mut corrections = [0; LANES];
+    /// Judges the best choices: all of them at a glance, those that it leaves in doubt closely.
+    fn weigh(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Verdicts {
+        let found = self.onlooker.nominate(view, decision, choices).len();
+        let mut verdicts = Verdicts {
+            ranks: [0; LANES],
+            values: [0; LANES],
+            n: 1,
+        };
         if found > 1 {
-            self.onlooker
-                .tell(view, decision, choices, |lane, inputs| set_lane(lanes, lane, inputs));
-            corrections = self.judge.corrections(lanes, found);
+            let seen = self.onlooker.glance(view, decision, choices, &mut self.offers);
+            let mut sums = [0; LANES];
+            self.glance(&seen.before, found, &mut sums);
+            self.keep(found, &sums, &mut verdicts);
+            if verdicts.n > 1 {
+                self.onlooker.deal(view, choices);
+                self.look_closely(view.seat(), &seen, &sums, &mut verdicts);
+            }
         }
-        let verdict = |at: usize| self.judge.verdict(self.onlooker.best[at].value, corrections[at]);
-        (std::array::from_fn(verdict), found)
+        verdicts
+    }
+
+    fn glance(&mut self, before: &Before, found: usize, sums: &mut [i32; LANES]) {
+        self.lanes.tell_all(0, &before.list());
+        for (lane, offer) in self.offers.iter().enumerate().take(found) {
+            self.lanes.tell(OFFER, lane, &offer.list());
+        }
+        self.judging.judge.at_a_glance(&self.lanes, &mut sums[..found]);
+    }
+
+    /// Keeps the choices that are worth a closer look, in the order of their ranks.
+    fn keep(&self, found: usize, sums: &[i32; LANES], kept: &mut Verdicts) {
+        let Judging { closer, doubt, .. } = self.judging;
+        let judge = &self.judging.judge;
+        let mut thought = [0; LANES];
+        for ((thought, nominee), &sum) in thought.iter_mut().zip(self.onlooker.nominees.list()).zip(sums) {
+            *thought = judge.verdict(nominee.value, sum);
+        }
+        let thought = &thought[..found];
+        let most = thought.iter().copied().max().unwrap_or(0);
+        let before = |rank: usize, other: usize| (thought[other], rank) > (thought[rank], other);
+        kept.n = 0;
+        for rank in 0..found {
+            let better = (0..found).filter(|&other| before(rank, other)).count();
+            if better < closer && thought[rank] >= most.saturating_sub(doubt) {
+                kept.ranks[kept.n] = rank;
+                kept.n += 1;
+            }
+        }
+    }
+
+    fn look_closely(&mut self, seat: Seat, seen: &Seen, glances: &[i32; LANES], verdicts: &mut Verdicts) {
+        let mut sums = [0; LANES];
+        for lane in 0..verdicts.n {
+            let rank = verdicts.ranks[lane];
+            sums[lane] = glances[rank];
+            let after = self.onlooker.follow(rank, seat, seen);
+            self.lanes.tell(OFFER, lane, &self.offers[rank].list());
+            self.lanes.tell(AFTER, lane, &after.list());
+        }
+        let judge = &self.judging.judge;
+        judge.closely(&self.lanes, &mut sums[..verdicts.n]);
+        for lane in 0..verdicts.n {
+            let value = self.onlooker.nominees.list()[verdicts.ranks[lane]].value;
+            verdicts.values[lane] = judge.verdict(value, sums[lane]);
+        }
     }
 }
 
@@ -221,32 +253,26 @@ impl Bot for Judged {
     }
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        if !self.judges(decision.ask) {
+        if !is_judged(decision.ask) {
             return self.onlooker.policy.choose(view, decision, choices);
         }
-        let (verdicts, found) = self.weigh(view, decision, choices);
-        let best = (1..found).fold(0, |best, at| if verdicts[at] > verdicts[best] { at } else { best });
-        self.onlooker.best[best].index
+        let best = self.weigh(view, decision, choices).best();
+        self.onlooker.nominees.list()[best].index
     }
 }
 
 impl Filed for Judged {
     /// What was judged comes before what was not, as the heuristic has it.
     fn rank(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], out: &mut Vec<i32>) {
-        let judged = self.judges(decision.ask).then(|| self.weigh(view, decision, choices));
-        out.clear();
-        match judged {
-            None => out.extend_from_slice(self.onlooker.values(view, decision, choices)),
-            Some((verdicts, found)) => {
-                out.extend(
-                    self.onlooker
-                        .values
-                        .iter()
-                        .map(|&value| self.judge.verdict(value, -self.judge.most)),
-                );
-                for (candidate, verdict) in self.onlooker.best.iter().zip(verdicts).take(found) {
-                    out[candidate.index] = verdict;
-                }
+        self.onlooker.policy.values(view, decision, choices, out);
+        if is_judged(decision.ask) {
+            let verdicts = self.weigh(view, decision, choices);
+            let judge = &self.judging.judge;
+            for value in &mut *out {
+                *value = judge.verdict(*value, -judge.most);
+            }
+            for (rank, verdict) in verdicts.iter() {
+                out[self.onlooker.nominees.list()[rank].index] = verdict;
             }
         }
     }

@@ -10,22 +10,14 @@ use everdell_engine::effect::{Kind, Rarity, sort};
 use everdell_engine::ids::{CardId, NONE, Seat};
 use everdell_engine::state::{Spot, State};
 
-/// A kind of question as a small number; questions that no person would think about long are not judged.
+/// A question that is judged, as a small number. Others are asked within a turn, cost as much to judge and decide little.
 pub fn kind(ask: Ask) -> Option<i16> {
-    KINDS.iter().position(|&known| known == ask).map(|at| at as i16)
+    match ask {
+        Ask::Turn => Some(0),
+        Ask::Play => Some(1),
+        _ => None,
+    }
 }
-
-/// The questions that can be judged, by their numbers.
-pub const KINDS: [Ask; 8] = [
-    Ask::Turn,
-    Ask::Play,
-    Ask::GainResource,
-    Ask::Activate,
-    Ask::TakeMeadow,
-    Ask::Replace,
-    Ask::DiscardCity,
-    Ask::Location,
-];
 
 /// What is compared before and after the turn.
 #[derive(Clone, Copy, Default)]
@@ -57,7 +49,7 @@ pub fn look(view: &View<'_>, decision: Decision, choices: usize, outlook: Outloo
     }
     let (owned, colours, sorts) = (me.resources().0, me.colours(), me.sorts());
     let mut before = Before {
-        kind: kind(decision.ask).unwrap_or(8),
+        kind: kind(decision.ask).unwrap_or(2),
         choices: small(choices as i32),
         players: i16::from(view.seats()),
         round: small(i32::from(view.turn()) / i32::from(view.seats().max(1))),

@@ -7,11 +7,12 @@
 //! judge 1                     the form of the file
 //! share 130                   thousandths of the heuristic's value that count
 //! most 8000                   a correction is never more than this, up or down (thousandths of a point)
+//! glance 60                   so many trees come first, which ask nothing of the position after the turn
 //! inputs choice.value ...     the names of the inputs that the trees ask for
 //! tree 3 17 0 9 4 4 / 12 -3 500 0 1 2 / 15 -20 ...   inputs / more than this? / leaves
 //! ```
 
-use super::inputs::{INPUTS, Inputs, names};
+use super::inputs::{AFTER, INPUTS, names};
 use crate::bots::BotError;
 use everdell_engine::load::nearest::did_you_mean;
 use sha2::{Digest, Sha256};
@@ -25,7 +26,7 @@ pub const LANES: usize = 8;
 /// More would not be a judge for play.
 const MOST_TREES: usize = 2000;
 
-/// A tree as it is asked: each bar once for every choice.
+/// A tree as it is asked: each bar once for every choice, and the leaves the other way round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 struct Asked {
@@ -42,7 +43,10 @@ pub struct Tree {
     pub leaves: [i16; LEAVES],
 }
 
-const _: () = assert!(INPUTS <= 256);
+/// As many rows as there are bytes, so that no input can lie outside.
+const ROWS: usize = 256;
+
+const _: () = assert!(INPUTS <= ROWS);
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Judge {
@@ -50,6 +54,8 @@ pub struct Judge {
     pub share: i32,
     /// A correction is never more than this, up or down.
     pub most: i32,
+    /// So many trees come first that ask nothing of the position after the turn.
+    pub glance: usize,
     pub trees: Vec<Tree>,
     asked: Vec<Asked>,
     /// The hash of its text.
@@ -57,12 +63,27 @@ pub struct Judge {
 }
 
 /// The inputs of several choices, side by side.
-pub type Lanes = [[i16; LANES]; INPUTS];
+pub struct Lanes([[i16; LANES]; ROWS]);
 
-/// Puts the inputs of one choice beside the others.
-pub fn set_lane(lanes: &mut Lanes, lane: usize, inputs: &Inputs) {
-    for (row, &input) in lanes.iter_mut().zip(inputs) {
-        row[lane % LANES] = input;
+impl Default for Lanes {
+    fn default() -> Lanes {
+        Lanes([[0; LANES]; ROWS])
+    }
+}
+
+impl Lanes {
+    /// Tells inputs from `first` on that are the same for all choices.
+    pub fn tell_all(&mut self, first: usize, inputs: &[i16]) {
+        for (row, &input) in self.0[first..].iter_mut().zip(inputs) {
+            *row = [input; LANES];
+        }
+    }
+
+    /// Tells inputs from `first` on of one choice.
+    pub fn tell(&mut self, first: usize, lane: usize, inputs: &[i16]) {
+        for (row, &input) in self.0[first..].iter_mut().zip(inputs) {
+            row[lane % LANES] = input;
+        }
     }
 }
 
@@ -85,29 +106,19 @@ impl Judge {
         }
     }
 
-    /// The corrections of the first `n` choices, in thousandths of a point.
-    pub fn corrections(&self, lanes: &Lanes, n: usize) -> [i32; LANES] {
-        let mut sums = [0i32; LANES];
-        for tree in &self.asked {
-            let mut leaf = [0i16; LANES];
-            for (bars, &input) in tree.bars.iter().zip(&tree.inputs) {
-                let row = &lanes[usize::from(input).min(INPUTS - 1)];
-                for lane in 0..LANES {
-                    leaf[lane] = leaf[lane] + leaf[lane] - i16::from(row[lane] > bars[lane]);
-                }
-            }
-            // The answers were taken away rather than added, which costs less; this turns them round.
-            let leaf = leaf.map(|leaf| -leaf);
-            for (sum, &leaf) in sums.iter_mut().zip(&leaf).take(n) {
-                *sum += i32::from(tree.leaves[leaf as usize % LEAVES]);
-            }
-        }
-        sums.map(|sum| sum.clamp(-self.most, self.most))
+    /// What the trees say of the first choices that asks nothing of the position after the turn.
+    pub fn at_a_glance(&self, lanes: &Lanes, sums: &mut [i32]) {
+        ask(&self.asked[..self.glance], lanes, sums);
+    }
+
+    /// What the others say, added to that.
+    pub fn closely(&self, lanes: &Lanes, sums: &mut [i32]) {
+        ask(&self.asked[self.glance..], lanes, sums);
     }
 
     /// What is thought of a choice after all: thousandths of a point.
     pub fn verdict(&self, value: i32, correction: i32) -> i32 {
-        (i64::from(value) * i64::from(self.share) / 1000) as i32 + correction
+        (i64::from(value) * i64::from(self.share) / 1000) as i32 + correction.clamp(-self.most, self.most)
     }
 
     pub fn parse(origin: &str, text: &str) -> Result<Judge, BotError> {
@@ -124,6 +135,7 @@ impl Judge {
                 (1, _) => return Err(wrong("expected 'judge 1'")),
                 (_, "share") => judge.share = whole(rest, 0, 10_000).ok_or_else(|| wrong(SHARE))?,
                 (_, "most") => judge.most = whole(rest, 0, 1_000_000).ok_or_else(|| wrong(MOST))?,
+                (_, "glance") => judge.glance = whole(rest, 0, MOST_TREES as i32).ok_or_else(|| wrong(GLANCE))? as usize,
                 (_, "inputs") => {
                     for name in rest.split_whitespace() {
                         let at = names().position(|known| known == name);
@@ -136,17 +148,23 @@ impl Judge {
                 }
                 (_, "tree") => return Err(wrong(&format!("more than {MOST_TREES} trees"))),
                 (_, "") => {}
-                _ => return Err(wrong("expected 'share', 'most', 'inputs' or 'tree'")),
+                _ => return Err(wrong("expected 'share', 'most', 'glance', 'inputs' or 'tree'")),
             }
         }
         let asked = |tree: &Tree| Asked {
             bars: tree.bars.map(|bar| [bar; LANES]),
-            leaves: tree.leaves,
+            leaves: std::array::from_fn(|at| tree.leaves[(LEAVES - at) % LEAVES]),
             inputs: tree.inputs,
         };
         judge.asked = judge.trees.iter().map(asked).collect();
         if judge.trees.is_empty() {
             return Err(BotError(format!("{origin}: there is no tree")));
+        }
+        let glances = judge.trees.iter().take(judge.glance);
+        let sees_after = |tree: &Tree| tree.inputs.iter().any(|&input| usize::from(input) >= AFTER);
+        if judge.glance > judge.trees.len() || glances.clone().any(sees_after) {
+            let n = judge.glance;
+            return Err(BotError(format!("{origin}: 'glance {n}': some of these trees ask what the turn leads to")));
         }
         Ok(judge)
     }
@@ -160,9 +178,10 @@ impl Judge {
         let inputs: Vec<&str> = used.iter().map(|&at| all[usize::from(at)]).collect();
         let place = |input: &u8| used.binary_search(input).unwrap_or_default().to_string();
         let mut text = format!(
-            "judge 1\nshare {}\nmost {}\ninputs {}\n",
+            "judge 1\nshare {}\nmost {}\nglance {}\ninputs {}\n",
             self.share,
             self.most,
+            self.glance,
             inputs.join(" ")
         );
         for tree in &self.trees {
@@ -178,7 +197,32 @@ impl Judge {
 
 const SHARE: &str = "expected a whole number of thousandths from 0 to 10000";
 const MOST: &str = "expected a whole number of thousandths from 0 to 1000000";
+const GLANCE: &str = "expected how many trees come first that ask nothing of the position after the turn";
 const TREE: &str = "expected six places among the inputs, six whole numbers and 64 whole numbers, with ' / ' between";
+
+/// Adds what the trees say of as many choices as there are sums.
+fn ask(trees: &[Asked], lanes: &Lanes, sums: &mut [i32]) {
+    const TOGETHER: usize = 32;
+    let mut leaves = [[0i16; LANES]; TOGETHER];
+    for trees in trees.chunks(TOGETHER) {
+        for (tree, leaf) in trees.iter().zip(&mut leaves) {
+            let mut at = [0i16; LANES];
+            for (bars, &input) in tree.bars.iter().zip(&tree.inputs) {
+                let row = &lanes.0[usize::from(input)];
+                for lane in 0..LANES {
+                    // The answers are taken away rather than added, which costs less. So the leaves are counted from the end.
+                    at[lane] = at[lane] + at[lane] - i16::from(row[lane] > bars[lane]);
+                }
+            }
+            *leaf = at;
+        }
+        for (lane, sum) in sums.iter_mut().enumerate() {
+            for (tree, leaf) in trees.iter().zip(&leaves) {
+                *sum += i32::from(tree.leaves[leaf[lane % LANES] as usize % LEAVES]);
+            }
+        }
+    }
+}
 
 fn whole(text: &str, low: i32, high: i32) -> Option<i32> {
     text.trim().parse().ok().filter(|number| (low..=high).contains(number))

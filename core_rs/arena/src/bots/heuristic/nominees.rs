@@ -1,0 +1,63 @@
+//! The choices of a decision that are worth a second thought.
+
+/// A choice and what the heuristic thinks of it, in thousandths of a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Nominee {
+    pub index: usize,
+    pub value: i32,
+}
+
+/// The best choices, best first, of equals the first: so many at most, none of them more than `behind` thousandths of a point
+/// behind the best.
+#[derive(Clone, Debug)]
+pub struct Nominees {
+    width: usize,
+    behind: i32,
+    list: [Nominee; Nominees::MOST],
+    n: usize,
+}
+
+impl Nominees {
+    pub const MOST: usize = 8;
+
+    pub fn new(width: usize, behind: i32) -> Nominees {
+        Nominees {
+            width: width.clamp(1, Self::MOST),
+            behind,
+            list: [Nominee::default(); Self::MOST],
+            n: 0,
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.n = 0;
+    }
+
+    /// What a choice before those that were added must exceed.
+    #[inline]
+    pub fn bar(&self) -> i32 {
+        if self.n == 0 {
+            return i32::MIN / 2;
+        }
+        let last = if self.n == self.width { self.list[self.n - 1].value } else { i32::MIN / 2 };
+        last.max(self.list[0].value.saturating_sub(self.behind)) - 1
+    }
+
+    /// Adds a choice that stands before all those that were added, if it is worth enough.
+    pub fn add(&mut self, index: usize, value: i32) {
+        if value <= self.bar() {
+            return;
+        }
+        let at = self.list[..self.n].partition_point(|other| other.value > value);
+        self.n = (self.n + 1).min(self.width);
+        self.list[at..self.n].rotate_right(1);
+        self.list[at] = Nominee { index, value };
+        let least = self.list[0].value.saturating_sub(self.behind);
+        self.n = self.list[..self.n].partition_point(|other| other.value >= least);
+    }
+
+    #[inline]
+    pub fn list(&self) -> &[Nominee] {
+        &self.list[..self.n]
+    }
+}

@@ -1,0 +1,1 @@
+"""The tables of docs/findings/base.md, from the study `base_balance`."""
