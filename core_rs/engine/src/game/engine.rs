@@ -5,7 +5,7 @@
 //! hands the answer to the step. A single choice is taken at once.
 
 use crate::catalog::{Catalog, Setup};
-use crate::choice::{Choice, Zone};
+use crate::choice::Choice;
 use crate::effect::{Condition, Effect, NOTHING};
 use crate::ids::{CardId, MAX_POINTS, Seat, Slot};
 use crate::modules::hooks;
@@ -394,15 +394,5 @@ impl<O: Observer> Engine<'_, O> {
         if tokens > 0 {
             self.add_tokens(seat, slot, tokens.into(), source);
         }
-    }
-
-    pub(crate) fn discard(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
-        self.state.piles.push_discard(card);
-        self.notice(cause, Happening::Discarded { seat, card, from });
-    }
-
-    pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {
-        self.leave_hand(seat, card);
-        self.discard(seat, card, Zone::Hand, cause);
     }
 }

@@ -216,9 +216,9 @@ impl Judged {
         let most = thought.iter().copied().max().unwrap_or(0);
         let before = |rank: usize, other: usize| (thought[other], rank) > (thought[rank], other);
         kept.n = 0;
-        for rank in 0..found {
+        for (rank, &own) in thought.iter().enumerate() {
             let better = (0..found).filter(|&other| before(rank, other)).count();
-            if better < closer && thought[rank] >= most.saturating_sub(doubt) {
+            if better < closer && own >= most.saturating_sub(doubt) {
                 kept.ranks[kept.n] = rank;
                 kept.n += 1;
             }
@@ -227,18 +227,18 @@ impl Judged {
 
     fn look_closely(&mut self, seat: Seat, seen: &Seen, glances: &[i32; LANES], verdicts: &mut Verdicts) {
         let mut sums = [0; LANES];
-        for lane in 0..verdicts.n {
+        for (lane, sum) in sums.iter_mut().enumerate().take(verdicts.n) {
             let rank = verdicts.ranks[lane];
-            sums[lane] = glances[rank];
+            *sum = glances[rank];
             let after = self.onlooker.follow(rank, seat, seen);
             self.lanes.tell(OFFER, lane, &self.offers[rank].list());
             self.lanes.tell(AFTER, lane, &after.list());
         }
         let judge = &self.judging.judge;
         judge.closely(&self.lanes, &mut sums[..verdicts.n]);
-        for lane in 0..verdicts.n {
+        for (lane, &sum) in sums.iter().enumerate().take(verdicts.n) {
             let value = self.onlooker.nominees.list()[verdicts.ranks[lane]].value;
-            verdicts.values[lane] = judge.verdict(value, sums[lane]);
+            verdicts.values[lane] = judge.verdict(value, sum);
         }
     }
 }

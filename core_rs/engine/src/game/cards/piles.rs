@@ -15,6 +15,16 @@ use crate::game::engine::Engine;
 pub(crate) const UNRANKED: u16 = u16::MAX;
 
 impl<O: Observer> Engine<'_, O> {
+    pub(crate) fn discard(&mut self, seat: Seat, card: CardId, from: Zone, cause: Source) {
+        self.state.piles.push_discard(card);
+        self.notice(cause, Happening::Discarded { seat, card, from });
+    }
+
+    pub(crate) fn discard_from_hand(&mut self, seat: Seat, card: CardId, cause: Source) {
+        self.leave_hand(seat, card);
+        self.discard(seat, card, Zone::Hand, cause);
+    }
+
     /// The next card of the deck; an empty deck is made anew from the discard pile first (R9.9, RA24).
     pub(crate) fn next_card(&mut self) -> Option<CardId> {
         if self.state.piles.deck_len() == 0 {
