@@ -28,7 +28,13 @@ def learn(
     ] = "",
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Rounds of lessons, fit and trial.")] = 2,
     deals: Annotated[
-        int, typer.Option("--deals", metavar="N", parser=options.count, help="Games of lessons per round at two players; at larger tables fewer.")
+        int,
+        typer.Option(
+            "--deals",
+            metavar="N",
+            parser=options.count,
+            help="Games of lessons per round at two players; at larger tables fewer.",
+        ),
     ] = 2000,
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 4,
     glance: Annotated[int, typer.Option("--glance", metavar="N", help="Trees that judge at a glance.")] = 50,
@@ -41,7 +47,8 @@ def learn(
         int, typer.Option("--closer", metavar="N", help="Choices that are looked at closely at most.")
     ] = 3,
     doubt: Annotated[
-        float, typer.Option("--doubt", metavar="X", help="Points that such a choice may be behind the best at a glance.")
+        float,
+        typer.Option("--doubt", metavar="X", help="Points that such a choice may be behind the best at a glance."),
     ] = 0.25,
     check: Annotated[
         int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")

@@ -1,8 +1,8 @@
 """Strength against speed of every bot that comes with the program: the data file, the table and the charts.
 
 `python -m everdell_sim.pipelines.frontier`, or `make frontier`: each bot plays the champion and then itself, at 2 and 4
-players. It goes row by row and may be stopped: rows that are there, of the same engine, data, seed and bot, are kept.
-Slow bots get fewer games, and the table says how many.
+players. It goes row by row and may be stopped: rows that are there, of the same engine, data, seed and bot, are kept;
+with `--keep`, those of another engine too. Slow bots get fewer games, and the table says how many.
 """
 
 import argparse
@@ -52,14 +52,17 @@ def bot_hash(bot: str) -> str:
 
 
 def begun(path: Path, seed: int) -> Frontier:
-    """What the file has, if it was measured with this engine, these data and this seed; else nothing."""
+    """What the file has, if it was measured with these data and this seed; else nothing."""
     written = one_cell([RIVAL] * 2, 1, seed, None, None, "games").written
-    new = Frontier(written.version, written.engine, written.cells[0].data, seed)
+    new = Frontier(written.version, written.cells[0].data, seed)
     if not path.exists():
         return new
     old = frontier.read(path)
-    same = (old.version, old.engine, old.data, old.seed) == (new.version, new.engine, new.data, new.seed)
-    return old if same else new
+    return old if (old.version, old.data, old.seed) == (new.version, new.data, new.seed) else new
+
+
+def engine_here() -> str:
+    return one_cell([RIVAL] * 2, 1, SEED, None, None, "games").written.engine
 
 
 def games_for(seconds: float, bot: str, players: int, least: int, most: int) -> int:
@@ -109,11 +112,11 @@ def measure(bot: str, players: int, seconds: float, seed: int, workers: int | No
     """Where a bot stands at a table; instructions are not counted yet."""
     margin, wins = (None, None) if bot == RIVAL else strength(bot, players, seconds, seed, workers)
     score, speed = among_itself(bot, players, seconds, seed, workers)
-    return Standing(bot, players, bot_hash(bot), score, speed, margin, wins)
+    return Standing(bot, players, bot_hash(bot), engine_here(), score, speed, margin, wins)
 
 
 def measured(
-    have: Frontier, bots: Sequence[str], sizes: Sequence[int], seconds: float, workers: int | None, again: bool
+    have: Frontier, bots: Sequence[str], sizes: Sequence[int], seconds: float, workers: int | None, keep: bool
 ) -> Iterator[tuple[str, Frontier]]:
     """The frontier with one more row each time, and what was just measured."""
     why = instructions.missing()
@@ -121,11 +124,12 @@ def measured(
         print(f"instructions are not counted: {why}", file=sys.stderr)
     for players in sizes:
         for bot in bots:
-            there = next((row for row in have.at(players) if (row.bot, row.hash) == (bot, bot_hash(bot))), None)
+            mine = (row for row in have.at(players) if (row.bot, row.hash) == (bot, bot_hash(bot)))
+            there = next((row for row in mine if keep or row.engine == engine_here()), None)
             if there is None and too_long(bot, players, seconds):
                 print(f"{bot}, {players} players: left out, takes too long; more --seconds measure it", file=sys.stderr)
                 continue
-            row = measure(bot, players, seconds, have.seed, workers) if there is None or again else there
+            row = measure(bot, players, seconds, have.seed, workers) if there is None else there
             if row.instructions is None and not why:
                 row = msgspec.structs.replace(row, instructions=counted(bot, players, seconds))
             if row != there:
@@ -140,7 +144,7 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=60.0, help="of a processor, for each of three parts of a row")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--workers", type=int)
-    parser.add_argument("--again", action="store_true", help="measure rows that are there too")
+    parser.add_argument("--keep", action="store_true", help="keep rows that another engine has played")
     parser.add_argument("--out", type=Path, default=frontier.SHIPPED)
     parser.add_argument("--docs", type=Path, help="the folder of bots.md and images, to write the table and charts")
     return parser.parse_args(arguments)
@@ -152,7 +156,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         bots = asked.bots.split(",") if asked.bots else all_bots()
         sizes = [int(one) for one in asked.players.split(",")] if asked.players else SIZES
         found = begun(asked.out, asked.seed)
-        for what, more in measured(found, bots, sizes, asked.seconds, asked.workers, asked.again):
+        for what, more in measured(found, bots, sizes, asked.seconds, asked.workers, asked.keep):
             found = more
             frontier.write(found, asked.out)
             print(what, flush=True)

@@ -48,7 +48,7 @@ def page(found: Frontier) -> Iterator[str]:
         yield from ("| " + " | ".join(cells(row)) + " |" for row in found.at(players))
         yield ""
     yield from targets(found)
-    made = f"Seed {found.seed}, version {found.version}, engine {found.engine}, data {found.data}"
+    made = f"Seed {found.seed}, version {found.version}, engine {found.engines}, data {found.data}"
     yield f"{made}; 95 % intervals. {NOTES}\n"
 
 

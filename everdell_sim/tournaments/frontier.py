@@ -30,7 +30,8 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where a bot stands at tables of one size. `hash` is that of the bot and of the bot that it plays out with.
+    """Where a bot stands at tables of one size. `hash` is that of the bot and of the bot that it plays out with,
+    `engine` that of what the engine was built from.
 
     `score` is what all players score when the bot has every seat (n: games), `speed` are such games in a second of one
     core (n: rounds), `instructions` those of a processor for one of them (n: games). Against the rival the seats are
@@ -40,6 +41,7 @@ class Standing(msgspec.Struct, frozen=True):
     bot: str
     players: int
     hash: str
+    engine: str
     score: Figure
     speed: Figure
     margin: Figure | None = None
@@ -48,10 +50,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Frontier(msgspec.Struct, frozen=True):
-    """All that was measured, and with what: the version, the engine it was built from, and the data of the game."""
+    """All that was measured, and with what: the version, and the data of the game."""
 
     version: str
-    engine: str
     data: str
     seed: int
     rows: tuple[Standing, ...] = ()
@@ -65,6 +66,15 @@ class Frontier(msgspec.Struct, frozen=True):
     def at(self, players: int) -> list[Standing]:
         """The rows of tables of this size."""
         return [row for row in self.rows if row.players == players]
+
+    @property
+    def engines(self) -> str:
+        """The engine that played; if there are several, the bots of all but the most frequent one."""
+        by_engine: dict[str, list[str]] = {}
+        for row in self.rows:
+            by_engine.setdefault(row.engine, []).append(f"{row.bot} at {row.players}")
+        first, *others = sorted(by_engine, key=lambda engine: -len(by_engine[engine]))
+        return "; ".join([first, *(f"{engine} ({', '.join(by_engine[engine])})" for engine in others)])
 
     @property
     def sizes(self) -> list[int]:

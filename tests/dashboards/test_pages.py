@@ -115,7 +115,7 @@ def test_bots_are_ranked(visitor, runs):
 def test_strength_against_speed_is_there_whatever_the_run_has(visitor, run):
     """The run `brook` has only one bot."""
     found = frontier.shipped()
-    visitor.open(f"bots?run={run}").shows("Strength against speed", f"Seed {found.seed}, engine {found.engine}")
+    visitor.open(f"bots?run={run}").shows("Strength against speed", f"Seed {found.seed}, engine {found.engines}")
     for size, rows in ((2, found.at(2)), (4, found.at(4))):
         if size == 4:
             visitor.press("4 players").comes_to("frontier=4+players")

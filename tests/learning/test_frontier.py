@@ -17,8 +17,8 @@ from everdell_sim.tournaments.frontier import Figure, Frontier, Standing, frame
 SCORE = Figure(60.0, 59.0, 61.0, 100)
 
 
-def standing(bot="greedy", players=2, score=SCORE, speed=1000.0, **more):
-    return Standing(bot, players, bot_hash(bot), score, Figure(speed, speed - 50, speed + 50, 6), **more)
+def standing(bot="greedy", players=2, score=SCORE, speed=1000.0, engine="e", **more):
+    return Standing(bot, players, bot_hash(bot), engine, score, Figure(speed, speed - 50, speed + 50, 6), **more)
 
 
 @pytest.fixture
@@ -66,9 +66,20 @@ def test_rows_that_are_there_are_kept_and_those_of_another_bot_or_engine_are_not
     frontier.write(found.with_row(changed), out)
     assert main(["--bots", "random,greedy", *asked]) == 0
     assert capsys.readouterr().out == "greedy, 2 players\n"
-    frontier.write(msgspec.structs.replace(found, engine="another"), out)
+    frontier.write(found.with_row(msgspec.structs.replace(found.rows[0], engine="another")), out)
+    assert main(["--bots", "random,greedy", "--keep", *asked]) == 0
+    assert capsys.readouterr().out == ""
+    assert main(["--bots", "random,greedy", *asked]) == 0
+    assert capsys.readouterr().out == "greedy, 2 players\n"
+    frontier.write(msgspec.structs.replace(found, data="others"), out)
     assert main(["--bots", "random", *asked]) == 0
     assert [row.bot for row in frontier.read(out).rows] == ["random"]
+
+
+def test_the_engines_are_told_with_the_rows_of_all_but_one():
+    found = Frontier("1", "d", 5).with_row(standing()).with_row(standing("random"))
+    assert found.engines == "e"
+    assert found.with_row(standing("master", 4, engine="f")).engines == "e; f (master at 4)"
 
 
 def test_missing_instructions_are_counted_later(quick, tmp_path, monkeypatch, capsys):
@@ -111,9 +122,7 @@ def test_slow_bots_get_fewer_games_and_the_slowest_are_left_out(tmp_path, capsys
 
 def test_the_file_has_a_line_for_each_row_and_bad_ones_are_refused(tmp_path):
     out = tmp_path / "f.json"
-    found = (
-        Frontier("1", "e", "d", 5).with_row(standing()).with_row(standing("champion", 4)).with_row(standing("random"))
-    )
+    found = Frontier("1", "d", 5).with_row(standing()).with_row(standing("champion", 4)).with_row(standing("random"))
     frontier.write(found, out)
     assert frontier.read(out) == found
     assert len(out.read_text().splitlines()) == 5
@@ -129,7 +138,7 @@ def test_the_file_has_a_line_for_each_row_and_bad_ones_are_refused(tmp_path):
 def test_the_table_and_the_targets_are_put_into_the_page(tmp_path):
     page = tmp_path / "bots.md"
     page.write_text(f"before\n{frontier_pages.BEGIN}\nold\n{frontier_pages.END}\nafter\n")
-    found = Frontier("1", "e", "d", 5)
+    found = Frontier("1", "d", 5)
     fast = Figure(57.0, 56.5, 57.5, 100)
     margin, wins = Figure(7.0, 6.0, 8.0, 50), Figure(0.7, 0.6, 0.8, 50)
     found = found.with_row(standing("sprinter", score=fast, speed=12_000.0)).with_row(

@@ -34,7 +34,7 @@ def show() -> None:
     st.caption(
         f":material/info: Counted. The score is that of all players when the bot has every seat; margin and victories "
         f"are against {frontier.RIVAL}, the seats shared evenly. Intervals are of 95%. Seed {found.seed}, engine "
-        f"{found.engine}, data {found.data}. `make frontier` measures it again."
+        f"{found.engines}, data {found.data}. `make frontier` measures it again."
     )
 
 

@@ -69,11 +69,11 @@ fn check_players(game: &Game) {
                 .iter()
                 .map(|one| (&*catalog.cards[usize::from(one.card)].id, one.partner()))
         };
-        // A card that shares a space and has lost its home takes one until its owner has moved it (PA12).
+        // A card that shares a space and has lost its home takes one until its owner has moved it (PA12), or for good (LA17).
         // One that shared with a card without a space takes one when it is left alone, even where none is left, and keeps it (TG11).
         let moves = |one: &&CityCard| {
             let def = &catalog.cards[usize::from(one.card)];
-            def.shares_spaceless || def.shares.is_some() && !def.settles && one.partner().is_none()
+            def.shares_spaceless || def.shares.is_some() && one.partner().is_none()
         };
         let moving = player.city.iter().filter(moves).count() as u8;
         assert!(
