@@ -131,7 +131,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--cards", default=CARDS)
     parser.add_argument("--bots", default="champion,master")
-    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=2029)
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
