@@ -9,7 +9,7 @@ from everdell_sim import _core
 from everdell_sim.bot.python_bots import read_bot
 
 NAMES = [bot["name"] for bot in _core.bots()]
-BOTS = [*(name if name != "search" else "search:sims=4" for name in NAMES), "examples/my_bot.py:Gatherer"]
+BOTS = [*(name if name != "search" else "search:sims=12" for name in NAMES), "examples/my_bot.py:Gatherer"]
 LEAD = ["random", "greedy", "settler", "greedy"]
 
 

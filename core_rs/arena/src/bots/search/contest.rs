@@ -108,7 +108,7 @@ impl Contest {
             candidate.better += better;
             candidate.squares += better * better;
         }
-        if self.deals >= FIRST && self.deals % LOOK == 0 {
+        if self.deals >= FIRST && self.deals.is_multiple_of(LOOK) {
             self.think(prior);
             self.drop_out();
         }
@@ -230,7 +230,12 @@ mod tests {
         // 2 points behind: 0.45 of it are 0.9 points.
         let mut contest = contest(&[0, 2000], &prior);
         // 3 points and 1 point in turn: 2 in the mean of 6 deals, with a variance of 6 / 5 (6 deals, each 1 off).
-        deals(&mut contest, &prior, 6, |_, deal| if deal % 2 == 0 { 6 } else { 2 });
+        deals(
+            &mut contest,
+            &prior,
+            6,
+            |_, deal| if deal.is_multiple_of(2) { 6 } else { 2 },
+        );
         contest.think(&prior);
         assert!((contest.variance - 1.2).abs() < 1e-9, "{}", contest.variance);
         // The ranking is 2 points off in the mean, a deal 1.2 squared out of 4: as much as 0.3 deals.
