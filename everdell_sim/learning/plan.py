@@ -65,7 +65,7 @@ class Table:
         return f"{modules}-{self.players}"
 
     def deals(self, at_two: int) -> int:
-        """Games of lessons here if there are so many at two: at a larger table each has more decisions, and takes longer."""
+        """Games of lessons here if there are so many at two: at a larger table each has more decisions."""
         return max(round(at_two * (2 / self.players) ** 2), 1) if self.players > 2 else at_two
 
     @property

@@ -182,13 +182,19 @@ fn a_closer_look_is_taken_at_what_a_glance_leaves_in_doubt() {
     let rules = rules("");
     // So gentle that no verdict is the worst there is.
     let mut gentle = judge(30, 10);
-    gentle.trees.iter_mut().for_each(|tree| tree.leaves = tree.leaves.map(|leaf| leaf / 10));
+    gentle
+        .trees
+        .iter_mut()
+        .for_each(|tree| tree.leaves = tree.leaves.map(|leaf| leaf / 10));
     let judged = |keys: &str| {
         let path = file("closer", &gentle, keys).display().to_string();
         let bot = Arc::new(library::file(&path).expect("a bot"));
         let lowest = -5000;
         let think = thoughts(&mut *filed::seat(&bot), &rules);
-        let champion = thoughts(&mut *filed::seat(&Arc::new(library::file("champion").expect("a bot"))), &rules);
+        let champion = thoughts(
+            &mut *filed::seat(&Arc::new(library::file("champion").expect("a bot"))),
+            &rules,
+        );
         // What is not judged to the end counts as if the judge thought the worst of it.
         let not_judged = |(&own, &value): (&i32, &i32)| own == (i64::from(value) * 130 / 1000) as i32 + lowest;
         let counts = think.iter().zip(&champion);
@@ -200,7 +206,10 @@ fn a_closer_look_is_taken_at_what_a_glance_leaves_in_doubt() {
     assert!(all.iter().all(|&n| n == 6), "{all:?}");
     assert!(judged("width = 6\nbehind = 1000\ncloser = 2").iter().all(|&n| n == 2));
     let some = judged("width = 6\nbehind = 1000\ndoubt = 0.1");
-    assert!(some.iter().all(|&n| (1..=6).contains(&n)) && some.iter().any(|&n| n < 6), "{some:?}");
+    assert!(
+        some.iter().all(|&n| (1..=6).contains(&n)) && some.iter().any(|&n| n < 6),
+        "{some:?}"
+    );
 }
 
 /// What a bot thinks of the choices of some first turns.

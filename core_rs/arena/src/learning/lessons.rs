@@ -203,12 +203,11 @@ impl<'a> Teacher<'a> {
         lessons.points.extend(sums.iter().map(|sum| sum * each));
         lessons.values.extend(nominees.iter().map(|nominee| nominee.value));
         let inputs = &mut lessons.inputs;
-        self.onlooker
-            .tell(&view, decision, choices, |before, offer, after| {
-                inputs.extend(before.list());
-                inputs.extend(offer.list());
-                inputs.extend(after.list());
-            });
+        self.onlooker.tell(&view, decision, choices, |before, offer, after| {
+            inputs.extend(before.list());
+            inputs.extend(offer.list());
+            inputs.extend(after.list());
+        });
     }
 }
 

@@ -129,7 +129,12 @@ impl View<'_> {
         }
         self.seen(|card| left[usize::from(card)] = left[usize::from(card)].saturating_sub(1));
         let mut known = 0;
-        for (card, &copies) in left.iter().enumerate().take(catalog.cards.len()).filter(|(_, copies)| **copies > 0) {
+        for (card, &copies) in left
+            .iter()
+            .enumerate()
+            .take(catalog.cards.len())
+            .filter(|(_, copies)| **copies > 0)
+        {
             let end = (known + usize::from(copies)).min(MOST);
             pool[known..end].fill(card as CardId);
             known = end;

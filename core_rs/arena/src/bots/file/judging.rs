@@ -29,7 +29,12 @@ impl Judging {
         table: &Table,
         judge: &dyn Fn(&str) -> Result<String, BotError>,
     ) -> Result<Judging, BotError> {
-        only(origin, "judge.", table, &["file", "hash", "width", "behind", "closer", "doubt"])?;
+        only(
+            origin,
+            "judge.",
+            table,
+            &["file", "hash", "width", "behind", "closer", "doubt"],
+        )?;
         let wrong = |key: &str, value: &Value, expected: &str| {
             BotError(format!("{origin}: judge.{key} = {value}: expected {expected}"))
         };

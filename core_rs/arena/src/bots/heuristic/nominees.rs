@@ -39,7 +39,11 @@ impl Nominees {
         if self.n == 0 {
             return i32::MIN / 2;
         }
-        let last = if self.n == self.width { self.list[self.n - 1].value } else { i32::MIN / 2 };
+        let last = if self.n == self.width {
+            self.list[self.n - 1].value
+        } else {
+            i32::MIN / 2
+        };
         last.max(self.list[0].value.saturating_sub(self.behind)) - 1
     }
 

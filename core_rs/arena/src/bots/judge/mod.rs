@@ -8,9 +8,9 @@ pub mod inputs;
 mod sight;
 pub mod trees;
 
+use super::file::Judging;
 use super::heuristic::nominees::{Nominee, Nominees};
 use super::heuristic::{Heuristic, Outlook};
-use super::file::Judging;
 use super::{Bot, BotFile, Filed};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};

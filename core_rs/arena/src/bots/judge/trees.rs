@@ -135,7 +135,9 @@ impl Judge {
                 (1, _) => return Err(wrong("expected 'judge 1'")),
                 (_, "share") => judge.share = whole(rest, 0, 10_000).ok_or_else(|| wrong(SHARE))?,
                 (_, "most") => judge.most = whole(rest, 0, 1_000_000).ok_or_else(|| wrong(MOST))?,
-                (_, "glance") => judge.glance = whole(rest, 0, MOST_TREES as i32).ok_or_else(|| wrong(GLANCE))? as usize,
+                (_, "glance") => {
+                    judge.glance = whole(rest, 0, MOST_TREES as i32).ok_or_else(|| wrong(GLANCE))? as usize
+                }
                 (_, "inputs") => {
                     for name in rest.split_whitespace() {
                         let at = names().position(|known| known == name);
@@ -164,7 +166,9 @@ impl Judge {
         let sees_after = |tree: &Tree| tree.inputs.iter().any(|&input| usize::from(input) >= AFTER);
         if judge.glance > judge.trees.len() || glances.clone().any(sees_after) {
             let n = judge.glance;
-            return Err(BotError(format!("{origin}: 'glance {n}': some of these trees ask what the turn leads to")));
+            return Err(BotError(format!(
+                "{origin}: 'glance {n}': some of these trees ask what the turn leads to"
+            )));
         }
         Ok(judge)
     }
