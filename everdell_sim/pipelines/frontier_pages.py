@@ -44,6 +44,7 @@ def page(found: Frontier) -> Iterator[str]:
     for players in found.sizes:
         yield f"At {players} players:\n"
         yield f"![points over games per second]({_chart(players, 'images')})\n"
+        yield f"![margin against the champion over games per second]({_chart(players, 'images', 'margin-')})\n"
         yield "| " + " | ".join(HEADS) + " |\n|" + "---|" * len(HEADS)
         yield from ("| " + " | ".join(cells(row)) + " |" for row in found.at(players))
         yield ""
@@ -110,9 +111,12 @@ def reached(figure: Figure, target: float) -> str:
 def write_charts(found: Frontier, folder: Path) -> None:
     for players in found.sizes:
         note = plots.note(None, more=f"{players} players; up and right is better")
-        chart = plots.frontier(frame(found.at(players)), title="Strength against speed", note=note)
-        write_whole(Path(_chart(players, str(folder))), picture(chart))
+        rows = frame(found.at(players))
+        for margin, prefix in ((False, ""), (True, "margin-")):
+            title = "Margin against the champion and speed" if margin else "Strength against speed"
+            chart = plots.frontier(rows, title=title, note=note, margin=margin)
+            write_whole(Path(_chart(players, str(folder), prefix)), picture(chart))
 
 
-def _chart(players: int, folder: str) -> str:
-    return f"{folder}/frontier-{players}.svg"
+def _chart(players: int, folder: str, prefix: str = "") -> str:
+    return f"{folder}/frontier-{prefix}{players}.svg"

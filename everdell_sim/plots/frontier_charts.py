@@ -15,20 +15,26 @@ _TIPS = {
 }
 
 
-def frontier(frame: pl.DataFrame, *, title: str, note: str) -> Chart:
-    """Points of all players over games per second, from a frame of `tournaments.frontier`. Up and right is better."""
+def frontier(frame: pl.DataFrame, *, title: str, note: str, margin: bool = False) -> Chart:
+    """Points of all players over games per second, from a frame of `tournaments.frontier`. Up and right is better.
+
+    With `margin`, the points ahead of the champion instead; the champion itself has none.
+    """
+    what = "margin" if margin else "score"
+    frame = frame.drop_nulls(what)
     told = frame.with_columns(**{tip: _words(frame, column) for tip, column in _TIPS.items()})
     return scatter(
         told,
         x="speed",
-        y="score",
+        y=what,
         name="bot",
         by="kind",
-        low="score_low",
-        high="score_high",
+        low=f"{what}_low",
+        high=f"{what}_high",
         title=title,
         x_title="games per second and core",
-        y_title="mean points of all players",
+        y_title="points ahead of the champion" if margin else "mean points of all players",
+        line=0.0 if margin else None,
         note=note,
         tips=tuple(_TIPS),
         decades=True,

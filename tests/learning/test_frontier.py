@@ -163,7 +163,9 @@ def test_the_table_and_the_targets_are_put_into_the_page(tmp_path):
         "| no |" in text
     )
     frontier_pages.write_charts(found, tmp_path / "images")
-    assert (tmp_path / "images" / "frontier-2.svg").read_text().startswith("<svg")
+    for name in ("frontier-2.svg", "frontier-margin-2.svg"):
+        assert f"](images/{name})" in text
+        assert (tmp_path / "images" / name).read_text().startswith("<svg")
     page.write_text("no place")
     with pytest.raises(BadInput, match="has no place for the frontier"):
         frontier_pages.write_table(found, page)
