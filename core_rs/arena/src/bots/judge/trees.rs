@@ -136,7 +136,7 @@ impl Judge {
                 (_, "share") => judge.share = whole(rest, 0, 10_000).ok_or_else(|| wrong(SHARE))?,
                 (_, "most") => judge.most = whole(rest, 0, 1_000_000).ok_or_else(|| wrong(MOST))?,
                 (_, "glance") => {
-                    judge.glance = whole(rest, 0, MOST_TREES as i32).ok_or_else(|| wrong(GLANCE))? as usize
+                    judge.glance = whole(rest, 0, MOST_TREES as i32).ok_or_else(|| wrong(GLANCE))? as usize;
                 }
                 (_, "inputs") => {
                     for name in rest.split_whitespace() {
