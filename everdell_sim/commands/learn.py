@@ -39,16 +39,9 @@ def learn(
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", help="Playouts per choice.")] = 4,
     glance: Annotated[int, typer.Option("--glance", metavar="N", help="Trees that judge at a glance.")] = 50,
     trees: Annotated[int, typer.Option("--trees", metavar="N", help="Trees that see what a turn leads to.")] = 160,
-    width: Annotated[int, typer.Option("--width", metavar="N", help="Choices that are judged at most.")] = 6,
-    behind: Annotated[
-        float, typer.Option("--behind", metavar="X", help="Points that a judged choice may be behind the best.")
-    ] = 6.0,
-    closer: Annotated[
-        int, typer.Option("--closer", metavar="N", help="Choices that are looked at closely at most.")
-    ] = 3,
     doubt: Annotated[
         float,
-        typer.Option("--doubt", metavar="X", help="Points that such a choice may be behind the best at a glance."),
+        typer.Option("--doubt", metavar="X", help="Points behind at a glance up to which it looks closely."),
     ] = 0.25,
     check: Annotated[
         int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")
@@ -84,9 +77,6 @@ def learn(
         playouts=playouts,
         glance=glance,
         trees=trees,
-        width=width,
-        behind=behind,
-        closer=closer,
         doubt=doubt,
         check_deals=check,
         seed=seed,

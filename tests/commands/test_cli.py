@@ -39,7 +39,7 @@ def test_the_help_of_a_command_fits_on_a_screen_and_has_two_examples(command, ca
     lines = done.stdout.splitlines()
     assert len(lines) < 36
     assert sum(line.strip().startswith(f"everdell-sim {command}") for line in lines) >= 2
-    if command not in ("run", "tournament", "sweep", "study", "matchups"):
+    if command not in ("run", "tournament", "sweep", "study", "matchups", "learn"):
         assert "Ray" not in done.stdout, "it plays on threads"
 
 

@@ -80,7 +80,7 @@ def test_blocks_are_small_and_join_to_the_same_tables(tmp_path, bot, monkeypatch
 
 def test_long_runs_of_python_bots_go_to_ray(bot, monkeypatch):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    monkeypatch.setattr(runner.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
     asked = one_cell([f"{bot}:Gatherer", "greedy"], 50, 1, None, None, "games")
     assert runner._chosen(asked, None) == "local"
     assert runner._chosen(replace(asked, deals=10_000_000), None) == "ray"

@@ -95,7 +95,7 @@ def test_the_city_limit_adds_up() -> None:
 @pytest.mark.parametrize(("homes", "room"), [(14, True), (15, False)])
 def test_a_card_without_a_space_does_not_take_that_of_the_bridge(homes: int, room: bool) -> None:
     """An Air Balloon that was built on the Bridge of the Sky needs none, the Bridge below it does. [TG12, NA30]"""
-    city = [*houses(homes), *pair("bridge_of_the_sky", "air_balloon")]
+    city = [*pair("bridge_of_the_sky", "air_balloon"), *houses(homes)]
     deck = Deck(city=city, hand=["queen"], own="5 berries", beside=["legends"])
     assert deck.may_play("queen") is room, "15 spaces and one for the Legendary card"
 
