@@ -36,7 +36,7 @@
 //! width = 6                   # so many choices are judged at a glance,
 //! behind = 6.0                # none of them more points behind the best;
 //! closer = 3                  # so many of them closely, by what the turn leads to,
-//! doubt = 0.5                 # none of them more points behind the best at a glance
+//! doubt = 0.25                # none of them more points behind the best at a glance
 //! ```
 
 mod judging;

@@ -7,7 +7,7 @@
 //! judge 1                     the form of the file
 //! share 130                   thousandths of the heuristic's value that count
 //! most 8000                   a correction is never more than this, up or down (thousandths of a point)
-//! glance 60                   so many trees come first, which ask nothing of the position after the turn
+//! glance 50                   so many trees come first, which ask nothing of the position after the turn
 //! inputs choice.value ...     the names of the inputs that the trees ask for
 //! tree 3 17 0 9 4 4 / 12 -3 500 0 1 2 / 15 -20 ...   inputs / more than this? / leaves
 //! ```
@@ -106,12 +106,12 @@ impl Judge {
         }
     }
 
-    /// What the trees say of the first choices that asks nothing of the position after the turn.
+    /// Adds what the first trees say, those that ask nothing of the position after the turn.
     pub fn at_a_glance(&self, lanes: &Lanes, sums: &mut [i32]) {
         ask(&self.asked[..self.glance], lanes, sums);
     }
 
-    /// What the others say, added to that.
+    /// Adds what the others say.
     pub fn closely(&self, lanes: &Lanes, sums: &mut [i32]) {
         ask(&self.asked[self.glance..], lanes, sums);
     }
