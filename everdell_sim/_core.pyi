@@ -38,10 +38,13 @@ __all__ = [
     "explain",
     "fit_judge",
     "judge_lessons",
+    "judge_positions",
     "modules",
     "parse_patch",
+    "read_positions",
     "simulate",
     "weights",
+    "worth",
 ]
 
 __sources__: str
@@ -193,5 +196,19 @@ def judge_lessons(
 ) -> bytes: ...
 def count_lessons(lessons: bytes) -> int | None: ...
 def fit_judge(
-    lessons: list[bytes], *, glance: int, trees: int, rate: float, steady: float, most: float, apart: int, seed: int
+    lessons: list[bytes],
+    net: str,
+    *,
+    glance: int,
+    trees: int,
+    rate: float,
+    steady: float,
+    most: float,
+    apart: int,
+    seed: int,
 ) -> dict[str, Any]: ...
+def judge_positions(
+    rules: Rules, bot: str, players: int, deals: int, *, seed: int, first_deal: int, threads: int
+) -> bytes: ...
+def read_positions(positions: bytes) -> dict[str, Any]: ...
+def worth(positions: bytes, net: str) -> Any: ...

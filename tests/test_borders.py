@@ -18,7 +18,7 @@ PACKAGE = ROOT / "everdell_sim"
 SPEAK_TO_THE_ENGINE = {
     "__init__", "errors", "rules.patches", "rules.catalogue", "game.game",
     "bot.python_bots", "bot.explanation", "tuning.plan", "tuning.playouts", "tuning.tries",
-    "learning.plan", "learning.files", "learning.learner", "learning.crew",
+    "learning.plan", "learning.files", "learning.learner", "learning.crew", "learning.worth",
     "play.stretches", "play.decisions", "play.terminal.session", "runs.spec", "runs.bot_records", "runs.provenance",
     "runs.store.about", "runs.store.manifest", "runs.reader.replay", "commands.lookup.bots",
     "commands.lookup.catalogue", "commands.cli", "pipelines.strength", "pipelines.untaught_modules",

@@ -69,6 +69,34 @@ class LessonGames:
 
 
 @dataclass(frozen=True)
+class WatchedGames:
+    """Where the turns of some games at one table lead, and what the games ended with."""
+
+    modules: tuple[str, ...]
+    patches: tuple[Origin, ...]
+    players: int
+    pupil: str
+    first_deal: int
+    deals: int
+    seed: int
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        return (self.pupil,)
+
+    def done(self, threads: int) -> bytes:
+        return _core.judge_positions(
+            load_rules(self.modules, self.patches),
+            self.pupil,
+            self.players,
+            self.deals,
+            seed=self.seed,
+            first_deal=self.first_deal,
+            threads=threads,
+        )
+
+
+@dataclass(frozen=True)
 class TrialGames:
     """What a bot has over its opponent on some deals at one table."""
 

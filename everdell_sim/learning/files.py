@@ -76,7 +76,7 @@ class Folder:
         plan = self.plan
         told = [plan.bot, *plan.players, *map(list, plan.module_sets), plan.deals, plan.playouts, plan.trees, plan.seed]
         told += [plan.glance, plan.rate, plan.steady, plan.most, plan.width, plan.behind, plan.closer, plan.doubt]
-        told += [plan.check_deals]
+        told += [plan.check_deals, plan.games]
         told += [table.rules.data_hash for table in plan.tables]
         file = _core.bot_file(plan.bot)
         text = file["text"] if file else ""
@@ -85,6 +85,14 @@ class Folder:
     def lessons(self) -> list[Path]:
         """All lessons so far, in the order in which they were taken."""
         return sorted(self.path.glob("*.lessons"))
+
+    def positions(self) -> list[Path]:
+        """All positions so far, in the order in which they were watched."""
+        return sorted(self.path.glob("*.positions"))
+
+    def net(self, number: int) -> Path:
+        """What the positions of so many rounds have taught."""
+        return self.path / f"round-{number:03}.net"
 
     def pupil(self, number: int) -> Path:
         """The bot as it was after so many rounds."""

@@ -1,14 +1,13 @@
-"""Teaches a bot in rounds: lessons, a fit, a trial.
+"""Teaches a bot in rounds: games, lessons, a fit, a trial.
 
-A round takes lessons where the pupil goes: at some decisions of its own games the best choices are played out on the
-same deals of what is hidden. In the first round the bot that is taught plays them out, later the pupil does. Trees are
-fitted to the lessons of all rounds, and the new judge is tried against the pupil before it on fresh deals. It is
-kept only if it wins.
+A round watches plain games of the pupil, and a net learns from them what positions are worth. Then it takes lessons
+where the pupil goes: at some decisions of its own games the best choices are played out on the same deals of what is
+hidden, by the bot that is taught: playouts by the pupil teach no more and cost several times as much. Trees are fitted
+to the lessons of all rounds, and the new judge is tried against the pupil before it on fresh deals. It is kept only if
+it wins.
 """
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,8 @@ from everdell_sim.errors import RunError
 from everdell_sim.learning.crew import Crew, LessonGames, TrialGames, anywhere, crew_of
 from everdell_sim.learning.files import Folder, Round
 from everdell_sim.learning.plan import Plan, Table, check_plan
+from everdell_sim.learning.progress import Progress, Report
+from everdell_sim.learning.watching import learn_worth
 from everdell_sim.runs.execution.runner import EXECUTORS, Executor
 from everdell_sim.support.checks import one_of, threads_of
 from everdell_sim.support.files import write_whole
@@ -29,17 +30,6 @@ STEPS = (0.1, 0.3, 1.0)  # of the deals of a trial, after which it may be decide
 TRIED = 1_000_003  # added to the seed for the deals of trials
 CHECKED = 2_000_003  # added to the seed for the deals on which the whole gain is measured
 NORMAL = 1.96
-
-
-@dataclass
-class Progress:
-    """How far a teaching is: rounds done, and what happens now in words."""
-
-    round: float
-    state: str
-
-
-Report = Callable[[Progress], object]
 
 
 def learn(
@@ -87,10 +77,12 @@ def one_round(plan: Plan, folder: Folder, number: int, crew: Crew, report: Repor
     """Lessons, a fit, a trial."""
     started = time.monotonic()
     pupil = pupil_after(plan, folder, number)
+    net = learn_worth(plan, folder, number, pupil, crew, report)
     lessons = take_lessons(plan, folder, number, pupil, crew, report)
     report(Progress(number + 0.7, f"{lessons:,} lessons, growing trees"))
     made = _core.fit_judge(
         [path.read_bytes() for path in folder.lessons()],
+        net,
         glance=plan.glance,
         trees=plan.trees,
         rate=plan.rate,
@@ -125,7 +117,7 @@ def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew
     have = len(wanted) - len(missing)
     for done, (at, lessons) in enumerate(crew.each(jobs), have + 1):
         write_whole(missing[at], lessons)
-        report(Progress(number + 0.7 * done / len(wanted), f"lessons of {wanted[missing[at]][0].name}"))
+        report(Progress(number + 0.2 + 0.5 * done / len(wanted), f"lessons of {wanted[missing[at]][0].name}"))
     return sum(_core.count_lessons(path.read_bytes()) or 0 for path in folder.lessons())
 
 
@@ -136,7 +128,7 @@ def batch(plan: Plan, table: Table, start: int, number: int, pupil: str) -> Less
         plan.patches,
         table.players,
         anywhere(pupil),
-        anywhere(plan.bot if number == 0 else pupil),
+        anywhere(plan.bot),
         first_deal=number * plan.deals + start,
         deals=min(BATCH, table.deals(plan.deals) - start),
         seed=plan.seed,

@@ -23,6 +23,8 @@ class Plan:
     rounds: int = 2
     deals: int = 2000
     playouts: int = 4
+    # Games watched in each round, to learn what positions are worth.
+    games: int = 40_000
     # Trees that judge at a glance, and those that see what a turn leads to.
     glance: int = 50
     trees: int = 160
@@ -91,6 +93,7 @@ def check_plan(plan: Plan) -> None:
     whole("rounds", plan.rounds, 1, MOST_ROUNDS)
     whole("deals", plan.deals, 1, MOST_DEALS // plan.rounds)
     whole("playouts", plan.playouts, 1, 10_000)
+    whole("games", plan.games, 0, MOST_DEALS // plan.rounds)
     whole("glance", plan.glance, 0, MOST_TREES)
     whole("trees", plan.trees, 1, MOST_TREES - plan.glance)
     whole("width", plan.width, 2, WIDEST)

@@ -9,13 +9,28 @@ import pytest
 import everdell_sim as ev
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
-from everdell_sim.learning import crew, learner
+from everdell_sim.learning import crew, learner, watching
 from everdell_sim.learning.crew import Threads
 from everdell_sim.learning.files import Folder, judge_hash
 from everdell_sim.learning.learner import learn
 from everdell_sim.learning.plan import Plan, check_plan
+from everdell_sim.learning.worth import train
 
-TINY = Plan("settler", players=(2, 3), rounds=2, deals=4, playouts=1, glance=2, trees=4, check_deals=20, seed=3)
+TINY = Plan(
+    "settler",
+    players=(2, 3),
+    rounds=2,
+    deals=4,
+    games=20,
+    playouts=1,
+    glance=2,
+    trees=4,
+    check_deals=20,
+    seed=3,
+)
+
+
+PLACES = 64  # for cards, in the zones of a position
 
 
 class Stop(Exception):  # noqa: N818
@@ -34,11 +49,12 @@ def files_of(folder):
 def test_a_stopped_teaching_goes_on_to_the_same_files(tmp_path, monkeypatch):
     winning(monkeypatch)
     monkeypatch.setattr(learner, "BATCH", 2)
+    monkeypatch.setattr(watching, "WATCHED", 8)
     monkeypatch.setattr(learner.time, "monotonic", lambda: 0.0)
     whole, parts = tmp_path / "whole" / "bot.toml", tmp_path / "parts" / "bot.toml"
     made = learn(TINY, whole)
     assert made["kept"] == 2
-    for stop in (1, 4, 6):
+    for stop in (1, 3, 6, 9):
         at = iter(range(1, 1000))
 
         def pull(_, at=at, stop=stop):
@@ -102,17 +118,47 @@ def test_trees_find_what_decides():
     taken = _core.judge_lessons(
         rules, "settler", "settler", 2, 30, seed=1, first_deal=0, playouts=1, width=4, behind=5.0, threads=1
     )
-    head, lessons, choices = (int.from_bytes(taken[8 * at : 8 * at + 8], "little") for at in range(3))
-    names = taken[24 : 24 + head].decode().split()
-    at = 24 + head + 5 * lessons
-    inputs = np.frombuffer(taken[at + 8 * choices :], "<i2").reshape(choices, len(names))
+    head, cards, lessons, choices = (int.from_bytes(taken[8 * at : 8 * at + 8], "little") for at in range(4))
+    names = taken[32 : 32 + head].decode().split()
+    at = len(taken) - choices * (8 + 2 * len(names) + PLACES)
+    assert (at - 32 - head - 5 * lessons) % cards == 0
+    inputs = np.frombuffer(taken, "<i2", choices * len(names), at + 8 * choices).reshape(choices, len(names))
     points = (inputs[:, names.index("choice.points")] > 2).astype("<f4")
     changed = taken[:at] + points.tobytes() + taken[at + 4 * choices :]
     assert _core.count_lessons(changed) == lessons
-    made = _core.fit_judge([changed], glance=20, trees=40, rate=0.2, steady=5.0, most=8.0, apart=5, seed=1)
+    made = _core.fit_judge([changed], "", glance=20, trees=40, rate=0.2, steady=5.0, most=8.0, apart=5, seed=1)
     assert made["lessons"] + made["apart"] == lessons
     assert made["explained"] > 0.9
     assert made["gain"] > 0
+
+
+def test_the_net_learns_what_positions_are_worth():
+    """Games end with what the score is now and a point for each critter of the city: the net must find that out."""
+    rules = TINY.tables[0].rules
+    watch = {"seed": 4, "threads": 1}
+    watched = _core.judge_positions(rules, "settler", 2, 400, first_deal=0, **watch)
+    fresh = _core.judge_positions(rules, "settler", 2, 40, first_deal=400, **watch)
+    taught, asked = (_core.read_positions(part) for part in (watched, fresh))
+    names = watched[24 : 24 + int.from_bytes(watched[:8], "little")].decode().split()
+
+    def truth(part):
+        numbers = part["numbers"]
+        critters = numbers[:, names.index("after.common_critters")] + numbers[:, names.index("after.unique_critters")]
+        return (numbers[:, names.index("after.score")] + critters).astype("<f4")
+
+    changed = watched.replace(taught["points"].tobytes(), truth(taught).tobytes())
+    net = train([changed], seed=1)
+    assert net == train([changed], seed=1)
+    assert net.splitlines()[-1] == f"mean {round(1000 * float(truth(taught).mean()))}"
+    said = _core.worth(fresh, net) / 1000
+    off = said - said.mean() - (truth(asked) - truth(asked).mean())
+    assert off.std() < 0.2 * truth(asked).std()
+
+
+def test_positions_are_the_same_for_any_number_of_threads():
+    args = (TINY.tables[1].rules, "settler", 3, 12)
+    one, two = (_core.judge_positions(*args, seed=2, first_deal=1, threads=threads) for threads in (1, 2))
+    assert one == two
 
 
 def test_a_larger_table_gets_fewer_games_of_lessons():

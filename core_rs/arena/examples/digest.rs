@@ -41,6 +41,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         "greedy,greedy".to_owned(),
         "settler,settler".to_owned(),
         "champion,champion".to_owned(),
+        "forager,villager".to_owned(),
+        "master,master".to_owned(),
+        "champion,master,forager".to_owned(),
         "settler,greedy,random".to_owned(),
         format!("{HASTY},{odd}:meadow_wish=0:eager=2.5"),
         format!("settler,{odd},greedy"),
@@ -72,6 +75,9 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
         .iter()
         .map(BotSpec::build)
         .collect::<Result<Vec<Box<dyn Bot + Send>>, _>>()?;
+    for bot in &mut bots {
+        bot.seated(rules, seats);
+    }
     let mut judges = Vec::new();
     for judge in ["settler", ODD] {
         let spec = BotSpec::parse(judge)?;

@@ -4,7 +4,7 @@
 mod hidden;
 
 use everdell_arena::bots::judge::Onlooker;
-use everdell_arena::bots::judge::inputs::{AFTER, INPUTS, names};
+use everdell_arena::bots::judge::inputs::{CHANGE, INPUTS, WORTH, names};
 use everdell_arena::bots::judge::trees::{DEPTH, Judge, LANES, LEAVES, Lanes, Tree, hash};
 use everdell_arena::bots::{Filed, filed, library};
 use everdell_arena::{BotSpec, Control, Job, Tables, View, simulate};
@@ -20,7 +20,7 @@ fn judge(trees: usize, seed: u64) -> Judge {
     let mut judge = Judge::new(130, 5000);
     judge.glance = trees / 3;
     for number in 0..trees {
-        let seen = if number < judge.glance { AFTER } else { INPUTS };
+        let seen = if number < judge.glance { CHANGE } else { INPUTS };
         judge.trees.push(Tree {
             inputs: std::array::from_fn(|_| rng.below(seen) as u8),
             bars: std::array::from_fn(|_| rng.below(2 * LEAVES) as i16 - 8),
@@ -56,14 +56,14 @@ fn a_judge_is_read_as_it_is_written() {
 #[test]
 fn what_is_no_judge_is_refused_with_its_line() {
     let refusal = |text: &str| Judge::parse("x.judge", text).expect_err("refused").to_string();
-    assert_eq!(refusal("juge 1"), "x.judge, line 1: expected 'judge 1'");
-    assert!(refusal("judge 1\nshare 1\nmost 1").contains("there is no tree"));
-    let misspelt = refusal("judge 1\ninputs choice.valu");
+    assert_eq!(refusal("juge 1"), "x.judge, line 1: expected 'judge 2'");
+    assert!(refusal("judge 2\nshare 1\nmost 1").contains("there is no tree"));
+    let misspelt = refusal("judge 2\ninputs choice.valu");
     assert!(misspelt.starts_with("x.judge, line 2: there is no input 'choice.valu'; did you mean 'choice.value'?"));
-    assert!(refusal("judge 1\ninputs choice.value\ntree 0 0 0 0 0 1 / 1 1 1 1 1 1 / 2").starts_with("x.judge, line 3"));
-    assert!(refusal("judge 1\nshare -1").contains("from 0 to 10000"));
+    assert!(refusal("judge 2\ninputs choice.value\ntree 0 0 0 0 0 1 / 1 1 1 1 1 1 / 2").starts_with("x.judge, line 3"));
+    assert!(refusal("judge 2\nshare -1").contains("from 0 to 10000"));
     let mut blind = judge(6, 9);
-    blind.trees[1].inputs[3] = AFTER as u8;
+    blind.trees[1].inputs[3] = CHANGE as u8;
     assert_eq!(
         refusal(&blind.text()),
         "x.judge: 'glance 2': some of these trees ask what the turn leads to"
@@ -74,7 +74,8 @@ fn what_is_no_judge_is_refused_with_its_line() {
 
 #[test]
 fn a_correction_is_the_sum_of_the_leaves_that_the_answers_name() {
-    let made = judge(40, 2);
+    let mut made = judge(40, 2);
+    made.worth = 333;
     let read = Judge::parse("test", &made.text()).expect("a judge");
     let mut rng = Rng(3);
     let mut lanes: Box<Lanes> = Box::default();
@@ -87,17 +88,23 @@ fn a_correction_is_the_sum_of_the_leaves_that_the_answers_name() {
     let mut corrections = [0; LANES];
     read.at_a_glance(&lanes, &mut corrections);
     let glances = corrections;
-    read.closely(&lanes, &mut corrections);
+    // The worth of each position is told in hundredths; a third of what it is above the first counts.
+    let worth: [i32; LANES] = std::array::from_fn(|lane| 3000 * lane as i32 - 900);
+    read.closely(&mut lanes, &worth, &mut corrections);
     let all = glances.into_iter().zip(corrections);
-    for (row, (glance, correction)) in rows.iter().zip(all) {
+    let sum = |trees: &[Tree], row: &[i16; INPUTS]| -> i32 {
         let leaf = |tree: &Tree| {
             (0..DEPTH).fold(0, |leaf, level| {
                 2 * leaf + usize::from(row[usize::from(tree.inputs[level])] > tree.bars[level])
             })
         };
-        let sum = |trees: &[Tree]| -> i32 { trees.iter().map(|tree| i32::from(tree.leaves[leaf(tree)])).sum() };
-        assert_eq!(glance, sum(&made.trees[..made.glance]));
-        assert_eq!(correction, sum(&made.trees));
+        trees.iter().map(|tree| i32::from(tree.leaves[leaf(tree)])).sum()
+    };
+    for ((lane, row), (glance, correction)) in rows.iter().enumerate().zip(all) {
+        let mut row = *row;
+        assert_eq!(glance, sum(&made.trees[..made.glance], &row));
+        row[WORTH] = (worth[lane] / 10) as i16;
+        assert_eq!(correction, sum(&made.trees, &row) + 999 * lane as i32);
         assert_eq!(read.verdict(1000, correction), 130 + correction.clamp(-5000, 5000));
     }
 }
@@ -121,13 +128,21 @@ fn no_input_depends_on_what_is_hidden() {
                 onlooker.begin(5);
                 onlooker.nominate(&view, decision, game.choices());
                 let mut all = Vec::new();
-                onlooker.tell(&view, decision, game.choices(), |before, offer, after| {
-                    all.push([&before.list()[..], &offer.list(), &after.list()].concat());
+                let mut zones = Vec::new();
+                onlooker.tell(&view, decision, game.choices(), |row, cards| {
+                    all.push(row.to_vec());
+                    zones.push(*cards);
                 });
-                all
+                (all, zones)
             };
-            let (one, two) = (inputs(game), inputs(&other));
-            for (name, (a, b)) in names().zip(one.iter().flatten().zip(two.iter().flatten())) {
+            let ((one, cards), (two, other_cards)) = (inputs(game), inputs(&other));
+            assert_eq!(cards, other_cards, "turn {} with {modules:?}", game.state().turn);
+            for (name, (a, b)) in names()
+                .collect::<Vec<_>>()
+                .into_iter()
+                .cycle()
+                .zip(one.iter().flatten().zip(two.iter().flatten()))
+            {
                 assert_eq!(a, b, "{name}, turn {} with {modules:?}", game.state().turn);
             }
             assert!(one == two);

@@ -37,7 +37,7 @@ fn judged() -> String {
     std::fs::create_dir_all(&folder).expect("a folder");
     let leaves: Vec<String> = (0..64).map(|leaf| (leaf * 30).to_string()).collect();
     let tree = format!("tree 0 1 1 1 1 1 / 0 0 100 200 300 400 / {}", leaves.join(" "));
-    let text = format!("judge 1\nshare 130\nmost 8000\ninputs choice.prepare after.potential\n{tree}\n");
+    let text = format!("judge 2\nshare 130\nmost 8000\ninputs choice.prepare after.potential\n{tree}\n");
     std::fs::write(folder.join("one.judge"), text).expect("written");
     let bot = "[bot]\nname = \"one\"\nlike = \"champion\"\n[judge]\nfile = \"one.judge\"\n";
     let path = folder.join("one.toml");
@@ -52,6 +52,7 @@ fn games_are_played_without_allocating() {
     let both = format!("{judged},{judged}");
     for bots in [
         both.as_str(),
+        "master,champion",
         "random,random",
         "greedy,greedy,random,greedy",
         "settler,settler,greedy",

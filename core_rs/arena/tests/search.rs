@@ -2,6 +2,8 @@
 
 mod hidden;
 
+use everdell_arena::bots::heuristic::TRAITS;
+use everdell_arena::bots::judge::inputs::Position;
 use everdell_arena::{BotSpec, Control, Job, Tables, View, simulate};
 use everdell_engine::Game;
 use everdell_engine::game::Kept;
@@ -9,7 +11,40 @@ use everdell_engine::ids::{CardId, NONE, Seat};
 use everdell_engine::random::Rng;
 use everdell_engine::state::State;
 use hidden::{APART, at_decisions, bot, hidden, rules, rules_of, shuffled, shuffled_apart};
+use std::fmt::Write as _;
 use std::sync::Arc;
+
+/// The file of a bot whose judge has a tree and a net of numbers at random.
+fn with_net(test: &str) -> String {
+    let folder = std::env::temp_dir().join(format!("everdell-search-{test}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut rng = Rng(2);
+    let mut text = "judge 2\nshare 500\nmost 8000\nworth 300\ninputs choice.prepare\n".to_owned();
+    writeln!(text, "tree 0 0 0 0 0 0 / 0 0 0 0 0 0 /{}", " 50".repeat(64)).expect("writing to a string");
+    for (part, n, most) in [
+        ("sketch", TRAITS * 16, 9000),
+        ("zones", 4 * 16 * 64, 9000),
+        ("means", Position::LEN, 20),
+        ("factors", Position::LEN, 800_000),
+        ("told", 64 * Position::LEN, 200),
+        ("first", 64, 200),
+        ("cells", 16 * 64, 300),
+        ("second", 16, 200),
+        ("last", 16, 300),
+    ] {
+        text += part;
+        for _ in 0..n {
+            write!(text, " {}", rng.below(2 * most) as i32 - most as i32).expect("writing to a string");
+        }
+        text.push('\n');
+    }
+    text += "mean 33000\n";
+    std::fs::write(folder.join("some.judge"), text).expect("written");
+    let path = folder.join("some.toml");
+    let bot = "[bot]\nname = \"some\"\nlike = \"champion\"\n[judge]\nfile = \"some.judge\"\n";
+    std::fs::write(&path, bot).expect("written");
+    path.display().to_string()
+}
 
 #[test]
 fn what_is_dealt_does_not_depend_on_what_is_hidden() {
@@ -125,7 +160,15 @@ fn nobody_knows_what_a_replaced_card_has_become() {
 fn a_choice_does_not_depend_on_what_is_hidden() {
     let mut rng = Rng(8);
     let mut asked = 0;
-    for (modules, players) in [(&[][..], 2), (&[], 4), (APART, 3)] {
+    let to_the_end = "search:sims=16".to_owned();
+    let cut = format!("search:sims=16:rollout={}:turns=2", with_net("hidden"));
+    for (modules, players, searching) in [
+        (&[][..], 2, &to_the_end),
+        (&[], 4, &to_the_end),
+        (APART, 3, &to_the_end),
+        (&[], 2, &cut),
+        (APART, 3, &cut),
+    ] {
         at_decisions(&rules_of(modules, ""), players, 14, 5, |game, seat| {
             let other = shuffled(game.state(), seat, &mut rng);
             let other = shuffled_apart(&game.rules().catalog, &other, seat, &mut rng);
@@ -133,7 +176,7 @@ fn a_choice_does_not_depend_on_what_is_hidden() {
             let choice = |game: &Game| {
                 let decision = game.decision().expect("a decision");
                 let view = View::of(game, seat);
-                bot("search:sims=16", game, 3).choose(&view, decision, game.choices())
+                bot(searching, game, 3).choose(&view, decision, game.choices())
             };
             assert_eq!(choice(game), choice(&other));
             asked += 1;
@@ -171,6 +214,29 @@ fn it_repeats_itself() {
 }
 
 #[test]
+fn playouts_that_would_go_on_are_valued_by_the_net() {
+    let rollout = with_net("turns");
+    let bots = |turns: &str| format!("search:sims=12:rollout={rollout}{turns},settler");
+    let to_the_end = play(&bots(""), 3, 1);
+    assert!(to_the_end == play(&bots(":turns=0"), 3, 1));
+    assert!(to_the_end == play(&bots(":turns=1000"), 3, 1), "no game is as long");
+    let cut = play(&bots(":turns=2"), 3, 1);
+    assert!(cut != to_the_end);
+    assert!(cut == play(&bots(":turns=2"), 3, 2), "it repeats itself");
+}
+
+#[test]
+fn without_a_net_playouts_go_to_the_end() {
+    for text in ["search:turns=3", "search:turns=3:rollout=settler"] {
+        let error = BotSpec::parse(text).expect_err("refused").to_string();
+        assert!(
+            error.contains("turns needs a rollout bot whose judge has a net with a mean"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
 fn it_beats_the_bot_of_its_playouts() {
     const DEALS: u32 = 20;
     let first = play("search:sims=24,settler", DEALS, 0);
@@ -192,6 +258,7 @@ fn senseless_numbers_are_refused() {
         ("width=0", "width"),
         ("doubt=-1", "doubt"),
         ("doubt=nan", "doubt"),
+        ("turns=-1", "turns"),
     ] {
         let error = BotSpec::parse(&format!("search:{text}"))
             .expect_err("refused")

@@ -30,7 +30,7 @@ mod _core {
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
-    use super::judges::{count_lessons, fit_judge, judge_lessons};
+    use super::judges::{count_lessons, fit_judge, judge_lessons, judge_positions, read_positions, worth};
     #[pymodule_export]
     use super::lessons::Lessons;
     #[pymodule_export]

@@ -16,7 +16,7 @@ from everdell_sim.learning.plan import Plan
 
 pytestmark = [pytest.mark.ray, pytest.mark.xdist_group("ray")]
 
-TINY = Plan("settler", players=(2,), rounds=2, deals=6, playouts=1, trees=4, check_deals=40, seed=3)
+TINY = Plan("settler", players=(2,), rounds=2, deals=6, games=20, playouts=1, trees=4, check_deals=40, seed=3)
 
 
 def files_of(folder):
@@ -57,7 +57,8 @@ def test_a_stopped_teaching_goes_on_to_the_same_files(ray_here, kept, tmp_path):
 
     def pull(progress):
         heard.append(progress)
-        if len(heard) == 2:
+        # The games that are watched, the net, and two files of lessons.
+        if len(heard) == 4:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -95,7 +96,8 @@ def test_the_command_takes_a_cluster_and_relative_files(ray_here, tmp_path):
     """As a user types it, in a folder of theirs, which is not that of the workers."""
     address = ray_here.get_runtime_context().gcs_address
     (tmp_path / "mine.toml").write_text('[bot]\nname = "mine"\nabout = "settler"\nlike = "settler"\n')
-    words = ["learn", "mine.toml", "--rounds", "1", "--deals", "4", "--playouts", "1", "--trees", "2", "--check", "20"]
+    words = ["learn", "mine.toml", "--rounds", "1", "--deals", "4", "--games", "20", "--playouts", "1"]
+    words += ["--trees", "2", "--check", "20"]
     made = []
     for out, how in (("local.toml", ["--executor", "local"]), ("ray.toml", ["--ray-address", address])):
         command = [sys.executable, "-m", "everdell_sim", *words, "--out", out, *how, "--workers", "1", "--json"]

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 pub use file::{BotFile, BotNumbers};
 pub use filed::Filed;
-pub use heuristic::{Explanation, Heuristic};
+pub use heuristic::{Explanation, Heuristic, TRAITS};
 pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};
 

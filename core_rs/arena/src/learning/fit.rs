@@ -3,7 +3,8 @@
 
 use super::grow::{Left, Table};
 use super::lessons::Lessons;
-use crate::bots::judge::inputs::{AFTER, INPUTS};
+use crate::bots::judge::inputs::{CHANGE, INPUTS, WORTH};
+use crate::bots::judge::net::Net;
 use crate::bots::judge::trees::Judge;
 use everdell_engine::random::Rng;
 
@@ -54,7 +55,7 @@ fn centre(numbers: &mut [f32], spans: &[(usize, usize)]) {
     }
 }
 
-pub fn fit(lessons: &Lessons, fitting: &Fitting) -> (Judge, Report) {
+pub fn fit(lessons: &Lessons, net: Option<Net>, fitting: &Fitting) -> (Judge, Report) {
     let spans = spans(lessons);
     let is_apart = |lesson: usize| fitting.apart > 0 && lessons.deals[lesson] % fitting.apart == fitting.apart - 1;
     let table = Table::new(&lessons.inputs, INPUTS);
@@ -81,7 +82,25 @@ pub fn fit(lessons: &Lessons, fitting: &Fitting) -> (Judge, Report) {
         .collect();
     let mut rng = Rng(fitting.seed);
     judge.glance = fitting.glance;
+    judge.net = net;
+    let mut worths: Vec<f32> = lessons
+        .inputs
+        .iter()
+        .skip(WORTH)
+        .step_by(INPUTS)
+        .map(|&worth| f32::from(worth) / 100.0)
+        .collect();
+    centre(&mut worths, &spans);
     for number in 0..fitting.glance + fitting.trees {
+        if number == fitting.glance {
+            // What one point of worth is worth, beyond what is known at a glance.
+            let left = |row: usize| worths[row] * (points[row] - said[row]);
+            let share = sum(&left) / sum(&|row| worths[row] * worths[row]).max(1e-6);
+            judge.worth = (1000.0 * share).round().clamp(0.0, 1000.0) as i32;
+            for (said, worth) in said.iter_mut().zip(&worths) {
+                *said += worth * judge.worth as f32 / 1000.0;
+            }
+        }
         let mut rest: Vec<f32> = points.iter().zip(&said).map(|(points, said)| points - said).collect();
         centre(&mut rest, &spans);
         // Each tree learns from half of the lessons.
@@ -89,7 +108,7 @@ pub fn fit(lessons: &Lessons, fitting: &Fitting) -> (Judge, Report) {
             .filter(|_| rng.below(2) == 0)
             .flat_map(|(first, end)| first as u32..end as u32)
             .collect();
-        let seen = if number < fitting.glance { AFTER } else { INPUTS };
+        let seen = if number < fitting.glance { CHANGE } else { INPUTS };
         let left = Left {
             rest: &rest,
             counts: &counts,

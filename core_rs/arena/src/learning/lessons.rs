@@ -1,13 +1,16 @@
 //! Lessons for a judge: where the pupil goes, its best choices are played out on the same deals of what is hidden.
 
 use crate::bots::filed::{self, Filed};
-use crate::bots::judge::inputs::{INPUTS, names};
+use crate::bots::heuristic::{TRAITS, Traits, traits};
+use crate::bots::judge::inputs::{AFTER, INPUTS, WORTH, names, small};
+use crate::bots::judge::net::Net;
+use crate::bots::judge::zones::CARDS;
 use crate::bots::judge::{Onlooker, is_judged};
 use crate::bots::{BotError, BotFile, BotSpec, play_out};
 use crate::play::ArenaError;
 use crate::view::View;
 use everdell_engine::choice::Decision;
-use everdell_engine::ids::Seat;
+use everdell_engine::ids::{CardId, Seat};
 use everdell_engine::load::LoadError;
 use everdell_engine::random::{Rng, Stream, deal_seed};
 use everdell_engine::state::State;
@@ -45,6 +48,9 @@ pub struct Lessons {
     pub points: Vec<f32>,
     pub values: Vec<i32>,
     pub inputs: Vec<i16>,
+    /// The cards that lie in the zones after the turn, and the traits of every card.
+    pub cards: Vec<CardId>,
+    pub traits: Vec<Traits>,
 }
 
 impl Lessons {
@@ -54,21 +60,34 @@ impl Lessons {
         self.points.append(&mut other.points);
         self.values.append(&mut other.values);
         self.inputs.append(&mut other.inputs);
+        self.cards.append(&mut other.cards);
     }
 
-    /// A stable form for files: the inputs' names, the numbers of lessons and choices, then everything in order.
+    /// Tells every choice what the position after it is worth.
+    pub fn tell_worth(&mut self, net: &Net) {
+        let deck = net.deck_of(&self.traits);
+        let rows = self.inputs.par_chunks_mut(INPUTS);
+        rows.zip(self.cards.par_chunks(CARDS)).for_each(|(row, cards)| {
+            let zones = cards.try_into().expect("as many cards as there are places");
+            row[WORTH] = small(net.worth(&deck, &row[AFTER..], zones) / 10);
+        });
+    }
+
+    /// A stable form for files: the lengths of its parts, the inputs' names, the traits of the cards, then everything in order.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = names().collect::<Vec<_>>().join(" ");
         let mut bytes = Vec::with_capacity(64 + head.len() + self.inputs.len() * 2 + self.points.len() * 8);
-        for n in [head.len(), self.deals.len(), self.points.len()] {
+        for n in [head.len(), self.traits.len(), self.deals.len(), self.points.len()] {
             bytes.extend((n as u64).to_le_bytes());
         }
         bytes.extend(head.bytes());
+        bytes.extend(self.traits.iter().flatten().flat_map(|number| number.to_le_bytes()));
         bytes.extend(self.deals.iter().flat_map(|deal| deal.to_le_bytes()));
         bytes.extend(&self.choices);
         bytes.extend(self.points.iter().flat_map(|points| points.to_le_bytes()));
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
         bytes.extend(self.inputs.iter().flat_map(|input| input.to_le_bytes()));
+        bytes.extend(&self.cards);
         bytes
     }
 
@@ -76,28 +95,31 @@ impl Lessons {
     pub fn from_bytes(bytes: &[u8]) -> Option<Lessons> {
         let mut rest = bytes;
         let mut take = |n: usize| rest.split_off(..n);
-        let mut counts = [0; 3];
+        let mut counts = [0; 4];
         for count in &mut counts {
             *count = usize::try_from(u64::from_le_bytes(take(8)?.try_into().ok()?)).ok()?;
         }
-        let [head, lessons, choices] = counts;
+        let [head, cards, lessons, choices] = counts;
         let known = names().collect::<Vec<_>>().join(" ");
         if take(head)? != known.as_bytes() {
             return None;
         }
+        let traits = each(take(cards.checked_mul(2 * TRAITS)?)?, i16::from_le_bytes);
         let read = Lessons {
+            traits: traits.as_chunks().0.to_vec(),
             deals: each(take(lessons.checked_mul(4)?)?, u32::from_le_bytes),
             choices: take(lessons)?.to_vec(),
             points: each(take(choices.checked_mul(4)?)?, f32::from_le_bytes),
             values: each(take(choices.checked_mul(4)?)?, i32::from_le_bytes),
             inputs: each(take(choices.checked_mul(2 * INPUTS)?)?, i16::from_le_bytes),
+            cards: take(choices.checked_mul(CARDS)?)?.to_vec(),
         };
         let fits = read.choices.iter().map(|&n| usize::from(n)).sum::<usize>() == choices;
         (rest.is_empty() && fits).then_some(read)
     }
 }
 
-fn each<const N: usize, T>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
+pub(super) fn each<const N: usize, T>(bytes: &[u8], read: fn([u8; N]) -> T) -> Vec<T> {
     bytes.as_chunks().0.iter().map(|&chunk| read(chunk)).collect()
 }
 
@@ -117,14 +139,17 @@ pub fn take(course: &Course) -> Result<Lessons, ArenaError> {
     let pool = pool.map_err(|error| ArenaError::Threads(error.to_string()))?;
     let teach = |deal| Ok(Teacher::new(course, file, playing)?.teach(deal));
     let taught = pool.install(|| deals.into_par_iter().map(teach).collect::<Result<Vec<_>, ArenaError>>())?;
-    let mut all = Lessons::default();
+    let mut all = Lessons {
+        traits: traits(&course.rules.catalog),
+        ..Lessons::default()
+    };
     for lessons in taught {
         all.append(lessons);
     }
     Ok(all)
 }
 
-fn numbers(bot: &BotSpec) -> Result<&Arc<BotFile>, BotError> {
+pub(super) fn numbers(bot: &BotSpec) -> Result<&Arc<BotFile>, BotError> {
     let why = || BotError(format!("bot '{}' is not a file of numbers", bot.text()));
     bot.file().ok_or_else(why)
 }
@@ -202,17 +227,16 @@ impl<'a> Teacher<'a> {
         let each = 1.0 / self.course.playouts as f32;
         lessons.points.extend(sums.iter().map(|sum| sum * each));
         lessons.values.extend(nominees.iter().map(|nominee| nominee.value));
-        let inputs = &mut lessons.inputs;
-        self.onlooker.tell(&view, decision, choices, |before, offer, after| {
-            inputs.extend(before.list());
-            inputs.extend(offer.list());
-            inputs.extend(after.list());
+        let (inputs, cards) = (&mut lessons.inputs, &mut lessons.cards);
+        self.onlooker.tell(&view, decision, choices, |row, zones| {
+            inputs.extend_from_slice(row);
+            cards.extend_from_slice(zones);
         });
     }
 }
 
 /// Own points less half of the others'.
-fn gain(game: &Game, seat: Seat) -> f32 {
+pub(super) fn gain(game: &Game, seat: Seat) -> f32 {
     let scores = game.scores();
     let points = |seat: Seat| f32::from(scores[usize::from(seat)].total());
     let others = game.state().opponents(seat);

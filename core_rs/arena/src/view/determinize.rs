@@ -1,7 +1,9 @@
 //! A whole position in place of the one that a seat sees a part of: what it knows is kept, the rest is dealt at random.
 
 use super::View;
-use everdell_engine::catalog::{CardSet, Catalog};
+use everdell_engine::Game;
+use everdell_engine::catalog::Catalog;
+use everdell_engine::choice::Choice;
 use everdell_engine::ids::{CardId, MAX_DECK, MAX_HAND, MAX_SEATS, MAX_SHELVED, NONE};
 use everdell_engine::modules;
 use everdell_engine::random::Rng;
@@ -68,19 +70,9 @@ impl View<'_> {
         modules::redraw_hidden(self.catalog, into, self.seat, into.seed);
     }
 
-    /// Fills `into` with the position without the cards of the own hand and the meadow that are not among `known`.
-    pub fn veil(&self, known: CardSet, into: &mut State) {
-        *into = *self.state;
-        let hand = &mut into.player_mut(self.seat).hand;
-        hand.clear();
-        for &card in self.hand().iter().filter(|&&card| known.has(card)) {
-            hand.push(card);
-        }
-        for (slot, &card) in self.meadow().iter().enumerate() {
-            if card != NONE && !known.has(card) {
-                into.meadow.take(slot);
-            }
-        }
+    /// The same on a table of the same rules, where somebody knows that these are the choices.
+    pub fn determinize_onto(&self, rng: &mut Rng, top: usize, choices: &[Choice], table: &mut Game) {
+        table.jump_to(self.kept, choices, |state| self.determinize_top(rng, top, state));
     }
 
     /// The cards of others that were dealt apart from the deck: kind by kind any of those that this seat does not see.
@@ -136,7 +128,11 @@ impl View<'_> {
             .filter(|(_, copies)| **copies > 0)
         {
             let end = (known + usize::from(copies)).min(MOST);
-            pool[known..end].fill(card as CardId);
+            // Few cards have more copies than one word holds; what is written too much is written over.
+            match pool[known..].first_chunk_mut() {
+                Some(word) if copies <= 8 => *word = [card as CardId; 8],
+                _ => pool[known..end].fill(card as CardId),
+            }
             known = end;
         }
         // Where fewer cards are left over than are hidden, any others can be the rest.

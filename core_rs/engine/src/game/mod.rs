@@ -16,8 +16,9 @@ pub(crate) mod workers;
 
 use std::sync::Arc;
 
+use crate::catalog::CardSet;
 use crate::choice::{Choice, Decision};
-use crate::ids::MAX_SEATS;
+use crate::ids::{MAX_SEATS, Seat};
 use crate::load::{LoadError, Rules};
 use crate::observer::{Observer, Silent};
 use crate::state::State;
@@ -98,10 +99,13 @@ impl Game {
         self.engine(&mut Silent).settle();
     }
 
-    /// The same where it is known what the position asks and that these are the answers.
-    pub fn jump_to(&mut self, state: &State, choices: &[Choice]) {
-        self.state = *state;
-        self.kept = Kept::of(&self.rules.catalog, &self.state);
+    /// The same where it is known what the position asks and that these are the answers. `fill` makes it, and `kept` is what is
+    /// kept of one from which nothing differs but hands and what is hidden.
+    pub fn jump_to(&mut self, kept: &Kept, choices: &[Choice], fill: impl FnOnce(&mut State)) {
+        fill(&mut self.state);
+        self.kept.clone_from(kept);
+        self.kept.look_at_hands(&self.state);
+        debug_assert!(self.keeps_right());
         self.choices.clear();
         self.choices.extend_from_slice(choices);
     }
@@ -111,6 +115,21 @@ impl Game {
         self.state = other.state;
         self.kept.clone_from(&other.kept);
         self.choices.clone_from(&other.choices);
+    }
+
+    /// Takes all cards but those `known` out of a seat's hand and the meadow: for a look at a position that is not played on.
+    pub fn veil(&mut self, seat: Seat, known: CardSet) {
+        let hand = &mut self.state.player_mut(seat).hand;
+        let held = std::mem::take(hand);
+        held.iter()
+            .filter(|&&card| known.has(card))
+            .for_each(|&card| hand.push(card));
+        for slot in 0..self.state.meadow.len() {
+            if !known.has(self.state.meadow[slot]) {
+                self.state.meadow.take(slot);
+            }
+        }
+        self.kept.veil(seat, known);
     }
 
     pub fn rules(&self) -> &Arc<Rules> {

@@ -24,9 +24,11 @@ impl Judging {
     const BEHIND: i32 = 6000;
     const DOUBT: i32 = 1_000_000;
 
+    /// Reads the section; without a file in it, the judge of the bot that this one is like is asked in another way.
     pub fn read(
         origin: &str,
         table: &Table,
+        parent: Option<&Judging>,
         judge: &dyn Fn(&str) -> Result<String, BotError>,
     ) -> Result<Judging, BotError> {
         only(
@@ -43,7 +45,10 @@ impl Judging {
             Some(other) => Err(wrong(key, other, "a text")),
             None => Ok(None),
         };
-        let file = text("file")?.ok_or_else(|| BotError(format!("{origin}: judge.file is missing")))?;
+        let Some(file) = text("file")? else {
+            let parent = parent.ok_or_else(|| BotError(format!("{origin}: judge.file is missing")))?;
+            return parent.asked(origin, table);
+        };
         if file.contains(['/', '\\']) {
             return Err(BotError(format!(
                 "{origin}: judge.file = {file:?}: expected the name of a file beside this one"
@@ -59,6 +64,21 @@ impl Judging {
                 "{origin}: judge.hash = {hash:?}: the hash of {file} is \"{is}\", so it is another file than the one meant"
             )));
         }
+        let found = Judging {
+            judge: Arc::new(found),
+            width: Self::WIDTH,
+            behind: Self::BEHIND,
+            closer: LANES,
+            doubt: Self::DOUBT,
+        };
+        found.asked(origin, table)
+    }
+
+    /// The same judge, asked as the section says.
+    fn asked(&self, origin: &str, table: &Table) -> Result<Judging, BotError> {
+        let wrong = |key: &str, value: &Value, expected: &str| {
+            BotError(format!("{origin}: judge.{key} = {value}: expected {expected}"))
+        };
         let choices = |key: &str, usual: usize| match table.get(key) {
             Some(Value::Integer(width)) if (1..=LANES as i64).contains(width) => Ok(*width as usize),
             Some(other) => Err(wrong(key, other, &format!("a whole number from 1 to {LANES}"))),
@@ -71,13 +91,12 @@ impl Judging {
                 .ok_or_else(|| wrong(key, value, "a number of points from 0 to 1000")),
             None => Ok(usual),
         };
-        let width = choices("width", Self::WIDTH)?;
         Ok(Judging {
-            judge: Arc::new(found),
-            width,
-            behind: points("behind", Self::BEHIND)?,
-            closer: choices("closer", width)?,
-            doubt: points("doubt", Self::DOUBT)?,
+            judge: Arc::clone(&self.judge),
+            width: choices("width", self.width)?,
+            behind: points("behind", self.behind)?,
+            closer: choices("closer", self.closer)?,
+            doubt: points("doubt", self.doubt)?,
         })
     }
 }

@@ -151,7 +151,7 @@ impl BotFile {
         };
         section(origin, "", "provenance", &all)?;
         if let Some(table) = section(origin, "", "judge", &all)? {
-            file.judging = Some(Judging::read(origin, table, judge)?);
+            file.judging = Some(Judging::read(origin, table, file.judging.as_ref(), judge)?);
         }
         for said in said(origin, "", &all)? {
             file.forget(&said.name);

@@ -25,7 +25,9 @@ use position::period::{Period, Tastes};
 use std::sync::Arc;
 use weights::calendar::{ByTime, Calendar};
 
+pub use facts::traits::{TRAITS, Traits, traits};
 pub use outlook::{Gives, Outlook};
+pub use value::terms::Terms;
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";

@@ -52,12 +52,17 @@ impl Nominees {
         if value <= self.bar() {
             return;
         }
-        let at = self.list[..self.n].partition_point(|other| other.value > value);
         self.n = (self.n + 1).min(self.width);
-        self.list[at..self.n].rotate_right(1);
+        let mut at = self.n - 1;
+        while at > 0 && self.list[at - 1].value <= value {
+            self.list[at] = self.list[at - 1];
+            at -= 1;
+        }
         self.list[at] = Nominee { index, value };
         let least = self.list[0].value.saturating_sub(self.behind);
-        self.n = self.list[..self.n].partition_point(|other| other.value >= least);
+        while self.list[self.n - 1].value < least {
+            self.n -= 1;
+        }
     }
 
     #[inline]

@@ -1,27 +1,30 @@
-//! A heuristic bot with a judge: the heuristic ranks the choices, and trees that were learned from playouts correct the
+//! A heuristic bot with a judge: the heuristic ranks the choices, and what was learned from games and playouts corrects the
 //! ranking. The first trees judge at a glance, by what the choices are. What they leave in doubt is played to the end of the
-//! turn on a table of the bot's own, and the other trees judge the positions that result.
+//! turn on a table of the bot's own; a net says what the positions that result are worth, and the other trees judge them.
 //!
 //! What is hidden is dealt at random for that ([`View::determinize`]), and what a deal turns up counts as unknown.
 
 pub mod inputs;
+pub mod net;
 mod sight;
 pub mod trees;
+pub mod zones;
 
 use super::file::Judging;
 use super::heuristic::nominees::{Nominee, Nominees};
-use super::heuristic::{Heuristic, Outlook};
+use super::heuristic::{Heuristic, Outlook, Terms};
 use super::{Bot, BotFile, Filed};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::Seat;
 use everdell_engine::random::Rng;
-use everdell_engine::state::State;
 use everdell_engine::{Game, Rules};
-use inputs::{AFTER, After, Before, OFFER, Offer};
-use sight::Seen;
+use inputs::{AFTER, BEFORE, CHANGE, INPUTS, OFFER, Offer, Position};
+use net::Deck;
+pub use sight::Seen;
 use std::sync::Arc;
 use trees::{LANES, Lanes};
+use zones::Zones;
 
 /// Are such questions judged?
 pub fn is_judged(ask: Ask) -> bool {
@@ -39,9 +42,8 @@ pub struct Onlooker {
     /// The position of the decision with what is hidden dealt, and the table where turns are played.
     tables: Option<(Game, Game)>,
     outlook: Outlook,
-    dealt: Box<State>,
-    veiled: Box<State>,
     nominees: Nominees,
+    terms: [Terms; Nominees::MOST],
 }
 
 impl Onlooker {
@@ -53,19 +55,21 @@ impl Onlooker {
             rng: Rng(0),
             tables: None,
             outlook: Outlook::default(),
-            dealt: Box::new(State::empty(1, 0)),
-            veiled: Box::new(State::empty(1, 0)),
             nominees: Nominees::new(width, behind),
+            terms: [Terms::default(); Nominees::MOST],
         }
     }
 
-    pub fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
+    /// Takes a seat; is it at another table than before?
+    pub fn seated(&mut self, rules: &Arc<Rules>, seats: u8) -> bool {
         let fits = |(game, _): &(Game, Game)| Arc::ptr_eq(game.rules(), rules) && game.players() == seats;
-        if !self.tables.as_ref().is_some_and(fits) {
+        let other = !self.tables.as_ref().is_some_and(fits);
+        if other {
             self.tables = Game::new(Arc::clone(rules), seats, 0)
                 .ok()
                 .map(|game| (game.clone(), game));
         }
+        other
     }
 
     pub fn begin(&mut self, seed: u64) {
@@ -77,7 +81,7 @@ impl Onlooker {
         self.nominees.clear();
         self.outlook = self
             .policy
-            .outlook_and_nominees(view, decision, choices, &mut self.nominees);
+            .outlook_and_nominees(view, decision, choices, &mut self.nominees, &mut self.terms);
         self.nominees.list()
     }
 
@@ -85,21 +89,33 @@ impl Onlooker {
     pub fn glance(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice], offers: &mut Offers) -> Seen {
         let nominees = self.nominees.list();
         for (rank, nominee) in nominees.iter().enumerate() {
-            let (choice, behind) = (choices[nominee.index], nominees[0].value - nominee.value);
-            offers[rank] = sight::facts(view, choice, nominee.value, behind, rank, &self.policy);
+            let thought = (nominee.value, nominees[0].value - nominee.value);
+            offers[rank] = sight::facts(view, choices[nominee.index], thought, &self.terms[rank], &self.policy);
+            offers[rank].rank = rank as i16;
         }
         sight::look(view, decision, choices.len(), self.outlook)
+    }
+
+    /// What is known of a position before the turn that begins there.
+    pub fn watch(&mut self, view: &View<'_>, decision: Decision) -> Seen {
+        sight::look(view, decision, 0, Outlook::default())
+    }
+
+    /// The position of a game after a turn that began with what was seen.
+    pub fn look_back(&mut self, seat: Seat, seen: &Seen, game: &Game) -> (Position, Zones) {
+        let (_, table) = self.tables.as_mut().expect("a bot is seated before it watches");
+        table.copy(game);
+        sight::look_after(seat, seen, table, &mut self.follower)
     }
 
     /// Deals what is hidden, before nominated choices are looked at more closely.
     pub fn deal(&mut self, view: &View<'_>, choices: &[Choice]) {
         let (start, _) = self.tables.as_mut().expect("a bot is seated before it chooses");
-        view.determinize_top(&mut self.rng, DRAWN, &mut self.dealt);
-        start.jump_to(&self.dealt, choices);
+        view.determinize_onto(&mut self.rng, DRAWN, choices, start);
     }
 
     /// Takes the nominated choice of this rank, plays the turn to its end and looks at the position.
-    pub fn follow(&mut self, rank: usize, seat: Seat, seen: &Seen) -> After {
+    pub fn follow(&mut self, rank: usize, seat: Seat, seen: &Seen) -> (Position, Zones) {
         let (start, table) = self.tables.as_mut().expect("a bot is seated before it chooses");
         table.copy(start);
         let mut index = self.nominees.list()[rank].index;
@@ -108,23 +124,29 @@ impl Onlooker {
             let view = View::of(table, decision.player);
             index = self.follower.choose(&view, decision, table.choices());
         }
-        sight::look_after(seat, seen, table, &mut self.veiled, &mut self.follower)
+        sight::look_after(seat, seen, table, &mut self.follower)
     }
 
-    /// Tells all inputs of each nominated choice.
+    /// Tells all inputs of each nominated choice. What the position after the turn is worth is left to be filled in.
     pub fn tell(
         &mut self,
         view: &View<'_>,
         decision: Decision,
         choices: &[Choice],
-        mut tell: impl FnMut(&Before, &Offer, &After),
+        mut tell: impl FnMut(&[i16; INPUTS], &Zones),
     ) {
         let mut offers = [Offer::default(); LANES];
         let seen = self.glance(view, decision, choices, &mut offers);
         self.deal(view, choices);
+        let mut row = [0; INPUTS];
+        row[..BEFORE].copy_from_slice(&seen.question.list());
+        row[BEFORE..OFFER].copy_from_slice(&seen.before.list());
         for (rank, offer) in offers.iter().enumerate().take(self.nominees.list().len()) {
-            let after = self.follow(rank, view.seat(), &seen);
-            tell(&seen.before, offer, &after);
+            let (after, zones) = self.follow(rank, view.seat(), &seen);
+            row[OFFER..CHANGE].copy_from_slice(&offer.list());
+            row[CHANGE..AFTER].copy_from_slice(&sight::change(&seen.before, &after).list());
+            row[AFTER..].copy_from_slice(&after.list());
+            tell(&row, &zones);
         }
     }
 }
@@ -139,6 +161,8 @@ type Offers = [Offer; LANES];
 pub struct Judged {
     onlooker: Onlooker,
     judging: Judging,
+    /// What the cards are to the net.
+    deck: Deck,
     lanes: Box<Lanes>,
     offers: Box<Offers>,
 }
@@ -170,6 +194,7 @@ impl Judged {
         Judged {
             onlooker: Onlooker::new(file, judging.width, judging.behind),
             judging: judging.clone(),
+            deck: Deck::default(),
             lanes: Box::default(),
             offers: Box::new([Offer::default(); LANES]),
         }
@@ -186,7 +211,7 @@ impl Judged {
         if found > 1 {
             let seen = self.onlooker.glance(view, decision, choices, &mut self.offers);
             let mut sums = [0; LANES];
-            self.glance(&seen.before, found, &mut sums);
+            self.glance(&seen, found, &mut sums);
             self.keep(found, &sums, &mut verdicts);
             if verdicts.n > 1 {
                 self.onlooker.deal(view, choices);
@@ -196,8 +221,9 @@ impl Judged {
         verdicts
     }
 
-    fn glance(&mut self, before: &Before, found: usize, sums: &mut [i32; LANES]) {
-        self.lanes.tell_all(0, &before.list());
+    fn glance(&mut self, seen: &Seen, found: usize, sums: &mut [i32; LANES]) {
+        self.lanes.tell_all(0, &seen.question.list());
+        self.lanes.tell_all(BEFORE, &seen.before.list());
         for (lane, offer) in self.offers.iter().enumerate().take(found) {
             self.lanes.tell(OFFER, lane, &offer.list());
         }
@@ -226,16 +252,21 @@ impl Judged {
     }
 
     fn look_closely(&mut self, seat: Seat, seen: &Seen, glances: &[i32; LANES], verdicts: &mut Verdicts) {
-        let mut sums = [0; LANES];
+        let (mut sums, mut worth) = ([0; LANES], [0; LANES]);
         for (lane, sum) in sums.iter_mut().enumerate().take(verdicts.n) {
             let rank = verdicts.ranks[lane];
             *sum = glances[rank];
-            let after = self.onlooker.follow(rank, seat, seen);
+            let (after, zones) = self.onlooker.follow(rank, seat, seen);
+            if let Some(net) = &self.judging.judge.net {
+                worth[lane] = net.worth(&self.deck, &after.list(), &zones);
+            }
             self.lanes.tell(OFFER, lane, &self.offers[rank].list());
+            self.lanes
+                .tell(CHANGE, lane, &sight::change(&seen.before, &after).list());
             self.lanes.tell(AFTER, lane, &after.list());
         }
         let judge = &self.judging.judge;
-        judge.closely(&self.lanes, &mut sums[..verdicts.n]);
+        judge.closely(&mut self.lanes, &worth[..verdicts.n], &mut sums[..verdicts.n]);
         for (lane, &sum) in sums.iter().enumerate().take(verdicts.n) {
             let value = self.onlooker.nominees.list()[verdicts.ranks[lane]].value;
             verdicts.values[lane] = judge.verdict(value, sum);
@@ -245,7 +276,11 @@ impl Judged {
 
 impl Bot for Judged {
     fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
-        self.onlooker.seated(rules, seats);
+        if self.onlooker.seated(rules, seats)
+            && let Some(net) = &self.judging.judge.net
+        {
+            self.deck = net.deck(&rules.catalog);
+        }
     }
 
     fn begin(&mut self, seed: u64) {

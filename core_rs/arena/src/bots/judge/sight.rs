@@ -1,14 +1,15 @@
 //! Reads the inputs of the judge off positions, as one seat may see them.
 
-use super::inputs::{After, Before, Offer, small};
-use crate::bots::heuristic::{Heuristic, Outlook};
+use super::inputs::{Change, Offer, Position, Question, small};
+use super::zones::{Zones, zones};
+use crate::bots::heuristic::{Heuristic, Outlook, Terms};
 use crate::view::View;
 use everdell_engine::Game;
 use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::{Ask, Choice, Decision, Via, Zone};
 use everdell_engine::effect::{Kind, Rarity, sort};
 use everdell_engine::ids::{CardId, NONE, Seat};
-use everdell_engine::state::{Spot, State};
+use everdell_engine::state::Spot;
 
 /// A question that is judged, as a small number. Others are asked within a turn, cost as much to judge and decide little.
 pub fn kind(ask: Ask) -> Option<i16> {
@@ -19,38 +20,59 @@ pub fn kind(ask: Ask) -> Option<i16> {
     }
 }
 
-/// What is compared before and after the turn.
+/// What is known of the position in which a seat decides.
 #[derive(Clone, Copy, Default)]
 pub struct Seen {
-    pub before: Before,
-    outlook: Outlook,
+    pub question: Question,
+    pub before: Position,
     /// The cards that the seat sees before the turn.
     in_sight: CardSet,
+    /// The strongest of the others.
     rival: Seat,
-    rival_score: i32,
-    goods: i32,
-    spaces: i32,
 }
 
 /// Looks at the position in which a seat decides.
 pub fn look(view: &View<'_>, decision: Decision, choices: usize, outlook: Outlook) -> Seen {
+    let rival = strongest_rival(view);
+    let mut before = position(view, rival);
+    promise(view, rival, outlook, &mut before);
+    let open = view.revealed().iter().copied().filter(|&card| card != NONE);
+    Seen {
+        question: Question {
+            kind: kind(decision.ask).unwrap_or(2),
+            choices: small(choices as i32),
+        },
+        before,
+        in_sight: view.hand_names().union(view.meadow_names()).union(open.collect()),
+        rival,
+    }
+}
+
+/// Who has most points of the others, the next of equals.
+fn strongest_rival(view: &View<'_>) -> Seat {
+    let points = |rival: Seat| view.score(rival).total();
+    let stronger = |best: Option<Seat>, other: Seat| match best {
+        Some(best) if points(best) >= points(other) => Some(best),
+        _ => Some(other),
+    };
+    view.opponents().fold(None, stronger).unwrap_or(NONE)
+}
+
+/// What is there in a position.
+fn position(view: &View<'_>, rival: Seat) -> Position {
     let (seat, me) = (view.seat(), view.me());
     let score = view.score(seat);
     let total = i32::from(score.total());
-    let points = |rival: Seat| i32::from(view.score(rival).total());
-    // The strongest of the others, the next of equals.
-    let (mut rival, mut rival_score, mut sum, mut rivals) = (NONE, 0, 0, 0);
-    for other in view.opponents() {
-        let points = points(other);
-        if rival == NONE || points > rival_score {
-            (rival, rival_score) = (other, points);
-        }
-        (sum, rivals) = (sum + points, rivals + 1);
-    }
     let (owned, colours, sorts) = (me.resources().0, me.colours(), me.sorts());
-    let mut before = Before {
-        kind: kind(decision.ask).unwrap_or(2),
-        choices: small(choices as i32),
+    let (mut sum, mut rivals, mut strongest) = (0, 0, 0);
+    for other in view.opponents() {
+        let points = i32::from(view.score(other).total());
+        (sum, rivals) = (sum + points, rivals + 1);
+        if other == rival {
+            strongest = points;
+        }
+    }
+    let mut told = Position {
         players: i16::from(view.seats()),
         round: small(i32::from(view.turn()) / i32::from(view.seats().max(1))),
         season: me.season() as i16,
@@ -59,6 +81,8 @@ pub fn look(view: &View<'_>, decision: Decision, choices: usize, outlook: Outloo
         resin: owned[1].into(),
         pebbles: owned[2].into(),
         berries: owned[3].into(),
+        units: small(me.resources().total().into()),
+        goods: small(goods(view, seat)),
         hand: small(me.hand_size() as i32),
         room: room(view, seat),
         homes: homes(view, seat),
@@ -78,46 +102,46 @@ pub fn look(view: &View<'_>, decision: Decision, choices: usize, outlook: Outloo
         unique_critters: sorts[sort(Kind::Critter, Rarity::Unique)].into(),
         common_constructions: sorts[sort(Kind::Construction, Rarity::Common)].into(),
         unique_constructions: sorts[sort(Kind::Construction, Rarity::Unique)].into(),
-        lead: small(total - rival_score),
+        lead: small(total),
         mean_lead: small(total - sum / i32::max(rivals, 1)),
-        potential: small(outlook.potential),
-        reach: small(outlook.reach),
-        wish: small(outlook.wishes[0]),
-        second_wish: small(outlook.wishes[1]),
-        third_wish: small(outlook.wishes[2]),
-        payable: small(outlook.payable[0]),
-        second_payable: small(outlook.payable[1]),
-        yields: small(outlook.production),
-        space: small(outlook.space),
-        counted: small(outlook.counted),
-        ready_events: small(outlook.events[0]),
-        near_events: small(outlook.events[1]),
-        far_events: small(outlook.events[2]),
-        ready_worth: small(outlook.events_worth[0]),
-        near_worth: small(outlook.events_worth[1]),
-        rival_events: small(outlook.rival_events),
-        ..Before::default()
+        ..Position::default()
     };
     if rival != NONE {
         let he = view.player(rival);
-        before.rival_season = he.season() as i16;
-        before.rival_workers = he.workers_left().into();
-        before.rival_units = small(he.resources().total().into());
-        before.rival_hand = small(he.hand_size() as i32);
-        before.rival_room = room(view, rival);
-        before.rival_passed = he.passed().into();
-        before.rival_homes = homes(view, rival);
+        told.rival_season = he.season() as i16;
+        told.rival_workers = he.workers_left().into();
+        told.rival_units = small(he.resources().total().into());
+        told.rival_hand = small(he.hand_size() as i32);
+        told.rival_room = room(view, rival);
+        told.rival_passed = he.passed().into();
+        told.rival_homes = homes(view, rival);
+        told.rival_production = he.colours()[1].into();
+        told.rival_prosperous = he.colours()[4].into();
+        told.rival_score = small(strongest);
+        told.lead = small(total - strongest);
     }
-    let open = view.revealed().iter().copied().filter(|&card| card != NONE);
-    Seen {
-        before,
-        outlook,
-        in_sight: view.hand_names().union(view.meadow_names()).union(open.collect()),
-        rival,
-        rival_score,
-        goods: goods(view, seat),
-        spaces: me.spaces().into(),
-    }
+    told
+}
+
+/// What a position promises, by the cards in sight.
+fn promise(view: &View<'_>, rival: Seat, outlook: Outlook, told: &mut Position) {
+    told.potential = small(outlook.potential);
+    told.reach = small(outlook.reach);
+    told.wish = small(outlook.wishes[0]);
+    told.second_wish = small(outlook.wishes[1]);
+    told.third_wish = small(outlook.wishes[2]);
+    told.payable = small(outlook.payable[0]);
+    told.second_payable = small(outlook.payable[1]);
+    told.yields = small(outlook.production);
+    told.space = small(outlook.space);
+    told.counted = small(outlook.counted);
+    told.ready_events = small(outlook.events[0]);
+    told.near_events = small(outlook.events[1]);
+    told.far_events = small(outlook.events[2]);
+    told.ready_worth = small(outlook.events_worth[0]);
+    told.near_worth = small(outlook.events_worth[1]);
+    told.rival_events = small(outlook.rival_events);
+    count_cards(view, rival, told);
 }
 
 /// Spaces left in a city, by the size that every city has.
@@ -139,11 +163,32 @@ fn goods(view: &View<'_>, seat: Seat) -> i32 {
 }
 
 /// What a choice is, by the data of the card, event or place that it names. `behind` is what it lacks of the best one.
-pub fn facts(view: &View<'_>, choice: Choice, value: i32, behind: i32, rank: usize, policy: &Heuristic) -> Offer {
+pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), terms: &Terms, policy: &Heuristic) -> Offer {
     let mut facts = Offer {
         value: small(value),
         behind: small(behind),
-        rank: small(rank as i32),
+        standing: small(terms.standing),
+        counted: small(terms.counted),
+        named: small(terms.named),
+        bonus: small(terms.bonus),
+        effect: small(terms.effect),
+        home: small(terms.home),
+        takes_space: small(terms.space),
+        reactions: small(terms.reactions),
+        crowded_out: small(terms.crowded_out),
+        denied: small(terms.denied),
+        payment: small(terms.payment),
+        fee: small(terms.fee),
+        wishes: small(terms.wishes),
+        journey: small(terms.journey),
+        taste: small(terms.taste),
+        discarding: small(terms.discarding),
+        copying: small(terms.copying),
+        resources: small(terms.resources),
+        any_resources: small(terms.any_resources),
+        claimed: small(terms.claimed),
+        produced: small(terms.produced),
+        rest: small(terms.rest),
         ..Offer::default()
     };
     let mut card = NONE;
@@ -248,78 +293,51 @@ fn tell_card(view: &View<'_>, card: CardId, policy: &Heuristic, facts: &mut Offe
 }
 
 /// Looks at the position after the turn. What came into sight by the turn came from a deal of the bot's own, so it counts as
-/// unknown: `veiled` is filled with the position without it.
-pub fn look_after(seat: Seat, seen: &Seen, table: &Game, veiled: &mut State, policy: &mut Heuristic) -> After {
-    let (after, kept) = (View::of(table, seat), table.kept());
-    let (me, before) = (after.me(), &seen.before);
-    let score = after.score(seat);
-    let owned = me.resources().0.map(i16::from);
-    let mut told = After {
-        more_cards: score.cards - before.cards,
-        more_tokens: score.tokens - before.tokens,
-        more_prosperity: score.prosperity - before.prosperity,
-        more_journey: score.journey - before.journey,
-        more_events: score.events - before.events,
-        more_extras: score.modules - before.extras,
-        more_score: score.total() - before.score,
-        more_twigs: owned[0] - before.twigs,
-        more_resin: owned[1] - before.resin,
-        more_pebbles: owned[2] - before.pebbles,
-        more_berries: owned[3] - before.berries,
-        more_hand: small(me.hand_size() as i32) - before.hand,
-        more_spaces: small(i32::from(me.spaces()) - seen.spaces),
-        more_workers: i16::from(me.workers_left()) - before.workers,
-        more_seasons: me.season() as i16 - before.season,
-        more_goods: small(goods(&after, seat) - seen.goods),
-        twigs: owned[0],
-        resin: owned[1],
-        pebbles: owned[2],
-        berries: owned[3],
-        units: small(me.resources().total().into()),
-        hand: small(me.hand_size() as i32),
-        room: room(&after, seat),
-        workers: me.workers_left().into(),
-        homes: homes(&after, seat),
-        ..After::default()
-    };
-    if seen.rival != NONE {
-        let he = after.player(seen.rival);
-        told.rival_score = small(i32::from(after.score(seen.rival).total()) - seen.rival_score);
-        told.rival_units = small(he.resources().total().into()) - before.rival_units;
-        told.rival_hand = small(he.hand_size() as i32) - before.rival_hand;
-    }
-    after.veil(seen.in_sight, veiled);
-    let kept = kept.veiled(seat, seen.in_sight);
-    let veiled = View::new(after.catalog(), veiled, &kept, seat);
-    count_cards(&veiled, seen.rival, &mut told);
+/// unknown: `table` is left without it.
+pub fn look_after(seat: Seat, seen: &Seen, table: &mut Game, policy: &mut Heuristic) -> (Position, Zones) {
+    let mut after = position(&View::of(table, seat), seen.rival);
+    table.veil(seat, seen.in_sight);
+    let veiled = View::of(table, seat);
     let outlook = policy.outlook(&veiled);
-    told.potential = small(outlook.potential);
-    told.reach = small(outlook.reach);
-    told.wish = small(outlook.wishes[0]);
-    told.second_wish = small(outlook.wishes[1]);
-    told.third_wish = small(outlook.wishes[2]);
-    told.payable = small(outlook.payable[0]);
-    told.second_payable = small(outlook.payable[1]);
-    told.more_payable = small(outlook.payable[0] - seen.outlook.payable[0]);
-    told.yields = small(outlook.production);
-    told.space = small(outlook.space);
-    told.counted = small(outlook.counted);
-    told.more_potential = small(outlook.potential - seen.outlook.potential);
-    told.more_yields = small(outlook.production - seen.outlook.production);
-    told.more_wish = small(outlook.wishes[0] - seen.outlook.wishes[0]);
-    told.ready_events = small(outlook.events[0]);
-    told.near_events = small(outlook.events[1]);
-    told.far_events = small(outlook.events[2]);
-    told.ready_worth = small(outlook.events_worth[0]);
-    told.near_worth = small(outlook.events_worth[1]);
-    told.rival_events = small(outlook.rival_events);
-    told.more_ready = small(outlook.events[0] - seen.outlook.events[0]);
-    told.more_near = small(outlook.events[1] - seen.outlook.events[1]);
-    told
+    promise(&veiled, seen.rival, outlook, &mut after);
+    (after, zones(&veiled, seen.rival))
+}
+
+/// What a turn has changed. What the position is worth after it is not known yet.
+pub fn change(before: &Position, after: &Position) -> Change {
+    let more = |of: fn(&Position) -> i16| of(after).saturating_sub(of(before));
+    Change {
+        worth: 0,
+        cards: more(|it| it.cards),
+        tokens: more(|it| it.tokens),
+        prosperity: more(|it| it.prosperity),
+        journey: more(|it| it.journey),
+        events: more(|it| it.events),
+        extras: more(|it| it.extras),
+        score: more(|it| it.score),
+        twigs: more(|it| it.twigs),
+        resin: more(|it| it.resin),
+        pebbles: more(|it| it.pebbles),
+        berries: more(|it| it.berries),
+        goods: more(|it| it.goods),
+        hand: more(|it| it.hand),
+        room: more(|it| it.room),
+        workers: more(|it| it.workers),
+        season: more(|it| it.season),
+        rival_score: more(|it| it.rival_score),
+        rival_units: more(|it| it.rival_units),
+        rival_hand: more(|it| it.rival_hand),
+        potential: more(|it| it.potential),
+        yields: more(|it| it.yields),
+        wish: more(|it| it.wish),
+        payable: more(|it| it.payable),
+        ready_events: more(|it| it.ready_events),
+        near_events: more(|it| it.near_events),
+    }
 }
 
 /// The cards of hand and meadow that could be played, and how near they are.
-fn count_cards(view: &View<'_>, rival: Seat, told: &mut After) {
+fn count_cards(view: &View<'_>, rival: Seat, told: &mut Position) {
     let (owned, welcome) = (view.me().resources().spread(), view.welcome());
     let rivals = (rival != NONE).then(|| view.player(rival).resources().spread());
     told.hand_known = small(view.hand().len() as i32);

@@ -1,18 +1,23 @@
-//! A judge: small trees of whole numbers whose sum corrects what a heuristic bot thinks of a choice.
+//! A judge: small trees of whole numbers whose sum corrects what a heuristic bot thinks of a choice, and a net that says what
+//! the position after a turn is worth.
 //!
 //! All splits of one level of a tree are the same, so a tree asks six questions and the answers name one of 64 leaves. The
 //! choices of a decision are judged side by side. Whole numbers only: the same on every machine.
 //!
 //! ```text
-//! judge 1                     the form of the file
+//! judge 2                     the form of the file
 //! share 130                   thousandths of the heuristic's value that count
 //! most 8000                   a correction is never more than this, up or down (thousandths of a point)
 //! glance 50                   so many trees come first, which ask nothing of the position after the turn
+//! worth 400                   thousandths of the worth of the position after the turn that count
 //! inputs choice.value ...     the names of the inputs that the trees ask for
 //! tree 3 17 0 9 4 4 / 12 -3 500 0 1 2 / 15 -20 ...   inputs / more than this? / leaves
+//! sketch 5 0 -3 ...           the parts of the net, if there is one
+//! mean 33450                  what the net leaves out, the mean of all positions (thousandths of a point); may be missing
 //! ```
 
-use super::inputs::{AFTER, INPUTS, names};
+use super::inputs::{CHANGE, INPUTS, WORTH, names, small};
+use super::net::Net;
 use crate::bots::BotError;
 use everdell_engine::load::nearest::did_you_mean;
 use sha2::{Digest, Sha256};
@@ -58,6 +63,9 @@ pub struct Judge {
     pub glance: usize,
     pub trees: Vec<Tree>,
     asked: Vec<Asked>,
+    /// Thousandths of the worth of the position after the turn that count.
+    pub worth: i32,
+    pub net: Option<Net>,
     /// The hash of its text.
     pub hash: String,
 }
@@ -76,6 +84,13 @@ impl Lanes {
     pub fn tell_all(&mut self, first: usize, inputs: &[i16]) {
         for (row, &input) in self.0[first..].iter_mut().zip(inputs) {
             *row = [input; LANES];
+        }
+    }
+
+    /// What positions are worth, in thousandths of a point.
+    fn tell_worth(&mut self, worth: &[i32]) {
+        for (input, worth) in self.0[WORTH].iter_mut().zip(worth) {
+            *input = small(worth / 10);
         }
     }
 
@@ -111,9 +126,15 @@ impl Judge {
         ask(&self.asked[..self.glance], lanes, sums);
     }
 
-    /// Adds what the others say.
-    pub fn closely(&self, lanes: &Lanes, sums: &mut [i32]) {
+    /// Adds what the others say, and what the positions after the turn are worth.
+    pub fn closely(&self, lanes: &mut Lanes, worth: &[i32], sums: &mut [i32]) {
+        lanes.tell_worth(worth);
         ask(&self.asked[self.glance..], lanes, sums);
+        // What the positions have in common does not matter and must not use up what a correction may be.
+        let first = worth.first().copied().unwrap_or(0);
+        for (sum, worth) in sums.iter_mut().zip(worth) {
+            *sum += (*worth - first) * self.worth / 1000;
+        }
     }
 
     /// What is thought of a choice after all: thousandths of a point.
@@ -127,17 +148,19 @@ impl Judge {
             ..Judge::default()
         };
         let mut inputs: Vec<u8> = Vec::new();
+        let mut net = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let wrong = |why: &str| BotError(format!("{origin}, line {number}: {why}"));
             let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
             match (number, key) {
-                (1, "judge") if rest == "1" => {}
-                (1, _) => return Err(wrong("expected 'judge 1'")),
+                (1, "judge") if rest == "2" => {}
+                (1, _) => return Err(wrong("expected 'judge 2'")),
                 (_, "share") => judge.share = whole(rest, 0, 10_000).ok_or_else(|| wrong(SHARE))?,
                 (_, "most") => judge.most = whole(rest, 0, 1_000_000).ok_or_else(|| wrong(MOST))?,
                 (_, "glance") => {
                     judge.glance = whole(rest, 0, MOST_TREES as i32).ok_or_else(|| wrong(GLANCE))? as usize;
                 }
+                (_, "worth") => judge.worth = whole(rest, 0, 10_000).ok_or_else(|| wrong(SHARE))?,
                 (_, "inputs") => {
                     for name in rest.split_whitespace() {
                         let at = names().position(|known| known == name);
@@ -149,9 +172,16 @@ impl Judge {
                     judge.trees.push(read_tree(rest, &inputs).ok_or_else(|| wrong(TREE))?);
                 }
                 (_, "tree") => return Err(wrong(&format!("more than {MOST_TREES} trees"))),
+                (_, part) if Net::has_part(part) => net.push((part, rest)),
                 (_, "") => {}
-                _ => return Err(wrong("expected 'share', 'most', 'glance', 'inputs' or 'tree'")),
+                _ => {
+                    let keys = "expected 'share', 'most', 'glance', 'worth', 'inputs', 'tree' or a part of the net";
+                    return Err(wrong(keys));
+                }
             }
+        }
+        if !net.is_empty() {
+            judge.net = Some(Net::parse(net).map_err(|why| BotError(format!("{origin}: {why}")))?);
         }
         let asked = |tree: &Tree| Asked {
             bars: tree.bars.map(|bar| [bar; LANES]),
@@ -163,7 +193,7 @@ impl Judge {
             return Err(BotError(format!("{origin}: there is no tree")));
         }
         let glances = judge.trees.iter().take(judge.glance);
-        let sees_after = |tree: &Tree| tree.inputs.iter().any(|&input| usize::from(input) >= AFTER);
+        let sees_after = |tree: &Tree| tree.inputs.iter().any(|&input| usize::from(input) >= CHANGE);
         if judge.glance > judge.trees.len() || glances.clone().any(sees_after) {
             let n = judge.glance;
             return Err(BotError(format!(
@@ -182,10 +212,11 @@ impl Judge {
         let inputs: Vec<&str> = used.iter().map(|&at| all[usize::from(at)]).collect();
         let place = |input: &u8| used.binary_search(input).unwrap_or_default().to_string();
         let mut text = format!(
-            "judge 1\nshare {}\nmost {}\nglance {}\ninputs {}\n",
+            "judge 2\nshare {}\nmost {}\nglance {}\nworth {}\ninputs {}\n",
             self.share,
             self.most,
             self.glance,
+            self.worth,
             inputs.join(" ")
         );
         for tree in &self.trees {
@@ -194,6 +225,9 @@ impl Judge {
             let leaves: Vec<String> = tree.leaves.iter().map(i16::to_string).collect();
             let (inputs, bars, leaves) = (inputs.join(" "), bars.join(" "), leaves.join(" "));
             writeln!(text, "tree {inputs} / {bars} / {leaves}").expect("writing to a string");
+        }
+        if let Some(net) = &self.net {
+            text.push_str(&net.text());
         }
         text
     }

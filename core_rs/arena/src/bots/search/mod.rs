@@ -2,7 +2,8 @@
 //!
 //! 1. The rollout bot ranks the choices; the best of them are candidates, and the first is the favourite.
 //! 2. A playout deals the hidden cards at random ([`View::determinize`]), takes a candidate and lets the rollout bot play
-//!    for everybody to the end. All candidates are played on the same deals, so that their differences are clearer.
+//!    for everybody to the end, or for some turns, and then the net of its judge says what the position is worth
+//!    ([`ending`]). All candidates are played on the same deals, so that their differences are clearer.
 //! 3. What the rollout bot thought beforehand counts like some playouts ([`contest`]).
 //! 4. Sequential halving: after each round the better half of the candidates stays, and the favourite always does. Who is
 //!    clearly behind leaves earlier; when one is left the rest of the budget is spared.
@@ -15,12 +16,14 @@
 
 mod budget;
 mod contest;
+mod ending;
 
 use super::filed::{self, Filed};
 use super::{Bot, BotError, Params, heuristic, judge, library};
 use crate::view::View;
 use budget::Budget;
 use contest::{Contest, Prior, rounds};
+use ending::Ending;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::game::MOST_TURNS;
 use everdell_engine::ids::Seat;
@@ -50,6 +53,11 @@ pub const PARAMS: &[(&str, &str, &str)] = &[
         "0",
         "standard errors by which another choice must beat the one that the rollout bot prefers, besides what that bot thinks of it",
     ),
+    (
+        "turns",
+        "0",
+        "playouts end after so many further turns of the own seat and are valued by the net of the rollout bot's judge; 0: they go to the end of the game",
+    ),
 ];
 
 /// Whole games' worth of playouts in a game of one seat, for each playout of an action.
@@ -67,6 +75,8 @@ pub struct Search {
     width: usize,
     doubt: f64,
     policy: Box<dyn Filed + Send>,
+    /// Ends playouts early.
+    ending: Option<Ending>,
     /// Does a judge correct the ranking?
     judged: bool,
     rng: Rng,
@@ -92,12 +102,18 @@ impl Search {
                 return Err(BotError(format!("bot 'search': {key} must be {least} or more")));
             }
         }
+        let rollout = Arc::new(rollout);
+        let ending = match params.get("turns", 0)? {
+            0 => None,
+            turns => Some(Ending::new(&rollout, turns)?),
+        };
         Ok(Search {
             sims,
             width,
             doubt,
             judged: rollout.judging.is_some(),
-            policy: filed::seat(&Arc::new(rollout)),
+            policy: filed::seat(&rollout),
+            ending,
             rng: Rng(0),
             table: None,
             dealt: Box::new(State::empty(1, 0)),
@@ -122,8 +138,13 @@ impl Search {
             game.jump(&self.dealt);
             let at = game.choices().iter().position(|&other| other == candidate.choice);
             game.choose(at.expect("what is hidden changes no choice"));
-            play_out(game, &mut *self.policy);
-            candidate.last = result(game, view.seat());
+            let seat = view.seat();
+            candidate.last = if let Some(ending) = &mut self.ending {
+                ending.play_on(game, &mut *self.policy, seat)
+            } else {
+                play_out(game, &mut *self.policy);
+                result(game, seat)
+            };
         }
         self.contest.note(prior);
     }
@@ -178,6 +199,9 @@ impl Bot for Search {
             self.table = Game::new(Arc::clone(rules), seats, 0).ok();
         }
         self.policy.seated(rules, seats);
+        if let Some(ending) = &mut self.ending {
+            ending.seated(rules, seats);
+        }
     }
 
     fn begin(&mut self, seed: u64) {

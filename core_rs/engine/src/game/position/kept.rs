@@ -124,19 +124,23 @@ impl Kept {
         };
         for (seat, player) in state.players().iter().enumerate() {
             kept.cities[seat] = KeptCity::of(catalog, &player.city);
-            kept.hands[seat] = player.hand.iter().copied().collect();
         }
+        kept.look_at_hands(state);
         kept
     }
 
-    /// The same for a position in which a seat's hand and the meadow have lost all cards but those `known`.
-    #[must_use]
-    pub fn veiled(&self, seat: Seat, known: CardSet) -> Kept {
-        let mut kept = self.clone();
-        let hand = &mut kept.hands[usize::from(seat)];
+    /// Other cards are in the hands.
+    pub(crate) fn look_at_hands(&mut self, state: &State) {
+        for (names, player) in self.hands.iter_mut().zip(state.players()) {
+            *names = player.hand.iter().copied().collect();
+        }
+    }
+
+    /// A seat's hand and the meadow have lost all cards but those `known`.
+    pub(crate) fn veil(&mut self, seat: Seat, known: CardSet) {
+        let hand = &mut self.hands[usize::from(seat)];
         *hand = hand.common(known);
-        kept.meadow = kept.meadow.common(known);
-        kept
+        self.meadow = self.meadow.common(known);
     }
 
     /// The names of the cards in a hand.

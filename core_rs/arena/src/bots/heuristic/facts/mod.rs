@@ -5,3 +5,4 @@ pub mod gamble;
 pub mod outcome;
 pub mod part;
 pub mod profile;
+pub mod traits;

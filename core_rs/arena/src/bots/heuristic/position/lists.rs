@@ -5,7 +5,7 @@ use everdell_engine::catalog::CardSet;
 use everdell_engine::choice::Zone;
 use everdell_engine::ids::{CardId, MAX_CARD_NAMES, MAX_CITY, MAX_HAND, MAX_MEADOW, NONE, Slot, Slots};
 use everdell_engine::list::List;
-use everdell_engine::resources::Spread;
+use everdell_engine::resources::{Resources, Spread};
 use std::cell::{Cell, OnceCell};
 
 /// A card that could be played sooner or later.
@@ -43,6 +43,18 @@ pub const WISHES: usize = 64;
 const _: () = assert!(MAX_HAND + MAX_MEADOW + 4 <= WISHES);
 /// Numbers of units of choice that are kept.
 const UNITS: usize = 8;
+
+/// Units of choice that have been chosen one after another.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chosen {
+    pub n: u8,
+    /// What is owned with them, and what the wanted cards count for then.
+    pub have: Resources,
+    pub potential: i32,
+    /// What they are worth by themselves.
+    pub total: i32,
+}
+
 /// Wanted cards beyond the best few change nothing but the time it takes.
 pub const WEIGHED: usize = 6;
 
@@ -67,8 +79,10 @@ pub struct Lists {
     pub offered: List<i32, MAX_MEADOW>,
     /// The card whose play was weighed last, without its payment.
     pub last_play: Cell<Option<(Zone, CardId, i32)>>,
-    /// What so many units of choice are worth, once it has been asked.
-    units: [Cell<Option<i32>>; UNITS],
+    /// Units of choice, as far as they have been asked for: each is the best beside those before, so more of them begin the
+    /// same.
+    chosen: [Cell<Chosen>; UNITS],
+    chosen_most: Cell<u8>,
     /// Which wanted cards find a space, and what each of them counts for that needs one, once it has been asked.
     pub packed: Cell<Packed>,
     wanted: [Cell<i32>; MAX_CARD_NAMES],
@@ -90,7 +104,8 @@ impl Default for Lists {
             kept: [const { Cell::new(0) }; MAX_CARD_NAMES],
             offered: List::default(),
             last_play: Cell::new(None),
-            units: [const { Cell::new(None) }; UNITS],
+            chosen: std::array::from_fn(|_| Cell::default()),
+            chosen_most: Cell::new(0),
             packed: Cell::default(),
             wanted: [const { Cell::new(0) }; MAX_CARD_NAMES],
             asked: Cell::new(0),
@@ -110,22 +125,25 @@ impl Lists {
         self.keeps.take();
         self.offered.clear();
         self.last_play.set(None);
-        self.units = [const { Cell::new(None) }; UNITS];
+        self.chosen_most.set(0);
         self.packed.set(Packed::Nothing);
         self.asked.set(0);
     }
 
-    /// What so many units of choice are worth, computed once, as soon as the wishes are weighed.
+    /// The most units of choice up to `n` that have been chosen already.
     #[inline]
-    pub fn units(&self, n: u8, work_out: impl FnOnce() -> i32) -> i32 {
-        let Some(kept) = self.units.get(usize::from(n)).filter(|_| self.weighed_all) else {
-            return work_out();
-        };
-        kept.get().unwrap_or_else(|| {
-            let units = work_out();
-            kept.set(Some(units));
-            units
-        })
+    pub fn chosen(&self, n: u8) -> Option<Chosen> {
+        let most = self.chosen_most.get().min(n);
+        (most > 0).then(|| self.chosen[usize::from(most) % UNITS].get())
+    }
+
+    /// Keeps units of choice as soon as the wishes are weighed.
+    #[inline]
+    pub fn keep_chosen(&self, chosen: Chosen) {
+        if self.weighed_all && usize::from(chosen.n) < UNITS {
+            self.chosen[usize::from(chosen.n) % UNITS].set(chosen);
+            self.chosen_most.set(chosen.n);
+        }
     }
 
     /// What a wanted card counts for if it needs a space, once that is known of all.

@@ -92,7 +92,7 @@ pub struct Goods {
     /// What the wanted cards count for with the resources as they are, and how much more they could with all resources.
     pub potential: i32,
     pub reach: i32,
-    /// The same where units for discarded cards bring wanted cards nearer besides.
+    /// How much of that units for discarded cards can bring.
     pub roundabout_reach: i32,
     /// The kinds of resources that some weighed wish lacks.
     pub lacking: Spread,

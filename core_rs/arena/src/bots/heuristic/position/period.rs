@@ -66,6 +66,8 @@ pub struct Place {
     pub draws: u8,
     pub any: u8,
     pub gain: Resources,
+    /// The kinds of units that it may bring, by which wanted cards come nearer.
+    pub kinds: Spread,
     /// What it brings at most, wanted cards apart, as long as units are worth what they usually are: so much, and so much
     /// for each of so many cards discarded.
     pub most: i32,
@@ -185,6 +187,11 @@ impl Period {
             draws: out.cards,
             any: out.any,
             gain: out.gain,
+            kinds: if out.any > 0 || discard.again > 0 {
+                Spread::BEYOND_ALL
+            } else {
+                out.gain.spread()
+            },
         }
     }
 

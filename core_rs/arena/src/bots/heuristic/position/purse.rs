@@ -1,5 +1,6 @@
 //! What resources are worth beside those that are owned, and to the cards that are wanted.
 
+use super::lists::Chosen;
 use super::look::Look;
 use crate::bots::heuristic::value::sum::{Sum, total};
 use crate::bots::heuristic::weights::times;
@@ -95,35 +96,51 @@ impl Look<'_> {
 
     /// So many units of choice, each the best beside those before.
     pub fn choose_units(&self, n: u8) -> i32 {
-        self.lists.units(n, || self.choose_each(n))
+        let mut chosen = self.lists.chosen(n).unwrap_or(Chosen {
+            n: 0,
+            have: self.owned,
+            potential: self.goods.potential,
+            total: 0,
+        });
+        while chosen.n < n {
+            chosen = self.choose_another(chosen);
+            self.lists.keep_chosen(chosen);
+        }
+        chosen.total + chosen.potential - self.goods.potential
     }
 
-    fn choose_each(&self, n: u8) -> i32 {
-        let lacking = self.goods.lacking.kinds();
-        let mut have = self.owned;
-        let mut potential = self.goods.potential;
-        let mut total = 0;
-        for _ in 0..n {
-            let mut best = (i32::MIN, 0, 0);
-            for (kind, lacks) in lacking.into_iter().enumerate() {
-                let mut then = potential;
-                // A unit that no wish lacks brings none nearer.
-                if lacks {
-                    let mut more = have;
-                    more.0[kind] = more.0[kind].saturating_add(1);
-                    then = self.potential_gaining(more);
-                }
-                let value = self.unit(kind, have.0[kind]) + then;
-                if value > best.0 {
-                    best = (value, kind, then);
-                }
+    fn choose_another(
+        &self,
+        Chosen {
+            n,
+            have,
+            potential,
+            total,
+        }: Chosen,
+    ) -> Chosen {
+        let mut best = (i32::MIN, 0, 0);
+        for (kind, lacks) in self.goods.lacking.kinds().into_iter().enumerate() {
+            let mut then = potential;
+            // A unit that no wish lacks brings none nearer.
+            if lacks {
+                let mut more = have;
+                more.0[kind] = more.0[kind].saturating_add(1);
+                then = self.potential_gaining(more);
             }
-            let (_, kind, then) = best;
-            total += self.unit(kind, have.0[kind]);
-            have.0[kind] = have.0[kind].saturating_add(1);
-            potential = then;
+            let value = self.unit(kind, have.0[kind]) + then;
+            if value > best.0 {
+                best = (value, kind, then);
+            }
         }
-        total + potential - self.goods.potential
+        let (_, kind, then) = best;
+        let mut more = have;
+        more.0[kind] = more.0[kind].saturating_add(1);
+        Chosen {
+            n: n + 1,
+            have: more,
+            potential: then,
+            total: total + self.unit(kind, have.0[kind]),
+        }
     }
 
     /// Units of choice that are to be had for something else.

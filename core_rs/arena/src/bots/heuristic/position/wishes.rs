@@ -120,7 +120,8 @@ impl Look<'_> {
         let (playable, worth) = self.weigh_wish(card, self.facts(card));
         // What cannot be played or is not wanted has no pull.
         let wanted = if playable { worth.max(0) } else { 0 };
-        let pull = times(times(wanted, self.w.wish), likely);
+        let wanted = times(wanted, self.w.wish);
+        let pull = if likely == POINT { wanted } else { times(wanted, likely) };
         let value = self.pulled(pull, cost, self.purse);
         self.lists.place[usize::from(card) % MAX_CARD_NAMES] = self.lists.wishes.len() as u8;
         self.lists.wishes.push(Wish {
@@ -224,7 +225,7 @@ impl Look<'_> {
         let pull = |at: usize| self.lists.weighed.get(at).map_or(0, |wish| wish.pull);
         let reach = pull(0) + times(pull(1), self.w.second_wish) - self.goods.potential;
         self.goods.reach = reach;
-        self.goods.roundabout_reach = reach + times(reach, self.w.roundabout);
+        self.goods.roundabout_reach = times(reach, self.w.roundabout);
         self.lists.weighed_all = true;
     }
 

@@ -9,3 +9,4 @@ mod plays;
 mod prospects;
 mod resources;
 pub mod sum;
+pub mod terms;

@@ -35,11 +35,14 @@ impl Look<'_> {
     pub fn is_hopeless(&self, id: LocationId, best: i32) -> bool {
         let place = &self.period.locations[usize::from(id)];
         let discards = self.goods.hand.min(i32::from(place.discards));
-        let reach = if discards > 0 {
-            self.goods.roundabout_reach
-        } else {
+        // Units that no wanted card lacks bring none nearer.
+        let direct = if place.kinds.meets(self.goods.lacking) {
             self.goods.reach
+        } else {
+            0
         };
+        let roundabout = if discards > 0 { self.goods.roundabout_reach } else { 0 };
+        let reach = direct + roundabout;
         !self.profile.follows_placements && self.goods.usual && place.most + place.most_each * discards + reach <= best
     }
 

@@ -75,6 +75,12 @@ impl Look<'_> {
         };
         sum.add("payment", -self.spend_on(card, paid));
         sum.add("price of the way of paying", -fee);
+        if !S::TERMS && self.w.crowded_out != 0 {
+            if sum.is_settled(0) {
+                return;
+            }
+            sum.add("", -self.crowded_out(card));
+        }
         if others && !sum.is_settled(0) {
             let left = self.potential_spending(self.owned - paid, card);
             sum.add("other wishes", left - self.goods.potential);
@@ -120,7 +126,8 @@ impl Look<'_> {
         if w.reacts != 0 {
             sum.add("reactions to it", self.reactions(card));
         }
-        if w.crowded_out != 0 {
+        // What takes long to find out is asked last where only the sum matters.
+        if S::TERMS && w.crowded_out != 0 {
             sum.add("a wish without a space", -self.crowded_out(card));
         }
         if view.catalog().automatic.is_some() {
