@@ -51,7 +51,7 @@ def learn(
     doubt: Annotated[
         float,
         typer.Option("--doubt", metavar="X", help="Points behind at a glance up to which it looks closely."),
-    ] = 0.25,
+    ] = 2.0,
     check: Annotated[
         int, typer.Option("--check", metavar="N", parser=options.count, help="Fresh deals of a trial at most.")
     ] = 1000,

@@ -34,8 +34,8 @@ class Plan:
     # Choices that are judged at a glance, and how far behind the best; those that are looked at closely, the same.
     width: int = 6
     behind: float = 6.0
-    closer: int = 3
-    doubt: float = 0.25
+    closer: int = 6
+    doubt: float = 2.0
     check_deals: int = 1000
     seed: int = 1
     # As they apply, each with where it came from.

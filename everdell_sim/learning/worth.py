@@ -16,9 +16,9 @@ ZONES, SKETCH, FIRST, SECOND = 4, 16, 64, 16
 EPOCHS, BATCH, RATE = 4, 2048, 3e-3
 STEPS = 200  # at least, in each epoch
 UNIT = 10.0  # points that count as one in the net
-# The parts of one in which the engine keeps sums, weights, told numbers, and sketches.
-SUM, WEIGHT, TOLD, FINE = 2**9, 2**10, 2**7, 2**16
-HEAVY = 4095  # no weight of the second layer is larger
+# The parts of one in which the engine keeps sums, weights and told numbers, and sketches.
+SUM, WEIGHT, FINE = 2**8, 2**12, 2**16
+FULL = (2**15 - 1) / WEIGHT  # no told number and no weight is further from 0, and no cell of the first layer holds more
 
 Floats = np.ndarray
 
@@ -94,7 +94,7 @@ class Net:
         self.mean = float(watched.points.mean())
 
     def told(self, numbers: np.ndarray) -> Floats:
-        told: Floats = np.clip((numbers - self.means) / self.spread, -15, 15)
+        told: Floats = np.clip((numbers - self.means) / self.spread, -FULL, FULL)
         return told.astype(np.float32)
 
     def by_zone(self) -> Floats:
@@ -105,7 +105,7 @@ class Net:
         parts = self.parts
         self.sketches = self.traits @ parts["sketch"]
         decks = np.concatenate([self.sketches @ zone for zone in self.by_zone()])
-        self.first = np.maximum(told @ parts["told"] + counts @ decks + parts["first"], 0)
+        self.first = np.clip(told @ parts["told"] + counts @ decks + parts["first"], 0, FULL)
         self.second = np.maximum(self.first @ parts["cells"] + parts["second"], 0)
         worth: Floats = (self.second @ parts["last"])[:, 0]
         return worth
@@ -117,7 +117,7 @@ class Net:
         slopes = {"last": self.second.T @ off}
         off = off @ parts["last"].T * (self.second > 0)
         slopes["cells"], slopes["second"] = self.first.T @ off, off.sum(axis=0)
-        off = off @ parts["cells"].T * (self.first > 0)
+        off = off @ parts["cells"].T * ((self.first > 0) & (self.first < FULL))
         slopes["told"], slopes["first"] = told.T @ off, off.sum(axis=0)
         decks = (counts.T @ off).reshape(ZONES, kinds, FIRST)
         slopes["zones"] = np.concatenate([self.sketches.T @ deck for deck in decks])
@@ -130,7 +130,8 @@ class Net:
             square += 0.001 * (slope * slope - square)
             size = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
             parts[key] -= rate * mean / (1 - 0.9**self.steps) / size
-        np.clip(parts["cells"], -HEAVY / WEIGHT, HEAVY / WEIGHT, out=parts["cells"])
+        for key in ("told", "cells", "last"):
+            np.clip(parts[key], -FULL, FULL, out=parts[key])
 
     def text(self) -> str:
         """The net as whole numbers, line by line as the engine reads it."""
@@ -139,10 +140,10 @@ class Net:
             "sketch": FINE * parts["sketch"] / self.largest[:, None],
             "zones": FINE * parts["zones"],
             "means": self.means,
-            "factors": TOLD * FINE / self.spread,
-            "told": WEIGHT * parts["told"].T,
+            "factors": WEIGHT * FINE / self.spread,
+            "told": WEIGHT * parts["told"],
             "first": SUM * parts["first"],
-            "cells": WEIGHT * parts["cells"].T,
+            "cells": WEIGHT * parts["cells"],
             "second": SUM * parts["second"],
             "last": WEIGHT * parts["last"],
         }

@@ -21,9 +21,9 @@ fn parts() -> HashMap<&'static str, Vec<i32>> {
         ("zones", vec![0; zones]),
         ("means", vec![0; told]),
         ("factors", vec![0; told]),
-        ("told", vec![0; CELLS * told]),
+        ("told", vec![0; told * CELLS]),
         ("first", vec![0; CELLS]),
-        ("cells", vec![0; 16 * CELLS]),
+        ("cells", vec![0; CELLS * 16]),
         ("second", vec![0; 16]),
         ("last", vec![0; 16]),
     ])
@@ -48,11 +48,13 @@ fn counting() -> HashMap<&'static str, Vec<i32>> {
     parts.get_mut("sketch").expect("a part")[3 * 16] = ONE;
     parts.get_mut("zones").expect("a part")[0] = ONE / 16;
     parts.get_mut("means").expect("a part")[score] = 20;
-    // Told numbers are in 128th, and the weight of one is 1,024.
-    parts.get_mut("factors").expect("a part")[score] = 128 * ONE;
-    parts.get_mut("told").expect("a part")[score] = 1024 / 8;
-    parts.get_mut("cells").expect("a part")[0] = 1024;
-    parts.get_mut("last").expect("a part")[0] = 1024;
+    // Told numbers and weights are in 4,096th.
+    parts.get_mut("factors").expect("a part")[score] = 4096 * ONE;
+    parts.get_mut("told").expect("a part")[score * CELLS] = 4096 / 8;
+    parts.get_mut("cells").expect("a part")[0] = 4096;
+    parts.get_mut("last").expect("a part")[0] = 4096;
+    // What the net adds to make up for products that are cut; here none is.
+    parts.get_mut("first").expect("a part")[0] = -(Position::LEN as i32 / 2);
     parts
 }
 
@@ -113,8 +115,8 @@ fn what_is_no_net_is_refused() {
     );
     assert!(refusal("first", vec![0; 63]).contains("'first' has 63 numbers, expected 64"));
     assert_eq!(
-        refusal("cells", vec![5000; 16 * CELLS]),
-        "'cells': expected numbers from -4095 to 4095"
+        refusal("cells", vec![40_000; CELLS * 16]),
+        "'cells': expected numbers from -32767 to 32767"
     );
     assert!(
         Net::parse([("sketch", "1 x")])

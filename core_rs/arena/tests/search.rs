@@ -217,8 +217,11 @@ fn it_repeats_itself() {
 fn playouts_that_would_go_on_are_valued_by_the_net() {
     let rollout = with_net("turns");
     let bots = |turns: &str| format!("search:sims=12:rollout={rollout}{turns},settler");
-    let to_the_end = play(&bots(""), 3, 1);
-    assert!(to_the_end == play(&bots(":turns=0"), 3, 1));
+    let to_the_end = play(&bots(":turns=0"), 3, 1);
+    assert!(
+        play(&bots(""), 3, 1) == play(&bots(":turns=6"), 3, 1),
+        "six turns are usual"
+    );
     assert!(to_the_end == play(&bots(":turns=1000"), 3, 1), "no game is as long");
     let cut = play(&bots(":turns=2"), 3, 1);
     assert!(cut != to_the_end);
@@ -227,6 +230,7 @@ fn playouts_that_would_go_on_are_valued_by_the_net() {
 
 #[test]
 fn without_a_net_playouts_go_to_the_end() {
+    assert!(play("search:sims=12,settler", 2, 1) == play("search:sims=12:turns=0,settler", 2, 1));
     for text in ["search:turns=3", "search:turns=3:rollout=settler"] {
         let error = BotSpec::parse(text).expect_err("refused").to_string();
         assert!(

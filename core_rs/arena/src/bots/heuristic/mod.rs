@@ -27,19 +27,19 @@ use weights::calendar::{ByTime, Calendar};
 
 pub use facts::traits::{TRAITS, Traits, traits};
 pub use outlook::{Gives, Outlook};
-pub use value::terms::Terms;
 
 /// The term of a play that is taken before anything else is weighed. It adds nothing to its value.
 const AT_ONCE: &str = "taken at once";
 
 /// What the most careful of the files take.
 const COST: u64 = 200;
-/// The same with a judge.
-const JUDGED: u64 = 700;
+/// What a judge adds for each choice that it may look at closely.
+const LOOKED_AT: u64 = 120;
 
 /// Microseconds that a seat takes of a processor in a game, roughly.
 pub fn cost(file: &BotFile) -> u64 {
-    if file.judging.is_some() { JUDGED } else { COST }
+    let closer = file.judging.as_ref().map_or(0, |judging| judging.closer as u64);
+    COST + closer * LOOKED_AT
 }
 
 /// The value of one choice and the terms it is made of, in thousandths of a point.

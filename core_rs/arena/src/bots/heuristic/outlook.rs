@@ -5,7 +5,6 @@ use super::facts::outcome::Outcome;
 use super::nominees::Nominees;
 use super::position::look::Look;
 use super::value::sum::Race;
-use super::value::terms::Terms;
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::{CardId, NONE};
@@ -100,15 +99,14 @@ impl Heuristic {
         self.with_events(view, outlook)
     }
 
-    /// The same, and the best choices of a decision for which everything is weighed, with the terms of each; the others are
-    /// weighed only until it is clear that they are not among them.
+    /// The same, and the best choices of a decision for which everything is weighed; the others are weighed only until it is
+    /// clear that they are not among them.
     pub fn outlook_and_nominees(
         &mut self,
         view: &View<'_>,
         decision: Decision,
         choices: &[Choice],
         nominees: &mut Nominees,
-        terms: &mut [Terms; Nominees::MOST],
     ) -> Outlook {
         let outlook = self.look(view, decision, |look| {
             look.weigh();
@@ -125,13 +123,6 @@ impl Heuristic {
                 look.list_terms(choice, &mut race);
                 if let Some(value) = race.won() {
                     nominees.add(index, value);
-                }
-            }
-            let nominated = nominees.list();
-            if nominated.len() > 1 {
-                for (terms, nominee) in terms.iter_mut().zip(nominated) {
-                    *terms = Terms::default();
-                    look.list_terms(choices[nominee.index], terms);
                 }
             }
             Outlook::of(look)

@@ -28,7 +28,7 @@ macro_rules! inputs {
 inputs! {
     /// The question.
     Question: QUESTION_NAMES "question" => { kind, choices }
-    /// The choice, and the terms of what the heuristic thinks of it.
+    /// The choice, and what the heuristic thinks of it.
     Offer: OFFER_NAMES "choice" => {
         value, behind, rank,
         play, place, event, visit, prepare, pass, card, unit, stop, other,
@@ -37,8 +37,6 @@ inputs! {
         traveler, production, destination, governance, prosperity,
         copies_in_hand, copies_in_city, residents, scores, reacts, gives_units, gives_cards, gives_points, gives_more,
         event_points, place_points,
-        standing, counted, named, bonus, effect, home, takes_space, reactions, crowded_out, denied, payment, fee, wishes,
-        journey, taste, discarding, copying, resources, any_resources, claimed, produced, rest,
     }
     /// What the turn has changed.
     Change: CHANGE_NAMES "change" => {

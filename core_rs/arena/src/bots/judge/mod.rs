@@ -12,7 +12,7 @@ pub mod zones;
 
 use super::file::Judging;
 use super::heuristic::nominees::{Nominee, Nominees};
-use super::heuristic::{Heuristic, Outlook, Terms};
+use super::heuristic::{Heuristic, Outlook};
 use super::{Bot, BotFile, Filed};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
@@ -43,7 +43,6 @@ pub struct Onlooker {
     tables: Option<(Game, Game)>,
     outlook: Outlook,
     nominees: Nominees,
-    terms: [Terms; Nominees::MOST],
 }
 
 impl Onlooker {
@@ -56,7 +55,6 @@ impl Onlooker {
             tables: None,
             outlook: Outlook::default(),
             nominees: Nominees::new(width, behind),
-            terms: [Terms::default(); Nominees::MOST],
         }
     }
 
@@ -81,7 +79,7 @@ impl Onlooker {
         self.nominees.clear();
         self.outlook = self
             .policy
-            .outlook_and_nominees(view, decision, choices, &mut self.nominees, &mut self.terms);
+            .outlook_and_nominees(view, decision, choices, &mut self.nominees);
         self.nominees.list()
     }
 
@@ -90,7 +88,7 @@ impl Onlooker {
         let nominees = self.nominees.list();
         for (rank, nominee) in nominees.iter().enumerate() {
             let thought = (nominee.value, nominees[0].value - nominee.value);
-            offers[rank] = sight::facts(view, choices[nominee.index], thought, &self.terms[rank], &self.policy);
+            offers[rank] = sight::facts(view, choices[nominee.index], thought, &self.policy);
             offers[rank].rank = rank as i16;
         }
         sight::look(view, decision, choices.len(), self.outlook)

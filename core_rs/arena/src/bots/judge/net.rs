@@ -13,22 +13,16 @@ use std::fmt::Write as _;
 const SKETCH: usize = 16;
 const FIRST: usize = 64;
 const SECOND: usize = 16;
-/// Numbers of the position, filled up so that they are read eight at a time.
-const TOLD: usize = Position::LEN.next_multiple_of(8);
-
-/// Sums of the layers are in so many parts of one; the weights of numbers and cells in 1,024th.
-const SUM_BITS: u32 = 9;
-const WEIGHT_BITS: u32 = 10;
-/// Told numbers are in 128th of their usual deviation from the mean, sketches and what zones make of them in 65,536th.
-const TOLD_BITS: u32 = 7;
+/// Sums of the layers are in 256th; told numbers, cells and their weights in 4,096th, so that the upper half of a product is a
+/// sum again.
+const SUM_BITS: u32 = 8;
+const WEIGHT_BITS: u32 = 12;
+/// Sketches and what zones make of them are in 65,536th.
 const FINE_BITS: u32 = 16;
 /// The worth that counts as one in the net, in thousandths of a point.
 const UNIT: i64 = 10_000;
-/// A cell holds no more, and no told number is further from its mean: then no sum overflows.
-const FULL: i32 = 8000;
-const FAR: i32 = 2000;
-/// No weight of a layer is larger.
-const HEAVY: i32 = 4095;
+/// No told number and no weight is further from 0, and a cell of the first layer holds no more.
+const MOST: i32 = i16::MAX as i32;
 /// No mean is further from 0.
 const FAR_MEAN: i32 = 1_000_000;
 
@@ -41,7 +35,7 @@ pub struct Net {
     /// The usual value of each told number, and its deviation from it in parts.
     means: Vec<i32>,
     factors: Vec<i32>,
-    /// The first layer by cell, the second, and the end.
+    /// What each told number adds to the first layer, what its cells add to the second, and the end.
     told: Vec<i32>,
     first: Vec<i32>,
     cells: Vec<i32>,
@@ -53,16 +47,18 @@ pub struct Net {
 }
 
 /// The same as it is played with.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Fast {
-    told: Vec<[i16; TOLD]>,
-    cells: Vec<[i16; FIRST]>,
+    told: Vec<[i16; FIRST]>,
+    first: [i16; FIRST],
+    cells: Vec<[i16; SECOND]>,
+    second: [i16; SECOND],
 }
 
 /// What the cards of a catalog add to the first layer, by zone and card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Deck {
-    rows: Vec<[i32; FIRST]>,
+    rows: Vec<[i16; FIRST]>,
     cards: usize,
 }
 
@@ -72,9 +68,9 @@ const PARTS: [(&str, usize); 9] = [
     ("zones", ZONES * SKETCH * FIRST),
     ("means", Position::LEN),
     ("factors", Position::LEN),
-    ("told", FIRST * Position::LEN),
+    ("told", Position::LEN * FIRST),
     ("first", FIRST),
-    ("cells", SECOND * FIRST),
+    ("cells", FIRST * SECOND),
     ("second", SECOND),
     ("last", SECOND),
 ];
@@ -121,29 +117,27 @@ impl Net {
         let [sketch, zones, means, factors, told, first, cells, second, last] = parts;
         let fine = |numbers: &[i32], most: i32| numbers.iter().all(|number| (-most..=most).contains(number));
         for (key, numbers, most) in [
-            ("told", &told, i32::from(i16::MAX)),
-            ("cells", &cells, HEAVY),
-            ("last", &last, i32::from(i16::MAX)),
+            ("told", &told, MOST),
+            ("first", &first, MOST),
+            ("cells", &cells, MOST),
+            ("second", &second, MOST),
+            ("last", &last, MOST),
             ("sketch", &sketch, 1 << 24),
             ("zones", &zones, 1 << 24),
-            ("factors", &factors, 1 << 24),
-            ("first", &first, 1 << 20),
-            ("second", &second, 1 << 20),
+            ("factors", &factors, 1 << 30),
             ("means", &means, 1 << 20),
         ] {
             if !fine(numbers, most) {
                 return Err(format!("'{key}': expected numbers from {} to {most}", -most));
             }
         }
-        let row = |row: &[i32]| std::array::from_fn(|at| row.get(at).map_or(0, |&number| number as i16));
+        // A product that is cut to its upper half loses half a part of a sum on average.
+        let half = Position::LEN as i16 / 2;
         let fast = Fast {
-            told: told.chunks(Position::LEN).map(row).collect(),
-            cells: cells
-                .as_chunks()
-                .0
-                .iter()
-                .map(|row: &[i32; FIRST]| row.map(|number| number as i16))
-                .collect(),
+            told: rows(&told),
+            first: row(&first).map(|bias| bias.saturating_add(half)),
+            cells: rows(&cells),
+            second: row(&second),
         };
         Ok(Net {
             sketch,
@@ -209,7 +203,7 @@ impl Net {
                 std::array::from_fn(|cell| {
                     let numbers = zone.iter().skip(cell).step_by(FIRST);
                     let sum: i64 = numbers.zip(sketch).map(|(&by, has)| i64::from(by) * has).sum();
-                    (sum >> (2 * FINE_BITS - SUM_BITS)).clamp(-i64::from(FULL), i64::from(FULL)) as i32
+                    (sum >> (2 * FINE_BITS - SUM_BITS)).clamp(-i64::from(MOST), i64::from(MOST)) as i16
                 })
             })
         });
@@ -221,35 +215,31 @@ impl Net {
 
     /// What a position is worth compared with others, in thousandths of a point.
     pub fn worth(&self, deck: &Deck, position: &[i16], zones: &Zones) -> i32 {
-        let mut sums: [i32; FIRST] = [0; FIRST];
-        for (sum, &bias) in sums.iter_mut().zip(&self.first) {
-            *sum = bias;
-        }
+        let mut first = self.fast.first;
         for (place, &card) in zones.iter().enumerate() {
             let card = usize::from(card);
             if card < deck.cards
                 && let Some(row) = deck.rows.get(ZONE_OF[place] * deck.cards + card)
             {
-                for (sum, add) in sums.iter_mut().zip(row) {
-                    *sum += add;
+                for (sum, &add) in first.iter_mut().zip(row) {
+                    *sum = sum.saturating_add(add);
                 }
             }
         }
-        let mut told = [0i16; TOLD];
-        for (at, (told, &number)) in told.iter_mut().zip(position).enumerate() {
-            let off = i64::from(i32::from(number) - self.means[at]) * i64::from(self.factors[at]);
-            *told = (off >> FINE_BITS).clamp(-i64::from(FAR), i64::from(FAR)) as i16;
+        let usual = self.means.iter().zip(&self.factors);
+        for ((&number, (&mean, &factor)), row) in position.iter().zip(usual).zip(&self.fast.told) {
+            let off = (i64::from(i32::from(number) - mean) * i64::from(factor)) >> FINE_BITS;
+            add_products(&mut first, row, off.clamp(-i64::from(MOST), i64::from(MOST)) as i16);
         }
-        let mut first = [0i16; FIRST];
-        for ((cell, sum), row) in first.iter_mut().zip(sums).zip(&self.fast.told) {
-            let sum = sum + (dot(row, &told) >> (TOLD_BITS + WEIGHT_BITS - SUM_BITS));
-            *cell = sum.clamp(0, FULL) as i16;
+        let mut second = self.fast.second;
+        for (&sum, row) in first.iter().zip(&self.fast.cells) {
+            let cell = sum.clamp(0, (MOST >> (WEIGHT_BITS - SUM_BITS)) as i16) << (WEIGHT_BITS - SUM_BITS);
+            add_products(&mut second, row, cell);
         }
-        let mut end = 0i64;
-        for (at, row) in self.fast.cells.iter().enumerate() {
-            let sum = self.second[at] + (dot(row, &first) >> WEIGHT_BITS);
-            end += i64::from(sum.clamp(0, FULL)) * i64::from(self.last[at]);
-        }
+        let ends = second.iter().zip(&self.last);
+        let end: i64 = ends
+            .map(|(&cell, &weight)| i64::from(cell.max(0)) * i64::from(weight))
+            .sum();
         ((end * UNIT) >> (SUM_BITS + WEIGHT_BITS)) as i32
     }
 }
@@ -264,8 +254,22 @@ const ZONE_OF: [usize; CARDS] = {
     zones
 };
 
-/// Products of small numbers, added up.
+/// Adds a number times each of the weights to sums.
 #[inline]
-fn dot<const N: usize>(one: &[i16; N], other: &[i16; N]) -> i32 {
-    one.iter().zip(other).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum()
+fn add_products<const N: usize>(sums: &mut [i16; N], weights: &[i16; N], number: i16) {
+    if number != 0 {
+        for (sum, &weight) in sums.iter_mut().zip(weights) {
+            let product = (i32::from(weight) * i32::from(number)) >> 16;
+            *sum = sum.saturating_add(product as i16);
+        }
+    }
+}
+
+/// Numbers that are known to fit.
+fn row<const N: usize>(numbers: &[i32]) -> [i16; N] {
+    std::array::from_fn(|at| numbers.get(at).map_or(0, |&number| number as i16))
+}
+
+fn rows<const N: usize>(numbers: &[i32]) -> Vec<[i16; N]> {
+    numbers.chunks(N).map(row).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::inputs::{Change, Offer, Position, Question, small};
 use super::zones::{Zones, zones};
-use crate::bots::heuristic::{Heuristic, Outlook, Terms};
+use crate::bots::heuristic::{Heuristic, Outlook};
 use crate::view::View;
 use everdell_engine::Game;
 use everdell_engine::catalog::CardSet;
@@ -163,32 +163,10 @@ fn goods(view: &View<'_>, seat: Seat) -> i32 {
 }
 
 /// What a choice is, by the data of the card, event or place that it names. `behind` is what it lacks of the best one.
-pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), terms: &Terms, policy: &Heuristic) -> Offer {
+pub fn facts(view: &View<'_>, choice: Choice, (value, behind): (i32, i32), policy: &Heuristic) -> Offer {
     let mut facts = Offer {
         value: small(value),
         behind: small(behind),
-        standing: small(terms.standing),
-        counted: small(terms.counted),
-        named: small(terms.named),
-        bonus: small(terms.bonus),
-        effect: small(terms.effect),
-        home: small(terms.home),
-        takes_space: small(terms.space),
-        reactions: small(terms.reactions),
-        crowded_out: small(terms.crowded_out),
-        denied: small(terms.denied),
-        payment: small(terms.payment),
-        fee: small(terms.fee),
-        wishes: small(terms.wishes),
-        journey: small(terms.journey),
-        taste: small(terms.taste),
-        discarding: small(terms.discarding),
-        copying: small(terms.copying),
-        resources: small(terms.resources),
-        any_resources: small(terms.any_resources),
-        claimed: small(terms.claimed),
-        produced: small(terms.produced),
-        rest: small(terms.rest),
         ..Offer::default()
     };
     let mut card = NONE;

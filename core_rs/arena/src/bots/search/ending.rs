@@ -25,16 +25,19 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// What the net of a bot's judge leaves out; None without such a net.
+    pub fn mean(rollout: &BotFile) -> Option<i32> {
+        rollout.judging.as_ref()?.judge.net.as_ref()?.mean
+    }
+
     pub fn new(rollout: &Arc<BotFile>, turns: usize) -> Result<Ending, BotError> {
-        let judge = rollout.judging.as_ref().map(|judging| Arc::clone(&judging.judge));
-        let mean = |judge: &Arc<Judge>| judge.net.as_ref().and_then(|net| net.mean);
-        let Some((judge, mean)) = judge.and_then(|judge| mean(&judge).map(|mean| (judge, mean))) else {
+        let (Some(mean), Some(judging)) = (Ending::mean(rollout), &rollout.judging) else {
             let why = "bot 'search': turns needs a rollout bot whose judge has a net with a mean, as `learn` writes it";
             return Err(BotError(why.to_owned()));
         };
         Ok(Ending {
             turns,
-            judge,
+            judge: Arc::clone(&judging.judge),
             mean,
             deck: Deck::default(),
             onlooker: Onlooker::new(rollout, 1, 0),

@@ -55,19 +55,25 @@ pub const PARAMS: &[(&str, &str, &str)] = &[
     ),
     (
         "turns",
-        "0",
-        "playouts end after so many further turns of the own seat and are valued by the net of the rollout bot's judge; 0: they go to the end of the game",
+        "6",
+        "playouts end after so many further turns of the own seat and are valued by the net of the rollout bot's judge; 0: they go to the end of the game, as they always do if there is no such net",
     ),
 ];
 
-/// Whole games' worth of playouts in a game of one seat, for each playout of an action.
+/// After so many turns playouts end, where they can.
+const TURNS: usize = 6;
+
+/// Whole games' worth of playouts in a game of one seat, for each playout of an action: to the end, and ended as usual.
 const PLAYED_OUT: u64 = 22;
+const ENDED: u64 = 7;
 
 /// What its seat costs: everybody is played for in every playout.
 pub fn cost(params: &Params<'_>, players: u64) -> Result<u64, BotError> {
     let sims: u64 = params.get("sims", 100)?;
     let rollout = library::file(&params.get("rollout", "champion".to_owned())?)?;
-    Ok(sims.saturating_mul(PLAYED_OUT * players * heuristic::cost(&rollout)))
+    let ends = Ending::mean(&rollout).is_some() && params.get("turns", TURNS)? > 0;
+    let played_out = if ends { ENDED } else { PLAYED_OUT };
+    Ok(sims.saturating_mul(played_out * players * heuristic::cost(&rollout)))
 }
 
 pub struct Search {
@@ -103,7 +109,8 @@ impl Search {
             }
         }
         let rollout = Arc::new(rollout);
-        let ending = match params.get("turns", 0)? {
+        let usual = if Ending::mean(&rollout).is_some() { TURNS } else { 0 };
+        let ending = match params.get("turns", usual)? {
             0 => None,
             turns => Some(Ending::new(&rollout, turns)?),
         };

@@ -9,4 +9,3 @@ mod plays;
 mod prospects;
 mod resources;
 pub mod sum;
-pub mod terms;
