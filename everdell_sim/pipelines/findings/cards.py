@@ -73,11 +73,11 @@ def _verdicts(results: Results, words: str, claims: dict[str, Claim]) -> Iterato
     for claim in claims.values():
         count[claim.holds.split(",")[0]] += 1
     yield f"All {len(claims)} cards {words}: {count['yes']} yes, {count['no']} no, {count['open']} open."
+    yield ""
     moved = sorted((card for card in claims if claims[card].moved), key=lambda card: -claims[card].difference.value)
     if moved:
-        told = (f"{results.name(card)} {claims[card].more}" for card in moved)
-        yield f"The master's figure differs from the champion's for {', '.join(told)}."
-    yield ""
+        rows = [_row(results, card, claims[card]) for card in moved]
+        yield from table([f"Different for masters, {words}", "champion", "master", "master less champion", HOLDS], rows)
 
 
 def named(results: Results) -> Iterator[str]:
