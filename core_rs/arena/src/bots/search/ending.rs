@@ -120,11 +120,11 @@ mod tests {
             ("zones", none(zones)),
             ("means", none(told)),
             ("factors", none(told)),
-            ("told", none(64 * told)),
+            ("told", none(told * 64)),
             ("first", none(64)),
-            ("cells", none(16 * 64)),
-            ("second", format!("512 {}", none(15))),
-            ("last", format!("1024 {}", none(15))),
+            ("cells", none(64 * 16)),
+            ("second", format!("256 {}", none(15))),
+            ("last", format!("4096 {}", none(15))),
             ("mean", "21000".to_owned()),
         ];
         let lines = parts.iter().map(|(key, numbers)| (*key, numbers.as_str()));
