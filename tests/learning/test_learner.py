@@ -116,7 +116,7 @@ def test_trees_find_what_decides():
     """Of two choices the one with more points on its card is worth one point more: the trees must find that out."""
     rules = TINY.tables[0].rules
     taken = _core.judge_lessons(
-        rules, "settler", "settler", 2, 30, seed=1, first_deal=0, playouts=1, width=4, behind=5.0, threads=1
+        rules, "settler", "settler", 2, 60, seed=1, first_deal=0, playouts=1, width=4, behind=5.0, threads=1
     )
     head, cards, lessons, choices = (int.from_bytes(taken[8 * at : 8 * at + 8], "little") for at in range(4))
     names = taken[32 : 32 + head].decode().split()

@@ -25,12 +25,12 @@ fn with_net(test: &str) -> String {
         ("sketch", TRAITS * 16, 9000),
         ("zones", 4 * 16 * 64, 9000),
         ("means", Position::LEN, 20),
-        ("factors", Position::LEN, 800_000),
-        ("told", 64 * Position::LEN, 200),
-        ("first", 64, 200),
-        ("cells", 16 * 64, 300),
-        ("second", 16, 200),
-        ("last", 16, 300),
+        ("factors", Position::LEN, 25_600_000),
+        ("told", Position::LEN * 64, 800),
+        ("first", 64, 100),
+        ("cells", 64 * 16, 1200),
+        ("second", 16, 100),
+        ("last", 16, 1200),
     ] {
         text += part;
         for _ in 0..n {
