@@ -4,7 +4,7 @@
 use everdell_arena::bots::Heuristic;
 use everdell_arena::{Bot, BotSpec, Control, Job, View, simulate};
 use everdell_engine::json::{choice_to_json, state_to_json};
-use everdell_engine::load::{Patch, modules};
+use everdell_engine::load::{Patch, check_players, modules};
 use everdell_engine::random::{Stream, deal_seed, key, name_key};
 use everdell_engine::{Game, Rules};
 use std::error::Error;
@@ -53,6 +53,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     ] {
         let short = bots.replace(odd, "odd").replace(HASTY, "hasty");
         for (name, rules) in &all {
+            if check_players(rules, bots.split(',').count()).is_err() {
+                continue;
+            }
             let digest = play(rules, &bots, games)?;
             println!(
                 "{short:<50} {name:<9} {digest:016x} {:016x}",

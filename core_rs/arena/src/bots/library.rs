@@ -4,9 +4,11 @@ use super::{BOTS, BotError, BotFile, BotInfo};
 use everdell_engine::load::embedded::data_of;
 use everdell_engine::load::nearest::did_you_mean;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 const FOLDER: &str = "bots";
 /// How long a chain of files may be, each like the next.
@@ -121,9 +123,17 @@ pub fn is_known(what: &str, id: &str) -> bool {
             .filter_map(|module| module.role.as_ref());
         return sections.any(|section| is_known(section, id));
     }
-    let (wanted, file) = (format!("id = \"{id}\""), format!("{what}s.toml"));
-    everdell_engine::load::embedded::FILES
-        .iter()
-        .filter(|(path, _)| path.ends_with(&file))
-        .any(|(_, text)| text.lines().any(|line| line.trim() == wanted))
+    IDS.contains(&(what, id))
 }
+
+/// The ids in the files of cards, of locations and so on, with what each is. They are gathered once: a bot's file names many.
+static IDS: LazyLock<HashSet<(&str, &str)>> = LazyLock::new(|| {
+    let rows = everdell_engine::load::embedded::FILES.iter().flat_map(|&(path, text)| {
+        let kind = path.rsplit('/').next().and_then(|name| name.strip_suffix("s.toml"));
+        let ids = text
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("id = \"")?.strip_suffix('"'));
+        ids.filter_map(move |id| Some((kind?, id)))
+    });
+    rows.collect()
+});
