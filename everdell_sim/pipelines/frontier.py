@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from everdell_sim import stats
 from everdell_sim.errors import BadInput, EverdellError
@@ -29,10 +30,11 @@ from everdell_sim.tournaments.frontier import RIVAL, Figure, Frontier, Standing
 from everdell_sim.tournaments.matches import match
 
 SEARCHES = tuple(f"search:sims={sims}{rollout}" for rollout in ("", ":rollout=master") for sims in (25, 100, 400))
-TOO_LONG = 10  # times the seconds of a part: a row that needs more is left out
+TOO_LONG = 20  # times the seconds of a part: a row that needs more is left out
 SIZES = (2, 4)
 SEED = 2027
 ROUNDS = 6  # of games among itself, to tell how much the speed varies
+YARDSTICK_SECONDS = 0.25  # of champions' games before each round
 MOST_GAMES, MOST_DEALS, MOST_COUNTED = 6000, 2000, 100
 LEAST_DEALS, LEAST_COUNTED = 12, 2
 UNDER_VALGRIND = 60  # times as long
@@ -85,17 +87,31 @@ def strength(bot: str, players: int, seconds: float, seed: int, workers: int | N
     return Figure.of(found.score, 3), Figure.of(found.win_share, 4)
 
 
-def among_itself(bot: str, players: int, seconds: float, seed: int, workers: int | None) -> tuple[Figure, Figure]:
-    """What all players score, and the games per second of processor time."""
+def timed(bot: str, players: int, games: int, seed: int, workers: int | None) -> tuple[npt.NDArray[np.float64], float]:
+    """What the players of each game score on average, and the games per second of processor time."""
+    started = time.process_time()
+    played = simulate([bot] * players, games, seed=seed, workers=workers)
+    speed = games / (time.process_time() - started)
+    return played.seats["score"].to_numpy().reshape(games, players).mean(axis=1), speed
+
+
+def among_itself(
+    bot: str, players: int, seconds: float, seed: int, workers: int | None, yardstick: Figure | None
+) -> tuple[Figure, Figure]:
+    """What all players score, and the games per second of processor time.
+
+    A machine is a fifth faster or slower from one minute to the next. So champions' games before each round tell how
+    fast it is then; `yardstick` is the champion's own speed, and the figure is for a machine as fast as it was for him.
+    """
     each = -(-games_for(seconds, bot, players, LEAST_DEALS, MOST_GAMES) // ROUNDS)
-    line_up = [bot] * players
-    simulate(line_up, 1, seed=seed, workers=workers)
+    some = games_for(YARDSTICK_SECONDS, RIVAL, players, LEAST_DEALS, MOST_GAMES)
+    simulate([bot] * players, 1, seed=seed, workers=workers)
     scores, speeds = [], []
-    for at in range(ROUNDS):
-        started = time.process_time()
-        games = simulate(line_up, each, seed=seed + 1 + at, workers=workers)
-        speeds.append(each / (time.process_time() - started))
-        scores.append(games.seats["score"].to_numpy().reshape(each, players).mean(axis=1))
+    for at in range(1, ROUNDS + 1):
+        here = timed(RIVAL, players, some, seed + at, workers)[1] if yardstick else 1.0
+        score, fast = timed(bot, players, each, seed + at, workers)
+        scores.append(score)
+        speeds.append(fast / here * (yardstick.value if yardstick else 1.0))
     speed = stats.mean(speeds)
     return Figure.of(stats.mean(np.concatenate(scores)), 3), Figure.of(speed, 0 if speed.value >= 100 else 3)
 
@@ -108,10 +124,11 @@ def counted(bot: str, players: int, seconds: float) -> Figure | None:
     return Figure.of(stats.mean(instructions.per_game([bot] * players, games)), 0)
 
 
-def measure(bot: str, players: int, seconds: float, seed: int, workers: int | None) -> Standing:
+def measure(bot: str, players: int, seconds: float, have: Frontier, workers: int | None) -> Standing:
     """Where a bot stands at a table; instructions are not counted yet."""
-    margin, wins = (None, None) if bot == RIVAL else strength(bot, players, seconds, seed, workers)
-    score, speed = among_itself(bot, players, seconds, seed, workers)
+    margin, wins = (None, None) if bot == RIVAL else strength(bot, players, seconds, have.seed, workers)
+    rival = None if bot == RIVAL else next((row.speed for row in have.at(players) if row.bot == RIVAL), None)
+    score, speed = among_itself(bot, players, seconds, have.seed, workers, rival)
     return Standing(bot, players, bot_hash(bot), engine_here(), score, speed, margin, wins)
 
 
@@ -123,13 +140,13 @@ def measured(
     if why:
         print(f"instructions are not counted: {why}", file=sys.stderr)
     for players in sizes:
-        for bot in bots:
+        for bot in sorted(bots, key=lambda bot: bot != RIVAL):  # the others are measured by it
             mine = (row for row in have.at(players) if (row.bot, row.hash) == (bot, bot_hash(bot)))
             there = next((row for row in mine if keep or row.engine == engine_here()), None)
             if there is None and too_long(bot, players, seconds):
                 print(f"{bot}, {players} players: left out, takes too long; more --seconds measure it", file=sys.stderr)
                 continue
-            row = measure(bot, players, seconds, have.seed, workers) if there is None else there
+            row = measure(bot, players, seconds, have, workers) if there is None else there
             if row.instructions is None and not why:
                 row = msgspec.structs.replace(row, instructions=counted(bot, players, seconds))
             if row != there:

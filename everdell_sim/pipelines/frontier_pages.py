@@ -23,7 +23,8 @@ HEADS = (
 NOTES = (
     "The score is that of all players when the bot has every seat, with the game as the unit. Margin and victories are "
     "with the seats shared evenly, with the deal as the unit. Games per second are by processor time, over several "
-    "rounds. Instructions are counted by callgrind, with the number of games in brackets; where a game would take "
+    f"rounds; each is compared with games of `{RIVAL}` right before it, because a machine is not always equally "
+    "fast. Instructions are counted by callgrind, with the number of games in brackets; where a game would take "
     "minutes under callgrind, or valgrind is missing, the field is empty."
 )
 # What the bots are meant to reach at two players: points, games per second of a core, and by which bot (any if empty).

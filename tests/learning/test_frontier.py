@@ -4,6 +4,7 @@ import json
 import shutil
 
 import msgspec
+import numpy as np
 import pytest
 
 from everdell_sim.errors import BadInput, RunError
@@ -48,6 +49,15 @@ def test_a_row_has_figures_with_intervals_and_the_champion_is_not_compared_with_
     assert champion.score.low > random.score.high
     assert (champion.score.n, champion.speed.n) == (30, 6)
     assert champion.speed.low < champion.speed.value < champion.speed.high
+
+
+def test_a_machine_that_slows_down_does_not_slow_the_later_rows(quick, monkeypatch):
+    """The bot is half as fast as the champion, whose row was measured at 1,000 games a second."""
+    machine = iter((900.0, 450.0, 800.0, 400.0, 700.0, 350.0, 600.0, 300.0, 500.0, 250.0, 400.0, 200.0))
+    monkeypatch.setattr(pipeline, "timed", lambda bot, players, games, *more: (np.ones(games), next(machine)))
+    champion = Figure(1000.0, 990.0, 1010.0, 6)
+    _, speed = pipeline.among_itself("villager", 2, 1.0, 1, 1, champion)
+    assert (speed.value, speed.n) == (500.0, 6)
 
 
 def test_rows_that_are_there_are_kept_and_those_of_another_bot_or_engine_are_not(quick, tmp_path, capsys):
