@@ -94,7 +94,7 @@ bench: ## measure games per second and, where valgrind is there, instructions pe
 		echo "$${run/\// }: $$(( ($$(count $$run 150) - $$(count $$run 50)) / 100 )) instructions a game"; done
 
 .PHONY: frontier
-frontier: setup ## measure strength against speed of all bots, row by row; writes the tables and charts of docs/bots.md (an hour and more)
+frontier: setup ## measure strength against speed of all bots, row by row; writes the tables and charts of docs/bots.md (half an hour and more)
 	cargo build --release --locked --quiet -p everdell-arena --example bench
 	$(BIN)/python -m everdell_sim.pipelines.frontier --docs docs
 
