@@ -1,11 +1,10 @@
-"""Reports: findings in plain sentences, each with figure, interval, method and command, then charts and tables.
+"""Reports: findings (`effects.findings`), each with figure, interval, method and command, then charts and tables.
 
 ```text
 document      what a report is made of: findings, sections
-phrases       numbers, intervals and names for people
 pictures      charts as pictures that need no network
 html_page, markdown  a document as HTML and as Markdown
-run_findings  what the tables of a run say      experiment_findings  what an experiment's document says
+run_sections  charts and tables of a run        experiment_sections  the same of an experiment
 repetition    how an experiment is asked again
 run_pairs     two runs deal by deal             comparison           what differs between them
 report_files  write_report, write_comparison

@@ -13,12 +13,12 @@ from everdell_sim.experiments.effect_families import clearest, effect_summary, f
 from everdell_sim.experiments.levels import Levels
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
 from everdell_sim.play.measures import is_share
-from everdell_sim.reports.phrases import listed, number
 from everdell_sim.reports.run_pairs import Pair, Side, shared
 from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.stats.distributions import student_quantile, student_tail
 from everdell_sim.stats.means import symmetric
 from everdell_sim.support.brief import Brief, Summary
+from everdell_sim.support.phrases import listed, number
 
 PAIRED = "mean of paired differences by deal, simultaneous Student intervals among {family} (Bonferroni)"
 WELCH = "difference of independent means, simultaneous Welch intervals among {family} (Bonferroni)"

@@ -5,13 +5,14 @@ from typing import Any
 
 import polars as pl
 
+from everdell_sim.effects import caveats
+from everdell_sim.effects.findings import Finding
 from everdell_sim.experiments.effect_families import FAMILIES, GAME, family, spoken
 from everdell_sim.experiments.paired_effects import Effect
 from everdell_sim.play.measures import is_share
-from everdell_sim.reports import caveats
 from everdell_sim.reports.comparison import Comparison, sentences
-from everdell_sim.reports.document import Document, Finding, Section
-from everdell_sim.reports.phrases import POINTS, command, figure, interval, number, sentence
+from everdell_sim.reports.document import Document, Section
+from everdell_sim.support.phrases import POINTS, command, figure, interval, number, sentence
 
 
 def document(comparison: Comparison, title: str = "") -> Document:

@@ -6,24 +6,8 @@ from typing import Any
 
 import polars as pl
 
+from everdell_sim.effects.findings import Finding
 from everdell_sim.errors import BadInput
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A sentence with its figure. `reading` is counted, associated or causal; `caveat` says what that means here."""
-
-    sentence: str
-    # The figure with its interval, as people read it.
-    figure: str
-    n: int
-    method: str
-    reading: str
-    command: str
-    caveat: str
-
-    def to_dict(self) -> dict[str, Any]:
-        return dict(vars(self))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from html import escape
 
 import polars as pl
 
-from everdell_sim.reports.document import Document, Finding, Section
+from everdell_sim.effects.findings import Finding
+from everdell_sim.reports.document import Document, Section
 from everdell_sim.reports.pictures import svg
 
 # A table of more rows is folded, and with it a section that has nothing else.

@@ -4,7 +4,8 @@ import re
 
 import polars as pl
 
-from everdell_sim.reports.document import Document, Finding, Section
+from everdell_sim.effects.findings import Finding
+from everdell_sim.reports.document import Document, Section
 from everdell_sim.reports.html_page import SHORT, cell, rows_of
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")

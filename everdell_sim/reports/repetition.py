@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from everdell_sim.reports.phrases import command
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.support import seats
+from everdell_sim.support.phrases import command
 
 # The document that `--json` writes.
 Experiment: TypeAlias = Mapping[str, Any]

@@ -5,14 +5,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from everdell_sim.analysis import ASSOCIATED
+import polars as pl
+
+from everdell_sim.effects.findings import findings
+from everdell_sim.effects.of_experiments import of_document
+from everdell_sim.effects.of_runs import of_run
+from everdell_sim.effects.rows import joined
 from everdell_sim.errors import BadInput, EverdellError
-from everdell_sim.reports import experiment_findings, run_findings
-from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
+from everdell_sim.reports import experiment_sections, run_sections
+from everdell_sim.reports.document import Document, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
 from everdell_sim.reports.repetition import Experiment, again
 from everdell_sim.rules.catalogue import item_names
+from everdell_sim.rules.change_words import changes_sentence
 from everdell_sim.rules.patches import Rules, load_rules
 from everdell_sim.runs.reader.origin import command_of
 from everdell_sim.runs.reader.run_dataset import Run, open_run
@@ -40,32 +46,38 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     """The report before it is written."""
     if not runs:
         raise NothingToTell("a report needs at least one run")
-    about, findings, sections = [], list[Finding](), list[Section]()
+    about, effects, sections = list[str](), list[pl.DataFrame](), list[Section]()
+    names: dict[str, str] = {}
     for name, where in runs.items():
         beside = Path(f"{where}.json")
         if not Path(where, "manifest.json").exists() and beside.exists():
             experiment = _document(beside)
-            if not experiment_findings.is_experiment(experiment):
+            if not experiment_sections.is_experiment(experiment):
                 raise BadInput(f"{beside}: not a document of an experiment")
-            names = item_names(_rules(experiment))
-            about.append(f"{name}: {experiment['games']:,} games, `{again(experiment)}`.")
-            findings += experiment_findings.findings(name, experiment, names)
-            sections += experiment_findings.sections(name, experiment, names)
-            continue
-        run = open_run(where)
-        if not run.manifest.shards:
-            raise BadInput(f"{where}: no game is finished yet; continue it with --resume")
-        source = run_findings.Source(run, str(where))
-        frames = run_findings.frames_of(source)
-        about.append(played(run, name))
-        of = name if len(runs) > 1 else ""
-        findings += run_findings.findings(source, frames, of)
-        sections += run_findings.sections(source, frames, of)
+            called = item_names(_rules(experiment))
+            about.append(_experimented(name, experiment))
+            effects.append(of_document(experiment, again(experiment)))
+            sections += experiment_sections.sections(name, experiment, called)
+        else:
+            run = open_run(where)
+            if not run.manifest.shards:
+                raise BadInput(f"{where}: no game is finished yet; continue it with --resume")
+            source = run_sections.Source(run, str(where))
+            frames = run_sections.frames_of(source)
+            about.append(played(run, name))
+            effects.append(of_run(run, table_of=frames.get, command=source.table("{table}")))
+            sections += run_sections.sections(source, frames, name if len(runs) > 1 else "")
+            called = dict(source.names)
+        names |= called
     if made_by:
         about.append(f"To repeat all of it: `{made_by}`.")
-    # Associations come after what was counted and what is causal.
-    findings.sort(key=lambda one: one.reading == ASSOCIATED)
-    return Document(title, about, findings, sections)
+    return Document(title, about, findings(joined(effects), names), sections)
+
+
+def _experimented(name: str, experiment: Experiment) -> str:
+    changes = experiment["patch"].get("changes", [])
+    does = f", {changes_sentence(changes, 3)}" if changes else ""
+    return f"{name}: {experiment['games']:,} games{does}: `{again(experiment)}`."
 
 
 def _document(path: Path) -> Any:

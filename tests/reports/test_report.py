@@ -8,11 +8,12 @@ from html.parser import HTMLParser
 import pytest
 
 import everdell_sim as ev
-from everdell_sim.reports import caveats, write_comparison, write_report
+from everdell_sim.effects import caveats
+from everdell_sim.reports import write_comparison, write_report
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
-from everdell_sim.reports.phrases import called
+from everdell_sim.support.phrases import called
 from everdell_sim.reports.repetition import again, files
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec

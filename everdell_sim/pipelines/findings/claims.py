@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from everdell_sim.reports.phrases import POINTS, figure
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.means import share_around, symmetric
 from everdell_sim.stats.simultaneous import shared_level
+from everdell_sim.support.phrases import POINTS, figure
 
 YES, NO, OPEN = "yes", "no", "open"
 LEVEL = 0.95

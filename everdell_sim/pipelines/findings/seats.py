@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from everdell_sim.pipelines.findings.claims import Claim, one_of_many
 from everdell_sim.pipelines.findings.results import CHAMPION, GREEDY, OF_MASTER, SEARCH, TABLES, Results, table
-from everdell_sim.reports.phrases import number
+from everdell_sim.support.phrases import number
 
 NEAR = 0.02
 # Seats at two, three and four players.

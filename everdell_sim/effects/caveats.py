@@ -33,11 +33,11 @@ def used(verb: str) -> str:
     )
 
 
-def seats(line_up: str, pooled: bool) -> str:
-    """Of figures that compare seats."""
-    if pooled:
+def seats(bots: str) -> str:
+    """Of figures that compare seats: `a, b` keep their seats, `a + b` change them."""
+    if " + " in bots:
         return ROTATED_SEATS
-    return EQUAL_SEATS if len(set(line_up.split(", "))) == 1 else MIXED_SEATS
+    return EQUAL_SEATS if len(set(bots.split(", "))) == 1 else MIXED_SEATS
 
 
 def of_table(frame: pl.DataFrame, shown: Sequence[str]) -> str:

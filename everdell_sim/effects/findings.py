@@ -1,0 +1,229 @@
+"""The one writer: effects in sentences, each from the best evidence that is there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL
+from everdell_sim.effects import caveats
+from everdell_sim.effects.ranking import ENDS, Ranking, clear, ranking, together
+from everdell_sim.effects.rows import (
+    ADJUSTED,
+    AVOIDED,
+    CHANGED,
+    CHOSEN,
+    COUNTED,
+    DEALT,
+    POINTS,
+    PREFERRED,
+    RAW,
+    REMOVED,
+    REPLACED,
+    WIN_SHARE,
+    Row,
+)
+from everdell_sim.experiments.effect_families import lateness, spoken
+from everdell_sim.support.phrases import called, figure, listed, number, sentence
+from everdell_sim.support.seats import named
+
+SURE = 0.05
+# How many changes are told, the clearest first.
+MOST = 10
+# What one does with a thing of a kind; what is neither a card nor an event is visited.
+VERBS = {"card": "play", "event": "claim", "visitor": "meet"}
+# What a thing brings, by each kind of evidence.
+_WORTH = {
+    REPLACED: "{name} is worth {end}{then}: against an average one in its place, it changes each player's score by",
+    REMOVED: "{name} is worth {end}{then}: against a blank in its place, it changes each player's score by",
+    AVOIDED: "{name} is worth {end}{then}: being allowed to use it changes a player's score by",
+    PREFERRED: "{name} is worth {end}{then}: having to use it wherever possible changes a player's score by",
+    DEALT: "{name} is worth {end} in the opening hand{then}: being dealt it instead of another changes the score by",
+    ADJUSTED: "{name} goes with the {end} points{then}: against others with the same bot and seat, who {verb} it have",
+    RAW: "{name} goes with the {end} points{then}: against all others, those who {verb} it have",
+}
+_GAME = {"winning_score": "the winner has", "margin": "the winner leads by", "turns": "a game takes"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A sentence with its figure. `reading` is counted, associated or causal; `caveat` says what that means here."""
+
+    sentence: str
+    # The figure with its interval, as people read it.
+    figure: str
+    n: int
+    method: str
+    reading: str
+    command: str
+    caveat: str
+
+    def to_dict(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+
+def findings(effects: pl.DataFrame, names: Mapping[str, str]) -> list[Finding]:
+    """What effects say of each number of players, rules and bots; what is only associated comes last."""
+    found: list[Finding] = []
+    for _, group in effects.group_by("players", "rules", "bots", maintain_order=True):
+        for tell in (_seats, _bots, _roles, _things, _changes, _game):
+            found += tell(group, names)
+    return sorted(found, key=lambda one: one.reading == ASSOCIATED)
+
+
+def verb(kind: str) -> str:
+    return VERBS.get(kind, "visit")
+
+
+def _at(row: Row) -> str:
+    rules = "" if row["rules"] in ("", "base") else f", {row['rules']}"
+    return f"at {row['players']} player{'s' * (row['players'] != 1)}{rules}"
+
+
+def _finding(row: Row, text: str, caveat: str, sign: bool = False) -> Finding:
+    shown = figure(row, sign)
+    return Finding(sentence(text), shown, row["n"], row["method"], row["reading"], row["command"], caveat)
+
+
+def _of(group: pl.DataFrame, kind: str, what: str, *estimands: str) -> list[Row]:
+    rows = group.filter((pl.col("kind") == kind) & (pl.col("what") == what) & (pl.col("against") == ""))
+    rows = rows.filter(pl.col("estimand").is_in(estimands)) if estimands else rows
+    return rows.sort("estimate", descending=True).to_dicts()
+
+
+# ---- seats, bots, roles -------------------------------------------------------------------------------------------
+
+
+def _seats(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
+    rows = [row for row in _of(group, "seat", WIN_SHARE) if row["estimand"] != CHANGED]
+    if not rows:
+        return
+    players = rows[0]["players"]
+    if len(rows) != players or players == 1:
+        # Against an automatic opponent equal shares are not expected.
+        for row in sorted(rows, key=lambda row: row["thing"])[:players]:
+            who = row["bots"] if players == 1 else named(int(row["thing"]))
+            yield _finding(row, f"{_at(row)}, {who} wins", caveats.GAME)
+        return
+    rows = list(together(rows))
+    best, worst, fair = rows[0], rows[-1], number(1 / players, "share")
+    caveat = caveats.seats(best["bots"])
+    if not any((row["p_adjusted"] or 1) < SURE for row in rows):
+        text = f"{_at(best)}, no seat is clearly better (an equal share is {fair}); {named(int(best['thing']))} wins"
+        yield _finding(best, text, caveat)
+        return
+    yield _finding(
+        best, f"{_at(best)}, {named(int(best['thing']))} wins most often (an equal share is {fair}):", caveat
+    )
+    if len(rows) > 2:
+        yield _finding(worst, f"{_at(worst)}, {named(int(worst['thing']))} wins least often:", caveat)
+
+
+def _bots(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
+    rows = [row for row in _of(group, "bot", WIN_SHARE) if row["estimand"] != CHANGED]
+    if len(rows) > 1 and rows[0]["low"] is not None:
+        best = rows[0]
+        yield _finding(best, f"{_at(best)}, {best['thing']} wins most often:", caveats.GAME)
+
+
+def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
+    for bot, mine in group.filter(pl.col("kind") == "role").group_by("bots", maintain_order=True):
+        rows = [row for row in _of(mine, "role", WIN_SHARE) if row["estimand"] != CHOSEN]
+        some = min(3, len(rows) // 2)
+        for few, word in ((rows[:some], "strongest"), (rows[::-1][:some], "weakest")):
+            for row in few:
+                name = names.get(row["thing"], row["thing"])
+                yield _finding(row, f"among the {word} roles as {bot[0]} plays is {name}, which wins", caveats.ROLES)
+
+
+# ---- things -------------------------------------------------------------------------------------------------------
+
+
+def _things(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
+    rows = group.filter((pl.col("what") == POINTS) & ~pl.col("kind").is_in(["seat", "bot", "role", "game"]))
+    for kind in rows["kind"].unique(maintain_order=True):
+        found = ranking(rows, kind)
+        if found is not None:
+            yield from of_things(found, names)
+
+
+def of_things(found: Ranking, names: Mapping[str, str]) -> Iterator[Finding]:
+    """The best and the worst of a kind, as far as they are clearly so."""
+    ends = [(rows, end) for sign, end in ((1, "most"), (-1, "least")) if (rows := found.clearly(sign)[:ENDS])]
+    if not ends and found.rows:
+        first = found.rows[0]
+        text = (
+            f"{_at(first)}, no {found.kind} is clearly above or below the others; the largest is {_name(first, names)},"
+        )
+        yield _finding(first, text, _caveat(first), sign=True)
+    for (first, *others), end in ends:
+        listed_then = [
+            f"{names.get(one['thing'], one['thing'])} {number(one['estimate'], sign=True)}" for one in others
+        ]
+        then = f" (then {listed(listed_then)})" if others else ""
+        words = {"name": _name(first, names), "end": end, "then": then, "verb": verb(found.kind)}
+        yield _finding(first, f"{_at(first)}, {_WORTH[found.estimand].format(**words)}", _caveat(first), sign=True)
+
+
+def _name(row: Row, names: Mapping[str, str]) -> str:
+    return called(row["kind"], names.get(row["thing"], row["thing"]))
+
+
+def _caveat(row: Row) -> str:
+    if row["estimand"] == DEALT:
+        return caveats.DEALT
+    return caveats.used(verb(row["kind"])) if row["reading"] == ASSOCIATED else caveats.REMOVED
+
+
+# ---- what changed, and the game -----------------------------------------------------------------------------------
+
+
+def measure(row: Row) -> str:
+    """What experiments call the measure of a row."""
+    if row["kind"] == "game":
+        return str(row["what"])
+    parts = (
+        (row["what"], row["kind"], row["thing"])
+        if row["kind"] in ("seat", "bot")
+        else (row["kind"], row["thing"], row["what"])
+    )
+    return ".".join(parts)
+
+
+def clearest(effects: pl.DataFrame, n: int = MOST) -> list[Row]:
+    """Changes that are clear among all that was measured: scores and victories first, then what follows from them."""
+    rows = effects.filter(pl.col("estimand") == CHANGED).to_dicts()
+    sure = [row for row in rows if clear(row) and (row["p_adjusted"] is None or row["p_adjusted"] < SURE)]
+
+    def order(row: Row) -> tuple[bool, int, float]:
+        return row["what"] != "score", lateness(measure(row)), -abs(row["estimate"] / row["se"]) if row["se"] else 0.0
+
+    return sorted(sure, key=order)[:n]
+
+
+def _changes(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
+    rows = group.filter((pl.col("estimand") == CHANGED) & (pl.col("kind") != "factor"))
+    if rows.is_empty():
+        return
+    first = rows.row(0, named=True)
+    sure = clearest(rows)
+    caveat = caveats.PATCHED if first["reading"] == CAUSAL else caveats.APART
+    if not sure:
+        exact = rows["estimate"].eq(0).all() and rows["se"].fill_null(1).eq(0).all()
+        text = (
+            f"{first['rules']} changes nothing, and every effect is exactly 0"
+            if exact
+            else (f"{_at(first)}, nothing is clearly different from {first['against']}")
+        )
+        yield Finding(sentence(text), "", first["n"], first["method"], first["reading"], first["command"], caveat)
+    for row in sure:
+        yield _finding(
+            row, f"{row['rules']} against {row['against']} changes {spoken(measure(row), names)} by", caveat, True
+        )
+
+
+def _game(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
+    for what, text in _GAME.items():
+        for row in _of(group, "game", what, COUNTED):
+            yield _finding(row, f"{_at(row)}, {text}", caveats.GAME)

@@ -1,0 +1,129 @@
+"""What the games of a run say, as effects: the tables of the analysis in the one form."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+import polars as pl
+
+from everdell_sim import analysis
+from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, Summed, groups
+from everdell_sim.effects.rows import (
+    ADJUSTED,
+    ASSIGNED,
+    CHOSEN,
+    COUNTED,
+    DEALT,
+    POINTS,
+    RAW,
+    SCHEMA,
+    WIN_SHARE,
+    joined,
+)
+
+USED_SHARE = "used_share"
+
+
+@dataclass(frozen=True)
+class Source:
+    """A table of the analysis: what its rows are about, and which of its figures are effects."""
+
+    table: str
+    kind: str
+    key: str
+    # Figure of the table: estimand and measure.
+    figures: dict[str, tuple[str, str]]
+    against: str = ""
+
+
+def _used(verb: str) -> dict[str, tuple[str, str]]:
+    return {
+        f"{verb}_share": (COUNTED, USED_SHARE),
+        "score_difference": (RAW, POINTS),
+        "win_difference": (RAW, WIN_SHARE),
+        "score_adjusted": (ADJUSTED, POINTS),
+        "win_adjusted": (ADJUSTED, WIN_SHARE),
+    }
+
+
+_OF_ROLES = {"win_share": (ASSIGNED, WIN_SHARE), "margin": (ASSIGNED, "margin")}
+_OF_GAMES = ("turns", "decisions", "winning_score", "margin", "lead_changes", "tied_on_points")
+SOURCES = (
+    Source("cards", "card", "card", _used("played")),
+    Source("deal", "card", "card", {"score_effect": (DEALT, POINTS), "win_effect": (DEALT, WIN_SHARE)}),
+    Source("events", "event", "event", _used("claimed")),
+    Source("locations", "location", "location", _used("visited")),
+    Source("seats", "seat", "seat", {"win_share": (ASSIGNED, WIN_SHARE), "score": (ASSIGNED, POINTS)}),
+    Source(
+        "bots",
+        "bot",
+        "bot",
+        {"win_share": (ASSIGNED, WIN_SHARE), "score": (ASSIGNED, POINTS), "rating": (ASSIGNED, "rating")},
+    ),
+    Source("roles", "role", "role", _OF_ROLES),
+    Source("matchups", "role", "role", _OF_ROLES, against="other_role"),
+    Source("chosen_roles", "role", "role", {"taken_share": (COUNTED, USED_SHARE), "win_share": (CHOSEN, WIN_SHARE)}),
+    Source("game", "game", "", {what: (COUNTED, what) for what in _OF_GAMES}),
+)
+
+
+def of_run(
+    run: Summed,
+    where: Filter = EVERYTHING,
+    level: float = 0.95,
+    kinds: Collection[str] = (),
+    table_of: Callable[[str], pl.DataFrame | None] | None = None,
+    command: str = "",
+) -> pl.DataFrame:
+    """The effects of these kinds (all by default). `table_of` gives tables that are there already."""
+    make = table_of or (lambda name: analysis.TABLES[name].make(run, where=where, level=level))
+    bots = _bots(run, where)
+    parts = []
+    for source in SOURCES:
+        if kinds and source.kind not in kinds:
+            continue
+        try:
+            rows = make(source.table)
+        except NothingLeft:
+            # The run was not played for this: one bot only, no roles.
+            continue
+        if rows is not None:
+            parts.append(_rows(rows, source, bots, level, command))
+    return joined(parts)
+
+
+def _bots(run: Summed, where: Filter) -> pl.DataFrame:
+    """Who plays, by players and rules: the line-up, or the bots where there are several."""
+    rows = []
+    for group in groups(run, where):
+        lineups = [", ".join(bots) for bots in group.bots.values()]
+        several = sorted({bot for bots in group.bots.values() for bot in bots})
+        rows.append({**group.about, "bots": lineups[0] if len(set(lineups)) == 1 else " + ".join(several)})
+    return pl.DataFrame(rows)
+
+
+def _rows(rows: pl.DataFrame, source: Source, bots: pl.DataFrame, level: float, command: str) -> pl.DataFrame:
+    told = pl.DataFrame(
+        [{"figure": figure, "estimand": estimand, "what": what} for figure, (estimand, what) in source.figures.items()]
+    )
+    if "line_up" in rows.columns:
+        pooled = rows.filter(pl.col("line_up") == analysis.tables.seats.ALL).select("players", "rules").unique()
+        several = rows.join(pooled, on=["players", "rules"], how="semi").filter(
+            pl.col("line_up") == analysis.tables.seats.ALL
+        )
+        rows = pl.concat([several, rows.join(pooled, on=["players", "rules"], how="anti")])
+    if "bot" in rows.columns and source.kind != "bot":
+        who = pl.col("bot").alias("bots")
+    else:
+        rows = rows.join(bots, on=["players", "rules"], how="left", maintain_order="left")
+        who = pl.col("bots")
+    rows = rows.rename({"what": "figure"}).join(told, on="figure", how="inner", maintain_order="left")
+    return rows.with_columns(
+        who,
+        pl.lit(source.kind).alias("kind"),
+        pl.col(source.key).cast(pl.String).alias("thing") if source.key else pl.lit("").alias("thing"),
+        pl.col(source.against).alias("against") if source.against else pl.lit("").alias("against"),
+        pl.lit(level).alias("level"),
+        pl.lit(1, pl.Int64).alias("among"),
+        pl.lit(None, pl.Boolean).alias("confirmed"),
+        pl.lit(command.format(table=source.table)).alias("command"),
+    ).select(pl.col(name).cast(kind) for name, kind in SCHEMA.items())
