@@ -21,6 +21,8 @@ from everdell_sim.effects.rows import (
 )
 
 USED_SHARE = "used_share"
+# Where a command names the table that it shows.
+TABLE = "TABLE"
 
 
 @dataclass(frozen=True)
@@ -125,5 +127,5 @@ def _rows(rows: pl.DataFrame, source: Source, bots: pl.DataFrame, level: float, 
         pl.lit(level).alias("level"),
         pl.lit(1, pl.Int64).alias("among"),
         pl.lit(None, pl.Boolean).alias("confirmed"),
-        pl.lit(command.format(table=source.table)).alias("command"),
+        pl.lit(command.replace(TABLE, source.table)).alias("command"),
     ).select(pl.col(name).cast(kind) for name, kind in SCHEMA.items())

@@ -9,7 +9,7 @@ import polars as pl
 
 from everdell_sim.effects.findings import findings
 from everdell_sim.effects.of_experiments import of_document
-from everdell_sim.effects.of_runs import of_run
+from everdell_sim.effects.of_runs import TABLE, of_run
 from everdell_sim.effects.rows import joined
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.reports import experiment_sections, run_sections
@@ -65,7 +65,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             source = run_sections.Source(run, str(where))
             frames = run_sections.frames_of(source)
             about.append(played(run, name))
-            effects.append(of_run(run, table_of=frames.get, command=source.table("{table}")))
+            effects.append(of_run(run, table_of=frames.get, command=source.table(TABLE)))
             sections += run_sections.sections(source, frames, name if len(runs) > 1 else "")
             called = dict(source.names)
         names |= called

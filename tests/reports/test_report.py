@@ -13,10 +13,10 @@ from everdell_sim.reports import write_comparison, write_report
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
-from everdell_sim.support.phrases import called
 from everdell_sim.reports.repetition import again, files
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
+from everdell_sim.support.phrases import called
 from tests.reports.conftest import play
 from tests.support.command_line import sim
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-from everdell_sim.reports.run_sections import Source
 
 from everdell_sim import analysis
 from everdell_sim.pipelines.passed_over import NAME as PASSED_OVER
+from everdell_sim.reports.run_sections import Source
 from everdell_sim.runs.reader.run_dataset import Run, open_run
 
 Row = dict[str, Any]
