@@ -52,7 +52,11 @@ def _ablation(document: Document, command: str) -> Iterator[Row]:
         kind, thing, what = one["what"].split(".", 2)
         what = POINTS if what == _WORTH else what
         told = {"kind": kind, "thing": thing, "what": what, "unit": unit_of(what), "p": one.get("p"), **about}
-        yield row(_estimate(one), **told, confirmed=one.get("confirmed"))
+        yield row(_estimate(one), **told)
+    for one in document.get("confirmed", []):
+        kind, thing, _ = one["what"].split(".", 2)
+        told = {"kind": kind, "thing": thing, "what": POINTS, "unit": POINTS, "p": one.get("p"), **about}
+        yield row(_estimate(one), **told, confirmed=True)
 
 
 def _whatif(document: Document, command: str) -> Iterator[Row]:

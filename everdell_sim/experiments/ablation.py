@@ -1,6 +1,5 @@
 """What is each card, event or location worth? It is taken out, one at a time, on the same deals."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,13 +9,13 @@ import polars as pl
 from everdell_sim.bot.python_bots import Bots, plain
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments import request
-from everdell_sim.experiments.allocation import Plays, Study
-from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Table, deals_asked, seated
+from everdell_sim.experiments.allocation import Plays, Study, sizes_asked
+from everdell_sim.experiments.arms import DEFAULT_BOTS, Arm, Table, deals_asked, one_lineup
+from everdell_sim.experiments.confirmation import Later, picked
 from everdell_sim.experiments.paired_effects import Effect, Sums, adjusted, frame
-from everdell_sim.experiments.targets import FOR_ONE_SEAT, Restricted, Target, Way, targets, without
+from everdell_sim.experiments.targets import Restricted, Target, Way, seats_restricted, targets, without
 from everdell_sim.play.stretches import Progress
-from everdell_sim.rules.patches import Patch, Rules, load_rules, read_patches
-from everdell_sim.runs import goals as goals_of
+from everdell_sim.rules.patches import Patch, load_rules, read_patches
 from everdell_sim.runs.goals import Goal
 from everdell_sim.support.brief import Brief, Summary, interval
 from everdell_sim.support.checks import Names, whole
@@ -37,6 +36,8 @@ class Worth:
     others: list[Effect]
     changed: float
     reached: bool
+    # The worth once more, on deals by which it was not ranked.
+    confirmed: Effect | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -109,6 +110,10 @@ class Ablation(Brief):
             for effect in (one.effect, *one.others)
         ]
 
+    def _confirmed(self) -> list[Effect]:
+        known = ((one.target, one.confirmed) for one in self.worths)
+        return [replace(effect, what=f"{target.address}.effect") for target, effect in known if effect]
+
     def to_dict(self) -> dict[str, Any]:
         """The result, ready for JSON."""
         return {
@@ -123,6 +128,7 @@ class Ablation(Brief):
             "asked": self.asked,
             "level": self.level,
             "within": self.within,
+            "confirmed": [effect.to_dict() for effect in self._confirmed()],
             "unreached": [one.target.address for one in self.worths if not one.reached],
         }
 
@@ -143,6 +149,7 @@ def ablate(
     seed: int = 1,
     modules: Names = None,
     patch: Patch = None,
+    confirm: int = 0,
     level: float = 0.95,
     workers: int | None = None,
     progress: Progress | None = None,
@@ -156,6 +163,9 @@ def ablate(
     Each is played until its interval is no wider than `within` points to either side, on at most `deals` deals
     (20,000); with `within=None` on exactly `deals`. `until="card.farm.effect within 0.1 points"` does so for some only.
 
+    What is picked as the largest of many looks larger than it is: `confirm` plays so many of the best and of the worst
+    once more on deals of their own, and `confirmed` says what came out.
+
     >>> import everdell_sim as ev
     >>> found = ev.ablate("farm", how="avoid", bots="greedy", players=2, deals=50, within=None)
     >>> found.table.select("id", "n").row(0)
@@ -164,11 +174,11 @@ def ablate(
     table = Table.checked(seed, workers, level, progress)
     below = read_patches(patch)
     rules = load_rules(modules, below)
-    lineup = _one_lineup(bots, players, seed, rules)
+    lineup = one_lineup(bots, players, seed, rules)
     wanted = targets(rules, cards, events, locations, colours, how)
-    sizes = _sizes(wanted, within, until)
+    sizes = sizes_asked([one.address for one in wanted], within, until)
     most = deals_asked(deals, MOST)
-    seats = _seats(how, for_seat, len(lineup))
+    seats = seats_restricted(how, for_seat, len(lineup))
 
     free: Plays = Restricted(table, rules, lineup, seats, how) if seats else Arm(table, rules, [lineup])
     arms: list[Plays] = [
@@ -177,6 +187,14 @@ def ablate(
     ]
     study = Study(free, most, 1 - (1 - level) / len(wanted), table, len(seats) or 1, how == "prefer")
     sums = study.run(arms, sizes)
+    worths = _ranked(wanted, sums, sizes, study.level)
+    ends = picked(worths, whole("confirm", confirm, 0, len(wanted)))
+    if ends:
+        chosen = [wanted.index(one.target) for one in ends]
+        later = replace(study, free=Later(free, most), level=1 - (1 - level) / len(ends))
+        again = later.run([Later(arms[at], most) for at in chosen], [sizes[at] for at in chosen])
+        found = {wanted[at]: one.effect(0, later.level, method=METHOD) for at, one in zip(chosen, again, strict=True)}
+        worths = [replace(one, confirmed=found.get(one.target)) for one in worths]
     return Ablation(
         how=how,
         patch=rules.patch_name,
@@ -198,41 +216,14 @@ def ablate(
             deals=most,
             within=None if within == WITHIN else within or 0,
             until=until,
+            confirm=confirm or None,
         ),
         games=table.done,
         baseline_games=study.baseline_deals,
         level=level,
         within=within if until is None else None,
-        worths=_ranked(wanted, sums, sizes, study.level),
+        worths=worths,
     )
-
-
-def _one_lineup(bots: Bots, players: int | None, seed: int, rules: Rules) -> list[str]:
-    lineups = seated(bots, players, seed, rules)
-    if len(lineups) > 1:
-        raise BadInput("an ablation needs one line-up: one bot for each seat, or one for all of the players")
-    return lineups[0]
-
-
-def _sizes(wanted: Sequence[Target], within: float | None, until: str | None) -> list[float | None]:
-    """How narrow the interval of each target is to be."""
-    if until is not None:
-        goals = goals_of.parse(until)
-        names = [f"{one.address}.effect" for one in wanted]
-        goals_of.check(goals, names)
-        return [min((goal.size for goal in goals if goal.matches(name)), default=None) for name in names]
-    if within is not None and not (isinstance(within, (int, float)) and 0 < within < math.inf):
-        raise BadInput(f"within must be a number of points above 0, not {within!r}")
-    return [within] * len(wanted)
-
-
-def _seats(how: Way, for_seat: int | None, players: int) -> list[int]:
-    """The seats that are restricted, in turn; none where the whole table is."""
-    if how not in FOR_ONE_SEAT:
-        if for_seat is not None:
-            raise BadInput(f"for_seat goes with how='avoid' or 'prefer': {how!r} is for the whole table")
-        return []
-    return list(range(players)) if for_seat is None else [whole("for_seat", for_seat, 0, players - 1)]
 
 
 def _ranked(wanted: Sequence[Target], sums: Sequence[Sums], sizes: Sequence[float | None], level: float) -> list[Worth]:

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import STRETCH, Table
 from everdell_sim.experiments.paired_effects import Sums
 from everdell_sim.play.measures import Measured
+from everdell_sim.runs import goals as goals_of
 from everdell_sim.stats.distributions import student_quantile
 
 
@@ -78,3 +80,15 @@ class Study:
         more = sum(max(0, need - one.deals) for one, need in zip(sums, needed, strict=True))
         fresh = max(0, max(needed) - self.baseline_deals)
         self.table.expected = self.table.done + more * self.games_per_deal + fresh
+
+
+def sizes_asked(addresses: Sequence[str], within: float | None, until: str | None) -> list[float | None]:
+    """How narrow the interval of each target is to be."""
+    if until is not None:
+        goals = goals_of.parse(until)
+        names = [f"{one}.effect" for one in addresses]
+        goals_of.check(goals, names)
+        return [min((goal.size for goal in goals if goal.matches(name)), default=None) for name in names]
+    if within is not None and not (isinstance(within, (int, float)) and 0 < within < math.inf):
+        raise BadInput(f"within must be a number of points above 0, not {within!r}")
+    return [within] * len(addresses)

@@ -109,5 +109,12 @@ def _from_names(field: list[str], players: int | None, seed: int) -> list[list[s
     return [[field[one] for one in lineup] for lineup in design(len(field), seats, seed)]
 
 
+def one_lineup(bots: Lineups, players: int | None, seed: int, rules: Rules) -> list[str]:
+    lineups = seated(bots, players, seed, rules)
+    if len(lineups) > 1:
+        raise BadInput("an ablation needs one line-up: one bot for each seat, or one for all of the players")
+    return lineups[0]
+
+
 def deals_asked(deals: int | None, default: int) -> int:
     return default if deals is None else whole("deals", deals, 1, MOST_DEALS)

@@ -13,7 +13,7 @@ from everdell_sim.play.measures import Measured
 from everdell_sim.play.stretches import Stretch
 from everdell_sim.rules.patches import Origin, Rules, load_rules
 from everdell_sim.stats import VICTORY
-from everdell_sim.support.checks import Names, names, one_of
+from everdell_sim.support.checks import Names, names, one_of, whole
 from everdell_sim.support.near_names import nearest
 
 Way: TypeAlias = Literal["dead", "replaced", "avoid", "prefer"]
@@ -165,3 +165,12 @@ def without(
     """The arm in which the target is dead or replaced for everybody."""
     patch = (f"{target.address}.{how}", {target.section: {target.id: {how: True}}})
     return Arm(table, load_rules(modules, [*below, patch]), [bots])
+
+
+def seats_restricted(how: Way, for_seat: int | None, players: int) -> list[int]:
+    """The seats that are restricted, in turn; none where the whole table is."""
+    if how not in FOR_ONE_SEAT:
+        if for_seat is not None:
+            raise BadInput(f"for_seat goes with how='avoid' or 'prefer': {how!r} is for the whole table")
+        return []
+    return list(range(players)) if for_seat is None else [whole("for_seat", for_seat, 0, players - 1)]

@@ -78,6 +78,7 @@ class AblateKeys(Common, frozen=True):
     until: str | None = None
     players: int | None = None
     for_seat: int | None = None
+    confirm: int = 0
     level: float = 0.95
 
 

@@ -229,3 +229,20 @@ def test_a_module_that_adds_nothing_is_refused_in_a_sentence(asked, modules, mes
     with pytest.raises(ev.BadInput) as error:
         ev.ablate(**asked, modules=modules, deals=2, within=None)
     assert str(error.value) == message
+
+
+def test_the_best_and_the_worst_are_confirmed_on_deals_by_which_they_were_not_ranked():
+    """The 300 deals after the first 300 are those of the confirmation, with intervals that hold for the two together."""
+    found = ev.ablate(["farm", "mine", "king"], bots=BOTS, deals=300, within=None, confirm=1)
+    best, middle, worst = found.worths
+    assert middle.confirmed is None
+    for one in (best, worst):
+        patch = {"card": {one.target.id: {"dead": True}}}
+        apart = scores(ev.simulate(BOTS, 600).seats)[300:] - scores(ev.simulate(BOTS, 600, patch=patch).seats)[300:]
+        half = student_quantile(1 - 0.05 / 2 / 2, 299) * apart.std(ddof=1) / np.sqrt(300)
+        assert one.confirmed.estimate.value == pytest.approx(apart.mean())
+        assert one.confirmed.estimate.high == pytest.approx(apart.mean() + half)
+    assert {one["what"] for one in found.to_dict()["confirmed"]} == {
+        one.target.address + ".effect" for one in (best, worst)
+    }
+    assert found.games == 4 * 300 + 3 * 300

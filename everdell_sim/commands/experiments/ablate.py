@@ -48,6 +48,9 @@ Deals = Annotated[
     int | None,
     typer.Option("--deals", metavar="N", parser=options.count, help="At most this many deals; default: 20000."),
 ]
+Confirm = Annotated[
+    int, typer.Option("--confirm", metavar="N", min=0, help="Play the N best and worst again on fresh deals.")
+]
 Seat = Annotated[int | None, typer.Option("--for-seat", metavar="N", help="Only this seat; for avoid and prefer.")]
 
 
@@ -67,6 +70,7 @@ def ablate(
     players: options.Players = None,
     for_seat: Seat = None,
     deals: Deals = None,
+    confirm: Confirm = 0,
     seed: options.Seed = 1,
     modules: options.Modules = "",
     patch: options.Patches = None,
@@ -96,6 +100,7 @@ def ablate(
             deals=deals,
             within=within or None,
             until=seats.typed(until),
+            confirm=confirm,
             seed=seed,
             modules=modules,
             patch=[*(patch or [])],
@@ -129,6 +134,14 @@ def show(found: "Ablation") -> None:
         "games saved",
     )
     output.show(columns, [_row(one, [*extra, "turns"]) for one in found.worths])
+    again = [
+        [one.target.name, number(one.confirmed.estimate.value, sign=True), interval(one.confirmed.estimate)]
+        for one in found.worths
+        if one.confirmed
+    ]
+    if again:
+        print("\nThe best and the worst once more, on fresh deals:\n")
+        output.show(columns[:3], again)
 
 
 def _things(found: "Ablation") -> str:
