@@ -167,16 +167,27 @@ def _known(what: str, wanted: set[Any] | None, known: set[Any]) -> None:
 
 
 def _labels(cells: pl.DataFrame) -> list[str]:
-    """What each cell's rules are called; rules that differ never share a name."""
+    """What each cell's rules are called; rules that differ never share a name.
+
+    Who was given which role is no rule: tables of roles are one game, played from all sides. Where seats choose their
+    roles it is another.
+    """
     named: dict[str, str] = {}
+    keys = []
     for row in cells.iter_rows(named=True):
-        modules = [name for name in row["modules"] if name != "base"]
-        named[row["data"]] = " + ".join(["base", *modules, *([row["patch"]] if row["patch"] else [])])
+        roles = [value for name, value in row.items() if name.startswith("role_") and value is not None]
+        modules = [without_roles(name) if roles else name for name in row["modules"] if name != "base"]
+        label = " + ".join(["base", *modules, *([row["patch"]] if row["patch"] else [])])
+        chosen = "" if all(roles) else ", roles chosen"
+        keys.append(f"{label}{chosen}" if roles else row["data"])
+        named[keys[-1]] = label + chosen
     labels = list(named.values())
-    return [
-        named[data] if labels.count(named[data]) == 1 else f"{named[data]} ({data[:8]})"
-        for data in cells["data"].to_list()
-    ]
+    return [named[key] if labels.count(named[key]) == 1 else f"{named[key]} ({key[:8]})" for key in keys]
+
+
+def without_roles(module: str) -> str:
+    """The name of a module with its parameters, but for the roles of seats."""
+    return ":".join(part for part in module.split(":") if not part.startswith("seat_"))
 
 
 def _in_words(where: Filter) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.analysis.figures import ABOUT, ASSOCIATED, CAUSAL, FIGURE
-from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, groups
+from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, groups, without_roles
 from everdell_sim.experiments.matchups.choice import TAKEN_SHARE
 from everdell_sim.experiments.matchups.estimates import (
     AGREEMENT,
@@ -92,6 +92,6 @@ def _matchups(run: Run, level: float, cells: tuple[int, ...]) -> Matchups:
 def rules_of(run: Run, cells: Sequence[int]) -> str:
     """What the rules of these cells are called, whatever roles they fix."""
     first = run.spec.cells[cells[0]]
-    names = [":".join(part for part in one.split(":") if not part.startswith("seat_")) for one in first.modules]
+    names = [without_roles(one) for one in first.modules]
     patch = first.rules.patch_name
     return " + ".join([*names, *([patch] if patch else [])])
