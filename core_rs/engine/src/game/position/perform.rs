@@ -1,7 +1,7 @@
 //! Can an action be performed at least in part (R4.1, R4.8)?
 
-use crate::effect::{Brings, Condition, Count, Effect};
-use crate::ids::{NONE, Seat};
+use crate::effect::{Condition, Count, Effect};
+use crate::ids::{NONE, Seat, Slot};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::verbs::{Case, Chance, Step};
@@ -55,7 +55,7 @@ impl<O: Observer> Engine<'_, O> {
                 }
             };
             match chance {
-                Chance::Must(false) => return false,
+                Chance::Must(false) | Chance::Short => return false,
                 Chance::Must(true) => useful = true,
                 Chance::May(changes) => useful |= changes,
             }
@@ -83,7 +83,7 @@ impl<O: Observer> Engine<'_, O> {
                         next,
                         first: false,
                     };
-                    if self.does_now(step, catalog.brings[next - 1], &frame, case) {
+                    if step.chance(self, case).acts() {
                         return true;
                     }
                 }
@@ -92,17 +92,10 @@ impl<O: Observer> Engine<'_, O> {
         false
     }
 
-    fn does_now(&mut self, step: Step, brings: Brings, frame: &Frame, case: Case) -> bool {
-        let counts = |engine: &Self, per: Count, every: u8| engine.count(per, frame) >= every;
-        match brings {
-            Brings::Resources { what, per, every } => !what.is_empty() && counts(self, per, every),
-            Brings::Any { n, per, every } | Brings::Points { n, per, every } => n > 0 && counts(self, per, every),
-            Brings::Cards { n, per, every } => n > 0 && counts(self, per, every) && self.can_draw(case.seat),
-            _ => {
-                let chance = step.chance(self, case);
-                matches!(chance, Chance::Must(true) | Chance::May(true)) || step.could_do(self, case.seat, case.source)
-            }
-        }
+    /// Would a card of a city do anything now for `seat`?
+    pub(crate) fn card_would_act(&mut self, seat: Seat, owner: Seat, slot: Slot) -> bool {
+        let effect = self.card(self.player(owner).city[usize::from(slot)].card).effect;
+        self.would_act(effect, seat, Source::Card { seat: owner, slot })
     }
 
     /// The same as [`Engine::can_perform`], where it is known what the effect needs.
@@ -125,25 +118,15 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Is there enough to count, whatever earlier steps of the effect do?
+    /// Is there enough to count before the effect begins?
+    #[inline]
     pub(crate) fn counts_now(&self, per: Count, every: u8, case: &Case) -> bool {
-        match per {
-            Count::One => true,
-            Count::CardsOfKind(_)
-            | Count::CardsOfColour(_)
-            | Count::OthersOfKind(_)
-            | Count::OthersOfColour(_)
-            | Count::HandCards(_)
-            | Count::Events(_) => {
-                let frame = Frame {
-                    seat: case.seat,
-                    source: case.source,
-                    ..Frame::default()
-                };
-                self.count(per, &frame) >= every
-            }
-            _ => false,
-        }
+        let frame = || Frame {
+            seat: case.seat,
+            source: case.source,
+            ..Frame::default()
+        };
+        matches!(per, Count::One) || self.count(per, &frame()) >= every
     }
 
     pub(crate) fn can_draw(&self, seat: Seat) -> bool {

@@ -7,6 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Areas, Brings};
 use crate::game::Engine;
+use crate::ids::{NONE, Seat};
 use crate::load::reading::flag;
 use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
@@ -72,10 +73,11 @@ impl Verb for CopyLocation {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let any = engine.any_location(case.seat, self.areas, others(case.source));
         if self.optional {
-            Chance::May(false)
+            Chance::May(any)
         } else {
-            Chance::Must(engine.any_location(case.seat, self.areas, others(case.source)))
+            Chance::Must(any)
         }
     }
 
@@ -124,14 +126,8 @@ impl Verb for Revisit {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let tokens = match frame.card() {
-            Some((seat, slot)) => engine.player(seat).city[usize::from(slot)].tokens,
-            None => 0,
-        };
-        if tokens > 0 {
-            let standing = engine.kept.workers.locations[usize::from(frame.seat)];
-            engine.location_choices(frame.seat, self.areas, standing);
-        }
+        let among = Revisit::open(engine, frame.seat, frame.source);
+        engine.location_choices(frame.seat, self.areas, among);
         engine.choices.push(Choice::Stop);
         true
     }
@@ -152,6 +148,11 @@ impl Verb for Revisit {
         self.areas
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let among = Revisit::open(engine, case.seat, case.source);
+        Chance::May(engine.any_location(case.seat, self.areas, among))
+    }
+
     fn brings(self) -> Brings {
         Brings::Performs(self.areas)
     }
@@ -160,5 +161,19 @@ impl Verb for Revisit {
         let location = words::article(&words::location(catalog, self.areas));
         let object = format!("1 point token from this card to use {location} where you have a worker");
         Clause::new("remove", object).may(true)
+    }
+}
+
+impl Revisit {
+    /// Where own workers stand, while a token lies on the card.
+    fn open<O: Observer>(engine: &Engine<'_, O>, seat: Seat, source: Source) -> u64 {
+        match source {
+            Source::Card { seat: city, slot }
+                if slot != NONE && engine.player(city).city[usize::from(slot)].tokens > 0 =>
+            {
+                engine.kept.workers.locations[usize::from(seat)]
+            }
+            _ => 0,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Holds, Site, Verb};
+use super::{Case, Chance, Holds, Site, Verb};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -79,14 +79,15 @@ impl Verb for MoveWorker {
         if frame.phase == 0 { Ask::MoveWorker } else { Ask::MoveTo }
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let seat = case.seat;
         let before = engine.choices.len();
         let found = self.movable(engine, seat).any(|worker| {
             destinations(engine, seat, worker);
             engine.choices.len() > before
         });
         engine.choices.truncate(before);
-        found
+        Chance::May(found)
     }
 
     fn chains(self, _of: Holds) -> bool {
@@ -110,13 +111,10 @@ impl Verb for RecallWorker {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let here = match frame.source {
-            Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
-            _ => None,
-        };
-        for (place, kind) in movable(engine, frame.seat).filter(|&(place, _)| Some(place) != here) {
-            engine.choices.push(Choice::Worker(place, kind));
-        }
+        let found = RecallWorker::found(engine, frame.seat, frame.source);
+        engine
+            .choices
+            .extend(found.map(|(place, kind)| Choice::Worker(place, kind)));
         engine.asks_or_done()
     }
 
@@ -133,12 +131,30 @@ impl Verb for RecallWorker {
         Ask::RecallWorker
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(RecallWorker::found(engine, case.seat, case.source).next().is_some())
+    }
+
     fn brings(self) -> Brings {
         Brings::ReturnsWorker
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         Clause::new("take back", "one of your placed workers")
+    }
+}
+
+impl RecallWorker {
+    fn found<O: Observer>(
+        engine: &Engine<'_, O>,
+        seat: Seat,
+        source: Source,
+    ) -> impl Iterator<Item = Standing> + use<O> {
+        let here = match source {
+            Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
+            _ => None,
+        };
+        movable(engine, seat).filter(move |&(place, _)| Some(place) != here)
     }
 }
 

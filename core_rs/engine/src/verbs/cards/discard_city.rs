@@ -259,6 +259,11 @@ impl Verb for Refund {
         false
     }
 
+    /// Of a card that an earlier step discards.
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(false)
+    }
+
     fn brings(self) -> Brings {
         Brings::RefundsReplaced
     }

@@ -103,7 +103,7 @@ impl Verb for GiveCards {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::Must(engine.player(case.seat).hand.len() >= usize::from(self.n))
+        Chance::taking(self.n, self.n, engine.player(case.seat).hand.len() as u8)
     }
 
     fn demand(self) -> Demand {
@@ -161,6 +161,10 @@ impl Verb for GiveCardsToAll {
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         (0, self.max.saturating_sub(frame.n))
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::taking(0, self.max, engine.player(case.seat).hand.len() as u8)
     }
 
     fn brings(self) -> Brings {

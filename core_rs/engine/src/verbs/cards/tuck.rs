@@ -6,7 +6,7 @@ use super::{Case, Chance, Site, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Filter, TuckedFrom};
-use crate::game::Engine;
+use crate::game::{Engine, UNRANKED};
 use crate::ids::{CardId, Slot};
 use crate::load::reading::{byte, filter, text};
 use crate::load::{Arena, FILTER, Field, Shape, needed, optional};
@@ -117,6 +117,20 @@ impl Verb for Tuck {
 
     fn tucks(self, _revealed: u8) -> u8 {
         self.max
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let seat = case.seat;
+        let fits = |card: CardId| engine.card(card).is(self.cards);
+        let found = match self.from {
+            TuckedFrom::City => engine.slots_of(seat, self.cards, 0) & engine.removable(seat) != 0,
+            TuckedFrom::Hand => engine.player(seat).hand.iter().any(|&card| fits(card)),
+            TuckedFrom::Meadow => engine
+                .meadow_ranks()
+                .iter()
+                .any(|&rank| rank != UNRANKED && fits((rank >> 8) as CardId)),
+        };
+        Chance::May(self.max > 0 && found && !engine.state.under.is_full())
     }
 
     fn brings(self) -> Brings {
