@@ -1,5 +1,8 @@
 """The Knoll: three cards away, three cards into the hand, a tile."""
 
+import copy
+from itertools import combinations
+
 import pytest
 
 from tests.rules.newleaf.board.line import HERE, KNOLL, Line
@@ -81,6 +84,31 @@ def test_the_hand_limit(held: int, drawn: int) -> None:
     for _ in range(drawn):
         line.game.apply(line.matching(kind="card")[0])
     assert (len(line.hand()), line.asked) == (held + drawn, "0 train_tile")
+
+
+def hands(line: Line) -> set[tuple[str, ...]]:
+    """Every hand with which the drawing can end."""
+    if line.asked != "0 take":
+        return {tuple(line.hand())}
+    found: set[tuple[str, ...]] = set()
+    for choice in line.game.legal_actions():
+        further = copy.copy(line)
+        further.game = line.game.clone()
+        further.game.apply(choice)
+        found |= hands(further)
+    return found
+
+
+@pytest.mark.parametrize("room", range(4))
+@pytest.mark.parametrize("least", range(4))
+def test_every_set_of_cards_that_fits_can_be_drawn(least: int, room: int) -> None:
+    """Also the cards that are named last, though fewer than the least number follow them. [N7.2, NA20]"""
+    patch = {"location": {KNOLL: {"effect": {"drawn": {"min": least}}}}}
+    held = HAND[: 8 - room]
+    line = knoll(hand=held, deck=DECK, bag={"twigs": 1}, patch=patch).name("farm", "mine", "inn")
+    there = [card for card in [*line.meadow, *line.station] if card is not None]
+    sizes = range(min(least, room), room + 1)
+    assert hands(line) == {tuple(sorted([*held, *cards])) for size in sizes for cards in combinations(there, size)}
 
 
 def test_a_tile_without_a_card_by_a_switch() -> None:
