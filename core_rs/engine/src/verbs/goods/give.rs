@@ -188,7 +188,10 @@ impl Verb for GiveAny {
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
         let owned = engine.player(case.seat).resources.total();
-        Chance::taking(self.min, self.max, owned.min(u8::MAX.into()) as u8)
+        if self.min == 0 {
+            return Chance::May(owned.min(self.max.into()) > 0);
+        }
+        Chance::Must(owned >= self.min.into())
     }
 
     fn demand(self) -> Demand {
