@@ -58,6 +58,25 @@ fn a_row_is_played_from_and_filled_when_the_play_is_over() {
 }
 
 #[test]
+fn a_slot_that_a_module_holds_open_is_not_filled() {
+    let filled = |crow_turns: u8, card: &str, slot: usize, patch: &str| {
+        let rules = Arc::new(load(&format!("specimen.turns = 4\n{patch}")).unwrap());
+        let more = json!({"specimen": {"players": [{}, {}, {}], "crow_turns": crow_turns}, "shelves": {"lantern_row": ["farm", "mine"]}});
+        let mut game = position(&rules, json!({}), more);
+        let played = told(&game)
+            .iter()
+            .position(|choice| choice["from"] == "lantern_row" && choice["card"] == card);
+        game.choose(played.unwrap());
+        shelves(&game)["lantern_row"][slot].is_string()
+    };
+    // When the play is over, and as soon as the card is paid.
+    for patch in ["", "[shelf.lantern_row]\nrefill = 'paid'"] {
+        assert!(filled(3, "farm", 0, patch) && filled(4, "mine", 1, patch));
+        assert!(!filled(4, "farm", 0, patch), "the Crow is gone");
+    }
+}
+
+#[test]
 fn a_row_may_be_filled_as_soon_as_the_card_is_paid() {
     let rules = Arc::new(load("[shelf.lantern_row]\nrefill = 'paid'").unwrap());
     let mut game = position(

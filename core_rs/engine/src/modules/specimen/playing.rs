@@ -13,7 +13,7 @@ use crate::load::reading::zone;
 use crate::observer::Observer;
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Source, State};
-use crate::zone::Zones;
+use crate::zone::{ShelfPlace, Zones};
 
 /// Its shelves, as zones.
 #[derive(Clone, PartialEq, Debug)]
@@ -147,4 +147,10 @@ pub(super) fn way_label(catalog: &Catalog, state: &State, seat: Seat, way: u8, s
         Some(home) if way == HANG => format!("by a lantern on the {}", catalog.cards[usize::from(home.card)].name),
         _ => "for a lantern and what is left of the price".to_owned(),
     }
+}
+
+/// When the Crow is gone nobody fills the first slot of the row.
+pub(super) fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+    let gone = state.modules.specimen.crow_turns >= numbers(catalog).turns;
+    gone && Zone::shelf(shelf) == numbers(catalog).shelves.row && place.slot() == 0
 }
