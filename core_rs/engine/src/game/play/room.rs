@@ -164,9 +164,7 @@ impl<O: Observer> Engine<'_, O> {
         if self.card(own.card).guests == 1 || own.partner().is_none() {
             return true;
         }
-        let near = player.neighbours(slot);
-        let space = ones(near).fold(near, |all, mate| all | player.neighbours(mate));
-        let earlier = space & !bit(without) & ((1 << slot) - 1);
+        let earlier = player.together(self.catalog, slot) & !bit(without) & ((1 << slot) - 1);
         !ones(earlier).any(|mate| player.city[usize::from(mate)].card == own.card)
     }
 
