@@ -26,7 +26,7 @@ impl Surcharge {
     }
 
     /// Is it at hand?
-    fn is_covered(self, have: Resources) -> bool {
+    pub fn is_covered(self, have: Resources) -> bool {
         have.covers(self.what) && (have - self.what).total() >= u16::from(self.any)
     }
 
@@ -75,8 +75,11 @@ impl Bill {
     /// Calls `pay` for every payment that settles it, with some twice.
     pub fn each(self, have: Resources, mut pay: impl FnMut(Resources)) {
         const PLENTY: Resources = Resources([u8::MAX; 4]);
+        // What can be paid without the swap is no use of it.
+        let settles_unswapped =
+            |payment| self.swaps > 0 && self.rate.is_some_and(|rate| is_exchange(self.cost, rate, payment));
         let mut each = |payment: Resources| {
-            if have.covers(payment) {
+            if have.covers(payment) && !settles_unswapped(payment) {
                 pay(payment);
             }
         };
@@ -116,6 +119,13 @@ fn each_exchange(price: Resources, rate: Rate, pay: &mut impl FnMut(Resources)) 
     }
 }
 
+/// Is it the price with any units of other kinds in the kind that stands in for them?
+fn is_exchange(price: Resources, rate: Rate, payment: Resources) -> bool {
+    let missing = payment.missing_for(price);
+    let units = (missing.total() as u8).saturating_mul(rate.units);
+    payment == price - missing + Resources::of(rate.kind, units)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,6 +161,21 @@ mod tests {
         assert_eq!(payments(rate(1)), [[0, 3, 0, 0], [1, 2, 0, 0]]);
         assert_eq!(payments(rate(2)), [[1, 3, 0, 0]]);
         assert!(payments(rate(3)).is_empty());
+    }
+
+    #[test]
+    fn a_swap_pays_for_nothing_that_can_be_paid_without_it() {
+        let pebble = |swaps| Bill {
+            cost: Resources([0, 0, 1, 0]),
+            swaps,
+            rate: Some(Rate {
+                kind: Resource::Resin,
+                units: 1,
+            }),
+            ..PRINTED
+        };
+        assert_eq!(payments(pebble(0)), [[0, 1, 0, 0]]);
+        assert_eq!(payments(pebble(1)), [[0, 0, 0, 1], [1, 0, 0, 0]]);
     }
 
     #[test]

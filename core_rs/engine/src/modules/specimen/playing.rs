@@ -87,9 +87,7 @@ pub(super) fn each_way(
     }
     if def.kind == Kind::Critter && def.colour == Colour::Traveler {
         for (slot, home) in player.city.iter().enumerate() {
-            let repeats = player.city[..slot]
-                .iter()
-                .any(|other| other.card == home.card && !other.occupied());
+            let repeats = (0..slot as Slot).any(|other| state.are_alike(catalog, seat, other, slot as Slot, 0));
             if catalog.cards[usize::from(home.card)].kind == Kind::Construction && !home.occupied() && !repeats {
                 offer(HANG, slot as Slot, left(HANG));
             }

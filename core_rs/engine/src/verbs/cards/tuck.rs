@@ -29,7 +29,7 @@ pub struct TuckCard {
 }
 
 /// Registers: `n` cards tucked; where the next pick may start: `a` the hand position, `a` and `b` the meadow rank, or `mask`
-/// the least identity of a city card.
+/// the lowest rank of a city card.
 impl Verb for Tuck {
     const FIELD: Option<Field> = Some(optional(
         "tuck",
@@ -89,7 +89,7 @@ impl Verb for Tuck {
         engine.top().n += 1;
         match self.from {
             TuckedFrom::City => {
-                let least = engine.state.identity(seat, slot);
+                let least = engine.state.rank(engine.catalog, seat, slot);
                 engine.top().mask = u64::from(least);
                 tuck_from_city(engine, frame, slot);
             }
