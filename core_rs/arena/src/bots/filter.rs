@@ -1,7 +1,7 @@
 //! Restricted play: a bot that keeps away from some cards, colours, events or locations, or goes for them, while it has
 //! another choice.
 
-use super::{Bot, BotError};
+use super::{Bot, BotError, Explanation};
 use crate::view::View;
 use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
@@ -91,16 +91,9 @@ impl Filtered {
     }
 }
 
-impl Bot for Filtered {
-    fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
-        self.inner.seated(rules, seats);
-    }
-
-    fn begin(&mut self, seed: u64) {
-        self.inner.begin(seed);
-    }
-
-    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
+impl Filtered {
+    /// Notes the choices that are left.
+    fn sift(&mut self, view: &View<'_>, choices: &[Choice]) {
         let any_preferred = !self.prefer.is_empty() && choices.iter().any(|&choice| self.prefer.is_met(view, choice));
         let keeps = |choice: Choice| {
             if any_preferred {
@@ -111,16 +104,49 @@ impl Bot for Filtered {
         };
         self.places.clear();
         self.places.extend((0..choices.len()).filter(|&at| keeps(choices[at])));
+        self.left.clear();
+        self.left.extend(self.places.iter().map(|&at| choices[at]));
+    }
+}
+
+impl Bot for Filtered {
+    fn seated(&mut self, rules: &Arc<Rules>, seats: u8) {
+        self.inner.seated(rules, seats);
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.inner.begin(seed);
+    }
+
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
+        self.sift(view, choices);
         match self.places[..] {
             [] => self.inner.choose(view, decision, choices),
             [only] => only,
             _ => {
-                self.left.clear();
-                self.left.extend(self.places.iter().map(|&at| choices[at]));
                 let taken = self.inner.choose(view, decision, &self.left);
                 // The game loop reports an invalid choice.
                 self.places.get(taken).copied().unwrap_or(usize::MAX)
             }
         }
+    }
+
+    fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Option<Vec<Explanation>> {
+        self.sift(view, choices);
+        if self.places.is_empty() {
+            return self.inner.explain(view, decision, choices);
+        }
+        let mut rows = self.inner.explain(view, decision, &self.left)?;
+        for row in &mut rows {
+            row.index = self.places[row.index];
+        }
+        // What is left out is not weighed, and ranks behind all that is.
+        let last = rows.last().map_or(0, |row| row.value);
+        for index in (0..choices.len()).filter(|index| !self.places.contains(index)) {
+            let mut row = Explanation::default();
+            row.correct("left out by the filter", last);
+            rows.push(Explanation { index, ..row });
+        }
+        Some(rows)
     }
 }
