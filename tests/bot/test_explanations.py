@@ -11,7 +11,7 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.spec import one_cell
 
-EXPLAIN = ["master", "adept", "harvester", "champion", "champion:avoid=farm+haven", "master:prefer=production", "tune"]
+EXPLAIN = ["master", "adept", "harvester", "champion", "champion:avoid=farm+haven", "master:prefer=production"]
 
 
 class Last(ev.Bot):
@@ -19,26 +19,18 @@ class Last(ev.Bot):
         return len(decision.choices) - 1
 
 
-def in_order(rows, first) -> None:
-    """The choice taken is the first row; the values fall; each is the sum of its terms."""
-    values = [one["value"] for one in rows]
-    assert (rows[0]["index"], values) == (first, sorted(values, reverse=True))
-    for one in rows:
-        assert sum(value for _, value in one["terms"]) == pytest.approx(one["value"], abs=0.0005)
-
-
 @pytest.mark.parametrize("bot", EXPLAIN)
 @pytest.mark.parametrize("modules", [[], ["newleaf", "pearlbrook"]])
-def test_the_choice_taken_is_the_first_row(bot, modules, tmp_path) -> None:
-    """In positions that somebody else plays to, and by the numbers of the bot itself, its judge and its filters."""
-    if bot == "tune":
-        bot = str(tmp_path / "tune.toml")
-        (tmp_path / "tune.toml").write_text('[bot]\nname = "t"\nlike = "master"\n[judge]\nwidth = 3\ndoubt = 0.0\n')
+def test_the_choice_taken_is_the_first_row(bot, modules) -> None:
+    """By the numbers of the bot itself, its judge and its filters; the values fall, each the sum of its terms."""
     game = ev.Game(players=3, modules=modules, seed=len(bot))
     while (decision := game.decision) is not None:
         seat, rules = decision.player, game.core.rules
         rows = _core.Bot(bot, seat, 5, rules).explain(game.core)
-        in_order(rows, _core.Bot(bot, seat, 5, rules).choose(game.core))
+        values = [one["value"] for one in rows]
+        assert rows[0]["index"] == _core.Bot(bot, seat, 5, rules).choose(game.core)
+        assert values == sorted(values, reverse=True)
+        assert values == pytest.approx([sum(value for _, value in one["terms"]) for one in rows], abs=0.0005)
         assert sorted(row["index"] for row in rows) == list(range(len(decision.choices)))
         game.apply(ev.choose("random", game, seed=game.turn))
 
@@ -50,7 +42,8 @@ def test_a_replay_shows_what_the_master_itself_decided_by(tmp_path) -> None:
     assert result["same"]
     for step in result["steps"]:
         best, *others = step["valued"]
-        assert best["taken"] and all(best["value"] >= other["value"] for other in others)
+        assert best["taken"]
+        assert all(best["value"] >= other["value"] for other in others)
 
 
 @pytest.mark.parametrize("bot", ["search:sims=20", "greedy", "random", "master", Last])
@@ -77,16 +70,12 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(ask, message) -> None:
     assert message in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    "text", [None, '[bot]\nname = "a"\nlike = "pipe.toml"', '[bot]\nname = "a"\n[judge]\nfile = "pipe.toml"']
-)
+@pytest.mark.parametrize("text", ["", 'like = "pipe.toml"', '[judge]\nfile = "pipe.toml"'])
 def test_a_pipe_is_no_bot_and_nobody_waits_for_it(tmp_path, text) -> None:
-    path = tmp_path / "pipe.toml"
-    os.mkfifo(path)
-    if text is not None:
-        (path := tmp_path / "bot.toml").write_text(text)
-    with pytest.raises(ev.BotError, match="pipe.toml: cannot be read: not a regular file"):
-        _core.check_bot(str(path))
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "bot.toml").write_text(f'[bot]\nname = "a"\n{text}')
+    with pytest.raises(ev.BotError, match=r"pipe\.toml: cannot be read: not a regular file"):
+        _core.check_bot(str(tmp_path / ("bot.toml" if text else "pipe.toml")))
 
 
 def test_a_bot_may_name_everything_that_any_module_has_and_nothing_else(tmp_path) -> None:
@@ -96,11 +85,10 @@ def test_a_bot_may_name_everything_that_any_module_has_and_nothing_else(tmp_path
         rules = load_rules([module["id"]])
         for name, section in (("cards", "card"), ("places", "location"), ("roles", module["role"])):
             ids[name] |= {row["id"] for row in rules.rows(section)} if section else set()
-    assert "market" in ids["places"] and len(ids["roles"]) > 5
     path = tmp_path / "all.toml"
     sections = [f"[{name}]\n" + "".join(f"{one} = 1.0\n" for one in sorted(named)) for name, named in ids.items()]
     path.write_text('[bot]\nname = "all"\n' + "".join(sections))
     _core.check_bot(str(path), load_rules())
     path.write_text('[bot]\nname = "all"\n[places]\nmarkte = 1.0')
-    with pytest.raises(ev.BotError, match="places.markte: there is no such location; did you mean 'market'"):
+    with pytest.raises(ev.BotError, match=r"places\.markte: there is no such location; did you mean 'market'"):
         _core.check_bot(str(path), load_rules())

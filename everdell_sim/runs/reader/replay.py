@@ -9,7 +9,7 @@ import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.bot import watch
-from everdell_sim.bot.python_bots import in_python
+from everdell_sim.errors import BotError
 from everdell_sim.runs.provenance import check_trusted
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.spec import Cell
@@ -70,12 +70,13 @@ def follow(run: Run, game: int, trust_bots: bool = False, explained: bool = Fals
 def _walked(lineup: Cell, seed: int, taken: list[int] | None, explained: bool) -> tuple[list[Step], _core.Game]:
     """Every step of a game, and its end: with the choices that were kept, or with those that its bots make now."""
     core = _core.Game(lineup.rules, len(lineup.bots), seed)
-    # Where the choices were kept, no code of a bot in Python is run.
-    seated = lineup.lineup if taken is None else ["" if in_python(bot) else bot for bot in lineup.bots]
-    minds = [_core.Bot(bot, seat, seed, lineup.rules) if bot else None for seat, bot in enumerate(seated)]
+    seated = enumerate(lineup.lineup if taken is None else lineup.bots if explained else ())
+    # Where the choices were kept, bots only explain them: none in Python, and none whose file is not here any more.
+    needed = [taken is None or _is_here(bot) for bot in lineup.bots]
+    minds = [_core.Bot(bot, seat, seed, lineup.rules) if needed[seat] else None for seat, bot in seated]
     steps: list[Step] = []
     while (decision := core.decision()) is not None:
-        mind = minds[decision[0]]
+        mind = minds[decision[0]] if minds else None
         rows = mind.explain(core) if explained and mind else None
         if taken is not None:
             index = core.packed().index(taken[len(steps)])
@@ -85,6 +86,14 @@ def _walked(lineup: Cell, seed: int, taken: list[int] | None, explained: bool) -
         steps.append(Step(core.clone(), index, rows))
         core.apply(index)
     return steps, core
+
+
+def _is_here(bot: str) -> bool:
+    try:
+        _core.check_bot(bot)
+    except BotError:
+        return False
+    return True
 
 
 def replay(where: str | Path, game: int, explained: bool = False, trust_bots: bool = False) -> dict[str, Any]:

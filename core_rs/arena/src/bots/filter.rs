@@ -89,10 +89,8 @@ impl Filtered {
             places: Vec::new(),
         }
     }
-}
 
-impl Filtered {
-    /// Notes the choices that are left.
+    /// Notes the choices that are left: all, if none would be.
     fn sift(&mut self, view: &View<'_>, choices: &[Choice]) {
         let any_preferred = !self.prefer.is_empty() && choices.iter().any(|&choice| self.prefer.is_met(view, choice));
         let keeps = |choice: Choice| {
@@ -104,6 +102,9 @@ impl Filtered {
         };
         self.places.clear();
         self.places.extend((0..choices.len()).filter(|&at| keeps(choices[at])));
+        if self.places.is_empty() {
+            self.places.extend(0..choices.len());
+        }
         self.left.clear();
         self.left.extend(self.places.iter().map(|&at| choices[at]));
     }
@@ -120,33 +121,30 @@ impl Bot for Filtered {
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
         self.sift(view, choices);
-        match self.places[..] {
-            [] => self.inner.choose(view, decision, choices),
-            [only] => only,
-            _ => {
-                let taken = self.inner.choose(view, decision, &self.left);
-                // The game loop reports an invalid choice.
-                self.places.get(taken).copied().unwrap_or(usize::MAX)
-            }
-        }
+        let taken = if self.left.len() == 1 {
+            0
+        } else {
+            self.inner.choose(view, decision, &self.left)
+        };
+        // The game loop reports an invalid choice.
+        self.places.get(taken).copied().unwrap_or(usize::MAX)
     }
 
     fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Option<Vec<Explanation>> {
         self.sift(view, choices);
-        if self.places.is_empty() {
-            return self.inner.explain(view, decision, choices);
-        }
         let mut rows = self.inner.explain(view, decision, &self.left)?;
         for row in &mut rows {
             row.index = self.places[row.index];
         }
         // What is left out is not weighed, and ranks behind all that is.
-        let last = rows.last().map_or(0, |row| row.value);
-        for index in (0..choices.len()).filter(|index| !self.places.contains(index)) {
-            let mut row = Explanation::default();
-            row.correct("left out by the filter", last);
-            rows.push(Explanation { index, ..row });
-        }
+        let value = rows.last().map_or(0, |row| row.value);
+        let terms = vec![("left out by the filter", value)];
+        let out = (0..choices.len()).filter(|index| !self.places.contains(index));
+        rows.extend(out.map(|index| Explanation {
+            index,
+            value,
+            terms: terms.clone(),
+        }));
         Some(rows)
     }
 }

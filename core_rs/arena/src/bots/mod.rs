@@ -47,7 +47,7 @@ pub trait Bot {
 }
 
 /// One choice by its index: what it is worth to a bot, and the terms that this is the sum of, in thousandths of a point.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Explanation {
     pub index: usize,
     pub value: i32,
