@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from everdell_sim._core import __version__ as __version__
     from everdell_sim.bot.explanation import Explanation as Explanation
+    from everdell_sim.bot.explanation import choose as choose
     from everdell_sim.bot.explanation import explain as explain
     from everdell_sim.bot.python_bots import Bot as Bot
     from everdell_sim.errors import BadInput as BadInput

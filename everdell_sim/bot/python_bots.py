@@ -119,6 +119,14 @@ def read_bots(what: str, value: object) -> list[str]:
     return bots
 
 
+def read_lineup(bots: object) -> list[str]:
+    """The bots of a table, one for each seat."""
+    lineup = read_bots("bots", bots)
+    if not lineup:
+        raise BadInput("no bots: name one for each seat")
+    return lineup
+
+
 def read_bot(what: str, bot: object) -> str:
     """One bot, checked."""
     if isinstance(bot, PythonBot):

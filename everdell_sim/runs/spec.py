@@ -9,7 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from everdell_sim import _core
-from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots, read_lineup
 from everdell_sim.errors import BadInput
 from everdell_sim.play.dataset import DETAILS, TABLES, Detail
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
@@ -39,9 +39,7 @@ class Cell:
         cls, bots: Bots, modules: Names = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
     ) -> Self:
         """A cell as people name it; anything wrong with it is an error now."""
-        lineup = read_bots("bots", bots)
-        if not lineup:
-            raise BadInput("no bots: name one for each seat")
+        lineup = read_lineup(bots)
         for bot in lineup:
             if isinstance(bot, PythonBot) and not bot.file:
                 raise BadInput(f"a run on disk names its bots by their files: write file.py:{bot}")

@@ -18,7 +18,6 @@ mod _core {
     #[pymodule_export]
     use super::bots::catalogue::{bot_cost, bots, check_bot};
     #[pymodule_export]
-    use super::bots::explanation::explain;
     #[pymodule_export]
     use super::bots::handle::Bot;
     #[pymodule_export]

@@ -168,7 +168,7 @@ impl Verb for GiveCardsToAll {
     }
 
     fn brings(self) -> Brings {
-        Brings::Nothing("cards are given only for what the steps that follow count for them")
+        Brings::Discards { min: 0, max: self.max }
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
