@@ -24,7 +24,7 @@ TABLES: dict[Detail, tuple[str, ...]] = {
 ALL_TABLES = TABLES["decisions"]
 # The summaries of one cell; runs add those that compare cells.
 SUMMARIES = (
-    *("card_pairs", "games", "histograms", "item_seats", "margins", "items", "notable"),
+    *("card_pairs", "games", "histograms", "item_seats", "items", "margins", "notable"),
     *("orders", "seat_pairs", "seats", "tempo", "uses", "ways"),
 )
 # Sums by sample of the deals, which tell how much games of different cells have in common.
