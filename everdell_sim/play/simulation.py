@@ -145,6 +145,6 @@ def simulate(
 
     def summaries() -> dict[str, pl.DataFrame]:
         made = played if at_once else play("summary", True, None)
-        return {name: pl.DataFrame(table) for name, table in made.summaries.items()}
+        return {name: pl.DataFrame(table) for name, table in made.summaries.items() if name in SUMMARIES}
 
     return Simulation(detail, cells, rows, summaries, (rules, seed))

@@ -126,7 +126,11 @@ def _apart(pair: Pair, level: float) -> list[Effect]:
         for measured in side.measured(side.deals, pair.ids):
             sums.add(measured)
         sides.append(sums)
-    first, second = sides
+    return unpaired(sides[0], sides[1], level)
+
+
+def unpaired(first: Levels, second: Levels, level: float) -> list[Effect]:
+    """The differences of two sides that share no deals."""
     names = [name for name in first.names if name in set(second.names)]
     levels = _levels(names, level)
     return [_difference(name, first, second, levels[name]) for name in names]

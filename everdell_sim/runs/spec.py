@@ -1,6 +1,7 @@
 """What a run plays. Everything in its files follows from this alone."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -11,7 +12,7 @@ import msgspec
 from everdell_sim import _core
 from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots, read_lineup
 from everdell_sim.errors import BadInput
-from everdell_sim.play.dataset import DETAILS, TABLES, Detail
+from everdell_sim.play.dataset import DETAILS, LATER, SAMPLED, TABLES, Detail
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs import bot_records, cutting
 from everdell_sim.runs.cutting import Cut, Load
@@ -19,8 +20,9 @@ from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec, hash_of
 from everdell_sim.runs.roles import roles_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 
-# Runs of the first format tell neither how they are cut nor by what engine they were played.
-FORMAT, FIRST = 2, 1
+# Runs of the first format tell neither how they are cut nor by what engine they were played; those of the second keep
+# no sums by sample of the deals.
+FORMAT, SECOND, FIRST = 3, 2, 1
 # What a run of tables of roles may be played for: every matchup, and every role.
 ROLE_GOALS = ("win_share.pair", "win_share.role")
 
@@ -159,6 +161,19 @@ class Spec:
     @property
     def games(self) -> int:
         return self.deals * len(self.cells)
+
+    @cached_property
+    def pooled(self) -> frozenset[int]:
+        """The cells whose games tables add to those of others: as many players under the same rules."""
+        alike = [(len(cell.bots), cell.rules.data_hash) for cell in self.cells]
+        times = Counter(alike)
+        return frozenset(at for at, one in enumerate(alike) if times[one] > 1)
+
+    def sums(self, cell: int, table: str) -> bool:
+        """Does the summary hold this table of a cell?"""
+        if self.format <= SECOND:
+            return table not in LATER
+        return table not in SAMPLED or cell in self.pooled
 
     def baseline(self, cell: int) -> int:
         """The cell that this one is compared with, deal by deal; its own number if it is one itself."""

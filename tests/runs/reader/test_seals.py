@@ -61,7 +61,7 @@ def times(content):
 
 
 def newer(content):
-    content["specification"]["format"] = 3
+    content["specification"]["format"] = 4
 
 
 def unsealed(content):

@@ -117,5 +117,5 @@ def test_a_manifest_of_a_later_program_can_be_read_but_not_changed(undisturbed, 
 
 def test_another_format_is_refused(undisturbed):
     result = open_run(undisturbed).manifest.specification
-    with pytest.raises(BadInput, match="the run has format 7, this version reads formats 1 to 2"):
+    with pytest.raises(BadInput, match="the run has format 7, this version reads formats 1 to 3"):
         Spec.of(replace(result, format=7))
