@@ -3,7 +3,6 @@
 import json
 import signal
 import subprocess
-import sys
 import threading
 from io import BytesIO
 
@@ -13,6 +12,7 @@ from everdell_sim.dashboards.background import sql_process
 from everdell_sim.dashboards.background.sql_process import TOO_LARGE
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.support import children
 
 # Processes at a time; further queries wait.
 _MOST = 2
@@ -68,5 +68,5 @@ def _idle() -> "subprocess.Popen[bytes]":
 
 def _started() -> "subprocess.Popen[bytes]":
     """It ends with its input, and so with this process."""
-    command = [sys.executable, "-m", "everdell_sim.dashboards.background.sql_process"]
+    command = children.command(sql_process.__name__)
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
