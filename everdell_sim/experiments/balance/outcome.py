@@ -164,12 +164,13 @@ def balance(
     workers: int | None = None,
     progress: Progress | None = None,
     on_try: Callable[[int, Try], object] | None = None,
+    trust_bots: bool = False,
 ) -> Balance:
     """Search for a small patch that brings the targets of a plan into their bands, and check it on fresh deals.
 
     `plan` is a TOML file or a dict. With `out` the patch is written there, and a checkpoint beside it lets `resume`
     continue after an interruption. `progress` is called with the games played and to be played, `on_try` after each
-    patch that was tried.
+    patch that was tried. Bots in Python that a file names are run with `trust_bots` alone.
 
     >>> import everdell_sim as ev
     >>> found = ev.balance({
@@ -180,7 +181,7 @@ def balance(
     >>> found.targets["what"].to_list()
     ['score']
     """
-    wanted_plan = read_plan(plan)
+    wanted_plan = read_plan(plan, trust_bots)
     table = Table.checked(wanted_plan.seed, workers, wanted_plan.level, progress)
     wanted = asked(wanted_plan, table)
     trier = Trier(wanted_plan, wanted, table)
