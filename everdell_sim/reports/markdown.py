@@ -8,9 +8,12 @@ from everdell_sim.reports.document import Document, Finding, Section
 from everdell_sim.reports.html_page import SHORT, cell, rows_of
 from everdell_sim.support.markdown_text import code, fence, paragraph, plain
 
+# Tells that a text is a report, which may be written over; readers of Markdown do not show it.
+MARK = "[//]: # (everdell-sim report)"
+
 
 def markdown(document: Document) -> str:
-    parts = [f"# {plain(document.title)}", *(paragraph(line) for line in document.about), _contents(document)]
+    parts = [MARK, f"# {plain(document.title)}", *(paragraph(line) for line in document.about), _contents(document)]
     parts += ["## Findings", "\n".join(_finding(at, one) for at, one in enumerate(document.findings, 1))]
     for section in document.sections:
         parts += _section(section)

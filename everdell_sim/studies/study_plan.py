@@ -114,7 +114,7 @@ class Plan:
         for place, names in zip(runs, found, strict=True):
             own_files.remove(place, names)
         for step in steps:
-            memory.forget(step.name)
+            memory.forget(step.name, _files(step))
 
 
 def _files(step: Step) -> list[str]:

@@ -18,7 +18,7 @@ import msgspec
 from everdell_sim.errors import BadInput
 from everdell_sim.play.dataset import Detail
 from everdell_sim.support import children
-from everdell_sim.support.files import write_whole
+from everdell_sim.support.files import read_regular, write_whole
 
 Kind = TypeVar("Kind")
 Work: TypeAlias = Literal["run", "whatif"]
@@ -131,7 +131,7 @@ def write(path: Path, record: msgspec.Struct) -> None:
 def read(path: Path, kind: type[Kind]) -> Kind | None:
     """What `write` wrote; None if it is not there, or damaged, or no file."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind) if path.is_file() else None
+        return msgspec.json.decode(read_regular(path), type=kind)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return None
 

@@ -15,7 +15,7 @@ from everdell_sim.runs.reader.origin import in_words, origin, patch_files
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store import about
-from everdell_sim.support.files import replacing, replacing_folder, write_whole
+from everdell_sim.support.files import free, replacing, replacing_folder, write_whole
 from everdell_sim.support.markdown_text import paragraph
 from everdell_sim.support.near_names import nearest
 
@@ -63,8 +63,7 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
     run = Run(where)
     if table and sql:
         raise BadInput("give a table or a SELECT, not both")
-    if to.exists():
-        raise BadInput(f"{to}: exists already")
+    free(to)
     if not table and not sql:
         if to.suffix:
             raise BadInput(f"{to}: name a --table or a --sql for a file; a folder takes the whole run")

@@ -70,7 +70,7 @@ class Folder:
     def write(self, name: str, content: bytes) -> None:
         """Aside, to the disk, and only then under its name."""
         final = self._at(name)
-        aside = self.path / ASIDE / f"{final.name}.{uuid.uuid4().hex}"
+        aside = self._at(f"{ASIDE}/{final.name}.{uuid.uuid4().hex}")
         write_whole(final, content, aside, self._disk)
 
     def delete(self, name: str) -> None:
@@ -93,7 +93,11 @@ class Folder:
     def _at(self, name: str) -> Path:
         if name.startswith("/") or ".." in name.split("/") or "\0" in name:
             raise BadInput(f"{name!r} is not the name of a file of a run")
-        return self.path / name
+        path = self.path / name
+        for folder in path.parents[: len(Path(name).parents) - 1]:
+            if folder.is_symlink():
+                raise BadInput(f"{folder}: is a link to another folder: the files of a run lie in its own")
+        return path
 
 
 class Bucket:
