@@ -96,8 +96,6 @@ def learn(
     where = out or Path(f"{Path(bot).stem}_taught.toml")
     if where.suffix != ".toml":
         raise BadInput(f"--out {where}: the file of a bot ends in .toml")
-    if not resume and where.exists():
-        raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
     with bot_making.steps("round", plan.rounds, where) as report:
         made = teach(
             plan,

@@ -12,8 +12,9 @@ import msgspec
 from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.learning.plan import Plan
-from everdell_sim.support.files import read_regular, write_whole
+from everdell_sim.support.files import read_regular, write_new, write_whole
 from everdell_sim.support.toml_text import toml_value
+from everdell_sim.tuning.plan import is_made
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -37,6 +38,14 @@ class Diary(msgspec.Struct, frozen=True):
     bot: str
     engine: str
     rounds: list[Round]
+
+
+def content(path: Path) -> bytes:
+    """What a round has left in a file."""
+    try:
+        return read_regular(path)
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read: {error.strerror or error}") from None
 
 
 class Folder:
@@ -100,8 +109,9 @@ class Folder:
 
     def write_pupil(self, path: Path, judge: str, provenance: dict[str, Any] | None = None, about: str = "") -> None:
         """A bot's file with its judge beside it; the judge first, so that a bot never lacks it."""
-        write_whole(path.with_suffix(".judge"), judge)
-        write_whole(path, bot_text(self.plan, path, judge, provenance, about))
+        text = bot_text(self.plan, path, judge, provenance, about)
+        # Those of rounds lie in the folder of the teaching.
+        write_new({path.with_suffix(".judge"): judge, path: text}, is_made if provenance else lambda _: True)
 
 
 def bot_text(plan: Plan, path: Path, judge: str, provenance: dict[str, Any] | None = None, about: str = "") -> str:

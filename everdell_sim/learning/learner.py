@@ -16,13 +16,14 @@ import numpy as np
 from everdell_sim import _core
 from everdell_sim.errors import RunError
 from everdell_sim.learning.crew import Crew, LessonGames, TrialGames, anywhere, crew_of
-from everdell_sim.learning.files import Folder, Round
+from everdell_sim.learning.files import Folder, Round, content
 from everdell_sim.learning.plan import Plan, Table, check_plan
 from everdell_sim.learning.progress import Progress, Report
 from everdell_sim.learning.watching import learn_worth
 from everdell_sim.runs.execution.runner import EXECUTORS, Executor
 from everdell_sim.support.checks import one_of, threads_of
 from everdell_sim.support.files import write_whole
+from everdell_sim.tuning.plan import bot_out
 
 BATCH = 50  # games of lessons in one file, and between two looks at Ctrl-C
 APART = 10  # one game in so many is kept out of the fit, to tell what it is worth
@@ -49,6 +50,8 @@ def learn(
     one_of("executor", executor, EXECUTORS)
     threads_of(workers)
     check_plan(plan)
+    bot_out(out.with_suffix(".judge"), resume)
+    out = bot_out(out, resume)
     try:
         folder = Folder(plan, out)
         rounds = folder.start(resume)
@@ -81,7 +84,7 @@ def one_round(plan: Plan, folder: Folder, number: int, crew: Crew, report: Repor
     lessons = take_lessons(plan, folder, number, pupil, crew, report)
     report(Progress(number + 0.7, f"{lessons:,} lessons, growing trees"))
     made = _core.fit_judge(
-        [path.read_bytes() for path in folder.lessons()],
+        [content(path) for path in folder.lessons()],
         net,
         glance=plan.glance,
         trees=plan.trees,
@@ -112,13 +115,13 @@ def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew
         for table in plan.tables
         for start in range(0, table.deals(plan.deals), BATCH)
     }
-    missing = [path for path in wanted if not (path.exists() and _core.count_lessons(path.read_bytes()) is not None)]
+    missing = [path for path in wanted if not (path.exists() and _core.count_lessons(content(path)) is not None)]
     jobs = [batch(plan, *wanted[path], number, pupil) for path in missing]
     have = len(wanted) - len(missing)
     for done, (at, lessons) in enumerate(crew.each(jobs), have + 1):
         write_whole(missing[at], lessons)
         report(Progress(number + 0.2 + 0.5 * done / len(wanted), f"lessons of {wanted[missing[at]][0].name}"))
-    return sum(_core.count_lessons(path.read_bytes()) or 0 for path in folder.lessons())
+    return sum(_core.count_lessons(content(path)) or 0 for path in folder.lessons())
 
 
 def batch(plan: Plan, table: Table, start: int, number: int, pupil: str) -> LessonGames:
@@ -204,6 +207,6 @@ def finish(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew) -> dict[
     )
     for table, gain in zip(plan.tables, gained(plan, pupil, plan.bot, 0, plan.check_deals, CHECKED, crew), strict=True):
         provenance[table.gain] = list(_mean(gain[None, :]))
-    judge = Path(pupil).with_suffix(".judge").read_text(encoding="utf-8")
+    judge = content(Path(pupil).with_suffix(".judge")).decode()
     folder.write_pupil(folder.out, judge, provenance)
     return provenance

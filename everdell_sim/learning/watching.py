@@ -1,7 +1,7 @@
 """Watches plain games of the pupil, from which a net learns what positions are worth."""
 
 from everdell_sim.learning.crew import Crew, WatchedGames, anywhere
-from everdell_sim.learning.files import Folder
+from everdell_sim.learning.files import Folder, content
 from everdell_sim.learning.plan import Plan
 from everdell_sim.learning.progress import Progress, Report
 from everdell_sim.learning.worth import train
@@ -17,7 +17,7 @@ def learn_worth(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew,
         return ""
     path = folder.net(number)
     if path.exists():
-        return path.read_text(encoding="utf-8")
+        return content(path).decode()
     wanted = {
         folder.path / f"round-{number:03}-{table.name}-{start:07}.positions": (table, start)
         for table in plan.tables
@@ -41,6 +41,6 @@ def learn_worth(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew,
         write_whole(missing[at], positions)
         report(Progress(number + 0.1 * done / len(wanted), f"games of {wanted[missing[at]][0].name}"))
     report(Progress(number + 0.1, "training the net"))
-    net = train([path.read_bytes() for path in folder.positions()], plan.seed + number)
+    net = train([content(path) for path in folder.positions()], plan.seed + number)
     write_whole(path, net)
     return net

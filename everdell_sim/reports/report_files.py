@@ -9,14 +9,16 @@ from everdell_sim.analysis import ASSOCIATED
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.reports import experiment_findings, run_findings
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
+from everdell_sim.reports.html_page import MARK as PAGE_MARK
 from everdell_sim.reports.html_page import page
+from everdell_sim.reports.markdown import MARK as TEXT_MARK
 from everdell_sim.reports.markdown import markdown
 from everdell_sim.reports.repetition import Experiment, again
 from everdell_sim.rules.catalogue import item_names
 from everdell_sim.rules.patches import Rules, load_rules
 from everdell_sim.runs.reader.origin import command_of
 from everdell_sim.runs.reader.run_dataset import Run, open_run
-from everdell_sim.support.files import read_regular, write_all
+from everdell_sim.support.files import read_regular, write_new
 
 
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
@@ -30,9 +32,9 @@ def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, mad
 
 
 def write(document: Document, to: str | Path) -> list[Path]:
-    """Both files, or neither: the page is made before anything is written."""
+    """Both files, or neither: the page is made before anything is written, and only a report is written over."""
     files: dict[Path, bytes | str] = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
-    write_all(files)
+    write_new(files, lambda content: any(mark.encode() in content[:1000] for mark in (PAGE_MARK, TEXT_MARK)))
     return list(files)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from everdell_sim.bot.python_bots import named_in
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.records import as_json, hash_of
@@ -37,12 +38,13 @@ class Outcome:
 class Plan:
     """A study, completely checked. Nothing is written before `go`."""
 
-    def __init__(self, study: Study, out: Path, scale: float = 1.0) -> None:
+    def __init__(self, study: Study, out: Path, scale: float = 1.0, trust_bots: bool = False) -> None:
         if not 0 < scale <= 1:
             raise BadInput(f"scale must be above 0 and at most 1, not {scale}")
         check_defaults(str(study.path), study.defaults)
         self.study, self.out, self.scale = study, out, scale
-        self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}
+        with named_in(study.path, trust_bots):
+            self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}
         datasets = [name for name, one in self.simulations.items() if one.dataset]
         self.about: dict[str, list[str]] = {}
         for step in (*study.of("analyse"), *study.of("report")):
@@ -112,7 +114,7 @@ class Plan:
         for place, names in zip(runs, found, strict=True):
             own_files.remove(place, names)
         for step in steps:
-            memory.forget(step.name)
+            memory.forget(step.name, _files(step))
 
 
 def _files(step: Step) -> list[str]:

@@ -14,7 +14,7 @@ from everdell_sim import _core
 from everdell_sim.errors import BadInput
 from everdell_sim.rules.patches import Origin, load_rules
 from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, one_of, whole
-from everdell_sim.support.files import read_regular, write_whole
+from everdell_sim.support.files import free, read_regular, write_whole
 from everdell_sim.support.near_names import nearest
 from everdell_sim.support.toml_text import toml_value
 
@@ -109,6 +109,18 @@ def check_plan(plan: Plan) -> None:
     whole("playouts", plan.playouts, 1, 10_000)
     whole("check", plan.check_deals, 2, MOST_DEALS)
     whole("seed", plan.seed, 0, 2**32 - 1)
+
+
+def is_made(content: bytes) -> bool:
+    """Is this the file of a bot that was tuned or taught, or the judge of one?"""
+    return b"\nmade_from = " in content or content.startswith(b"judge ")
+
+
+def bot_out(out: Path, resume: bool) -> Path:
+    """Where a file of a bot is written; refused if it would replace one of somebody else's."""
+    if resume:
+        return free(out, is_made, "choose another --out")
+    return free(out, None, "continue with --resume, or choose another --out")
 
 
 def checkpoint_of(out: Path) -> Path:

@@ -189,7 +189,7 @@ def test_texts_that_mean_something_elsewhere_stay_texts():
     assert "a &lt;b&gt; &amp; `c` *d*" in page(document)
     assert "<code>a &lt; b</code>" in page(document)
     text = markdown(document)
-    assert "a &lt;b&gt; & \\`c\\` \\*d\\*" in text
+    assert "a &lt;b&gt; &amp; \\`c\\` \\*d\\*" in text
     assert "m\\|n" in text
     assert "`everdell-sim x '<y>'`" in text
 

@@ -1,5 +1,6 @@
 """A study is carried out once: what is there is left out, what changed is made again."""
 
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -183,6 +184,31 @@ def test_nothing_but_files_of_the_study_is_removed_or_written_over(folder, capsy
     (out / "duel" / "manifest.json").write_text("{}")
     assert "manifest.json: damaged" in refused("--again")
     assert (out / "duel" / "games").is_dir()
+
+
+def test_again_removes_only_what_the_step_wrote_in_its_folder(folder, capsys, monkeypatch):
+    """The memory of a study may come from somebody else."""
+    carried_out(folder, capsys, monkeypatch)
+    mine = [folder / "mine.txt", folder / "out" / "notes.txt", folder / "out" / "duel.txt"]
+    for path in mine:
+        path.write_text("mine")
+    memory = json.loads((folder / "out" / "study.json").read_text())
+    known = hashlib.sha256(b"mine").hexdigest()
+    for name in ("../mine.txt", str(mine[0]), "notes.txt", "duel.txt", "rich.json/../notes.txt"):
+        memory["steps"]["rich"]["files"] |= {name: known}
+    (folder / "out" / "study.json").write_text(json.dumps(memory))
+    carried_out(folder, capsys, monkeypatch, "--again")
+    assert [path.read_text() for path in mine] == ["mine"] * 3
+
+
+def test_nothing_is_written_through_a_linked_folder(folder, capsys, monkeypatch):
+    carried_out(folder, capsys, monkeypatch)
+    (folder / "out" / "analysis").rename(folder / "far")
+    (folder / "out" / "analysis").symlink_to(folder / "far")
+    before = (folder / "far" / "seats.parquet").read_bytes()
+    got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out", "--again")
+    assert (got.returncode, "analysis: is a link to another folder" in got.stderr) == (2, True)
+    assert (folder / "far" / "seats.parquet").read_bytes() == before
 
 
 def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):

@@ -20,7 +20,7 @@ from everdell_sim.experiments.balance.numbers import Point, neighbours, size
 from everdell_sim.experiments.balance.search_plan import Plan
 from everdell_sim.experiments.balance.trial import Trier, imbalance
 from everdell_sim.stats.estimate import Floats
-from everdell_sim.support.files import write_whole
+from everdell_sim.support.files import read_regular, write_whole
 
 Kept = dict[Point, list[float]]
 _RIDGE = 1e-6
@@ -135,7 +135,7 @@ def past(plan: Plan, checkpoint: Path, bands: int) -> Kept:
     if not checkpoint.exists():
         return {}
     try:
-        checkpoint_read = msgspec.json.decode(checkpoint.read_bytes(), type=Checkpoint)
+        checkpoint_read = msgspec.json.decode(read_regular(checkpoint), type=Checkpoint)
     except (OSError, msgspec.MsgspecError):
         raise BadInput(f"{checkpoint}: is not a checkpoint of a search; remove it or choose another --out") from None
     kept = dict(checkpoint_read.tries)

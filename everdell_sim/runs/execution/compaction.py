@@ -20,7 +20,7 @@ from everdell_sim.runs.store.block import Played, write
 from everdell_sim.runs.store.checked_files import check_file
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.own_files import leftovers
-from everdell_sim.runs.store.place import Place, place_of
+from everdell_sim.runs.store.place import Folder, Place, place_of
 
 
 def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, int]:
@@ -28,6 +28,8 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
     place = place_of(where)
     if times < 2:
         raise BadInput("times must be at least 2")
+    if isinstance(place, Folder) and place.path.is_dir():
+        place.check_links()
     _finished(where, place)
     with lock(place, force):
         old_manifest = _finished(where, place)
