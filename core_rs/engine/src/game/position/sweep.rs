@@ -39,8 +39,8 @@ fn is_right(game: &Game, effect: Effect, source: Source, place: bool) -> bool {
         engine.can_perform(effect, seat, source),
     );
     let first = engine.catalog.steps[usize::from(effect)];
-    // A price that cannot be paid is never asked for.
-    if !may && matches!(first, Step::PayFee(_) | Step::PayCost(_)) {
+    // A price, which has no key, is never asked for where it cannot be paid.
+    if !may && first.key().is_none() && !matches!(first, Step::If(_)) {
         return true;
     }
     let mut engine = done.engine(&mut silent);
