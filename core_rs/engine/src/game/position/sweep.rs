@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::effect::Effect;
-use crate::ids::{CardId, NONE};
+use crate::effect::{Colour, Effect};
+use crate::ids::NONE;
 use crate::load::modules;
 use crate::observer::Silent;
 use crate::resources::Resources;
@@ -57,9 +57,15 @@ fn positions(rules: &Arc<Rules>) -> impl Iterator<Item = (String, Game)> {
     while !opened.state.stack.is_empty() {
         opened.choose(0);
     }
-    let card = |id: &str| rules.catalog.cards.iter().position(|card| card.id == id).unwrap() as CardId;
-    let hand = ["farm", "queen", "wanderer"].map(card);
-    let city = ["mine", "wife", "farm", "inn", "chip_sweep", "dungeon"].map(card);
+    let all = (0..).zip(&rules.catalog.cards);
+    let card = |colour| {
+        all.clone()
+            .find(|(_, card)| card.colour == colour && card.in_deck() > 1)
+            .unwrap()
+            .0
+    };
+    let city = Colour::ALL.map(card);
+    let hand = [city[0], city[1], city[2]];
     let active = opened.state.active;
     let limit = usize::from(opened.engine(&mut Silent).limit(active));
     (0..48).map(move |case| {
