@@ -41,7 +41,6 @@ impl State {
         self.shelf_room(catalog, shelf, seat) > 0
     }
 
-    /// How many more.
     pub fn shelf_room(&self, catalog: &Catalog, shelf: u8, seat: Seat) -> usize {
         let there = self.shelf_part(catalog, shelf, seat).count();
         let room = usize::from(catalog.shelves[usize::from(shelf)].holds).saturating_sub(there);

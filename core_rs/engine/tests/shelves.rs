@@ -59,20 +59,21 @@ fn a_row_is_played_from_and_filled_when_the_play_is_over() {
 
 #[test]
 fn a_slot_that_a_module_holds_open_is_not_filled() {
-    let filled = |crow_turns: u8, card: &str, slot: usize, patch: &str| {
-        let rules = Arc::new(load(&format!("specimen.turns = 4\n{patch}")).unwrap());
-        let more = json!({"specimen": {"players": [{}, {}, {}], "crow_turns": crow_turns}, "shelves": {"lantern_row": ["farm", "mine"]}});
+    for (refill, turns, held) in [
+        ("played", 5, false),
+        ("paid", 5, false),
+        ("played", 6, true),
+        ("paid", 6, true),
+    ] {
+        let rules = Arc::new(load(&format!("[shelf.lantern_row]\nrefill = '{refill}'")).unwrap());
+        let more = json!({"specimen": {"crow_turns": turns}, "shelves": {"lantern_row": ["farm", "mine"]}});
         let mut game = position(&rules, json!({}), more);
-        let played = told(&game)
-            .iter()
-            .position(|choice| choice["from"] == "lantern_row" && choice["card"] == card);
-        game.choose(played.unwrap());
-        shelves(&game)["lantern_row"][slot].is_string()
-    };
-    // When the play is over, and as soon as the card is paid.
-    for patch in ["", "[shelf.lantern_row]\nrefill = 'paid'"] {
-        assert!(filled(3, "farm", 0, patch) && filled(4, "mine", 1, patch));
-        assert!(!filled(4, "farm", 0, patch), "the Crow is gone");
+        choose(&mut game, "Play Farm from the lantern row, paying 2 twigs and 1 resin");
+        assert_eq!(
+            shelves(&game)["lantern_row"][0].is_null(),
+            held,
+            "the Crow is gone after six turns"
+        );
     }
 }
 

@@ -218,6 +218,18 @@ pub(crate) struct Case {
     pub first: bool,
 }
 
+impl Case {
+    /// As the step would begin.
+    #[inline]
+    pub fn frame(&self) -> Frame {
+        Frame {
+            seat: self.seat,
+            source: self.source,
+            ..Frame::default()
+        }
+    }
+}
+
 /// What a step contributes to whether its effect can be performed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Chance {

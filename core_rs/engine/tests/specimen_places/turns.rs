@@ -25,19 +25,15 @@ fn a_free_action_leaves_the_turn_to_go_on() {
 #[test]
 fn a_place_that_is_no_row_is_offered_visited_and_written() {
     let tree = json!({ "kind": "place", "where": "lantern_tree" });
-    let moth = game(json!({ "charm": "moth" }), json!({}));
-    assert!(!offers(&moth, &tree), "the tree is Wick's");
+    assert!(
+        !offers(&game(json!({ "charm": "moth" }), json!({})), &tree),
+        "it is Wick's"
+    );
     let wick = json!({ "charm": "wick", "workers": { "left": 2 } });
     let mut game = game(wick.clone(), wick);
     choose(&mut game, &tree);
     assert_eq!(player(&game, 0)["goods"]["lantern"], 1);
-    let placed = &player(&game, 0)["workers"]["placed"];
-    assert_eq!(placed[0]["where"], "lantern_tree");
-    assert_eq!(
-        (game.decision().unwrap().player, offers(&game, &tree)),
-        (1, false),
-        "one worker at a time"
-    );
+    assert!(!offers(&game, &tree), "one worker at a time, whosesoever");
     let again = state_from_json(&rules(), &written(&game), 1).unwrap();
     assert_eq!(again.players, game.state().players);
 }

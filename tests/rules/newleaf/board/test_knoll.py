@@ -1,6 +1,5 @@
 """The Knoll: three cards away, three cards into the hand, a tile."""
 
-import copy
 from itertools import combinations
 
 import pytest
@@ -88,14 +87,15 @@ def test_the_hand_limit(held: int, drawn: int) -> None:
 
 def hands(line: Line) -> set[tuple[str, ...]]:
     """Every hand with which the drawing can end."""
-    if line.asked != "0 take":
-        return {tuple(line.hand())}
-    found: set[tuple[str, ...]] = set()
-    for choice in line.game.legal_actions():
-        further = copy.copy(line)
-        further.game = line.game.clone()
-        further.game.apply(choice)
-        found |= hands(further)
+    found, open_games = set(), [line.game]
+    while open_games:
+        game = open_games.pop()
+        if game.decision is None or game.decision.kind != "take":
+            found.add(tuple(sorted(game.state()["players"][0]["hand"])))
+            continue
+        for choice in game.legal_actions():
+            open_games.append(game.clone())
+            open_games[-1].apply(choice)
     return found
 
 

@@ -92,6 +92,15 @@ impl<O: Observer> Engine<'_, O> {
         false
     }
 
+    /// Does this offer a choice? None of them stays.
+    pub(crate) fn offers(&mut self, offer: impl FnOnce(&mut Self)) -> bool {
+        let before = self.choices.len();
+        offer(self);
+        let found = self.choices.len() > before;
+        self.choices.truncate(before);
+        found
+    }
+
     /// Would a card of a city do anything now for `seat`?
     pub(crate) fn card_would_act(&mut self, seat: Seat, owner: Seat, slot: Slot) -> bool {
         let effect = self.card(self.player(owner).city[usize::from(slot)].card).effect;
@@ -121,12 +130,7 @@ impl<O: Observer> Engine<'_, O> {
     /// Is there enough to count before the effect begins?
     #[inline]
     pub(crate) fn counts_now(&self, per: Count, every: u8, case: &Case) -> bool {
-        let frame = || Frame {
-            seat: case.seat,
-            source: case.source,
-            ..Frame::default()
-        };
-        matches!(per, Count::One) || self.count(per, &frame()) >= every
+        matches!(per, Count::One) || self.count(per, &case.frame()) >= every
     }
 
     pub(crate) fn can_draw(&self, seat: Seat) -> bool {

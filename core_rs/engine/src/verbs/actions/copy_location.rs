@@ -7,7 +7,6 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Areas, Brings};
 use crate::game::Engine;
-use crate::ids::{NONE, Seat};
 use crate::load::reading::flag;
 use crate::load::{AREAS, Arena, Field, Shape, flag as flag_field, needed, optional};
 use crate::observer::Observer;
@@ -126,8 +125,7 @@ impl Verb for Revisit {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let among = Revisit::open(engine, frame.seat, frame.source);
-        engine.location_choices(frame.seat, self.areas, among);
+        self.offer(engine, frame);
         engine.choices.push(Choice::Stop);
         true
     }
@@ -149,8 +147,7 @@ impl Verb for Revisit {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        let among = Revisit::open(engine, case.seat, case.source);
-        Chance::May(engine.any_location(case.seat, self.areas, among))
+        Chance::May(engine.offers(|engine| self.offer(engine, case.frame())))
     }
 
     fn brings(self) -> Brings {
@@ -165,15 +162,14 @@ impl Verb for Revisit {
 }
 
 impl Revisit {
-    /// Where own workers stand, while a token lies on the card.
-    fn open<O: Observer>(engine: &Engine<'_, O>, seat: Seat, source: Source) -> u64 {
-        match source {
-            Source::Card { seat: city, slot }
-                if slot != NONE && engine.player(city).city[usize::from(slot)].tokens > 0 =>
-            {
-                engine.kept.workers.locations[usize::from(seat)]
-            }
-            _ => 0,
+    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) {
+        let tokens = match frame.card() {
+            Some((seat, slot)) => engine.player(seat).city[usize::from(slot)].tokens,
+            None => 0,
+        };
+        if tokens > 0 {
+            let standing = engine.kept.workers.locations[usize::from(frame.seat)];
+            engine.location_choices(frame.seat, self.areas, standing);
         }
     }
 }

@@ -49,11 +49,7 @@ impl Verb for MoveWorker {
             return true;
         }
         for worker in self.movable(engine, seat) {
-            let before = engine.choices.len();
-            destinations(engine, seat, worker);
-            let somewhere = engine.choices.len() > before;
-            engine.choices.truncate(before);
-            if somewhere {
+            if engine.offers(|engine| destinations(engine, seat, worker)) {
                 engine.choices.push(Choice::Worker(worker.0, worker.1));
             }
         }
@@ -80,14 +76,8 @@ impl Verb for MoveWorker {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        let seat = case.seat;
-        let before = engine.choices.len();
-        let found = self.movable(engine, seat).any(|worker| {
-            destinations(engine, seat, worker);
-            engine.choices.len() > before
-        });
-        engine.choices.truncate(before);
-        Chance::May(found)
+        let mut movable = self.movable(engine, case.seat);
+        Chance::May(movable.any(|worker| engine.offers(|engine| destinations(engine, case.seat, worker))))
     }
 
     fn chains(self, _of: Holds) -> bool {
@@ -111,10 +101,7 @@ impl Verb for RecallWorker {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let found = RecallWorker::found(engine, frame.seat, frame.source);
-        engine
-            .choices
-            .extend(found.map(|(place, kind)| Choice::Worker(place, kind)));
+        recallable(engine, frame.seat, frame.source);
         engine.asks_or_done()
     }
 
@@ -132,7 +119,7 @@ impl Verb for RecallWorker {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::May(RecallWorker::found(engine, case.seat, case.source).next().is_some())
+        Chance::May(engine.offers(|engine| recallable(engine, case.seat, case.source)))
     }
 
     fn brings(self) -> Brings {
@@ -141,20 +128,6 @@ impl Verb for RecallWorker {
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         Clause::new("take back", "one of your placed workers")
-    }
-}
-
-impl RecallWorker {
-    fn found<O: Observer>(
-        engine: &Engine<'_, O>,
-        seat: Seat,
-        source: Source,
-    ) -> impl Iterator<Item = Standing> + use<O> {
-        let here = match source {
-            Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
-            _ => None,
-        };
-        movable(engine, seat).filter(move |&(place, _)| Some(place) != here)
     }
 }
 
@@ -177,6 +150,16 @@ fn movable<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Ite
         let movable = !worker.permanent() && !worker.apart() && !repeated;
         movable.then_some((worker.place(), worker.kind()))
     })
+}
+
+fn recallable<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, source: Source) {
+    let here = match source {
+        Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
+        _ => None,
+    };
+    for (place, kind) in movable(engine, seat).filter(|&(place, _)| Some(place) != here) {
+        engine.choices.push(Choice::Worker(place, kind));
+    }
 }
 
 /// Fills in where a worker could go: it leaves its old spot first (R13.3, RA10).

@@ -93,9 +93,10 @@ impl Verb for OthersDraw {
 impl OthersDraw {
     /// What is counted is counted in the city of whoever draws.
     fn drawn_by<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> u8 {
+        let source = Source::Turn;
         let own = Frame {
             seat,
-            source: Source::Turn,
+            source,
             ..Frame::default()
         };
         self.n.saturating_mul(engine.count(self.per, &own) / self.every)

@@ -6,7 +6,7 @@ use super::{Case, Chance, Site, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Filter, TuckedFrom};
-use crate::game::{Engine, UNRANKED};
+use crate::game::Engine;
 use crate::ids::{CardId, Slot};
 use crate::load::reading::{byte, filter, text};
 use crate::load::{Arena, FILTER, Field, Shape, needed, optional};
@@ -58,21 +58,7 @@ impl Verb for Tuck {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        if frame.n < self.max && !engine.state.under.is_full() {
-            match self.from {
-                TuckedFrom::City => {
-                    let slots =
-                        engine.slots_of(frame.seat, self.cards, frame.mask as u32) & engine.removable(frame.seat);
-                    engine.city_choices(frame.seat, slots);
-                }
-                TuckedFrom::Hand => engine.hand_choices(frame.seat, frame.a, 0, self.cards),
-                TuckedFrom::Meadow => {
-                    let (catalog, ranks) = (engine.catalog, engine.meadow_ranks());
-                    let fits = |rank: u16| catalog.cards[usize::from(rank >> 8)].is(self.cards);
-                    engine.meadow_choices(&ranks, Engine::<O>::next_rank(&frame), fits);
-                }
-            }
-        }
+        self.offer(engine, frame);
         engine.choices.push(Choice::Stop);
         true
     }
@@ -120,17 +106,7 @@ impl Verb for Tuck {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        let seat = case.seat;
-        let fits = |card: CardId| engine.card(card).is(self.cards);
-        let found = match self.from {
-            TuckedFrom::City => engine.slots_of(seat, self.cards, 0) & engine.removable(seat) != 0,
-            TuckedFrom::Hand => engine.player(seat).hand.iter().any(|&card| fits(card)),
-            TuckedFrom::Meadow => engine
-                .meadow_ranks()
-                .iter()
-                .any(|&rank| rank != UNRANKED && fits((rank >> 8) as CardId)),
-        };
-        Chance::May(self.max > 0 && found && !engine.state.under.is_full())
+        Chance::May(engine.offers(|engine| self.offer(engine, case.frame())))
     }
 
     fn brings(self) -> Brings {
@@ -153,6 +129,26 @@ impl Verb for Tuck {
             "put there",
             "put there",
         ))
+    }
+}
+
+impl Tuck {
+    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) {
+        if frame.n < self.max && !engine.state.under.is_full() {
+            match self.from {
+                TuckedFrom::City => {
+                    let slots =
+                        engine.slots_of(frame.seat, self.cards, frame.mask as u32) & engine.removable(frame.seat);
+                    engine.city_choices(frame.seat, slots);
+                }
+                TuckedFrom::Hand => engine.hand_choices(frame.seat, frame.a, 0, self.cards),
+                TuckedFrom::Meadow => {
+                    let (catalog, ranks) = (engine.catalog, engine.meadow_ranks());
+                    let fits = |rank: u16| catalog.cards[usize::from(rank >> 8)].is(self.cards);
+                    engine.meadow_choices(&ranks, Engine::<O>::next_rank(&frame), fits);
+                }
+            }
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
-use crate::ids::{CardId, NONE};
+use crate::ids::CardId;
 use crate::load::reading::filter;
 use crate::load::{Arena, COLOUR, FILTER, Field, Shape, needed, optional};
 use crate::observer::Observer;
@@ -67,11 +67,9 @@ impl Verb for GainCostOf {
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
         let gains = |card: CardId| !engine.card(card).cost.is_empty();
         let city = &engine.player(case.seat).city;
-        Chance::May(match case.source {
-            Source::Card { seat, slot } if self.host && slot != NONE => {
-                engine.host(seat, slot, self.cards).is_some_and(gains)
-            }
-            _ if self.host => false,
+        let host = |(seat, slot)| engine.host(seat, slot, self.cards);
+        Chance::May(match case.frame().card() {
+            card if self.host => card.and_then(host).is_some_and(gains),
             _ => ones(engine.slots_of(case.seat, self.cards, 0)).any(|slot| gains(city[usize::from(slot)].card)),
         })
     }

@@ -8,7 +8,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::ids::{CardId, NONE};
+use crate::ids::CardId;
 use crate::load::reading::{byte, small};
 use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
@@ -48,7 +48,7 @@ impl Verb for TokensHere {
     }
 
     fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::Must(matches!(case.source, Source::Card { slot, .. } if slot != NONE))
+        Chance::Must(case.frame().card().is_some())
     }
 
     fn lays_tokens(self, own: CardId) -> Option<CardId> {

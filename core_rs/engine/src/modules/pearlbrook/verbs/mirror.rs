@@ -64,9 +64,8 @@ impl Verb for Mirror {
 fn others<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item = (u8, Seat)> + use<O> {
     let held = *section(engine.state);
     let adornments = 0..numbers(engine.catalog).adornments.len();
-    let played = adornments.filter_map(move |at| match held.adornment(at) {
+    adornments.filter_map(move |at| match held.adornment(at) {
         Some((owner, true)) if owner != seat => Some((at as u8, owner)),
         _ => None,
-    });
-    played
+    })
 }
