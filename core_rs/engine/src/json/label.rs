@@ -173,11 +173,7 @@ impl Teller<'_> {
                 let ways = payments(&self.words.rules.catalog, self.words.state, self.me, card);
                 // The printed price comes first if it can be paid.
                 let first = ways.first().copied().unwrap_or_default();
-                let others = if ways.len() > 1 {
-                    " or what stands in for it"
-                } else {
-                    ""
-                };
+                let others = ["", " or what stands in for it"][usize::from(ways.len() > 1)];
                 format!("{what}, paying {}{others}{}", amounts(first), self.surcharge(card))
             }
             Via::Resources => format!("{what}, paying the reduced cost"),

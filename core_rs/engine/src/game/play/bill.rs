@@ -26,7 +26,7 @@ impl Surcharge {
     }
 
     /// Is it at hand?
-    pub fn is_covered(self, have: Resources) -> bool {
+    fn is_covered(self, have: Resources) -> bool {
         have.covers(self.what) && (have - self.what).total() >= u16::from(self.any)
     }
 
@@ -161,21 +161,6 @@ mod tests {
         assert_eq!(payments(rate(1)), [[0, 3, 0, 0], [1, 2, 0, 0]]);
         assert_eq!(payments(rate(2)), [[1, 3, 0, 0]]);
         assert!(payments(rate(3)).is_empty());
-    }
-
-    #[test]
-    fn a_swap_pays_for_nothing_that_can_be_paid_without_it() {
-        let pebble = |swaps| Bill {
-            cost: Resources([0, 0, 1, 0]),
-            swaps,
-            rate: Some(Rate {
-                kind: Resource::Resin,
-                units: 1,
-            }),
-            ..PRINTED
-        };
-        assert_eq!(payments(pebble(0)), [[0, 1, 0, 0]]);
-        assert_eq!(payments(pebble(1)), [[0, 0, 0, 1], [1, 0, 0, 0]]);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::sets::Aid;
 use super::{Terms, WITH_ABILITY, WITH_RESOURCES, WITH_WAY};
 use crate::game::engine::{Engine, SURCHARGE};
 
-/// All that a seat may pay in resources for a card at its printed price, with what comes on top left over. The price alone if it cannot.
+/// All that a seat may pay in resources for a card at its printed price; the price alone if it cannot.
 pub fn payments(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Vec<Resources> {
     let Some(def) = catalog.cards.get(usize::from(card)) else {
         return Vec::new();
@@ -27,16 +27,8 @@ pub fn payments(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> V
         swaps: 0,
         rate: hooks::rate(catalog, state, seat, card),
     };
-    let (have, surcharge) = (
-        state.player(seat).resources,
-        hooks::surcharge(catalog, state, seat, card),
-    );
     let mut found = Vec::new();
-    bill.each(have, |payment| {
-        if surcharge.is_covered(have - payment) && !found.contains(&payment) {
-            found.push(payment);
-        }
-    });
+    bill.each(state.player(seat).resources, |payment| found.push(payment));
     if found.is_empty() {
         found.push(def.cost);
     }
