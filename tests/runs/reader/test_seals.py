@@ -96,7 +96,7 @@ def _refused(problems):
 def test_a_manifest_that_cannot_be_ours_is_noticed(change, reader, copied):
     READERS[reader](copied) if reader != "export" else None
     changed(copied, change, resealed=change is not unsealed)
-    with pytest.raises(BadInput, match=r"manifest\.json: (damaged|the run has format 3)"):
+    with pytest.raises(BadInput, match=r"manifest\.json: (damaged|the run has format 4)"):
         READERS[reader](copied)
     assert not (copied.parent / "hub").exists()
 
