@@ -11,6 +11,7 @@ import pytest
 from everdell_sim.commands import FILES
 from everdell_sim.dashboards.background import jobs, sql_client
 from everdell_sim.runs.reader.run_dataset import open_run
+from tests.dashboards.conftest import free_port, serving
 from tests.support.command_line import sim
 from tests.support.pseudo_terminal import Terminal
 
@@ -108,6 +109,13 @@ def test_a_game_in_the_terminal_does_not_either(hostile):
     with Terminal("play", "--seed", "5", cwd=hostile) as terminal:
         terminal.type("hint")
         assert terminal.leave("q\n") == 0
+
+
+def test_the_dashboard_does_not_either_nor_does_it_read_settings_there(hostile, tmp_path):
+    (hostile / ".streamlit").mkdir()
+    (hostile / ".streamlit" / "config.toml").write_text('[theme]\nbase = "nowhere.toml"\n')
+    with serving(hostile / "run", tmp_path, free_port(), hostile):
+        pass
 
 
 def test_the_processes_of_the_dashboard_do_not_either(hostile, monkeypatch):
