@@ -51,6 +51,22 @@ def test_a_file_of_the_user_is_never_written_over(folder, capsys, monkeypatch, n
     assert not (folder / "nodir").exists()
 
 
+def test_a_folder_of_the_user_takes_no_lessons_and_no_study(folder, capsys, monkeypatch):
+    (folder / "s.toml").write_text(
+        '[study]\nname = "s"\n[[simulate]]\nname = "a"\ncommand = "run"\nbots = "random,random"\n'
+    )
+    (folder / "bot.learning").mkdir()
+    (folder / "bot.learning" / "candidate.toml").write_text("mine")
+    (folder / "bot.learning" / "a.json").write_text("mine")
+    for line, why in (
+        ([*TEACH, "--out", "nodir/../bot.toml"], "no diary"),
+        (["study", "s.toml", "--out", "nodir/../bot.learning"], "a.json: is there"),
+    ):
+        done = typed(capsys, monkeypatch, *line)
+        assert (done.returncode, why in done.stderr) == (2, True), done.stderr
+    assert {one.read_text() for one in (folder / "bot.learning").iterdir()} == {"mine"}
+
+
 def test_what_the_program_wrote_is_written_again(folder, capsys, monkeypatch):
     for line in (
         ["report", "run", "--out", "told"],
