@@ -11,35 +11,17 @@ import pytest
 from everdell_sim.commands import FILES
 from everdell_sim.dashboards.background import jobs, sql_client
 from everdell_sim.runs.reader.run_dataset import open_run
+from tests.dashboards.conftest import free_port, serving
 from tests.support.command_line import sim
-from tests.support.pseudo_terminal import Terminal
 
 ROOT = Path(__file__).parents[1]
 ABOUT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 WANTED = [one for part in (ABOUT["dependencies"], *ABOUT["optional-dependencies"].values()) for one in part]
 NAMES = [re.match(r"[\w-]+", one)[0].replace("-", "_").removesuffix("_python") for one in WANTED]
-NAMES += [
-    "typing",
-    "json",
-    "random",
-    "pathlib",
-    "dataclasses",
-    "secrets",
-    "tempfile",
-    "subprocess",
-    "everdell",
-    "tests",
-]
-PATCH = "[patch]\nname = 'p'\n[card.farm]\npoints = 2\n"
-BOT = """
-from everdell_sim import Bot
-class First(Bot):
-    def choose(self, view, decision):
-        return 0
-"""
+NAMES += ["typing", "json", "random", "pathlib", "dataclasses", "secrets", "tempfile", "subprocess", "everdell"]
 FILES_THERE = {
-    "p.toml": PATCH,
-    "mine.py": BOT,
+    "p.toml": "[patch]\nname = 'p'\n[card.farm]\npoints = 2\n",
+    "mine.py": "import everdell_sim\nclass First(everdell_sim.Bot):\n    def choose(self, view, decision): return 0\n",
     "sweep.toml": '[sweep]\nbots = "random,random"\ndeals = 2\n[factors]\ncard.farm.points = [1, 2]\n',
     "study.toml": '[study]\nname = "s"\n[[simulate]]\nname = "a"\ncommand = "run"\nbots = "random,random"\ndeals = 2\n',
     "plan.toml": '[balance]\nbots = "random,random"\ndeals = 4\nconfirm = 4\ntries = 2\n'
@@ -47,6 +29,7 @@ FILES_THERE = {
 }
 TINY = "--players 2 --deals 2"
 LINES = {
+    "play": "--seed 5",
     "run": "--bots mine.py,random --deals 2 --out new",
     "tournament": f"--bots greedy,random {TINY} --out field",
     "sweep": "sweep.toml --out swept",
@@ -65,11 +48,7 @@ LINES = {
     "ablate": "--cards farm --bots random,random --deals 4",
     "matchups": "--modules player_powers --roles mice,moles --bots random --deals 2 --out pairs",
     "balance": "plan.toml",
-    "cards": "farm",
-    "events": "",
-    "locations": "",
-    "modules": "",
-    "bots": "",
+    **dict.fromkeys(("cards", "events", "locations", "modules", "bots"), ""),
     "tune": "settler --deals 2 --generations 1 --population 4 --check 4",
     "learn": "settler --rounds 1 --deals 2 --games 20 --playouts 1 --trees 2 --glance 2 --check 20",
     "bench": "--help",
@@ -96,18 +75,19 @@ def nothing_is_caught(hostile):
     assert not caught.exists(), f"imported from the current folder: {caught.read_text()}"
 
 
-@pytest.mark.parametrize("command", sorted(set(FILES) - {"play", "dashboard"}))
+@pytest.mark.parametrize("command", sorted(set(FILES) - {"dashboard"}))
 def test_no_command_imports_from_the_current_folder(hostile, command):
-    done = sim(command, *LINES[command].split(), cwd=hostile)
+    done = sim(command, *LINES[command].split(), stdin="hint\nq\n", cwd=hostile)
     # What a bot is taught in so few games may not be worth keeping.
     assert done.returncode in ((0, 1) if command == "learn" else (0,)), done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_game_in_the_terminal_does_not_either(hostile):
-    with Terminal("play", "--seed", "5", cwd=hostile) as terminal:
-        terminal.type("hint")
-        assert terminal.leave("q\n") == 0
+def test_the_dashboard_does_not_either_nor_does_it_read_settings_there(hostile, tmp_path):
+    (hostile / ".streamlit").mkdir()
+    (hostile / ".streamlit" / "config.toml").write_text('[theme]\nbase = "nowhere.toml"\n')
+    with serving(hostile / "run", tmp_path, free_port(), hostile):
+        pass
 
 
 def test_the_processes_of_the_dashboard_do_not_either(hostile, monkeypatch):

@@ -60,6 +60,8 @@ class Folder:
     def start(self, resume: bool) -> list[Round]:
         """The rounds that are done already."""
         if not self.diary.exists():
+            if self.path.exists() and any(not one.name.startswith(".") for one in self.path.iterdir()):
+                raise BadInput(f"{self.path}: is there and holds no diary of a teaching; choose another --out")
             self.path.mkdir(parents=True, exist_ok=True)
             self.note([])
             return []

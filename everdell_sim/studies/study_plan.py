@@ -1,5 +1,6 @@
 """All steps of a study in order; those that are done are skipped."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -42,6 +43,8 @@ class Plan:
         if not 0 < scale <= 1:
             raise BadInput(f"scale must be above 0 and at most 1, not {scale}")
         check_defaults(str(study.path), study.defaults)
+        # What nodir/../out names would be known only when nodir is made.
+        out = Path(os.path.realpath(out)) if ".." in out.parts else out
         self.study, self.out, self.scale = study, out, scale
         with named_in(study.path, trust_bots):
             self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}

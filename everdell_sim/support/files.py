@@ -37,14 +37,19 @@ _DISK = Disk()
 
 
 @contextmanager
-def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK) -> Iterator[Path]:
-    """A path to write to, `aside` or beside `path`. Its content is flushed to disk and then renamed to `path`."""
+def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK, new: bool = False) -> Iterator[Path]:
+    """A path to write to, `aside` or beside `path`. Its content is flushed to disk and then renamed to `path`.
+
+    A `new` file is refused if somebody else has taken its name meanwhile.
+    """
     aside = aside or _aside(path)
     aside.parent.mkdir(parents=True, exist_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         yield aside
         _settle(aside, disk)
+        if new:
+            os.close(disk.open(path))
         disk.rename(aside, path)
         _settle(path.parent, disk)
     except BaseException:

@@ -4,20 +4,11 @@ import time
 
 import pytest
 
-from everdell_sim.errors import BadInput
-from everdell_sim.experiments.balance.outcome import balance
-from everdell_sim.experiments.sweeps.sweep import sweep
 from everdell_sim.studies.study_file import read_study
 from everdell_sim.studies.study_plan import Plan
 from tests.support.command_line import typed
 
-BOT = """
-open({mark!r}, "w").close()
-from everdell_sim import Bot
-class First(Bot):
-    def choose(self, view, decision):
-        return 0
-"""
+BOT = 'open({mark!r}, "w")\nimport everdell_sim\nclass First(everdell_sim.Bot):\n    def choose(self, *_): return 0\n'
 STEP = '[[simulate]]\nname = "a{}"\ncommand = "run"\nbots = "{}"\ndeals = 2\n'
 TARGETS = '[targets]\n"score" = [0, 90]\n[numbers]\n"card.farm.points" = [1, 2]\n'
 FILES = {
@@ -45,16 +36,6 @@ def test_code_that_a_file_names_is_run_only_if_asked_for(tmp_path, capsys, monke
     assert f"is code that {file} names: it is run only if asked for (--trust-bots)" in refused.stderr
     done = typed(capsys, monkeypatch, *line, "--trust-bots")
     assert (done.returncode, mark.exists()) == (0, True), done.stderr
-
-
-@pytest.mark.parametrize(("ask", "name"), [(sweep, "sweep"), (balance, "balance")])
-def test_the_functions_ask_as_the_commands_do(tmp_path, ask, name):
-    (tmp_path / "mine.py").write_text(BOT.format(mark=str(tmp_path / "mark")))
-    (tmp_path / "file.toml").write_text(FILES[name])
-    with pytest.raises(BadInput, match="only if asked for"):
-        ask(tmp_path / "file.toml")
-    assert not (tmp_path / "mark").exists()
-    ask(tmp_path / "file.toml", trust_bots=True)
 
 
 def test_a_study_of_3000_steps_is_planned_within_seconds(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from everdell_sim.errors import BadInput
 from everdell_sim.learning.learner import learn
 from everdell_sim.learning.plan import Plan as Lessons
-from everdell_sim.support.files import free, write_new
+from everdell_sim.support.files import write_new
 from tests.support.command_line import typed
 
 PLAN = '[balance]\nbots = "random,random"\ndeals = 2\nconfirm = 2\ntries = 1\n[targets]\n"score" = [0, 90]\n'
@@ -51,6 +51,21 @@ def test_a_file_of_the_user_is_never_written_over(folder, capsys, monkeypatch, n
     assert not (folder / "nodir").exists()
 
 
+def test_a_folder_of_the_user_takes_no_lessons_and_no_study(folder, capsys, monkeypatch):
+    (folder / "s.toml").write_text(
+        '[study]\nname = "s"\n[[simulate]]\nname = "a"\ncommand = "run"\nbots = "random,random"\n'
+    )
+    (folder / "bot.learning").mkdir()
+    (folder / "bot.learning" / "candidate.toml").write_text("mine")
+    (folder / "bot.learning" / "a.json").write_text("mine")
+    asked = {"no diary": [*TEACH, "--out", "nodir/../bot.toml"]}
+    asked["a.json: is there"] = ["study", "s.toml", "--out", "nodir/../bot.learning"]
+    for why, line in asked.items():
+        done = typed(capsys, monkeypatch, *line)
+        assert (done.returncode, why in done.stderr) == (2, True), done.stderr
+    assert {one.read_text() for one in (folder / "bot.learning").iterdir()} == {"mine"}
+
+
 def test_what_the_program_wrote_is_written_again(folder, capsys, monkeypatch):
     for line in (
         ["report", "run", "--out", "told"],
@@ -73,14 +88,6 @@ def test_a_name_that_somebody_takes_meanwhile_is_left_alone(tmp_path, monkeypatc
     with pytest.raises(Exception, match=r"out.txt: cannot be written: File exists"):
         write_new({path: "ours"})
     assert (path.read_text(), list(tmp_path.iterdir())) == ("mine", [path])
-
-
-def test_a_link_is_somebody_elses(tmp_path):
-    (tmp_path / "link").symlink_to(tmp_path / "far")
-    with pytest.raises(BadInput, match="exists already"):
-        free(tmp_path / "link")
-    with pytest.raises(BadInput, match="not written by this program"):
-        free(tmp_path / "link", lambda _: True)
 
 
 @pytest.mark.parametrize("what", ["round-000.net", "round-000-base_2-0000000.lessons", "diary.json"])

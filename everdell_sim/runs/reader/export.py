@@ -63,7 +63,7 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
     run = Run(where)
     if table and sql:
         raise BadInput("give a table or a SELECT, not both")
-    free(to)
+    to = free(to)
     if not table and not sql:
         if to.suffix:
             raise BadInput(f"{to}: name a --table or a --sql for a file; a folder takes the whole run")
@@ -112,7 +112,7 @@ def _write(frame: pl.DataFrame, to: Path) -> None:
     # If no file can be created the place is wrong; if writing fails later the disk is full.
     begun = False
     try:
-        with replacing(to) as aside:
+        with replacing(to, new=True) as aside:
             aside.touch()
             begun = True
             _WRITERS[to.suffix](frame, aside)
