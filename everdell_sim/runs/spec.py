@@ -15,9 +15,10 @@ from everdell_sim.play.dataset import DETAILS, TABLES, Detail
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs import bot_records, cutting
 from everdell_sim.runs.cutting import Cut, Load
-from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec, hash_of
+from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec
 from everdell_sim.runs.roles import roles_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
+from everdell_sim.support.seals import hash_of
 
 # Runs of the first format tell neither how they are cut nor by what engine they were played.
 FORMAT, FIRST = 2, 1

@@ -8,7 +8,7 @@ from typing import Any
 
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution.runner import How
-from everdell_sim.runs.records import as_json, hash_of
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Spec
 from everdell_sim.runs.store import manifest, own_files
 from everdell_sim.runs.store.own_files import MANIFEST
@@ -18,6 +18,7 @@ from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
 from everdell_sim.studies.study_file import STAGES, Step, Study
 from everdell_sim.support.near_names import nearest
+from everdell_sim.support.seals import hash_of
 
 # Called with a line about a step; gives the progress of its games.
 Watch = Callable[[str], AbstractContextManager[Callable[[int, int], object]]]
