@@ -11,6 +11,7 @@ from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Spec
 from everdell_sim.runs.store import manifest, own_files
+from everdell_sim.runs.store.lock import FileLock
 from everdell_sim.runs.store.own_files import MANIFEST
 from everdell_sim.runs.store.place import Folder
 from everdell_sim.studies import report_steps
@@ -66,6 +67,10 @@ class Plan:
     def go(self, watch: Watch, how: How, only: str | None = None, again: bool = False) -> Iterator[Outcome]:
         """Carry out the steps, one after another."""
         steps = self.steps(only)
+        with FileLock(self.out):
+            yield from self._go(steps, watch, how, again)
+
+    def _go(self, steps: list[Step], watch: Watch, how: How, again: bool) -> Iterator[Outcome]:
         memory = Memory(self.out)
         if again:
             self._forget(steps, memory)
