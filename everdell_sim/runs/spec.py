@@ -154,10 +154,19 @@ class Spec:
     def tables(self) -> tuple[str, ...]:
         return TABLES[self.detail]
 
-    @property
+    @cached_property
     def in_python(self) -> bool:
         """Is there a bot in Python in any cell?"""
         return any(cell.in_python for cell in self.cells)
+
+    @cached_property
+    def added_columns(self) -> dict[str, dict[str, dict[str, str]]]:
+        """By table and name: the columns that the modules of any cell add; every cell has all of them."""
+        added: dict[str, dict[str, dict[str, str]]] = {}
+        for cell in self.cells:
+            for table, columns in cell.rules.added_columns.items():
+                added.setdefault(table, {}).update({column["name"]: column for column in columns})
+        return added
 
     @property
     def games(self) -> int:

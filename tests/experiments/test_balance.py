@@ -158,6 +158,7 @@ def test_a_band_counts_in_halves_of_its_width():
 
 @pytest.mark.parametrize(("change", "says"), [
     ({"numbers": {}}, "numbers is missing"),
+    ({"numbers": {"power.axolotls.points": [0, 2]}}, "game; it belongs to the module 'player_powers', which is not"),
     ({"numbers": {"card.frm.points": [0, 2]}}, "did you mean 'card.farm.points'"),
     ({"numbers": {"card.farm.name": [0, 2]}}, "is not a number of the game"),
     ({"numbers": {"card.farm.cost.honey": [0, 2]}}, "is not a number of the game"),

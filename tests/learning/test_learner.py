@@ -262,7 +262,7 @@ def test_what_cannot_be_written_is_refused_before_the_first_game(out, tmp_path, 
     Path("folder.toml").mkdir()
     Path("b.toml").touch()
     monkeypatch.setattr(Threads, "each", lambda *_: pytest.fail("a game was played"))
-    with pytest.raises(BadInput, match=r"cannot be written|is a folder"):
+    with pytest.raises(BadInput, match=r"cannot be written|is a folder|exists already"):
         learn(TINY, Path(out))
 
 
