@@ -108,11 +108,13 @@ def learn(
         )
     if as_json:
         print(json.dumps({"file": str(where) if made["kept"] else None, **made}))
-        return
-    if not made["kept"]:
+    elif not made["kept"]:
         print(
             f"no judge has won its trial in {made['rounds']} rounds of {made['lessons']:,} lessons: nothing is written"
         )
+    if not made["kept"]:
+        raise typer.Exit(1)
+    if as_json:
         return
     print(f"{where}: {bot} with a judge out of {made['lessons']:,} lessons, in {made['seconds']:,} seconds")
     for table in plan.tables:

@@ -88,7 +88,7 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
     >>> run = ev.tournament("greedy,random", deals=10, out="plain")
     >>> run = ev.tournament("greedy,random", deals=10, patch={"card": {"farm": {"points": 3}}}, out="rich")
     >>> ev.compare("plain", "rich").differences
-    ['card.farm.points 1 → 3 in cell 0', 'card.farm.points 1 → 3 in cell 1']
+    ['card.farm.points 1 → 3']
     """
     stats.check_level(level)
     pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))

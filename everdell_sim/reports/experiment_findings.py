@@ -25,10 +25,6 @@ MEANINGS = {
 }
 
 
-def is_experiment(experiment: object) -> bool:
-    return isinstance(experiment, dict) and {"baseline", "patch", "games", "effects", "asked"} <= set(experiment)
-
-
 def findings(name: str, experiment: Experiment, names: Mapping[str, str]) -> list[Finding]:
     return _ablation(experiment, names) if "how" in experiment["patch"] else _whatif(name, experiment, names)
 
@@ -57,7 +53,7 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
     note = f"{experiment['games']:,} games; {'simultaneous' if ablation else 'individual'} intervals"
     shown = frame.select(
         "label",
-        *(pl.col(key).round(3) for key in ("estimate", "low", "high")),
+        *(pl.col(key).cast(pl.Float64).round(3) for key in ("estimate", "low", "high")),
         "n",
         pl.col("p_adjusted").map_elements(lambda p: f"{p:.2g}", return_dtype=pl.String).alias("p adjusted"),
     )

@@ -1,12 +1,11 @@
 """Reports on disk: a page and a text beside it."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from everdell_sim.analysis import ASSOCIATED
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.experiments.results import read_result
 from everdell_sim.reports import experiment_findings, run_findings
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import MARK as PAGE_MARK
@@ -18,7 +17,7 @@ from everdell_sim.rules.catalogue import item_names
 from everdell_sim.rules.patches import Rules, load_rules
 from everdell_sim.runs.reader.origin import command_of
 from everdell_sim.runs.reader.run_dataset import Run, open_run
-from everdell_sim.support.files import read_regular, write_new
+from everdell_sim.support.files import write_new
 
 
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
@@ -46,9 +45,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     for name, where in runs.items():
         beside = Path(f"{where}.json")
         if not Path(where, "manifest.json").exists() and beside.exists():
-            experiment = _document(beside)
-            if not experiment_findings.is_experiment(experiment):
-                raise BadInput(f"{beside}: not a document of an experiment")
+            experiment = read_result(beside)
             names = item_names(_rules(experiment))
             about.append(f"{name}: {experiment['games']:,} games, `{again(experiment)}`.")
             findings += experiment_findings.findings(name, experiment, names)
@@ -68,13 +65,6 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     # Associations come after what was counted and what is causal.
     findings.sort(key=lambda one: one.reading == ASSOCIATED)
     return Document(title, about, findings, sections)
-
-
-def _document(path: Path) -> Any:
-    try:
-        return json.loads(read_regular(path))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def played(run: Run, name: str) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 from everdell_sim import _core
 from everdell_sim.bot.python_bots import file_of, in_python
 from everdell_sim.errors import BotError
-from everdell_sim.runs.records import WrittenBot, hash_of
+from everdell_sim.runs.records import WrittenBot
 from everdell_sim.support.files import read_whole
+from everdell_sim.support.seals import hash_of
 
 # Microseconds that a bot in Python takes in a game, roughly: a millisecond for each of its choices.
 _IN_PYTHON = 50_000

@@ -16,9 +16,10 @@ from everdell_sim.play.dataset import DETAILS, LATER, SAMPLED, TABLES, Detail
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs import bot_records, cutting
 from everdell_sim.runs.cutting import Cut, Load
-from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec, hash_of
+from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec
 from everdell_sim.runs.roles import roles_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
+from everdell_sim.support.seals import hash_of
 
 # Runs of the first format tell neither how they are cut nor by what engine they were played; those of the second keep
 # no sums by sample of the deals.
@@ -153,10 +154,19 @@ class Spec:
     def tables(self) -> tuple[str, ...]:
         return TABLES[self.detail]
 
-    @property
+    @cached_property
     def in_python(self) -> bool:
         """Is there a bot in Python in any cell?"""
         return any(cell.in_python for cell in self.cells)
+
+    @cached_property
+    def added_columns(self) -> dict[str, dict[str, dict[str, str]]]:
+        """By table and name: the columns that the modules of any cell add; every cell has all of them."""
+        added: dict[str, dict[str, dict[str, str]]] = {}
+        for cell in self.cells:
+            for table, columns in cell.rules.added_columns.items():
+                added.setdefault(table, {}).update({column["name"]: column for column in columns})
+        return added
 
     @property
     def games(self) -> int:

@@ -10,9 +10,10 @@ from typing import Any
 from everdell_sim.bot.python_bots import named_in
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution.runner import How
-from everdell_sim.runs.records import as_json, hash_of
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Spec
 from everdell_sim.runs.store import manifest, own_files
+from everdell_sim.runs.store.lock import FileLock
 from everdell_sim.runs.store.own_files import MANIFEST
 from everdell_sim.runs.store.place import Folder
 from everdell_sim.studies import report_steps
@@ -20,6 +21,7 @@ from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
 from everdell_sim.studies.study_file import STAGES, Step, Study
 from everdell_sim.support.near_names import nearest
+from everdell_sim.support.seals import hash_of
 
 # Called with a line about a step; gives the progress of its games.
 Watch = Callable[[str], AbstractContextManager[Callable[[int, int], object]]]
@@ -70,6 +72,10 @@ class Plan:
     def go(self, watch: Watch, how: How, only: str | None = None, again: bool = False) -> Iterator[Outcome]:
         """Carry out the steps, one after another."""
         steps = self.steps(only)
+        with FileLock(self.out):
+            yield from self._go(steps, watch, how, again)
+
+    def _go(self, steps: list[Step], watch: Watch, how: How, again: bool) -> Iterator[Outcome]:
         memory = Memory(self.out)
         if again:
             self._forget(steps, memory)

@@ -253,7 +253,7 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
 
 
 @pytest.mark.parametrize(("text", "message"), [
-    ("[modules.solo.weights]\nplay = 1", "modules.solo: there is no module 'solo'; did you mean 'solo_rugwort'?"),
+    ("[modules.solo.weights]\nplay = 1", "modules.solo: there is no module 'solo'"),
     ("[modules.pearlbrook]\nplay = 1", "modules.pearlbrook.play: there is no such key"),
     ("[modules.pearlbrook.weights]\nply = 1", "modules.pearlbrook.weights.ply: there is no weight 'ply'"),
     ("[modules.pearlbrook.cards]\nfery = 1", "cards.fery: there is no such card"),

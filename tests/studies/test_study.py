@@ -3,6 +3,7 @@
 import hashlib
 import json
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
 
 import polars as pl
@@ -265,6 +266,20 @@ bots = "greedy,greedy"
     assert keys["inn"] == {"command": "ablate", "cards": "inn", "bots": ["random", "random"]}
     assert keys["inn_of_the_greedy"] == {"command": "ablate", "cards": "inn", "bots": ["greedy", "greedy"]}
     assert len(Plan(read_study(folder / "small.toml"), folder / "out").simulations) == 7
+
+
+def test_two_studies_at_once_in_one_folder_are_refused(folder):
+    how = {"executor": "local", "workers": 1, "ray_address": None}
+
+    def going():
+        return Plan(read_study(folder / "small.toml"), folder / "out").go(lambda _: nullcontext(), how, "simulate")
+
+    first = going()
+    next(first)
+    with pytest.raises(BadInput, match="out: another process is writing this run"):
+        next(going())
+    assert len(list(first)) == 4
+    assert {one.status for one in going()} == {"there"}
 
 
 def test_no_such_study():

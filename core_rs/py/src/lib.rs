@@ -33,7 +33,7 @@ mod _core {
     #[pymodule_export]
     use super::lessons::Lessons;
     #[pymodule_export]
-    use super::rules::{Rules, modules, parse_patch};
+    use super::rules::{Rules, modules, nearest, parse_patch};
     #[pymodule_export]
     use super::seeds::{bot_seed, deal_seed};
     #[pymodule_export]

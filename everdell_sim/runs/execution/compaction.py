@@ -21,6 +21,7 @@ from everdell_sim.runs.store.checked_files import check_file
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.own_files import leftovers
 from everdell_sim.runs.store.place import Folder, Place, place_of
+from everdell_sim.support.seals import sealed
 
 
 def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, int]:
@@ -86,7 +87,7 @@ def _joined(spec: Spec, old_manifest: Manifest, place: Place, times: int) -> Man
     blocks = spec.blocks(times, old_manifest.deals)
     receipts = tuple(write(old_manifest.hash, _join(spec, block, old_manifest, place), place) for block in blocks)
     tables = sizes_of([file for receipt in receipts for file in receipt.files])
-    return manifest.sealed(msgspec.structs.replace(old_manifest, times=times, shards=receipts, tables=tables))
+    return sealed(msgspec.structs.replace(old_manifest, times=times, shards=receipts, tables=tables))
 
 
 def _join(spec: Spec, block: Block, old_manifest: Manifest, place: Place) -> Played:

@@ -116,8 +116,10 @@ def _write(frame: pl.DataFrame, to: Path) -> None:
             aside.touch()
             begun = True
             _WRITERS[to.suffix](frame, aside)
-    except OSError as error:
-        message = f"{to}: cannot be written: {error.strerror or error}"
+    # Polars has an error of its own for Parquet, with the system's words last.
+    except (OSError, pl.exceptions.PolarsError) as error:
+        why = getattr(error, "strerror", None) or str(error).rpartition(": ")[2]
+        message = f"{to}: cannot be written: {why}"
         raise RunError(message) if begun else BadInput(message) from error
 
 

@@ -57,7 +57,7 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     if "games" in rows and spec.in_python:
         meaning = "every choice of the game in order, packed; with a bot in Python at the table"
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
-    rows = {table: [*usual, *arrow_tables.added_columns(spec, table)] for table, usual in rows.items()}
+    rows = {table: [*usual, *spec.added_columns.get(table, {}).values()] for table, usual in rows.items()}
     if "seats" in rows:
         rows["seats"] = [*rows["seats"], win_share.MEANING]
     if "decisions" in rows:

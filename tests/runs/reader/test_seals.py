@@ -17,9 +17,9 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import run
 from everdell_sim.runs.reader.export import export
 from everdell_sim.runs.reader.verification import verify
-from everdell_sim.runs.records import as_json, hash_of
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store import arrow_tables
-from everdell_sim.runs.store.manifest import seal
+from everdell_sim.support.seals import hash_of, seal
 from tests.support.small_runs import small_spec
 
 

@@ -12,7 +12,7 @@ from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Spec
-from everdell_sim.runs.store.manifest import seal
+from everdell_sim.support.seals import seal
 from tests.support.small_runs import cases
 
 

@@ -5,9 +5,11 @@ use everdell_engine::load::declared;
 use everdell_engine::load::embedded::data_of;
 use everdell_engine::load::nearest::did_you_mean;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 const FOLDER: &str = "bots";
 /// How long a chain of files may be, each like the next.
@@ -36,7 +38,19 @@ pub fn filed() -> impl Iterator<Item = Result<BotFile, BotError>> {
 
 /// A bot's file: one that comes with the library, or the path of one.
 pub fn file(name: &str) -> Result<BotFile, BotError> {
-    read(name, Path::new(""), &[])
+    // What comes with the library does not change and is read once.
+    static READ: Mutex<BTreeMap<&str, BotFile>> = Mutex::new(BTreeMap::new());
+    let anew = || read(name, Path::new(""), &[]);
+    let Some((known, _)) = files().find(|(known, _)| *known == name) else {
+        return anew();
+    };
+    let mut kept = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(file) = kept.get(known) {
+        return Ok(file.clone());
+    }
+    let file = anew()?;
+    kept.insert(known, file.clone());
+    Ok(file)
 }
 
 /// Reads a file and those that it is like. Paths count from `folder`; `chain` are the files that led here.

@@ -10,6 +10,7 @@ mod lower;
 mod merge;
 pub mod modules;
 pub mod nearest;
+pub mod owners;
 mod parts;
 mod schema;
 mod stand_ins;
