@@ -16,7 +16,6 @@ use serde_json::{Map, Value};
 use super::{ExtraSection, Module, Registered};
 use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
-use crate::effect::Colour;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, Left, Rate, Surcharge, procedure};
 use crate::ids::{CardId, NONE, Seat, Slot};
@@ -130,12 +129,7 @@ impl Module for Specimen {
 
     /// Under the first charm travelers take no space.
     fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
-        let travels = catalog.cards[usize::from(card)].colour == Colour::Traveler;
-        if travels && state.modules.specimen.charms[usize::from(seat)] == 0 {
-            0
-        } else {
-            printed
-        }
+        playing::space(catalog, state, seat, card, printed)
     }
 
     // ---- moments ----------------------------------------------------------------------------------------------------
