@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use super::{ExtraSection, Module, Registered};
 use crate::catalog::{Catalog, Closed, Varying};
 use crate::choice::{Ask, Choice, Special, Zone};
+use crate::effect::Colour;
 use crate::game::score::Breakdown;
 use crate::game::{Engine, Left, Rate, Surcharge, procedure};
 use crate::ids::{CardId, NONE, Seat, Slot};
