@@ -58,26 +58,6 @@ fn a_row_is_played_from_and_filled_when_the_play_is_over() {
 }
 
 #[test]
-fn a_slot_that_a_module_holds_open_is_not_filled() {
-    for (refill, turns, held) in [
-        ("played", 5, false),
-        ("paid", 5, false),
-        ("played", 6, true),
-        ("paid", 6, true),
-    ] {
-        let rules = Arc::new(load(&format!("[shelf.lantern_row]\nrefill = '{refill}'")).unwrap());
-        let more = json!({"specimen": {"crow_turns": turns}, "shelves": {"lantern_row": ["farm", "mine"]}});
-        let mut game = position(&rules, json!({}), more);
-        choose(&mut game, "Play Farm from the lantern row, paying 2 twigs and 1 resin");
-        assert_eq!(
-            shelves(&game)["lantern_row"][0].is_null(),
-            held,
-            "the Crow is gone after six turns"
-        );
-    }
-}
-
-#[test]
 fn a_row_may_be_filled_as_soon_as_the_card_is_paid() {
     let rules = Arc::new(load("[shelf.lantern_row]\nrefill = 'paid'").unwrap());
     let mut game = position(

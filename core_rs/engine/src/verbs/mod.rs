@@ -218,18 +218,6 @@ pub(crate) struct Case {
     pub first: bool,
 }
 
-impl Case {
-    /// As the step would begin.
-    #[inline]
-    pub fn frame(&self) -> Frame {
-        Frame {
-            seat: self.seat,
-            source: self.source,
-            ..Frame::default()
-        }
-    }
-}
-
 /// What a step contributes to whether its effect can be performed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Chance {
@@ -239,21 +227,6 @@ pub(crate) enum Chance {
     Short,
     /// It is done as far as it goes: does it change anything?
     May(bool),
-}
-
-impl Chance {
-    /// Of a step that takes from `min` to `max` of so many.
-    pub fn taking(min: u8, max: u8, of: u8) -> Chance {
-        match min {
-            0 => Chance::May(of.min(max) > 0),
-            _ if (1..min).contains(&of) => Chance::Short,
-            _ => Chance::Must(of >= min),
-        }
-    }
-
-    pub fn acts(self) -> bool {
-        matches!(self, Chance::Must(true) | Chance::Short | Chance::May(true))
-    }
 }
 
 /// What a step asks for, whatever the position.

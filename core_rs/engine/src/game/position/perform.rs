@@ -9,6 +9,33 @@ use crate::verbs::{Case, Chance, Step};
 use super::shortcuts::Need;
 use crate::game::engine::Engine;
 
+impl Case {
+    /// As the step would begin.
+    #[inline]
+    pub fn frame(&self) -> Frame {
+        Frame {
+            seat: self.seat,
+            source: self.source,
+            ..Frame::default()
+        }
+    }
+}
+
+impl Chance {
+    /// Of a step that takes from `min` to `max` of so many.
+    pub fn taking(min: u8, max: u8, of: u8) -> Chance {
+        match min {
+            0 => Chance::May(of.min(max) > 0),
+            _ if (1..min).contains(&of) => Chance::Short,
+            _ => Chance::Must(of >= min),
+        }
+    }
+
+    pub fn acts(self) -> bool {
+        matches!(self, Chance::Must(true) | Chance::Short | Chance::May(true))
+    }
+}
+
 impl<O: Observer> Engine<'_, O> {
     /// A step that asks for something the player must have (cards to discard, resources to give, a card to play)
     /// forbids the whole when it cannot be met; otherwise one step that changes something suffices.

@@ -130,12 +130,7 @@ impl Module for Specimen {
 
     /// Under the first charm travelers take no space.
     fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
-        let travels = catalog.cards[usize::from(card)].colour == Colour::Traveler;
-        if travels && state.modules.specimen.charms[usize::from(seat)] == 0 {
-            0
-        } else {
-            printed
-        }
+        playing::space(catalog, state, seat, card, printed)
     }
 
     // ---- moments ----------------------------------------------------------------------------------------------------
