@@ -21,8 +21,7 @@ from everdell_sim.runs.roles import roles_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 from everdell_sim.support.seals import hash_of
 
-# Runs of the first format tell neither how they are cut nor by what engine they were played; those of the second keep
-# no sums by sample of the deals.
+# The first format tells neither how a run is cut nor its engine; the second has no sums by sample of the deals.
 FORMAT, SECOND, FIRST = 3, 2, 1
 # What a run of tables of roles may be played for: every matchup, and every role.
 ROLE_GOALS = ("win_share.pair", "win_share.role")
@@ -174,16 +173,14 @@ class Spec:
 
     @cached_property
     def pooled(self) -> frozenset[int]:
-        """The cells whose games tables add to those of others: as many players under the same rules."""
-        alike = [(len(cell.bots), cell.rules.data_hash) for cell in self.cells]
-        times = Counter(alike)
-        return frozenset(at for at, one in enumerate(alike) if times[one] > 1)
+        """The cells that tables add to others: as many players under the same rules."""
+        games = [(len(cell.bots), cell.rules.data_hash) for cell in self.cells]
+        often = {one for one, times in Counter(games).items() if times > 1}
+        return frozenset(at for at, one in enumerate(games) if one in often)
 
     def sums(self, cell: int, table: str) -> bool:
         """Does the summary hold this table of a cell?"""
-        if self.format <= SECOND:
-            return table not in LATER
-        return table not in SAMPLED or cell in self.pooled
+        return table not in (LATER if self.format <= SECOND or cell not in self.pooled and table in SAMPLED else ())
 
     def baseline(self, cell: int) -> int:
         """The cell that this one is compared with, deal by deal; its own number if it is one itself."""

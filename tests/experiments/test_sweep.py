@@ -162,7 +162,7 @@ def test_as_people_type_it(tmp_path, capsys, monkeypatch, swept):
     ("keys", "says"),
     [
         ({"factors": {"card.farm.ponits": [1]}}, "no factor 'card.farm.ponits'; did you mean 'card.farm.points'"),
-        ({"factors": {"setup.starting_hand.9": [1]}}, "did you mean 'setup.starting_hand.0'"),
+        ({"factors": {"setup.starting_hand.9": [1]}}, "did you mean 'setup.starting_hand'"),
         ({"factors": {"power.axolotls.points": [1]}}, "it belongs to the module 'player_powers', which is not sw"),
         ({"factors": {"card.fram.points": [1]}}, "did you mean 'card.farm.points'"),
         ({"factor": {"players": [2]}}, "no key 'factor'; did you mean 'factors'"),
