@@ -180,7 +180,7 @@ class Spec:
 
     def sums(self, cell: int, table: str) -> bool:
         """Does the summary hold this table of a cell?"""
-        return table not in (LATER if self.format <= SECOND or cell not in self.pooled and table in SAMPLED else ())
+        return table not in (LATER if self.format <= SECOND or (cell not in self.pooled and table in SAMPLED) else ())
 
     def baseline(self, cell: int) -> int:
         """The cell that this one is compared with, deal by deal; its own number if it is one itself."""
