@@ -205,7 +205,9 @@ impl Rules {
 /// The known name that an unknown one is most like, if it is near one.
 #[pyfunction]
 pub fn nearest(name: &str, known: Vec<String>) -> Option<String> {
-    nearest_of(name, known.iter().map(String::as_str)).map(str::to_owned)
+    let found = nearest_of(name, known.iter().map(String::as_str))?;
+    let at = known.iter().position(|one| one == found)?;
+    known.into_iter().nth(at)
 }
 
 /// Every module: `[{id, name, about, parameters, role}]`.
