@@ -204,10 +204,9 @@ impl Rules {
 
 /// The known name that an unknown one is most like, if it is near one.
 #[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "Python hands lists over as owned values")]
 pub fn nearest(name: &str, known: Vec<String>) -> Option<String> {
-    let found = nearest_of(name, known.iter().map(String::as_str))?;
-    let at = known.iter().position(|one| one == found)?;
-    known.into_iter().nth(at)
+    nearest_of(name, known.iter().map(String::as_str)).map(str::to_owned)
 }
 
 /// Every module: `[{id, name, about, parameters, role}]`.
