@@ -4,14 +4,22 @@ The names below are the whole public interface. They are loaded when first used,
 next to nothing.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+import sys
+
+_RUN = sys.orig_argv[-len(sys.argv)] if sys.argv[:1] == ["-m"] and not sys.flags.safe_path else ""
+if _RUN.partition(".")[0].endswith("everdell_sim"):
+    # For `python -m everdell_sim` Python looks into the current folder first, where somebody else's typing.py may be.
+    del sys.path[0]
+
+from importlib import import_module  # noqa: E402 (not from that folder either)
+from typing import TYPE_CHECKING, Any  # noqa: E402
 
 # The one list of all public names: tools that check types carry these imports out, and `_homes` reads them.
 # No public function may share its name with a module: importing the module would hide the function.
 if TYPE_CHECKING:
     from everdell_sim._core import __version__ as __version__
     from everdell_sim.bot.explanation import Explanation as Explanation
+    from everdell_sim.bot.explanation import choose as choose
     from everdell_sim.bot.explanation import explain as explain
     from everdell_sim.bot.python_bots import Bot as Bot
     from everdell_sim.errors import BadInput as BadInput

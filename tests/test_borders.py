@@ -22,7 +22,7 @@ SPEAK_TO_THE_ENGINE = {
     "play.stretches", "play.decisions", "play.terminal.session", "runs.spec", "runs.bot_records", "runs.provenance",
     "runs.store.about", "runs.store.manifest", "runs.reader.replay", "commands.lookup.bots",
     "commands.lookup.catalogue", "commands.cli", "pipelines.strength", "pipelines.untaught_modules",
-    "pipelines.passed_over",
+    "pipelines.passed_over", "support.near_names",
 }  # fmt: skip
 
 # Ids that are also words of the data's own language.

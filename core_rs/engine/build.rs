@@ -30,6 +30,9 @@ fn main() -> io::Result<()> {
         println!("cargo:rerun-if-changed={}", data.display());
     }
     files.sort();
+    for (name, path) in &files {
+        refuse_own_numbers(name, path, &files, &modules)?;
+    }
     modules.sort_by_key(|module| module.number);
 
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
@@ -63,6 +66,27 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io:
             let name: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
             files.push((name.join("/"), path.display().to_string()));
         }
+    }
+    Ok(())
+}
+
+/// Only code reads the numbers of a module's own: those of a module of data alone are refused before anything is built.
+fn refuse_own_numbers(name: &str, path: &str, files: &[(String, String)], modules: &[Module]) -> io::Result<()> {
+    let folder = name.split('/').next().unwrap_or_default();
+    let is_module = files.iter().any(|(file, _)| *file == format!("{folder}/module.toml"));
+    if !is_module || modules.iter().any(|module| module.name == folder) || Path::new(name).extension().is_none_or(|ending| ending != "toml") {
+        return Ok(());
+    }
+    let own = |line: &str| {
+        let header = line.trim().trim_start_matches('[').trim_start();
+        let rest = header.strip_prefix(folder).map(str::trim_start);
+        line.trim().starts_with('[') && rest.is_some_and(|rest| rest.starts_with([']', '.']))
+    };
+    if fs::read_to_string(path)?.lines().any(own) {
+        println!(
+            "cargo::error=data/{name}: [{folder}]: a module of data alone has no numbers of its own; leave the table \
+             out, or write core_rs/engine/src/modules/{folder}/mod.rs, which reads it"
+        );
     }
     Ok(())
 }

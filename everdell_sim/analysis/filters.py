@@ -1,6 +1,6 @@
 """Which games and seats a table is about."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -18,6 +18,9 @@ class Summed(Protocol):
 
     @property
     def cells(self) -> pl.DataFrame: ...
+
+    @property
+    def summaries(self) -> Sequence[str]: ...
 
     def summary(self, name: str) -> pl.DataFrame: ...
 

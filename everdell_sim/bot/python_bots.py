@@ -7,6 +7,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -20,6 +21,8 @@ from everdell_sim.support.checks import names
 from everdell_sim.support.near_names import nearest
 
 FILTERS = ("avoid", "prefer")
+# The file that is being read, if code that it names may not run.
+_DISTRUSTED: ContextVar[str] = ContextVar("distrusted", default="")
 
 
 class Bot:
@@ -119,6 +122,14 @@ def read_bots(what: str, value: object) -> list[str]:
     return bots
 
 
+def read_lineup(bots: object) -> list[str]:
+    """The bots of a table, one for each seat."""
+    lineup = read_bots("bots", bots)
+    if not lineup:
+        raise BadInput("no bots: name one for each seat")
+    return lineup
+
+
 def read_bot(what: str, bot: object) -> str:
     """One bot, checked."""
     if isinstance(bot, PythonBot):
@@ -126,6 +137,8 @@ def read_bot(what: str, bot: object) -> str:
     if isinstance(bot, str):
         (text,) = names(what, [bot])
         if in_python(text):
+            if file := _DISTRUSTED.get():
+                raise BadInput(f"bot '{text}' is code that {file} names: it is run only if asked for (--trust-bots)")
             return _of_file(text.strip(), str(Path.cwd()))
         _core.check_bot(text)
         return text
@@ -140,6 +153,16 @@ def read_bot(what: str, bot: object) -> str:
         return PythonBot.of(str(name), bot)
     names(what, [bot])
     raise BadInput(f"{what}: {bot!r} is not a bot")
+
+
+@contextmanager
+def named_in(file: str | Path, trust_bots: bool) -> Iterator[None]:
+    """Bots are named by a file, which may be somebody else's: their code is run only if it is trusted."""
+    before = _DISTRUSTED.set("" if trust_bots else str(file))
+    try:
+        yield
+    finally:
+        _DISTRUSTED.reset(before)
 
 
 @lru_cache(maxsize=256)

@@ -23,6 +23,9 @@ class Synthetic:
     `states` has the players who were dealt, saw and used each card; a player who was dealt it or used it has seen it.
     """
 
+    # One cell shares its deals with no other.
+    summaries = ()
+
     def __init__(
         self, scores: Array, wins: Array | None = None, states: Mapping[str, Mapping[str, Array]] | None = None
     ) -> None:

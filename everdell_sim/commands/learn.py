@@ -96,8 +96,6 @@ def learn(
     where = out or Path(f"{Path(bot).stem}_taught.toml")
     if where.suffix != ".toml":
         raise BadInput(f"--out {where}: the file of a bot ends in .toml")
-    if not resume and where.exists():
-        raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
     with bot_making.steps("round", plan.rounds, where) as report:
         made = teach(
             plan,
@@ -110,11 +108,13 @@ def learn(
         )
     if as_json:
         print(json.dumps({"file": str(where) if made["kept"] else None, **made}))
-        return
-    if not made["kept"]:
+    elif not made["kept"]:
         print(
             f"no judge has won its trial in {made['rounds']} rounds of {made['lessons']:,} lessons: nothing is written"
         )
+    if not made["kept"]:
+        raise typer.Exit(1)
+    if as_json:
         return
     print(f"{where}: {bot} with a judge out of {made['lessons']:,} lessons, in {made['seconds']:,} seconds")
     for table in plan.tables:

@@ -55,10 +55,9 @@ def tune(
     as_json: options.AsJson = False,
 ) -> None:
     """Improve the numbers of a bot by play, and write a new file."""
-    from everdell_sim.errors import BadInput
     from everdell_sim.rules.patches import load_rules, read_patches
     from everdell_sim.support.checks import names, one_of, threads_of
-    from everdell_sim.tuning.plan import METHODS, Plan, check_plan, checkpoint_of
+    from everdell_sim.tuning.plan import METHODS, Plan, check_plan
     from everdell_sim.tuning.tuner import tune as search
 
     wanted = names("--modules", modules)
@@ -83,8 +82,6 @@ def tune(
     )
     check_plan(plan)
     where = out or Path(f"{Path(bot).stem}_tuned.toml")
-    if not resume and (where.exists() or checkpoint_of(where).exists()):
-        raise BadInput(f"{where}: exists already; continue with --resume, or choose another --out")
     with bot_making.steps("generation", plan.generations, where) as report:
         made = search(plan, where, resume=resume, threads=workers, report=lambda at: report(at.generation, at.state))
     if as_json:

@@ -14,6 +14,7 @@ FAMILIES = {
     "events": ("event.",),
     "locations": ("location.",),
     "bots": ("win_share.bot.", "score.bot."),
+    "roles": ("win_share.role.", "score.role."),
 }
 # What belongs to no family is about the game as a whole.
 GAME = "the game"
@@ -64,7 +65,8 @@ def spoken(what: str, names: Mapping[str, str]) -> str:
     kind, _, who = rest.partition(".")
     if kind == "seat":
         return f"the {measure} of {named(int(who))}"
-    return f"the {measure} of {who}" if kind == "bot" else f"the {measure}" if section == "score" else measure
+    who = names.get(who, who) if kind == "role" else who
+    return f"the {measure} of {who}" if kind in ("bot", "role") else f"the {measure}" if section == "score" else measure
 
 
 def words(measure: str) -> str:
@@ -89,6 +91,7 @@ def label(what: str, names: Mapping[str, str]) -> str:
         item, _, count = rest.partition(".")
         return f"{names.get(item, item)}: {words(count)}"
     kind, _, who = rest.partition(".")
+    who = names.get(who, who) if kind == "role" else who
     whose = f"seat {int(who) + 1}" if kind == "seat" and who.isdecimal() else who or kind
     return f"{words(section)}, {whose}" if whose else words(section)
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from everdell_sim import _core
-from everdell_sim.errors import RunError
+from everdell_sim.errors import BadInput, RunError
 from everdell_sim.learning.crew import Crew, LessonGames, TrialGames, anywhere, crew_of
 from everdell_sim.learning.files import Folder, Round
 from everdell_sim.learning.plan import Plan, Table, check_plan
@@ -22,7 +22,7 @@ from everdell_sim.learning.progress import Progress, Report
 from everdell_sim.learning.watching import learn_worth
 from everdell_sim.runs.execution.runner import EXECUTORS, Executor
 from everdell_sim.support.checks import one_of, threads_of
-from everdell_sim.support.files import write_whole
+from everdell_sim.tuning.plan import bot_out
 
 BATCH = 50  # games of lessons in one file, and between two looks at Ctrl-C
 APART = 10  # one game in so many is kept out of the fit, to tell what it is worth
@@ -49,39 +49,43 @@ def learn(
     one_of("executor", executor, EXECUTORS)
     threads_of(workers)
     check_plan(plan)
+    bot_out(out.with_suffix(".judge"), resume)
+    out = bot_out(out, resume)
+    folder = Folder(plan, out)
     try:
-        folder = Folder(plan, out)
-        rounds = folder.start(resume)
+        folder.start(resume)
+    except OSError as error:
+        raise BadInput(f"{out}: cannot be written: {error.strerror or error}") from error
+    try:
         with crew_of(executor, workers, ray_address) as crew:
-            return _taught(plan, folder, rounds, crew, report)
+            return _taught(plan, folder, crew, report)
     except OSError as error:
         raise RunError(f"{error.filename or out}: cannot be written: {error.strerror or error}") from error
 
 
-def _taught(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew, report: Report) -> dict[str, Any]:
-    while len(rounds) < plan.rounds:
-        rounds.append(one_round(plan, folder, len(rounds), crew, report))
-        folder.note(rounds)
-    made = finish(plan, folder, rounds, crew)
+def _taught(plan: Plan, folder: Folder, crew: Crew, report: Report) -> dict[str, Any]:
+    while len(folder.rounds) < plan.rounds:
+        folder.note(one_round(plan, folder, len(folder.rounds), crew, report))
+    made = finish(plan, folder, folder.rounds, crew)
     # Not in the bot's file, which is the same however long it took.
-    return made | {"seconds": round(sum(one.seconds for one in rounds))}
+    return made | {"seconds": round(sum(one.seconds for one in folder.rounds))}
 
 
-def pupil_after(plan: Plan, folder: Folder, number: int) -> str:
-    """The bot after so many rounds: that of the last round whose judge was kept."""
-    kept = [folder.pupil(at) for at in range(number) if folder.pupil(at).exists()]
+def pupil_after(plan: Plan, folder: Folder) -> str:
+    """The bot after the rounds so far: that of the last round whose judge was kept."""
+    kept = [folder.pupil(at) for at, one in enumerate(folder.rounds) if one.kept]
     return str(kept[-1]) if kept else plan.bot
 
 
 def one_round(plan: Plan, folder: Folder, number: int, crew: Crew, report: Report) -> Round:
     """Lessons, a fit, a trial."""
     started = time.monotonic()
-    pupil = pupil_after(plan, folder, number)
+    pupil = pupil_after(plan, folder)
     net = learn_worth(plan, folder, number, pupil, crew, report)
     lessons = take_lessons(plan, folder, number, pupil, crew, report)
     report(Progress(number + 0.7, f"{lessons:,} lessons, growing trees"))
     made = _core.fit_judge(
-        [path.read_bytes() for path in folder.lessons()],
+        folder.all(".lessons"),
         net,
         glance=plan.glance,
         trees=plan.trees,
@@ -97,7 +101,7 @@ def one_round(plan: Plan, folder: Folder, number: int, crew: Crew, report: Repor
     gain, half, deals = trial(plan, str(candidate), pupil, number, crew)
     kept = gain > half
     if kept:
-        folder.write_pupil(folder.pupil(number), made["text"])
+        folder.keep_pupil(number, made["text"])
     words = "kept" if kept else "not kept"
     report(Progress(number + 1, f"{lessons:,} lessons, {gain:+.2f} ± {half:.2f} points, {words}"))
     return Round(
@@ -108,17 +112,17 @@ def one_round(plan: Plan, folder: Folder, number: int, crew: Crew, report: Repor
 def take_lessons(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew, report: Report) -> int:
     """Take the lessons of a round, as far as they are not there; returns how many there are in all."""
     wanted = {
-        folder.path / f"round-{number:03}-{table.name}-{start:07}.lessons": (table, start)
+        f"round-{number:03}-{table.name}-{start:07}.lessons": (table, start)
         for table in plan.tables
         for start in range(0, table.deals(plan.deals), BATCH)
     }
-    missing = [path for path in wanted if not (path.exists() and _core.count_lessons(path.read_bytes()) is not None)]
-    jobs = [batch(plan, *wanted[path], number, pupil) for path in missing]
+    missing = [name for name in wanted if name not in folder.files]
+    jobs = [batch(plan, *wanted[name], number, pupil) for name in missing]
     have = len(wanted) - len(missing)
     for done, (at, lessons) in enumerate(crew.each(jobs), have + 1):
-        write_whole(missing[at], lessons)
+        folder.keep(missing[at], lessons)
         report(Progress(number + 0.2 + 0.5 * done / len(wanted), f"lessons of {wanted[missing[at]][0].name}"))
-    return sum(_core.count_lessons(path.read_bytes()) or 0 for path in folder.lessons())
+    return sum(_core.count_lessons(lessons) or 0 for lessons in folder.all(".lessons"))
 
 
 def batch(plan: Plan, table: Table, start: int, number: int, pupil: str) -> LessonGames:
@@ -186,7 +190,7 @@ def _mean(gains: np.ndarray) -> tuple[float, float]:
 
 def finish(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew) -> dict[str, Any]:
     """Measure the whole gain on deals that no trial has seen, and write the bot."""
-    pupil = pupil_after(plan, folder, plan.rounds)
+    pupil = pupil_after(plan, folder)
     provenance: dict[str, Any] = {
         "made_from": plan.bot,
         "players": list(plan.players),
@@ -204,6 +208,6 @@ def finish(plan: Plan, folder: Folder, rounds: list[Round], crew: Crew) -> dict[
     )
     for table, gain in zip(plan.tables, gained(plan, pupil, plan.bot, 0, plan.check_deals, CHECKED, crew), strict=True):
         provenance[table.gain] = list(_mean(gain[None, :]))
-    judge = Path(pupil).with_suffix(".judge").read_text(encoding="utf-8")
+    judge = folder.read(Path(pupil).with_suffix(".judge").name).decode()
     folder.write_pupil(folder.out, judge, provenance)
     return provenance

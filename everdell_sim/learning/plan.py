@@ -11,6 +11,7 @@ from everdell_sim.support.checks import MOST_DEALS, MOST_PLAYERS, whole
 MOST_ROUNDS = 100
 MOST_TREES = 2000
 WIDEST = 8
+MOST_POINTS = 1000  # as in the file of a bot
 
 
 @dataclass(frozen=True)
@@ -98,5 +99,8 @@ def check_plan(plan: Plan) -> None:
     whole("trees", plan.trees, 1, MOST_TREES - plan.glance)
     whole("width", plan.width, 2, WIDEST)
     whole("closer", plan.closer, 1, plan.width)
+    for name, value in (("behind", plan.behind), ("doubt", plan.doubt)):
+        if not 0 <= value <= MOST_POINTS:
+            raise BadInput(f"{name} must be a number of points from 0 to {MOST_POINTS}, not {value}")
     whole("check", plan.check_deals, 20, MOST_DEALS)
     whole("seed", plan.seed, 0, 2**32 - 1)

@@ -5,7 +5,6 @@ from everdell_sim.learning.files import Folder
 from everdell_sim.learning.plan import Plan
 from everdell_sim.learning.progress import Progress, Report
 from everdell_sim.learning.worth import train
-from everdell_sim.support.files import write_whole
 
 WATCHED = 5000  # games in one file of positions
 SEEN = 3_000_017  # added to the seed for the deals of games that are watched
@@ -15,15 +14,15 @@ def learn_worth(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew,
     """Watch games of the pupil, as far as that is not done; returns the net that learned from those of all rounds."""
     if plan.games == 0:
         return ""
-    path = folder.net(number)
-    if path.exists():
-        return path.read_text(encoding="utf-8")
+    name = folder.net(number)
+    if name in folder.files:
+        return folder.read(name).decode()
     wanted = {
-        folder.path / f"round-{number:03}-{table.name}-{start:07}.positions": (table, start)
+        f"round-{number:03}-{table.name}-{start:07}.positions": (table, start)
         for table in plan.tables
         for start in range(0, table.deals(plan.games), WATCHED)
     }
-    missing = [path for path in wanted if not path.exists()]
+    missing = [one for one in wanted if one not in folder.files]
     jobs = [
         WatchedGames(
             table.modules,
@@ -34,13 +33,13 @@ def learn_worth(plan: Plan, folder: Folder, number: int, pupil: str, crew: Crew,
             deals=min(WATCHED, table.deals(plan.games) - start),
             seed=plan.seed + SEEN,
         )
-        for table, start in (wanted[path] for path in missing)
+        for table, start in (wanted[one] for one in missing)
     ]
     have = len(wanted) - len(missing)
     for done, (at, positions) in enumerate(crew.each(jobs), have + 1):
-        write_whole(missing[at], positions)
+        folder.keep(missing[at], positions)
         report(Progress(number + 0.1 * done / len(wanted), f"games of {wanted[missing[at]][0].name}"))
     report(Progress(number + 0.1, "training the net"))
-    net = train([path.read_bytes() for path in folder.positions()], plan.seed + number)
-    write_whole(path, net)
+    net = train(folder.all(".positions"), plan.seed + number)
+    folder.keep(name, net)
     return net

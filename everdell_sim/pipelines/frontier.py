@@ -23,8 +23,8 @@ from everdell_sim.play.lineups import seatings
 from everdell_sim.play.simulation import simulate
 from everdell_sim.rules.catalogue import bots as known_bots
 from everdell_sim.runs.bot_records import cost, resolved
-from everdell_sim.runs.records import hash_of
 from everdell_sim.runs.spec import one_cell
+from everdell_sim.support.seals import hash_of
 from everdell_sim.tournaments import frontier
 from everdell_sim.tournaments.frontier import RIVAL, Figure, Frontier, Standing
 from everdell_sim.tournaments.matches import match

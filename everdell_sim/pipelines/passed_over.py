@@ -75,9 +75,10 @@ class Table:
     def passed_over(self, turns: Sequence[Turn]) -> tuple[Turn, int] | None:
         """The first turn at which the card was close to being played, and the way that the bot likes best."""
         for turn in turns:
-            values = [one["value"] for one in _core.explain(self.bot, turn.game)]
+            rows = _core.Bot(self.bot, turn.seat, 0, self.rules).explain(turn.game) or []
+            values = {row["index"]: row["value"] for row in rows}
             best = max(turn.plays, key=values.__getitem__)
-            if values[best] >= max(values) - BEHIND:
+            if values[best] >= max(values.values()) - BEHIND:
                 return turn, best
         return None
 

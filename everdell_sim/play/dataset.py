@@ -24,9 +24,13 @@ TABLES: dict[Detail, tuple[str, ...]] = {
 ALL_TABLES = TABLES["decisions"]
 # The summaries of one cell; runs add those that compare cells.
 SUMMARIES = (
-    *("card_pairs", "games", "histograms", "item_seats", "items", "notable"),
+    *("card_pairs", "games", "histograms", "item_seats", "items", "margins", "notable"),
     *("orders", "seat_pairs", "seats", "tempo", "uses", "ways"),
 )
+# Sums by sample of the deals, which tell how much games of different cells have in common.
+SAMPLED = ("seat_samples", "item_samples", "use_samples", "game_samples")
+# What summaries of runs of formats before the third do not have.
+LATER = ("margins", *SAMPLED)
 # How SQL and exports name the summary `seats`, beside the rows of the same name.
 SUMMARY = "summary_"
 

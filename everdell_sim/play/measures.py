@@ -51,8 +51,11 @@ def is_share(what: str) -> bool:
     return any(part.startswith("win_share") for part in what.split("."))
 
 
-def common(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[str, tuple[Whole, int]]:
-    """What is measured of every game: scores and victories by seat and bot, where points come from, how long it was.
+def common(
+    lineups: Sequence[Sequence[str]], played: Sequence[Stretch], roles: Sequence[Sequence[str]] = ()
+) -> dict[str, tuple[Whole, int]]:
+    """What is measured of every game: scores and victories by seat, bot and role (if the `roles` of seats are given),
+    where points come from, how long it was.
 
     `played` holds the same deals once for each line-up; a deal's number is the sum over them. Scores, their parts and
     counts of seats are per player, victories per seat.
@@ -63,7 +66,7 @@ def common(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[
     for seat in range(players):
         measures[f"win_share.seat.{seat}"] = (won[:, seat], tables * VICTORY)
         measures[f"score.seat.{seat}"] = (score[:, seat], tables)
-    measures |= _by_bot(lineups, played)
+    measures |= _by("bot", lineups, played) | _by("role", roles, played)
     for name in (*SCORES, *OF_SEATS):
         measures[name] = (_of_seats(played, [name]), tables * players)
     measures["leftovers"] = (_of_seats(played, LEFT), tables * players)
@@ -72,17 +75,18 @@ def common(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[
     return measures
 
 
-def _by_bot(lineups: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[str, tuple[Whole, int]]:
-    bots = list(dict.fromkeys(bot for lineup in lineups for bot in lineup))
-    if len(bots) == 1:
+def _by(what: str, tables: Sequence[Sequence[str]], played: Sequence[Stretch]) -> dict[str, tuple[Whole, int]]:
+    """Of whoever is named at the seats of the tables, where there is more than one."""
+    named = list(dict.fromkeys(one for table in tables for one in table if one))
+    if len(named) == 1:
         return {}
     measures = {}
-    for bot in bots:
-        seats = [[at for at, name in enumerate(lineup) if name == bot] for lineup in lineups]
+    for one_name in named:
+        seats = [[at for at, name in enumerate(table) if name == one_name] for table in tables]
         taken = sum(map(len, seats))
         for name, column, scale in (("win_share", "win_60ths", VICTORY), ("score", "score", 1)):
             sums = (one.column(column)[:, at].sum(axis=1) for one, at in zip(played, seats, strict=True))
-            measures[f"{name}.bot.{bot}"] = (_whole(sum(sums)), taken * scale)
+            measures[f"{name}.{what}.{one_name}"] = (_whole(sum(sums)), taken * scale)
     return measures
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import polars as pl
 
-from everdell_sim.bot.python_bots import Bots, PythonBot, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, PythonBot, plain, read_lineup
 from everdell_sim.play.dataset import DETAILS, SUMMARIES, SUMMARY, TABLES, Dataset, Detail
 from everdell_sim.play.decisions import Decisions
 from everdell_sim.play.stretches import Progress, Stretch, of_total, stretch
@@ -115,7 +115,7 @@ def simulate(
     >>> seats.group_by("bot").agg(seats["win_share"].mean()).height
     2
     """
-    lineup = read_bots("bots", bots)
+    lineup = read_lineup(bots)
     whole("deals", deals, 1, MOST_DEALS)
     whole("seed", seed, 0, MOST_SEED)
     one_of("detail", detail, DETAILS)
@@ -145,6 +145,6 @@ def simulate(
 
     def summaries() -> dict[str, pl.DataFrame]:
         made = played if at_once else play("summary", True, None)
-        return {name: pl.DataFrame(table) for name, table in made.summaries.items()}
+        return {name: pl.DataFrame(table) for name, table in made.summaries.items() if name in SUMMARIES}
 
     return Simulation(detail, cells, rows, summaries, (rules, seed))

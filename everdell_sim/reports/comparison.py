@@ -88,7 +88,7 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
     >>> run = ev.tournament("greedy,random", deals=10, out="plain")
     >>> run = ev.tournament("greedy,random", deals=10, patch={"card": {"farm": {"points": 3}}}, out="rich")
     >>> ev.compare("plain", "rich").differences
-    ['card.farm.points 1 → 3 in cell 0', 'card.farm.points 1 → 3 in cell 1']
+    ['card.farm.points 1 → 3']
     """
     stats.check_level(level)
     pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
@@ -126,7 +126,11 @@ def _apart(pair: Pair, level: float) -> list[Effect]:
         for measured in side.measured(side.deals, pair.ids):
             sums.add(measured)
         sides.append(sums)
-    first, second = sides
+    return unpaired(sides[0], sides[1], level)
+
+
+def unpaired(first: Levels, second: Levels, level: float) -> list[Effect]:
+    """The differences of two sides that share no deals."""
     names = [name for name in first.names if name in set(second.names)]
     levels = _levels(names, level)
     return [_difference(name, first, second, levels[name]) for name in names]

@@ -15,10 +15,6 @@ MOST = 10
 WORTH = ".effect"
 
 
-def is_experiment(experiment: object) -> bool:
-    return isinstance(experiment, dict) and {"baseline", "patch", "games", "effects", "asked"} <= set(experiment)
-
-
 def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> list[Section]:
     from everdell_sim.reports.charts import effects
 
@@ -43,7 +39,7 @@ def sections(name: str, experiment: Experiment, names: Mapping[str, str]) -> lis
     note = f"{experiment['games']:,} games; {'simultaneous' if ablation else 'individual'} intervals"
     shown = frame.select(
         "label",
-        *(pl.col(key).round(3) for key in ("estimate", "low", "high")),
+        *(pl.col(key).cast(pl.Float64).round(3) for key in ("estimate", "low", "high")),
         "n",
         pl.col("p_adjusted").map_elements(lambda p: f"{p:.2g}", return_dtype=pl.String).alias("p adjusted"),
     )

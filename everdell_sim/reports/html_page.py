@@ -15,6 +15,8 @@ SHORT = 8
 OPEN = 4
 # Findings beyond these are folded.
 FIRST = 12
+# Tells that a page is a report, which may be written over.
+MARK = '<meta name="generator" content="everdell-sim">'
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2933; --soft: #5f6b7a; --line: #dde1e6; --code: #f3f5f7; --page: #fff;
   --link: #1d5fa8; }
@@ -44,7 +46,7 @@ figure { margin: 1.5rem 0; }
 def page(document: Document) -> str:
     parts = [
         "<!doctype html>",
-        '<html lang="en"><head><meta charset="utf-8">',
+        f'<html lang="en"><head><meta charset="utf-8">{MARK}',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(document.title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(document.title)}</h1>",

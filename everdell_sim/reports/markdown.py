@@ -7,12 +7,14 @@ import polars as pl
 from everdell_sim.effects.findings import Finding
 from everdell_sim.reports.document import Document, Section
 from everdell_sim.reports.html_page import SHORT, cell, rows_of
+from everdell_sim.support.markdown_text import code, fence, paragraph, plain
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+# Tells that a text is a report, which may be written over; readers of Markdown do not show it.
+MARK = "[//]: # (everdell-sim report)"
 
 
 def markdown(document: Document) -> str:
-    parts = [f"# {_plain(document.title)}", *(_paragraph(line) for line in document.about), _contents(document)]
+    parts = [MARK, f"# {plain(document.title)}", *(paragraph(line) for line in document.about), _contents(document)]
     parts += ["## Findings", "\n".join(_finding(at, one) for at, one in enumerate(document.findings, 1))]
     for section in document.sections:
         parts += _section(section)
@@ -26,57 +28,37 @@ def _contents(document: Document) -> str:
         anchor = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
         times = seen.get(anchor, 0)
         seen[anchor] = times + 1
-        lines.append(f"- [{_plain(title)}](#{anchor}{f'-{times}' if times else ''})")
+        lines.append(f"- [{plain(title)}](#{anchor}{f'-{times}' if times else ''})")
     return "\n".join(lines)
 
 
 def _finding(at: int, one: Finding) -> str:
-    figure = f" **{_plain(one.figure)}**" if one.figure else ""
-    how = f"{_plain(one.caveat)} n = {one.n:,}; {_plain(one.method)}. {_code(one.command)}"
-    return f"{at}. {_plain(one.sentence)}{figure}  \n   {how}"
+    figure = f" **{plain(one.figure)}**" if one.figure else ""
+    how = f"{plain(one.caveat)} n = {one.n:,}; {plain(one.method)}. {code(one.command)}"
+    return f"{at}. {plain(one.sentence)}{figure}  \n   {how}"
 
 
 def _section(one: Section) -> list[str]:
-    parts = [f"## {_plain(one.title)}", *(_paragraph(line) for line in one.text)]
+    parts = [f"## {plain(one.title)}", *(paragraph(line) for line in one.text)]
     if one.table is not None:
         table = _table(one.table)
         if one.table.height > SHORT:
-            table = f"<details>\n<summary>{_plain(rows_of(one))}</summary>\n\n{table}\n\n</details>"
+            table = f"<details>\n<summary>{plain(rows_of(one))}</summary>\n\n{table}\n\n</details>"
         parts.append(table)
     if one.command:
-        parts.append(_code(one.command))
+        parts.append(code(one.command))
     for name, content in one.files.items():
-        parts += [f"where {_code(name)} holds", _block(content)]
+        parts += [f"where {code(name)} holds", _block(content)]
     return parts
 
 
 def _table(frame: pl.DataFrame) -> str:
-    lines = ["| " + " | ".join(_plain(name.replace("_", " ")) for name in frame.columns) + " |"]
+    lines = ["| " + " | ".join(plain(name.replace("_", " ")) for name in frame.columns) + " |"]
     lines.append("|" + "---|" * frame.width)
-    lines += ["| " + " | ".join(_plain(cell(value)) for value in row) + " |" for row in frame.iter_rows()]
+    lines += ["| " + " | ".join(plain(cell(value)) for value in row) + " |" for row in frame.iter_rows()]
     return "\n".join(lines)
 
 
-def _paragraph(line: str) -> str:
-    pieces = line.split("`")
-    return "".join(_code(piece) if at % 2 else _plain(piece) for at, piece in enumerate(pieces))
-
-
-def _code(text: str) -> str:
-    fence = _fence(text, 1)
-    return f"{fence}{text}{fence}"
-
-
 def _block(text: str) -> str:
-    fence = _fence(text, 3)
-    return f"{fence}toml\n{text.rstrip()}\n{fence}"
-
-
-def _fence(text: str, least: int) -> str:
-    """More backticks than the text has in a row."""
-    return "`" * max(least, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
-
-
-def _plain(text: str) -> str:
-    """A text that means nothing to Markdown or HTML."""
-    return _SPECIAL.sub(r"\\\1", text.replace("\n", " ")).replace("\\<", "&lt;").replace("\\>", "&gt;")
+    marks = fence(text, 3)
+    return f"{marks}toml\n{text.rstrip()}\n{marks}"

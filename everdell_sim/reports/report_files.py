@@ -1,9 +1,7 @@
 """Reports on disk: a page and a text beside it."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
@@ -12,9 +10,12 @@ from everdell_sim.effects.of_experiments import of_document
 from everdell_sim.effects.of_runs import TABLE, of_run
 from everdell_sim.effects.rows import joined
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.experiments.results import read_result
 from everdell_sim.reports import experiment_sections, run_sections
 from everdell_sim.reports.document import Document, NothingToTell, Section
+from everdell_sim.reports.html_page import MARK as PAGE_MARK
 from everdell_sim.reports.html_page import page
+from everdell_sim.reports.markdown import MARK as TEXT_MARK
 from everdell_sim.reports.markdown import markdown
 from everdell_sim.reports.repetition import Experiment, again
 from everdell_sim.rules.catalogue import item_names
@@ -22,7 +23,7 @@ from everdell_sim.rules.change_words import changes_sentence
 from everdell_sim.rules.patches import Rules, load_rules
 from everdell_sim.runs.reader.origin import command_of
 from everdell_sim.runs.reader.run_dataset import Run, open_run
-from everdell_sim.support.files import read_regular, write_all
+from everdell_sim.support.files import write_new
 
 
 def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, made_by: str = "") -> Document:
@@ -36,9 +37,9 @@ def write_report(runs: Mapping[str, str | Path], to: str | Path, title: str, mad
 
 
 def write(document: Document, to: str | Path) -> list[Path]:
-    """Both files, or neither: the page is made before anything is written."""
+    """Both files, or neither: the page is made before anything is written, and only a report is written over."""
     files: dict[Path, bytes | str] = {Path(f"{to}.html"): page(document), Path(f"{to}.md"): markdown(document)}
-    write_all(files)
+    write_new(files, lambda content: any(mark.encode() in content[:1000] for mark in (PAGE_MARK, TEXT_MARK)))
     return list(files)
 
 
@@ -51,9 +52,7 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
     for name, where in runs.items():
         beside = Path(f"{where}.json")
         if not Path(where, "manifest.json").exists() and beside.exists():
-            experiment = _document(beside)
-            if not experiment_sections.is_experiment(experiment):
-                raise BadInput(f"{beside}: not a document of an experiment")
+            experiment = read_result(beside)
             called = item_names(_rules(experiment))
             about.append(_experimented(name, experiment))
             effects.append(of_document(experiment, again(experiment)))
@@ -78,13 +77,6 @@ def _experimented(name: str, experiment: Experiment) -> str:
     changes = experiment["patch"].get("changes", [])
     does = f", {changes_sentence(changes, 3)}" if changes else ""
     return f"{name}: {experiment['games']:,} games{does}: `{again(experiment)}`."
-
-
-def _document(path: Path) -> Any:
-    try:
-        return json.loads(read_regular(path))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def played(run: Run, name: str) -> str:

@@ -13,6 +13,7 @@ from everdell_sim.rules.catalogue import item_names
 from everdell_sim.rules.change_words import change_words
 from everdell_sim.rules.patches import changes
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.runs.roles import roles_of
 from everdell_sim.runs.spec import Cell
 
 # Deals that are read at a time.
@@ -62,7 +63,7 @@ class Side:
         """The measures of the first `deals`, a stretch at a time; of items too where their `ids` are given."""
         for first, size in cuts(deals, STRETCH):
             played = [self._stretch(cell, first, size, ids is not None) for cell in range(len(self.cells))]
-            found = common(self.lineups, played)
+            found = common(self.lineups, played, [roles_of(cell) or () for cell in self.cells])
             if ids is not None:
                 found |= items(played, ids, size, len(self.lineups) * self.players)
             yield Measured.of(found)
@@ -116,17 +117,25 @@ class Pair:
 
     def differences(self) -> list[str]:
         """How the two specifications differ, the most important first."""
-        found = []
+        where: dict[str, list[int]] = {}
         for at, (one, other) in enumerate(zip(self.one.cells, self.other.cells, strict=True)):
-            where = f" in cell {at}" if len(self.one.cells) > 1 else ""
-            found += [f"{change}{where}" for change in _rules_apart(one, other)]
-            if one.bots != other.bots:
-                found.append(f"bots {', '.join(one.bots)} → {', '.join(other.bots)}{where}")
+            bots = [f"bots {', '.join(one.bots)} → {', '.join(other.bots)}"] if one.bots != other.bots else []
+            for change in dict.fromkeys([*_rules_apart(one, other), *bots]):
+                where.setdefault(change, []).append(at)
+        cells = len(self.one.cells)
+        found = [f"{change}{_among(mine, cells)}" for change, mine in where.items()]
         spec, then = self.one.run.spec, self.other.run.spec
         for key in ("seed", "deals", "detail"):
             if getattr(spec, key) != getattr(then, key):
                 found.append(f"{key} {getattr(spec, key)} → {getattr(then, key)}")
-        return list(dict.fromkeys(found))
+        return found
+
+
+def _among(mine: Sequence[int], cells: int) -> str:
+    """Which of the cells these are, in words; nothing where it is all of them."""
+    if len(mine) == cells:
+        return ""
+    return f" in cell {mine[0]}" if len(mine) == 1 else f" in {len(mine)} of {cells} cells"
 
 
 def _rules_apart(one: Cell, other: Cell) -> list[str]:

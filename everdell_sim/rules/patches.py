@@ -2,7 +2,7 @@
 
 import json
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -62,6 +62,14 @@ def load_rules(modules: Names = None, patches: Sequence[Origin] = ()) -> _core.R
 @lru_cache(maxsize=64)
 def _load(modules: tuple[str, ...], patches: str) -> _core.Rules:
     return _core.Rules(modules, [(origin, patch) for origin, patch in json.loads(patches)])
+
+
+def place_in_list(known: Mapping[str, Mapping[str, Any]], address: str) -> tuple[str, int] | None:
+    """The address of a list and the place in it, if this names a place in one; `known` are the rows of addresses."""
+    above, _, last = address.rpartition(".")
+    row = known.get(above)
+    is_place = row is not None and row["type"] == "list" and last.isdecimal() and int(last) < len(row["value"])
+    return (above, int(last)) if is_place else None
 
 
 def changes(before: Rules, after: Rules) -> list[dict[str, Any]]:

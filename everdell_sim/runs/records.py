@@ -1,6 +1,5 @@
 """What a run writes about itself, field by field: specification, receipts and manifest, and their JSON."""
 
-import hashlib
 import json
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
@@ -161,9 +160,3 @@ class Manifest(Record, frozen=True):
 def as_json(value: Any) -> bytes:
     """A record, or anything made of records and plain values, as it stands on disk."""
     return (json.dumps(value, indent=1, sort_keys=True, default=msgspec.to_builtins) + "\n").encode()
-
-
-def hash_of(value: Any) -> str:
-    """The hash of the content, whatever the order of its keys."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), default=msgspec.to_builtins)
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,6 +1,7 @@
 """What a run plays. Everything in its files follows from this alone."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -9,18 +10,19 @@ from typing import Any, Self
 import msgspec
 
 from everdell_sim import _core
-from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots
+from everdell_sim.bot.python_bots import Bots, PythonBot, in_python, plain, read_bots, read_lineup
 from everdell_sim.errors import BadInput
-from everdell_sim.play.dataset import DETAILS, TABLES, Detail
+from everdell_sim.play.dataset import DETAILS, LATER, SAMPLED, TABLES, Detail
 from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs import bot_records, cutting
 from everdell_sim.runs.cutting import Cut, Load
-from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec, hash_of
+from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec
 from everdell_sim.runs.roles import roles_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
+from everdell_sim.support.seals import hash_of
 
-# Runs of the first format tell neither how they are cut nor by what engine they were played.
-FORMAT, FIRST = 2, 1
+# The first format tells neither how a run is cut nor its engine; the second has no sums by sample of the deals.
+FORMAT, SECOND, FIRST = 3, 2, 1
 # What a run of tables of roles may be played for: every matchup, and every role.
 ROLE_GOALS = ("win_share.pair", "win_share.role")
 
@@ -39,9 +41,7 @@ class Cell:
         cls, bots: Bots, modules: Names = None, patch: Patch = None, factors: Mapping[str, Any] | None = None
     ) -> Self:
         """A cell as people name it; anything wrong with it is an error now."""
-        lineup = read_bots("bots", bots)
-        if not lineup:
-            raise BadInput("no bots: name one for each seat")
+        lineup = read_lineup(bots)
         for bot in lineup:
             if isinstance(bot, PythonBot) and not bot.file:
                 raise BadInput(f"a run on disk names its bots by their files: write file.py:{bot}")
@@ -153,14 +153,34 @@ class Spec:
     def tables(self) -> tuple[str, ...]:
         return TABLES[self.detail]
 
-    @property
+    @cached_property
     def in_python(self) -> bool:
         """Is there a bot in Python in any cell?"""
         return any(cell.in_python for cell in self.cells)
 
+    @cached_property
+    def added_columns(self) -> dict[str, dict[str, dict[str, str]]]:
+        """By table and name: the columns that the modules of any cell add; every cell has all of them."""
+        added: dict[str, dict[str, dict[str, str]]] = {}
+        for cell in self.cells:
+            for table, columns in cell.rules.added_columns.items():
+                added.setdefault(table, {}).update({column["name"]: column for column in columns})
+        return added
+
     @property
     def games(self) -> int:
         return self.deals * len(self.cells)
+
+    @cached_property
+    def pooled(self) -> frozenset[int]:
+        """The cells that tables add to others: as many players under the same rules."""
+        games = [(len(cell.bots), cell.rules.data_hash) for cell in self.cells]
+        often = {one for one, times in Counter(games).items() if times > 1}
+        return frozenset(at for at, one in enumerate(games) if one in often)
+
+    def sums(self, cell: int, table: str) -> bool:
+        """Does the summary hold this table of a cell?"""
+        return table not in (LATER if self.format <= SECOND or (cell not in self.pooled and table in SAMPLED) else ())
 
     def baseline(self, cell: int) -> int:
         """The cell that this one is compared with, deal by deal; its own number if it is one itself."""

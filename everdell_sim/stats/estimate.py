@@ -26,7 +26,8 @@ class Estimate:
     """A number with its standard error and interval; both are None where a single unit leaves them unknown.
 
     Where all units agree the error is 0 and the interval None: they do not show how far the number may be off. `n`
-    counts the independent units (games, or deals where several games share one).
+    counts the independent units (games, or deals where several games share one). `units` tells how many sums the error
+    comes from, where these are fewer.
     """
 
     value: float
@@ -35,6 +36,12 @@ class Estimate:
     high: float | None
     n: int
     method: str
+    units: int | None = None
+
+    @property
+    def freedom(self) -> int:
+        """The degrees of freedom of the error."""
+        return (self.units or self.n) - 1
 
     @property
     def ends(self) -> tuple[float, float | None, float | None]:

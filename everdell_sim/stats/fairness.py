@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from everdell_sim.stats.distributions import chi_square_tail, normal_quantile, normal_tail
+from everdell_sim.stats.distributions import chi_square_tail, normal_quantile, normal_tail, student_tail
 from everdell_sim.stats.estimate import NoEstimate, Numbers, between, numbers, same_length
 
 
@@ -54,11 +54,13 @@ def goodman(wins: Numbers, level: float = 0.95) -> list[tuple[float, float]]:
     return intervals
 
 
-def equivalence(share: float, se: float, expected: float, margin: float) -> float:
+def equivalence(share: float, se: float, expected: float, margin: float, freedom: int | None = None) -> float:
     """The p-value of the claim that the true share lies within `margin` of `expected` (two one-sided tests)."""
     if not margin > 0 or not se >= 0:
         raise NoEstimate(f"a margin must be positive and an error not negative: {margin}, {se}")
     above, below = share - expected + margin, expected + margin - share
     if se == 0:
         return 0.0 if above > 0 and below > 0 else 1.0
+    if freedom is not None:
+        return max(student_tail(above / se, freedom), student_tail(below / se, freedom))
     return max(normal_tail(above / se), normal_tail(below / se))

@@ -45,7 +45,7 @@ def mean_of_sums(
     return symmetric(total / (n * scale), se, n, level, method)
 
 
-def symmetric(value: float, se: float | None, n: int, level: float, method: str) -> Estimate:
+def symmetric(value: float, se: float | None, n: int, level: float, method: str, units: int | None = None) -> Estimate:
     """An estimate with an interval of Student's width around it, `n` independent units behind it.
 
     Units that all agree show no variation, not that there is none: then there is no interval.
@@ -55,15 +55,15 @@ def symmetric(value: float, se: float | None, n: int, level: float, method: str)
         return Estimate(value, None, None, None, n, method)
     if se <= _ROUNDING * max(1.0, abs(value)):
         return Estimate(value, 0.0, None, None, n, method + UNVARIED)
-    half = student_quantile((1 + level) / 2, n - 1) * se
-    return Estimate(value, se, value - half, value + half, n, method)
+    half = student_quantile((1 + level) / 2, (units or n) - 1) * se
+    return Estimate(value, se, value - half, value + half, n, method, units)
 
 
 def p_of(estimate: Estimate, against: float = 0.0) -> float | None:
     """The probability of an estimate at least so far from `against` by chance; None where its error is unknown or 0."""
     if not estimate.se or estimate.n < 2:
         return None
-    return min(1.0, 2 * student_tail(abs(estimate.value - against) / estimate.se, estimate.n - 1))
+    return min(1.0, 2 * student_tail(abs(estimate.value - against) / estimate.se, estimate.freedom))
 
 
 def wilson(wins: float, games: float, level: float = 0.95) -> tuple[float, float]:
@@ -156,21 +156,23 @@ def _hidden(n: int, z: float) -> float:
 CLUSTERED = "share clustered by group, Wilson interval on the effective number of games"
 
 
-def share_around(share: float, se: float | None, groups: int, level: float, method: str = CLUSTERED) -> Estimate:
+def share_around(
+    share: float, se: float | None, groups: int, level: float, method: str = CLUSTERED, units: int | None = None
+) -> Estimate:
     """A share and its error with Wilson's interval for as many games as would give this error: it stays in 0 to 1.
 
     Where all groups agree, the interval allows for groups unlike them: as many as may hide when none of these is.
     """
     between("level", level, 0, 1)
     if se is None or not 0 <= share <= 1 or (se > 0 and share in (0, 1)):
-        return symmetric(share, se, groups, level, method)
-    z = student_quantile((1 + level) / 2, groups - 1)
+        return symmetric(share, se, groups, level, method, units)
+    z = student_quantile((1 + level) / 2, (units or groups) - 1)
     if se > 0:
         low, high = _wilson(share, share * (1 - share) / (se * se), z)
     else:
         unlike = _hidden(groups, z)
         low, high = share * (1 - unlike), share + (1 - share) * unlike
-    return Estimate(share, se, low, high, groups, method)
+    return Estimate(share, se, low, high, groups, method, units)
 
 
 def variance_shares(parts: Mapping[str, Numbers]) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -32,6 +33,7 @@ class Memory:
 
     def __init__(self, out: Path) -> None:
         self.out = out
+        self._folder = Folder(out)
         try:
             self._steps = msgspec.json.decode(read_regular(out / NAME), type=Remembered).steps
         except (OSError, msgspec.MsgspecError, RecursionError):
@@ -57,11 +59,15 @@ class Memory:
         self._steps[step] = Done("", dict.fromkeys(files, ""))
         self._note()
 
-    def forget(self, step: str) -> None:
-        """Removes the files that a step has written."""
-        kept = self._steps.pop(step, None)
-        for name in kept.files if kept else ():
-            (self.out / name).unlink(missing_ok=True)
+    def forget(self, step: str, files: list[str]) -> None:
+        """Removes what a step has written, as its hash tells: the memory in a folder may be somebody else's."""
+        kept = self._steps.pop(step, Done("", {})).files
+        for name in files:
+            with suppress(OSError):
+                if kept.get(name) == self._hash(name):
+                    self._folder.delete(name)
+        # What has changed since is written over when the step is made again.
+        self._steps[step] = Done("", {name: kept[name] for name in files if name in kept})
 
     def keep(self, step: str, mark: str, files: list[str]) -> None:
         self._steps[step] = Done(mark, {name: self._hash(name) for name in sorted(files)})
@@ -72,7 +78,7 @@ class Memory:
 
     def write(self, name: str, content: bytes) -> None:
         """A file of the study, written atomically."""
-        Folder(self.out).write(name, content)
+        self._folder.write(name, content)
         try:
             (self.out / "tmp").rmdir()
         except OSError as error:
@@ -80,4 +86,4 @@ class Memory:
                 raise RunError(f"{self.out}: {error.strerror}") from error
 
     def _hash(self, name: str) -> str:
-        return hashlib.sha256(read_regular(self.out / name)).hexdigest()
+        return hashlib.sha256(self._folder.read(name)).hexdigest()

@@ -21,11 +21,11 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import How
 from everdell_sim.runs.reader.headlines import by_bot
 from everdell_sim.runs.reader.run_dataset import Run
-from everdell_sim.runs.records import hash_of
 from everdell_sim.runs.spec import Spec, one_cell
 from everdell_sim.stats import check_level
 from everdell_sim.studies.study_file import Step
 from everdell_sim.support.near_names import nearest
+from everdell_sim.support.seals import hash_of
 from everdell_sim.support.settings import Settings, keys_of, only, settings_of
 from everdell_sim.tournaments.leagues import League
 from everdell_sim.tournaments.tournament_run import outcome, tournament_spec

@@ -1,16 +1,19 @@
 """All steps of a study in order; those that are done are skipped."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from everdell_sim.bot.python_bots import named_in
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.execution.runner import How
-from everdell_sim.runs.records import as_json, hash_of
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Spec
 from everdell_sim.runs.store import manifest, own_files
+from everdell_sim.runs.store.lock import FileLock
 from everdell_sim.runs.store.own_files import MANIFEST
 from everdell_sim.runs.store.place import Folder
 from everdell_sim.studies import report_steps
@@ -18,6 +21,7 @@ from everdell_sim.studies.memory import Memory
 from everdell_sim.studies.simulation_steps import Simulation, check_defaults, simulation
 from everdell_sim.studies.study_file import STAGES, Step, Study
 from everdell_sim.support.near_names import nearest
+from everdell_sim.support.seals import hash_of
 
 # Called with a line about a step; gives the progress of its games.
 Watch = Callable[[str], AbstractContextManager[Callable[[int, int], object]]]
@@ -37,12 +41,15 @@ class Outcome:
 class Plan:
     """A study, completely checked. Nothing is written before `go`."""
 
-    def __init__(self, study: Study, out: Path, scale: float = 1.0) -> None:
+    def __init__(self, study: Study, out: Path, scale: float = 1.0, trust_bots: bool = False) -> None:
         if not 0 < scale <= 1:
             raise BadInput(f"scale must be above 0 and at most 1, not {scale}")
         check_defaults(str(study.path), study.defaults)
+        # What nodir/../out names would be known only when nodir is made.
+        out = Path(os.path.realpath(out)) if ".." in out.parts else out
         self.study, self.out, self.scale = study, out, scale
-        self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}
+        with named_in(study.path, trust_bots):
+            self.simulations = {step.name: simulation(step, study.defaults, scale) for step in study.of("simulate")}
         datasets = [name for name, one in self.simulations.items() if one.dataset]
         self.about: dict[str, list[str]] = {}
         for step in (*study.of("analyse"), *study.of("report")):
@@ -65,6 +72,10 @@ class Plan:
     def go(self, watch: Watch, how: How, only: str | None = None, again: bool = False) -> Iterator[Outcome]:
         """Carry out the steps, one after another."""
         steps = self.steps(only)
+        with FileLock(self.out):
+            yield from self._go(steps, watch, how, again)
+
+    def _go(self, steps: list[Step], watch: Watch, how: How, again: bool) -> Iterator[Outcome]:
         memory = Memory(self.out)
         if again:
             self._forget(steps, memory)
@@ -112,7 +123,7 @@ class Plan:
         for place, names in zip(runs, found, strict=True):
             own_files.remove(place, names)
         for step in steps:
-            memory.forget(step.name)
+            memory.forget(step.name, _files(step))
 
 
 def _files(step: Step) -> list[str]:

@@ -4,14 +4,17 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeAlias
 
-from everdell_sim.errors import EverdellError, RunError
+from everdell_sim.errors import BadInput, EverdellError, RunError
 
 # Files written by hand are shorter.
 MOST_BYTES = 1_000_000
+# Tells by its content whether a file is one that may be written over.
+Ours: TypeAlias = Callable[[bytes], bool]
 
 
 class Disk:
@@ -34,14 +37,19 @@ _DISK = Disk()
 
 
 @contextmanager
-def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK) -> Iterator[Path]:
-    """A path to write to, `aside` or beside `path`. Its content is flushed to disk and then renamed to `path`."""
+def replacing(path: Path, aside: Path | None = None, disk: Disk = _DISK, new: bool = False) -> Iterator[Path]:
+    """A path to write to, `aside` or beside `path`. Its content is flushed to disk and then renamed to `path`.
+
+    A `new` file is refused if somebody else has taken its name meanwhile.
+    """
     aside = aside or _aside(path)
     aside.parent.mkdir(parents=True, exist_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         yield aside
         _settle(aside, disk)
+        if new:
+            os.close(disk.open(path))
         disk.rename(aside, path)
         _settle(path.parent, disk)
     except BaseException:
@@ -74,15 +82,38 @@ def write_whole(path: Path, content: bytes | str, aside: Path | None = None, dis
         raise RunError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
-def write_all(files: Mapping[Path, bytes | str]) -> None:
-    """Write files together: if anything fails, none of those that were not there before is left."""
+def free(path: Path, ours: Ours | None = None, otherwise: str = "choose another name") -> Path:
+    """Where a file may be written: nothing is there, or by its content something of ours that may be replaced.
+
+    What `nodir/../file` names is known only when its folder is there, or resolved as here.
+    """
+    there = Path(os.path.realpath(path.parent)) / path.name
+    if os.path.lexists(there):
+        try:
+            fine = ours is not None and ours(read_regular(there, MOST_BYTES, links=False))
+        except OSError:
+            fine = False
+        if not fine:
+            what = "exists already" if ours is None else "is there and was not written by this program"
+            raise BadInput(f"{path}: {what}; {otherwise}")
+    return there
+
+
+def write_new(files: Mapping[Path, bytes | str], ours: Ours | None = None) -> None:
+    """Write files together, where nothing is or something of ours; if anything fails, no new one is left."""
+    files = {free(path, ours): content for path, content in files.items()}
     asides = {path: _aside(path) for path in files}
-    new = [path for path in files if not os.path.lexists(path)]
+    new = list[Path]()
     try:
         for path, content in files.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             _fill(asides[path], content, _DISK)
             _settle(asides[path], _DISK)
+        for path in files:
+            if not os.path.lexists(path):
+                # Refused if somebody else has taken the name meanwhile.
+                os.close(_DISK.open(path))
+                new.append(path)
         for path, aside in asides.items():
             _DISK.rename(aside, path)
         for folder in {path.parent for path in files}:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from everdell_sim import _core
+
 
 def nearest(name: str, known: Iterable[str], most: int | None = None) -> str:
     """A suggestion for an unknown name, or else the known names (only the first `most` where there are many).
@@ -18,7 +20,5 @@ def nearest(name: str, known: Iterable[str], most: int | None = None) -> str:
 
 
 def near(name: str, known: Iterable[str]) -> str | None:
-    """The known name that an unknown one is most like, if it is like any."""
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(name, list(known), 1, 0.5)), None)
+    """The known name that an unknown one is most like, if it is near one."""
+    return _core.nearest(name, list(known))

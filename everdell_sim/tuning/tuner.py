@@ -15,9 +15,9 @@ import numpy as np
 
 from everdell_sim.errors import BadInput, RunError
 from everdell_sim.support.checks import threads_of
-from everdell_sim.support.files import write_whole
+from everdell_sim.support.files import write_new
 from everdell_sim.tuning import playouts
-from everdell_sim.tuning.plan import Plan, bot_text, check_plan, checkpoint_of, note, parent_of, past
+from everdell_sim.tuning.plan import Plan, bot_out, bot_text, check_plan, checkpoint_of, is_made, note, parent_of, past
 from everdell_sim.tuning.playouts import Table
 from everdell_sim.tuning.tries import Dimension, Progress, advantage, dimensions, games_with, numbers
 
@@ -35,6 +35,9 @@ def tune(
 ) -> dict[str, Any]:
     """Run the search and write the tuned bot to `out`. With the checkpoint beside it `resume` continues."""
     check_plan(plan)
+    out = bot_out(out, resume)
+    if not resume:
+        bot_out(checkpoint_of(out), resume)
     search = learn if plan.method == "playouts" else evolve
     try:
         return _searched(plan, out, search, resume, threads_of(threads), report)
@@ -130,7 +133,7 @@ def finish(plan: Plan, space: Sequence[Dimension], mean: np.ndarray, out: Path, 
         **gains,
     }
     parent = parent_of(plan, out.parent)
-    write_whole(out, bot_text(name, about, parent, made, only, provenance, plan.section, plan.new))
+    write_new({out: bot_text(name, about, parent, made, only, provenance, plan.section, plan.new)}, is_made)
     return provenance
 
 

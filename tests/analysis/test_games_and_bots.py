@@ -9,7 +9,7 @@ import pytest
 
 from everdell_sim import analysis, stats
 from everdell_sim.analysis import Filter, NothingLeft
-from tests.analysis.test_rows import figure, seats_of, with_state
+from tests.analysis.test_rows import figure, sample_of, seats_of, with_state
 
 
 def test_seats_are_those_of_the_rows(several):
@@ -29,9 +29,11 @@ def test_seats_are_those_of_the_rows(several):
             assert figure(table, "left", **keys)["estimate"] == pytest.approx(left.mean())
     pooled = figure(table, "score", players=2, rules="base", line_up="all line-ups", seat=0)
     mine = seats.filter((pl.col("cell") < 2) & (pl.col("seat") == 0))
-    errors = [one["score"].std() / math.sqrt(150) for _, one in mine.group_by("cell")]
+    rest = [
+        (one["score"] - mine["score"].mean()).sum() for _, one in mine.group_by(pl.col("deal").map_elements(sample_of))
+    ]
     assert pooled["estimate"] == pytest.approx(mine["score"].mean())
-    assert pooled["se"] == pytest.approx(sum(errors) / 2)
+    assert pooled["se"] == pytest.approx(math.sqrt(sum(one * one for one in rest) * 32 / 31) / 300)
 
 
 def test_fairness_is_claimed_only_where_bots_make_no_difference(several, mixed):

@@ -99,7 +99,7 @@ FILTERS = [
     (Filter(bots="gredy"), "no bot 'gredy'; did you mean 'greedy'?"),
     (Filter(seats=7), "no seat 7; available: 0, 1, 2, 3"),
     (Filter(cells=[0, 9]), "no cell 9; available: 0, 1, 2, 3"),
-    (Filter(patch="rich"), "no patch 'rich'; did you mean 'rich-farm'?"),
+    (Filter(patch="rich-frm"), "no patch 'rich-frm'; did you mean 'rich-farm'?"),
     (Filter(factors={"hand": 5}), "no factor 'hand'"),
     (Filter(modules=["pearlbrook"]), "no player of this run fits all of: modules pearlbrook"),
     (Filter(cells=2, bots="random"), "no player of this run fits all of: bots random, cells 2"),

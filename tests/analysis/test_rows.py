@@ -7,8 +7,11 @@ import numpy as np
 import polars as pl
 import pytest
 
+import everdell_sim as ev
 from everdell_sim import analysis
 from everdell_sim.analysis import Filter
+from everdell_sim.runs.execution import runner
+from everdell_sim.runs.spec import Cell, Spec
 
 OUTCOMES = ("win", "score", "margin")
 
@@ -45,8 +48,13 @@ def with_state(run, kind: str, state: str, item: str) -> pl.DataFrame:
     return seats.join(rows.select(*on, d=visits.cast(pl.Int64)), on=on)
 
 
+def sample_of(deal: int) -> int:
+    """The five binary digits after the first; the first 32 deals have one each."""
+    return deal if deal < 32 else int(f"{deal:b}"[1:6], 2)
+
+
 def regression(rows: pl.DataFrame, outcome: str) -> tuple[float, float]:
-    """Least squares with a term for each cell and seat; errors with the game as the unit (a sandwich)."""
+    """Least squares with a term for each cell and seat; errors by game, over several cells by sample (a sandwich)."""
     places = rows.select(pl.struct("cell", "seat").rank("dense") - 1).to_series().to_numpy()
     x = np.zeros((rows.height, places.max() + 2))
     x[:, 0] = rows["d"].to_numpy()
@@ -54,64 +62,68 @@ def regression(rows: pl.DataFrame, outcome: str) -> tuple[float, float]:
     y = rows[outcome].cast(pl.Float64).to_numpy()
     beta, *_ = np.linalg.lstsq(x, y, rcond=None)
     scores = x * (y - x @ beta)[:, None]
-    games = rows.select(pl.struct("cell", "deal").rank("dense") - 1).to_series().to_numpy()
-    sums = np.zeros((games.max() + 1, x.shape[1]))
-    np.add.at(sums, games, scores)
+    units = np.array([deal if rows["cell"].n_unique() == 1 else sample_of(deal) for deal in rows["deal"]])
+    sums = np.zeros((units.max() + 1, x.shape[1]))
+    np.add.at(sums, units, scores)
     bread = np.linalg.pinv(x.T @ x)
-    deals = rows["deal"].n_unique()
-    cells = rows["cell"].n_unique()
-    if cells == 1:
-        meat = sums.T @ sums * deals / (deals - 1)
-        return beta[0], math.sqrt((bread @ meat @ bread)[0, 0])
-    error = 0.0
-    for cell in rows["cell"].unique().sort():
-        mine = np.zeros((rows.filter(pl.col("cell") == cell)["deal"].n_unique(), x.shape[1]))
-        of_cell = (rows["cell"] == cell).to_numpy()
-        at = rows.filter(pl.col("cell") == cell)["deal"].rank("dense").to_numpy() - 1
-        np.add.at(mine, at, scores[of_cell])
-        n = len(mine)
-        meat = (mine - mine.mean(axis=0)).T @ (mine - mine.mean(axis=0)) * n / (n - 1)
-        error += math.sqrt((bread @ meat @ bread)[0, 0])
-    return beta[0], error
+    n = len(np.unique(units))
+    return beta[0], math.sqrt((bread @ (sums.T @ sums) @ bread)[0, 0] * n / (n - 1))
 
 
-def clustered(rows: pl.DataFrame, outcome: str) -> tuple[float, float, int]:
-    """A mean over players, the game being the unit."""
-    games = rows.group_by("deal").agg(y=pl.col(outcome).sum(), m=pl.len())
-    y, m = games["y"].cast(pl.Float64).to_numpy(), games["m"].to_numpy()
-    mean = y.sum() / m.sum()
-    return mean, float(np.square(y - mean * m).sum()), int(m.sum())
+FARMS = "(card = 'farm')::int * (played_winter + played_spring + played_summer + played_autumn)"
 
 
-@pytest.mark.parametrize("outcome", OUTCOMES)
-@pytest.mark.parametrize(
-    ("kind", "item"), [("card", "farm"), ("card", "crane"), ("event", "grand_tour"), ("location", "basic_3_twigs")]
-)
-def test_items_are_those_of_the_rows(mixed, kind, item, outcome):
-    table = {"card": analysis.cards, "event": analysis.events, "location": analysis.locations}[kind](mixed)
-    verb = {"card": "played", "event": "claimed", "location": "visited"}[kind]
-    rows = with_state(mixed, kind, "used", item)
-    users = rows.filter(pl.col("d") == 1)
-    shown = "win_share" if outcome == "win" else outcome
-
-    found = figure(table, f"{shown}_when_{verb}", **{kind: item})
-    mean, rest, n = clustered(users, outcome)
-    games = rows["deal"].n_unique()
-    assert (found["estimate"], found["n"]) == (pytest.approx(mean), n)
-    assert found["se"] == pytest.approx(math.sqrt(rest * games / (games - 1)) / n)
-
-    found = figure(table, f"{outcome}_difference", **{kind: item})
-    assert found["estimate"] == pytest.approx(mean - rows.filter(pl.col("d") == 0)[outcome].mean())
-
-    effect, error = regression(rows, outcome)
-    found = figure(table, f"{outcome}_adjusted", **{kind: item})
-    assert found["estimate"] == pytest.approx(effect)
-    assert found["se"] == pytest.approx(error)
-    assert found["reading"] == "associated"
-    assert figure(table, f"{verb}_share", **{kind: item})["estimate"] == pytest.approx(rows["d"].mean())
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """Three line-ups on the same 30 deals."""
+    cells = tuple(Cell.of(bots) for bots in ("greedy,random", "random,greedy", "greedy,greedy"))
+    where = tmp_path_factory.mktemp("analysis") / "shared"
+    runner.run(Spec(cells, 30, 4, "cards"), where, executor="local", workers=1)
+    return ev.open_run(where)
 
 
-def test_several_cells_add_their_errors(several):
+@pytest.mark.parametrize(("page", "keys", "what", "total", "of", "rows"), [
+    ("seats", {"line_up": "all line-ups", "seat": 0}, "win_share", "win_share", "count(*)", "seats where seat = 0"),
+    ("bots", {"bot": "greedy"}, "score_cards", "score_cards", "count(*)", "seats where bot = 'greedy'"),
+    ("cards", {"card": "farm"}, "plays", FARMS, 6, "cards"),
+    ("cards", {"card": "farm"}, "points_per_play", "(card = 'farm')::int * points_base", f"sum({FARMS})", "cards"),
+    ("cards", {"card": "farm"}, "score_when_played", f"score * ({FARMS} > 0)::int", f"sum(({FARMS} > 0)::int)",
+     "cards join seats using (cell, deal, seat)"),
+    ("events", {"event": "grand_tour"}, "claimed_share", "(claimed_by < 255)::int", 6,
+     "events where event = 'grand_tour'"),
+    ("events", {"event": "tax_relief"}, "offered_share", "(event = 'tax_relief')::int", 3, "events"),
+    ("game", {}, "turns", "turns", 3, "games"),
+])  # fmt: skip
+def test_over_cells_that_share_deals_the_deal_is_the_unit(shared, page, keys, what, total, of, rows):
+    """Up to 32 deals each is a sample of its own: the error is that of sums by deal over all cells."""
+    sums = shared.sql(f"select sum({total})::double y, {of}::double n from {rows} group by deal having n > 0")
+    y, n = sums.to_numpy().T
+    ratio, deals = y.sum() / n.sum(), len(n)
+    error = math.sqrt(np.square(y - ratio * n).sum() * deals / (deals - 1)) / n.sum()
+    found = figure(getattr(analysis, page)(shared), what, **keys)
+    assert (found["estimate"], found["se"]) == (pytest.approx(ratio), pytest.approx(error))
+    assert "clustered by deal" in found["method"]
+
+
+def test_runs_without_sums_by_sample_say_that_errors_of_cells_are_added(tmp_path):
+    """Runs of the second format are shown as they were: never too narrow."""
+    spec = Spec((Cell.of("greedy,random"), Cell.of("random,greedy")), 30, 4, format=2)
+    runner.run(spec, tmp_path / "old", executor="local", workers=1)
+    old = ev.open_run(tmp_path / "old")
+    assert not {"margins", "seat_samples"} & set(old.summaries)
+    errors = [figure(analysis.seats(old, Filter(cells=cell)), "score", seat=0)["se"] for cell in (0, 1)]
+    found = figure(analysis.seats(old), "score", line_up="all line-ups", seat=0)
+    assert found["se"] == pytest.approx(sum(errors) / 2)
+    assert "errors of cells that share deals added" in found["method"]
+
+
+def test_margins_are_counted_by_two_seats(shared):
+    rows = shared.sql("""select cell, a.seat, b.seat other, a.score - b.score, count(*) from seats a join seats b
+        using (cell, deal) where a.seat < b.seat group by all order by all""")
+    assert shared.summary("margins").rows() == rows.rows()
+
+
+def test_several_cells_are_clustered_by_sample(several):
     where = Filter(players=2, patch="")
     table = analysis.cards(several, where)
     rows = with_state(several, "card", "used", "farm").filter(pl.col("cell") < 2)

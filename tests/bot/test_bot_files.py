@@ -138,7 +138,9 @@ def test_a_taste_for_a_place_is_added_to_the_worth_of_a_worker_there(tmp_path):
     game = ev.Game(players=2, seed=7)
     tastes = {"basic_3_twigs": 1.25, "basic_1_pebble": -0.5}
     changed = 0
-    for plain, tasteful in zip(ev.explain("settler", game), ev.explain(str(path), game), strict=True):
+    usual = {one.choice.index: one for one in ev.explain("settler", game)}
+    for tasteful in ev.explain(str(path), game):
+        plain = usual[tasteful.choice.index]
         taste = tastes.get(str(plain.choice.to_dict().get("where")), 0.0)
         changed += taste != 0.0
         if "copied location" not in dict(plain.terms):
@@ -251,7 +253,7 @@ def test_numbers_of_modules_count_while_these_are_in_force(tmp_path):
 
 
 @pytest.mark.parametrize(("text", "message"), [
-    ("[modules.solo.weights]\nplay = 1", "modules.solo: there is no module 'solo'; did you mean 'solo_rugwort'?"),
+    ("[modules.solo.weights]\nplay = 1", "modules.solo: there is no module 'solo'"),
     ("[modules.pearlbrook]\nplay = 1", "modules.pearlbrook.play: there is no such key"),
     ("[modules.pearlbrook.weights]\nply = 1", "modules.pearlbrook.weights.ply: there is no weight 'ply'"),
     ("[modules.pearlbrook.cards]\nfery = 1", "cards.fery: there is no such card"),
@@ -280,12 +282,12 @@ farm = [1.0, 0.5, 0.2, 0.0, -1.0]
 def test_numbers_run_through_the_game_and_change_with_the_room(tmp_path):
     path = tmp_path / "fine.toml"
     game = ev.Game(players=2, seed=5)
-    place = next(choice.index for choice in game.decision.choices if "basic_2_cards_1_point" in str(choice.to_dict()))
+    place = next(choice for choice in game.decision.choices if "basic_2_cards_1_point" in str(choice.to_dict()))
     worth = []
     # The city is empty, so it is the last of the numbers by room that is added to what the place's point counts for.
     for enough in (0, 0.25, 1.25):
         path.write_text(FINE.format(enough=enough))
-        worth.append(ev.explain(str(path), game)[place].value)
+        worth.append(next(one.value for one in ev.explain(str(path), game) if one.choice == place))
     assert worth[1] - worth[0] == pytest.approx(0.25)
     assert worth[2] - worth[0] == pytest.approx(1.25)
 

@@ -86,11 +86,13 @@ def free_port():
 
 
 @contextlib.contextmanager
-def serving(folder, home, port):
+def serving(folder, home, port, cwd=None):
     """The dashboard as a user starts it; ended by its own process."""
     command = [sys.executable, "-m", "everdell_sim", "dashboard", str(folder), "--port", str(port)]
     with (home / "server.log").open("wb") as log:
-        server = subprocess.Popen(command, env={**os.environ, "HOME": str(home)}, stdout=log, stderr=log, cwd=home)
+        server = subprocess.Popen(
+            command, env={**os.environ, "HOME": str(home)}, stdout=log, stderr=log, cwd=cwd or home
+        )
     try:
         for _ in range(1800):
             with (

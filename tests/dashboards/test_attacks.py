@@ -2,6 +2,7 @@
 
 import http.client
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -198,6 +199,18 @@ def test_no_question_escapes_its_limits(runs, text):
     with pytest.raises(BadInput, match=r"SQL: .*(longer than|[Mm]emory|larger than)"):
         question(runs, text)
     assert question(runs, "SELECT 1 AS n").rows() == [(1,)], "the next one is answered"
+
+
+def test_visitors_without_the_token_delay_none_that_has_it(runs):
+    """Six of them ask what only the clock ends; the visitor with the token is answered before the last two."""
+    endless = "SELECT count(*) FROM range(1000000000) a, range(1000000000) b"
+    bomb = {"limit": 100, "seconds": 3.0, "memory": "1GB", "invited": False}
+    run = ev.open_run(runs / "first")
+    with ThreadPoolExecutor(6) as pool:
+        bombs = [pool.submit(sql_client.ask, run, endless, **bomb) for _ in range(6)]
+        assert question(runs, "SELECT 1 AS n", 10.0).rows() == [(1,)]
+        assert sum(one.done() for one in bombs) <= 4
+        assert all(isinstance(one.exception(), BadInput) for one in bombs)
 
 
 def test_questions_from_processes_are_those_of_the_run(runs):

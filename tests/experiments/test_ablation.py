@@ -163,6 +163,7 @@ def test_json_has_the_shape_that_is_promised(dead):
 
 @pytest.mark.parametrize(("arguments", "says"), [
     ({"cards": ["frm"]}, "did you mean 'farm'"),
+    ({"cards": ["Ferry Ferret"]}, "no card 'Ferry Ferret'; it belongs to the module 'pearlbrook', which is not swi"),
     ({"cards": []}, "nothing to take out"),
     ({"events": ["nonsense"]}, "nonsense"),
     ({"cards": ["farm"], "how": "gone"}, "available: dead, replaced, avoid, prefer"),

@@ -85,6 +85,10 @@ def test_what_was_stopped_goes_on_where_it_was(mended, tmp_path):
     other = {**RICH, "numbers": {"card.farm.points": [0, 7]}}
     with pytest.raises(ev.BadInput, match="made by another plan"):
         ev.balance(other, out, resume=True)
+    text = (tmp_path / "again.balance.json").read_text()
+    (tmp_path / "again.balance.json").write_text(text.replace("], [", "], [1", 1))
+    with pytest.raises(ev.Damaged, match="damaged: it is not as it was written"):
+        ev.balance(RICH, out, resume=True)
     (tmp_path / "again.balance.json").write_text("nonsense")
     with pytest.raises(ev.BadInput, match="is not a checkpoint of a search"):
         ev.balance(RICH, out, resume=True)
@@ -154,6 +158,7 @@ def test_a_band_counts_in_halves_of_its_width():
 
 @pytest.mark.parametrize(("change", "says"), [
     ({"numbers": {}}, "numbers is missing"),
+    ({"numbers": {"power.axolotls.points": [0, 2]}}, "game; it belongs to the module 'player_powers', which is not"),
     ({"numbers": {"card.frm.points": [0, 2]}}, "did you mean 'card.farm.points'"),
     ({"numbers": {"card.farm.name": [0, 2]}}, "is not a number of the game"),
     ({"numbers": {"card.farm.cost.honey": [0, 2]}}, "is not a number of the game"),

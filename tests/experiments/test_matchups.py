@@ -1,5 +1,6 @@
 """Tables of roles: which are played, and what results say. `tests/test_specimen.py` plays some."""
 
+import cProfile
 from dataclasses import dataclass, field
 from itertools import permutations
 
@@ -10,6 +11,8 @@ import everdell_sim as ev
 from everdell_sim.experiments.matchups import estimates
 from everdell_sim.experiments.matchups.choice import Chosen, chosen_roles
 from everdell_sim.experiments.matchups.design import needs_of, tables
+from everdell_sim.rules.catalogue import role_names
+from everdell_sim.rules.patches import load_rules
 from everdell_sim.runs.cutting import Load, cut
 from everdell_sim.runs.reader.role_results import RoleResults
 from everdell_sim.runs.roles import factors_of, roles_of, tables_of
@@ -228,3 +231,18 @@ def test_a_limit_of_deals_is_said_to_be_one():
     assert found.run.manifest.reached is False
     assert found.run.manifest.stopped_at == 4
     assert "Win share of 2 roles" in repr(found)
+
+
+def test_a_cell_costs_the_same_among_few_and_among_many():
+    """Counted in calls of functions: what all cells share is found once, and not for each cell again."""
+
+    def calls(roles):
+        keys = {"roles": roles, "bots": "random", "deals": 2, "workers": 1}
+        with cProfile.Profile() as profile:
+            ev.matchups("player_powers", pair_half_width=None, role_half_width=None, **keys)
+        return sum(entry.callcount for entry in profile.getstats())
+
+    powers = role_names(load_rules("player_powers"))
+    _, few, some, many = (calls(list(powers)[:roles]) for roles in (3, 3, 6, 9))
+    # 6, 30 and 72 cells, in blocks of 16 at most.
+    assert (many - some) / 42 < 1.25 * (some - few) / 24

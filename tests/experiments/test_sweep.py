@@ -64,6 +64,16 @@ def test_the_first_cell_can_be_any_other():
     assert len(outside.spec.cells) == 5
 
 
+@pytest.mark.parametrize("patch", [None, {"setup": {"starting_hand": [4, 4, 4, 4]}}])
+def test_one_place_of_a_list_keeps_the_others(patch):
+    """The rules deal 5, 6, 7 and 8 cards. [R2.4]"""
+    factors = {"setup.starting_hand.1": [3, 6], "setup.starting_hand.2": [9]}
+    result = read_sweep({"players": 2, "patch": patch, "factors": factors})
+    hands = [cell.rules.addresses("setup.starting_hand")[0]["value"] for cell in result.spec.cells]
+    first, _, _, last = patch["setup"]["starting_hand"] if patch else (5, 6, 7, 8)
+    assert hands == [[first, 3, 9, last], [first, 6, 9, last]]
+
+
 def test_one_resource_of_a_cost_keeps_the_others():
     result = read_sweep({"players": 2, "factors": {"card.farm.cost.twig": [0, 1], "card.farm.cost.berry": [1]}})
     costs = [cell.rules.addresses("card.farm.cost")[0]["value"] for cell in result.spec.cells]
@@ -152,6 +162,8 @@ def test_as_people_type_it(tmp_path, capsys, monkeypatch, swept):
     ("keys", "says"),
     [
         ({"factors": {"card.farm.ponits": [1]}}, "no factor 'card.farm.ponits'; did you mean 'card.farm.points'"),
+        ({"factors": {"setup.starting_hand.9": [1]}}, "did you mean 'setup.starting_hand'"),
+        ({"factors": {"power.axolotls.points": [1]}}, "it belongs to the module 'player_powers', which is not sw"),
         ({"factors": {"card.fram.points": [1]}}, "did you mean 'card.farm.points'"),
         ({"factor": {"players": [2]}}, "no key 'factor'; did you mean 'factors'"),
         ({"factors": {}}, "there are no factors"),

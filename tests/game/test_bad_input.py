@@ -1,6 +1,7 @@
 """Whatever comes in, the answer is an exception of ours that says what would be right."""
 
 import random
+import tomllib
 
 import pytest
 
@@ -83,6 +84,10 @@ def test_nesting_without_end_is_refused():
     ("[card.farm\n", "line 1"),
     ("[card.frm]\npoints = 1\n", "did you mean"),
     ("[card.farm]\npints = 1\n", "did you mean 'points'"),
+    ("[card.tree_ever]\npoints = 1\n", "did you mean 'ever_tree'"),
+    ("[power.axolotls]\npoints = 1\n", "power is unknown; it belongs to the module 'player_powers', which is not swi"),
+    ("[card.ferry_ferret]\npoints = 1\n", "card.ferry_ferret is unknown; it belongs to the module 'pearlbrook', wh"),
+    ("[pearlbrook]\nx = 1\n", "pearlbrook is unknown; it belongs to the module 'pearlbrook', which is not switched"),
 ])  # fmt: skip
 def test_a_faulty_file_is_reported_with_its_name_and_place(tmp_path, text, message):
     path = tmp_path / "bad.toml"
@@ -91,6 +96,15 @@ def test_a_faulty_file_is_reported_with_its_name_and_place(tmp_path, text, messa
         ev.Game(patch=path)
     assert str(path) in str(raised.value)
     assert message in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["[card.lighthouse]\npoints = 1\n", "[rules]\nlate = 1\n", "[card.farm]\nweight = 1\n"]
+)
+def test_nothing_far_is_suggested(text):
+    """More than a third of the letters would have to change."""
+    with pytest.raises(ev.BadPatch, match=r"is unknown$"):
+        ev.Game(patch=tomllib.loads(text))
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path):

@@ -1,14 +1,18 @@
 """Teaching a judge: the same plan gives the same files, stopped or not; what cannot be done is refused."""
 
+import json
+import shutil
 import tomllib
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import everdell_sim as ev
 from everdell_sim import _core
-from everdell_sim.errors import BadInput
+from everdell_sim.commands import cli
+from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.learning import crew, learner, watching
 from everdell_sim.learning.crew import Threads
 from everdell_sim.learning.files import Folder, judge_hash
@@ -188,6 +192,8 @@ def test_solo_sets_are_taught_at_one_player():
         ({"rounds": 0}, "rounds"),
         ({"width": 1}, "width"),
         ({"check_deals": 1}, "check"),
+        ({"doubt": float("nan")}, "doubt must be a number of points from 0 to 1000, not nan"),
+        ({"behind": -1.0}, "behind"),
     ],
 )
 def test_what_cannot_be_taught_is_refused(change, why):
@@ -205,3 +211,65 @@ def test_another_plan_does_not_go_on(tmp_path):
     (tmp_path / "bot.learning" / "diary.json").write_text("{")
     with pytest.raises(BadInput, match="is not the diary of a teaching"):
         Folder(TINY, out).start(resume=True)
+
+
+def one_digit(path):
+    """One digit in the middle of a file is another."""
+    content = bytearray(path.read_bytes())
+    at = next(at for at in range(len(content) // 2, len(content)) if chr(content[at]) in "1234567")
+    content[at] += 1
+    path.write_bytes(content)
+
+
+def looped(path):
+    path.unlink()
+    path.symlink_to(path)
+
+
+@pytest.mark.parametrize("spoil", [one_digit, looped, Path.unlink])
+@pytest.mark.parametrize("name", ["round-000.net", "*.lessons", "*.positions", "round-000.judge", "round-000.toml"])
+def test_what_is_resumed_from_is_as_it_was_written(name, spoil, taught_once, tmp_path):
+    folder = shutil.copytree(taught_once, tmp_path / "bot.learning")
+    path = next(folder.glob(name))
+    spoil(path)
+    with pytest.raises(Damaged, match=rf"{path}: (damaged|cannot be read)"):
+        learn(TINY, tmp_path / "bot.toml", resume=True)
+
+
+@pytest.mark.parametrize(("before", "after"), [('"kept": true', '"kept": false'), ('"gain": 1.0', '"gain": 2.0')])
+def test_a_diary_that_was_changed_is_refused(before, after, taught_once, tmp_path):
+    diary = shutil.copytree(taught_once, tmp_path / "bot.learning") / "diary.json"
+    diary.write_text(diary.read_text().replace(before, after))
+    with pytest.raises(Damaged, match=r"diary.json: damaged"):
+        learn(TINY, tmp_path / "bot.toml", resume=True)
+
+
+@pytest.fixture(scope="module")
+def taught_once(tmp_path_factory):
+    """The folder of a teaching after one of its two rounds, whose judge was kept."""
+    folder = tmp_path_factory.mktemp("taught")
+    with pytest.MonkeyPatch.context() as patched:
+        winning(patched)
+        learn(replace(TINY, rounds=1), folder / "bot.toml")
+    return folder / "bot.learning"
+
+
+@pytest.mark.parametrize(
+    "out", ["/proc/bot.toml", "x" * 240 + ".toml", "x" * 300 + ".toml", "folder.toml", "b.toml/b.toml"]
+)
+def test_what_cannot_be_written_is_refused_before_the_first_game(out, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("folder.toml").mkdir()
+    Path("b.toml").touch()
+    monkeypatch.setattr(Threads, "each", lambda *_: pytest.fail("a game was played"))
+    with pytest.raises(BadInput, match=r"cannot be written|is a folder|exists already"):
+        learn(TINY, Path(out))
+
+
+def test_nothing_written_is_a_failure(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(learner, "trial", lambda *_: (0.4, 0.5, 20))
+    words = "everdell-sim learn settler --rounds 1 --deals 2 --games 20 --trees 2 --playouts 1 --check 20 --json --out"
+    monkeypatch.setattr("sys.argv", [*words.split(), str(tmp_path / "bot.toml")])
+    assert cli.run() == 1
+    assert json.loads(capsys.readouterr().out)["file"] is None
+    assert not (tmp_path / "bot.toml").exists()

@@ -1,6 +1,8 @@
 """Playing in a terminal of 80 columns and 24 lines: every screen fits, and every command does what it says."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -182,10 +184,52 @@ def test_only_a_saved_game_is_replaced(tmp_path):
     done = sim(
         "play", "--seed", "5", stdin="save mine.txt\nsave no\0\nsave\nsave a.json\nsave a.json\nq\n", cwd=tmp_path
     )
-    assert "mine.txt is there and is not a saved game" in done.stdout
+    assert "mine.txt: is there and was not written by this program" in done.stdout
     assert (tmp_path / "mine.txt").read_text() == "mine"
     assert done.stdout.count("Saved. ") == 2
     assert done.returncode == 0
+
+
+NASTY = ["9" * 5000, "save " + "a" * 300, "save nodir/../mine.txt", "card " + "x" * 5000, "\udcff", "[/]", "x" * 5000]
+NASTY += ["card \udcff", "save \x1b[31m", "undo undo", "save .", "save /dev/full", "٣٣٣٣٣٣٣", "²", "hint \0"]
+
+
+def test_nothing_typed_ends_a_game_or_writes_over_a_file(tmp_path):
+    (tmp_path / "mine.txt").write_text("mine")
+    command = [sys.executable, "-m", "everdell_sim", "play", "--seed", "5"]
+    typed = "\n".join([*NASTY, "q", ""]).encode(errors="surrogateescape")
+    done = subprocess.run(command, input=typed, capture_output=True, cwd=tmp_path, timeout=120, check=False)
+    assert (done.returncode, b"Traceback" in done.stderr, b"You left the game" in done.stdout) == (0, False, True)
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("end", ["killed", "left"])
+def test_a_game_in_progress_is_kept_and_offered_again(tmp_path, monkeypatch, end):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with Terminal("play", "--seed", "5") as terminal:
+        assert "is unfinished" not in terminal.screens[-1]
+        terminal.type("1")
+        before = terminal.type("1")
+        if end == "left":
+            assert terminal.leave("q\n") == 0
+            assert "play --continue goes on with it" in terminal.text
+    assert len(list((tmp_path / "everdell-sim").iterdir())) == 1
+    with Terminal("play", "--seed", "6") as terminal:
+        assert "everdell-sim play --continue" in terminal.screens[-1]
+        # It is another game, which is kept beside the first.
+        terminal.type("1")
+        assert len(list((tmp_path / "everdell-sim").iterdir())) == 2
+        with Terminal("play", "--continue") as again:
+            assert again.screens[-1].splitlines()[0] == before.splitlines()[0]
+    assert "--seed is part of the game" in sim("play", "--continue", "--seed", "5").stderr
+
+
+def test_a_game_that_is_over_is_kept_no_longer(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert "The game is over" in sim("play", "--seed", "5", stdin="1\n" * 400).stdout
+    assert list((tmp_path / "everdell-sim").iterdir()) == []
+    assert "no game of yours is unfinished" in sim("play", "--continue").stderr
 
 
 def test_any_thing_is_looked_up_by_its_name():

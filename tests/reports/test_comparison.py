@@ -54,6 +54,26 @@ def test_the_differences_come_first(runs):
     assert ev.compare(runs["base"], runs["seat"]).differences == ["setup.starting_hand [5, 6, 7, 8] → [0, 8, 7, 8]"]
 
 
+def test_a_change_is_named_once_and_roles_have_rows(tmp_path):
+    """Three pairs of roles from both seats are six cells of the same rules but for the roles. [TG1]"""
+    powers = ("mice", "otters", "pigs")
+    keys = {"modules": "player_powers", "bots": "greedy", "roles": powers, "deals": 30}
+    keys |= {"pair_half_width": None, "role_half_width": None}
+    for name, patch in (("a", None), ("b", {"card": {"farm": {"points": 5}}})):
+        ev.matchups(out=tmp_path / name, patch=patch, **keys)
+    result = ev.compare(tmp_path / "a", tmp_path / "b")
+    assert result.differences == ["card.farm.points 1 → 5"]
+    rows = {one.what: one for one in result.measured if ".role." in one.what}
+    assert set(rows) == {
+        f"{what}.role.{role}" for what in ("score", "win_share") for role in ("mice", "otters", "pigs")
+    }
+    seats = ev.open_run(tmp_path / "a").seats
+    mice = seats.filter(pl.col("power").cast(pl.String) == "mice")
+    assert rows["score.role.mice"].without == pytest.approx(mice["score"].mean())
+    assert rows["win_share.role.mice"].without == pytest.approx(mice["win_60ths"].mean() / 60)
+    assert spoken("score.role.mice", result.names) == "the score of Mice"
+
+
 def test_modules_are_named_instead_of_everything_that_comes_with_them(tmp_path):
     rich = {"patch": {"name": "rich"}, "card": {"farm": {"points": 3}}}
     for name, (modules, patch) in {"a": ((), None), "b": (("corrin",), None), "c": (("corrin",), rich)}.items():

@@ -1,6 +1,8 @@
 """A report as people get it: whole, without a network, and with every name escaped."""
 
+import copy
 import json
+import random
 import re
 import shlex
 from html.parser import HTMLParser
@@ -18,6 +20,7 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.support.phrases import called
 from tests.reports.conftest import play
+from tests.support.broken import slots
 from tests.support.command_line import sim
 
 
@@ -123,6 +126,36 @@ def test_a_document_of_an_experiment_is_reported_too(tmp_path, runs):
     assert "\nwhere `rich.toml` holds\n" in text
 
 
+JUNK = [None, True, -1, 2**70, 1.5, float("nan"), 1e300, "", "a.b", "9" * 400, [], {}, [1], ["x", ["y"]], {"a": None}]
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("ask", ["whatif", "ablate"])
+def test_a_damaged_document_of_an_experiment_is_reported_or_refused_in_a_sentence(ask, seed, tmp_path):
+    """As many places as a test has time for: each is taken away, or holds anything else that JSON knows."""
+    table = {"bots": ["greedy", "greedy"], "deals": 20}
+    patch = {"card": {"farm": {"points": 5}}}
+    made = ev.whatif(patch, **table) if ask == "whatif" else ev.ablate(["farm"], how="dead", **table)
+    document = made.to_dict()
+    document["effects"] = document["effects"][:3] + document["effects"][20:200:60]
+    rng, path, refused = random.Random(seed), tmp_path / "it.json", []
+    for _ in range(30):
+        damaged = copy.deepcopy(document)
+        holder, key = rng.choice(slots(damaged))
+        holder[key] = rng.choice(JUNK)
+        if rng.random() < 0.2:
+            del holder[key]
+        path.write_text(json.dumps(damaged))
+        try:
+            write_report({"it": tmp_path / "it"}, tmp_path / "report", "title")
+        except NothingToTell:
+            continue
+        except ev.BadInput as error:
+            refused.append(str(error))
+    assert 0 < len(refused) < 30
+    assert all(re.match(rf"{path}: (damaged|not a document of)[^\n]+$", one) for one in refused)
+
+
 def test_what_an_experiment_prints_asks_it_again(tmp_path):
     """The command with the files beside it, in an empty folder, gives the same document."""
     below = {"patch": {"name": "../<b>"}, "card.wife.points": 3}
@@ -190,7 +223,7 @@ def test_texts_that_mean_something_elsewhere_stay_texts():
     assert "a &lt;b&gt; &amp; `c` *d*" in page(document)
     assert "<code>a &lt; b</code>" in page(document)
     text = markdown(document)
-    assert "a &lt;b&gt; & \\`c\\` \\*d\\*" in text
+    assert "a &lt;b&gt; &amp; \\`c\\` \\*d\\*" in text
     assert "m\\|n" in text
     assert "`everdell-sim x '<y>'`" in text
 

@@ -1,7 +1,9 @@
 """A study is carried out once: what is there is left out, what changed is made again."""
 
+import hashlib
 import json
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
 
 import polars as pl
@@ -185,6 +187,31 @@ def test_nothing_but_files_of_the_study_is_removed_or_written_over(folder, capsy
     assert (out / "duel" / "games").is_dir()
 
 
+def test_again_removes_only_what_the_step_wrote_in_its_folder(folder, capsys, monkeypatch):
+    """The memory of a study may come from somebody else."""
+    carried_out(folder, capsys, monkeypatch)
+    mine = [folder / "mine.txt", folder / "out" / "notes.txt", folder / "out" / "duel.txt"]
+    for path in mine:
+        path.write_text("mine")
+    memory = json.loads((folder / "out" / "study.json").read_text())
+    known = hashlib.sha256(b"mine").hexdigest()
+    for name in ("../mine.txt", str(mine[0]), "notes.txt", "duel.txt", "rich.json/../notes.txt"):
+        memory["steps"]["rich"]["files"] |= {name: known}
+    (folder / "out" / "study.json").write_text(json.dumps(memory))
+    carried_out(folder, capsys, monkeypatch, "--again")
+    assert [path.read_text() for path in mine] == ["mine"] * 3
+
+
+def test_nothing_is_written_through_a_linked_folder(folder, capsys, monkeypatch):
+    carried_out(folder, capsys, monkeypatch)
+    (folder / "out" / "analysis").rename(folder / "far")
+    (folder / "out" / "analysis").symlink_to(folder / "far")
+    before = (folder / "far" / "seats.parquet").read_bytes()
+    got = typed(capsys, monkeypatch, "study", folder / "small.toml", "--out", folder / "out", "--again")
+    assert (got.returncode, "analysis: is a link to another folder" in got.stderr) == (2, True)
+    assert (folder / "far" / "seats.parquet").read_bytes() == before
+
+
 def test_another_run_in_the_same_place_is_refused(folder, capsys, monkeypatch):
     carried_out(folder, capsys, monkeypatch)
     (folder / "small.toml").write_text(STUDY.replace("seed = 3", "seed = 4"))
@@ -239,6 +266,20 @@ bots = "greedy,greedy"
     assert keys["inn"] == {"command": "ablate", "cards": "inn", "bots": ["random", "random"]}
     assert keys["inn_of_the_greedy"] == {"command": "ablate", "cards": "inn", "bots": ["greedy", "greedy"]}
     assert len(Plan(read_study(folder / "small.toml"), folder / "out").simulations) == 7
+
+
+def test_two_studies_at_once_in_one_folder_are_refused(folder):
+    how = {"executor": "local", "workers": 1, "ray_address": None}
+
+    def going():
+        return Plan(read_study(folder / "small.toml"), folder / "out").go(lambda _: nullcontext(), how, "simulate")
+
+    first = going()
+    next(first)
+    with pytest.raises(BadInput, match="out: another process is writing this run"):
+        next(going())
+    assert len(list(first)) == 4
+    assert {one.status for one in going()} == {"there"}
 
 
 def test_no_such_study():

@@ -42,10 +42,13 @@ def recount(state: dict[str, Any]) -> list[dict[str, int]]:
 def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
     me = state["players"][seat]
     places = [worker["where"] for worker in me["workers"]["placed"]]
+    # The Bridge is worth the base points of the card on it (LA16).
+    bridges = [one for one in me["city"] if one["card"] == "bridge_of_the_sky"]
+    counted = [*me["city"], *(on for one in bridges for on in built_on(me["city"], one))]
     points = {
-        "cards": sum(EVERY_CARD[one["card"]]["points"] for one in me["city"]),
+        "cards": sum(EVERY_CARD[one["card"]]["points"] for one in counted),
         "tokens": me["points"] + sum(one.get("tokens", 0) for one in me["city"]),
-        "prosperity": sum(bonus(state, seat, EVERY_CARD[one["card"]], one) for one in me["city"]),
+        "prosperity": sum(bonus(state, seat, EVERY_CARD[one["card"]], one) for one in me["city"] if one not in bridges),
         "journey": sum(LOCATIONS[at].get("points", 0) for at in places if isinstance(at, str) and at in LOCATIONS),
         "events": sum(held(state, seat, one) for one in me["events"] if kind(one) != "wonder"),
     }
@@ -63,10 +66,14 @@ def count_seat(state: dict[str, Any], seat: int) -> dict[str, int]:
         counted = [name for name in beside if me.get("automatic") or content(state, seat, VISITORS[name]["requires"])]
         points["visitors"] = sum(VISITORS[name]["points"] for name in counted)
     if "player_powers" in state:
-        # Rugwort has none.
-        powers = state["player_powers"]["players"]
-        points["power"] = powers[seat].get("tokens", 0) if seat < len(powers) else 0
+        points["power"] = point_tokens(state, seat) - points["tokens"]
     return {**points, "total": sum(points.values())}
+
+
+def point_tokens(state: dict[str, Any], seat: int) -> int:
+    """In front of a player, on cards of the city and on the power (WA17, TG4)."""
+    me, powers = state["players"][seat], state.get("player_powers", {}).get("players", [])
+    return int(me["points"] + sum(one.get("tokens", 0) for one in [*me["city"], *powers[seat : seat + 1]]))
 
 
 def garland(state: dict[str, Any], seat: int) -> int:
@@ -87,9 +94,6 @@ def content(state: dict[str, Any], seat: int, asked: dict[str, Any]) -> bool:
         return sum(row[key] == value for row in city)
 
     places = [LOCATIONS.get(one["where"], {}) for one in me["workers"]["placed"] if isinstance(one["where"], str)]
-    powers = state.get("player_powers", {}).get("players", [])
-    on_power = powers[seat].get("tokens", 0) if seat < len(powers) else 0
-    tokens = me["points"] + sum(one.get("tokens", 0) for one in me["city"]) + on_power
     critters, constructions = cards("kind", "critter"), cards("kind", "construction")
     held = {
         "colours": lambda wanted: all(cards("colour", name) >= n for name, n in wanted.items()),
@@ -104,7 +108,7 @@ def content(state: dict[str, Any], seat: int, asked: dict[str, Any]) -> bool:
         "resources": lambda wanted: all(me["resources"].get(name, 0) >= n for name, n in wanted.items()),
         "journeys": lambda n: sum(place.get("area") == "journey" for place in places) >= n,
         "events": lambda wanted: all(sum(kind(one) == name for one in me["events"]) >= n for name, n in wanted.items()),
-        "point_tokens": lambda n: tokens >= n,
+        "point_tokens": lambda n: point_tokens(state, seat) >= n,
     }
     return all(held[key](wanted) for key, wanted in asked.items())
 
@@ -142,7 +146,7 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
         case "colour":
             return len({EVERY_CARD[one["card"]]["colour"] for one in me["city"]})
         case "point_token":
-            return int(me["points"]) + sum(one.get("tokens", 0) for one in me["city"])
+            return point_tokens(state, seat)
         case "hand_card":
             return max(len(me["hand"]), here.get("hand_at_pass", 0))
         case "events":
@@ -162,7 +166,8 @@ def count(state: dict[str, Any], seat: int, per: str | dict[str, Any], here: dic
             spots = [{"city": seat, "slot": slot} for slot in slots]
             return sum(worker["where"] in spots for other in state["players"] for worker in other["workers"]["placed"])
         case "same_name":
-            return sum(one["card"] == here["card"] for one in me["city"]) - 1
+            name = here.get("copies", here["card"])
+            return sum(one["card"] == name for one in me["city"]) - (name == here["card"])
         case "tokens_here":
             return int(here.get("tokens", 0) >= of)
         case "best_opponent":
@@ -202,13 +207,13 @@ def spaces(city: list[dict[str, Any]]) -> int:
 
 def best_bonus(state: dict[str, Any], seat: int, colour: str, here: dict[str, Any]) -> int:
     """The best bonus of a card of this colour in another city, in the own one if it comes back (NA28)."""
-    cities = {at: [EVERY_CARD[one["card"]] for one in player["city"]] for at, player in enumerate(state["players"])}
-    mine = cities.pop(seat)
-    others = [row for city in cities.values() for row in city]
+    cities = [[EVERY_CARD[one["card"]] for one in player["city"]] for player in state["players"]]
+    mine, others = cities.pop(seat), [row for city in cities for row in city]
     if any(looks_at_others(row) for row in others):
         others += mine
-    copied = [row for row in others if row["colour"] == colour and row["rarity"] != "legendary"]
-    return max([0, *(bonus(state, seat, row, here) for row in copied if not looks_at_others(row))])
+    others = [row for row in others if row["colour"] == colour and row["rarity"] != "legendary"]
+    copied = [row for row in others if not looks_at_others(row)]
+    return max([0, *(bonus(state, seat, row, {**here, "copies": row["id"]}) for row in copied)])
 
 
 def looks_at_others(row: dict[str, Any]) -> bool:

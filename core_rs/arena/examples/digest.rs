@@ -104,7 +104,9 @@ fn play(rules: &Arc<Rules>, bots: &str, games: u32) -> Result<u64, Box<dyn Error
                 );
             }
             for judge in &mut judges {
-                for explained in judge.explain(&view, decision, game.choices()) {
+                let mut rows = judge.explain(&view, decision, game.choices()).unwrap_or_default();
+                rows.sort_by_key(|row| row.index);
+                for explained in rows {
                     assert_eq!(explained.value, explained.terms.iter().map(|term| term.1).sum::<i32>());
                     digest = key(digest, explained.value as u64);
                     // In whatever order the terms are listed.

@@ -38,8 +38,13 @@ impl State {
 
     /// Is there room for one more card in this seat's part?
     pub fn has_shelf_room(&self, catalog: &Catalog, shelf: u8, seat: Seat) -> bool {
+        self.shelf_room(catalog, shelf, seat) > 0
+    }
+
+    pub fn shelf_room(&self, catalog: &Catalog, shelf: u8, seat: Seat) -> usize {
         let there = self.shelf_part(catalog, shelf, seat).count();
-        !self.shelves.is_full() && there < usize::from(catalog.shelves[usize::from(shelf)].holds)
+        let room = usize::from(catalog.shelves[usize::from(shelf)].holds).saturating_sub(there);
+        room.min(MAX_SHELVED - self.shelves.len())
     }
 
     /// The card in a slot, or `NONE`.

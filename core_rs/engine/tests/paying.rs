@@ -121,7 +121,10 @@ fn a_kind_stands_in_for_others() {
         [json!("resources")]
     );
     let mut game = with(json!({"twig": 2, "resin": 5}));
-    choose(&mut game, "Play Farm from the hand, paying 2 twigs and 1 resin");
+    choose(
+        &mut game,
+        "Play Farm from the hand, paying 2 twigs and 1 resin or what stands in for it",
+    );
     let mut pays = labels(&game);
     pays.sort();
     assert_eq!(

@@ -18,7 +18,6 @@ mod _core {
     #[pymodule_export]
     use super::bots::catalogue::{bot_cost, bots, check_bot};
     #[pymodule_export]
-    use super::bots::explanation::explain;
     #[pymodule_export]
     use super::bots::handle::Bot;
     #[pymodule_export]
@@ -34,7 +33,7 @@ mod _core {
     #[pymodule_export]
     use super::lessons::Lessons;
     #[pymodule_export]
-    use super::rules::{Rules, modules, parse_patch};
+    use super::rules::{Rules, modules, nearest, parse_patch};
     #[pymodule_export]
     use super::seeds::{bot_seed, deal_seed};
     #[pymodule_export]

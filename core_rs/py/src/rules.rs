@@ -5,7 +5,8 @@ use crate::value::{from_python, to_python};
 use everdell_arena::Meaning;
 use everdell_arena::tables::added_meanings;
 use everdell_arena::tables::items::{Cards, Events};
-use everdell_engine::load::nearest::did_you_mean;
+use everdell_engine::load::nearest::nearest as nearest_of;
+use everdell_engine::load::owners::{did_you_mean_here, elsewhere};
 use everdell_engine::load::{self, Patch, modules as known_modules};
 use everdell_engine::modules::sections;
 use everdell_engine::texts;
@@ -173,8 +174,18 @@ impl Rules {
     /// The id in a section that a person means by an id or a name.
     fn find(&self, section: &str, name: &str) -> PyResult<String> {
         let ids = self.ids(section)?;
-        load::find_id(&self.0, section, name)
-            .ok_or_else(|| bad_input(format!("no {section} '{name}'{}", did_you_mean(name, ids))))
+        load::find_id(&self.0, section, name).ok_or_else(|| {
+            let hint = did_you_mean_here(&self.0.module_names(), section, name, ids);
+            bad_input(format!("no {section} '{name}'{hint}"))
+        })
+    }
+
+    /// The end of a message about an address that there is not, if it belongs to a module that is not switched on.
+    fn elsewhere(&self, address: &str) -> Option<String> {
+        let (section, rest) = address.split_once('.').unwrap_or((address, ""));
+        let id = rest.split('.').next().unwrap_or_default();
+        let in_force = self.0.module_names();
+        elsewhere(&in_force, "", section).or_else(|| elsewhere(&in_force, section, id))
     }
 
     /// What a patch can change at and below a prefix: `[{path, value, type, range}]`.
@@ -189,6 +200,13 @@ impl Rules {
         let as_json = |v: load::VerbSummary| json!({ "key": v.key, "module": v.module, "type": v.kind, "range": v.range, "example": v.example });
         to_python(py, &load::verbs(&self.0).into_iter().map(as_json).collect())
     }
+}
+
+/// The known name that an unknown one is most like, if it is near one.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "Python hands lists over as owned values")]
+pub fn nearest(name: &str, known: Vec<String>) -> Option<String> {
+    nearest_of(name, known.iter().map(String::as_str)).map(str::to_owned)
 }
 
 /// Every module: `[{id, name, about, parameters, role}]`.

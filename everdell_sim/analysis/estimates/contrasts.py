@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from everdell_sim.analysis.estimates.moments import Floats, Moments
-from everdell_sim.analysis.estimates.pooled_means import TOGETHER
+from everdell_sim.analysis.estimates.pooled_means import BY_SAMPLE, TOGETHER, error_of
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.means import share_around, symmetric
 
@@ -22,14 +23,17 @@ class Estimates:
     se: Floats
     n: Floats
     cells: int
+    # How many samples of the deals an error comes from; None where errors of cells are added, or there is one cell.
+    units: NDArray[np.int64] | None = None
 
     def at(self, item: int, level: float, method: str, share: bool = False) -> Estimate | None:
         n = int(self.n[item])
         if n < 1:
             return None
-        se = float(self.se[item]) if n > 1 else None
-        described = method + TOGETHER * (self.cells > 1)
-        return (share_around if share else symmetric)(float(self.value[item]), se, n, level, described)
+        units = None if self.units is None else int(self.units[item])
+        se = float(self.se[item]) if n > 1 and units not in (0, 1) else None
+        how = BY_SAMPLE if units is not None else TOGETHER * (self.cells > 1)
+        return (share_around if share else symmetric)(float(self.value[item]), se, n, level, method + how, units)
 
 
 def rate(m: Moments) -> Estimates:
@@ -44,7 +48,7 @@ def mean_in(m: Moments) -> Estimates:
     """How those in the state fare."""
     _, inside = _totals(m)
     value = _over(_kept(m, m.v[..., 3]), inside)
-    return _estimates(m, value, _c_in(m, value, inside), inside)
+    return _estimates(m, value, _c_in(m, value, inside), inside, "in")
 
 
 def mean_out(m: Moments) -> Estimates:
@@ -52,7 +56,7 @@ def mean_out(m: Moments) -> Estimates:
     seats, inside = _totals(m)
     outside = seats - inside
     value = _over(_kept(m, m.v[..., 2] - m.v[..., 3]), outside)
-    return _estimates(m, value, _c_out(m, value, outside), outside)
+    return _estimates(m, value, _c_out(m, value, outside), outside, "out")
 
 
 def difference(m: Moments) -> Estimates:
@@ -62,7 +66,7 @@ def difference(m: Moments) -> Estimates:
     one = _over(_kept(m, m.v[..., 3]), inside)
     other = _over(_kept(m, m.v[..., 2] - m.v[..., 3]), outside)
     c = _c_in(m, one, inside) - _c_out(m, other, outside)
-    found = _estimates(m, one - other, c, np.minimum(inside, outside))
+    found = _estimates(m, one - other, c, np.minimum(inside, outside), "in", "out")
     return at_least(found, _common(m, _over(inside * outside, seats)))
 
 
@@ -81,23 +85,25 @@ def adjusted(m: Moments) -> Estimates:
     c = np.where(useful[..., None], c, 0.0) / _safe(weight)[:, None, None, None]
     inside = np.where(useful, d, 0.0).sum(axis=(1, 2))
     outside = np.where(useful, n - d, 0.0).sum(axis=(1, 2))
-    found = _estimates(m, effect, c, np.where(weight > 0, np.minimum(inside, outside), 0.0))
+    found = _estimates(m, effect, c, np.where(weight > 0, np.minimum(inside, outside), 0.0), "in", "out")
     return at_least(found, _common(m, weight))
 
 
 def at_least(found: Estimates, floor: Floats) -> Estimates:
     """The same with no smaller error than this where few are on one side."""
-    return replace(found, se=np.where(found.n < FEW * found.cells, np.maximum(found.se, floor), found.se))
+    many = FEW * (found.cells if found.units is None else 1)
+    return replace(found, se=np.where(found.n < many, np.maximum(found.se, floor), found.se))
 
 
 def _common(m: Moments, weight: Floats) -> Floats:
     """The error of a difference if all seats had one spread, that around the mean of their cell and place; the errors
-    of cells are added."""
+    of cells are added, unless samples tell how much they have in common."""
     kept = np.where(m.kept, 1.0, 0.0)
     n = m.n[..., None] * kept
     y, yy = m.v[..., 2] * kept, np.einsum("icsspp->icsp", m.products)[..., 2] * kept
     around = np.maximum(yy - y * _over(y, n), 0.0).sum(axis=(1, 2))
-    return np.asarray(np.sqrt(_over(_over(around, n.sum(axis=(1, 2))), weight) * m.n.shape[1]))
+    together = m.n.shape[1] if m.samples is None else 1
+    return np.asarray(np.sqrt(_over(_over(around, n.sum(axis=(1, 2))), weight) * together))
 
 
 def _totals(m: Moments) -> tuple[Floats, Floats]:
@@ -131,7 +137,15 @@ def _c_out(m: Moments, value: Floats, outside: Floats) -> Floats:
     return _coefficients(m, -value, value, 1, -1) / _safe(outside)[:, None, None, None]
 
 
-def _estimates(m: Moments, value: Floats, coefficients: Floats, n: Floats) -> Estimates:
+def _estimates(m: Moments, value: Floats, coefficients: Floats, n: Floats, *of: str) -> Estimates:
+    if m.samples is not None:
+        c = np.where(m.kept[None, :, :, None], coefficients, 0.0)
+        inside, whole = (np.where(m.kept[:, :, None], m.samples[..., at], 0.0).sum(axis=(1, 2)) for at in (1, 0))
+        # A sample in which nobody is on a side that is compared tells nothing.
+        there = (whole > 0) & ((inside > 0) | ("in" not in of)) & ((whole > inside) | ("out" not in of))
+        rest = np.einsum("icsp,icskp->ik", c, m.samples, optimize=True)
+        se, _ = error_of(rest, whole > 0)
+        return Estimates(value, se, n, m.n.shape[1], there.sum(axis=1))
     # Cells share their deals, so their errors are added and not their variances.
     se = np.sqrt(m.variance(coefficients)).sum(axis=1)
     return Estimates(value, se, n, m.n.shape[1])

@@ -12,6 +12,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from everdell_sim.analysis.estimates.pooled_means import SAMPLES
 from everdell_sim.analysis.filters import Group, Summed
 from everdell_sim.stats import VICTORY
 
@@ -22,13 +23,17 @@ OUTCOMES = {"win": ("share", VICTORY), "score": ("points", 1), "margin": ("point
 
 @dataclass(frozen=True)
 class Moments:
-    """Sums by item, cell and seat: `n` games that count, of v, and `products` of v by two seats."""
+    """Sums by item, cell and seat: `n` games that count, of v, and `products` of v by two seats.
+
+    `samples` has the sums of v by sample of the deals, where several cells share deals and the run holds them.
+    """
 
     items: tuple[str, ...]
     kept: NDArray[np.bool_]
     n: Floats
     v: Floats
     products: Floats
+    samples: Floats | None = None
 
     @property
     def state(self) -> Floats:
@@ -58,6 +63,8 @@ class Sums:
         self.seats = run.summary("seats").filter(inside)
         self.seat_pairs = run.summary("seat_pairs").filter(inside & (pl.col("other") < group.players))
         self.items = tuple(self.own["item"].unique().sort().to_list())
+        self.samples = self._samples(run, "item_samples").filter(pl.col("kind") == kind)
+        self.seat_samples = self._samples(run, "seat_samples")
         self.cell_at = {cell: at for at, cell in enumerate(group.cells)}
         self.shape = (len(self.items), len(group.cells), group.players)
         self.kept = np.array([[seat in group.kept[cell] for seat in range(group.players)] for cell in group.cells])
@@ -66,6 +73,12 @@ class Sums:
         self._seat_at = (self._cells(self.seats), self.seats["seat"].to_numpy())
         between = self.seat_pairs
         self._seat_pair_at = (self._cells(between), between["seat"].to_numpy(), between["other"].to_numpy())
+
+    def _samples(self, run: Summed, table: str) -> pl.DataFrame:
+        """The rows of a table by sample; none for a single cell, whose error is exact without them."""
+        if table not in run.summaries or len(self.group.cells) == 1:
+            return pl.DataFrame(schema={"kind": pl.String})
+        return run.summary(table).filter(pl.col("cell").is_in(self.group.cells) & (pl.col("seat") < self.group.players))
 
     def _at(self, frame: pl.DataFrame, *seats: str) -> tuple[NDArray[np.int64], ...]:
         """Where the rows of a frame stand in arrays by item, cell and seats."""
@@ -88,6 +101,16 @@ class Sums:
         values[self._pair_at] = self.pairs[column].to_numpy()
         return values
 
+    def offered(self, item: int) -> Floats | None:
+        """By sample: games in which an event or location was in play, and all games."""
+        if self.samples.is_empty():
+            return None
+        # It is in play for all seats or for none.
+        mine = self.samples.filter((pl.col("item") == self.items[item]) & (pl.col("seat") == 0))
+        games = self.seat_samples.filter(pl.col("seat") == 0)
+        sums = [(mine["sample"], mine["seen"]), (games["sample"], games["games"])]
+        return np.stack([np.bincount(at.to_numpy(), n.to_numpy(), SAMPLES) for at, n in sums])
+
     def moments(self, state: str, outcome: str) -> Moments:
         """Those of seats in this state and how they fared."""
         if self.kind == "card":
@@ -101,7 +124,24 @@ class Sums:
             products[:, :, seat, seat] = _within(v[:, :, seat], yy[:, :, seat], dyy[:, :, seat])
         self._between(products, v, state, outcome, cross)
         scale = np.array([1.0, 1.0, *[1 / OUTCOMES[outcome][1]] * 2])
-        return Moments(self.items, self.kept, n, v * scale, products * scale[:, None] * scale)
+        samples = None if self.samples.is_empty() else self._by_sample(state, outcome) * scale
+        return Moments(self.items, self.kept, n, v * scale, products * scale[:, None] * scale, samples)
+
+    def _by_sample(self, state: str, outcome: str) -> Floats:
+        """The sums of v by item, cell, seat and sample."""
+        v = np.zeros((*self.shape, SAMPLES, 4))
+        everybody, frame = self.seat_samples, self.samples
+        items, cells, seats = self._at(frame, "seat")
+        at = (items, cells, seats, frame["sample"].to_numpy())
+        count, fared, _ = names(state, outcome)
+        for place, column in ((1, count), (3, fared)):
+            v[*at, place] = frame[column].to_numpy()
+        if self.kind == "card":
+            there = (slice(None), self._cells(everybody), everybody["seat"].to_numpy(), everybody["sample"].to_numpy())
+            v[*there, 0], v[*there, 2] = everybody["games"].to_numpy(), everybody[outcome].to_numpy()
+        else:
+            v[*at, 0], v[*at, 2] = frame["seen"].to_numpy(), frame[f"seen_{outcome}"].to_numpy()
+        return v
 
     def _everybody(self, outcome: str) -> tuple[Floats, Floats, Floats, Floats]:
         """Cards are in every game: games, sums, squares and products between seats of all that were played."""

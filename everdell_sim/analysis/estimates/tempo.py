@@ -41,7 +41,8 @@ class Tempo:
         effect, variance, smaller = _fixed(n, y, yy)
         _, plain, _ = _fixed(*(one.sum(axis=2, keepdims=True) for one in (n, y, yy)))
         design = np.divide(clustered.se**2, plain, out=np.ones_like(plain), where=plain > 0)
-        return at_least(Estimates(effect, np.sqrt(variance * design), smaller, self.cells), clustered.se)
+        found = Estimates(effect, np.sqrt(variance * design), smaller, self.cells, clustered.units)
+        return at_least(found, clustered.se)
 
     def _sums(self, column: str) -> Floats:
         values = np.zeros(self.shape)

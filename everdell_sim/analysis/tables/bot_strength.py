@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.analysis.estimates.pooled_means import ADDED, Part, mean, mean_part, share
+from everdell_sim.analysis.estimates.pooled_means import ADDED, Part, Samples, mean, mean_part, over, pooled, share
 from everdell_sim.analysis.figures import COUNTED, MODELLED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.analysis.tables.seats import MEASURES, counted
@@ -34,14 +34,14 @@ def bots(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
     between = {(row["cell"], row["seat"], row["other"]): row for row in pairs.iter_rows(named=True)}
     figures: list[Figure] = []
     for group in groups(run, where):
-        rated = ratings_of(orders, group)
+        rated, samples = ratings_of(orders, group), Samples(run, "seat_samples", group)
         for bot in names(group):
             seats = {cell: [seat for seat in group.kept[cell] if group.bots[cell][seat] == bot] for cell in group.cells}
             mine = {cell: places for cell, places in seats.items() if places}
             if not mine:
                 continue
             keys = {**group.about, "bot": bot}
-            figures += _fares(keys, mine, rows, between, level)
+            figures += _fares(keys, mine, rows, between, level, samples)
             if rated is not None and bot in rated[0]:
                 figures.append(Figure(keys, "rating", _elo(rated, bot, group, rows, level), "Elo", MODELLED))
     return table(["bot"], figures)
@@ -58,19 +58,18 @@ def _fares(
     rows: dict[tuple[int, int], dict[str, int]],
     between: dict[tuple[int, int, int], dict[str, int]],
     level: float,
+    samples: Samples,
 ) -> list[Figure]:
-    exact = {
-        what: [_clustered(what, scale, cell, seats, rows, between) for cell, seats in mine.items()]
-        for what, scale in (("win", VICTORY), ("score", 1), ("margin", 1))
-    }
+    own = [rows[cell, seat] for cell, seats in mine.items() for seat in seats]
+    exact = {}
+    for what, scale in (("win", VICTORY), ("score", 1), ("margin", 1)):
+        parts = [_clustered(what, scale, cell, seats, rows, between) for cell, seats in mine.items()]
+        exact[what] = pooled(parts, samples.of(own, what, scale=scale))
     figures = [Figure(keys, "win_share", share(exact["win"], level), "share", COUNTED)]
     figures += [Figure(keys, what, mean(exact[what], level), "points", COUNTED) for what in ("score", "margin")]
-    own = [rows[cell, seat] for cell, seats in mine.items() for seat in seats]
-    method = "mean, Student interval" + ADDED * (len(own) > 1)
     for what, unit in MEASURES.items():
         if what not in exact and counted(what, own):
-            parts = [mean_part(row["games"], row[what], row[f"{what}__{what}"]) for row in own]
-            figures.append(Figure(keys, what, _plain(parts, level, method), unit, COUNTED))
+            figures.append(Figure(keys, what, mean(over(own, what, samples, how=ADDED), level), unit, COUNTED))
     for what in (name for name in MEASURES if name.startswith("score_") and counted(name, own)):
         explained = _explained(own, what, level)
         if explained is not None:
@@ -94,11 +93,6 @@ def _clustered(
     games = rows[cell, seats[0]]["games"]
     part = mean_part(games, total, squares, scale * len(seats))
     return Part(part.value, part.se, games * len(seats))
-
-
-def _plain(parts: Sequence[Part], level: float, method: str) -> Estimate:
-    one = mean(parts, level)
-    return Estimate(one.value, one.se, one.low, one.high, one.n, method)
 
 
 def _explained(own: Sequence[dict[str, int]], what: str, level: float) -> Estimate | None:

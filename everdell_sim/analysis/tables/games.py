@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from everdell_sim.analysis.estimates.pooled_means import mean, mean_part, share, share_of_counts
+from everdell_sim.analysis.estimates.pooled_means import Samples, mean, over, share, share_of_counts
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, Summed, groups
 from everdell_sim.rules.words import SEASONS
@@ -38,28 +38,28 @@ def game(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Dat
     sums = {row["cell"]: row for row in run.summary("games").iter_rows(named=True)}
     figures: list[Figure] = []
     for group in groups(run, where):
-        rows = [sums[cell] for cell in group.cells]
+        rows, samples = [sums[cell] for cell in group.cells], Samples(run, "game_samples", group)
         for what, unit in MEASURES.items():
-            parts = [mean_part(row["games"], row[what], row[f"{what}__{what}"]) for row in rows]
-            figures.append(Figure(group.about, what, mean(parts, level), unit, COUNTED))
+            figures.append(Figure(group.about, what, mean(over(rows, what, samples), level), unit, COUNTED))
         if group.opposed:
-            figures += _closeness(group, rows, level)
+            figures += _closeness(group, rows, level, samples)
     return table([], figures)
 
 
-def _closeness(group: Group, rows: Sequence[dict[str, int]], level: float) -> list[Figure]:
+def _closeness(group: Group, rows: Sequence[dict[str, int]], level: float, samples: Samples) -> list[Figure]:
     figures, about = [], group.about
     for what, columns in TIES.items():
         counts = [(row["games"], sum(row[column] for column in columns)) for row in rows]
-        figures.append(Figure(about, what, share_of_counts(counts, level), "share", COUNTED))
+        found = share_of_counts(counts, level, by_sample=samples.of(rows, *columns))
+        figures.append(Figure(about, what, found, "share", COUNTED))
     for season in SEASONS[:-1]:
         led = f"led_{season}"
-        alone = share_of_counts([(row["games"], row[led]) for row in rows], level)
+        counts = [(row["games"], row[led]) for row in rows]
+        alone = share_of_counts(counts, level, by_sample=samples.of(rows, led))
         figures.append(Figure(about, f"led_alone_{season}", alone, "share", COUNTED))
         leading = [row for row in rows if row[led]]
         if leading:
-            parts = [mean_part(row[led], row[f"{led}_win"], row[f"{led}_win__{led}_win"], VICTORY) for row in leading]
-            won = share(parts, level)
+            won = share(over(leading, f"{led}_win", samples, VICTORY, led), level)
             p = None if group.fair is None else p_of(won, group.fair)
             figures.append(Figure(about, f"leader_of_{season}_wins", won, "share", ASSOCIATED, p))
     return figures

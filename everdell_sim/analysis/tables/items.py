@@ -169,4 +169,5 @@ def _offered(sums: Sums, item: str, level: float) -> Estimate:
     at = sums.items.index(item)
     games = sums.seats.filter(pl.col("seat") == 0).select("cell", "games").rows()
     seen = sums.own_sums("seen")[at].max(axis=1)
-    return share_of_counts([(n, int(seen[sums.cell_at[cell]])) for cell, n in games], level)
+    counts = [(n, int(seen[sums.cell_at[cell]])) for cell, n in games]
+    return share_of_counts(counts, level, by_sample=sums.offered(at))

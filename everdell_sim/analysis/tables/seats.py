@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+import numpy as np
 import polars as pl
 
 from everdell_sim import stats
-from everdell_sim.analysis.estimates.pooled_means import Part, mean, mean_part, pooled, share
+from everdell_sim.analysis.estimates.pooled_means import Samples, clustered, mean, over, share
 from everdell_sim.analysis.figures import ASSOCIATED, COUNTED, Figure, table
 from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.rules.words import SCORES
@@ -43,24 +44,27 @@ def seats(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.Da
     everybody = where.bots is None and where.seats is None
     for group in groups(run, where):
         rows = {(row["cell"], row["seat"]): row for row in sums.iter_rows(named=True)}
+        samples = Samples(run, "seat_samples", group)
         beyond = range(group.players, group.players + len(group.opponents) * everybody)
         for line_up, cells in line_ups(group):
             for seat in (*range(group.players), *beyond):
                 mine = [rows[cell, seat] for cell in cells if seat in group.kept[cell] or seat in beyond]
                 if mine:
                     keys = {**group.about, "line_up": line_up, "seat": seat}
-                    figures += _seat(keys, mine, group.fair, level)
+                    figures += _seat(keys, mine, group.fair, level, samples)
     return table(["line_up", "seat"], figures)
 
 
-def _seat(keys: dict[str, object], rows: Sequence[dict[str, int]], fair: float | None, level: float) -> list[Figure]:
-    won = share([_part(row, "win", VICTORY) for row in rows], level)
+def _seat(
+    keys: dict[str, object], rows: Sequence[dict[str, int]], fair: float | None, level: float, samples: Samples
+) -> list[Figure]:
+    won = share(over(rows, "win", samples, VICTORY), level)
     figures = [Figure(keys, "win_share", won, "share", COUNTED, None if fair is None else p_of(won, fair))]
     if fair is not None:
         figures.append(Figure(keys, "win_index", _times(won, 1 / fair), "times the equal share"))
     for what, unit in MEASURES.items():
         if counted(what, rows):
-            figures.append(Figure(keys, what, mean([_part(row, what) for row in rows], level), unit))
+            figures.append(Figure(keys, what, mean(over(rows, what, samples), level), unit))
     return figures
 
 
@@ -69,13 +73,9 @@ def counted(what: str, rows: Sequence[dict[str, int]]) -> bool:
     return what in rows[0] and (what != "score_modules" or any(row[f"{what}__{what}"] for row in rows))
 
 
-def _part(row: dict[str, int], what: str, scale: int = 1) -> Part:
-    return mean_part(row["games"], row[what], row[f"{what}__{what}"], scale)
-
-
 def _times(one: Estimate, factor: float) -> Estimate:
     ends = [None if end is None else end * factor for end in (one.se, one.low, one.high)]
-    return Estimate(one.value * factor, ends[0], ends[1], ends[2], one.n, one.method)
+    return Estimate(one.value * factor, ends[0], ends[1], ends[2], one.n, one.method, one.units)
 
 
 def line_ups(group: Group) -> Iterable[tuple[str, list[int]]]:
@@ -102,10 +102,11 @@ def fairness(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, withi
         if group.players < 2:
             continue
         alone = False
+        samples = Samples(run, "seat_samples", group)
         for line_up, cells in line_ups(group):
             if _even([group.bots[cell] for cell in cells]):
                 keys = {**group.about, "line_up": line_up}
-                figures += _fairness(keys, cells, group.players, wins, pairs, level, within)
+                figures += _fairness(keys, cells, group.players, wins, pairs, level, within, samples)
     if not figures:
         raise NothingLeft(
             "a table of one has no seats to compare"
@@ -129,20 +130,21 @@ def _fairness(
     pairs: pl.DataFrame,
     level: float,
     within: float,
+    samples: Samples,
 ) -> list[Figure]:
     mine = [wins.filter(pl.col("cell") == cell).sort("seat").to_dicts()[:players] for cell in cells]
-    shares = [pooled([_part(rows[seat], "win", VICTORY) for rows in mine]) for seat in range(players)]
+    shares = [over([rows[seat] for rows in mine], "win", samples, VICTORY) for seat in range(players)]
     games = shares[0].n
     counts = [one.value * games for one in shares]
     balance = stats.seat_balance(counts)
     # If all seats are equal, the first and the last are compared.
     best, worst = max(range(players), key=counts.__getitem__), min(reversed(range(players)), key=counts.__getitem__)
-    se = _spread_error(cells, mine, pairs, best, worst, games)
+    se, units = _spread_error(cells, mine, pairs, best, worst, games, samples), shares[0].units
     p_fair, z = balance.p, None
     if se is not None and games > 1:
         # Any two of the seats could have turned out to be the farthest apart.
         many = len(list(combinations(range(players), 2)))
-        z = student_quantile(1 - (1 - level) / (2 * many), games - 1)
+        z = student_quantile(1 - (1 - level) / (2 * many), (units or games) - 1)
     half = None if z is None or se is None else z * se
     spread = Estimate(
         balance.spread,
@@ -151,6 +153,7 @@ def _fairness(
         None if half is None else balance.spread + half,
         games,
         "best seat minus worst, simultaneous interval; p: chi-square test of equal shares",
+        units,
     )
     spread = _distance(spread, level)
     if len(cells) > 1:
@@ -160,8 +163,9 @@ def _fairness(
     errors = [one.se for one in shares]
     if all(error is not None for error in errors):
         far = max(range(players), key=lambda seat: abs(shares[seat].value - 1 / players))
-        claim = max(stats.equivalence(one.value, one.se or 0.0, 1 / players, within) for one in shares)
-        reach = normal_quantile(1 - (1 - level) / (2 * players)) * (shares[far].se or 0.0)
+        free, tail = None if units is None else units - 1, 1 - (1 - level) / (2 * players)
+        claim = max(stats.equivalence(one.value, one.se or 0.0, 1 / players, within, free) for one in shares)
+        reach = (normal_quantile(tail) if free is None else student_quantile(tail, free)) * (shares[far].se or 0.0)
         value = abs(shares[far].value - 1 / players)
         imbalance = Estimate(
             value,
@@ -184,11 +188,21 @@ def _distance(estimate: Estimate, level: float) -> Estimate:
 
 
 def _spread_error(
-    cells: list[int], mine: list[list[dict[str, int]]], pairs: pl.DataFrame, best: int, worst: int, games: int
+    cells: list[int],
+    mine: list[list[dict[str, int]]],
+    pairs: pl.DataFrame,
+    best: int,
+    worst: int,
+    games: int,
+    samples: Samples,
 ) -> float | None:
-    """The error of one seat's share minus another's, from their products within a game."""
+    """The error of one seat's share minus another's, by sample or from their products within a game."""
     if best == worst:
         return 0.0
+    first, last = (samples.of([rows[seat] for rows in mine], "win", scale=VICTORY) for seat in (best, worst))
+    if first is not None and last is not None and len(cells) > 1:
+        apart = first[0] - last[0]
+        return clustered(apart.sum() / games, games, np.stack([apart, first[1]])).se
     low, high = sorted((best, worst))
     errors = []
     for cell, rows in zip(cells, mine, strict=True):

@@ -49,7 +49,7 @@ def _of_cell(
         tried = whatif(patch, list(group.bots[cell]), deals=deals, seed=seed, modules=modules, baseline_patch=patches)
         worth, points = (tried.effect(f"{what}.seat.{seat}") for what in ("win_share", "score"))
         row = rows[seat]
-        won = share([mean_part(row["games"], row["win"], row["win__win"], VICTORY)], level)
+        won = share(mean_part(row["games"], row["win"], row["win__win"], VICTORY), level)
         keys = {**group.about, "line_up": group.line_up(cell), "seat": seat}
         size = Estimate(float(hands[seat]), 0.0, float(hands[seat]), float(hands[seat]), row["games"], "of the rules")
         figures += [

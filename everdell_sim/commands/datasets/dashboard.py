@@ -15,6 +15,7 @@ Examples:
   everdell-sim dashboard runs/first --port 8600"""
 
 PORT = 8501
+USUAL = Path("runs")
 # How many ports are tried if none was named.
 TRIED = 20
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -25,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def dashboard(
-    runs: Annotated[Path, typer.Argument(metavar="RUNS", help="A folder of runs, or one run.")] = Path("runs"),
+    runs: Annotated[Path, typer.Argument(metavar="RUNS", help="A folder of runs, or one run.")] = USUAL,
     port: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=65535, help="Port; default: the first free one from 8501.")
     ] = None,
@@ -38,8 +39,9 @@ def dashboard(
 
     if importlib.util.find_spec("streamlit") is None or importlib.util.find_spec("altair") is None:
         raise BadInput("the dashboard needs two more packages: pip install 'everdell-sim[dashboard]'")
-    if runs.exists() and not runs.is_dir():
-        raise BadInput(f"{runs}: is a file, not a folder of runs")
+    # The first run makes the usual folder.
+    if not runs.is_dir() and (runs.exists() or runs != USUAL):
+        raise BadInput(f"{runs}: is {'a file, not a' if runs.exists() else 'no'} folder of runs")
     listening = _listening(host, port)
     if host not in LOCAL:
         print(

@@ -20,7 +20,10 @@ COLOURS = ("cyan", "magenta", "green", "yellow", "blue", "red")
 MOST_TERMS = 4
 
 Game = Annotated[
-    int, typer.Argument(metavar="GAME", min=0, help="Its number: deal * cells + cell; with one cell, the deal.")
+    int,
+    typer.Argument(
+        metavar="GAME", parser=options.count, help="Its number: deal * cells + cell; with one cell, the deal."
+    ),
 ]
 
 

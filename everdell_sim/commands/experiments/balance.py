@@ -41,6 +41,7 @@ def balance(
     ] = None,
     resume: options.ResumeFile = False,
     workers: options.Threads = None,
+    trust_bots: options.TrustFile = False,
     bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -57,7 +58,7 @@ def balance(
 
     kept = f"the checkpoint beside {file} is kept, --resume continues"
     with watch.limited(bot_timeout), progress_bar.shown(kept) as progress:
-        found = search(plan, file, resume, workers, progress, report)
+        found = search(plan, file, resume, workers, progress, report, trust_bots)
     if as_json:
         print(json.dumps(found.to_dict() | {"file": str(file)}))
     else:

@@ -29,6 +29,10 @@ Explain = Annotated[str | None, typer.Option("--explain", metavar="BOT", help="S
 
 Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Continue a game that save wrote.")]
 
+Continue = Annotated[
+    bool, typer.Option("--continue", help="Continue the game that you left last: it is kept by itself.")
+]
+
 
 def add_to(app: typer.Typer) -> None:
     app.command(epilog=EXAMPLES)(play)
@@ -43,6 +47,7 @@ def play(
     patch: options.Patches = None,
     explain: Explain = None,
     load: Load = None,
+    go_on: Continue = False,
     bot_timeout: options.BotTimeout = None,
 ) -> None:
     """Play in the terminal against bots. Type help at the prompt to see what you can do there."""
@@ -54,16 +59,29 @@ def play(
 
     others = None if bots is None else read_bots("--bots", bots)
     given = {"--players": players, "--seat": seat, "--seed": seed, "--modules": modules, "--patch": patch}
+    left = saved.unfinished()
+    if go_on:
+        if load is not None or not left:
+            raise BadInput("--continue: " + ("--load names a game" if load else "no game of yours is unfinished"))
+        load = left[0]
     for option, value in given.items():
         if load is not None and value not in (None, "", []):
-            raise BadInput(f"{option} is part of the game that --load continues; leave it out")
+            raise BadInput(
+                f"{option} is part of the game that --{'continue' if go_on else 'load'} continues; leave it out"
+            )
     console = screen.console(120)
     with watch.limited(bot_timeout):
         if load is None:
             session = _new(others or ["greedy"], players, seat, seed, modules, patch)
         else:
             session = saved.load(load, others)
-        prompt = Prompt(session, console, explain)
+        kept = saved.own_place()
+        prompt = Prompt(session, console, explain, kept)
+        if go_on and load is not None and kept is not None:
+            load.rename(kept)
+            prompt.is_kept = True
+        elif left:
+            prompt.shown.notice = ["A game of yours is unfinished: everdell-sim play --continue goes on with it."]
         try:
             prompt.run()
         except KeyboardInterrupt:

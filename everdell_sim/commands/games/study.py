@@ -41,6 +41,7 @@ def study(
     scale: Scale = 1.0,
     plan: options.PlanOnly = False,
     again: Again = False,
+    trust_bots: options.TrustFile = False,
     executor: options.Executor = "auto",
     workers: options.Workers = None,
     ray_address: options.RayAddress = None,
@@ -56,7 +57,7 @@ def study(
 
     read = read_study(file)
     where = Path(out) if out else Path("runs") / (read.name if scale == 1.0 else f"{read.name}-x{scale:g}")
-    checked = Plan(read, where, scale)
+    checked = Plan(read, where, scale, trust_bots)
     if plan:
         steps = checked.planned(only)
     else:

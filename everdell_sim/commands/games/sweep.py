@@ -48,6 +48,7 @@ def sweep(
     ray_address: options.RayAddress = None,
     resume: options.Resume = False,
     force: options.Force = False,
+    trust_bots: options.TrustFile = False,
     bot_timeout: options.BotTimeout = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -60,7 +61,7 @@ def sweep(
     from everdell_sim.support.checks import one_of
 
     check_level(level)
-    asked = read_sweep(file)
+    asked = read_sweep(file, trust_bots)
     if plan:
         estimate = needs(asked.spec, workers)
         print(json.dumps(estimate.to_dict())) if as_json else show_plan(estimate)

@@ -60,6 +60,7 @@ Force = Annotated[bool, typer.Option("--force", help="Take over a lock that anot
 TrustBots = Annotated[
     bool, typer.Option("--trust-bots", help="Run the code of bots that the run names, if it is unchanged.")
 ]
+TrustFile = Annotated[bool, typer.Option("--trust-bots", help="Run the code of bots in Python that the file names.")]
 Run = Annotated[str, typer.Argument(metavar="RUN", help="The folder of a run, or its address (s3://...).")]
 Level = Annotated[float, typer.Option("--level", metavar="P", help="Confidence level of the intervals.")]
 Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, help="Show at most this many rows.")]

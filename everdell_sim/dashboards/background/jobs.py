@@ -7,7 +7,6 @@ to stop, and `lock` is held while its process lives, so that a process that died
 import contextlib
 import fcntl
 import subprocess
-import sys
 import time
 import uuid
 from dataclasses import dataclass
@@ -18,7 +17,8 @@ import msgspec
 
 from everdell_sim.errors import BadInput
 from everdell_sim.play.dataset import Detail
-from everdell_sim.support.files import write_whole
+from everdell_sim.support import children
+from everdell_sim.support.files import read_regular, write_whole
 
 Kind = TypeVar("Kind")
 Work: TypeAlias = Literal["run", "whatif"]
@@ -84,7 +84,7 @@ def start(root: Path, what: Asked, owner: str) -> Path:
     write(path / "job.json", msgspec.structs.replace(what, root=str(root.absolute()), asked=time.time(), owner=owner))
     with (path / "log").open("wb") as log:
         subprocess.Popen(  # it continues when this process ends
-            [sys.executable, "-m", "everdell_sim.dashboards.background.worker", str(path.absolute())],
+            children.command("everdell_sim.dashboards.background.worker", str(path.absolute())),
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
@@ -131,7 +131,7 @@ def write(path: Path, record: msgspec.Struct) -> None:
 def read(path: Path, kind: type[Kind]) -> Kind | None:
     """What `write` wrote; None if it is not there, or damaged, or no file."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind) if path.is_file() else None
+        return msgspec.json.decode(read_regular(path), type=kind)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return None
 

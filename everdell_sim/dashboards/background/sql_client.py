@@ -3,7 +3,6 @@
 import json
 import signal
 import subprocess
-import sys
 import threading
 from io import BytesIO
 
@@ -13,12 +12,15 @@ from everdell_sim.dashboards.background import sql_process
 from everdell_sim.dashboards.background.sql_process import TOO_LARGE
 from everdell_sim.errors import BadInput
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.support import children
 
-# Processes at a time; further queries wait.
+# Processes at a time; further queries wait. Visitors whom nobody invited wait for one another alone.
 _MOST = 2
+# Seconds that a query of theirs may take.
+_BRIEF = 3.0
 
 _ready: list["subprocess.Popen[bytes]"] = []
-_places = threading.BoundedSemaphore(_MOST)
+_places = {invited: threading.BoundedSemaphore(_MOST) for invited in (True, False)}
 
 
 def prepare() -> None:
@@ -26,11 +28,12 @@ def prepare() -> None:
     _ready.append(_started())
 
 
-def ask(run: Run, query: str, *, limit: int, seconds: float, memory: str) -> pl.DataFrame:
+def ask(run: Run, query: str, *, limit: int, seconds: float, memory: str, invited: bool = True) -> pl.DataFrame:
     """What `run.sql` says, within limits that no query can escape."""
+    seconds = seconds if invited else min(seconds, _BRIEF)
     limits = {"limit": limit, "seconds": seconds, "memory": memory}
     asked = {"uri": run.place.uri, "seal": run.manifest.seal, "query": query, **limits}
-    with _places:
+    with _places[invited]:
         process = _idle()
         found = _exchange(process, json.dumps(asked).encode())
         if found is None:
@@ -68,5 +71,5 @@ def _idle() -> "subprocess.Popen[bytes]":
 
 def _started() -> "subprocess.Popen[bytes]":
     """It ends with its input, and so with this process."""
-    command = [sys.executable, "-m", "everdell_sim.dashboards.background.sql_process"]
+    command = children.command(sql_process.__name__)
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

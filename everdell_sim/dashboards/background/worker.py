@@ -12,7 +12,7 @@ from everdell_sim.errors import EverdellError
 from everdell_sim.experiments.what_if import whatif
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution.lineup_run import run
-from everdell_sim.support.files import write_whole
+from everdell_sim.support.files import write_new
 
 # Seconds between two reports of progress.
 _OFTEN = 0.3
@@ -47,7 +47,7 @@ def compare(job: Asked, progress: Progress) -> None:
         modules=job.modules,
         progress=progress,
     )
-    write_whole(Path(job.root) / f"{job.name}.json", json.dumps(effects.to_dict()))
+    write_new({Path(job.root) / f"{job.name}.json": json.dumps(effects.to_dict())})
 
 
 KINDS: dict[str, Callable[[Asked, Progress], None]] = {"run": play, "whatif": compare}

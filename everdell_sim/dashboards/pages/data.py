@@ -14,6 +14,7 @@ from everdell_sim.dashboards.background import sql_client
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.run_view import View
+from everdell_sim.dashboards.server import visitors
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets.figure_tables import listed
 from everdell_sim.errors import BadInput
@@ -89,7 +90,8 @@ def _file(run: Run, sql: str, write: Callable[[pl.DataFrame], bytes]) -> bytes:
 
 def _answer(run: Run, sql: str) -> pl.DataFrame:
     """One row more than is shown, which tells whether there are more."""
-    return sql_client.ask(run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY)
+    invited = visitors.present() is not None
+    return sql_client.ask(run, sql, limit=MOST_ROWS + 1, seconds=MOST_SECONDS, memory=MEMORY, invited=invited)
 
 
 def _csv(answer: pl.DataFrame) -> bytes:

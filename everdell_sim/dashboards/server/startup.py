@@ -3,9 +3,10 @@
 import logging
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, chdir, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import streamlit as st
 import uvicorn
@@ -56,7 +57,9 @@ _MANY = 64
 def serve(listening: socket.socket, host: str) -> None:
     """Serve on this socket until Ctrl-C."""
     port = listening.getsockname()[1]
-    bootstrap.load_config_options({**SETTINGS, "server.address": host, "server.port": port})
+    with TemporaryDirectory() as empty, chdir(empty):
+        # The settings that lie in the current folder may be somebody else's.
+        bootstrap.load_config_options({**SETTINGS, "server.address": host, "server.port": port})
     shown = "localhost" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     link = f"http://{shown}:{port}/?token={visitors.TOKEN}"
 

@@ -5,7 +5,6 @@ import shlex
 import polars as pl
 import streamlit as st
 
-from everdell_sim.bot.explanation import explain
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.run_view import View
@@ -20,7 +19,7 @@ from everdell_sim.runs.reader.replay import Replayed, Step, follow
 
 @st.cache_resource(max_entries=32, show_spinner="Replaying the game …")
 def _played(_view: View, place: str, seal: str, game: int) -> Replayed:
-    return follow(_view.run, game)
+    return follow(_view.run, game, explained=True)
 
 
 def _seated(played: Replayed) -> list[str]:
@@ -104,22 +103,20 @@ def _thoughts(played: Replayed, at: Step) -> None:
     assert decision is not None
     bot = played.bots[decision.player]
     st.markdown(f"**How {plain(bot)} valued each choice**")
-    try:
-        explained = explain(bot, game)
-    except EverdellError:
+    if at.explained is None:
         st.caption("This bot cannot explain its choices. These were the choices it had:")
         labels = [{"taken": one.index == at.taken, "choice": str(one)} for one in decision.choices]
         listed(pl.DataFrame(labels).sort("taken", descending=True, maintain_order=True))
         return
     rows = [
         {
-            "taken": one.choice.index == at.taken,
-            "value": round(one.value, 2) + 0.0,  # never -0.0
-            "choice": str(one.choice),
-            "because": ", ".join(f"{term} {value:+.1f}" for term, value in one.terms if round(value, 1)),
+            "taken": row["index"] == at.taken,
+            "value": round(row["value"], 2) + 0.0,  # never -0.0
+            "choice": str(decision.choices[row["index"]]),
+            "because": ", ".join(f"{term} {value:+.1f}" for term, value in row["terms"] if round(value, 1)),
         }
-        for one in explained
+        for row in at.explained
     ]
     config = {"value": st.column_config.NumberColumn("points", format="%.1f")}
-    listed(pl.DataFrame(rows).sort("value", descending=True), column_config=config)
+    listed(pl.DataFrame(rows), column_config=config)
     st.caption("The value of a choice to this bot, in points: the sum of the terms on the right.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from everdell_sim.errors import BadInput
-from everdell_sim.rules.patches import Rules
+from everdell_sim.rules.patches import Rules, place_in_list
 from everdell_sim.rules.words import RESOURCES
 from everdell_sim.support.near_names import nearest
 
@@ -36,11 +36,11 @@ def read(rules: Rules, origin: str, given_numbers: object) -> list[Number]:
     if not isinstance(given_numbers, dict) or not given_numbers:
         raise BadInput(f'{origin}: numbers is missing: which may change? Write "card.farm.points" = [0, 3]')
     known = {row["path"]: row for row in rules.addresses("")}
-    return [_number(known, origin, address, given) for address, given in given_numbers.items()]
+    return [_number(rules, known, origin, address, given) for address, given in given_numbers.items()]
 
 
-def _number(known: dict[str, dict[str, Any]], origin: str, address: str, given: object) -> Number:
-    value, part, whole = _start(known, origin, address)
+def _number(rules: Rules, known: dict[str, dict[str, Any]], origin: str, address: str, given: object) -> Number:
+    value, part, whole = _start(rules, known, origin, address)
     where = f"{origin}: numbers.{address!r}"
     if not (
         isinstance(given, list)
@@ -56,7 +56,9 @@ def _number(known: dict[str, dict[str, Any]], origin: str, address: str, given: 
     return Number(address, low, high, step, value, part, whole)
 
 
-def _start(known: dict[str, dict[str, Any]], origin: str, address: str) -> tuple[int, str | int | None, Any]:
+def _start(
+    rules: Rules, known: dict[str, dict[str, Any]], origin: str, address: str
+) -> tuple[int, str | int | None, Any]:
     """The value that the game has, and what it is part of."""
     row = known.get(address)
     if row is not None and row["type"] == "number" and isinstance(row["value"], int):
@@ -65,13 +67,13 @@ def _start(known: dict[str, dict[str, Any]], origin: str, address: str) -> tuple
     row = known.get(above)
     if row is not None and row["type"] == "amounts" and last in RESOURCES:
         return row["value"].get(last, 0), last, row["value"]
-    if row is not None and row["type"] == "list" and last.isdecimal() and int(last) < len(row["value"]):
-        value = row["value"][int(last)]
+    if row is not None and (place := place_in_list(known, address)):
+        value = row["value"][place[1]]
         if isinstance(value, int) and not isinstance(value, bool):
-            return value, int(last), row["value"]
+            return value, place[1], row["value"]
     # What a person may have meant: numbers, and the parts of costs and lists.
-    hint = nearest(address, _addresses(known), 6)
-    raise BadInput(f"{origin}: numbers.{address!r} is not a number of the game; {hint}")
+    hint = rules.elsewhere(address) or f"; {nearest(address, _addresses(known), 6)}"
+    raise BadInput(f"{origin}: numbers.{address!r} is not a number of the game{hint}")
 
 
 def _addresses(known: dict[str, dict[str, Any]]) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import Table
 from everdell_sim.experiments.balance import numbers as changing
 from everdell_sim.experiments.balance.numbers import Point
@@ -19,7 +18,7 @@ from everdell_sim.play.stretches import Progress
 from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.stats import Estimate
 from everdell_sim.support.brief import Brief, Summary, interval
-from everdell_sim.support.files import write_whole
+from everdell_sim.support.files import free, write_new
 from everdell_sim.support.seats import shown
 
 # How many of the best tries are compared once more.
@@ -164,12 +163,13 @@ def balance(
     workers: int | None = None,
     progress: Progress | None = None,
     on_try: Callable[[int, Try], object] | None = None,
+    trust_bots: bool = False,
 ) -> Balance:
     """Search for a small patch that brings the targets of a plan into their bands, and check it on fresh deals.
 
     `plan` is a TOML file or a dict. With `out` the patch is written there, and a checkpoint beside it lets `resume`
     continue after an interruption. `progress` is called with the games played and to be played, `on_try` after each
-    patch that was tried.
+    patch that was tried. Bots in Python that a file names are run with `trust_bots` alone.
 
     >>> import everdell_sim as ev
     >>> found = ev.balance({
@@ -180,17 +180,18 @@ def balance(
     >>> found.targets["what"].to_list()
     ['score']
     """
-    wanted_plan = read_plan(plan)
+    wanted_plan = read_plan(plan, trust_bots)
     table = Table.checked(wanted_plan.seed, workers, wanted_plan.level, progress)
     wanted = asked(wanted_plan, table)
     trier = Trier(wanted_plan, wanted, table)
     file = None if out is None else Path(out)
     checkpoint = None if file is None else checkpoint_of(file)
     kept = past(wanted_plan, checkpoint, len(wanted.bands)) if resume and checkpoint else {}
-    if file is not None and not resume and (file.exists() or checkpoint_of(file).exists()):
-        raise BadInput(
-            f"{file}: exists already, or a checkpoint of it does; continue with --resume, or choose another --out"
-        )
+    if file is not None:
+        how = "continue with --resume, or choose another --out"
+        file = free(file, _is_found if resume else None, how)
+        if not resume:
+            free(checkpoint_of(file), None, how)
     table.expected = trier.games_per_deal * (
         (wanted_plan.tries - len(kept)) * wanted_plan.deals + (2 + FINALISTS) * wanted_plan.confirm
     )
@@ -211,8 +212,13 @@ def balance(
     games = searched + trier.games_per_deal * wanted_plan.confirm * (1 + (chosen.point != start) + _finalists(tries))
     found = Balance(wanted_plan, tries, search.complete, chosen, checks, games)
     if file is not None:
-        write_whole(file, found.text())
+        write_new({file: found.text()}, _is_found)
     return found
+
+
+def _is_found(content: bytes) -> bool:
+    """Is this a patch that a search has written?"""
+    return content.startswith(b"# Found by everdell-sim balance")
 
 
 def _finalists(tries: list[Try]) -> int:

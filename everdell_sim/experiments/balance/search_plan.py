@@ -8,6 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from everdell_sim.bot.python_bots import named_in
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.arms import seated
 from everdell_sim.experiments.balance.numbers import Number, read
@@ -97,12 +98,15 @@ class Plan:
         return hashlib.sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()
 
 
-def read_plan(plan: str | Path | Mapping[str, Any]) -> Plan:
+def read_plan(plan: str | Path | Mapping[str, Any], trust_bots: bool = False) -> Plan:
     """The plan in a TOML file or a dict; anything wrong with it is an error now."""
-    if isinstance(plan, Mapping):
-        origin, tables, folder = "plan", dict(plan), Path()
-    else:
-        origin, tables, folder = str(plan), read_settings(Path(plan)), Path(plan).parent
+    if not isinstance(plan, Mapping):
+        with named_in(plan, trust_bots):
+            return _read(str(plan), read_settings(Path(plan)), Path(plan).parent)
+    return _read("plan", plan, Path())
+
+
+def _read(origin: str, tables: Mapping[str, Any], folder: Path) -> Plan:
     only(origin, tables, ("balance", "targets", "numbers"))
     settings = settings_of(origin, near_by(table(origin, tables, "balance"), folder), BalanceKeys, "balance")
     below = read_patches(settings.patch)

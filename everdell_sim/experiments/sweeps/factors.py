@@ -8,7 +8,7 @@ from typing import Any
 
 from everdell_sim.bot.python_bots import read_bots
 from everdell_sim.errors import BadInput
-from everdell_sim.rules.patches import Patch, load_rules, read_patches
+from everdell_sim.rules.patches import Patch, Rules, load_rules, place_in_list, read_patches
 from everdell_sim.rules.words import RESOURCES
 from everdell_sim.runs.spec import Cell
 from everdell_sim.support.near_names import nearest
@@ -29,8 +29,7 @@ class Ground:
     @cached_property
     def addresses(self) -> dict[str, dict[str, Any]]:
         """Every number of the game by its address, before any factor changes it."""
-        rules = load_rules(self.modules, read_patches(self.patch))
-        return {row["path"]: row for row in rules.addresses("")}
+        return {row["path"]: row for row in self._rules({}).addresses("")}
 
     def check(self, factor: str, several_rules: bool) -> None:
         """Refuses a factor that changes nothing known. With `several_rules` other modules may bring more addresses."""
@@ -41,14 +40,18 @@ class Ground:
             if not name or not key:
                 raise BadInput(f"factor {factor!r}: write bot.NAME.KEY")
             return
-        if factor not in self.addresses and not self._is_amount(factor):
-            raise BadInput(f"there is no factor {factor!r}; {nearest(factor, [*PLAIN, *self._all()])}")
+        if factor in self.addresses or self._is_amount(factor) or place_in_list(self.addresses, factor):
+            return
+        hint = self._rules({}).elsewhere(factor) or f"; {nearest(factor, [*PLAIN, *self._all()])}"
+        raise BadInput(f"there is no factor {factor!r}{hint}")
 
     def now(self, factor: str) -> Any:
         """The value that the game has without the factor; None if it is not known."""
         if factor in self.addresses:
             return self.addresses[factor]["value"]
         whole, _, resource = factor.rpartition(".")
+        if place := place_in_list(self.addresses, factor):
+            return self.addresses[whole]["value"][place[1]]
         return self.addresses[whole]["value"].get(resource, 0) if self._is_amount(factor) else None
 
     def _is_amount(self, factor: str) -> bool:
@@ -62,7 +65,13 @@ class Ground:
             if row["type"] == "amounts"
             for resource in RESOURCES
         ]
-        return [*self.addresses, *amounts]
+        lists = [(path, row["value"]) for path, row in self.addresses.items() if row["type"] == "list"]
+        return [*self.addresses, *amounts, *(f"{path}.{at}" for path, value in lists for at in range(len(value)))]
+
+    def _rules(self, values: Mapping[str, Any]) -> Rules:
+        """The rules of these values before any number is changed."""
+        patches = [*read_patches(self.patch), *read_patches(values.get("patch") or None)]
+        return load_rules(values.get("modules", self.modules), patches)
 
     def cell(self, values: Mapping[str, Any]) -> Cell:
         """The cell of these values, with a column for each that the cells do not have already."""
@@ -72,7 +81,7 @@ class Ground:
             patches += read_patches(values["patch"])
         numbers = {key: value for key, value in values.items() if key not in PLAIN and not key.startswith("bot.")}
         if numbers:
-            patches.append(("sweep", self._patch(numbers)))
+            patches.append(("sweep", self._patch(self._whole_lists(numbers, values))))
         factors = {key: _plain(value) for key, value in values.items() if key not in PLAIN}
         return Cell.of(bots, values.get("modules", self.modules), [one for _, one in patches], factors)
 
@@ -90,6 +99,17 @@ class Ground:
             if key.startswith("bot."):
                 bots = _with_parameter(bots, key, value)
         return bots
+
+    def _whole_lists(self, numbers: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+        """With the whole list instead of each of its places, as a patch replaces it."""
+        known = {row["path"]: row for row in self._rules(values).addresses("")}
+        found: dict[str, Any] = {}
+        for factor, value in numbers.items():
+            if place := place_in_list(known, factor):
+                found.setdefault(place[0], list(known[place[0]]["value"]))[place[1]] = value
+            else:
+                found[factor] = value
+        return found
 
     def _patch(self, numbers: Mapping[str, Any]) -> dict[str, Any]:
         name = ", ".join(f"{key}={_plain(value)}" for key, value in numbers.items())

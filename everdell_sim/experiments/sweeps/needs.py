@@ -47,7 +47,7 @@ def needs(spec: Spec, workers: int | None = None) -> Needs:
     seconds = time.perf_counter() - began
     tried = deals * len(some)
     # Summaries have the same size for any number of games.
-    blocks = sum(len(block.cells) for block in spec.blocks())
+    blocks = sum(cells * -(-spec.deals // size) for cells, size in spec.cut)
     return Needs(
         cells=count,
         deals=spec.deals,

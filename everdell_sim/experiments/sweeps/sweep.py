@@ -83,10 +83,12 @@ def sweep(
     workers: int | None = None,
     executor: Executor = "auto",
     progress: Progress | None = None,
+    trust_bots: bool = False,
 ) -> Sweep:
     """Play every cell of a sweep (a file, or its keys) on the same deals, into a run with a column for each factor.
 
-    With `out` it is kept there: an interrupted sweep continues, a finished one is read.
+    With `out` it is kept there: an interrupted sweep continues, a finished one is read. Bots in Python that a file
+    names are run with `trust_bots` alone.
 
     >>> import everdell_sim as ev
     >>> asked = {"bots": "greedy", "players": 2, "deals": 20, "factors": {"card.farm.points": [1, 3]}}
@@ -94,7 +96,7 @@ def sweep(
     [1, 3]
     """
     stats.check_level(level)
-    asked = read_sweep(spec)
+    asked = read_sweep(spec, trust_bots)
     folder = tempfile.TemporaryDirectory(prefix="everdell-sweep-") if out is None else None
     where = Path(folder.name) / "sweep" if folder else out
     assert where is not None

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from everdell_sim.bot.python_bots import named_in
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.sweeps.design import MOST_CELLS, Levels, grid, read_levels, sample
 from everdell_sim.experiments.sweeps.factors import Ground
@@ -43,7 +44,7 @@ class SweepPlan:
     factors: tuple[str, ...]
 
 
-def read_sweep(given: str | Path | Mapping[str, Any]) -> SweepPlan:
+def read_sweep(given: str | Path | Mapping[str, Any], trust_bots: bool = False) -> SweepPlan:
     """The sweep in this file, or of these keys; anything wrong with it is an error now."""
     if isinstance(given, Mapping):
         return make(given, "sweep")
@@ -55,7 +56,8 @@ def read_sweep(given: str | Path | Mapping[str, Any]) -> SweepPlan:
     keys = {key: value for key, value in head.items() if key not in ("name", "why")}
     rest: dict[str, Any] = {key: table(str(path), tables, key) for key in _TABLES if key in tables}
     try:
-        return make(near_by(keys, path.parent) | _near(rest, path.parent), str(path))
+        with named_in(path, trust_bots):
+            return make(near_by(keys, path.parent) | _near(rest, path.parent), str(path))
     except BadInput as error:
         raise BadInput(str(error) if str(error).startswith(str(path)) else f"{path}: {error}") from None
 

@@ -1,6 +1,7 @@
 """The prompt: what the person types, and what comes of it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -16,12 +17,15 @@ from everdell_sim.support.near_names import nearest
 
 # Gives hints unless another bot explains the choices.
 _ADVISER = "champion"
+# Of what is typed: digits of a number, letters that a message shows.
+_DIGITS, _SHOWN = 6, 40
 _HELP = [
     "NUMBER     take this choice            more, back  the next or last choices",
     "card NAME  what a card, event, place   board       the whole board, in pages",
     "           or other thing does         hint        what a strong bot would do",
     "undo       back to your last decision  save FILE   continue it with --load FILE",
     "help, ?    this list                   quit, q     leave; so does Ctrl-D",
+    "A game that you leave is kept: everdell-sim play --continue goes on with it.",
     "Short forms: 3T 2R 1P 4B are twigs, resin, pebbles and berries, 2pt are points.",
 ]
 
@@ -29,10 +33,14 @@ _HELP = [
 class Prompt:
     """Leads one game to its end, or until the person leaves it."""
 
-    def __init__(self, session: Session, console: Console, adviser: str | None = None) -> None:
+    def __init__(
+        self, session: Session, console: Console, adviser: str | None = None, kept: Path | None = None
+    ) -> None:
         self.session = session
         self.console = console
         self.adviser = adviser
+        # Where the game is kept after every choice, and whether it is.
+        self.kept, self.is_kept = kept, False
         self.screen = Screen(console)
         self.shown = Shown()
         self.commands: dict[str, Callable[[Decision, str], None]] = {
@@ -58,31 +66,48 @@ class Prompt:
                 # The line of the prompt has no end yet.
                 self.console.print()
                 line = "quit"
+            except UnicodeDecodeError:
+                line = "(unreadable text)"
             if line.lower() in ("q", "quit", "exit"):
                 self.console.print(self.left())
                 return
             self._obey(decision, line)
+        if self.kept is not None and self.is_kept:
+            self.kept.unlink(missing_ok=True)
         self.screen.end(self.session)
+
+    def _keep(self) -> None:
+        """The game is here again if the terminal is closed, or the program ends."""
+        if self.kept is not None:
+            # A game without a place to keep it is played all the same.
+            with suppress(EverdellError, OSError):
+                save(self.kept, self.session)
+                self.is_kept = True
 
     def left(self) -> str:
         """What is said to somebody who leaves."""
-        return (
-            f"You left the game in turn {self.session.game.turn}. Play it again with --seed {self.session.setup.seed}."
-        )
+        more = "\neverdell-sim play --continue goes on with it." if self.is_kept else ""
+        setup, turn = self.session.setup, self.session.game.turn
+        return f"You left the game in turn {turn}. Play it again with --seed {setup.seed}.{more}"
 
     def _obey(self, decision: Decision, line: str) -> None:
         self.shown.notice = []
         word, _, rest = line.partition(" ")
         word = "help" if word == "?" else word.lower()
-        if line.isdecimal() and 1 <= int(line) <= len(decision.choices):
+        if line.isdecimal() and len(line) <= _DIGITS and 1 <= int(line) <= len(decision.choices):
             self.session.answer(decision.choices[int(line) - 1])
             self.shown = Shown()
+            self._keep()
         elif word in self.commands:
             try:
                 self.commands[word](decision, rest.strip())
             except EverdellError as error:
                 self.shown.notice = [str(error)]
+            except Exception as error:
+                # Whatever was typed, the game goes on.
+                self.shown.notice = [f"That cannot be done ({type(error).__name__})"]
         elif line:
+            word, line = word[:_SHOWN], line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
             known = nearest(word, self.commands) if word.isalpha() else f"type 1 to {len(decision.choices)}, or help"
             self.shown.notice = [f"There is no choice '{line}'; {known}"]
         else:
@@ -111,6 +136,7 @@ class Prompt:
         self.shown.notice = [
             "Back at your last decision." if self.session.undo() else "You have not decided anything yet."
         ]
+        self._keep()
 
     def _save(self, decision: Decision, name: str) -> None:
         if not name:

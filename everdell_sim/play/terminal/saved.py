@@ -1,7 +1,10 @@
 """A game in a file: what it began with, and every choice since. It continues where it was saved."""
 
 import json
+import os
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +12,7 @@ from everdell_sim.bot.python_bots import in_python, read_bots
 from everdell_sim.errors import BadInput
 from everdell_sim.play.terminal.session import Session, Setup
 from everdell_sim.support.checks import MOST_PLAYERS, MOST_SEED, whole
-from everdell_sim.support.files import read_whole, write_whole
+from everdell_sim.support.files import read_whole, write_new
 
 FORMAT = "everdell-sim game 1"
 _LISTS = {"modules": str, "patches": dict, "bots": str, "choices": dict}
@@ -19,11 +22,6 @@ def save(path: Path, session: Session) -> None:
     """Write a session to a file. Only a saved game is replaced."""
     if not str(path).isprintable():
         raise BadInput("the name of a file has no invisible characters; choose another name")
-    if path.exists():
-        try:
-            _document(path)
-        except BadInput:
-            raise BadInput(f"{path} is there and is not a saved game; choose another name") from None
     setup = session.setup
     document = {
         "format": FORMAT,
@@ -36,7 +34,37 @@ def save(path: Path, session: Session) -> None:
         "bots": list(map(str, setup.bots)),
         "choices": [one["choice"] for one in session.game.history],
     }
-    write_whole(path, json.dumps(document, indent=1) + "\n")
+    write_new({path: json.dumps(document, indent=1) + "\n"}, _is_saved)
+
+
+def _kept_in() -> Path:
+    """Where games in progress are kept."""
+    state = Path(os.environ.get("XDG_STATE_HOME") or "~/.local/state").expanduser()
+    return state / "everdell-sim"
+
+
+def own_place() -> Path | None:
+    """Where the game of this process is kept after every choice; None without a home."""
+    with suppress(RuntimeError):
+        return _kept_in() / f"game-{time.time_ns()}-{os.getpid()}.json"
+    return None
+
+
+def unfinished() -> list[Path]:
+    """Games that were left, the last one first; without those that somebody plays now."""
+    with suppress(OSError, RuntimeError):
+        return sorted((path for path in _kept_in().glob("game-*.json") if not _is_played(path)), reverse=True)
+    return []
+
+
+def _is_played(path: Path) -> bool:
+    try:
+        os.kill(int(path.stem.rpartition("-")[2]), 0)
+    except PermissionError:
+        return True
+    except (OSError, ValueError, OverflowError):
+        return False
+    return True
 
 
 def load(path: Path, bots: Sequence[str] | None = None) -> Session:
@@ -67,6 +95,10 @@ def load(path: Path, bots: Sequence[str] | None = None) -> Session:
         return Session(setup, document["choices"])
     except BadInput as error:
         raise BadInput(f"{path}: {error}") from None
+
+
+def _is_saved(content: bytes) -> bool:
+    return FORMAT.encode() in content[:100]
 
 
 def _document(path: Path) -> dict[str, Any]:

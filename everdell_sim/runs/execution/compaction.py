@@ -20,7 +20,8 @@ from everdell_sim.runs.store.block import Played, write
 from everdell_sim.runs.store.checked_files import check_file
 from everdell_sim.runs.store.lock import lock
 from everdell_sim.runs.store.own_files import leftovers
-from everdell_sim.runs.store.place import Place, place_of
+from everdell_sim.runs.store.place import Folder, Place, place_of
+from everdell_sim.support.seals import sealed
 
 
 def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, int]:
@@ -28,6 +29,8 @@ def compact(where: str | Path, times: int, force: bool = False) -> tuple[int, in
     place = place_of(where)
     if times < 2:
         raise BadInput("times must be at least 2")
+    if isinstance(place, Folder) and place.path.is_dir():
+        place.check_links()
     _finished(where, place)
     with lock(place, force):
         old_manifest = _finished(where, place)
@@ -84,7 +87,7 @@ def _joined(spec: Spec, old_manifest: Manifest, place: Place, times: int) -> Man
     blocks = spec.blocks(times, old_manifest.deals)
     receipts = tuple(write(old_manifest.hash, _join(spec, block, old_manifest, place), place) for block in blocks)
     tables = sizes_of([file for receipt in receipts for file in receipt.files])
-    return manifest.sealed(msgspec.structs.replace(old_manifest, times=times, shards=receipts, tables=tables))
+    return sealed(msgspec.structs.replace(old_manifest, times=times, shards=receipts, tables=tables))
 
 
 def _join(spec: Spec, block: Block, old_manifest: Manifest, place: Place) -> Played:

@@ -3,7 +3,9 @@
 import ipaddress
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, chdir, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from everdell_sim.errors import BadInput, EverdellError, RunError
@@ -30,14 +32,12 @@ def connected(workers: int | None, address: str | None) -> "Iterator[Tasks]":
     """Ray as it is connected already, or else a connection that ends with this block."""
     address = address_of(address)
     ray = _ray(address)
-    started = not ray.is_initialized()
-    if started:
-        _connect(ray, address, workers)
-    try:
+    with ExitStack() as ends:
+        if not ray.is_initialized():
+            # Ray's workers begin in the folder in which Ray is connected, and import from it.
+            _connect(ray, address, workers, ends.enter_context(TemporaryDirectory()))
+            ends.callback(ray.shutdown)
         yield Tasks(ray, workers or int(ray.cluster_resources().get("CPU", 1)))
-    finally:
-        if started:
-            ray.shutdown()
 
 
 class Tasks:
@@ -53,10 +53,10 @@ class Tasks:
 
     def each(self, work: Callable[..., Result], jobs: Iterable[tuple[Any, ...]]) -> Generator[Result, None, None]:
         """What `work` makes of the arguments of each job, in the order in which it is done."""
-        task = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(work)
-        self._waiting = []
+        task = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(_in_folder)
+        self._waiting, folder = [], str(Path.cwd())
         for job in jobs:
-            self._waiting.append(task.remote(*job))
+            self._waiting.append(task.remote(folder, work, *job))
             while len(self._waiting) >= self._processors * _AHEAD:
                 yield self._next()
         while self._waiting:
@@ -79,6 +79,13 @@ class Tasks:
             raise RunError(f"a task was lost for good: {str(error).splitlines()[0]}") from None
 
 
+def _in_folder(folder: str, work: Callable[..., Result], *job: Any) -> Result:
+    """What a worker does: where paths of bots begin there as they do here, if the folder is there."""
+    with suppress(OSError):
+        os.chdir(folder)
+    return work(*job)
+
+
 def _ray(address: str | None) -> Any:
     if not address:
         # Ray reads this when it is imported: without a cluster it then uses the loopback address only, as it does by
@@ -91,14 +98,15 @@ def _ray(address: str | None) -> Any:
     return ray
 
 
-def _connect(ray: Any, address: str | None, workers: int | None) -> None:
+def _connect(ray: Any, address: str | None, workers: int | None, empty: str) -> None:
     # Ray's own messages about the machine do not help here.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     if address:
         cluster_address.check(address)
     local = {} if address else {"num_cpus": threads_of(workers), "include_dashboard": False}
     try:
-        ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
+        with chdir(empty):
+            ray.init(address=address or "local", log_to_driver=False, logging_level="error", **local)
     except Exception as error:
         # Ray raises any kind of exception.
         ray.shutdown()

@@ -15,7 +15,8 @@ from everdell_sim.runs.reader.origin import in_words, origin, patch_files
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store import about
-from everdell_sim.support.files import replacing, replacing_folder, write_whole
+from everdell_sim.support.files import free, replacing, replacing_folder, write_whole
+from everdell_sim.support.markdown_text import paragraph
 from everdell_sim.support.near_names import nearest
 
 # A spreadsheet runs a cell as a formula if it starts with one of these, also after blanks and invisible characters.
@@ -62,8 +63,7 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
     run = Run(where)
     if table and sql:
         raise BadInput("give a table or a SELECT, not both")
-    if to.exists():
-        raise BadInput(f"{to}: exists already")
+    to = free(to)
     if not table and not sql:
         if to.suffix:
             raise BadInput(f"{to}: name a --table or a --sql for a file; a folder takes the whole run")
@@ -112,12 +112,14 @@ def _write(frame: pl.DataFrame, to: Path) -> None:
     # If no file can be created the place is wrong; if writing fails later the disk is full.
     begun = False
     try:
-        with replacing(to) as aside:
+        with replacing(to, new=True) as aside:
             aside.touch()
             begun = True
             _WRITERS[to.suffix](frame, aside)
-    except OSError as error:
-        message = f"{to}: cannot be written: {error.strerror or error}"
+    # Polars has an error of its own for Parquet, with the system's words last.
+    except (OSError, pl.exceptions.PolarsError) as error:
+        why = getattr(error, "strerror", None) or str(error).rpartition(": ")[2]
+        message = f"{to}: cannot be written: {why}"
         raise RunError(message) if begun else BadInput(message) from error
 
 
@@ -145,7 +147,7 @@ def _fill(run: Run, to: Path, name: str) -> int:
     for cell in run.manifest.specification.cells if len(run.spec.cells) == 1 else ():
         for file, patch in patch_files(cell).items():
             write_whole(to / file, patch_text(patch))
-    lines = "\n".join(f"- {line}" for line in in_words(run))
+    lines = "\n".join(f"- {paragraph(line)}" for line in in_words(run))
     write_whole(to / "README.md", _CARD.format(name=name, configs=configs, origin=f"{lines}\n", tables=listed))
     write_whole(to / "data_dictionary.json", as_json(about.dictionary(run.spec)))
     write_whole(to / "provenance.json", as_json(origin(run)))

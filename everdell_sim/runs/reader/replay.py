@@ -9,7 +9,7 @@ import polars as pl
 
 from everdell_sim import _core
 from everdell_sim.bot import watch
-from everdell_sim.bot.python_bots import in_python
+from everdell_sim.errors import BotError
 from everdell_sim.runs.provenance import check_trusted
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.spec import Cell
@@ -26,6 +26,8 @@ class Step:
 
     before: _core.Game
     taken: int
+    explained: list[dict[str, Any]] | None = None
+    """What the bot made of each choice, as `Bot.explain` of the core returns it; None for a bot that cannot tell."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,8 @@ class Replayed:
     in_bulk: list[int] | None
 
 
-def follow(run: Run, game: int, trust_bots: bool = False) -> Replayed:
-    """Play a game of the run again and keep every position.
+def follow(run: Run, game: int, trust_bots: bool = False, explained: bool = False) -> Replayed:
+    """Play a game of the run again and keep every position; if `explained`, with what each bot made of it.
 
     With a bot in Python at the table the choices that the run has kept are followed. Where it has kept none, the code
     of the bot is run, but only if it is trusted and still the same.
@@ -60,22 +62,38 @@ def follow(run: Run, game: int, trust_bots: bool = False) -> Replayed:
     else:
         seed, batch = _core.deal_seed(spec.seed, deal), None
 
-    walked = partial(_walked, lineup, seed, taken)
+    walked = partial(_walked, lineup, seed, taken, explained)
     steps, end = watch.aside(walked) if lineup.in_python else walked()
     return Replayed(game, cell, deal, seed, lineup.bots, steps, end, batch)
 
 
-def _walked(lineup: Cell, seed: int, taken: list[int] | None) -> tuple[list[Step], _core.Game]:
+def _walked(lineup: Cell, seed: int, taken: list[int] | None, explained: bool) -> tuple[list[Step], _core.Game]:
     """Every step of a game, and its end: with the choices that were kept, or with those that its bots make now."""
     core = _core.Game(lineup.rules, len(lineup.bots), seed)
-    seated = lineup.lineup if taken is None else []
-    minds = [_core.Bot(bot, seat, seed, lineup.rules) for seat, bot in enumerate(seated)]
+    seated = enumerate(lineup.lineup if taken is None else lineup.bots if explained else ())
+    # Where the choices were kept, bots only explain them: none in Python, and none whose file is not here any more.
+    needed = [taken is None or _is_here(bot) for bot in lineup.bots]
+    minds = [_core.Bot(bot, seat, seed, lineup.rules) if needed[seat] else None for seat, bot in seated]
     steps: list[Step] = []
     while (decision := core.decision()) is not None:
-        index = minds[decision[0]].choose(core) if taken is None else core.packed().index(taken[len(steps)])
-        steps.append(Step(core.clone(), index))
+        mind = minds[decision[0]] if minds else None
+        rows = mind.explain(core) if explained and mind else None
+        if taken is not None:
+            index = core.packed().index(taken[len(steps)])
+        else:
+            assert mind is not None
+            index = rows[0]["index"] if rows else mind.choose(core)
+        steps.append(Step(core.clone(), index, rows))
         core.apply(index)
     return steps, core
+
+
+def _is_here(bot: str) -> bool:
+    try:
+        _core.check_bot(bot)
+    except BotError:
+        return False
+    return True
 
 
 def replay(where: str | Path, game: int, explained: bool = False, trust_bots: bool = False) -> dict[str, Any]:
@@ -84,7 +102,7 @@ def replay(where: str | Path, game: int, explained: bool = False, trust_bots: bo
     With `explained` each step also has the values that a bot with a file of numbers gave to its choices.
     """
     run = Run(where)
-    played = follow(run, game, trust_bots)
+    played = follow(run, game, trust_bots, explained)
     scores = played.end.scores()
     totals = [score["total"] for score in scores]
     kept = _kept(run, played.cell, played.deal)
@@ -101,7 +119,7 @@ def replay(where: str | Path, game: int, explained: bool = False, trust_bots: bo
         "cell": played.cell,
         "seed": played.seed,
         "bots": [*played.bots, *(played.end.rules.automatic or ())[:1]],
-        "steps": [_step(step, played.bots if explained else None) for step in played.steps],
+        "steps": [_step(step, explained) for step in played.steps],
         "scores": scores,
         "winners": played.end.winners,
         "turns": played.end.turn,
@@ -110,34 +128,31 @@ def replay(where: str | Path, game: int, explained: bool = False, trust_bots: bo
     }
 
 
-def _valued(bot: str, core: _core.Game, labels: list[str], taken: int) -> list[dict[str, Any]] | None:
-    """How the bot valued the best choices; None for a bot that does not value them by numbers."""
-    if in_python(bot) or _core.bot_file(bot) is None:
+def _valued(step: Step, labels: list[str]) -> list[dict[str, Any]] | None:
+    """How the bot valued the best choices and the one taken; None for a bot that cannot tell."""
+    if step.explained is None:
         return None
-    explained_choices = _core.explain(bot, core)
-    best = sorted(range(len(explained_choices)), key=lambda at: (at != taken, -explained_choices[at]["value"]))[
-        :_EXPLAINED
-    ]
+    rows = sorted(step.explained, key=lambda row: row["index"] != step.taken)[:_EXPLAINED]
     return [
         {
-            "label": labels[at],
-            "value": explained_choices[at]["value"],
-            "terms": explained_choices[at]["terms"],
-            "taken": at == taken,
+            "label": labels[row["index"]],
+            "value": row["value"],
+            "terms": row["terms"],
+            "taken": row["index"] == step.taken,
         }
-        for at in best
+        for row in rows
     ]
 
 
-def _step(step: Step, lineup: tuple[str, ...] | None) -> dict[str, Any]:
-    """A step in words; with the line-up also how the bot valued its choices."""
+def _step(step: Step, explained: bool) -> dict[str, Any]:
+    """A step in words; if wanted also how the bot valued its choices."""
     decision = step.before.decision()
     assert decision is not None
     seat, kind, _, _, choices = decision
     choice, label = choices[step.taken]
     shown = {"turn": step.before.turn, "seat": seat, "kind": kind, "of": len(choices), "label": label, "choice": choice}
-    if lineup is not None:
-        shown["valued"] = _valued(lineup[seat], step.before, [text for _, text in choices], step.taken)
+    if explained:
+        shown["valued"] = _valued(step, [text for _, text in choices])
     return shown
 
 

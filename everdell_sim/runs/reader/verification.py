@@ -20,7 +20,7 @@ from everdell_sim.runs.spec import Block, Spec, part
 from everdell_sim.runs.store import arrow_tables, manifest
 from everdell_sim.runs.store.checked_files import problem_of
 from everdell_sim.runs.store.own_files import is_own
-from everdell_sim.runs.store.place import ASIDE, Place, passing, place_of
+from everdell_sim.runs.store.place import ASIDE, Linked, Place, passing, place_of
 
 # Games that are played again.
 SAMPLE = 20
@@ -96,8 +96,8 @@ def _manifest(place: Place, written: Manifest) -> Iterator[str]:
         try:
             if place.read(name) != as_json(receipt):
                 yield f"{name}: differs from the manifest"
-        except OSError:
-            yield f"{name}: missing"
+        except OSError as error:
+            yield f"{name}: {error if isinstance(error, Linked) else 'missing'}"
 
 
 def _rows(place: Place, file: WrittenFile) -> str | None:

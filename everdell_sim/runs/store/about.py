@@ -30,6 +30,7 @@ run.sql("select bot, avg(win_share) from seats group by bot")
 `data_dictionary.json` says what every column means. The game of deal d in cell c has the number d * {cells} + c,
 which is what `everdell-sim replay` takes. Names in `cards`, `events` and `locations` are the ids of the game's data.
 """
+_SUMS = "every other column; a__b is the sum of products of a and b within a game"
 
 
 def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
@@ -56,13 +57,14 @@ def dictionary(spec: Spec) -> dict[str, Any]:
     if "games" in rows and spec.in_python:
         meaning = "every choice of the game in order, packed; with a bot in Python at the table"
         rows["games"] = [*rows["games"], {"name": "choices", "type": "list[u64]", "unit": "", "meaning": meaning}]
-    rows = {table: [*usual, *arrow_tables.added_columns(spec, table)] for table, usual in rows.items()}
+    rows = {table: [*usual, *spec.added_columns.get(table, {}).values()] for table, usual in rows.items()}
     if "seats" in rows:
         rows["seats"] = [*rows["seats"], win_share.MEANING]
     if "decisions" in rows:
         rows["decisions"] = [decisions.MEANING if one["name"] == decisions.CHOICE else one for one in rows["decisions"]]
+    meanings = summary.MEANINGS
     rows["summary"] = {
-        name: {"keys": list(keys), "sums": "every other column; a__b is the sum of products of a and b within a game"}
+        name: {"keys": list(keys), "sums": _SUMS, **({"meaning": meanings[name]} if name in meanings else {})}
         for name, keys in summary.KEYS.items()
     }
     return rows

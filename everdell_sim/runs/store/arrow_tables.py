@@ -43,12 +43,6 @@ def bare(spec: Spec, deals: int, threads: int) -> None:
     stretch(spec.cells[0].rules, spec.cells[0].lineup, 0, deals, seed=spec.seed, threads=threads)
 
 
-def added_columns(spec: Spec, table: str) -> list[dict[str, str]]:
-    """The columns that the modules of a run add to a table; every cell has all of them."""
-    added = {column["name"]: column for cell in spec.cells for column in cell.rules.added_columns.get(table, ())}
-    return list(added.values())
-
-
 def arrow(table: InArrow) -> pa.Table:
     """The table as an Arrow table. `pa.table` would do, but loads pandas where that is installed."""
     return pa.RecordBatchReader.from_stream(table).read_all()
@@ -67,7 +61,7 @@ def rows(spec: Spec, cell: int, played: Stretch, table: str) -> pa.Table:
 
 def _with_all_columns(spec: Spec, found: pa.Table, table: str) -> pa.Table:
     """What the modules of other cells count, score and name, and those of this cell do not, is 0 or none."""
-    added = {column["name"]: ABSENT[column["type"]] for column in added_columns(spec, table)}
+    added = {name: ABSENT[column["type"]] for name, column in spec.added_columns.get(table, {}).items()}
     if not added:
         return found
     for name, absent in added.items():

@@ -40,7 +40,8 @@ def play(spec: Spec, block: Block, threads: int, progress: GamesPlayed | None = 
             kept = {"seats": seats, "games": games}.get(table)
             content = kept[cell] if kept else arrow_tables.rows(spec, cell, played, table)
             rows.append((table, part(cell, block.first, block.times), content))
-        parts.extend((name, arrow_tables.arrow(table)) for name, table in played.summaries.items())
+        sums = {name: table for name, table in played.summaries.items() if spec.sums(cell, name)}
+        parts.extend((name, arrow_tables.arrow(table)) for name, table in sums.items())
     for base in sorted(set(compared.values())):
         if others := [cell for cell in block.cells if compared[cell] == base != cell]:
             whole = [(games[cell], seats[cell]) for cell in others]

@@ -12,13 +12,14 @@ import pyarrow as pa
 
 from everdell_sim import _core
 from everdell_sim.errors import BadInput, Damaged
-from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile, as_json, hash_of, sizes_of
+from everdell_sim.runs.records import Manifest, Receipt, Status, Stop, Timings, WrittenFile, as_json, sizes_of
 from everdell_sim.runs.spec import FIRST, FORMAT, Spec
 from everdell_sim.runs.store import arrow_tables, summary
 from everdell_sim.runs.store.block import put, read_receipt
 from everdell_sim.runs.store.consistency import disagreements
 from everdell_sim.runs.store.own_files import MANIFEST, summary_file
 from everdell_sim.runs.store.place import Place, place_of
+from everdell_sim.support.seals import hash_of, seal, sealed
 
 NAME = MANIFEST
 # Blocks whose summaries are added up at one time.
@@ -53,16 +54,6 @@ def build(
         stand_ins=max(cell.rules.stand_ins for cell in spec.cells),
     )
     return sealed(manifest)
-
-
-def sealed(manifest: Manifest) -> Manifest:
-    """The same manifest with the seal that fits it."""
-    return msgspec.structs.replace(manifest, seal=seal(msgspec.to_builtins(manifest)))
-
-
-def seal(fields: dict[str, Any]) -> str:
-    """The hash of a manifest, as its JSON has it, without its seal."""
-    return hash_of({key: value for key, value in fields.items() if key != "seal"})
 
 
 def read(place: Place) -> Manifest:

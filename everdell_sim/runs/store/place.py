@@ -3,7 +3,7 @@
 import contextlib
 import re
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -52,6 +52,10 @@ class Place(Protocol):
     def open(self, name: str) -> Any: ...
 
 
+class Linked(BadInput, OSError):  # noqa: N818 (the names of exceptions say what happened)
+    """A folder inside a run is a link, which a reader may tell as it tells a file that cannot be read."""
+
+
 class Folder:
     """A folder of this machine."""
 
@@ -70,7 +74,7 @@ class Folder:
     def write(self, name: str, content: bytes) -> None:
         """Aside, to the disk, and only then under its name."""
         final = self._at(name)
-        aside = self.path / ASIDE / f"{final.name}.{uuid.uuid4().hex}"
+        aside = self._at(f"{ASIDE}/{final.name}.{uuid.uuid4().hex}")
         write_whole(final, content, aside, self._disk)
 
     def delete(self, name: str) -> None:
@@ -93,7 +97,15 @@ class Folder:
     def _at(self, name: str) -> Path:
         if name.startswith("/") or ".." in name.split("/") or "\0" in name:
             raise BadInput(f"{name!r} is not the name of a file of a run")
-        return self.path / name
+        path = self.path / name
+        self.check_links(path.parents[: len(Path(name).parents) - 1])
+        return path
+
+    def check_links(self, folders: Iterable[Path] | None = None) -> None:
+        """Refuse a folder that is elsewhere: of these, or of all in the run."""
+        for folder in self.path.iterdir() if folders is None else folders:
+            if folder.is_symlink() and (folders is not None or folder.is_dir()):
+                raise Linked(f"{folder}: is a link to another folder: the files of a run lie in its own")
 
 
 class Bucket:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 import polars as pl
 import pyarrow as pa
 
+from everdell_sim.play.dataset import SAMPLED
 from everdell_sim.rules.words import SCORES
 
 # The keys of each table; every other column is a sum.
@@ -13,10 +14,15 @@ KEYS: dict[str, tuple[str, ...]] = {
     "seat_pairs": ("cell", "bot", "other_bot", "seat", "other"),
     "orders": ("cell", "ranks"),
     "histograms": ("cell", "what", "seat", "value"),
+    "margins": ("cell", "seat", "other", "value"),
+    "seat_samples": ("cell", "bot", "seat", "sample"),
     "games": ("cell",),
+    "game_samples": ("cell", "sample"),
     "items": ("cell", "kind", "item", "bot", "seat"),
+    "item_samples": ("cell", "kind", "item", "bot", "seat", "sample"),
     "item_seats": ("cell", "kind", "item", "bot", "other_bot", "seat", "other"),
     "uses": ("cell", "kind", "item", "seat"),
+    "use_samples": ("cell", "kind", "item", "seat", "sample"),
     "ways": ("cell", "kind", "item", "what", "value", "seat"),
     "card_pairs": ("cell", "card", "other", "seat"),
     "tempo": ("cell", "item", "seat", "cards"),
@@ -24,6 +30,11 @@ KEYS: dict[str, tuple[str, ...]] = {
     "paired_games": ("cell", "baseline"),
 }
 TABLES = (*KEYS, "notable")
+# What the names of the tables do not say.
+MEANINGS = {
+    "margins": "n games in which the seat had `value` points more than the other, a seat after it",
+    **dict.fromkeys(SAMPLED, "a deal is in one of 32 samples, in every cell; only of cells that tables add up"),
+}
 # Of each list of notable games the first are kept; lowest first for these.
 _LOWEST = ("lowest winning score", "closest")
 _RECORDS, _EXAMPLES = 10, 3

@@ -163,7 +163,7 @@ def test_the_last_champion_of_a_space_frees_it() -> None:
     """A University removes one: the others still fill the space. [EA4]"""
     city = [*champions(3), "university", *houses(13)]
     table = extra(city=city, hand=["wife"], own="2 berries", left=2).visit({"city": 0, "slot": 3})
-    table.choose(card="scurrble_champion", slot=1).choose(resource="twig")
+    table.choose(card="scurrble_champion").choose(resource="twig")
     assert len(table.player()["city"]) == 16
     assert not table.may_play("wife"), "15 spaces are used"
 

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from tests.rules.legends.hall import PLAIN, Hall
+import pytest
+
+from tests.rules.legends.hall import MODULES, PLAIN, Hall
 from tests.rules.scenario import houses, pair, resources
 
 ON_BRIDGE = pair("bridge_of_the_sky", "mine")
@@ -16,8 +18,9 @@ def test_a_construction_is_built_on_the_bridge() -> None:
     assert hall.values("ability", card="palace") == ["bridge_of_the_sky"]
     hall.play("palace")
     assert (hall.own, len(hall.city())) == ({"berry": 6}, 17)
-    # The Palace counts no unique construction but itself; the Bridge is Legendary and worth the Palace's 4.
-    assert hall.score()["prosperity"] == 1 + 4
+    # The Palace counts no unique construction but itself; the Bridge is Legendary and worth the Palace's 4, as a card.
+    points = hall.score()
+    assert (points["prosperity"], points["cards"] - Hall(city=houses(15)).score()["cards"]) == (1, 4 + 4)
 
 
 def test_which_resources_are_saved_is_chosen() -> None:
@@ -39,9 +42,9 @@ def test_the_bridge_takes_one_construction_that_costs_something() -> None:
 def test_a_card_given_up_leaves_the_bridge_spent() -> None:
     """University: no second use, 0 points. [LA16]"""
     city = [*ON_BRIDGE, "university"]
-    assert Hall(city=city).score()["prosperity"] == 2, "a Mine is worth 2"
+    before = Hall(city=city).score()["cards"]
     hall = Hall(city=city, hand=["inn"], left=3).visit({"city": 0, "slot": 2}).choose(card="mine").take("twig")
-    assert hall.score()["prosperity"] == 0
+    assert before - hall.score()["cards"] == 2 + 2, "a Mine is worth 2, and so was the Bridge"
     assert not hall.offers(ability="bridge_of_the_sky")
     assert hall.in_city("bridge_of_the_sky")["spent"] is True
 
@@ -102,6 +105,21 @@ def test_a_construction_of_cost_0_brings_nothing() -> None:
     """[LA17]"""
     hall = spring(city=["mine", "ruins", "ruins"]).legend("silver_scale_spring").choose(card="ruins")
     assert (hall.own, len(hall.hand())) == ({}, 2)
+
+
+@pytest.mark.parametrize(
+    ("module", "card", "cost"),
+    [
+        ("corrin", "corrin_evertails_path", "1 pebble"),
+        ("newleaf_cards", "main_road", "1 pebble"),
+        ("newleaf_cards", "air_balloon", "3 twigs"),
+    ],
+)
+def test_the_spring_lies_below_a_construction_without_a_space(module: str, card: str, cost: str) -> None:
+    """It uses none either. [LA17, card:silver_scale_spring]"""
+    hall = Hall(city=[*houses(15), card], own="1 pebble", aside=["silver_scale_spring"], modules=[*MODULES, module])
+    hall.legend("silver_scale_spring").choose(card=card)
+    assert (hall.own, hall.in_city("silver_scale_spring")["paired_with"]) == (resources(cost), 15)
 
 
 def test_the_spring_stays_in_the_space_when_the_construction_goes() -> None:

@@ -151,3 +151,10 @@ def test_impossible_states_are_refused(more: dict[str, Any], message: str) -> No
     """[WA17, WA21]"""
     with pytest.raises(BadState, match=message):
         Guild("platypuses", **more)
+
+
+def test_the_masque_counts_the_tokens_on_a_power() -> None:
+    """5 of the Platypuses and 1 of the player: two times three. [WA17, TG4, power:platypuses, adornment:masque]"""
+    brook = {"pearlbrook": {"players": [{"played": ["masque"]}, {}]}}
+    of = [Guild(power, "mice", modules=["pearlbrook"], sections=brook, points=1) for power in ("platypuses", "otters")]
+    assert [guild.score()["adornments"] for guild in of] == [2, 0]

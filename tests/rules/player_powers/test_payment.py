@@ -58,3 +58,27 @@ def test_events_and_places_are_paid_as_printed() -> None:
     """[WA14]"""
     guild = Guild("otters", city=["undertaker", "barge_toad"], own="9 resin", events=["croak_wart_cure"])
     assert not guild.may_visit("croak_wart_cure")
+
+
+def test_the_judge_is_for_what_cannot_be_paid_without_him() -> None:
+    """A Crane costs 1 pebble; Otters pay it with resin anyway. [WA14, R6.6, power:otters, card:judge]"""
+    guild = Guild("otters", city=["judge"], hand=["crane"], own="1 resin")
+    assert guild.values("via", card="crane") == ["resources"]
+    guild = Guild("otters", city=["judge"], hand=["crane"], own="1 resin, 1 twig")
+    assert len(guild.matching(kind="play", card="crane")) == 2
+    assert guild.play("crane", ability="judge").own == {"resin": 1}
+
+
+@pytest.mark.parametrize(
+    ("own", "pay", "said"),
+    [
+        ("1 resin", {"resin": 1}, "paying 1 resin"),
+        ("1 pebble", {"pebble": 1}, "paying 1 pebble"),
+        ("1 resin, 1 pebble", None, "paying 1 pebble or what stands in for it"),
+    ],
+)
+def test_a_play_says_what_leaves_the_supply(own: str, pay: dict[str, int] | None, said: str) -> None:
+    """Or that it is asked next. [WA14, power:otters]"""
+    guild = Guild("otters", hand=["crane"], own=own)
+    (play,) = [one for one in guild.game.decision.choices if one.kind == "play"]
+    assert (play.to_dict().get("pay"), play.label) == (pay, f"Play Crane from the hand, {said}")

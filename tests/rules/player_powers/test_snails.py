@@ -41,21 +41,24 @@ def test_snails_have_seven_cards_that_nobody_sees() -> None:
         assert game.view(viewer)["shelves"]["gifts"] == [7, 0]
 
 
-def chip_sweep_beside(card: str, **theirs: Any) -> str | None:
+def chip_sweep_beside(card: str, modules: list[str] | None = None, **theirs: Any) -> str | None:
     """Who is asked what when a Chip Sweep has activated the only other green card of its city."""
-    table = snails(city=[card], hand=["chip_sweep"], own="3 berries", deck=["farm"] * 6, theirs=theirs)
-    table.play("chip_sweep")
+    cards = {"city": [card], "hand": ["chip_sweep"], "deck": ["farm"] * 6}
+    table = snails(own="3 berries", theirs=theirs, modules=modules, **cards)
+    table.play("chip_sweep", via="resources")
     while table.asked is not None and table.asked.startswith("0 "):
         table.game.apply(table.game.legal_actions()[0])
     return table.asked
 
 
 def test_a_copying_card_that_finds_nothing_to_do_is_not_offered() -> None:
-    """A Chip Sweep beside a Fairgrounds draws 2 cards, but only with room in the hand of the Snails. [WA39]"""
+    """A Chip Sweep beside a Fairgrounds draws 2 cards, but only with room in the hand of the Snails. [WA39, NA39]"""
     assert chip_sweep_beside("fairgrounds") == "1 activate"
     assert chip_sweep_beside("fairgrounds", hand=["inn"] * 3 + ["mine"] * 3 + ["king", "queen"]) == "1 turn"
     assert chip_sweep_beside("woodcarver", own="1 twig") == "1 activate"
     assert chip_sweep_beside("woodcarver") == "1 turn", "no twig to pay"
+    assert chip_sweep_beside("tea_house", ["newleaf_cards"], hand=["king"]) == "1 activate"
+    assert chip_sweep_beside("tea_house", ["newleaf_cards"]) == "1 turn", "no card to give"
 
 
 def test_the_number_of_cards_can_be_patched() -> None:
@@ -134,13 +137,15 @@ def test_it_counts_in_the_city_where_it_stands() -> None:
 
 
 def test_a_chip_sweep_chooses_in_its_own_city() -> None:
-    """By the limits of a choice there: no Storehouse, no card that copies. [WA39, TG16]"""
+    """Among what Snails may choose there: no Storehouse, but the Miner Mole, which chooses as theirs. [WA39, TG16]"""
     city = ["mine", {"card": "storehouse", "resources": {"berry": 1}}, "miner_mole", "twig_barge"]
     sweep = snails(hand=["chip_sweep"], own="3 berries", city=city, theirs={"city": ["farm"]})
     sweep.play("chip_sweep").choose(card="mine")
     sweep.choose(card="chip_sweep")
     assert sweep.asked == "1 activate"
-    assert sorted(sweep.values("card", kind="card")) == ["mine", "twig_barge"]
+    assert sorted(sweep.values("card", kind="card")) == ["mine", "miner_mole", "twig_barge"]
+    sweep.choose(card="miner_mole")
+    assert sorted(sweep.values("card", kind="card")) == ["farm", "mine", "twig_barge"], "the own city, too"
     sweep.choose(card="twig_barge")
     assert (sweep.owned(1), sweep.own) == ({"twig": 2}, {"pebble": 1})
     bare = snails(hand=["chip_sweep"], own="3 berries", theirs={"city": ["farm"]}).play("chip_sweep")

@@ -46,6 +46,8 @@ def test_a_run_from_start_to_end(tmp_path, capsys, monkeypatch):
         (["query", "{}/a", "select 1"], "no run"),
         (["verify", "{}"], "no run"),
         (["replay", "{}", "1"], "no run"),
+        (["replay", "{}", "abc"], "'abc' is not a whole number"),
+        (["dashboard", "nowhere"], "nowhere: is no folder of runs"),
     ],
 )
 def test_bad_input_is_one_sentence(arguments, says, tmp_path, capsys, monkeypatch):

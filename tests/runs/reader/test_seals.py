@@ -17,9 +17,9 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.execution.runner import run
 from everdell_sim.runs.reader.export import export
 from everdell_sim.runs.reader.verification import verify
-from everdell_sim.runs.records import as_json, hash_of
+from everdell_sim.runs.records import as_json
 from everdell_sim.runs.store import arrow_tables
-from everdell_sim.runs.store.manifest import seal
+from everdell_sim.support.seals import hash_of, seal
 from tests.support.small_runs import small_spec
 
 
@@ -61,7 +61,7 @@ def times(content):
 
 
 def newer(content):
-    content["specification"]["format"] = 3
+    content["specification"]["format"] = 4
 
 
 def unsealed(content):
@@ -96,7 +96,7 @@ def _refused(problems):
 def test_a_manifest_that_cannot_be_ours_is_noticed(change, reader, copied):
     READERS[reader](copied) if reader != "export" else None
     changed(copied, change, resealed=change is not unsealed)
-    with pytest.raises(BadInput, match=r"manifest\.json: (damaged|the run has format 3)"):
+    with pytest.raises(BadInput, match=r"manifest\.json: (damaged|the run has format 4)"):
         READERS[reader](copied)
     assert not (copied.parent / "hub").exists()
 

@@ -12,7 +12,7 @@ from everdell_sim.runs.reader.run_dataset import open_run
 from everdell_sim.runs.reader.verification import verify
 from everdell_sim.runs.records import as_json
 from everdell_sim.runs.spec import Spec
-from everdell_sim.runs.store.manifest import seal
+from everdell_sim.support.seals import seal
 from tests.support.small_runs import cases
 
 
@@ -117,5 +117,5 @@ def test_a_manifest_of_a_later_program_can_be_read_but_not_changed(undisturbed, 
 
 def test_another_format_is_refused(undisturbed):
     result = open_run(undisturbed).manifest.specification
-    with pytest.raises(BadInput, match="the run has format 7, this version reads formats 1 to 2"):
+    with pytest.raises(BadInput, match="the run has format 7, this version reads formats 1 to 3"):
         Spec.of(replace(result, format=7))

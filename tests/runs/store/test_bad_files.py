@@ -75,6 +75,26 @@ def test_a_bad_file_of_a_run_is_named(kind, undisturbed, tmp_path):
     assert open_run(where).summary("games").height == 1
 
 
+@pytest.mark.parametrize("linked", ["games", "receipts", "summary", "tmp"])
+def test_the_files_of_a_run_do_not_lie_behind_a_linked_folder(undisturbed, tmp_path, linked, capsys, monkeypatch):
+    """Readers name the link; what writes leaves the folder alone that it leads to."""
+    other, where = tmp_path / "other", tmp_path / "run"
+    shutil.copytree(undisturbed, other)
+    shutil.copytree(undisturbed, where)
+    (other / linked).mkdir(exist_ok=True)
+    shutil.rmtree(where / linked, ignore_errors=True)
+    (where / linked).symlink_to(other / linked)
+    before = {path: path.read_bytes() for path in other.rglob("*") if path.is_file()}
+    done = typed(capsys, monkeypatch, "compact", where, "--times", 2)
+    assert (done.returncode, f"{linked}: is a link to another folder" in done.stderr) == (2, True)
+    assert linked == "tmp" or any(f"{where / linked}: is a link" in one for one in verify(where, sample=0).problems)
+    if linked == "games":
+        with pytest.raises(BadInput, match="is a link to another folder"):
+            open_run(where).scan("games").collect()
+        assert typed(capsys, monkeypatch, "query", where, "select count(*) from games").returncode == 2
+    assert {path: path.read_bytes() for path in other.rglob("*") if path.is_file()} == before
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bad_document_is_named(kind, tmp_path):
     put(tmp_path / "bad.json", kind)

@@ -7,6 +7,7 @@ import pytest
 
 from everdell_sim.errors import EverdellError
 from everdell_sim.runs.execution import runner
+from everdell_sim.runs.reader.export import export
 from everdell_sim.runs.reader.run_dataset import open_run
 from tests.support.small_runs import bits, cases, small_spec
 
@@ -44,3 +45,13 @@ def test_a_full_disk_is_survived(case, small_disk, undisturbed):
     size(needed * 4)
     runner.run(small_spec(), where / "run", executor="local", resume=True)
     assert bits(where / "run") == bits(undisturbed)
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "jsonl", "arrow"])
+def test_an_export_to_a_full_disk_is_one_sentence(ending, small_disk, undisturbed):
+    where, size = small_disk
+    size(4096)
+    to = where / f"rows.{ending}"
+    with pytest.raises(EverdellError, match=rf"{to}: cannot be written: No space left on device"):
+        export(undisturbed, to, None, "select hash(i) as a, hash(i + 7) as b from range(20000) as numbers(i)")
+    assert list(where.iterdir()) == []

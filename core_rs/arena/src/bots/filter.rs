@@ -1,7 +1,7 @@
 //! Restricted play: a bot that keeps away from some cards, colours, events or locations, or goes for them, while it has
 //! another choice.
 
-use super::{Bot, BotError};
+use super::{Bot, BotError, Explanation};
 use crate::view::View;
 use everdell_engine::Rules;
 use everdell_engine::catalog::Catalog;
@@ -89,6 +89,25 @@ impl Filtered {
             places: Vec::new(),
         }
     }
+
+    /// Notes the choices that are left: all, if none would be.
+    fn sift(&mut self, view: &View<'_>, choices: &[Choice]) {
+        let any_preferred = !self.prefer.is_empty() && choices.iter().any(|&choice| self.prefer.is_met(view, choice));
+        let keeps = |choice: Choice| {
+            if any_preferred {
+                self.prefer.is_met(view, choice)
+            } else {
+                !self.avoid.is_met(view, choice)
+            }
+        };
+        self.places.clear();
+        self.places.extend((0..choices.len()).filter(|&at| keeps(choices[at])));
+        if self.places.is_empty() {
+            self.places.extend(0..choices.len());
+        }
+        self.left.clear();
+        self.left.extend(self.places.iter().map(|&at| choices[at]));
+    }
 }
 
 impl Bot for Filtered {
@@ -101,26 +120,31 @@ impl Bot for Filtered {
     }
 
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        let any_preferred = !self.prefer.is_empty() && choices.iter().any(|&choice| self.prefer.is_met(view, choice));
-        let keeps = |choice: Choice| {
-            if any_preferred {
-                self.prefer.is_met(view, choice)
-            } else {
-                !self.avoid.is_met(view, choice)
-            }
+        self.sift(view, choices);
+        let taken = if self.left.len() == 1 {
+            0
+        } else {
+            self.inner.choose(view, decision, &self.left)
         };
-        self.places.clear();
-        self.places.extend((0..choices.len()).filter(|&at| keeps(choices[at])));
-        match self.places[..] {
-            [] => self.inner.choose(view, decision, choices),
-            [only] => only,
-            _ => {
-                self.left.clear();
-                self.left.extend(self.places.iter().map(|&at| choices[at]));
-                let taken = self.inner.choose(view, decision, &self.left);
-                // The game loop reports an invalid choice.
-                self.places.get(taken).copied().unwrap_or(usize::MAX)
-            }
+        // The game loop reports an invalid choice.
+        self.places.get(taken).copied().unwrap_or(usize::MAX)
+    }
+
+    fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Option<Vec<Explanation>> {
+        self.sift(view, choices);
+        let mut rows = self.inner.explain(view, decision, &self.left)?;
+        for row in &mut rows {
+            row.index = self.places[row.index];
         }
+        // What is left out is not weighed, and ranks behind all that is.
+        let value = rows.last().map_or(0, |row| row.value);
+        let terms = vec![("left out by the filter", value)];
+        let out = (0..choices.len()).filter(|index| !self.places.contains(index));
+        rows.extend(out.map(|index| Explanation {
+            index,
+            value,
+            terms: terms.clone(),
+        }));
+        Some(rows)
     }
 }

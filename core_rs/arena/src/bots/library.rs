@@ -1,14 +1,15 @@
 //! Every bot that can be named: those written in Rust, and the files in `data/bots/`.
 
 use super::{BOTS, BotError, BotFile, BotInfo};
+use everdell_engine::load::declared;
 use everdell_engine::load::embedded::data_of;
 use everdell_engine::load::nearest::did_you_mean;
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{Mutex, PoisonError};
 
 const FOLDER: &str = "bots";
 /// How long a chain of files may be, each like the next.
@@ -37,7 +38,19 @@ pub fn filed() -> impl Iterator<Item = Result<BotFile, BotError>> {
 
 /// A bot's file: one that comes with the library, or the path of one.
 pub fn file(name: &str) -> Result<BotFile, BotError> {
-    read(name, Path::new(""), &[])
+    // What comes with the library does not change and is read once.
+    static READ: Mutex<BTreeMap<&str, BotFile>> = Mutex::new(BTreeMap::new());
+    let anew = || read(name, Path::new(""), &[]);
+    let Some((known, _)) = files().find(|(known, _)| *known == name) else {
+        return anew();
+    };
+    let mut kept = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(file) = kept.get(known) {
+        return Ok(file.clone());
+    }
+    let file = anew()?;
+    kept.insert(known, file.clone());
+    Ok(file)
 }
 
 /// Reads a file and those that it is like. Paths count from `folder`; `chain` are the files that led here.
@@ -82,11 +95,14 @@ fn judge_of(name: &str) -> Result<String, BotError> {
 
 fn text_of(path: &Path) -> Result<String, BotError> {
     let wrong = |why: &str| BotError(format!("{}: {why}", path.display()));
-    let file = File::open(path).map_err(|error| wrong(&format!("cannot be read: {error}")))?;
+    let unread = |error: std::io::Error| wrong(&format!("cannot be read: {error}"));
+    // Opening a pipe would wait for somebody to write into it.
+    if !path.metadata().map_err(unread)?.is_file() {
+        return Err(wrong("cannot be read: not a regular file"));
+    }
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| wrong(&format!("cannot be read: {error}")))?;
+    let file = File::open(path).map_err(unread)?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unread)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(wrong(&format!("larger than {MOST_BYTES} bytes, too large for a bot")));
     }
@@ -99,41 +115,11 @@ fn unknown(name: &str) -> BotError {
     BotError(format!("no bot '{name}'{hint} There are: {all}"))
 }
 
-/// The ids of things of a kind (`[[good]]`, `[[event_kind]]`, `[[area]]`) that the modules of the build declare, each once.
-pub fn declared(kind: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for (path, text) in everdell_engine::load::embedded::FILES {
-        if !path.ends_with("/kinds.toml") {
-            continue;
-        }
-        let table: toml::Table = toml::from_str(text).unwrap_or_default();
-        let rows = table.get(kind).and_then(toml::Value::as_array).into_iter().flatten();
-        found.extend(rows.filter_map(|row| row.get("id")?.as_str().map(str::to_owned)));
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
+/// The ids of all things of a kind that a bot's file may name ("card", "location", "role") in the modules of the build.
+pub fn ids(what: &str) -> Vec<&'static str> {
+    let roles = everdell_engine::load::modules::all()
+        .iter()
+        .filter_map(|module| module.role.as_deref());
+    let sections: Vec<&str> = if what == "role" { roles.collect() } else { vec![what] };
+    sections.into_iter().flat_map(declared).collect()
 }
-
-/// Is this the id of a card, a location or a role of any module?
-pub fn is_known(what: &str, id: &str) -> bool {
-    if what == "role" {
-        let mut sections = everdell_engine::load::modules::all()
-            .iter()
-            .filter_map(|module| module.role.as_ref());
-        return sections.any(|section| is_known(section, id));
-    }
-    IDS.contains(&(what, id))
-}
-
-/// The ids in the files of cards, of locations and so on, with what each is. They are gathered once: a bot's file names many.
-static IDS: LazyLock<HashSet<(&str, &str)>> = LazyLock::new(|| {
-    let rows = everdell_engine::load::embedded::FILES.iter().flat_map(|&(path, text)| {
-        let kind = path.rsplit('/').next().and_then(|name| name.strip_suffix("s.toml"));
-        let ids = text
-            .lines()
-            .filter_map(|line| line.trim().strip_prefix("id = \"")?.strip_suffix('"'));
-        ids.filter_map(move |id| Some((kind?, id)))
-    });
-    rows.collect()
-});

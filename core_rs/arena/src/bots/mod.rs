@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 pub use file::{BotFile, BotNumbers};
 pub use filed::Filed;
-pub use heuristic::{Explanation, Heuristic, TRAITS};
+pub use heuristic::{Heuristic, TRAITS};
 pub use search::play_out;
 pub use spec::{BotError, BotSpec, Maker, Params};
 
@@ -38,6 +38,30 @@ pub trait Bot {
 
     /// The index of the choice taken. There are always at least two.
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize;
+
+    /// What it thinks of each choice, best first: the first is the one that [`Bot::choose`] takes in its place, and chance
+    /// is asked as often. None from a bot that cannot tell, of which nothing has changed then.
+    fn explain(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> Option<Vec<Explanation>> {
+        None
+    }
+}
+
+/// One choice by its index: what it is worth to a bot, and the terms that this is the sum of, in thousandths of a point.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Explanation {
+    pub index: usize,
+    pub value: i32,
+    pub terms: Vec<(&'static str, i32)>,
+}
+
+impl Explanation {
+    /// The value becomes another, and a term says why.
+    fn correct(&mut self, why: &'static str, value: i32) {
+        if value != self.value {
+            self.terms.push((why, value - self.value));
+            self.value = value;
+        }
+    }
 }
 
 /// A bot written in Rust.

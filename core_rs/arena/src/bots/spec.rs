@@ -181,7 +181,8 @@ impl BotSpec {
 
 /// Refuses the name of a card or location that no module has.
 fn known<'a>(origin: &str, what: &str, name: &str, all: impl Iterator<Item = &'a str>) -> Result<(), BotError> {
-    if library::is_known(what, name) {
+    let declared: Vec<&str> = library::ids(what);
+    if declared.contains(&name) {
         return Ok(());
     }
     let section = match what {
@@ -189,7 +190,7 @@ fn known<'a>(origin: &str, what: &str, name: &str, all: impl Iterator<Item = &'a
         "role" => "roles",
         _ => "places",
     };
-    let hint = did_you_mean(name, all);
+    let hint = did_you_mean(name, all.chain(declared));
     Err(BotError(format!(
         "{origin}: {section}.{name}: there is no such {what}{hint}"
     )))
@@ -213,11 +214,9 @@ impl Params<'_> {
             return Ok(default);
         };
         value.parse().map_err(|_| {
-            let kind = std::any::type_name::<T>();
-            BotError(format!(
-                "bot '{}': {key} = '{value}' is not a value of type {kind}",
-                self.0.text
-            ))
+            let whole = std::any::type_name::<T>() != std::any::type_name::<f64>();
+            let kind = if whole { "whole number, 0 or more" } else { "number" };
+            BotError(format!("bot '{}': {key} = '{value}' is not a {kind}", self.0.text))
         })
     }
 }

@@ -184,7 +184,7 @@ impl Lead {
             let at = usize::from(seat);
             let city = self.cities[at];
             let mut points = city.points + state.player(seat).points as i16;
-            points += bonuses(catalog, state, seat, city.scoring);
+            points += bonuses(catalog, state, seat, city.scoring).total();
             points += events(catalog, state, self.held[at]);
             if self.travelling >> seat & 1 == 1 {
                 points += journey(catalog, state, seat);

@@ -1,6 +1,6 @@
 //! Whole games: length, closeness, lead, and how often those who led at the end of a season won.
 
-use super::{Shape, SumTable, Writer};
+use super::{SAMPLES, Shape, SumTable, add_all, sample, twice};
 use crate::tables::{GameRow, SeatRow};
 use everdell_engine::ids::NONE;
 use std::sync::Arc;
@@ -24,12 +24,14 @@ const N: usize = LED + 3 * SEASONS.len();
 
 pub struct GameSums {
     shape: Arc<Shape>,
-    sums: [i64; N],
+    /// By sample.
+    sums: Vec<[i64; N]>,
 }
 
 impl GameSums {
     pub fn new(shape: Arc<Shape>) -> GameSums {
-        GameSums { shape, sums: [0; N] }
+        let sums = vec![[0; N]; SAMPLES];
+        GameSums { shape, sums }
     }
 
     pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
@@ -45,17 +47,18 @@ impl GameSums {
             game.reshuffles.into(),
             game.meadow_shown.into(),
         ];
-        self.sums[0] += 1;
+        let sums = &mut self.sums[sample(game.deal)];
+        sums[0] += 1;
         for (at, value) in values.into_iter().enumerate() {
-            self.sums[1 + 2 * at] += value;
-            self.sums[2 + 2 * at] += value * value;
+            sums[1 + 2 * at] += value;
+            sums[2 + 2 * at] += value * value;
         }
-        self.sums[1 + 2 * MEASURES.len() + usize::from(game.tie_break)] += 1;
+        sums[1 + 2 * MEASURES.len() + usize::from(game.tie_break)] += 1;
         let leaders = [game.leader_winter, game.leader_spring, game.leader_summer];
         for (season, leader) in leaders.into_iter().enumerate() {
             if leader != NONE {
                 let win = i64::from(seats[usize::from(leader)].win_60ths);
-                let led = &mut self.sums[LED + 3 * season..];
+                let led = &mut sums[LED + 3 * season..];
                 led[0] += 1;
                 led[1] += win;
                 led[2] += win * win;
@@ -64,13 +67,10 @@ impl GameSums {
     }
 
     pub fn merge(&mut self, other: &GameSums) {
-        self.sums
-            .iter_mut()
-            .zip(other.sums)
-            .for_each(|(sum, more)| *sum += more);
+        add_all(&mut self.sums, &other.sums);
     }
 
-    pub fn table(&self) -> SumTable {
+    pub fn tables(&self) -> [SumTable; 2] {
         let measures = MEASURES
             .iter()
             .flat_map(|name| [(*name).to_owned(), format!("{name}__{name}")]);
@@ -79,13 +79,9 @@ impl GameSums {
             let win = format!("{led}_win");
             [led, win.clone(), format!("{win}__{win}")]
         });
-        let names = ["games".to_owned()]
-            .into_iter()
-            .chain(measures)
-            .chain(DECIDED.map(str::to_owned))
-            .chain(led);
-        let mut table = Writer::new(&[], &[], names);
-        table.push(self.shape.cell, &[], &[], &self.sums);
-        ("games", table.columns())
+        let first = ["games".to_owned()].into_iter().chain(measures);
+        let names: Vec<String> = first.chain(DECIDED.map(str::to_owned)).chain(led).collect();
+        let [whole, by_sample] = twice((self.shape.cell, [], []), &names, &self.sums, 0, |_| ([], []));
+        [("games", whole), ("game_samples", by_sample)]
     }
 }

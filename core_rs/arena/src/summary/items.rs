@@ -4,9 +4,9 @@
 //! A state is a yes or no, so within a seat its count and the sums and squares of how the seat fared are all there is.
 
 use super::{FARED, Fared, MOMENTS, SumTable, Writer, add, add_all, moments};
-use super::{Shape, pairs_of};
+use super::{SAMPLES, Shape, pairs_of, sample, twice};
 use crate::recorders::items::{Items, NameSet};
-use crate::tables::SeatRow;
+use crate::tables::{GameRow, SeatRow};
 use everdell_engine::ids::{MAX_SEATS, NONE};
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ const CROSS: usize = STATES.len() * BETWEEN;
 
 pub struct ItemSums {
     shape: Arc<Shape>,
-    /// By seat and item.
+    /// By sample, seat and item.
     own: Vec<[i64; OWN]>,
     /// By two seats, the lower first, and item.
     cross: Vec<[i64; CROSS]>,
@@ -37,20 +37,21 @@ impl ItemSums {
     pub fn new(shape: Arc<Shape>) -> ItemSums {
         let items = shape.items.len();
         ItemSums {
-            own: vec![[0; OWN]; items * shape.seats()],
+            own: vec![[0; OWN]; SAMPLES * items * shape.seats()],
             cross: vec![[0; CROSS]; items * pairs_of(shape.seats()).count()],
             shape,
         }
     }
 
-    pub fn add(&mut self, seats: &[SeatRow], fared: &[Fared], items: &Items) {
+    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow], fared: &[Fared], items: &Items) {
         let shape = Arc::clone(&self.shape);
         let all = shape.items.len();
+        let base = sample(game.deal) * seats.len() * all;
         // Cards in each state, by seat.
         let mut cards = [[NameSet::default(); STATES.len()]; MAX_SEATS];
         for (seat, fared) in fared.iter().map(moments).enumerate() {
             let fared = &fared;
-            let own = &mut self.own[seat * all..(seat + 1) * all];
+            let own = &mut self.own[base + seat * all..][..all];
             for (card, row) in items.cards(seat) {
                 let (dealt, used) = (row.opening_hand + row.dealt_aside > 0, row.turn_first_played > 0);
                 let sums = &mut own[usize::from(card)];
@@ -110,20 +111,12 @@ impl ItemSums {
         let shape = &self.shape;
         let all = shape.items.len();
         let sums = STATES.into_iter().flat_map(own_names);
-        let mut own = Writer::new(
-            &["kind", "item", "bot"],
-            &["seat"],
-            sums.chain(["dealt__used".to_owned()]),
-        );
-        for seat in 0..shape.seats() {
-            for (item, id) in shape.items.iter().enumerate() {
-                let sums = &self.own[seat * all + item];
-                if sums[SEEN * OF_STATE] > 0 {
-                    let names = [shape.kind(item), id, shape.bot(seat)];
-                    own.push(shape.cell, &names, &[seat as i64], sums);
-                }
-            }
-        }
+        let names: Vec<String> = sums.chain(["dealt__used".to_owned()]).collect();
+        let keys = (shape.cell, ["kind", "item", "bot"], ["seat"]);
+        let [own, by_sample] = twice(keys, &names, &self.own, SEEN * OF_STATE, |row| {
+            let (seat, (kind, item)) = (row / all, shape.item(row % all));
+            ([kind, item, shape.bot(seat)], [seat as i64])
+        });
         let sums = STATES.into_iter().flat_map(between_names);
         let keys = (["kind", "item", "bot", "other_bot"], ["seat", "other"]);
         let mut cross = Writer::new(&keys.0, &keys.1, sums);
@@ -136,7 +129,8 @@ impl ItemSums {
                 }
             }
         }
-        vec![("items", own.columns()), ("item_seats", cross.columns())]
+        let cross = cross.columns();
+        vec![("items", own), ("item_samples", by_sample), ("item_seats", cross)]
     }
 }
 

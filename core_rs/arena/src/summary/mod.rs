@@ -7,8 +7,11 @@
 //! tempo   by seat: how those fared who played so many cards, and a given card among them
 //! seats   by seat: measures with all products, products between seats, finishing orders, histograms
 //! games   length, closeness, lead
-//! notable records and examples, as fixed-size samples
+//! notable records and examples, as fixed-size lists
 //! ```
+//!
+//! Cells share their deals. What their games have in common shows in sums by [`sample`]: `items`, `uses`, `seats` and
+//! `games` are kept by sample, and written [`twice`].
 
 mod games;
 mod items;
@@ -38,6 +41,52 @@ fn moments(fared: &Fared) -> [i64; MOMENTS] {
         all[2 + 2 * outcome] = value * value;
     }
     all
+}
+
+/// Deals fall into so many samples by their number.
+const SAMPLES: usize = 32;
+
+/// The five binary digits after the first: neighbours are together, so that a block has few samples, and still no sample
+/// ever has many more deals than another.
+fn sample(deal: u32) -> usize {
+    let digits = deal.checked_ilog2().unwrap_or(0);
+    (deal >> digits.saturating_sub(5)) as usize % SAMPLES
+}
+
+/// The sums that a table by sample has: those that are no products, and how often a card was dealt and used.
+fn is_plain(name: &str) -> bool {
+    !name.contains("__") || name == "dealt__used"
+}
+
+/// Sums by sample and row as a table of all deals and one by sample. `about` tells the keys of a row; a row is written if
+/// its sum number `count` is not 0.
+fn twice<'a, const T: usize, const K: usize, const N: usize>(
+    (cell, texts, numbers): (u32, [&'static str; T], [&'static str; K]),
+    names: &[String],
+    sums: &[[i64; N]],
+    count: usize,
+    about: impl Fn(usize) -> ([&'a str; T], [i64; K]),
+) -> [Vec<Column>; 2] {
+    let rows = sums.len() / SAMPLES;
+    let mut all = vec![[0; N]; rows];
+    let mut whole = Writer::new(&texts, &numbers, names.to_vec());
+    let with_sample: Vec<&str> = numbers.iter().copied().chain(["sample"]).collect();
+    let mut by_sample = Writer::new(&texts, &with_sample, names.to_vec());
+    by_sample.kept.retain(|&at| is_plain(&names[at]));
+    by_sample.sums.retain(|(name, _)| is_plain(name));
+    for (sample, of_sample) in sums.chunks_exact(rows).enumerate() {
+        add_all(&mut all, of_sample);
+        for (row, sums) in of_sample.iter().enumerate().filter(|(_, sums)| sums[count] > 0) {
+            let (texts, numbers) = about(row);
+            let numbers: Vec<i64> = numbers.into_iter().chain([sample as i64]).collect();
+            by_sample.push(cell, &texts, &numbers, sums);
+        }
+    }
+    for (row, sums) in all.iter().enumerate().filter(|(_, sums)| sums[count] > 0) {
+        let (texts, numbers) = about(row);
+        whole.push(cell, &texts, &numbers, sums);
+    }
+    [whole.columns(), by_sample.columns()]
 }
 
 /// A table of sums by name.
@@ -89,6 +138,10 @@ impl Shape {
     pub fn location(&self, location: Code) -> usize {
         self.cards + self.events + usize::from(location)
     }
+    /// The kind of an item, and its id.
+    pub fn item(&self, item: usize) -> (&'static str, &str) {
+        (self.kind(item), &self.items[item])
+    }
     pub fn kind(&self, item: usize) -> &'static str {
         if item < self.cards {
             "card"
@@ -127,8 +180,8 @@ impl Summary {
     pub fn add(&mut self, game: &GameRow, seats: &[SeatRow], items: &Items) {
         let fared = fared(seats);
         let fared = &fared[..seats.len()];
-        self.items.add(seats, fared, items);
-        self.uses.add(fared, items);
+        self.items.add(game, seats, fared, items);
+        self.uses.add(game, fared, items);
         self.tempo.add(seats, fared, items);
         self.seats.add(game, seats, fared);
         self.games.add(game, seats);
@@ -150,7 +203,7 @@ impl Summary {
         all.extend(self.uses.tables());
         all.push(self.tempo.table());
         all.extend(self.seats.tables());
-        all.push(self.games.table());
+        all.extend(self.games.tables());
         all.push(self.notable.table());
         all
     }
@@ -183,7 +236,10 @@ fn add(sums: &mut [i64], more: &[i64]) {
 /// Adds `other` to `into`, row by row.
 fn add_all<const N: usize>(into: &mut [[i64; N]], other: &[[i64; N]]) {
     for (sums, more) in into.iter_mut().zip(other) {
-        add(sums, more);
+        // Most samples of a block are empty.
+        if *more != [0; N] {
+            add(sums, more);
+        }
     }
 }
 
@@ -192,6 +248,8 @@ struct Writer {
     cell: Vec<u32>,
     keys: Vec<(&'static str, Key)>,
     sums: Vec<(String, Vec<i64>)>,
+    /// Which of the numbers of a row these are.
+    kept: Vec<usize>,
 }
 
 enum Key {
@@ -203,10 +261,12 @@ impl Writer {
     fn new(texts: &[&'static str], numbers: &[&'static str], sums: impl IntoIterator<Item = String>) -> Writer {
         let texts = texts.iter().map(|&name| (name, Key::Text(Vec::new())));
         let numbers = numbers.iter().map(|&name| (name, Key::Number(Vec::new())));
+        let sums: Vec<_> = sums.into_iter().map(|name| (name, Vec::new())).collect();
         Writer {
             cell: Vec::new(),
             keys: texts.chain(numbers).collect(),
-            sums: sums.into_iter().map(|name| (name, Vec::new())).collect(),
+            kept: (0..sums.len()).collect(),
+            sums,
         }
     }
 
@@ -219,8 +279,8 @@ impl Writer {
                 Key::Number(values) => values.push(numbers[at - texts.len()]),
             }
         }
-        for ((_, values), sum) in self.sums.iter_mut().zip(sums) {
-            values.push(*sum);
+        for ((_, values), &at) in self.sums.iter_mut().zip(&self.kept) {
+            values.push(sums[at]);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Seats: their measures with all products, products between two seats of a game, finishing orders and histograms.
 
-use super::{Fared, Shape, SumTable, Writer, add_all, pairs_of, product_names, products};
+use super::{Fared, SAMPLES, Shape, SumTable, Writer};
+use super::{add, add_all, pairs_of, product_names, products, sample, twice};
 use crate::tables::{GameRow, SeatRow};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,24 +41,29 @@ const BY_SEAT: [&str; 4] = ["score", "events", "city_size", "left"];
 const BY_GAME: [&str; 5] = ["turns", "decisions", "margin", "winning_score", "lead_changes"];
 const LOWEST: i64 = -100;
 const BINS: usize = 1124;
+const LOWEST_MARGIN: i64 = -(BINS as i64) / 2;
 
 pub struct SeatSums {
     shape: Arc<Shape>,
+    /// By sample and seat.
     own: Vec<[i64; OWN]>,
     between: Vec<[i64; BETWEEN.len()]>,
     /// How often the seats ended on these ranks; seat 0 is the first decimal digit.
     orders: BTreeMap<u32, i64>,
     histograms: Vec<[i64; BINS]>,
+    /// By two seats: how many points more the lower one has.
+    margins: Vec<[i64; BINS]>,
 }
 
 impl SeatSums {
     pub fn new(shape: Arc<Shape>) -> SeatSums {
         let seats = shape.seats();
         SeatSums {
-            own: vec![[0; OWN]; seats],
+            own: vec![[0; OWN]; SAMPLES * seats],
             between: vec![[0; BETWEEN.len()]; pairs_of(seats).count()],
             orders: BTreeMap::new(),
             histograms: vec![[0; BINS]; seats * BY_SEAT.len() + BY_GAME.len()],
+            margins: vec![[0; BINS]; pairs_of(seats).count()],
             shape,
         }
     }
@@ -95,7 +101,7 @@ impl SeatSums {
                 row.workers_placed.into(),
                 row.turn_passed.into(),
             ];
-            let sums = &mut self.own[seat];
+            let sums = &mut self.own[sample(game.deal) * seats.len() + seat];
             sums[0] += 1;
             for (sum, value) in sums[1..].iter_mut().zip(&values) {
                 *sum += value;
@@ -106,10 +112,10 @@ impl SeatSums {
                 .into_iter()
                 .enumerate()
             {
-                self.count(seat * BY_SEAT.len() + what, value);
+                count(&mut self.histograms[seat * BY_SEAT.len() + what], value, LOWEST);
             }
         }
-        for (sums, (one, other)) in self.between.iter_mut().zip(pairs_of(seats.len())) {
+        for (pair, (one, other)) in pairs_of(seats.len()).enumerate() {
             let ([win, score, margin], [their_win, their_score, their_margin]) = (fared[one], fared[other]);
             let more = [
                 1,
@@ -119,7 +125,8 @@ impl SeatSums {
                 score * their_score,
                 margin * their_margin,
             ];
-            sums.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
+            add(&mut self.between[pair], &more);
+            count(&mut self.margins[pair], score - their_score, LOWEST_MARGIN);
         }
         *self.orders.entry(order).or_default() += 1;
         let by_game: [i64; BY_GAME.len()] = [
@@ -130,19 +137,15 @@ impl SeatSums {
             game.lead_changes.into(),
         ];
         for (what, value) in by_game.into_iter().enumerate() {
-            self.count(seats.len() * BY_SEAT.len() + what, value);
+            count(&mut self.histograms[seats.len() * BY_SEAT.len() + what], value, LOWEST);
         }
-    }
-
-    fn count(&mut self, histogram: usize, value: i64) {
-        let bin = (value - LOWEST).clamp(0, BINS as i64 - 1) as usize;
-        self.histograms[histogram][bin] += 1;
     }
 
     pub fn merge(&mut self, other: &SeatSums) {
         add_all(&mut self.own, &other.own);
         add_all(&mut self.between, &other.between);
         add_all(&mut self.histograms, &other.histograms);
+        add_all(&mut self.margins, &other.margins);
         for (order, games) in &other.orders {
             *self.orders.entry(*order).or_default() += games;
         }
@@ -152,11 +155,10 @@ impl SeatSums {
         let shape = &self.shape;
         let (seats, cell) = (shape.seats(), shape.cell);
         let sums = ["games".to_owned()].into_iter().chain(MEASURES.map(str::to_owned));
-        let mut own = Writer::new(&["bot"], &["seat"], sums.chain(product_names(&MEASURES)));
+        let names: Vec<String> = sums.chain(product_names(&MEASURES)).collect();
+        let keys = (cell, ["bot"], ["seat"]);
+        let [own, by_sample] = twice(keys, &names, &self.own, 0, |seat| ([shape.bot(seat)], [seat as i64]));
         let mut between = Writer::new(&["bot", "other_bot"], &["seat", "other"], BETWEEN.map(str::to_owned));
-        for (seat, sums) in self.own.iter().enumerate() {
-            own.push(cell, &[shape.bot(seat)], &[seat as i64], sums);
-        }
         for (sums, (one, other)) in self.between.iter().zip(pairs_of(seats)) {
             let bots = [shape.bot(one), shape.bot(other)];
             between.push(cell, &bots, &[one as i64, other as i64], sums);
@@ -173,11 +175,24 @@ impl SeatSums {
                 histograms.push(cell, &[what], &[seat, bin as i64 + LOWEST], &[n]);
             }
         }
+        let mut margins = Writer::new(&[], &["seat", "other", "value"], ["n".to_owned()]);
+        for ((one, other), bins) in pairs_of(seats).zip(&self.margins) {
+            for (bin, &n) in bins.iter().enumerate().filter(|(_, n)| **n > 0) {
+                margins.push(cell, &[], &[one as i64, other as i64, bin as i64 + LOWEST_MARGIN], &[n]);
+            }
+        }
         vec![
-            ("seats", own.columns()),
+            ("seats", own),
+            ("seat_samples", by_sample),
+            ("margins", margins.columns()),
             ("seat_pairs", between.columns()),
             ("orders", orders.columns()),
             ("histograms", histograms.columns()),
         ]
     }
+}
+
+#[inline]
+fn count(bins: &mut [i64; BINS], value: i64, lowest: i64) {
+    bins[(value - lowest).clamp(0, BINS as i64 - 1) as usize] += 1;
 }

@@ -1,8 +1,9 @@
 //! What items brought to each seat, how they were used, and which cards were played together. A seat is one player of
 //! a game, so these sums need no further products for exact errors.
 
-use super::{Fared, Shape, SumTable, Writer, add, add_all};
+use super::{Fared, SAMPLES, Shape, SumTable, Writer, add, add_all, sample, twice};
 use crate::recorders::items::{Items, NEVER};
+use crate::tables::GameRow;
 use crate::tables::items::{CardRow, LocationRow};
 use std::sync::Arc;
 
@@ -75,6 +76,7 @@ const PAIR: [&str; 5] = ["seats", "win", "score", "win__win", "score__score"];
 
 pub struct UseSums {
     shape: Arc<Shape>,
+    /// By sample, seat and item.
     uses: Vec<[i64; USES]>,
     ways: Vec<[i64; WAY.len()]>,
     /// Cards that one seat played, two by two, the lower id first.
@@ -86,7 +88,7 @@ impl UseSums {
     pub fn new(shape: Arc<Shape>) -> UseSums {
         let rows = shape.seats() * shape.items.len();
         UseSums {
-            uses: vec![[0; USES]; rows],
+            uses: vec![[0; USES]; SAMPLES * rows],
             ways: vec![[0; WAY.len()]; rows * WAYS.len()],
             pairs: vec![[0; PAIR.len()]; shape.seats() * shape.cards * shape.cards],
             played: Vec::with_capacity(shape.cards),
@@ -94,14 +96,15 @@ impl UseSums {
         }
     }
 
-    pub fn add(&mut self, fared: &[Fared], items: &Items) {
+    pub fn add(&mut self, game: &GameRow, fared: &[Fared], items: &Items) {
         let shape = Arc::clone(&self.shape);
+        let first = sample(game.deal) * shape.seats() * shape.items.len();
         for (seat, &[win, score, _]) in fared.iter().enumerate() {
             let base = seat * shape.items.len();
             self.played.clear();
             for (card, row) in items.cards(seat) {
                 let item = base + usize::from(card);
-                self.used(item, &of_card(row));
+                self.used(first + item, &of_card(row));
                 if row.turn_first_played > 0 {
                     self.played.push(usize::from(card));
                     let ways = [
@@ -135,11 +138,11 @@ impl UseSums {
                         self.way(item, &ways, win, score);
                     }
                 }
-                self.used(item, &values);
+                self.used(first + item, &values);
             }
             for (place, row) in items.locations(seat) {
                 let item = base + shape.location(place);
-                self.used(item, &of_location(row));
+                self.used(first + item, &of_location(row));
                 let ways = [
                     row.visits_winter,
                     row.visits_spring,
@@ -216,16 +219,17 @@ impl UseSums {
     pub fn tables(&self) -> Vec<SumTable> {
         let shape = &self.shape;
         let (all, cell) = (shape.items.len(), shape.cell);
-        let mut uses = Writer::new(&["kind", "item"], &["seat"], use_names());
+        let keys = (cell, ["kind", "item"], ["seat"]);
+        let [uses, by_sample] = twice(keys, &use_names(), &self.uses, 0, |row| {
+            let (kind, item) = shape.item(row % all);
+            ([kind, item], [(row / all) as i64])
+        });
         let mut ways = Writer::new(&["kind", "item", "what", "value"], &["seat"], WAY.map(str::to_owned));
         let mut pairs = Writer::new(&["card", "other"], &["seat"], PAIR.map(str::to_owned));
         for seat in 0..shape.seats() {
             for (item, id) in shape.items.iter().enumerate() {
                 let row = seat * all + item;
                 let kind = shape.kind(item);
-                if self.uses[row][0] > 0 {
-                    uses.push(cell, &[kind, id], &[seat as i64], &self.uses[row]);
-                }
                 for (way, (what, value)) in WAYS.iter().enumerate() {
                     let sums = &self.ways[row * WAYS.len() + way];
                     if sums[0] > 0 {
@@ -249,7 +253,8 @@ impl UseSums {
             }
         }
         vec![
-            ("uses", uses.columns()),
+            ("uses", uses),
+            ("use_samples", by_sample),
             ("ways", ways.columns()),
             ("card_pairs", pairs.columns()),
         ]

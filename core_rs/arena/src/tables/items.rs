@@ -44,7 +44,7 @@ table! {
         tokens: u8, "points", "point tokens gained by its copies, in front of the player and on cards";
         left_city: u8, "copies", "copies that left this city before the end";
         city_end: u8, "copies", "copies in this city at the end";
-        points_base: i16, "points", "printed points of the copies in this city at the end";
+        points_base: i16, "points", "printed points of the copies in this city at the end, with those taken from cards built on them";
         points_tokens: i16, "points", "point tokens on the copies in this city at the end";
         points_bonus: i16, "points", "bonus points of the copies in this city at the end";
         dealt_aside: u8, "copies", "copies dealt beside the hand, of cards that are in no deck";

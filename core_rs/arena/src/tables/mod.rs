@@ -47,7 +47,7 @@ table! {
         seat: u8, "seat", "position at the table; seat 0 plays first unless a module changes the order of play";
         bot: BotCode, "", "the bot with its parameters";
         score: i16, "points", "score at the end of the game";
-        score_cards: i16, "points", "part of the score: printed points of the cards in the city";
+        score_cards: i16, "points", "part of the score: printed points of the cards in the city, with those that a card takes from one built on it";
         score_tokens: i16, "points", "part of the score: point tokens, in front of the player and on cards";
         score_prosperity: i16, "points", "part of the score: bonuses of cards at the end";
         score_journey: i16, "points", "part of the score: workers on the journey";

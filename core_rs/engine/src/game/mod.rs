@@ -26,7 +26,7 @@ pub(crate) use cards::piles::UNRANKED;
 pub(crate) use cards::shelves::deal_shelves;
 pub(crate) use engine::{Engine, FIRST_PROCEDURE, procedure};
 pub use goods::hand_limit;
-pub(crate) use play::{Left, Rate, Surcharge, Terms, under_way as play_is_under_way};
+pub(crate) use play::{Left, Rate, Surcharge, Terms, payments, under_way as play_is_under_way};
 
 pub use cards::spaces;
 pub use position::kept::Kept;

@@ -1,7 +1,6 @@
 //! Preparing for season (rulings 10).
 
 use crate::ids::{Seat, Slots};
-use crate::modules::hooks;
 use crate::moment::Moment;
 use crate::observer::{Happening, Observer};
 use crate::state::{Frame, Source};
@@ -84,7 +83,6 @@ impl<O: Observer> Engine<'_, O> {
         player.workers_left += self.setup.workers[season as usize];
         self.look_at_workers();
         self.notice(Source::Season, Happening::SeasonBegan { seat, season });
-        hooks::season_began(self, seat, season);
         self.push_effect(self.setup.season_effect[season as usize], seat, Source::Season, 0);
         self.push_moment_of(Moment::SeasonBegan, seat, Source::Season);
     }

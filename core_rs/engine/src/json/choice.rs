@@ -8,6 +8,7 @@ use super::words::{card_id, card_in_city, event_in_play, location_id, option_nam
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
 use crate::effect::Price;
+use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::{hooks, telling};
@@ -45,13 +46,11 @@ pub fn choice_to_json(rules: &Rules, state: &State, decision: Decision, choice: 
             set("from", json!(catalog.zone_name(from)));
             set_slot(catalog, from, slot, &mut set);
             set("via", via_to_json(catalog, state, decision.player, via));
-            // The action of a turn pays the printed cost; a place that allows a play may leave less of it.
-            if via == Via::Resources
-                && decision.ask == Ask::Turn
-                && !is_cheaper(catalog, from)
-                && let Some(def) = catalog.cards.get(usize::from(card))
-            {
-                set("pay", some_resources(def.cost));
+            if via == Via::Resources && decision.ask == Ask::Turn && !is_cheaper(catalog, from) {
+                // Where several kinds can pay it is asked what does.
+                if let [only] = payments(catalog, state, decision.player, card)[..] {
+                    set("pay", some_resources(only));
+                }
                 set_surcharge(catalog, state, decision.player, card, &mut set);
             }
         }

@@ -3,6 +3,7 @@
 use super::choice::{is_cheaper, tokens_paid};
 use super::words::{Words, card_in_city, option_name};
 use crate::choice::{Ask, Choice, Decision, Via, Zone};
+use crate::game::payments;
 use crate::ids::{CardId, NONE, Seat, Slot};
 use crate::load::Rules;
 use crate::modules::{hooks, telling};
@@ -169,15 +170,11 @@ impl Teller<'_> {
         let own = |slot: Slot| self.words.city_card(self.me, slot);
         match via {
             Via::Resources if self.ask == Ask::Turn && !is_cheaper(&self.words.rules.catalog, from) => {
-                let cost = self
-                    .words
-                    .rules
-                    .catalog
-                    .cards
-                    .get(usize::from(card))
-                    .map(|def| def.cost)
-                    .unwrap_or_default();
-                format!("{what}, paying {}{}", amounts(cost), self.surcharge(card))
+                let ways = payments(&self.words.rules.catalog, self.words.state, self.me, card);
+                // The printed price comes first if it can be paid.
+                let first = ways.first().copied().unwrap_or_default();
+                let others = ["", " or what stands in for it"][usize::from(ways.len() > 1)];
+                format!("{what}, paying {}{others}{}", amounts(first), self.surcharge(card))
             }
             Via::Resources => format!("{what}, paying the reduced cost"),
             Via::Free => format!("{what} for free"),

@@ -1,13 +1,15 @@
 //! Lists what a patch can change: every address with its value, type and allowed range.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value, json};
 
-use super::Rules;
 use super::schema::check::{name_of, verb_of};
 use super::schema::modifiers::MODIFIERS;
 use super::schema::shape::{Field, Need, Shape};
 use super::schema::{RESOURCES, SCORE, sections, tables};
-use super::switches;
+use super::{Rules, embedded, modules, parse_toml, switches};
 use crate::verbs;
 
 /// One number, word or list that a patch can set.
@@ -104,6 +106,29 @@ pub fn verbs(rules: &Rules) -> Vec<VerbSummary> {
         }
     });
     summaries.collect()
+}
+
+/// The ids of the rows of each section in the data of all modules of the build, each once; read when first asked for.
+static DECLARED: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(|| {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let folders: BTreeSet<&str> = modules::ids().flat_map(modules::folders).collect();
+    for (path, text) in folders.into_iter().flat_map(embedded::data_of) {
+        let file = parse_toml(path, text).unwrap_or_default();
+        for (section, rows) in file.as_object().into_iter().flatten() {
+            let ids = rows
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|row| row["id"].as_str());
+            found.entry(section.clone()).or_default().extend(ids.map(str::to_owned));
+        }
+    }
+    found
+});
+
+/// The ids of a section in the modules of the build, whichever are in force, in alphabetical order.
+pub fn declared(section: &str) -> impl Iterator<Item = &'static str> + use<> {
+    DECLARED.get(section).into_iter().flatten().map(String::as_str)
 }
 
 /// The ids of a section in the order of the catalog; none for a section that is not there.

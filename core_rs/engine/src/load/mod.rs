@@ -10,6 +10,7 @@ mod lower;
 mod merge;
 pub mod modules;
 pub mod nearest;
+pub mod owners;
 mod parts;
 mod schema;
 mod stand_ins;
@@ -21,7 +22,7 @@ use sha2::{Digest, Sha256};
 
 use crate::catalog::Catalog;
 
-pub use addresses::{Address, VerbSummary, addresses, find_id, ids, verbs};
+pub use addresses::{Address, VerbSummary, addresses, declared, find_id, ids, verbs};
 pub use error::{LoadError, NAME, is_name, one_sentence};
 pub(crate) use lower::steps::Arena;
 pub use schema::limits::check_players;

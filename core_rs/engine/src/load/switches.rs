@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::addresses::{Address, leaf_at};
 use super::error::LoadError;
 use super::nearest::{did_you_mean, unknown_key};
+use super::owners::elsewhere;
 use super::parts::{Parts, expand};
 use super::schema::check::{Checker, name_of, verb_of};
 use super::schema::shape::{Field, Shape};
@@ -185,7 +186,9 @@ impl Tree {
             let Some(switch) = switch.cloned() else {
                 let switches = self.switches.iter().map(|switch| switch.id.as_str());
                 let known = fields.iter().map(|field| field.key).chain(switches);
-                return Err(LoadError::at(origin, &format!("rules.{key}"), unknown_key(key, known)));
+                let what = elsewhere(&self.modules, "rules", key)
+                    .map_or_else(|| unknown_key(key, known), |owner| format!("is unknown{owner}"));
+                return Err(LoadError::at(origin, &format!("rules.{key}"), what));
             };
             let meant = self.checked(origin, &switch, value)?;
             let mut parts = Parts::default();

@@ -7,6 +7,7 @@ use super::error::{LoadError, NAME, is_name};
 use super::merge::Merger;
 use super::modules::{self, Wanted};
 use super::nearest::did_you_mean;
+use super::owners::did_you_mean_here;
 use super::parts::{Parts, expand};
 use super::schema::check::check_tree;
 use super::schema::modifiers::MODIFIERS;
@@ -210,7 +211,7 @@ impl Tree {
             let address = format!("new.{section}");
             if self.fields_of(&section).is_none() {
                 let known = sections(&self.modules).into_iter().map(|(name, _)| name);
-                let hint = did_you_mean(&section, known);
+                let hint = did_you_mean_here(&self.modules, "", &section, known);
                 return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
             }
             for (id, row) in rows(&added, &address)? {
@@ -270,7 +271,8 @@ impl Tree {
         let fields = self.fields_of(section).unwrap_or(&[]);
         let rows = self.section(section);
         let Some(row) = rows.get_mut(id).and_then(Value::as_object_mut) else {
-            let hint = did_you_mean(id, rows.keys().map(String::as_str));
+            let known: Vec<String> = rows.keys().cloned().collect();
+            let hint = did_you_mean_here(&self.modules, section, id, known.iter().map(String::as_str));
             return Err(LoadError::at(origin, &address, format!("is unknown{hint}")));
         };
         match change {
@@ -326,7 +328,7 @@ impl Tree {
     }
 
     pub(super) fn unknown_section(&self, origin: &str, section: &str) -> LoadError {
-        let hint = did_you_mean(section, self.known().chain(["new", "patch"]));
+        let hint = did_you_mean_here(&self.modules, "", section, self.known().chain(["new", "patch"]));
         LoadError::at(origin, section, format!("is unknown{hint}"))
     }
 
@@ -379,7 +381,7 @@ fn strip_row(row: &mut Map<String, Value>, fields: &[Field]) {
 }
 
 /// The name of a card that has none: `bee_hive` is "Bee Hive".
-fn title(id: &str) -> String {
+pub(super) fn title(id: &str) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     id.split('_')
         .filter(|word| !word.is_empty())

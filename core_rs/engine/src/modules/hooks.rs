@@ -4,7 +4,7 @@ use super::extras::{ExtraSection, Extras};
 use super::registry::{in_force, of_number};
 use super::{
     Ask, Breakdown, CardId, Catalog, Choice, Closed, Effect, Engine, EventId, Frame, Module, Numbers, Observer,
-    Registered, Season, Seat, Slot, Slots, Special, State, TieBreak, Varying,
+    Registered, Seat, Slot, Slots, Special, State, TieBreak, Varying,
 };
 use crate::moment::{Listener, Listeners, Moment};
 use crate::observer::Happening;
@@ -44,7 +44,6 @@ hooks! {
     fn interrupt();
     /// A step is done: whoever has heard something may act on it now.
     fn settled();
-    fn season_began(seat: Seat, season: Season);
     fn automatic_turn(seat: Seat);
     fn received_card(from: Seat, to: Seat);
 }

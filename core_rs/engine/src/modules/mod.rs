@@ -30,7 +30,7 @@ use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::Effect;
 use crate::game::score::{Breakdown, TieBreak};
 use crate::game::{Engine, Left, Rate, Surcharge};
-use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot, Slots};
+use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Seat, Slot, Slots};
 use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::observer::Observer;

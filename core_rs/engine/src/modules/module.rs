@@ -9,7 +9,7 @@ use crate::choice::{Ask, Choice, Special, Zone};
 use crate::effect::{Effect, NOTHING};
 use crate::game::score::{Breakdown, TieBreak};
 use crate::game::{Engine, Left, Rate, Surcharge};
-use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Season, Seat, Slot, Slots};
+use crate::ids::{CardId, EventId, MAX_EVENTS_IN_PLAY, Seat, Slot, Slots};
 use crate::json::{Board, Node, Read};
 use crate::list::List;
 use crate::load::{Arena, Field, Tree};
@@ -152,8 +152,6 @@ pub(crate) trait Module: Registered {
     fn may_move_to<O: Observer>(engine: &Engine<'_, O>, event: u8) -> bool {
         true
     }
-    /// Workers have come home; the season's effect is still to come.
-    fn season_began<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, season: Season) {}
 
     // ---- an automatic opponent who follows --------------------------------------------------------------------------
     /// A person's play is resolved. `play`: `it` the card, `origin` where it came from, the source where it stands.

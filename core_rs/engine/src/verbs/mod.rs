@@ -2,8 +2,8 @@
 //!
 //! A verb is a small type with the trait [`Verb`]. The build script finds the files of this folder and of each module's
 //! folder `verbs`; the macro in `vocabulary` makes the enum [`Step`] of them and the functions that ask a step for
-//! something. Whatever a verb does not say has a default that says nothing, but for what it brings a player and how it is
-//! told: those must be written. Nothing else knows a verb by name.
+//! something. Whatever a verb does not say has a default that says nothing, but for whether it would change anything, what it
+//! brings a player and how it is told: those must be written. Nothing else knows a verb by name.
 
 #[macro_use]
 mod vocabulary;
@@ -84,17 +84,12 @@ pub(crate) trait Verb: Copy + PartialEq + Debug {
 
     // ---- can it be done? --------------------------------------------------------------------------------------------
 
-    /// What it has to say to whether its effect can be performed now.
-    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::May(false)
-    }
+    /// Would it change anything now, and may its effect be performed if it does not? It says no of what only earlier steps of
+    /// the effect make possible.
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance;
     /// The same, as far as it can be told without a look at the position.
     fn demand(self) -> Demand {
         Demand::Closer
-    }
-    /// Could it do something now, though it forbids nothing when it cannot?
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, source: Source) -> bool {
-        false
     }
 
     // ---- what is true of it -----------------------------------------------------------------------------------------
@@ -228,6 +223,8 @@ pub(crate) struct Case {
 pub(crate) enum Chance {
     /// It asks for something that the player must have: does he have it?
     Must(bool),
+    /// The player has less than it asks for; carried out for another reason it takes what there is.
+    Short,
     /// It is done as far as it goes: does it change anything?
     May(bool),
 }
@@ -326,10 +323,6 @@ impl Step {
     #[inline]
     pub(crate) fn drawn<O: Observer>(self, engine: &mut Engine<'_, O>, card: CardId) {
         of_verb!(self, verb => verb.drawn(engine, card); Step::End | Step::If(_) => {});
-    }
-
-    pub(crate) fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, source: Source) -> bool {
-        of_verb!(self, verb => verb.could_do(engine, seat, source); Step::End | Step::If(_) => false,)
     }
 
     /// Does it never ask, and does its result not depend on what other cards of the same round do?

@@ -1,5 +1,6 @@
 //! What must hold at every decision of every game, checked over random play. `modules` plays those of modules.
 
+mod alike;
 mod ledger;
 mod modules;
 mod newleaf;

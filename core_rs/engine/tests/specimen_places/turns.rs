@@ -7,7 +7,7 @@ use everdell_engine::game::score::each_module_score;
 use everdell_engine::json::state_from_json;
 use serde_json::{Value, json};
 
-use crate::{choose, game, game_of, offers, player, position, rules, written};
+use crate::{choose, game, game_of, offers, patched, player, position, rules, written};
 
 #[test]
 fn a_free_action_leaves_the_turn_to_go_on() {
@@ -20,6 +20,43 @@ fn a_free_action_leaves_the_turn_to_go_on() {
     );
     assert_eq!(player(&game, 0)["points"], 1);
     assert!(!offers(&game, &json!({ "kind": "swing" })));
+}
+
+#[test]
+fn a_place_that_is_no_row_is_offered_visited_and_written() {
+    let tree = json!({ "kind": "place", "where": "lantern_tree" });
+    assert!(
+        !offers(&game(json!({ "charm": "moth" }), json!({})), &tree),
+        "it is Wick's"
+    );
+    let wick = json!({ "charm": "wick", "workers": { "left": 2 } });
+    let mut game = game(wick.clone(), wick);
+    choose(&mut game, &tree);
+    assert_eq!(player(&game, 0)["goods"]["lantern"], 1);
+    assert!(!offers(&game, &tree), "one worker at a time, whosesoever");
+    let again = state_from_json(&rules(), &written(&game), 1).unwrap();
+    assert_eq!(again.players, game.state().players);
+}
+
+#[test]
+fn a_slot_that_a_module_holds_open_is_not_filled() {
+    for (refill, turns, held) in [
+        ("played", 5, false),
+        ("paid", 5, false),
+        ("played", 6, true),
+        ("paid", 6, true),
+    ] {
+        let rules = patched(&format!("[shelf.lantern_row]\nrefill = '{refill}'"));
+        let more = json!({ "specimen": { "crow_turns": turns }, "shelves": { "lantern_row": ["farm", "mine"] } });
+        let rich = json!({ "resources": { "twig": 2, "resin": 1 } });
+        let mut game = game_of(&rules, &position([rich, json!({})], &more));
+        choose(
+            &mut game,
+            &json!({ "kind": "play", "card": "farm", "from": "lantern_row" }),
+        );
+        let row = &written(&game)["shelves"]["lantern_row"];
+        assert_eq!(row[0].is_null(), held, "the Crow is gone after six turns");
+    }
 }
 
 #[test]

@@ -1,12 +1,17 @@
 //! A bot of the arena at a table that Python leads.
 
 use crate::bots::lineup::Lineup;
+use crate::bots::numbers::points;
 use crate::error::{GameOver, InternalError, bad_bot, guarded};
 use crate::game::Game;
 use crate::rules::Rules;
+use crate::value::to_python;
+use everdell_arena::bots::Explanation;
 use everdell_arena::{BotSpec, View};
 use everdell_engine::random::Stream;
+use everdell_engine::{Choice, Decision};
 use pyo3::prelude::*;
+use serde_json::{Value, json};
 use std::sync::Mutex;
 
 #[pyclass(frozen, module = "everdell_sim._core")]
@@ -46,6 +51,36 @@ impl Bot {
 
     /// The index of its choice in the game's open decision.
     fn choose(&self, py: Python<'_>, game: &Game) -> PyResult<usize> {
+        let index = self.ask(game, |bot, view, decision, choices| bot.choose(view, decision, choices))?;
+        let fault = self
+            .lineup
+            .as_ref()
+            .and_then(|lineup| lineup.fault(py, &format!("seed {}", self.seed)));
+        fault.map_or(Ok(index), Err)
+    }
+
+    /// What it makes of the game's open decision instead: `[{index, value, terms}]` in points, the choice it takes first;
+    /// None from a bot that cannot tell.
+    fn explain<'py>(&self, py: Python<'py>, game: &Game) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let rows = self.ask(game, |bot, view, decision, choices| {
+            bot.explain(view, decision, choices)
+        })?;
+        let row = |one: &Explanation| {
+            let terms = one.terms.iter().map(|(term, value)| json!([term, points(*value)]));
+            let terms: Vec<Value> = terms.collect();
+            json!({ "index": one.index, "value": points(one.value), "terms": terms })
+        };
+        rows.map(|rows| to_python(py, &rows.iter().map(row).collect()))
+            .transpose()
+    }
+}
+
+impl Bot {
+    fn ask<T>(
+        &self,
+        game: &Game,
+        ask: impl FnOnce(&mut dyn everdell_arena::Bot, &View<'_>, Decision, &[Choice]) -> T,
+    ) -> PyResult<T> {
         let game = game.inner();
         let Some(decision) = game.decision() else {
             return Err(GameOver::new_err("the game is over"));
@@ -62,14 +97,9 @@ impl Bot {
             .lock()
             .map_err(|_| InternalError::new_err("the bot broke in an earlier decision"))?;
         let view = View::of(game, decision.player);
-        let index = guarded(|| {
+        guarded(|| {
             bot.seated(game.rules(), game.players());
-            Ok(bot.choose(&view, decision, game.choices()))
-        })?;
-        let fault = self
-            .lineup
-            .as_ref()
-            .and_then(|lineup| lineup.fault(py, &format!("seed {}", self.seed)));
-        fault.map_or(Ok(index), Err)
+            Ok(ask(&mut **bot, &view, decision, game.choices()))
+        })
     }
 }

@@ -201,6 +201,14 @@ def test_a_wife_counts_nothing_for_the_photographer() -> None:
     assert Deck(city=city, others=rival(*pair("husband", "wife"))).bonus() == 3
 
 
+def test_a_champion_counts_your_champions_for_the_photographer() -> None:
+    """2 points for each, as the Photographer is none itself. [NA28, card:photographer, card:scurrble_champion]"""
+    mine, theirs = ["photographer", "scurrble_champion", "scurrble_champion"], rival("scurrble_champion")
+    deck = Deck(city=mine, others=theirs, beside=["extra_extra"])
+    assert deck.bonus() == 2 * 2 + 2 * 2, "those of the Champions, and the copied one"
+    assert Deck(city=["photographer"], others=theirs, beside=["extra_extra"]).bonus() == 0
+
+
 def test_legendary_bonuses_are_not_copied() -> None:
     """[NA28, N10.1, card:photographer]"""
     deck = Deck(city=["photographer", "farm"], others=rival("strongroot_castle"), beside=["more_legends"])

@@ -10,8 +10,8 @@ mod position;
 mod value;
 pub mod weights;
 
-use super::Bot;
 use super::file::BotFile;
+use super::{Bot, Explanation};
 use crate::view::View;
 use everdell_engine::catalog::{CardDef, LocationDef};
 use everdell_engine::choice::{Choice, Decision};
@@ -22,6 +22,7 @@ use position::chase::Chase;
 use position::lists::Lists;
 use position::look::{Look, Weighs};
 use position::period::{Period, Tastes};
+use std::cmp::Reverse;
 use std::sync::Arc;
 use weights::calendar::{ByTime, Calendar};
 
@@ -40,13 +41,6 @@ const LOOKED_AT: u64 = 120;
 pub fn cost(file: &BotFile) -> u64 {
     let closer = file.judging.as_ref().map_or(0, |judging| judging.closer as u64);
     COST + closer * LOOKED_AT
-}
-
-/// The value of one choice and the terms it is made of, in thousandths of a point.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Explanation {
-    pub value: i32,
-    pub terms: Vec<(&'static str, i32)>,
 }
 
 pub struct Heuristic {
@@ -183,23 +177,34 @@ impl Heuristic {
         });
     }
 
-    /// The value of each choice, and why.
-    pub fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Vec<Explanation> {
+    /// The value of each choice, and why: the best first, of equals the first, before all one that is taken `at_once`.
+    pub fn ranked(
+        &mut self,
+        view: &View<'_>,
+        decision: Decision,
+        choices: &[Choice],
+        at_once: bool,
+    ) -> Vec<Explanation> {
         self.look(view, decision, |look| {
             let (play, enough) = look.hasty(choices);
+            let at_once = (enough && at_once).then_some(play.index);
             look.weigh();
             let explained = |(index, choice): (usize, &Choice)| {
                 let mut terms = Vec::new();
                 look.list_terms(*choice, &mut terms);
-                if enough && index == play.index {
+                if at_once == Some(index) {
                     terms.push((AT_ONCE, 0));
                 }
-                Explanation {
-                    value: look.value(*choice),
-                    terms,
+                let value = look.value(*choice);
+                let mut row = Explanation { index, value, terms };
+                if at_once.is_some_and(|index| index != row.index) {
+                    row.correct("another is taken at once", value.min(look.value(choices[play.index])));
                 }
+                row
             };
-            choices.iter().enumerate().map(explained).collect()
+            let mut ranked: Vec<_> = choices.iter().enumerate().map(explained).collect();
+            ranked.sort_by_key(|one| (at_once != Some(one.index), Reverse(one.value)));
+            ranked
         })
     }
 }
@@ -216,5 +221,9 @@ impl Bot for Heuristic {
             look.weigh();
             look.best(choices, play)
         })
+    }
+
+    fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Option<Vec<Explanation>> {
+        Some(self.ranked(view, decision, choices, true))
     }
 }

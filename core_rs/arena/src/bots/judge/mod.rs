@@ -13,7 +13,7 @@ pub mod zones;
 use super::file::Judging;
 use super::heuristic::nominees::{Nominee, Nominees};
 use super::heuristic::{Heuristic, Outlook};
-use super::{Bot, BotFile, Filed};
+use super::{Bot, BotFile, Explanation, Filed};
 use crate::view::View;
 use everdell_engine::choice::{Ask, Choice, Decision};
 use everdell_engine::ids::Seat;
@@ -22,6 +22,7 @@ use everdell_engine::{Game, Rules};
 use inputs::{AFTER, BEFORE, CHANGE, INPUTS, OFFER, Offer, Position};
 use net::Deck;
 pub use sight::Seen;
+use std::cmp::Reverse;
 use std::sync::Arc;
 use trees::{LANES, Lanes};
 use zones::Zones;
@@ -167,6 +168,8 @@ pub struct Judged {
 
 /// The choices that were judged to the end: the ranks they were nominated with, and what is thought of each.
 struct Verdicts {
+    /// What was thought of each nominated choice at a glance.
+    glanced: [i32; LANES],
     ranks: [usize; LANES],
     values: [i32; LANES],
     n: usize,
@@ -202,6 +205,7 @@ impl Judged {
     fn weigh(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Verdicts {
         let found = self.onlooker.nominate(view, decision, choices).len();
         let mut verdicts = Verdicts {
+            glanced: [0; LANES],
             ranks: [0; LANES],
             values: [0; LANES],
             n: 1,
@@ -232,11 +236,10 @@ impl Judged {
     fn keep(&self, found: usize, sums: &[i32; LANES], kept: &mut Verdicts) {
         let Judging { closer, doubt, .. } = self.judging;
         let judge = &self.judging.judge;
-        let mut thought = [0; LANES];
-        for ((thought, nominee), &sum) in thought.iter_mut().zip(self.onlooker.nominees.list()).zip(sums) {
+        for ((thought, nominee), &sum) in kept.glanced.iter_mut().zip(self.onlooker.nominees.list()).zip(sums) {
             *thought = judge.verdict(nominee.value, sum);
         }
-        let thought = &thought[..found];
+        let thought = &kept.glanced[..found];
         let most = thought.iter().copied().max().unwrap_or(0);
         let before = |rank: usize, other: usize| (thought[other], rank) > (thought[rank], other);
         kept.n = 0;
@@ -291,6 +294,44 @@ impl Bot for Judged {
         }
         let best = self.weigh(view, decision, choices).best();
         self.onlooker.nominees.list()[best].index
+    }
+
+    /// What was looked at closely comes first, then what was judged at a glance, then the others. A choice that did not get
+    /// so far is never said to be worth more than one that did.
+    fn explain(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> Option<Vec<Explanation>> {
+        if !is_judged(decision.ask) {
+            return self.onlooker.policy.explain(view, decision, choices);
+        }
+        let mut rows = self.onlooker.policy.ranked(view, decision, choices, false);
+        let verdicts = self.weigh(view, decision, choices);
+        let (judge, nominees) = (&self.judging.judge, self.onlooker.nominees.list());
+        let stage = |row: &mut Explanation| {
+            row.terms
+                .iter_mut()
+                .for_each(|(_, term)| *term = judge.verdict(*term, 0));
+            let weighed = judge.verdict(row.value, 0);
+            row.value = row.terms.iter().map(|(_, term)| term).sum();
+            let rank = nominees.iter().position(|nominee| nominee.index == row.index);
+            let Some(rank) = rank.filter(|_| nominees.len() > 1) else {
+                row.correct("rounding", weighed);
+                return (2 - usize::from(rank.is_some()), 0);
+            };
+            row.correct("the judge at a glance", verdicts.glanced[rank]);
+            let looked = verdicts.iter().find(|&(other, _)| other == rank);
+            if let Some((_, verdict)) = looked.filter(|_| verdicts.n > 1) {
+                row.correct("the judge on closer look", verdict);
+            }
+            (usize::from(looked.is_none()), rank)
+        };
+        let mut staged: Vec<_> = rows.drain(..).map(|mut row| (stage(&mut row), row)).collect();
+        staged.sort_by_key(|&((stage, rank), ref row)| (stage, Reverse(row.value), rank));
+        let mut least = i32::MAX;
+        let ranked = staged.into_iter().map(|(_, mut row)| {
+            row.correct("not looked at so closely", row.value.min(least));
+            least = row.value;
+            row
+        });
+        Some(ranked.collect())
     }
 }
 

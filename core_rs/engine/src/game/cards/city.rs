@@ -1,12 +1,14 @@
 //! Cards entering and leaving a city, and the counts kept of them (rulings 7).
 
+use crate::bits::ones;
 use crate::catalog::{CardSet, Catalog};
 use crate::choice::Zone;
 use crate::effect::{Kind, Rarity, SORTS, sort};
 use crate::ids::{CardId, NONE, Seat, Slot, Slots};
 use crate::modules::hooks;
 use crate::observer::{Happening, Observer};
-use crate::state::{CityCard, Holder, ORDINARY, Place, Player, Source, Spot, State, Worker};
+use crate::random::mix;
+use crate::state::{CityCard, Holder, ORDINARY, Place, Player, Source, Spot, State};
 
 use super::spaces::space_of;
 use crate::game::engine::{Engine, RUN_PLAY};
@@ -61,36 +63,50 @@ impl State {
         self.player_mut(seat).spaces = self.spaces_used(catalog, seat);
     }
 
-    /// Everything about a city card that can matter later (RA1), so that equal cards can be offered once. The card id
-    /// stands in the top byte: sorting by identity sorts by card first.
-    pub fn identity(&self, seat: Seat, slot: Slot) -> u32 {
+    /// The order in which several cards of a city are picked: by card, then by what lies and stands on it. Picking another card of the name
+    /// changes nothing about it.
+    pub fn rank(&self, catalog: &Catalog, seat: Seat, slot: Slot) -> u32 {
         let card = self.player(seat).city[usize::from(slot)];
-        let holder = Holder::city(seat, slot);
-        let mut rest =
-            u64::from(card.tokens) << 2 | u64::from(card.occupied()) << 1 | u64::from(card.partner().is_some());
-        for n in self.stored(holder).0 {
-            rest = rest << 8 | u64::from(n);
-        }
-        let mut hash = crate::random::mix(rest);
-        for under in self.under(holder) {
-            hash ^= crate::random::mix(u64::from(under) + 0x1000);
-        }
-        for (owner, player) in self.players().iter().enumerate() {
-            let here = |worker: &&Worker| worker.place() == Place::city(seat, slot) && !worker.apart();
-            for worker in player.placed.iter().filter(here) {
-                let who = (owner as u64) | u64::from(worker.kind()) << 8;
-                hash ^= crate::random::mix(who + 0x2000);
-            }
-        }
-        // A card that shares its space with more than one differs from one that does not.
-        if card.partner().is_some() {
-            let more = self.player(seat).neighbours(slot).count_ones() - 1;
-            hash ^= crate::random::mix(0x3000 + u64::from(more)) * u64::from(more > 0);
-        }
-        if hash == crate::random::mix(0) {
-            hash = 0;
-        }
-        u32::from(card.card) << 24 | (hash as u32 & 0x00FF_FFFF)
+        let many = catalog.cards[usize::from(card.card)].guests > 1;
+        let load = self.load(seat, slot, card.partner().is_some() && !many);
+        u32::from(card.card) << 24 | (load as u32 & 0x00FF_FFFF)
+    }
+
+    /// Do two cards of a city agree in everything that can matter later, once those in `without` have left (RA1)? Exchanged for each other, with
+    /// all that shares their spaces, they leave the position as it is.
+    pub fn are_alike(&self, catalog: &Catalog, seat: Seat, one: Slot, other: Slot, without: Slots) -> bool {
+        let city = &self.player(seat).city;
+        let nature = |slot| self.nature(catalog, seat, slot, without);
+        city[usize::from(one)].card == city[usize::from(other)].card && nature(one) == nature(other)
+    }
+
+    /// A city card with what lies and stands on it, and those that share its space with theirs, but for the `known` ones.
+    fn nature(&self, catalog: &Catalog, seat: Seat, slot: Slot, known: Slots) -> u64 {
+        let player = self.player(seat);
+        let mates = player.together(catalog, slot) & !known;
+        let known = known | mates | 1 << slot;
+        let own = u64::from(player.city[usize::from(slot)].card) + 0x3000;
+        ones(mates).fold(mix(self.load(seat, slot, false).wrapping_add(own)), |sum, mate| {
+            sum.wrapping_add(mix(self.nature(catalog, seat, mate, known)))
+        })
+    }
+
+    /// What lies and stands on a city card. Added up, as two that are equal count twice.
+    fn load(&self, seat: Seat, slot: Slot, paired: bool) -> u64 {
+        let card = self.player(seat).city[usize::from(slot)];
+        let (holder, place) = (Holder::city(seat, slot), Place::city(seat, slot));
+        let flags = u64::from(card.occupied_by_good()) << 10 | u64::from(card.occupied()) << 1 | u64::from(paired);
+        let lying = self.stored(holder).0;
+        let rest = lying
+            .iter()
+            .fold(u64::from(card.tokens) << 2 | flags, |rest, &n| rest << 8 | u64::from(n));
+        let add = |sum: u64, one: u64| sum.wrapping_add(mix(one));
+        let under = self.under(holder).map(|under| u64::from(under) + 0x1000).fold(0, add);
+        let standing = self.players().iter().enumerate().flat_map(|(owner, player)| {
+            let here = player.placed.iter().filter(|worker| worker.place() == place);
+            here.map(move |worker| (owner as u64 | u64::from(worker.kind()) << 8) + 0x2000)
+        });
+        mix(rest) ^ under ^ standing.fold(0, add)
     }
 }
 

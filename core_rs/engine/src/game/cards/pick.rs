@@ -35,12 +35,8 @@ impl<O: Observer> Engine<'_, O> {
         let mut seen = CardSet::EMPTY;
         for slot in ones(slots) {
             let card = self.player(seat).city[usize::from(slot)].card;
-            let equal = |other: Slot| {
-                self.player(seat).city[usize::from(other)].card == card
-                    && self.state.identity(seat, other) == self.state.identity(seat, slot)
-            };
             let earlier = slots & ((1 << slot) - 1);
-            let repeated = seen.has(card) && ones(earlier).any(equal);
+            let repeated = seen.has(card) && ones(earlier).any(|other| self.are_alike(seat, other, slot));
             seen.insert(card);
             if !repeated {
                 self.choices.push(Choice::Card {
@@ -53,12 +49,17 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// The slots of a city that hold such cards and whose identity is not below `least`.
+    /// Do two cards of a city agree in everything that can matter later (RA1)?
+    pub(crate) fn are_alike(&self, seat: Seat, one: Slot, other: Slot) -> bool {
+        self.state.are_alike(self.catalog, seat, one, other, 0)
+    }
+
+    /// The slots of a city that hold such cards and whose rank is not below `least`.
     pub(crate) fn slots_of(&self, seat: Seat, filter: Filter, least: u32) -> Slots {
         let city = &self.player(seat).city;
         (0..city.len() as Slot)
             .filter(|&slot| self.card(city[usize::from(slot)].card).is(filter))
-            .filter(|&slot| least == 0 || self.state.identity(seat, slot) >= least)
+            .filter(|&slot| least == 0 || self.state.rank(self.catalog, seat, slot) >= least)
             .fold(0, |bits, slot| bits | 1 << slot)
     }
 

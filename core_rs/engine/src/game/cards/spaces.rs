@@ -23,6 +23,15 @@ impl Player {
         1 << partner | self.guests(slot)
     }
 
+    /// The same; of a card that pairs with as many of its name as there are, all that lie together, whichever names whom.
+    pub(in crate::game) fn together(&self, catalog: &Catalog, slot: Slot) -> Slots {
+        let near = self.neighbours(slot);
+        if near == 0 || catalog.cards[usize::from(self.city[usize::from(slot)].card)].guests == 1 {
+            return near;
+        }
+        ones(near).fold(near, |all, mate| all | self.neighbours(mate)) & !(1 << slot)
+    }
+
     /// The cards that name this one.
     fn guests(&self, slot: Slot) -> Slots {
         let city = self.city.iter().enumerate();

@@ -75,8 +75,11 @@ impl Bill {
     /// Calls `pay` for every payment that settles it, with some twice.
     pub fn each(self, have: Resources, mut pay: impl FnMut(Resources)) {
         const PLENTY: Resources = Resources([u8::MAX; 4]);
+        // What can be paid without the swap is no use of it.
+        let settles_unswapped =
+            |payment| self.swaps > 0 && self.rate.is_some_and(|rate| is_exchange(self.cost, rate, payment));
         let mut each = |payment: Resources| {
-            if have.covers(payment) {
+            if have.covers(payment) && !settles_unswapped(payment) {
                 pay(payment);
             }
         };
@@ -114,6 +117,13 @@ fn each_exchange(price: Resources, rate: Rate, pay: &mut impl FnMut(Resources)) 
             }
         }
     }
+}
+
+/// Is it the price with any units of other kinds in the kind that stands in for them?
+fn is_exchange(price: Resources, rate: Rate, payment: Resources) -> bool {
+    let missing = payment.missing_for(price);
+    let units = (missing.total() as u8).saturating_mul(rate.units);
+    payment == price - missing + Resources::of(rate.kind, units)
 }
 
 #[cfg(test)]

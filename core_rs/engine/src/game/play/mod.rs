@@ -25,6 +25,7 @@ use crate::state::{Frame, Holder, Source, State};
 
 use super::engine::{Engine, RUN_PLAY};
 pub(crate) use bill::{Left, Rate, Surcharge};
+pub(crate) use otherwise::payments;
 use payment::ANY_KIND;
 pub(super) use sets::PlaySets;
 pub(crate) use terms::Terms;

@@ -1,11 +1,12 @@
 //! Plays where modules change how cards are paid: ways of their own, dearer plays, kinds that stand in for others.
 
-use crate::catalog::CardSet;
+use crate::catalog::{CardSet, Catalog};
 use crate::choice::{Choice, Via, Zone};
 use crate::ids::{CardId, Seat, Slot};
 use crate::modules::hooks;
 use crate::observer::{Observer, Spent};
-use crate::state::Frame;
+use crate::resources::Resources;
+use crate::state::{Frame, State};
 
 use super::bill::{Bill, Left, Surcharge};
 use super::offers::Purse;
@@ -13,6 +14,26 @@ use super::payment::{ANY_KIND, droppable};
 use super::sets::Aid;
 use super::{Terms, WITH_ABILITY, WITH_RESOURCES, WITH_WAY};
 use crate::game::engine::{Engine, SURCHARGE};
+
+/// All that a seat may pay in resources for a card at its printed price; the price alone if it cannot.
+pub fn payments(catalog: &Catalog, state: &State, seat: Seat, card: CardId) -> Vec<Resources> {
+    let Some(def) = catalog.cards.get(usize::from(card)) else {
+        return Vec::new();
+    };
+    let bill = Bill {
+        cost: def.cost,
+        drops: 0,
+        kinds: 0,
+        swaps: 0,
+        rate: hooks::rate(catalog, state, seat, card),
+    };
+    let mut found = Vec::new();
+    bill.each(state.player(seat).resources, |payment| found.push(payment));
+    if found.is_empty() {
+        found.push(def.cost);
+    }
+    found
+}
 
 impl<O: Observer> Engine<'_, O> {
     /// Where there are ways of paying for which each card must be looked at.

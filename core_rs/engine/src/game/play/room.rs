@@ -164,9 +164,7 @@ impl<O: Observer> Engine<'_, O> {
         if self.card(own.card).guests == 1 || own.partner().is_none() {
             return true;
         }
-        let near = player.neighbours(slot);
-        let space = ones(near).fold(near, |all, mate| all | player.neighbours(mate));
-        let earlier = space & !bit(without) & ((1 << slot) - 1);
+        let earlier = player.together(self.catalog, slot) & !bit(without) & ((1 << slot) - 1);
         !ones(earlier).any(|mate| player.city[usize::from(mate)].card == own.card)
     }
 
@@ -181,7 +179,7 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Do both take a space, or may one of them do without?
+    /// Do both take a space, or may one of them share where there is none?
     fn spaces_allow(&self, seat: Seat, slot: Slot, card: CardId) -> bool {
         let other = self.player(seat).city[usize::from(slot)].card;
         let (one, two) = (self.card(card), self.card(other));
@@ -198,12 +196,11 @@ impl<O: Observer> Engine<'_, O> {
         partners.count_ones() < u32::from(self.card(player.city[usize::from(slot)].card).guests)
     }
 
-    /// Has it a space, and no other of this name in it?
+    /// Has it a space to share, and no other of this name in it?
     fn takes_sharer(&self, seat: Seat, slot: Slot, card: CardId, without: Slot) -> bool {
         let player = self.player(seat);
         let same = |mate: Slot| player.city[usize::from(mate)].card == card;
-        self.space_of(seat, player.city[usize::from(slot)].card) > 0
-            && !ones(player.neighbours(slot) & !bit(without)).any(same)
+        self.spaces_allow(seat, slot, card) && !ones(player.neighbours(slot) & !bit(without)).any(same)
     }
 
     /// Does the card in this slot share the space of such a card?

@@ -97,14 +97,8 @@ impl<O: Observer> Engine<'_, O> {
         if leaving == NONE {
             return slots;
         }
-        let mut then = *self.state;
-        for slot in ones(slots) {
-            let alone = self.player(seat).neighbours(slot) == 1 << leaving;
-            let card = &mut then.player_mut(seat).city[usize::from(slot)];
-            card.set_partner(card.partner().filter(|_| !alone));
-        }
         ones(slots).fold(0, |kept, slot| {
-            let same = |other: Slot| then.identity(seat, other) == then.identity(seat, slot);
+            let same = |other: Slot| self.state.are_alike(self.catalog, seat, other, slot, 1 << leaving);
             kept | Slots::from(!ones(kept).any(same)) << slot
         })
     }

@@ -8,3 +8,5 @@ mod perform;
 pub mod requirements;
 pub mod score;
 pub(in crate::game) mod shortcuts;
+#[cfg(test)]
+mod sweep;

@@ -1,13 +1,40 @@
 //! Can an action be performed at least in part (R4.1, R4.8)?
 
-use crate::effect::{Brings, Condition, Count, Effect};
-use crate::ids::{NONE, Seat};
+use crate::effect::{Condition, Count, Effect};
+use crate::ids::{NONE, Seat, Slot};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::verbs::{Case, Chance, Step};
 
 use super::shortcuts::Need;
 use crate::game::engine::Engine;
+
+impl Case {
+    /// As the step would begin.
+    #[inline]
+    pub fn frame(&self) -> Frame {
+        Frame {
+            seat: self.seat,
+            source: self.source,
+            ..Frame::default()
+        }
+    }
+}
+
+impl Chance {
+    /// Of a step that takes from `min` to `max` of so many.
+    pub fn taking(min: u8, max: u8, of: u8) -> Chance {
+        match min {
+            0 => Chance::May(of.min(max) > 0),
+            _ if (1..min).contains(&of) => Chance::Short,
+            _ => Chance::Must(of >= min),
+        }
+    }
+
+    pub fn acts(self) -> bool {
+        matches!(self, Chance::Must(true) | Chance::Short | Chance::May(true))
+    }
+}
 
 impl<O: Observer> Engine<'_, O> {
     /// A step that asks for something the player must have (cards to discard, resources to give, a card to play)
@@ -55,7 +82,7 @@ impl<O: Observer> Engine<'_, O> {
                 }
             };
             match chance {
-                Chance::Must(false) => return false,
+                Chance::Must(false) | Chance::Short => return false,
                 Chance::Must(true) => useful = true,
                 Chance::May(changes) => useful |= changes,
             }
@@ -83,7 +110,7 @@ impl<O: Observer> Engine<'_, O> {
                         next,
                         first: false,
                     };
-                    if self.does_now(step, catalog.brings[next - 1], &frame, case) {
+                    if step.chance(self, case).acts() {
                         return true;
                     }
                 }
@@ -92,17 +119,19 @@ impl<O: Observer> Engine<'_, O> {
         false
     }
 
-    fn does_now(&mut self, step: Step, brings: Brings, frame: &Frame, case: Case) -> bool {
-        let counts = |engine: &Self, per: Count, every: u8| engine.count(per, frame) >= every;
-        match brings {
-            Brings::Resources { what, per, every } => !what.is_empty() && counts(self, per, every),
-            Brings::Any { n, per, every } | Brings::Points { n, per, every } => n > 0 && counts(self, per, every),
-            Brings::Cards { n, per, every } => n > 0 && counts(self, per, every) && self.can_draw(case.seat),
-            _ => {
-                let chance = step.chance(self, case);
-                matches!(chance, Chance::Must(true) | Chance::May(true)) || step.could_do(self, case.seat, case.source)
-            }
-        }
+    /// Does this offer a choice? None of them stays.
+    pub(crate) fn offers(&mut self, offer: impl FnOnce(&mut Self)) -> bool {
+        let before = self.choices.len();
+        offer(self);
+        let found = self.choices.len() > before;
+        self.choices.truncate(before);
+        found
+    }
+
+    /// Would a card of a city do anything now for `seat`?
+    pub(crate) fn card_would_act(&mut self, seat: Seat, owner: Seat, slot: Slot) -> bool {
+        let effect = self.card(self.player(owner).city[usize::from(slot)].card).effect;
+        self.would_act(effect, seat, Source::Card { seat: owner, slot })
     }
 
     /// The same as [`Engine::can_perform`], where it is known what the effect needs.
@@ -125,25 +154,10 @@ impl<O: Observer> Engine<'_, O> {
         }
     }
 
-    /// Is there enough to count, whatever earlier steps of the effect do?
+    /// Is there enough to count before the effect begins?
+    #[inline]
     pub(crate) fn counts_now(&self, per: Count, every: u8, case: &Case) -> bool {
-        match per {
-            Count::One => true,
-            Count::CardsOfKind(_)
-            | Count::CardsOfColour(_)
-            | Count::OthersOfKind(_)
-            | Count::OthersOfColour(_)
-            | Count::HandCards(_)
-            | Count::Events(_) => {
-                let frame = Frame {
-                    seat: case.seat,
-                    source: case.source,
-                    ..Frame::default()
-                };
-                self.count(per, &frame) >= every
-            }
-            _ => false,
-        }
+        matches!(per, Count::One) || self.count(per, &case.frame()) >= every
     }
 
     pub(crate) fn can_draw(&self, seat: Seat) -> bool {

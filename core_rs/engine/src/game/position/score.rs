@@ -77,12 +77,13 @@ fn score_with_modules(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown
 fn printed_score(catalog: &Catalog, state: &State, seat: Seat) -> Breakdown {
     let player = state.player(seat);
     let standing = city_points(catalog, &player.city);
+    let more = bonuses(catalog, state, seat, player.slots_of(catalog.scoring));
     let all = state.events.iter().enumerate();
     let held = all.fold(0, |held, (at, event)| held | u32::from(event.owner == seat) << at);
     Breakdown {
-        cards: standing.cards,
+        cards: standing.cards + more.cards,
         tokens: player.points as i16 + standing.tokens,
-        prosperity: prosperity(catalog, state, seat),
+        prosperity: more.prosperity,
         events: events(catalog, state, held),
         journey: journey(catalog, state, seat),
         modules: 0,
@@ -100,22 +101,21 @@ pub fn city_points(catalog: &Catalog, city: &[CityCard]) -> Breakdown {
     points
 }
 
-/// Bonuses of the city's cards.
+/// What these cards of the city count besides their base values and the tokens on them: bonuses, and the base value of another card (LA16).
 #[inline]
-fn prosperity(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
-    let player = state.player(seat);
-    if !player.names.meets(catalog.scoring) {
-        return 0;
+pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: Slots) -> Breakdown {
+    let mut points = Breakdown::default();
+    for slot in ones(slots) {
+        let card = state.player(seat).city[usize::from(slot)].card;
+        for &score in &catalog.cards[usize::from(card)].score {
+            let more = counted(catalog, state, seat, score, Some(slot), None);
+            match score.per {
+                Tally::BuiltOnPoints => points.cards += more,
+                _ => points.prosperity += more,
+            }
+        }
     }
-    bonuses(catalog, state, seat, player.slots_of(catalog.scoring))
-}
-
-/// The bonuses of these cards of the city.
-#[inline]
-pub fn bonuses(catalog: &Catalog, state: &State, seat: Seat, slots: Slots) -> i16 {
-    ones(slots)
-        .map(|slot| card_points(catalog, state, seat, slot).prosperity)
-        .sum()
+    points
 }
 
 /// What these events count (bit = position among those in play).
@@ -147,16 +147,12 @@ pub fn journey(catalog: &Catalog, state: &State, seat: Seat) -> i16 {
 /// What one card of a city counts now.
 #[inline]
 pub fn card_points(catalog: &Catalog, state: &State, seat: Seat, slot: Slot) -> Breakdown {
-    let card = state.player(seat).city[usize::from(slot)];
-    let def = &catalog.cards[usize::from(card.card)];
-    let bonus = def.score.iter();
+    let own = city_points(catalog, &[state.player(seat).city[usize::from(slot)]]);
+    let more = bonuses(catalog, state, seat, 1 << slot);
     Breakdown {
-        cards: i16::from(def.points),
-        tokens: i16::from(card.tokens),
-        prosperity: bonus
-            .map(|&score| counted(catalog, state, seat, score, Some(slot), None))
-            .sum(),
-        ..Breakdown::default()
+        cards: own.cards + more.cards,
+        prosperity: more.prosperity,
+        ..own
     }
 }
 
@@ -180,7 +176,11 @@ pub(crate) fn counted(
     slot: Option<Slot>,
     event: Option<u8>,
 ) -> i16 {
-    let mut n = tally(catalog, state, seat, score.per, slot, event);
+    worth(score, tally(catalog, state, seat, score.per, slot, event))
+}
+
+/// What a score brings that counts so many.
+fn worth(score: Score, mut n: i16) -> i16 {
     if score.every > 1 {
         n /= i16::from(score.every);
     }
@@ -252,13 +252,17 @@ fn tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Option<
             player.city.iter().filter(of_set).count() as i16
         }
         Tally::Colours => player.colours.iter().filter(|&&n| n > 0).count() as i16,
-        Tally::PointTokens => {
-            let on_cards: i16 = player.city.iter().map(|card| i16::from(card.tokens)).sum();
-            player.points as i16 + on_cards
-        }
+        Tally::PointTokens => point_tokens(catalog, state, seat) as i16,
         Tally::HandCards => player.hand.len() as i16,
         _ => rare_tally(catalog, state, seat, per, slot),
     }
+}
+
+/// Point tokens in front of a player, on cards of the city and on things of modules (TG4).
+pub(crate) fn point_tokens(catalog: &Catalog, state: &State, seat: Seat) -> u16 {
+    let player = state.player(seat);
+    let on_cards: u16 = player.city.iter().map(|card| u16::from(card.tokens)).sum();
+    player.points + on_cards + hooks::tokens_on_things(catalog, state, seat)
 }
 
 /// What the cards of the base game do not count.
@@ -270,9 +274,7 @@ fn rare_tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Op
     match per {
         Tally::Spaces => i16::from(player.spaces),
         Tally::SameName => slot.map_or(0, |slot| {
-            let own = &catalog.cards[usize::from(player.city[usize::from(slot)].card)];
-            let same = |other: &&CityCard| catalog.cards[usize::from(other.card)].names.meets(own.names);
-            player.city.iter().filter(same).count() as i16 - 1
+            others_named(catalog, player, player.city[usize::from(slot)].card, slot)
         }),
         Tally::TokensHere(least) => i16::from(slot.is_some_and(|slot| player.city[usize::from(slot)].tokens >= least)),
         Tally::PairedAnd(card) => {
@@ -287,6 +289,18 @@ fn rare_tally(catalog: &Catalog, state: &State, seat: Seat, per: Tally, slot: Op
             .unwrap_or(0),
         _ => 0,
     }
+}
+
+/// The cards of a city that have the name of this card, but for the one in this slot.
+fn others_named(catalog: &Catalog, player: &Player, card: CardId, slot: Slot) -> i16 {
+    let names = catalog.cards[usize::from(card)].names;
+    let city = player
+        .city
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| *at != usize::from(slot));
+    city.filter(|(_, other)| catalog.cards[usize::from(other.card)].names.meets(names))
+        .count() as i16
 }
 
 /// The best bonus among such cards of other cities, counted in the own one as if the card in this slot had it (NA28). If another city has a
@@ -307,12 +321,12 @@ fn best_bonus(catalog: &Catalog, state: &State, seat: Seat, filter: Filter, slot
         &[]
     };
     let may = |card: &&CityCard| def(card).is(filter) && !def(card).never_copied && !looks(card);
-    let bonus = |card: &CityCard| {
-        let scores = def(card).score.iter();
-        scores
-            .map(|&score| counted(catalog, state, seat, score, slot, None))
-            .sum::<i16>()
+    // A text that speaks of its own name speaks of the name of the card that is copied.
+    let text = |card: &CityCard, score: Score| match (score.per, slot) {
+        (Tally::SameName, Some(at)) => worth(score, others_named(catalog, state.player(seat), card.card, at)),
+        _ => counted(catalog, state, seat, score, slot, None),
     };
+    let bonus = |card: &CityCard| def(card).score.iter().map(|&score| text(card, score)).sum::<i16>();
     cities().chain(own).filter(may).map(bonus).max().unwrap_or(0).max(0)
 }
 

@@ -295,9 +295,8 @@ impl<O: Observer> Engine<'_, O> {
                 && (as_worker && (ignores_workers || self.has_free_spot(owner, slot))
                     || self.state.of_kind_at(kind, place) < usize::from(spots));
             let joins = || as_worker && hooks::may_join(self.catalog, self.state, seat, place, false);
-            // Who stands apart is no part of what a card is: cards that are equal otherwise are all offered.
-            let offered = counted && self.is_offered(owner, slot, first, |choice| Some(choice.placed()?.1));
-            if place != except && (free || joins()) && self.may_visit(seat, owner, slot) && !offered {
+            let offered = |engine: &Self| engine.is_offered(owner, slot, first, |choice| Some(choice.placed()?.1));
+            if place != except && (free || joins()) && self.may_visit(seat, owner, slot) && !offered(self) {
                 self.choices.push(Choice::placing(kind, place));
             }
         }
@@ -314,27 +313,13 @@ impl<O: Observer> Engine<'_, O> {
     /// Is a card that is equal in every respect among the choices from `first` on?
     #[inline(always)]
     fn is_offered(&self, owner: Seat, slot: Slot, first: usize, place_of: impl Fn(Choice) -> Option<Place>) -> bool {
-        let card = self.player(owner).city[usize::from(slot)].card;
-        self.choices[first..].iter().any(|&choice| match place_of(choice) {
-            Some(place) => match place.spot() {
-                Spot::City { slot: other, .. } => {
-                    self.player(owner).city[usize::from(other)].card == card
-                        && self.state.identity(owner, other) == self.state.identity(owner, slot)
-                }
-                _ => false,
-            },
-            None => false,
-        })
+        let mut places = self.choices[first..].iter().filter_map(|&choice| place_of(choice));
+        places.any(|place| matches!(place.spot(), Spot::City { slot: other, .. } if self.are_alike(owner, other, slot)))
     }
 
     /// Is there an earlier card of the same city that is equal in every respect?
     pub(crate) fn is_repeated(&self, seat: Seat, slot: Slot) -> bool {
-        let city = &self.player(seat).city;
-        let card = city[usize::from(slot)].card;
-        (0..slot).any(|earlier| {
-            city[usize::from(earlier)].card == card
-                && self.state.identity(seat, earlier) == self.state.identity(seat, slot)
-        })
+        (0..slot).any(|earlier| self.are_alike(seat, earlier, slot))
     }
 
     /// The first spot is always open, further ones while the named card is in the owner's city (R4.8).

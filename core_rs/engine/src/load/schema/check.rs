@@ -9,6 +9,7 @@ use crate::load::error::LoadError;
 use crate::load::lower::shelves::check_zone;
 use crate::load::modules::BASE;
 use crate::load::nearest::{did_you_mean, unknown_key};
+use crate::load::owners::did_you_mean_here;
 use crate::verbs::{self, Entry};
 
 /// Checks data that came last from `origin`.
@@ -146,7 +147,10 @@ impl Checker<'_> {
         match value.as_str() {
             Some(id) if ids().any(|known| known == id) => Ok(()),
             Some(id) => {
-                let (what, hint) = (section.replace('_', " "), did_you_mean(id, ids()));
+                let (what, hint) = (
+                    section.replace('_', " "),
+                    did_you_mean_here(self.modules, section, id, ids()),
+                );
                 Err(self.error(address, format!("names the {what} '{id}', which does not exist{hint}")))
             }
             None => Err(self.wrong(value, shape, address)),

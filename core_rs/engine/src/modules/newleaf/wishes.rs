@@ -5,10 +5,10 @@ use serde_json::Value;
 use super::numbers;
 use crate::catalog::Catalog;
 use crate::effect::{Colour, Kind, Rarity, sort};
+use crate::game::score;
 use crate::ids::Seat;
 use crate::load::reading::{amounts, byte, colour, rarity};
 use crate::load::{AMOUNT, Arena, COLOUR, Field, Shape, needed, optional};
-use crate::modules::hooks;
 use crate::resources::Resource;
 use crate::state::{Player, Spot, State};
 
@@ -170,12 +170,10 @@ fn on_journeys(catalog: &Catalog, player: &Player) -> u8 {
 
 /// Point tokens in front of a player, and by the switch those on cards of the city and on things of modules (NA14, TG4).
 fn point_tokens(catalog: &Catalog, state: &State, seat: Seat) -> u8 {
-    let player = state.player(seat);
-    let on_cards: u16 = player.city.iter().map(|card| u16::from(card.tokens)).sum();
-    let laid = if numbers(catalog).tokens_on_cards {
-        on_cards + hooks::tokens_on_things(catalog, state, seat)
+    let tokens = if numbers(catalog).tokens_on_cards {
+        score::point_tokens(catalog, state, seat)
     } else {
-        0
+        state.player(seat).points
     };
-    (player.points + laid).min(u8::MAX.into()) as u8
+    tokens.min(u8::MAX.into()) as u8
 }

@@ -88,6 +88,10 @@ impl Module for Specimen {
         playing::may_use(catalog, state, seat, shelf)
     }
 
+    fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+        playing::holds_open(catalog, state, shelf, place)
+    }
+
     const PAYS: bool = true;
 
     fn each_way(catalog: &Catalog, state: &State, seat: Seat, card: CardId, offer: impl FnMut(u8, Slot, Left)) {
@@ -126,12 +130,7 @@ impl Module for Specimen {
 
     /// Under the first charm travelers take no space.
     fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
-        let travels = catalog.cards[usize::from(card)].colour == Colour::Traveler;
-        if travels && state.modules.specimen.charms[usize::from(seat)] == 0 {
-            0
-        } else {
-            printed
-        }
+        playing::space(catalog, state, seat, card, printed)
     }
 
     // ---- moments ----------------------------------------------------------------------------------------------------
@@ -213,6 +212,14 @@ impl Module for Specimen {
     }
 
     // ---- places and gifts -------------------------------------------------------------------------------------------
+
+    fn place_choices<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, kind: WorkerKindId) {
+        places::offer_tree(engine, seat, kind);
+    }
+
+    fn visit<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, _at: u8) {
+        engine.gain_goods(seat, numbers(engine.catalog).lantern, 1, Source::Turn);
+    }
 
     const VARIES: Varying = Varying::CLOSED.and(Varying::JOINED).and(Varying::OWN);
 
@@ -372,6 +379,18 @@ impl Module for Specimen {
 
     fn choice_to_json(catalog: &Catalog, _state: &State, choice: Special) -> Map<String, Value> {
         telling::choice_to_json(catalog, choice)
+    }
+
+    fn place_to_json(_at: u8) -> Value {
+        telling::TREE.into()
+    }
+
+    fn place_name(_at: u8) -> String {
+        "the lantern tree".to_owned()
+    }
+
+    fn place_from_json(place: &Node<'_>) -> Option<Read<u8>> {
+        (*place.value == telling::TREE).then_some(Ok(0))
     }
 
     fn choice_label(catalog: &Catalog, _state: &State, choice: Special) -> String {

@@ -2,6 +2,7 @@
 
 use super::{Fair, SWING, Specimen, numbers, special};
 use crate::catalog::{Catalog, Closed};
+use crate::choice::Choice;
 use crate::game::Engine;
 use crate::ids::{CardId, LocationId, Season, Seat};
 use crate::modules::Registered;
@@ -50,6 +51,17 @@ pub(super) fn arrived<O: Observer>(engine: &mut Engine<'_, O>, about: Frame) {
         EMBER if here(stall) => engine.act_as(about.seat, Place::location(twigs)),
         MOTH if here(twigs) => engine.bring_less(about.seat, Resources::of(Resource::Twig, 1)),
         _ => {}
+    }
+}
+
+// ---- a place that is no row ---------------------------------------------------------------------------------------------
+
+/// Workers of Wick hang lanterns on the tree, one worker at a time.
+pub(super) fn offer_tree<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, kind: WorkerKindId) {
+    let tree = Place::special(Specimen::NUMBER, 0);
+    let free = engine.state.workers_at(tree).next().is_none();
+    if free && kind == ORDINARY && charm(engine.state, seat) == WICK {
+        engine.choices.push(Choice::placing(kind, tree));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::load::reading::zone;
 use crate::observer::Observer;
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Source, State};
-use crate::zone::Zones;
+use crate::zone::{ShelfPlace, Zones};
 
 /// Its shelves, as zones.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,9 +87,7 @@ pub(super) fn each_way(
     }
     if def.kind == Kind::Critter && def.colour == Colour::Traveler {
         for (slot, home) in player.city.iter().enumerate() {
-            let repeats = player.city[..slot]
-                .iter()
-                .any(|other| other.card == home.card && !other.occupied());
+            let repeats = (0..slot as Slot).any(|other| state.are_alike(catalog, seat, other, slot as Slot, 0));
             if catalog.cards[usize::from(home.card)].kind == Kind::Construction && !home.occupied() && !repeats {
                 offer(HANG, slot as Slot, left(HANG));
             }
@@ -147,4 +145,16 @@ pub(super) fn way_label(catalog: &Catalog, state: &State, seat: Seat, way: u8, s
         Some(home) if way == HANG => format!("by a lantern on the {}", catalog.cards[usize::from(home.card)].name),
         _ => "for a lantern and what is left of the price".to_owned(),
     }
+}
+
+/// When the Crow is gone nobody fills the first slot of the row.
+pub(super) fn holds_open(catalog: &Catalog, state: &State, shelf: u8, place: ShelfPlace) -> bool {
+    let gone = state.modules.specimen.crow_turns >= numbers(catalog).turns;
+    gone && Zone::shelf(shelf) == numbers(catalog).shelves.row && place.slot() == 0
+}
+
+pub(super) fn space(catalog: &Catalog, state: &State, seat: Seat, card: CardId, printed: u8) -> u8 {
+    let travels = catalog.cards[usize::from(card)].colour == Colour::Traveler;
+    let free = travels && state.modules.specimen.charms[usize::from(seat)] == 0;
+    if free { 0 } else { printed }
 }

@@ -9,6 +9,9 @@ use crate::ids::NONE;
 use crate::json::{Board, Chip, Form, Node, Read, Row, What, many};
 use crate::state::State;
 
+/// The place that is no row.
+pub(super) const TREE: &str = "lantern_tree";
+
 fn charm_id(catalog: &Catalog, at: u8) -> Option<&str> {
     let charm = numbers(catalog).charms.get(usize::from(at));
     charm.map(|charm| charm.id.as_str())

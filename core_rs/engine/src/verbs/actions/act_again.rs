@@ -108,19 +108,13 @@ impl Verb for ActAgain {
 
     /// Whoever must use some needs one that does something.
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let mut slots = ones(self.candidates(engine, case.seat));
+        let any = self.max > 0 && slots.any(|slot| would_act(engine, case.seat, slot));
         if self.min == 0 {
-            return Chance::May(false);
+            Chance::May(any)
+        } else {
+            Chance::Must(any)
         }
-        Chance::Must(self.could_do(engine, case.seat, case.source))
-    }
-
-    /// Is there a card to use that would do something?
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        let mut slots = ones(self.candidates(engine, seat));
-        slots.any(|slot| {
-            let effect = engine.card(engine.player(seat).city[usize::from(slot)].card).effect;
-            engine.would_act(effect, seat, Source::Card { seat, slot })
-        })
     }
 
     fn chains(self, of: Holds) -> bool {
@@ -176,11 +170,13 @@ impl ActAgain {
 /// Production cards may always be activated; others must be able to do something.
 fn can_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> bool {
     let card = engine.player(seat).city[usize::from(slot)].card;
+    engine.card(card).is_production() || would_act(engine, seat, slot)
+}
+
+/// Would the card in this slot do something if it was used again?
+fn would_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> bool {
+    let card = engine.player(seat).city[usize::from(slot)].card;
     let def = engine.card(card);
-    if def.is_production() {
-        return true;
-    }
-    let (effect, source) = (def.effect, Source::Card { seat, slot });
     if def.enters_opponent {
         let printed = engine.cities_open_to(seat, card).next().is_some();
         return hooks::may_send(engine, seat, card).unwrap_or(printed);
@@ -188,6 +184,5 @@ fn can_act<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, slot: Slot) -> b
     if def.replaces.is_some() {
         return engine.others_to_replace(seat, slot) != 0;
     }
-    let mut steps = engine.catalog.steps_of(effect).iter();
-    engine.can_perform(effect, seat, source) || steps.any(|step| step.could_do(engine, seat, source))
+    engine.card_would_act(seat, seat, slot)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Site, Verb, words};
+use super::{Case, Chance, Site, Verb, words};
 use crate::catalog::{Catalog, Mark};
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Copying};
@@ -88,23 +88,16 @@ impl Verb for Activate {
     }
 
     /// Is there a card to activate that would do something?
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, source: Source) -> bool {
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let (seat, source) = (case.seat, case.source);
         let before = engine.choices.len();
         self.offer(engine, seat, source, 0);
         let found = (before..engine.choices.len()).any(|at| match engine.choices[at] {
-            Choice::Card {
-                seat: owner,
-                slot,
-                card,
-                ..
-            } => {
-                let effect = engine.card(card).effect;
-                engine.would_act(effect, seat, Source::Card { seat: owner, slot })
-            }
+            Choice::Card { seat: owner, slot, .. } => engine.card_would_act(seat, owner, slot),
             _ => false,
         });
         engine.choices.truncate(before);
-        found
+        Chance::May(found)
     }
 
     fn copies(self) -> Option<Copying> {
@@ -149,7 +142,10 @@ fn offer_own<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, source: Source
         let slots = copyable(engine, seat, |card, engine| engine.copies(card) != Some(Copying::Own));
         engine.city_choices(seat, slots & !without);
     } else {
-        let slots = copyable(engine, city, reached_from_afar);
+        let slots = copyable(engine, city, |card, engine| {
+            let def = engine.card(card);
+            engine.copies(card) != Some(Copying::Own) && !def.never_copied && !def.uncopyable
+        });
         engine.city_choices(city, slots);
     }
 }

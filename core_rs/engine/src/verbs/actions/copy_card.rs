@@ -129,7 +129,12 @@ impl Verb for CopyCard {
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
         let any = engine.as_if_under_way(case.next, case.seat, |engine| {
             let mut any = false;
-            self.each(engine, case.seat, case.source, |_, _, slots| any |= slots != 0);
+            self.each(engine, case.seat, case.source, |engine, owner, slots| {
+                any |= ones(slots).any(|slot| {
+                    let effect = engine.card(engine.player(owner).city[usize::from(slot)].card).effect;
+                    self.visit || engine.would_act(effect, case.seat, case.source)
+                });
+            });
             any
         });
         if self.visit {

@@ -72,10 +72,11 @@ impl Verb for CopyLocation {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let any = engine.any_location(case.seat, self.areas, others(case.source));
         if self.optional {
-            Chance::May(false)
+            Chance::May(any)
         } else {
-            Chance::Must(engine.any_location(case.seat, self.areas, others(case.source)))
+            Chance::Must(any)
         }
     }
 
@@ -124,14 +125,7 @@ impl Verb for Revisit {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let tokens = match frame.card() {
-            Some((seat, slot)) => engine.player(seat).city[usize::from(slot)].tokens,
-            None => 0,
-        };
-        if tokens > 0 {
-            let standing = engine.kept.workers.locations[usize::from(frame.seat)];
-            engine.location_choices(frame.seat, self.areas, standing);
-        }
+        self.offer(engine, frame);
         engine.choices.push(Choice::Stop);
         true
     }
@@ -152,6 +146,10 @@ impl Verb for Revisit {
         self.areas
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.offers(|engine| self.offer(engine, case.frame())))
+    }
+
     fn brings(self) -> Brings {
         Brings::Performs(self.areas)
     }
@@ -160,5 +158,18 @@ impl Verb for Revisit {
         let location = words::article(&words::location(catalog, self.areas));
         let object = format!("1 point token from this card to use {location} where you have a worker");
         Clause::new("remove", object).may(true)
+    }
+}
+
+impl Revisit {
+    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) {
+        let tokens = match frame.card() {
+            Some((seat, slot)) => engine.player(seat).city[usize::from(slot)].tokens,
+            None => 0,
+        };
+        if tokens > 0 {
+            let standing = engine.kept.workers.locations[usize::from(frame.seat)];
+            engine.location_choices(frame.seat, self.areas, standing);
+        }
     }
 }

@@ -214,10 +214,6 @@ impl Play {
         if engine.catalog.shelves.is_empty() && !purse.found.meets(names) {
             return false;
         }
-        let before = engine.choices.len();
-        engine.play_choices_from(seat, zones, &purse);
-        let found = engine.choices.len() > before;
-        engine.choices.truncate(before);
-        found
+        engine.offers(|engine| engine.play_choices_from(seat, zones, &purse))
     }
 }

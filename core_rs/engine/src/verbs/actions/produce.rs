@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Site, Verb};
+use super::{Case, Chance, Site, Verb};
 use crate::bits::ones;
 use crate::catalog::{Catalog, Mark};
 use crate::choice::{Ask, Choice};
@@ -64,6 +64,11 @@ impl Verb for Produce {
 
     fn mask_counts_slots(self) -> bool {
         true
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let mut slots = ones(engine.kept.cities[usize::from(case.seat)].marked(Mark::Production));
+        Chance::May(slots.any(|slot| engine.card_would_act(case.seat, case.seat, slot)))
     }
 
     fn brings(self) -> Brings {

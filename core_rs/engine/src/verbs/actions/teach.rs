@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Verb, words};
+use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
@@ -136,8 +136,8 @@ impl Verb for Teach {
         top.set_cards(drawn);
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        engine.can_draw(seat)
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(self.draw > 0 && engine.can_draw(case.seat))
     }
 
     fn brings(self) -> Brings {

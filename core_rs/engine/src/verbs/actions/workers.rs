@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Holds, Site, Verb};
+use super::{Case, Chance, Holds, Site, Verb};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -49,11 +49,7 @@ impl Verb for MoveWorker {
             return true;
         }
         for worker in self.movable(engine, seat) {
-            let before = engine.choices.len();
-            destinations(engine, seat, worker);
-            let somewhere = engine.choices.len() > before;
-            engine.choices.truncate(before);
-            if somewhere {
+            if engine.offers(|engine| destinations(engine, seat, worker)) {
                 engine.choices.push(Choice::Worker(worker.0, worker.1));
             }
         }
@@ -79,14 +75,9 @@ impl Verb for MoveWorker {
         if frame.phase == 0 { Ask::MoveWorker } else { Ask::MoveTo }
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        let before = engine.choices.len();
-        let found = self.movable(engine, seat).any(|worker| {
-            destinations(engine, seat, worker);
-            engine.choices.len() > before
-        });
-        engine.choices.truncate(before);
-        found
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let mut movable = self.movable(engine, case.seat);
+        Chance::May(movable.any(|worker| engine.offers(|engine| destinations(engine, case.seat, worker))))
     }
 
     fn chains(self, _of: Holds) -> bool {
@@ -110,13 +101,7 @@ impl Verb for RecallWorker {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        let here = match frame.source {
-            Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
-            _ => None,
-        };
-        for (place, kind) in movable(engine, frame.seat).filter(|&(place, _)| Some(place) != here) {
-            engine.choices.push(Choice::Worker(place, kind));
-        }
+        recallable(engine, frame.seat, frame.source);
         engine.asks_or_done()
     }
 
@@ -131,6 +116,10 @@ impl Verb for RecallWorker {
 
     fn ask(self, _frame: &Frame) -> Ask {
         Ask::RecallWorker
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.offers(|engine| recallable(engine, case.seat, case.source)))
     }
 
     fn brings(self) -> Brings {
@@ -161,6 +150,16 @@ fn movable<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Ite
         let movable = !worker.permanent() && !worker.apart() && !repeated;
         movable.then_some((worker.place(), worker.kind()))
     })
+}
+
+fn recallable<O: Observer>(engine: &mut Engine<'_, O>, seat: Seat, source: Source) {
+    let here = match source {
+        Source::Event(at) if !engine.catalog.switches.recall_from_own_event => Some(Place::event(at)),
+        _ => None,
+    };
+    for (place, kind) in movable(engine, seat).filter(|&(place, _)| Some(place) != here) {
+        engine.choices.push(Choice::Worker(place, kind));
+    }
 }
 
 /// Fills in where a worker could go: it leaves its old spot first (R13.3, RA10).

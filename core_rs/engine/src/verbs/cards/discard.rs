@@ -7,7 +7,6 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Count, Filter};
 use crate::game::Engine;
-use crate::ids::Seat;
 use crate::load::reading::byte;
 use crate::load::{Arena, Field, HAND, Shape, optional};
 use crate::observer::Observer;
@@ -120,10 +119,12 @@ impl Verb for Discard {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        match self.min {
-            0 => Chance::May(false),
-            min => Chance::Must(engine.player(case.seat).hand.len() >= usize::from(min)),
-        }
+        let max = if engine.counts_now(self.per, self.every, &case) {
+            self.max
+        } else {
+            0
+        };
+        Chance::taking(self.min, max, engine.player(case.seat).hand.len() as u8)
     }
 
     fn demand(self) -> Demand {
@@ -131,10 +132,6 @@ impl Verb for Discard {
             0 => Demand::Closer,
             min => Demand::Hand(min),
         }
-    }
-
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        !engine.player(seat).hand.is_empty()
     }
 
     fn brings(self) -> Brings {

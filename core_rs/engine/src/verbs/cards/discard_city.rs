@@ -74,7 +74,7 @@ pub struct Refund;
 
 const CARDS: Shape = Shape::Number(0, MAX_CITY as i64);
 
-/// Registers: `n` cards discarded, `mask` the least identity that may be named next.
+/// Registers: `n` cards discarded, `mask` the lowest rank that may be named next.
 impl Verb for DiscardCity {
     const FIELD: Option<Field> = Some(optional(
         "discard_city",
@@ -114,8 +114,9 @@ impl Verb for DiscardCity {
             let all = slots;
             if needed > 1 {
                 for slot in ones(all) {
-                    let own = engine.state.identity(frame.seat, slot);
-                    let left = ones(all).filter(|&other| engine.state.identity(frame.seat, other) >= own);
+                    let rank = |slot| engine.state.rank(engine.catalog, frame.seat, slot);
+                    let own = rank(slot);
+                    let left = ones(all).filter(|&other| rank(other) >= own);
                     if (left.count() as u32) < needed {
                         slots &= !(1 << slot);
                     }
@@ -138,7 +139,7 @@ impl Verb for DiscardCity {
             engine.step_done_with(frame.n);
             return;
         };
-        let least = engine.state.identity(frame.seat, slot);
+        let least = engine.state.rank(engine.catalog, frame.seat, slot);
         let top = engine.top();
         top.n += 1;
         top.mask = u64::from(least);
@@ -257,6 +258,11 @@ impl Verb for Refund {
             engine.gain(frame.seat, cost, frame.source);
         }
         false
+    }
+
+    /// Of a card that an earlier step discards.
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(false)
     }
 
     fn brings(self) -> Brings {

@@ -118,6 +118,10 @@ impl Verb for DrawToLimit {
         Ask::DrawMeadow
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.can_draw(case.seat))
+    }
+
     fn brings(self) -> Brings {
         Brings::CardsToLimit
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Verb;
+use super::{Case, Chance, Verb};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -51,6 +51,11 @@ impl Verb for DrawShown {
         let points = engine.card(card).points;
         let top = engine.top();
         top.c = (top.c as i8).saturating_add(points) as u8;
+    }
+
+    /// As many as an earlier step took.
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(false)
     }
 
     fn brings(self) -> Brings {

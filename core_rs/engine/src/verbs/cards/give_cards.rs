@@ -103,7 +103,7 @@ impl Verb for GiveCards {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        Chance::Must(engine.player(case.seat).hand.len() >= usize::from(self.n))
+        Chance::taking(self.n, self.n, engine.player(case.seat).hand.len() as u8)
     }
 
     fn demand(self) -> Demand {
@@ -163,8 +163,12 @@ impl Verb for GiveCardsToAll {
         (0, self.max.saturating_sub(frame.n))
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::taking(0, self.max, engine.player(case.seat).hand.len() as u8)
+    }
+
     fn brings(self) -> Brings {
-        Brings::Nothing("cards are given only for what the steps that follow count for them")
+        Brings::Discards { min: 0, max: self.max }
     }
 
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Site, Verb, words};
+use super::{Case, Chance, Site, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -73,6 +73,11 @@ impl Verb for GiveDrawn {
 
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         (0, self.max.saturating_sub(frame.n))
+    }
+
+    /// Of what an earlier step drew.
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(false)
     }
 
     fn brings(self) -> Brings {

@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
 use crate::game::{Engine, UNRANKED};
-use crate::ids::{CardId, MAX_MEADOW, NONE, Seat};
+use crate::ids::{CardId, MAX_MEADOW, NONE};
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, Shape, needed, optional, or};
 use crate::observer::Observer;
@@ -101,10 +101,12 @@ impl Verb for TakeMeadow {
 
     /// As the first thing to do it must be possible; later it is done as far as it goes.
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let room = self.max > 0 && engine.room(case.seat) > 0;
+        let open = room && engine.meadow_has_open();
         if self.min > 0 && case.first {
-            Chance::Must(engine.room(case.seat) > 0 && engine.meadow_has_open())
+            Chance::Must(open)
         } else {
-            Chance::May(false)
+            Chance::May(open || room && engine.draws_from_deck(case.seat))
         }
     }
 
@@ -180,8 +182,8 @@ impl Verb for DiscardMeadow {
         (left, left)
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, _seat: Seat, _source: Source) -> bool {
-        engine.meadow_has_open()
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(self.n > 0 && engine.meadow_has_open())
     }
 
     fn brings(self) -> Brings {

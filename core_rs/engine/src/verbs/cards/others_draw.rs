@@ -2,11 +2,12 @@
 
 use serde_json::Value;
 
-use super::{Verb, words};
+use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Count};
 use crate::game::Engine;
+use crate::ids::Seat;
 use crate::load::reading::{byte, small};
 use crate::load::{Arena, Field, HAND, optional};
 use crate::observer::Observer;
@@ -52,12 +53,7 @@ impl Verb for OthersDraw {
         engine.top().c += 1;
         let seat = engine.state.seat_after(frame.seat, frame.c + 1);
         if !engine.player(seat).passed {
-            let own = Frame {
-                seat,
-                source: Source::Turn,
-                ..frame
-            };
-            let n = self.n.saturating_mul(engine.count(self.per, &own) / self.every);
+            let n = self.drawn_by(engine, seat);
             let drawing = Frame {
                 seat,
                 n,
@@ -77,6 +73,13 @@ impl Verb for OthersDraw {
         Ask::DrawMeadow
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let mut others = engine.state.opponents(case.seat);
+        Chance::May(
+            others.any(|seat| !engine.player(seat).passed && self.drawn_by(engine, seat) > 0 && engine.can_draw(seat)),
+        )
+    }
+
     fn brings(self) -> Brings {
         Brings::Nothing("only the others get something")
     }
@@ -84,5 +87,18 @@ impl Verb for OthersDraw {
     fn words(self, catalog: &Catalog, _source: Source) -> Clause {
         let per = words::per(self.per, self.every, "their", None, catalog);
         Clause::new("each opponent draws", format!("{}{per}", words::number(self.n, "card")))
+    }
+}
+
+impl OthersDraw {
+    /// What is counted is counted in the city of whoever draws.
+    fn drawn_by<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> u8 {
+        let source = Source::Turn;
+        let own = Frame {
+            seat,
+            source,
+            ..Frame::default()
+        };
+        self.n.saturating_mul(engine.count(self.per, &own) / self.every)
     }
 }

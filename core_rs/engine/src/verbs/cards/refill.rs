@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Verb;
+use super::{Case, Chance, Verb};
 use crate::catalog::Catalog;
 use crate::effect::Brings;
 use crate::game::Engine;
@@ -26,6 +26,11 @@ impl Verb for Refill {
         engine.step_done();
         engine.refill_meadow(frame.source);
         false
+    }
+
+    /// Of what earlier steps took.
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(false)
     }
 
     fn brings(self) -> Brings {

@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::{Brings, Pile};
 use crate::game::Engine;
-use crate::ids::{MAX_REVEALED, NONE, Seat};
+use crate::ids::{MAX_REVEALED, NONE};
 use crate::load::reading::{byte, text};
 use crate::load::{Arena, Field, Shape, needed, optional};
 use crate::observer::{Happening, Observer};
@@ -74,7 +74,7 @@ impl Verb for Reveal {
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, _case: Case) -> Chance {
         match self.from {
-            Pile::Deck => Chance::May(false),
+            Pile::Deck => Chance::May(!engine.piles_are_empty()),
             Pile::DeckOrDiscard => {
                 let (deck, discard) = self.piles(engine);
                 Chance::Must(deck || discard)
@@ -87,10 +87,6 @@ impl Verb for Reveal {
             Pile::Deck => Demand::Closer,
             Pile::DeckOrDiscard => Demand::Must,
         }
-    }
-
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, _seat: Seat, _source: Source) -> bool {
-        !engine.piles_are_empty()
     }
 
     fn reveals(self) -> u8 {
@@ -204,6 +200,11 @@ impl Verb for KeepRevealed {
 
     fn tucks(self, revealed: u8) -> u8 {
         revealed
+    }
+
+    /// Of what an earlier step turned up.
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(false)
     }
 
     fn brings(self) -> Brings {

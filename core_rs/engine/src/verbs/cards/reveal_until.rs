@@ -172,10 +172,6 @@ impl Verb for RevealUntil {
         Demand::Must
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        self.may_go_on(engine, seat, 0)
-    }
-
     fn brings(self) -> Brings {
         match self.until {
             Until::Points(points) => Brings::RevealsUntil {

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::Verb;
+use super::{Case, Chance, Verb};
+use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Zone};
 use crate::effect::Brings;
@@ -107,6 +108,13 @@ impl Verb for SwapHands {
 
     fn ask(self, _frame: &Frame) -> Ask {
         Ask::Opponent
+    }
+
+    /// Equal hands remain as they are.
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let partners = self.partners(engine, case.seat);
+        let hand = engine.player(case.seat).hand;
+        Chance::May(ones(partners.into()).any(|other| engine.player(other).hand != hand))
     }
 
     fn brings(self) -> Brings {

@@ -77,7 +77,7 @@ impl Verb for Take {
             frame.phase = 1;
             *engine.top() = frame;
         }
-        if frame.n < self.max && self.has_room(engine, frame.seat) {
+        if frame.n < self.max && self.room(engine, frame.seat) > 0 {
             self.offer(engine, frame);
         }
         let declines = self.optional && frame.n == 0;
@@ -134,7 +134,7 @@ impl Verb for Take {
             ..Frame::default()
         };
         let (picks, piles) = (self.picks(engine, first), self.piles(engine, case.seat));
-        let possible = self.has_room(engine, case.seat) && (piles != 0 || !picks.is_empty());
+        let possible = self.room(engine, case.seat) > 0 && (piles != 0 || !picks.is_empty());
         // What lies open is nobody's: that it goes away is no price.
         let zones = engine.catalog.zone_lists[usize::from(self.from)];
         let price = self.to != Zone::Discard || zones & Zone::Hand.bit() != 0;
@@ -193,10 +193,12 @@ impl Take {
         zones
     }
 
-    fn has_room<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> bool {
+    /// For how many more cards there is room where they go.
+    fn room<O: Observer>(self, engine: &Engine<'_, O>, seat: Seat) -> usize {
         match self.to.as_shelf() {
-            Some(shelf) => engine.state.has_shelf_room(engine.catalog, shelf, seat),
-            None => self.to != Zone::Hand || engine.room(seat) > 0,
+            Some(shelf) => engine.state.shelf_room(engine.catalog, shelf, seat),
+            None if self.to == Zone::Hand => engine.room(seat).into(),
+            None => usize::MAX,
         }
     }
 
@@ -262,7 +264,8 @@ impl Take {
 
     fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) {
         let (picks, piles) = (self.picks(engine, frame), self.piles(engine, frame.seat));
-        let needed = usize::from(self.min.saturating_sub(frame.n));
+        let room = self.room(engine, frame.seat);
+        let needed = usize::from(self.min.saturating_sub(frame.n)).min(room);
         for (at, pick) in picks.iter().enumerate() {
             let same = |before: &Pick| {
                 before.zone == pick.zone

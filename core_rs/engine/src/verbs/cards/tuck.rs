@@ -29,7 +29,7 @@ pub struct TuckCard {
 }
 
 /// Registers: `n` cards tucked; where the next pick may start: `a` the hand position, `a` and `b` the meadow rank, or `mask`
-/// the least identity of a city card.
+/// the lowest rank of a city card.
 impl Verb for Tuck {
     const FIELD: Option<Field> = Some(optional(
         "tuck",
@@ -58,21 +58,7 @@ impl Verb for Tuck {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        if frame.n < self.max && !engine.state.under.is_full() {
-            match self.from {
-                TuckedFrom::City => {
-                    let slots =
-                        engine.slots_of(frame.seat, self.cards, frame.mask as u32) & engine.removable(frame.seat);
-                    engine.city_choices(frame.seat, slots);
-                }
-                TuckedFrom::Hand => engine.hand_choices(frame.seat, frame.a, 0, self.cards),
-                TuckedFrom::Meadow => {
-                    let (catalog, ranks) = (engine.catalog, engine.meadow_ranks());
-                    let fits = |rank: u16| catalog.cards[usize::from(rank >> 8)].is(self.cards);
-                    engine.meadow_choices(&ranks, Engine::<O>::next_rank(&frame), fits);
-                }
-            }
-        }
+        self.offer(engine, frame);
         engine.choices.push(Choice::Stop);
         true
     }
@@ -89,7 +75,7 @@ impl Verb for Tuck {
         engine.top().n += 1;
         match self.from {
             TuckedFrom::City => {
-                let least = engine.state.identity(seat, slot);
+                let least = engine.state.rank(engine.catalog, seat, slot);
                 engine.top().mask = u64::from(least);
                 tuck_from_city(engine, frame, slot);
             }
@@ -119,6 +105,10 @@ impl Verb for Tuck {
         self.max
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.offers(|engine| self.offer(engine, case.frame())))
+    }
+
     fn brings(self) -> Brings {
         Brings::Tucks {
             from: self.from,
@@ -139,6 +129,26 @@ impl Verb for Tuck {
             "put there",
             "put there",
         ))
+    }
+}
+
+impl Tuck {
+    fn offer<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) {
+        if frame.n < self.max && !engine.state.under.is_full() {
+            match self.from {
+                TuckedFrom::City => {
+                    let slots =
+                        engine.slots_of(frame.seat, self.cards, frame.mask as u32) & engine.removable(frame.seat);
+                    engine.city_choices(frame.seat, slots);
+                }
+                TuckedFrom::Hand => engine.hand_choices(frame.seat, frame.a, 0, self.cards),
+                TuckedFrom::Meadow => {
+                    let (catalog, ranks) = (engine.catalog, engine.meadow_ranks());
+                    let fits = |rank: u16| catalog.cards[usize::from(rank >> 8)].is(self.cards);
+                    engine.meadow_choices(&ranks, Engine::<O>::next_rank(&frame), fits);
+                }
+            }
+        }
     }
 }
 

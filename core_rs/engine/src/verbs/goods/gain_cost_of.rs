@@ -2,11 +2,13 @@
 
 use serde_json::Value;
 
-use super::{Verb, words};
+use super::{Case, Chance, Verb, words};
+use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::{Brings, Filter};
 use crate::game::Engine;
+use crate::ids::CardId;
 use crate::load::reading::filter;
 use crate::load::{Arena, COLOUR, FILTER, Field, Shape, needed, optional};
 use crate::observer::Observer;
@@ -60,6 +62,16 @@ impl Verb for GainCostOf {
 
     fn ask(self, _frame: &Frame) -> Ask {
         Ask::GainCost
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let gains = |card: CardId| !engine.card(card).cost.is_empty();
+        let city = &engine.player(case.seat).city;
+        let host = |(seat, slot)| engine.host(seat, slot, self.cards);
+        Chance::May(match case.frame().card() {
+            card if self.host => card.and_then(host).is_some_and(gains),
+            _ => ones(engine.slots_of(case.seat, self.cards, 0)).any(|slot| gains(city[usize::from(slot)].card)),
+        })
     }
 
     fn brings(self) -> Brings {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Verb, words};
+use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -42,6 +42,10 @@ impl Verb for GainOneOf {
 
     fn ask(self, _frame: &Frame) -> Ask {
         Ask::GainResource
+    }
+
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(true)
     }
 
     fn brings(self) -> Brings {

@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::ids::{NONE, Seat};
+use crate::ids::NONE;
 use crate::load::reading::{byte, flag, resource};
 use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, flag as flag_field, needed, optional, or};
 use crate::observer::{Observer, Spent};
@@ -83,8 +83,8 @@ impl Verb for Give {
         Some(Resource::from_index(self.kind))
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        engine.player(seat).resources.0[usize::from(self.kind)] > 0
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(engine.player(case.seat).resources.0[usize::from(self.kind)].min(self.max) > 0)
     }
 
     fn brings(self) -> Brings {
@@ -187,10 +187,11 @@ impl Verb for GiveAny {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        match self.min {
-            0 => Chance::May(false),
-            min => Chance::Must(engine.player(case.seat).resources.total() >= u16::from(min)),
+        let owned = engine.player(case.seat).resources.total();
+        if self.min == 0 {
+            return Chance::May(owned.min(self.max.into()) > 0);
         }
+        Chance::Must(owned >= self.min.into())
     }
 
     fn demand(self) -> Demand {

@@ -4,12 +4,11 @@ use serde_json::Value;
 
 use super::give::GiveAny;
 use super::give_cards::GiveCardsToAll;
-use super::{Verb, words};
+use super::{Case, Chance, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::ids::Seat;
 use crate::load::reading::byte;
 use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
@@ -83,9 +82,9 @@ impl Verb for GiveThings {
         (0, self.max.saturating_sub(frame.n))
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        let player = engine.player(seat);
-        !player.hand.is_empty() || !player.resources.is_empty()
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let player = engine.player(case.seat);
+        Chance::May(!player.hand.is_empty() || !player.resources.is_empty())
     }
 
     fn brings(self) -> Brings {

@@ -7,7 +7,6 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::ids::Seat;
 use crate::load::reading::{byte, resource};
 use crate::load::{AMOUNT, Arena, Field, RESOURCE, Shape, needed, optional};
 use crate::observer::{Observer, Spent};
@@ -82,15 +81,11 @@ impl Verb for Pay {
     }
 
     fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
-        if self.min == 0 {
-            return Chance::May(false);
-        }
         let owned = engine.player(case.seat).resources.0[usize::from(self.kind)];
+        if self.min == 0 {
+            return Chance::May(owned.min(self.max) > 0);
+        }
         Chance::Must(owned >= self.min)
-    }
-
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        engine.player(seat).resources.0[usize::from(self.kind)] > 0
     }
 
     fn brings(self) -> Brings {
@@ -154,8 +149,8 @@ impl Verb for PayAny {
         (0, self.max.saturating_sub(frame.n))
     }
 
-    fn could_do<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, _source: Source) -> bool {
-        !engine.player(seat).resources.is_empty()
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(self.max > 0 && !engine.player(case.seat).resources.is_empty())
     }
 
     fn brings(self) -> Brings {
@@ -179,6 +174,10 @@ impl Verb for PayCost {
         engine.step_done();
         engine.spend(frame.seat, self.what, Spent::Supply, frame.source);
         false
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(engine.player(case.seat).resources.covers(self.what))
     }
 
     fn brings(self) -> Brings {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Site, Verb, words};
+use super::{Case, Chance, Site, Verb, words};
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -92,6 +92,11 @@ impl Verb for PutHere {
 
     fn stores(self) -> u8 {
         self.max
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let owned = engine.player(case.seat).resources.0;
+        Chance::May(self.max > 0 && (0..owned.len()).any(|kind| self.kinds >> kind & 1 == 1 && owned[kind] > 0))
     }
 
     fn brings(self) -> Brings {

@@ -7,7 +7,6 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
 use crate::game::Engine;
-use crate::ids::Seat;
 use crate::load::reading::amounts;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::{Happening, Observer};
@@ -94,8 +93,8 @@ impl Verb for StoreOneOf {
         self.packs.0.into_iter().max().unwrap_or(0)
     }
 
-    fn could_do<O: Observer>(self, _engine: &mut Engine<'_, O>, _seat: Seat, _source: Source) -> bool {
-        true
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(true)
     }
 
     fn brings(self) -> Brings {

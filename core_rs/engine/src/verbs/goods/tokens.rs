@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{Case, Chance, Site, Verb, words};
+use crate::bits::ones;
 use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice};
 use crate::effect::Brings;
@@ -46,8 +47,8 @@ impl Verb for TokensHere {
         false
     }
 
-    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
-        Chance::Must(true)
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::Must(case.frame().card().is_some())
     }
 
     fn lays_tokens(self, own: CardId) -> Option<CardId> {
@@ -99,6 +100,12 @@ impl Verb for TokensForStored {
 
     fn lays_tokens(self, _own: CardId) -> Option<CardId> {
         Some(self.card)
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let stored = |slot| engine.state.stored(Holder::city(case.seat, slot));
+        let mut named = ones(engine.named_slots(case.seat, self.card));
+        Chance::May(self.max > 0 && named.any(|slot| !stored(slot).is_empty()))
     }
 
     fn brings(self) -> Brings {

@@ -1,6 +1,6 @@
 //! The facts about cards and events that do not depend on the position, computed once for a bot and its rules.
 
-use super::outcome::Outcome;
+use super::outcome::{Discard, Outcome};
 use super::profile::{Profile, Reaction};
 use crate::bots::heuristic::weights::{Now, POINT, times};
 use everdell_engine::catalog::{CardDef, CardSet, Catalog, EventDef};
@@ -201,7 +201,8 @@ pub fn standing(def: &CardDef, reactions: &[Reaction], w: &Now) -> i32 {
         let each = gain
             + i32::from(reaction.any) * units.iter().copied().max().unwrap_or(0)
             + times(i32::from(reaction.cards) * w.hand_card, w.draw)
-            + i32::from(reaction.points) * w.points;
+            + i32::from(reaction.points) * w.points
+            + reaction.discard.map_or(0, |discard| given_up(discard, w));
         let often = if after.played == Filter::ANY {
             w.reactions
         } else {
@@ -216,6 +217,14 @@ pub fn standing(def: &CardDef, reactions: &[Reaction], w: &Now) -> i32 {
         sum += w.visits;
     }
     sum
+}
+
+/// What it brings to give a card up, one of those that are missed least.
+fn given_up(discard: Discard, w: &Now) -> i32 {
+    let units = [w.twig, w.resin, w.pebble, w.berry].into_iter().max().unwrap_or(0);
+    let any = i32::from(discard.any) * units / i32::from(discard.every.max(1));
+    let brings = i32::from(discard.points) * w.points + any + i32::from(discard.cards) * w.hand_card;
+    (brings - w.kept_card).max(0)
 }
 
 /// One event.

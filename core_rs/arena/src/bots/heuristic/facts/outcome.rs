@@ -189,8 +189,15 @@ impl Outcome {
             .iter()
             .flatten()
             .any(|condition| matches!(condition, Condition::Chosen(_)));
-        if let (Brings::ActsAgain { max, .. }, true, Some(discard)) = (brings, chosen, &mut self.discard) {
-            discard.again = max;
+        // What a card that may be given up brings is the same whether it is said of each or if there is one.
+        if let (true, Some(discard)) = (chosen, &mut self.discard) {
+            match brings {
+                Brings::ActsAgain { max, .. } => discard.again = max,
+                Brings::Points { n, .. } => discard.points = n,
+                Brings::Any { n, .. } => discard.any = n,
+                Brings::Cards { n, .. } => discard.cards = n,
+                _ => {}
+            }
             return;
         }
         if let Some(part) = Part::rare(brings, conditions) {

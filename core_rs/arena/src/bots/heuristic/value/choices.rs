@@ -352,10 +352,12 @@ impl Look<'_> {
     fn discard_gain(&self) -> i32 {
         let out = match self.decision.source {
             Source::Location(id) => &self.profile.locations[usize::from(id)],
+            Source::Event(at) => &self.profile.events[usize::from(self.view.events()[usize::from(at)].event)],
             Source::Card { seat, slot } if usize::from(slot) < self.view.player(seat).city().len() => {
                 let card = usize::from(self.view.player(seat).card(slot).card);
                 let acts = [&self.profile.effects[card], &self.profile.after_draws[card]];
-                let discards = acts.into_iter().find(|out| out.discard.is_some());
+                let reacts = self.profile.reactions[card].iter().map(|reaction| &reaction.out);
+                let discards = acts.into_iter().chain(reacts).find(|out| out.discard.is_some());
                 discards.unwrap_or(&self.profile.visits[card])
             }
             Source::Special { module, at } => {

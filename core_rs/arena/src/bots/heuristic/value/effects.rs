@@ -16,7 +16,7 @@ use everdell_engine::zone::Zones;
 impl Look<'_> {
     /// What one run of an effect brings the acting player.
     pub fn outcome(&self, out: &Outcome, at: Standing) -> i32 {
-        self.plain(out) + self.parts(&out.parts, at) + self.discarded(out, at) + self.chosen(out, at)
+        self.plain(out) + self.parts(&out.parts, at) + self.discarded(out, at.playing) + self.chosen(out, at)
     }
 
     /// The best of the ways of an effect, and what cards that are turned up may bring.
@@ -56,16 +56,16 @@ impl Look<'_> {
         let mut sum = self.row(card).once + self.cards(facts.draws);
         if facts.effect == Effect::Rich {
             let out = &self.profile.effects[usize::from(card)];
-            sum += self.parts(&out.varying, at) + self.discarded(out, at) + self.chosen(out, at);
+            sum += self.parts(&out.varying, at) + self.discarded(out, at.playing) + self.chosen(out, at);
         }
         sum
     }
 
     /// What discards of an effect bring.
     #[inline]
-    fn discarded(&self, out: &Outcome, at: Standing) -> i32 {
+    pub fn discarded(&self, out: &Outcome, playing: bool) -> i32 {
         match out.discard {
-            Some(discard) if !self.keeps().is_empty() => self.discarding(discard, at.playing).0,
+            Some(discard) if !self.keeps().is_empty() => self.discarding(discard, playing).0,
             _ => 0,
         }
     }

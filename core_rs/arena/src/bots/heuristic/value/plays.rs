@@ -124,7 +124,7 @@ impl Look<'_> {
         }
         sum.add("a play", w.play);
         if w.reacts != 0 {
-            sum.add("reactions to it", self.reactions(card));
+            sum.add("reactions to it", self.reactions(card, from == Zone::Hand));
         }
         // What takes long to find out is asked last where only the sum matters.
         if S::TERMS && w.crowded_out != 0 {
@@ -181,23 +181,24 @@ impl Look<'_> {
 
     /// What cards of the player's own city bring when they react to this play.
     #[inline]
-    fn reactions(&self, card: CardId) -> i32 {
+    fn reactions(&self, card: CardId, playing: bool) -> i32 {
         let reacting = self.profile.reacting[usize::from(card) % MAX_CARD_NAMES];
         let reacting = self.view.me().names().common(reacting);
         if reacting.is_empty() {
             0
         } else {
-            self.reactions_of(reacting, card)
+            self.reactions_of(reacting, card, playing)
         }
     }
 
     #[inline(never)]
-    fn reactions_of(&self, reacting: CardSet, card: CardId) -> i32 {
+    fn reactions_of(&self, reacting: CardSet, card: CardId, playing: bool) -> i32 {
         let mut sum = 0;
         reacting.each(|reacting| {
             for reaction in &self.profile.reactions[usize::from(reacting)] {
                 if reaction.to.has(card) {
-                    sum += self.copies(reacting) * self.plain(&reaction.out);
+                    let brings = self.plain(&reaction.out) + self.discarded(&reaction.out, playing);
+                    sum += self.copies(reacting) * brings;
                 }
             }
         });

@@ -3,8 +3,8 @@
 
 use super::calendar::{Moment, Number};
 use super::{WeightInfo, info, thousandths};
-use crate::bots::library::declared;
 use everdell_engine::catalog::Catalog;
+use everdell_engine::load::declared;
 use everdell_engine::modules::sections;
 use std::cell::Cell;
 use std::sync::LazyLock;
@@ -85,12 +85,12 @@ fn numbers_of(group: &str) -> &'static [WeightInfo] {
 }
 
 /// The things of a group that the modules of the build declare.
-fn things_of(group: &str) -> Vec<String> {
+fn things_of(group: &str) -> Vec<&'static str> {
     match group {
-        "goods" => declared("good"),
-        "events" => declared("event_kind"),
-        "areas" => declared("area"),
-        _ => sections().into_iter().map(str::to_owned).collect(),
+        "goods" => declared("good").collect(),
+        "events" => declared("event_kind").collect(),
+        "areas" => declared("area").collect(),
+        _ => sections(),
     }
 }
 

@@ -8,11 +8,12 @@ use crate::catalog::Catalog;
 use crate::choice::{Ask, Choice, Special};
 use crate::effect::Brings;
 use crate::game::Engine;
+use crate::ids::Seat;
 use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
-use crate::verbs::Verb;
+use crate::verbs::{Case, Chance, Verb};
 
 /// `mirror = true`: use what another player's adornment does
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,13 +27,8 @@ impl Verb for Mirror {
     }
 
     fn run<O: Observer>(self, engine: &mut Engine<'_, O>, frame: Frame) -> bool {
-        for at in 0..numbers(engine.catalog).adornments.len() {
-            if let Some((owner, true)) = section(engine.state).adornment(at)
-                && owner != frame.seat
-            {
-                engine.choices.push(special(ADORNMENT, [at as u8, owner, 0, 0]));
-            }
-        }
+        let others = others(engine, frame.seat).map(|(at, owner)| special(ADORNMENT, [at, owner, 0, 0]));
+        engine.choices.extend(others);
         engine.choices.push(Choice::Stop);
         true
     }
@@ -49,6 +45,12 @@ impl Verb for Mirror {
         asks(ASK_ADORNMENT)
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let effect = |at: u8| numbers(engine.catalog).adornments[usize::from(at)].effect;
+        let mut effects = others(engine, case.seat).map(|(at, _)| effect(at));
+        Chance::May(effects.any(|effect| engine.would_act(effect, case.seat, case.source)))
+    }
+
     fn brings(self) -> Brings {
         Brings::UsesAnothers
     }
@@ -56,4 +58,14 @@ impl Verb for Mirror {
     fn words(self, _catalog: &Catalog, _source: Source) -> Clause {
         Clause::new("use", "the effect of an adornment that an opponent has played").may(true)
     }
+}
+
+/// The adornments that others have played, and who.
+fn others<O: Observer>(engine: &Engine<'_, O>, seat: Seat) -> impl Iterator<Item = (u8, Seat)> + use<O> {
+    let held = *section(engine.state);
+    let adornments = 0..numbers(engine.catalog).adornments.len();
+    adornments.filter_map(move |at| match held.adornment(at) {
+        Some((owner, true)) if owner != seat => Some((at as u8, owner)),
+        _ => None,
+    })
 }

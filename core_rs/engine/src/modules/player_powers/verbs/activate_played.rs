@@ -10,7 +10,7 @@ use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
-use crate::verbs::Verb;
+use crate::verbs::{Case, Chance, Verb};
 
 /// `activate_played = true`: the production card whose play set this off, if it still stands
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,6 +30,11 @@ impl Verb for ActivatePlayed {
             engine.activate(frame.seat, frame.seat, frame.it);
         }
         false
+    }
+
+    /// Of the card that was just played.
+    fn chance<O: Observer>(self, _engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(false)
     }
 
     fn brings(self) -> Brings {

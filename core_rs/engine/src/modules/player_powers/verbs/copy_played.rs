@@ -12,7 +12,7 @@ use crate::load::{Arena, Field, Shape, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::{Clause, words};
-use crate::verbs::Verb;
+use crate::verbs::{Case, Chance, Verb};
 
 /// `copy_played = "gifts"`: you may give the top card of this shelf to whoever played a production card and do what that card does
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -51,6 +51,11 @@ impl Verb for CopyPlayed {
         Ask::Activate
     }
 
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let played = engine.played_card();
+        Chance::May(played.is_some_and(|(owner, slot)| self.is_open(engine, case.seat, owner, slot)))
+    }
+
     fn brings(self) -> Brings {
         Brings::Copies(Copying::Others)
     }
@@ -67,9 +72,9 @@ impl CopyPlayed {
     fn is_open<O: Observer>(self, engine: &mut Engine<'_, O>, seat: Seat, owner: Seat, slot: Slot) -> bool {
         let card = engine.player(owner).city[usize::from(slot)].card;
         let def = engine.card(card);
-        let (effect, closed) = (def.effect, def.uncopyable || def.never_copied);
+        let closed = def.uncopyable || def.never_copied;
         let shelf = self.from.as_shelf();
         let left = shelf.is_some_and(|shelf| engine.state.shelf_part(engine.catalog, shelf, seat).next().is_some());
-        left && !closed && engine.would_act(effect, seat, Source::Card { seat: owner, slot })
+        left && !closed && engine.card_would_act(seat, owner, slot)
     }
 }

@@ -14,7 +14,7 @@ use crate::observer::{Observer, Spent};
 use crate::resources::{Resource, Resources};
 use crate::state::{Frame, Source};
 use crate::texts::{Clause, words};
-use crate::verbs::{Step, Verb};
+use crate::verbs::{Case, Chance, Step, Verb};
 
 /// `invest = { interest = 1 }`: put a resource of the supply on the power if nothing lies there, else take it back with so many more
 /// of its kind
@@ -81,6 +81,10 @@ impl Verb for Invest {
 
     fn still_to_take(self, _catalog: &Catalog, _frame: &Frame) -> (u8, u8) {
         (0, 1)
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        Chance::May(invested(engine, case.seat).is_some() || !engine.player(case.seat).resources.is_empty())
     }
 
     fn brings(self) -> Brings {

@@ -13,7 +13,7 @@ use crate::modules::Registered;
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
-use crate::verbs::Verb;
+use crate::verbs::{Case, Chance, Verb};
 
 /// `mark_location = "another"`: put the marker of the power on a location, `any` or another one than that on which it lies
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -50,6 +50,11 @@ impl Verb for MarkLocation {
             module: PlayerPowers::NUMBER,
             ask: MARK_LOCATION,
         }
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        let now = section(engine.state).marked_location;
+        Chance::May(places(engine.catalog, engine.state).any(|id| id != now))
     }
 
     fn brings(self) -> Brings {

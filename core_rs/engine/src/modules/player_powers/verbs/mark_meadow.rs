@@ -13,7 +13,7 @@ use crate::modules::player_powers::{MARK_MEADOW, PlayerPowers};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
-use crate::verbs::Verb;
+use crate::verbs::{Case, Chance, Verb};
 
 /// `mark_meadow = "another"`: put the marker on a card of the meadow, `any` or another one than that on which it lay
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,6 +64,10 @@ impl Verb for MarkMeadow {
             module: PlayerPowers::NUMBER,
             ask: MARK_MEADOW,
         }
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(engine.state.meadow.iter().any(|&card| card != NONE))
     }
 
     fn brings(self) -> Brings {

@@ -13,7 +13,7 @@ use crate::modules::Registered;
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::{Clause, words};
-use crate::verbs::{Step, Verb};
+use crate::verbs::{Case, Chance, Step, Verb};
 
 /// `take_forest = { draw = 3, keep = 1 }`: draw so many cards of the pack of unused forest cards, have some of them as locations of your
 /// own, and put the others under the pack in the order drawn
@@ -84,6 +84,10 @@ impl Verb for TakeForest {
     fn still_to_take(self, _catalog: &Catalog, frame: &Frame) -> (u8, u8) {
         let left = self.keep.saturating_sub(frame.n);
         (left, left)
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, _case: Case) -> Chance {
+        Chance::May(self.draw > 0 && !section(engine.state).pack().is_empty())
     }
 
     fn brings(self) -> Brings {

@@ -11,7 +11,7 @@ use crate::load::{AMOUNT, Arena, Field, Shape, needed, optional};
 use crate::observer::Observer;
 use crate::state::{Frame, Source};
 use crate::texts::Clause;
-use crate::verbs::Verb;
+use crate::verbs::{Case, Chance, Verb};
 
 /// `shine = { max = 2 }`: a point token for each lantern of the player, so many at the most
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,6 +34,11 @@ impl Verb for Shine {
         engine.step_done();
         engine.gain_points(frame.seat, lit.into(), frame.source);
         false
+    }
+
+    fn chance<O: Observer>(self, engine: &mut Engine<'_, O>, case: Case) -> Chance {
+        let lantern = usize::from(numbers(engine.catalog).lantern);
+        Chance::May(engine.player(case.seat).goods[lantern].min(self.max) > 0)
     }
 
     fn brings(self) -> Brings {

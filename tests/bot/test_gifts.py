@@ -1,0 +1,37 @@
+"""Bots see what a card brings that they may give away."""
+
+from typing import Any
+
+import pytest
+
+import everdell_sim as ev
+from tests.rules.newleaf.cards.deck import Deck
+from tests.rules.newleaf.cards.test_hand import GIVING
+from tests.rules.pearlbrook.test_events import claimed
+from tests.rules.scenario import seat
+
+BOTS = ["villager", "champion", "master"]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("governor", "played", "own"), GIVING)
+def test_a_card_is_given_for_a_point_and_another_card(bot: str, governor: str, played: str, own: str) -> None:
+    """What follows the gift outweighs one of two cards that cannot be played, and the play promises it. [NA39]"""
+    rest: dict[str, Any] = {"own": own, "others": [seat(left=1)], "deck": ["ruins", "dungeon"]}
+    terms = []
+    for hand in ([played], [played, "inn", "inn"]):
+        game = Deck(city=[governor], hand=hand, **rest).game
+        play = next(one for one in ev.explain("villager:reacts=1", game) if one.choice.kind == "play")
+        terms.append(dict(play.terms).get("reactions to it", 0))
+    assert terms[0] < terms[1]
+    given = ev.choose(
+        bot, Deck(city=[governor], hand=[played, "inn", "inn"], **rest).play(played, via="resources").game
+    )
+    assert given.to_dict()["card"] == "inn"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_an_event_that_pays_for_gifts_gets_them(bot: str) -> None:
+    """A token each. [PD24, event:masquerade_invitations]"""
+    table = claimed("masquerade_invitations", hand=["inn", "inn", "inn"], others=[seat(left=1)])
+    assert ev.choose(bot, table.game).kind == "card"

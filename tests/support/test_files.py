@@ -1,0 +1,106 @@
+"""One door for all writes: nothing of somebody else's is written over, however its name is spelt."""
+
+import os
+
+import pytest
+
+from everdell_sim.errors import BadInput
+from everdell_sim.learning.learner import learn
+from everdell_sim.learning.plan import Plan as Lessons
+from everdell_sim.support.files import write_new
+from tests.support.command_line import typed
+
+PLAN = '[balance]\nbots = "random,random"\ndeals = 2\nconfirm = 2\ntries = 1\n[targets]\n"score" = [0, 90]\n'
+PLAN += '[numbers]\n"card.farm.points" = [1, 2]\n'
+TUNE = ["tune", "settler", "--deals", "2", "--generations", "1", "--population", "4", "--check", "4"]
+TEACH = ["learn", "settler", "--rounds", "1", "--deals", "4", "--games", "20", "--trees", "2", "--check", "20"]
+# Each line, the file that it would write, and whether it may be asked to go on.
+LINES = {
+    "export": (["export", "run", "--table", "seats", "--to"], "mine.csv", False),
+    "export a folder": (["export", "run", "--to"], "mine", False),
+    "report": (["report", "run", "--out"], "mine.html", False),
+    "compare": (["compare", "run", "run", "--out"], "mine.md", False),
+    "tune": ([*TUNE, "--out"], "mine.toml", True),
+    "tune's checkpoint": ([*TUNE, "--out"], "mine.tuning.json", False),
+    "learn": ([*TEACH, "--out"], "mine.toml", True),
+    "learn's judge": ([*TEACH, "--out"], "mine.judge", True),
+    "balance": (["balance", "plan.toml", "--out"], "mine.toml", True),
+}
+
+
+@pytest.fixture
+def folder(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "plan.toml").write_text(PLAN)
+    assert typed(capsys, monkeypatch, "run", "--bots", "random,random", "--deals", 2, "--out", "run").returncode == 0
+    return tmp_path
+
+
+@pytest.mark.parametrize("before", ["", "nodir/../"])
+@pytest.mark.parametrize("name", LINES)
+def test_a_file_of_the_user_is_never_written_over(folder, capsys, monkeypatch, name, before):
+    line, file, may_go_on = LINES[name]
+    (folder / file).write_text("mine")
+    asked = file.partition(".")[0] if name in ("export a folder", "report", "compare") else file
+    asked = "mine.toml" if "'s" in name else asked
+    for more in ([], ["--resume"]) if may_go_on else ([],):
+        done = typed(capsys, monkeypatch, *line, f"{before}{asked}", *more)
+        assert done.returncode == 2, done.stderr
+        assert f"{file}: " in done.stderr
+        assert (folder / file).read_text() == "mine"
+    assert not (folder / "nodir").exists()
+
+
+def test_a_folder_of_the_user_takes_no_lessons_and_no_study(folder, capsys, monkeypatch):
+    (folder / "s.toml").write_text(
+        '[study]\nname = "s"\n[[simulate]]\nname = "a"\ncommand = "run"\nbots = "random,random"\n'
+    )
+    (folder / "bot.learning").mkdir()
+    (folder / "bot.learning" / "candidate.toml").write_text("mine")
+    (folder / "bot.learning" / "a.json").write_text("mine")
+    asked = {"no diary": [*TEACH, "--out", "nodir/../bot.toml"]}
+    asked["a.json: is there"] = ["study", "s.toml", "--out", "nodir/../bot.learning"]
+    for why, line in asked.items():
+        done = typed(capsys, monkeypatch, *line)
+        assert (done.returncode, why in done.stderr) == (2, True), done.stderr
+    assert {one.read_text() for one in (folder / "bot.learning").iterdir()} == {"mine"}
+
+
+def test_what_the_program_wrote_is_written_again(folder, capsys, monkeypatch):
+    for line in (
+        ["report", "run", "--out", "told"],
+        [*TUNE, "--out", "t.toml"],
+        ["balance", "plan.toml", "--out", "b"],
+    ):
+        again = line if line[0] == "report" else [*line, "--resume"]
+        codes = [typed(capsys, monkeypatch, *one).returncode for one in (line, again)]
+        assert codes == [0, 0], line
+
+
+def test_a_name_that_somebody_takes_meanwhile_is_left_alone(tmp_path, monkeypatch):
+    path = tmp_path / "out.txt"
+
+    def taken(*_):
+        path.write_text("mine")
+        return False
+
+    monkeypatch.setattr(os.path, "lexists", taken)
+    with pytest.raises(Exception, match=r"out.txt: cannot be written: File exists"):
+        write_new({path: "ours"})
+    assert (path.read_text(), list(tmp_path.iterdir())) == ("mine", [path])
+
+
+@pytest.mark.parametrize("what", ["round-000.net", "round-000-base_2-0000000.lessons", "diary.json"])
+def test_a_pipe_among_the_files_of_a_teaching_is_refused(tmp_path, what):
+    plan = Lessons("settler", players=(2,), rounds=1, deals=4, games=20, playouts=1, trees=2, check_deals=20)
+    learn(plan, tmp_path / "bot.toml", executor="local", workers=1)
+    folder = tmp_path / "bot.learning"
+    (found,) = folder.glob(what.replace("base_2", "*"))
+    found.unlink()
+    os.mkfifo(found)
+    diary = folder / "diary.json"
+    if found != diary:
+        # The round is begun again.
+        diary.write_text(diary.read_text().partition('"rounds"')[0] + '"rounds": []}')
+    with pytest.raises(BadInput, match=found.name):
+        learn(plan, tmp_path / "bot.toml", executor="local", workers=1, resume=True)
