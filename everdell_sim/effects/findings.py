@@ -31,8 +31,9 @@ from everdell_sim.support.seats import named
 SURE = 0.05
 # How many changes are told, the clearest first.
 MOST = 10
-# What one does with a thing of a kind; what is neither a card nor an event is visited.
-VERBS = {"card": "play", "event": "claim", "visitor": "meet"}
+# What one does with a thing of a kind, and has done; what a module adds has its own kinds.
+VERBS = {"card": ("play", "played"), "event": ("claim", "claimed"), "location": ("visit", "visited")}
+VERBS |= {"visitor": ("meet", "met")}
 # What a thing brings, by each kind of evidence.
 _WORTH = {
     REPLACED: "{name} is worth {end}{then}: against an average one in its place, it changes each player's score by",
@@ -72,8 +73,8 @@ def findings(effects: pl.DataFrame, names: Mapping[str, str]) -> list[Finding]:
     return sorted(found, key=lambda one: one.reading == ASSOCIATED)
 
 
-def verb(kind: str) -> str:
-    return VERBS.get(kind, "visit")
+def verb(kind: str, past: bool = False) -> str:
+    return VERBS.get(kind, ("use", "used"))[past]
 
 
 def _at(row: Row) -> str:
@@ -103,8 +104,10 @@ def _seats(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
     if len(rows) != players or players == 1:
         # Against an automatic opponent equal shares are not expected.
         for row in sorted(rows, key=lambda row: row["thing"])[:players]:
-            who = row["bots"] if players == 1 else named(int(row["thing"]))
-            yield _finding(row, f"{_at(row)}, {who} wins", caveats.GAME)
+            bot, *opponents = row["bots"].split(", ")
+            who = bot if players == 1 else named(int(row["thing"]))
+            against = f" against {listed(opponents)}" if players == 1 and opponents else ""
+            yield _finding(row, f"{_at(row)}, {who} wins{against}", caveats.GAME)
         return
     rows = list(together(rows))
     best, worst, fair = rows[0], rows[-1], number(1 / players, "share")
@@ -152,10 +155,8 @@ def of_things(found: Ranking, names: Mapping[str, str]) -> Iterator[Finding]:
     """The best and the worst of a kind, as far as they are clearly so."""
     ends = [(rows, end) for sign, end in ((1, "most"), (-1, "least")) if (rows := found.clearly(sign)[:ENDS])]
     if not ends and found.rows:
-        first = found.rows[0]
-        text = (
-            f"{_at(first)}, no {found.kind} is clearly above or below the others; the largest is {_name(first, names)},"
-        )
+        first, what = found.rows[0], found.kind.replace("_", " ")
+        text = f"{_at(first)}, no {what} is clearly above or below the others; the largest is {_name(first, names)},"
         yield _finding(first, text, _caveat(first), sign=True)
     for (first, *others), end in ends:
         listed_then = [
