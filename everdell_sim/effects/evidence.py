@@ -9,11 +9,10 @@ import msgspec
 import polars as pl
 
 from everdell_sim.analysis.filters import EVERYTHING, Filter, groups
-from everdell_sim.effects.of_experiments import of_document
+from everdell_sim.effects.of_experiments import UNREADABLE, of_document
 from everdell_sim.effects.of_runs import of_run, played_by
 from everdell_sim.effects.ranking import at_level
 from everdell_sim.effects.rows import SCHEMA, frame, joined
-from everdell_sim.errors import EverdellError
 from everdell_sim.experiments.repetition import again
 from everdell_sim.experiments.targets import Way
 from everdell_sim.runs.reader.run_dataset import Run
@@ -97,9 +96,7 @@ def _read(path: Path, _written: int, _size: int) -> tuple[_Ablation, pl.DataFram
         document = msgspec.json.decode(read_regular(path, links=False), type=_Ablation)
         told: dict[str, Any] = msgspec.to_builtins(document)
         return document, of_document(told, again(told))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, EverdellError):
-        return None
-    except (msgspec.MsgspecError, pl.exceptions.PolarsError):
+    except (OSError, msgspec.MsgspecError, *UNREADABLE):
         return None
 
 

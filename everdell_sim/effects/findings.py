@@ -197,8 +197,9 @@ def clearest(effects: pl.DataFrame, n: int = MOST) -> list[Row]:
     rows = effects.filter(pl.col("estimand") == CHANGED).to_dicts()
     sure = [row for row in rows if clear(row) and (row["p_adjusted"] is None or row["p_adjusted"] < SURE)]
 
-    def order(row: Row) -> tuple[bool, int, float]:
-        return row["what"] != "score", lateness(measure(row)), -abs(row["estimate"] / row["se"]) if row["se"] else 0.0
+    def order(row: Row) -> tuple[bool, bool, int, float]:
+        far = abs(row["estimate"] / row["se"]) if row["se"] else 0.0
+        return row["what"] != "score", row["kind"] != "game", lateness(measure(row)), -far
 
     return sorted(sure, key=order)[:n]
 
