@@ -157,21 +157,22 @@ def of_things(found: Ranking, names: Mapping[str, str]) -> Iterator[Finding]:
     if not ends and found.rows:
         first, what = found.rows[0], found.kind.replace("_", " ")
         text = f"{_at(first)}, no {what} is clearly above or below the others; the largest is {_name(first, names)},"
-        yield _finding(first, text, _caveat(first), sign=True)
+        yield _finding(first, text, caveat(first), sign=True)
     for (first, *others), end in ends:
         listed_then = [
             f"{names.get(one['thing'], one['thing'])} {number(one['estimate'], sign=True)}" for one in others
         ]
         then = f" (then {listed(listed_then)})" if others else ""
         words = {"name": _name(first, names), "end": end, "then": then, "verb": verb(found.kind)}
-        yield _finding(first, f"{_at(first)}, {_WORTH[found.estimand].format(**words)}", _caveat(first), sign=True)
+        yield _finding(first, f"{_at(first)}, {_WORTH[found.estimand].format(**words)}", caveat(first), sign=True)
 
 
 def _name(row: Row, names: Mapping[str, str]) -> str:
     return called(row["kind"], names.get(row["thing"], row["thing"]))
 
 
-def _caveat(row: Row) -> str:
+def caveat(row: Row) -> str:
+    """How what is known of a thing may be read."""
     if row["estimand"] == DEALT:
         return caveats.DEALT
     return caveats.used(verb(row["kind"])) if row["reading"] == ASSOCIATED else caveats.REMOVED

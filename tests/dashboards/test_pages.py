@@ -91,7 +91,8 @@ def test_cards_show_their_shares(visitor, runs):
     visitor.open("cards?run=first&card=farm")
     ((n,),) = ask(runs, "first", "SELECT sum(used) FROM items WHERE item = 'farm'")
     visitor.soon(lambda: visitor.title, "Farm")
-    visitor.shows(f"{n / 400:.1%}", "n = 400", "dealt", "adjusted, associated")
+    visitor.shows(f"Played by {n / 4:.1f} % [", "n = 400")
+    visitor.soon(lambda: [row[0] for row in visitor.cells()], ["dealt", "adjusted", "raw"])
     visitor.press("All cards")
     visitor.soon(lambda: "card=" in visitor.page.url, False)
 

@@ -25,6 +25,8 @@ from everdell_sim.plots.colours import ROUNDS
 
 # Rows of the picture: the best half and the last half; the table has all.
 MOST = 20
+# A table of so many rows does not scroll.
+WHOLE = 32
 
 
 def page(frame: Frame, kind: Kind) -> None:
@@ -161,7 +163,8 @@ def _table(
             address.put(kind.name, ids[state["selection"]["rows"][0]])
 
     frame = pl.DataFrame(rows, infer_schema_length=None)
-    listed(frame, sure, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=560)
+    tall: Any = "content" if frame.height <= WHOLE else 560
+    listed(frame, sure, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=tall)
     grey = f" Grey: unknown by the first measure, or from fewer than {FEWEST}." if sure < len(ids) else ""
     st.caption(f"Select a row to open the page of that {_words(section)}. Click a heading to sort.{escaped(grey)}")
 

@@ -9,7 +9,6 @@ import polars as pl
 import streamlit as st
 
 from everdell_sim import analysis, plots
-from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.item_kinds import Kind
@@ -19,18 +18,17 @@ from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets import measuring
 from everdell_sim.dashboards.widgets.charts import draw
-from everdell_sim.dashboards.widgets.figure_tables import figure, folded, n_of, part, reading, same_games
-from everdell_sim.effects.findings import verb
+from everdell_sim.dashboards.widgets.figure_tables import figure, folded, listed, n_of, part, reading, same_games
+from everdell_sim.effects.findings import caveat, verb
 from everdell_sim.effects.of_runs import USED_SHARE
 from everdell_sim.effects.ranking import EVIDENCE, LABELS, SHORT, ranking
 from everdell_sim.effects.rows import POINTS, REMOVED, REPLACED
 from everdell_sim.game.board import amounts, many
-from everdell_sim.support.brief import no_interval
 from everdell_sim.support.phrases import figure as phrase
 
 # How many partners are shown.
 _PARTNERS = 15
-CAVEATS = {CAUSAL: "Causal: only this differs.", ASSOCIATED: "Associated, not caused."}
+_SHOWN = ("estimate", "low", "high", "n", "reading")
 
 
 def show(whole: View, kind: Kind, one: str) -> None:
@@ -78,20 +76,21 @@ def _known(view: View, kind: Kind, one: str, section: str, catalogue: Catalogue)
     if found is not None and one in things:
         at = things.index(one)
         place = f"Number {at + 1} of {len(things)} by its {LABELS[found.estimand]}"
-        caveat = CAVEATS.get(found.rows[at]["reading"], "")
-        st.markdown(f"{place}: **{escaped(phrase(found.rows[at], sign=True))}**. :gray[{caveat}]")
+        worth = escaped(phrase(found.rows[at], sign=True))
+        st.markdown(f"{place}: **{worth}**. :gray[{escaped(caveat(found.rows[at]))}]")
     rows = {row["estimand"]: row for row in mine.filter(pl.col("what") == POINTS).to_dicts()}
-    used = mine.filter(pl.col("what") == USED_SHARE).to_dicts()
-    mark = {ASSOCIATED: ", associated"}
-    boxes = [
-        (SHORT[one] + mark.get(rows[one]["reading"], ""), LABELS[one], rows[one]) for one in EVIDENCE if one in rows
+    for row in mine.filter(pl.col("what") == USED_SHARE).to_dicts():
+        done = f"{verb(section, past=True).capitalize()} by {phrase(row)} of players, n = {row['n']:,}."
+        st.markdown(f"{escaped(done)} What is known of its points, each interval alone:")
+    known = [
+        {"evidence": SHORT[one], "means": LABELS[one]} | {key: rows[one][key] for key in _SHOWN}
+        for one in EVIDENCE
+        if one in rows
     ]
-    boxes += [(verb(section, past=True), "share of players", row) for row in used[:1]]
-    for column, (label, meaning, row) in zip(st.columns(max(1, len(boxes))), boxes, strict=False):
-        write = "{:.1%}".format if row["unit"] == "share" else "{:+.2f}".format
-        interval = no_interval(row["n"]) if row["low"] is None else f"{write(row['low'])} to {write(row['high'])}"
-        column.metric(label, write(row["estimate"]), help=f"{meaning}; below: interval and n", border=True)
-        column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
+    if known:
+        signed = st.column_config.NumberColumn(format="%+.2f")
+        config: Any = {"estimate": signed, "low": signed, "high": signed}
+        listed(pl.DataFrame(known, infer_schema_length=None).select("evidence", *_SHOWN, "means"), column_config=config)
     if not {REMOVED, REPLACED} & set(rows):
         measuring.button(view, kind, [one], f"Measure what {catalogue.name(kind.name, one)} is worth")
         st.caption("The same on the command line:")
