@@ -87,7 +87,7 @@ def test_cards_show_their_shares(visitor, runs):
     visitor.open("cards?run=first")
     # What chance dealt is the best that is known of the cards here.
     deal = analysis.deal(ev.open_run(runs / "first")).filter(what="score_effect").sort("estimate", descending=True)
-    visitor.soon(lambda: float(visitor.cells()[0][3]), pytest.approx(deal["estimate"][0], abs=0.01))
+    visitor.soon(lambda: float(visitor.cells()[0][2]), pytest.approx(deal["estimate"][0], abs=0.01))
     visitor.open("cards?run=first&card=farm")
     ((n,),) = ask(runs, "first", "SELECT sum(used) FROM items WHERE item = 'farm'")
     visitor.soon(lambda: visitor.title, "Farm")

@@ -21,8 +21,10 @@ from everdell_sim.effects.findings import of_things, verb
 from everdell_sim.effects.of_runs import USED_SHARE
 from everdell_sim.effects.ranking import EVIDENCE, FEWEST, GRADES, LABELS, SHORT, Ranking, estimands, grade, ranking
 from everdell_sim.effects.rows import POINTS, REMOVED, REPLACED
-from everdell_sim.plots.colours import ROUNDS
 
+# Each kind has its own mark; so has what modules add.
+MARKS = {"card": "circle", "event": "diamond", "location": "square"}
+EXTRAS = ("triangle-up", "cross", "triangle-down")
 # Rows of the picture: the best half and the last half; the table has all.
 MOST = 20
 # A table of so many rows does not scroll.
@@ -76,7 +78,7 @@ def _all(whole: View, kind: Kind, alone: bool) -> None:
         told(of_things(found, names))
         left, right = st.columns([3, 2], gap="large") if alone else (st.container(), st.container())
         with left:
-            _picture(found, names, ROUNDS[sections.index(section) % len(ROUNDS)])
+            _picture(found, names, _mark(kind, sections.index(section)))
         with right:
             _grades(found, names)
             measuring.button(view, kind, missing, f"Measure {what}")
@@ -88,6 +90,11 @@ def _all(whole: View, kind: Kind, alone: bool) -> None:
 
 def _words(section: str) -> str:
     return section.replace("_", " ")
+
+
+def _mark(kind: Kind, extra: int) -> str:
+    """The mark of a kind, or of what modules add to it."""
+    return EXTRAS[(extra - 1) % len(EXTRAS)] if extra else MARKS[kind.name]
 
 
 def _picture(found: Ranking, names: Mapping[str, str], shape: str) -> None:

@@ -58,6 +58,9 @@ def button(view: View, kind: Kind, things: Sequence[str], label: str) -> None:
 @st.fragment(run_every=2.0)
 def _progress(path: Path) -> None:
     job = next((one for one in jobs.jobs(root()) if one.path == path), None)
+    if job is not None and job.status == "failed":
+        st.error(plain(job.said.message), icon=":material/error:")
+        return
     if job is None or not job.alive:
         st.rerun()
     share = job.said.done / job.said.games if job.said.games else 0.0
