@@ -25,7 +25,7 @@ PATCH = '[patch]\nname = "cheaper-farm"\n[card.farm]\ncost = { twig = 2 }\neffec
 SWEEP = '[sweep]\nbots = "champion,villager"\ndeals = 1000\n[factors]\ncard.farm.points = [0, 1, 2, 3, 4]\n'
 PAGES = {
     "overview": "?run=champions",
-    "cards": "cards?run=champions&y-1=win_adjusted",
+    "cards": "cards?run=champions",
     "card": "cards?run=champions&card=farm",
     "events": "events?run=champions",
     "locations": "locations?run=champions",

@@ -14,7 +14,7 @@ estimates/
 
 tables/
   seats         seats, fairness                    games      game
-  items         cards, events, locations, gained   item_ways  card_ways, event_seasons, location_seasons
+  items         cards, events, locations   item_ways  card_ways, event_seasons, location_seasons
   item_breakdowns  card_bots, card_seats, ...      card_strength, card_pairs, chains, deal
   bot_strength  bots, pairings, cycles             fingerprints  styles
   roles         roles, matchups, chosen_roles, role_spread, role_agreement
@@ -44,7 +44,7 @@ from everdell_sim.analysis.tables.item_breakdowns import (
     location_seats,
 )
 from everdell_sim.analysis.tables.item_ways import card_ways, event_seasons, location_seasons
-from everdell_sim.analysis.tables.items import cards, events, gained, locations
+from everdell_sim.analysis.tables.items import cards, events, locations
 from everdell_sim.analysis.tables.registry import TABLES, Table
 from everdell_sim.analysis.tables.roles import chosen_roles, matchups, role_agreement, role_spread, roles
 from everdell_sim.analysis.tables.seats import fairness, seats
@@ -75,7 +75,6 @@ __all__ = [
     "event_seats",
     "events",
     "fairness",
-    "gained",
     "game",
     "location_bots",
     "location_seasons",

@@ -1,8 +1,12 @@
 """Questions in SQL that have a name: a file each in `sql/`, or a pattern there that several questions share."""
 
+import re
 from importlib.resources import files
 from string import Template
 
+import polars as pl
+
+from everdell_sim.analysis.figures import ASSOCIATED
 from everdell_sim.errors import BadInput
 from everdell_sim.support.near_names import nearest
 
@@ -59,3 +63,19 @@ def text(question: str) -> str:
         raise BadInput(f"no question is named @{name}; {nearest(f'@{name}', [f'@{one}' for one in names()])}")
     file, words = _PATTERNS.get(name, (name, {}))
     return Template((_FOLDER / f"{file}.sql").read_text(encoding="utf-8")).substitute(words)
+
+
+def associated(question: str, answer: pl.DataFrame) -> list[str]:
+    """The columns of an answer that are only associated with what somebody did.
+
+    Of rows of `effects` the column `reading` says it; where that is not in the answer, any row may be.
+    """
+    if question.startswith("@"):
+        says = "association" in text(question)
+        return [name for name in answer.columns if says and re.search("win|score|lift", name)]
+    filtered = re.search(rf"\b(reading|estimand)\s*=\s*'(?!{ASSOCIATED}|adjusted|raw|chosen)", question, re.IGNORECASE)
+    if re.search(r"\beffects\b", question, re.IGNORECASE) is None or filtered:
+        return []
+    if "reading" in answer.columns and not (answer["reading"] == ASSOCIATED).any():
+        return []
+    return [name for name in ("estimate", "low", "high") if name in answer.columns]

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-import polars as pl
-
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.rules.catalogue import shown_name
 from everdell_sim.support.near_names import near
@@ -37,8 +35,14 @@ class Catalogue:
                     rows[kind].setdefault(row["id"], row)
         return cls(rows)
 
-    def names(self, kind: str) -> dict[str, str]:
-        return {one: shown_name(row) for one, row in self.rows[kind].items()}
+    def names(self, kind: str, section: str | None = None) -> dict[str, str]:
+        """Names by id, of one section or of all."""
+        rows = self.rows[kind].items()
+        return {one: shown_name(row) for one, row in rows if section in (None, row.get("section", kind))}
+
+    def sections(self, kind: str) -> list[str]:
+        """The kind itself, and what modules add that is counted like it."""
+        return list(dict.fromkeys([kind, *(row.get("section", kind) for row in self.rows[kind].values())]))
 
     def name(self, kind: str, one: str) -> str:
         row = self.rows[kind].get(one)
@@ -50,16 +54,8 @@ class Catalogue:
         found = near(asked.lower(), ids)
         return None if found is None else ids[found]
 
-    def labelled(self, kind: str, frame: pl.DataFrame) -> pl.DataFrame:
-        """`frame` with the names of its items and what groups them: colour, kind or area."""
-        group = {"card": "colour", "event": "kind", "location": "area"}[kind]
-        rows = self.rows[kind]
-        ids = frame[kind].to_list()
-        names = pl.Series("name", [self.name(kind, one) for one in ids], dtype=pl.String)
-        groups = pl.Series(group, [_group(rows.get(one, {}), group) for one in ids], dtype=pl.String)
-        return frame.with_columns(names, groups)
-
-
-def _group(row: dict[str, Any], group: str) -> str:
-    """What an item is grouped by, in words; items without a colour are grouped by their section."""
-    return str(row.get(group) or row.get("section", "")).replace("_", " ")
+    def group(self, kind: str, one: str) -> str:
+        """What an item is grouped by: colour, kind or area, in words; without one by its section."""
+        row = self.rows[kind].get(one, {})
+        by = {"card": "colour", "event": "kind", "location": "area"}[kind]
+        return str(row.get(by) or row.get("section", "")).replace("_", " ")

@@ -1,16 +1,21 @@
 """A run through filters: the same tables of sums, with the cells and seats that were asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, TypeVar
 
 import polars as pl
 
-from everdell_sim.analysis import Filter
+from everdell_sim.analysis import TABLES, Filter
 from everdell_sim.analysis.filters import Group, groups
+from everdell_sim.dashboards.library import near
+from everdell_sim.effects.evidence import beside, evidence
+from everdell_sim.effects.of_runs import TABLE
+from everdell_sim.rules.catalogue import item_names
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.stats import VICTORY
+from everdell_sim.support.phrases import command
 
 NO_PATCH = "no patch"
 STRENGTHS = ("stronger", "weaker")
@@ -37,9 +42,11 @@ class Filters:
 class View:
     """A run with filters on it."""
 
-    def __init__(self, name: str, run: Run, filters: Filters, place: int = 1) -> None:
-        """`place` is 1, or 2 for the run that stands beside another."""
-        self.name, self.run, self.filters, self.place = name, run, filters, place
+    def __init__(
+        self, name: str, run: Run, filters: Filters, place: int = 1, only: Collection[int] | None = None
+    ) -> None:
+        """`place` is 1, or 2 for the run that stands beside another; `only` these cells are looked at."""
+        self.name, self.run, self.filters, self.place, self.only = name, run, filters, place, only
         self._answers: dict[Any, Any] = {}
 
     @cached_property
@@ -53,6 +60,8 @@ class View:
     def cells(self) -> pl.DataFrame:
         """The cells that the filters leave."""
         cells, asked = self.all_cells, self.filters
+        if self.only is not None:
+            cells = cells.filter(pl.col("cell").is_in(self.only))
         if asked.players:
             cells = cells.filter(pl.col("players").is_in(asked.players))
         if asked.modules:
@@ -105,7 +114,39 @@ class View:
         """The filters as the analysis takes them: opponents of the bots asked for still sit at their tables."""
         asked = self.filters
         chosen = self.bots if asked.bots or asked.strength else None
-        return Filter(cells=self.cells["cell"].to_list() if asked else None, bots=chosen)
+        some = bool(asked) or self.only is not None
+        return Filter(cells=self.cells["cell"].to_list() if some else None, bots=chosen)
+
+    @property
+    def groups(self) -> dict[tuple[int, str], Group]:
+        """By number of players and rules, which are never pooled."""
+        return self.once("groups", lambda: {(one.players, one.rules): one for one in groups(self.run, self.where)})
+
+    def part(self, players: int, rules: str) -> "View":
+        """One of these groups, so that nothing is worked out of the others."""
+        if len(self.groups) == 1:
+            return self
+        cells = self.groups[players, rules].cells
+        return self.once(
+            ("part", players, rules), lambda: View(self.name, self.run, self.filters, self.place, only=cells)
+        )
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of cards, events, locations and roles by id, under the rules of the first cell."""
+        return item_names([self.run.spec.cells[self.cells["cell"][0]].rules])
+
+    def evidence(self, *kinds: str) -> pl.DataFrame:
+        """What is known of things of these kinds, or of everything, from the run and the experiments beside it."""
+
+        def known() -> pl.DataFrame:
+            words = command("table", near(self.run.place.uri), TABLE)
+            return evidence(self.run, self.where, kinds=kinds, table_of=table_of, command=words)
+
+        def table_of(name: str) -> pl.DataFrame:
+            return self.ask(TABLES[name].make)
+
+        return self.once(("evidence", kinds, beside(self.run)), known)
 
     def fair(self, like: pl.DataFrame) -> float | None:
         """An equal share at the tables that a frame of figures is about; None where there is none."""
@@ -118,14 +159,13 @@ class View:
         return [one for one in modules if one != "base"]
 
     def _group(self, like: pl.DataFrame) -> Group:
-        known = self.once("groups", lambda: {(one.players, one.rules): one for one in groups(self.run, self.where)})
         players, rules = like.select("players", "rules").row(0)
-        return known[players, rules]
+        return self.groups[players, rules]
 
     def rows(self, name: str) -> pl.DataFrame:
         """A table of sums with the cells and, where it has them, the seats that the filters leave."""
         table = self.run.summary(name)
-        if not self.filters:
+        if not self.filters and self.only is None:
             return table
         if "seat" not in table.columns:
             return table.join(self.cells, on="cell", how="semi")
@@ -141,7 +181,7 @@ class View:
         found: T = self._answers[key]
         return found
 
-    def once(self, key: str, make: Callable[[], T]) -> T:
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """Something about this view that is worked out once."""
         if key not in self._answers:
             self._answers[key] = make()

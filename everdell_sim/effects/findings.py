@@ -31,8 +31,9 @@ from everdell_sim.support.seats import named
 SURE = 0.05
 # How many changes are told, the clearest first.
 MOST = 10
-# What one does with a thing of a kind; what is neither a card nor an event is visited.
-VERBS = {"card": "play", "event": "claim", "visitor": "meet"}
+# What one does with a thing of a kind, and has done; what a module adds has its own kinds.
+VERBS = {"card": ("play", "played"), "event": ("claim", "claimed"), "location": ("visit", "visited")}
+VERBS |= {"visitor": ("meet", "met")}
 # What a thing brings, by each kind of evidence.
 _WORTH = {
     REPLACED: "{name} is worth {end}{then}: against an average one in its place, it changes each player's score by",
@@ -72,8 +73,8 @@ def findings(effects: pl.DataFrame, names: Mapping[str, str]) -> list[Finding]:
     return sorted(found, key=lambda one: one.reading == ASSOCIATED)
 
 
-def verb(kind: str) -> str:
-    return VERBS.get(kind, "visit")
+def verb(kind: str, past: bool = False) -> str:
+    return VERBS.get(kind, ("use", "used"))[past]
 
 
 def _at(row: Row) -> str:
@@ -103,8 +104,10 @@ def _seats(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
     if len(rows) != players or players == 1:
         # Against an automatic opponent equal shares are not expected.
         for row in sorted(rows, key=lambda row: row["thing"])[:players]:
-            who = row["bots"] if players == 1 else named(int(row["thing"]))
-            yield _finding(row, f"{_at(row)}, {who} wins", caveats.GAME)
+            bot, *opponents = row["bots"].split(", ")
+            who = bot if players == 1 else named(int(row["thing"]))
+            against = f" against {listed(opponents)}" if players == 1 and opponents else ""
+            yield _finding(row, f"{_at(row)}, {who} wins{against}", caveats.GAME)
         return
     rows = list(together(rows))
     best, worst, fair = rows[0], rows[-1], number(1 / players, "share")
@@ -152,25 +155,24 @@ def of_things(found: Ranking, names: Mapping[str, str]) -> Iterator[Finding]:
     """The best and the worst of a kind, as far as they are clearly so."""
     ends = [(rows, end) for sign, end in ((1, "most"), (-1, "least")) if (rows := found.clearly(sign)[:ENDS])]
     if not ends and found.rows:
-        first = found.rows[0]
-        text = (
-            f"{_at(first)}, no {found.kind} is clearly above or below the others; the largest is {_name(first, names)},"
-        )
-        yield _finding(first, text, _caveat(first), sign=True)
+        first, what = found.rows[0], found.kind.replace("_", " ")
+        text = f"{_at(first)}, no {what} is clearly above or below the others; the largest is {_name(first, names)},"
+        yield _finding(first, text, caveat(first), sign=True)
     for (first, *others), end in ends:
         listed_then = [
             f"{names.get(one['thing'], one['thing'])} {number(one['estimate'], sign=True)}" for one in others
         ]
         then = f" (then {listed(listed_then)})" if others else ""
         words = {"name": _name(first, names), "end": end, "then": then, "verb": verb(found.kind)}
-        yield _finding(first, f"{_at(first)}, {_WORTH[found.estimand].format(**words)}", _caveat(first), sign=True)
+        yield _finding(first, f"{_at(first)}, {_WORTH[found.estimand].format(**words)}", caveat(first), sign=True)
 
 
 def _name(row: Row, names: Mapping[str, str]) -> str:
     return called(row["kind"], names.get(row["thing"], row["thing"]))
 
 
-def _caveat(row: Row) -> str:
+def caveat(row: Row) -> str:
+    """How what is known of a thing may be read."""
     if row["estimand"] == DEALT:
         return caveats.DEALT
     return caveats.used(verb(row["kind"])) if row["reading"] == ASSOCIATED else caveats.REMOVED
@@ -196,8 +198,9 @@ def clearest(effects: pl.DataFrame, n: int = MOST) -> list[Row]:
     rows = effects.filter(pl.col("estimand") == CHANGED).to_dicts()
     sure = [row for row in rows if clear(row) and (row["p_adjusted"] is None or row["p_adjusted"] < SURE)]
 
-    def order(row: Row) -> tuple[bool, int, float]:
-        return row["what"] != "score", lateness(measure(row)), -abs(row["estimate"] / row["se"]) if row["se"] else 0.0
+    def order(row: Row) -> tuple[bool, bool, int, float]:
+        far = abs(row["estimate"] / row["se"]) if row["se"] else 0.0
+        return row["what"] != "score", row["kind"] != "game", lateness(measure(row)), -far
 
     return sorted(sure, key=order)[:n]
 

@@ -16,6 +16,7 @@ from everdell_sim.effects.rows import (
     frame,
     row,
 )
+from everdell_sim.errors import EverdellError
 from everdell_sim.play.measures import is_share
 from everdell_sim.stats import Estimate
 
@@ -23,6 +24,11 @@ Document = Mapping[str, Any]
 WAYS = {"dead": REMOVED, "replaced": REPLACED, "avoid": AVOIDED, "prefer": PREFERRED}
 GAME = "game"
 _WORTH = "effect"
+# What may go wrong with a document that anybody may have written.
+UNREADABLE = (
+    *(LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError),
+    *(EverdellError, pl.exceptions.PolarsError),
+)
 # Measures of a player that are counted in points.
 _IN_POINTS = ("score", "margin", "spread", "winning_score", "points")
 

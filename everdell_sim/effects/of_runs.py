@@ -1,12 +1,13 @@
 """What the games of a run say, as effects: the tables of the analysis in the one form."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import polars as pl
 
 from everdell_sim import analysis
-from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, Summed, groups
+from everdell_sim.analysis import item_rows
+from everdell_sim.analysis.filters import EVERYTHING, Filter, Group, NothingLeft, Summed, groups
 from everdell_sim.effects.rows import (
     ADJUSTED,
     ASSIGNED,
@@ -19,6 +20,7 @@ from everdell_sim.effects.rows import (
     WIN_SHARE,
     joined,
 )
+from everdell_sim.rules.catalogue import ITEMS
 
 USED_SHARE = "used_share"
 # Where a command names the table that it shows.
@@ -76,9 +78,13 @@ def of_run(
     table_of: Callable[[str], pl.DataFrame | None] | None = None,
     command: str = "",
 ) -> pl.DataFrame:
-    """The effects of these kinds (all by default). `table_of` gives tables that are there already."""
+    """The effects of these kinds (all by default), extras with the kind like which they are counted.
+
+    `table_of` gives tables that are there already.
+    """
     make = table_of or (lambda name: analysis.TABLES[name].make(run, where=where, level=level))
-    bots = _bots(run, where)
+    played = groups(run, where)
+    bots = pl.DataFrame([{**group.about, "bots": played_by(group)} for group in played])
     parts = []
     for source in SOURCES:
         if kinds and source.kind not in kinds:
@@ -90,17 +96,26 @@ def of_run(
             continue
         if rows is not None:
             parts.append(_rows(rows, source, bots, level, command))
-    return joined(parts)
+    return _by_section(joined(parts), run, played)
 
 
-def _bots(run: Summed, where: Filter) -> pl.DataFrame:
-    """Who plays, by players and rules: the line-up, or the bots where there are several."""
-    rows = []
-    for group in groups(run, where):
-        lineups = [", ".join(bots) for bots in group.bots.values()]
-        several = sorted({bot for bots in group.bots.values() for bot in bots})
-        rows.append({**group.about, "bots": lineups[0] if len(set(lineups)) == 1 else " + ".join(several)})
-    return pl.DataFrame(rows)
+def played_by(group: Group) -> str:
+    """The line-up, with an automatic opponent last, or the bots where there are several."""
+    lineups = {group.line_up(cell) for cell in group.cells}
+    bots = {bot for lineup in group.bots.values() for bot in lineup}
+    return lineups.pop() if len(lineups) == 1 else " + ".join(sorted(bots))
+
+
+def _by_section(effects: pl.DataFrame, run: Summed, played: Sequence[Group]) -> pl.DataFrame:
+    """What modules add to the cards, events and locations is a kind of its own."""
+    cells = run.cells.select("cell", pl.col("modules").list.join("+"))
+    by_modules = {dict(cells.iter_rows())[group.cells[0]]: group for group in played}
+    for kind in set(effects["kind"]) & {*ITEMS}:
+        rows = [row for group in by_modules.values() for row in item_rows.rows(run, group, kind).values()]
+        extras = {row["id"]: row["section"] for row in rows if row["section"] != kind}
+        own = pl.col("thing").replace_strict(extras, default=kind, return_dtype=pl.String) if extras else pl.lit(kind)
+        effects = effects.with_columns(kind=pl.when(pl.col("kind") == kind).then(own).otherwise("kind"))
+    return effects
 
 
 def _rows(rows: pl.DataFrame, source: Source, bots: pl.DataFrame, level: float, command: str) -> pl.DataFrame:

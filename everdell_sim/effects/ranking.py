@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from everdell_sim.analysis.figures import ASSOCIATED
 from everdell_sim.effects.rows import ADJUSTED, ASSIGNED, DEALT, POINTS, RAW, REMOVED, REPLACED, Row
 from everdell_sim.stats import Estimate
 from everdell_sim.stats.means import share_around, symmetric
@@ -13,6 +14,27 @@ from everdell_sim.stats.simultaneous import shared_level
 # Best evidence first: what was taken out, before what chance gave, before what is compared like with like, before what
 # was merely seen. `REPLACED` asks what a card has that an average one has not, so it comes before a blank in its place.
 EVIDENCE = (REPLACED, REMOVED, ASSIGNED, DEALT, ADJUSTED, RAW)
+# What each says, for headings.
+LABELS = {
+    REPLACED: "worth against an average one in its place",
+    REMOVED: "worth against a blank in its place",
+    ASSIGNED: "worth where it was given out",
+    DEALT: "worth of being dealt it",
+    ADJUSTED: "points of those who use it, against others with the same bot and seat",
+    RAW: "points of those who use it, against all others",
+}
+# In a word, for columns.
+SHORT = {
+    REPLACED: "replaced",
+    REMOVED: "removed",
+    ASSIGNED: "given out",
+    DEALT: "dealt",
+    ADJUSTED: "adjusted",
+    RAW: "raw",
+}
+# Grades by what a thing surely brings: the lower end of its interval is above so many points. C: not clearly different
+# from 0; D: clearly below.
+GRADES = {"S": 4.0, "A": 2.0, "B": 0.0}
 # An estimand ranks a kind of things if it is known of at least so many of them; the others would be left out.
 _MOST_OF_THEM = 0.8
 # A thing of fewer users says little, and stands at the end.
@@ -102,6 +124,14 @@ def at_level(row: Row, level: float) -> Estimate:
 
 def _ends(one: Estimate) -> dict[str, float | None]:
     return {"low": one.low, "high": one.high}
+
+
+def grade(row: Row) -> str:
+    """Where a thing stands; nothing is graded by what is only associated."""
+    if row["reading"] == ASSOCIATED or row["low"] is None:
+        return ""
+    surely = next((name for name, border in GRADES.items() if row["low"] > border), None)
+    return surely or ("D" if row["high"] < 0 else "C")
 
 
 def clear(row: Row, against: float = 0.0) -> bool:

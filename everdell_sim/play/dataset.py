@@ -1,6 +1,7 @@
 """The tables of many games, read in the same way from memory and from disk."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias, get_args
 
 import polars as pl
@@ -31,6 +32,8 @@ SUMMARIES = (
 SAMPLED = ("seat_samples", "item_samples", "use_samples", "game_samples")
 # What summaries of runs of formats before the third do not have.
 LATER = ("margins", *SAMPLED)
+# Tables that are made when they are asked for, by name.
+Made: TypeAlias = Mapping[str, Callable[[], pl.DataFrame]]
 # How SQL and exports name the summary `seats`, beside the rows of the same name.
 SUMMARY = "summary_"
 
@@ -121,19 +124,28 @@ class Dataset(Brief, ABC):
         return with_win_share(rows) if table == "seats" else rows
 
     def sql(
-        self, query: str, limit: int | None = None, seconds: float | None = None, memory: str | None = None
+        self,
+        query: str,
+        limit: int | None = None,
+        seconds: float | None = None,
+        memory: str | None = None,
+        also: Made | None = None,
     ) -> pl.DataFrame:
-        """The result of one SELECT over the tables, `cells` and the summaries (`summary_seats`, ...)."""
+        """The result of one SELECT over the tables, `cells`, the summaries (`summary_seats`, ...), and others that are
+        made if the query names them.
+        """
         question = Question(query, limit=limit, seconds=seconds, memory=memory)
+        made = {table: make().to_arrow() for table, make in (also or {}).items() if question.names(table)}
         known = self.sql_tables
         # Reading a file means checking all of it, so tables that the query does not name stay closed.
         named = [table for table in known if question.names(table)]
         try:
-            return question.ask({table: self._for_sql(table) for table in named or known}, {"seats": IN_SQL})
+            mine = {table: self._for_sql(table) for table in named or ([] if made else known)}
+            return question.ask(mine | made, {"seats": IN_SQL})
         except NoTable as error:
             if error.table in ALL_TABLES:
                 self._require(error.table)
-            raise BadInput(f"SQL: no table {error.table!r}; {nearest(error.table, known)}") from None
+            raise BadInput(f"SQL: no table {error.table!r}; {nearest(error.table, [*known, *(also or ())])}") from None
 
     @property
     def sql_tables(self) -> list[str]:

@@ -65,6 +65,7 @@ def forest(
     note: str,
     percent: bool = False,
     nothing: float = 0.0,
+    shape: str = "circle",
     tips: tuple[str, ...] = (),
 ) -> Chart:
     """Effects with intervals around `nothing`; those whose interval contains it are grey."""
@@ -79,15 +80,17 @@ def forest(
     sides = ["above", "below", "not clear"]
     scale = alt.Scale(domain=sides, range=[ABOVE, BELOW, QUIET])
     order = alt.EncodingSortField(value, order="descending")
+    legend = legend_below("interval", sides, beside=True)
+    legend["symbolType"] = shape
     base = alt.Chart(frame).encode(
         y=alt.Y("_name:N", sort=order, title=None, axis=names_axis()),
-        color=alt.Color("_side:N", scale=scale, legend=legend_below("interval", sides, beside=True)),
+        color=alt.Color("_side:N", scale=scale, legend=legend),
         tooltip=_tips([label, *tips], [value, low, high], percent),
     )
     marks = _reference(nothing, "", percent)
     across = alt.X(f"{low}:Q", axis=axis(x, percent))
     marks.append(base.mark_rule(strokeWidth=2).encode(x=across, x2=alt.X2(f"{high}:Q")))
-    marks.append(base.mark_point(filled=True, size=60, opacity=1).encode(x=alt.X(f"{value}:Q")))
+    marks.append(base.mark_point(filled=True, size=60, opacity=1, shape=shape).encode(x=alt.X(f"{value}:Q")))
     return layered(marks, title, note, max(60, len(frame) * row_height(frame["_name"], _LOW_ROW)))
 
 

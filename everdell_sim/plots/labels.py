@@ -29,29 +29,26 @@ class Plot:
         return (x - left) / (right - left) * self.width, (top - y) / (top - bottom) * self.height
 
 
-def labelled(
-    frame: pl.DataFrame, x: str, y: str, name: str, plot: Plot, most: int, asked: Sequence[str] = ()
-) -> pl.DataFrame:
-    """The rows of `frame` that carry their names: those asked for, the outermost, and others far from the middle.
+def labelled(frame: pl.DataFrame, x: str, y: str, name: str, plot: Plot, most: int) -> pl.DataFrame:
+    """The rows of `frame` that carry their names, at most `most`: the outermost, and others far from the middle.
 
-    `_dx`, `_dy` and `_align` say where the name stands. At most `most` are named, and always those asked for.
+    `_dx`, `_dy` and `_align` say where the name stands.
     """
     rows = frame.drop_nulls([x, y])
     places = [plot.place(one, other) for one, other in rows.select(x, y).iter_rows()]
     names = [str(one) for one in rows[name]]
-    wanted = [at for at, one in enumerate(names) if one in asked]
     edge = outermost(places)
     middle = sorted(down for _, down in places)[len(places) // 2] if places else 0.0
     rest = sorted(range(len(places)), key=lambda at: -abs(places[at][1] - middle))
     points = [(one - _POINT, other - _POINT, one + _POINT, other + _POINT) for one, other in places]
     taken: list[_Box] = []
     kept: dict[int, tuple[float, float, str]] = {}
-    for at in dict.fromkeys([*wanted, *edge, *rest]):
-        if len(kept) >= most and at not in wanted:
+    for at in dict.fromkeys([*edge, *rest]):
+        if len(kept) >= most:
             break
         others = points[:at] + points[at + 1 :]
         # The names that must be there may stand farther away and on a point, if there is no other way.
-        needed = at in wanted or at in edge
+        needed = at in edge
         for avoid in (taken + others, taken) if needed else (taken + others,):
             ways = _ways(places[at], names[at], plot, 2 if needed else 1)
             found = next((one for one in ways if _free(one[0], avoid)), None)

@@ -1,7 +1,6 @@
 """One figure against another, a point for each item."""
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
 import altair as alt
@@ -34,14 +33,11 @@ def scatter(
     percent: tuple[bool, bool] = (False, False),
     line: float | None = None,
     tips: tuple[str, ...] = (),
-    asked: Sequence[str] = (),
-    opens: str | None = None,
     decades: bool = False,
 ) -> Chart:
     """One point per row, and its interval in y if there is one. `decades` makes the scale of x logarithmic.
 
-    The outermost points and the names `asked` for are labelled, all others on hover. A click on a point or a name
-    selects its value of `opens`, in a selection whose name begins with `open`.
+    The outermost points are labelled, all others on hover.
     """
     values = different(frame, by)
     tooltip: list[Any] = [alt.Tooltip(one, title=one.replace("_", " ")) for one in (name, *([by] if by else []), *tips)]
@@ -57,35 +53,23 @@ def scatter(
         tooltip=tooltip,
     )
     height = alt.Y(f"{y}:Q", axis=axis(y_title, percent[1]), scale=alt.Scale(domain=up, nice=False, zero=False))
-    hand: dict[str, Any] = {"cursor": "pointer"} if opens else {}
-    points = base.mark_point(filled=True, size=90, opacity=0.9, **hand).encode(
+    points = base.mark_point(filled=True, size=90, opacity=0.9).encode(
         y=height, shape=shaped(by, values) if by else alt.value("circle")
     )
-    points = _opening(points, opens, "open")
     marks = [] if line is None else [level(line)]
     if low and high:
         marks.append(base.mark_rule(opacity=0.45).encode(y=alt.Y(f"{low}:Q"), y2=alt.Y2(f"{high}:Q")))
     placed = frame.with_columns(_across=pl.col(x).log10() if decades else pl.col(x))
     along = (math.log10(across[0]), math.log10(across[1])) if decades else across
-    for at, (size, width, most) in enumerate(_SIZES):
-        named = labelled(placed, "_across", y, name, Plot(width, _HEIGHT, along, up), most, asked)
+    for size, width, most in _SIZES:
+        named = labelled(placed, "_across", y, name, Plot(width, _HEIGHT, along, up), most)
         if not named.is_empty():
-            marks.append(_opening(_names(named, x, y, name, asked, size, hand), opens, f"open_{at}"))
+            marks.append(_names(named, x, y, name, size))
     return layered([*marks, points], title, note, _HEIGHT)
 
 
-def _opening(marks: Chart, opens: str | None, selection: str) -> Chart:
-    """Marks that can be clicked. Beside one with a selection, Vega-Lite makes all marks deaf that have none."""
-    if opens is None:
-        return marks
-    return marks.add_params(alt.selection_point(name=selection, fields=[opens], on="click", toggle=False))
-
-
-def _names(
-    named: pl.DataFrame, x: str, y: str, name: str, asked: Sequence[str], size: str, hand: dict[str, Any]
-) -> Chart:
-    """Names beside their points, on a chart of this size; those asked for are bold."""
-    named = named.with_columns(_bold=pl.col(name).is_in(list(asked)))
+def _names(named: pl.DataFrame, x: str, y: str, name: str, size: str) -> Chart:
+    """Names beside their points, on a chart of this size."""
     return (
         alt.Chart(named)
         .transform_filter(size)
@@ -93,10 +77,8 @@ def _names(
             align=alt.ExprRef("datum._align"),
             dx=alt.ExprRef("datum._dx"),
             dy=alt.ExprRef("datum._dy"),
-            fontWeight=alt.ExprRef("datum._bold ? 'bold' : 'normal'"),
             baseline="middle",
             color=QUIET,
-            **hand,
         )
         .encode(x=alt.X(f"{x}:Q"), y=alt.Y(f"{y}:Q"), text=alt.Text(f"{name}:N"))
     )

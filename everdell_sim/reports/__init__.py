@@ -5,7 +5,6 @@ document      what a report is made of: findings, sections
 pictures      charts as pictures that need no network
 html_page, markdown  a document as HTML and as Markdown
 run_sections  charts and tables of a run        experiment_sections  the same of an experiment
-repetition    how an experiment is asked again
 run_pairs     two runs deal by deal             comparison           what differs between them
 report_files  write_report, write_comparison
 ```

@@ -1,22 +1,24 @@
 """Which chart goes with which table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import polars as pl
 
 from everdell_sim import plots
-from everdell_sim.reports.lifts import VERBS, lifts
+from everdell_sim.effects.ranking import LABELS, ranking
 
+# The tables of things, with their kind.
+KINDS = {"cards": "card", "events": "event", "locations": "location"}
 # More rows than this are no picture any more.
 MOST = 24
 
 
-def charts(name: str, frame: pl.DataFrame, names: Mapping[str, str]) -> list[Any]:
+def charts(name: str, frame: pl.DataFrame, names: Mapping[str, str], known: pl.DataFrame) -> list[Any]:
     if name == "seats":
         return _shares(frame.filter(pl.col("what") == "win_share"))
-    if name in VERBS:
-        return [_lifts(name, group, names) for _, group in _groups(lifts(frame))]
+    if name in KINDS:
+        return [chart for _, group in _groups(known) for chart in _ranked(KINDS[name], group, names)]
     return []
 
 
@@ -75,11 +77,13 @@ def _dots(frame: pl.DataFrame, by: str, title: str) -> Any:
     )
 
 
-def _lifts(name: str, frame: pl.DataFrame, names: Mapping[str, str]) -> Any:
-    key, verb = VERBS[name]
-    ordered = frame.sort("estimate", descending=True)
-    shown = pl.concat([ordered.head(MOST // 2), ordered.tail(MOST // 2)]).unique(maintain_order=True)
-    shown = shown.with_columns(label=pl.col(key).replace(dict(names)))
-    title = f"How much more often those who {verb} it win, at {frame['players'][0]} players"
-    note = plots.note(max(shown["n"]), "players", more="associated, not caused")
-    return effects(shown, title, "share", note)
+def _ranked(kind: str, known: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Any]:
+    """The best and the last of a kind by the best evidence that there is."""
+    found = ranking(known, kind)
+    if found is None or not found.rows:
+        return
+    rows = found.rows if len(found.rows) <= MOST else [*found.rows[: MOST // 2], *found.rows[-MOST // 2 :]]
+    shown = pl.DataFrame(rows, infer_schema_length=None).with_columns(label=pl.col("thing").replace(dict(names)))
+    title = f"{kind.capitalize()}s at {rows[0]['players']} players: {LABELS[found.estimand]}"
+    more = f"all {len(found.rows)} intervals hold together; {rows[0]['reading']}"
+    yield effects(shown, title, "points per player", plots.note(max(shown["n"]), "at most", more=more))

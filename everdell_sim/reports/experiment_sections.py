@@ -6,9 +6,9 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.experiments.effect_families import spoken
+from everdell_sim.experiments.repetition import Experiment, again, files
 from everdell_sim.play.measures import is_share
 from everdell_sim.reports.document import NothingToTell, Section
-from everdell_sim.reports.repetition import Experiment, again, files
 
 # How many of each end are listed first.
 MOST = 10

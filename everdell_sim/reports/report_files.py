@@ -5,11 +5,13 @@ from pathlib import Path
 
 import polars as pl
 
+from everdell_sim.effects.evidence import evidence
 from everdell_sim.effects.findings import findings
 from everdell_sim.effects.of_experiments import of_document
-from everdell_sim.effects.of_runs import TABLE, of_run
+from everdell_sim.effects.of_runs import TABLE
 from everdell_sim.effects.rows import joined
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.experiments.repetition import Experiment, again
 from everdell_sim.experiments.results import read_result
 from everdell_sim.reports import experiment_sections, run_sections
 from everdell_sim.reports.document import Document, NothingToTell, Section
@@ -17,7 +19,6 @@ from everdell_sim.reports.html_page import MARK as PAGE_MARK
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import MARK as TEXT_MARK
 from everdell_sim.reports.markdown import markdown
-from everdell_sim.reports.repetition import Experiment, again
 from everdell_sim.rules.catalogue import item_names
 from everdell_sim.rules.change_words import changes_sentence
 from everdell_sim.rules.patches import Rules, load_rules
@@ -64,8 +65,9 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             source = run_sections.Source(run, str(where))
             frames = run_sections.frames_of(source)
             about.append(played(run, name))
-            effects.append(of_run(run, table_of=frames.get, command=source.table(TABLE)))
-            sections += run_sections.sections(source, frames, name if len(runs) > 1 else "")
+            known = evidence(run, table_of=frames.get, command=source.table(TABLE))
+            effects.append(known)
+            sections += run_sections.sections(source, frames, known, name if len(runs) > 1 else "")
             called = dict(source.names)
         names |= called
     if made_by:

@@ -27,7 +27,7 @@ MOST = 3
 FEWEST = 30
 # What a table is sorted by: the first of these that it shows.
 EFFECTS = (
-    *("win_at_equal_tempo", "score_effect", "score_lift_shrunk", "score_lift", "score_at_best", "win_adjusted"),
+    *("score_effect", "score_lift_shrunk", "score_lift", "score_at_best", "score_adjusted", "win_adjusted"),
     *("rating", "ahead_share", "least_share", "more_often", "used_share", "win_share"),
 )
 # Tables whose own order says more: seat by seat.
@@ -72,8 +72,8 @@ def frames_of(source: Source) -> dict[str, pl.DataFrame]:
     return found
 
 
-def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -> list[Section]:
-    """A section for each table, with its chart where a chart says it better."""
+def sections(source: Source, frames: Mapping[str, pl.DataFrame], effects: pl.DataFrame, of: str = "") -> list[Section]:
+    """A section for each table, with its chart where a chart says it better: of things by the best evidence."""
     from everdell_sim.reports.charts import charts
 
     made = []
@@ -86,7 +86,7 @@ def sections(source: Source, frames: Mapping[str, pl.DataFrame], of: str = "") -
         if left_out:
             text.append(f"The {LONGEST} surest of {LONGEST + left_out:,} rows; the command shows all.")
         title = f"{table.title}{f' ({of})' if of else ''}"
-        made.append(Section(title, text, charts(name, frame, source.names), shown, by, source.table(name)))
+        made.append(Section(title, text, charts(name, frame, source.names, effects), shown, by, source.table(name)))
     return made
 
 

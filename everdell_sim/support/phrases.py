@@ -46,7 +46,7 @@ def called(kind: str, name: str) -> str:
     >>> called("card", "King"), called("location", "3 twigs")
     ('the King', 'the location “3 twigs”')
     """
-    return f"the {name}" if kind == "card" else f"the {kind} “{name}”"
+    return f"the {name}" if kind == "card" else f"the {kind.replace('_', ' ')} “{name}”"
 
 
 def listed(names: Sequence[str]) -> str:

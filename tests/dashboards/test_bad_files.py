@@ -159,5 +159,5 @@ def test_what_nobody_thought_of_is_a_sentence_too(folder, monkeypatch, kind):
     def fail(_):
         raise kind
 
-    monkeypatch.setattr(startup.overview, "headlines", lambda *_: fail(None))
+    monkeypatch.setattr(startup.overview, "findings", lambda *_: fail(None))
     assert f"not as expected ({type(kind).__name__})" in page(folder, monkeypatch, "", run="first")

@@ -20,7 +20,7 @@ LOOKS = {
     f"?run={quote(NASTY)}": 2,
     "cards?run=first": 1,
     "cards?run=first&card=farm": 4,
-    "cards?run=first&with=brook&y-1=win_adjusted": 2,
+    "cards?run=first&with=brook&section-2=adornment": 1,
     "events?run=first": 1,
     "locations?run=brook": 1,
     "seats?run=several": 4,

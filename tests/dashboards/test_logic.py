@@ -11,11 +11,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
-from everdell_sim import analysis
 from everdell_sim.dashboards import library, server
 from everdell_sim.dashboards.background import jobs
 from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.pages import overview
 from everdell_sim.dashboards.pages import run as run_page
 from everdell_sim.dashboards.run_view import Filters, View
 from everdell_sim.dashboards.texts import plain
@@ -81,19 +79,6 @@ def test_filtered_rows_are_those_of_the_run(runs):
         AND ((cell IN (0, 2) AND seat = 0) OR (cell IN (1, 3) AND seat = 1))"""
     )
     assert kept.filter(pl.col("what") == "score")["n"].sum() == result["n"][0] == 240
-
-
-def test_the_overview_names_the_surest_cards(runs):
-    brook = View("brook", ev.open_run(runs / "brook"), Filters())
-    rows = analysis.cards(brook.run).filter(pl.col("what") == "win_adjusted", pl.col("low").is_not_null())
-    best, worst = rows.sort("low").row(-1, named=True), rows.sort("high").row(0, named=True)
-    assert best["low"] > 0 > worst["high"], "this run tells nothing"
-    assert analysis.gained(brook.run, kind="card").drop_nulls("low").equals(rows), "the short way says the same"
-    (line,) = [one for one in overview.headlines(brook, analysis.seats(brook.run)) if "who played" in one]
-    names = Catalogue.of(brook).names("card")
-    assert line.index(f"**{names[best['card']]}** is {100 * best['estimate']:.1f} ({100 * best['low']:.1f} to") < (
-        line.index(f"**{names[worst['card']]}** is {-100 * worst['estimate']:.1f} ({-100 * worst['high']:.1f} to")
-    )
 
 
 @pytest.mark.parametrize("name", ["", "../up", ".hidden", "a/b", "a\\b", "x" * 65, "é", "a b", "first", "notes"])
@@ -232,6 +217,6 @@ def test_a_browser_that_knows_the_last_choice_only_by_half_loses_nothing(runs, m
 def test_what_items_are_grouped_by_is_told_in_words():
     """Things of a module, too, whose section is the area."""
     rows = {row["id"]: row for row in load_rules(["bellfaire_market"]).item_rows("location")}
-    told = Catalogue({"location": rows}).labelled("location", pl.DataFrame({"location": sorted(rows)}))
-    assert {"basic", "market", "market token"} <= set(told["area"])
-    assert not [area for area in told["area"] if "_" in area]
+    told = {Catalogue({"location": rows}).group("location", one) for one in rows}
+    assert {"basic", "market", "market token"} <= told
+    assert not [area for area in told if "_" in area]

@@ -159,11 +159,6 @@ def test_the_outermost_points_are_named_and_no_name_covers_another():
     assert labelled(spread([]), "rate", "won", "card", PLOT, 9).is_empty()
 
 
-def test_a_name_that_is_asked_for_is_there_wherever_its_point_is():
-    asked = labelled(spread(EDGE + CROWD), "rate", "won", "card", PLOT, 3, ("crowd 7", "crowd 11"))
-    assert {"crowd 7", "crowd 11"} <= set(asked["card"])
-
-
 def test_the_outermost_are_the_corners_of_all_points():
     square = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
     assert outermost([(0.5, 0.5), *square, (0.9, 0.5)]) == [1, 2, 3, 4]

@@ -7,7 +7,7 @@ from everdell_sim.analysis.display import view
 from everdell_sim.analysis.figures import Figure, table
 from everdell_sim.commands.shared import output
 from everdell_sim.dashboards.texts import estimated
-from everdell_sim.reports import phrases
+from everdell_sim.support import phrases
 from everdell_sim.support.brief import interval
 
 ALIKE, ONE, SEVERAL = stats.mean([54.0] * 20), stats.mean([54.0]), stats.mean([53.0, 55.0] * 10)

@@ -11,11 +11,11 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim.effects import caveats
+from everdell_sim.experiments.repetition import again, files
 from everdell_sim.reports import write_comparison, write_report
 from everdell_sim.reports.document import Document, Finding, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
-from everdell_sim.reports.repetition import again, files
 from everdell_sim.runs.execution import runner
 from everdell_sim.runs.spec import Cell, Spec
 from everdell_sim.support.phrases import called
@@ -116,10 +116,10 @@ def test_a_document_of_an_experiment_is_reported_too(tmp_path, runs):
     nothing = ev.whatif({}, bots=["greedy", "greedy"], deals=4)
     (tmp_path / "nothing.json").write_text(json.dumps(nothing.to_dict()))
     found = write_report({name: tmp_path / name for name in ("worth", "rich", "nothing")}, tmp_path / "all", "All")
-    assert found.findings[0].sentence.startswith("The Farm, compared with a blank in its place, changes")
+    assert "the Farm is worth most: against a blank in its place" in found.findings[0].sentence
     assert found.findings[0].reading == "causal"
     assert "--cards farm,king --how dead" in found.findings[0].command
-    assert any("card.farm.points 1 → 5" in one.sentence for one in found.findings)
+    assert any("card.farm.points 1 → 5" in one for one in found.about)
     assert any("exactly 0" in one.sentence for one in found.findings)
     text = (tmp_path / "all.md").read_text()
     assert "--patch rich.toml" in text
@@ -292,12 +292,13 @@ def test_findings_beyond_a_dozen_are_folded_and_numbered_on():
 def test_tables_are_sorted_by_effect(report):
     result, to = report
     sections = {one.title: one for one in result.sections}
-    for title, column in (("Cards", "win at equal tempo"), ("Events", "win adjusted"), ("Locations", "win adjusted")):
-        assert sections[title].sorted_by == column
+    for title in ("Cards", "Events", "Locations"):
+        column = sections[title].sorted_by
+        assert column == "score adjusted"
         sizes = [float(text.split()[0].rstrip("*")) for text in sections[title].table[column] if text]
         assert sizes == sorted(sizes, reverse=True)
         assert len(set(sizes)) > 3
-    assert "sorted by win at equal tempo, largest first" in to.with_suffix(".html").read_text()
+    assert "sorted by score adjusted, largest first" in to.with_suffix(".html").read_text()
     assert sections["Seats"].table["seat"].to_list() == [1, 2]
 
 
@@ -324,14 +325,15 @@ def test_each_finding_has_the_caveat_that_fits_it(report, tmp_path):
     result, to = report
     by_table = {one.command.split()[-1]: one for one in result.findings}
     assert by_table["seats"].caveat == "Counted between equal bots: nothing but the seat differs."
-    assert "those who play it may be ahead or behind" in by_table["cards"].caveat
-    assert "those who play the " in by_table["cards"].sentence
+    assert by_table["deal"].caveat == "Causal: chance alone decided who was dealt it."
+    assert "those who claim it may be ahead or behind" in by_table["events"].caveat
+    assert "who claim it have" in by_table["events"].sentence
     assert all(one.caveat in to.with_suffix(".md").read_text() for one in result.findings)
-    assert caveats.seats("champion, greedy", pooled=False) == caveats.MIXED_SEATS
-    assert caveats.seats("all line-ups", pooled=True) == caveats.ROTATED_SEATS
+    assert caveats.seats("champion, greedy") == caveats.MIXED_SEATS
+    assert caveats.seats("champion + greedy") == caveats.ROTATED_SEATS
     fairness = next(one for one in result.sections if one.title == "Fairness of the seats")
     assert fairness.text[1] == caveats.EQUAL_SEATS
     cards = next(one for one in result.sections if one.title == "Cards")
     counted, associated = cards.text[1].split(". Associated, not caused")
     assert "played share" in counted
-    assert "win at equal tempo" in associated
+    assert "score adjusted" in associated

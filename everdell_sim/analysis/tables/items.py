@@ -117,22 +117,6 @@ def fates(sums: Sums, key: str, verb: str, level: float, tempo: Tempo | None = N
     return figures
 
 
-def gained(run: Summed, where: Filter = EVERYTHING, level: float = 0.95, *, kind: str) -> pl.DataFrame:
-    """What the tables of cards, events and locations call `win_adjusted`, and nothing else: a tenth of their work."""
-    figures: list[Figure] = []
-    for group in groups(run, where):
-        if not group.opposed:
-            continue
-        sums = Sums(run, group, kind)
-        found = contrasts.adjusted(sums.moments("used", "win"))
-        for at, item in enumerate(sums.items):
-            estimate = found.at(at, level, METHODS["adjusted"], False)
-            if estimate is not None:
-                keys = {**group.about, kind: item}
-                figures.append(Figure(keys, "win_adjusted", estimate, "share", ASSOCIATED, p_of(estimate)))
-    return table([kind], figures)
-
-
 def events(run: Summed, where: Filter = EVERYTHING, level: float = 0.95) -> pl.DataFrame:
     """Every event that was in play: how often, how often claimed and when, its points, how its claimers fared."""
     return _on_the_board(run, where, level, "event", "claimed", "claim", "kind")

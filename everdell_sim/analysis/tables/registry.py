@@ -85,6 +85,7 @@ TABLES: dict[str, Table] = {
             "cost",
             "points_per_play",
             "win_share_when_played",
+            "score_adjusted",
             "win_adjusted",
             "win_at_equal_tempo",
             "score_at_equal_tempo",
@@ -139,7 +140,7 @@ TABLES: dict[str, Table] = {
         "Events",
         "How often is each event in play and claimed, when, for how many points, and how do those players fare?",
         ASSOCIATED,
-        ("offered_share", "claimed_share", "turn", "points_per_claim", "win_share_when_claimed", "win_adjusted"),
+        ("offered_share", "claimed_share", "turn", "points_per_claim", "win_share_when_claimed", "score_adjusted"),
     ),
     "event_bots": _divided(
         item_breakdowns.event_bots, "Events by bot", "How does each bot fare with each event?", "claimed"

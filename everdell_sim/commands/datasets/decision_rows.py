@@ -35,10 +35,10 @@ def show(
         print(json.dumps({**about, "rows": json.loads(rows.collect().write_json())}))
         return
     known = {words(name): name for name in rows.collect_schema()}
-    shown = [_found("--columns", one, known) for one in columns]
+    shown = [output.column("--columns", one, known) for one in columns]
     if not shown:
         shown = list(known.values()) if every else [*(["cell"] if len(run.spec.cells) > 1 else []), *_MAIN]
-    by = _found("--sort", sort.removeprefix("-"), known) if sort else None
+    by = output.column("--sort", sort.removeprefix("-"), known) if sort else None
 
     def first(some: pl.LazyFrame) -> pl.LazyFrame:
         down = not sort.startswith("-")
@@ -64,13 +64,3 @@ def _of_players(run: "Run", where: "Filter") -> "pl.LazyFrame":
     places = pl.concat([group.places for group in groups(run, where)]).with_columns(pl.col("seat").cast(pl.UInt8))
     rows = run.scan(NAME)
     return rows.join(places.lazy(), on=("cell", "seat"), how="inner", maintain_order="left")
-
-
-def _found(option: str, name: str, known: dict[str, str]) -> str:
-    from everdell_sim.analysis.display import words
-    from everdell_sim.errors import BadInput
-    from everdell_sim.support.near_names import nearest
-
-    if words(name) not in known:
-        raise BadInput(f"{option}: the table has no {name!r}; {nearest(words(name), known)}")
-    return known[words(name)]

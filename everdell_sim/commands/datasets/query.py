@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from everdell_sim.commands.datasets import effect_rows
 from everdell_sim.commands.shared import options, output
 
 EXAMPLES = """\b
 Examples:
   everdell-sim query runs/first "select bot, avg(win_share), avg(score) from seats group by bot"
+  everdell-sim query runs/first "select thing, estimate from effects where estimand = 'dealt' and what = 'points'"
   everdell-sim query runs/first @seats                a query that comes with the program (docs/analysis.md)"""
 
 EXPORTS = """\b
@@ -33,17 +35,23 @@ def query(
     seconds: Annotated[float, typer.Option(metavar="S", min=0.1, help="Give up after this many seconds.")] = 300.0,
     as_json: options.AsJson = False,
 ) -> None:
-    """Query a run in SQL. Its tables: games, seats, cards, events, locations, cells, summary_..."""
+    """Query a run in SQL. Its tables: games, seats, cards, events, locations, effects, cells, summary_..."""
     from everdell_sim.analysis import named_sql
     from everdell_sim.runs.reader.run_dataset import open_run
 
-    answer = open_run(run).sql(named_sql.text(sql), limit=limit + 1, seconds=seconds)
+    opened = open_run(run)
+    also = {effect_rows.NAME: lambda: effect_rows.of(opened)}
+    answer = opened.sql(named_sql.text(sql), limit=limit + 1, seconds=seconds, also=also)
     more, answer = len(answer) > limit, answer.head(limit)
+    associated = named_sql.associated(sql, answer)
     if as_json:
         rows = json.loads(answer.write_json())
-        print(json.dumps({"columns": answer.columns, "rows": rows, "more": more}))
+        print(json.dumps({"columns": answer.columns, "rows": rows, "more": more, "associated": associated}))
         return
     output.show_frame(answer)
+    if associated:
+        note = "who did and who did not may differ in other ways"
+        print(f"everdell-sim: only associated, not caused: {', '.join(associated)} ({note})", file=sys.stderr)
     if more:
         print(f"everdell-sim: showing the first {limit} rows; --limit shows more", file=sys.stderr)
 
@@ -60,7 +68,7 @@ def export(
     """Export a table, the result of a query or a whole run. A whole run becomes a folder ready for a dataset hub."""
     from everdell_sim.runs.reader.export import export as write
 
-    rows = write(run, to, table or None, sql or None)
+    rows = write(run, to, table or None, sql or None, {effect_rows.NAME: effect_rows.of})
     if as_json:
         print(json.dumps({"to": str(to), "rows": rows}))
     else:

@@ -2,12 +2,13 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from everdell_sim.commands.datasets import decision_rows
+from everdell_sim.commands.datasets import decision_rows, effect_rows
 from everdell_sim.commands.shared import options, output
 from everdell_sim.support import seats
 
@@ -72,7 +73,11 @@ def table(
     if not name:
         _list({**analysis.TABLES, **analysis.tables.registry.PLAYED}, as_json)
         return
-    chosen = None if name == decision_rows.NAME else analysis.tables.registry.find(name)
+    of_rows: dict[str, Callable[..., None]] = {
+        decision_rows.NAME: decision_rows.show,
+        effect_rows.NAME: partial(effect_rows.show, level=level),
+    }
+    chosen = None if name in of_rows else analysis.tables.registry.find(name)
     where = analysis.Filter(
         players=_numbers("--players", players),
         bots=_names(bots),
@@ -83,7 +88,7 @@ def table(
     )
     if chosen is None:
         wanted = _names(columns) or []
-        decision_rows.show(opened, where, sort=sort, columns=wanted, every=every, top=top, as_json=as_json)
+        of_rows[name](opened, where, sort=sort, columns=wanted, every=every, top=top, as_json=as_json)
         return
     frame = chosen.make(opened, where=where, level=level)
     if as_json:
@@ -97,8 +102,8 @@ def table(
 
 
 def _list(tables: "dict[str, Table]", as_json: bool) -> None:
-    of_rows = (decision_rows.NAME, decision_rows.TITLE, decision_rows.QUESTION, decision_rows.READ_AS)
-    all_tables = [*((name, one.title, one.question, one.caveat) for name, one in tables.items()), of_rows]
+    of_rows = ((one.NAME, one.TITLE, one.QUESTION, one.READ_AS) for one in (effect_rows, decision_rows))
+    all_tables = [*((name, one.title, one.question, one.caveat) for name, one in tables.items()), *of_rows]
     if as_json:
         keys = ("name", "title", "question", "caveat")
         print(json.dumps([dict(zip(keys, one, strict=True)) for one in all_tables]))

@@ -54,6 +54,17 @@ def ends(row: Mapping[str, Any], name: str, form: str, games: int = 1) -> str:
     return no_interval(games) if low is None or high is None else f"[{low:{form}}, {high:{form}}]"
 
 
+def column(option: str, name: str, known: Mapping[str, str]) -> str:
+    """The column that is meant, with underscores or blanks; `known` are columns by their words."""
+    from everdell_sim.analysis.display import words
+    from everdell_sim.errors import BadInput
+    from everdell_sim.support.near_names import nearest
+
+    if words(name) not in known:
+        raise BadInput(f"{option}: the table has no {name!r}; {nearest(words(name), known)}")
+    return known[words(name)]
+
+
 def p_value(p: float | None) -> str:
     return "" if p is None else f"{p:.2g}" if p >= 1e-99 else "<1e-99"
 

@@ -11,7 +11,7 @@ import time
 import uuid
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -21,8 +21,9 @@ from everdell_sim.support import children
 from everdell_sim.support.files import read_regular, write_whole
 
 Kind = TypeVar("Kind")
-Work: TypeAlias = Literal["run", "whatif"]
-WORKS: tuple[Work, ...] = get_args(Work)
+Work: TypeAlias = Literal["run", "whatif", "ablate"]
+# What can be asked for on the page Run; pages of things start the others.
+WORKS: tuple[Work, ...] = ("run", "whatif")
 
 FOLDER = ".jobs"
 # At a time; each uses all processors.
@@ -32,7 +33,7 @@ _STARTING = 20.0
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What a job is to do: a run of one line-up, or the same deals with and without a patch."""
+    """What a job is to do: a run of one line-up, the same deals with and without a patch, or without each thing."""
 
     kind: Work
     name: str
@@ -40,8 +41,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     seed: int
     modules: list[str]
-    patch: dict[str, Any] | None
+    patch: dict[str, Any] | list[dict[str, Any]] | None
     detail: Detail
+    # What is taken out, by kind: `cards`, `events`, `locations`.
+    things: dict[str, list[str]] = {}
     # Where the runs are, when it was asked for, and by which visitor.
     root: str = ""
     asked: float = 0.0

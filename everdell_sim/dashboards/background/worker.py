@@ -9,6 +9,7 @@ from pathlib import Path
 
 from everdell_sim.dashboards.background.jobs import Asked, Said, read, write
 from everdell_sim.errors import EverdellError
+from everdell_sim.experiments.ablation import ablate
 from everdell_sim.experiments.what_if import whatif
 from everdell_sim.play.stretches import Progress
 from everdell_sim.runs.execution.lineup_run import run
@@ -50,7 +51,24 @@ def compare(job: Asked, progress: Progress) -> None:
     write_new({Path(job.root) / f"{job.name}.json": json.dumps(effects.to_dict())})
 
 
-KINDS: dict[str, Callable[[Asked, Progress], None]] = {"run": play, "whatif": compare}
+def measure(job: Asked, progress: Progress) -> None:
+    """The same deals without each thing."""
+    found = ablate(
+        job.things.get("cards"),
+        events=job.things.get("events"),
+        locations=job.things.get("locations"),
+        bots=job.bots,
+        deals=job.deals,
+        within=None,
+        seed=job.seed,
+        modules=job.modules,
+        patch=job.patch,
+        progress=progress,
+    )
+    write_whole(Path(job.root) / f"{job.name}.json", json.dumps(found.to_dict()))
+
+
+KINDS: dict[str, Callable[[Asked, Progress], None]] = {"run": play, "whatif": compare, "ablate": measure}
 
 
 def work(folder: Path) -> str:

@@ -1,6 +1,6 @@
 """What does a change do? The same deals with and without it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,11 +11,15 @@ from everdell_sim import plots
 from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.item_catalogue import KINDS
 from everdell_sim.dashboards.navigation import link
-from everdell_sim.dashboards.texts import number, percentage_points, plain
+from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import folded, listed
+from everdell_sim.dashboards.widgets.sentences import told
+from everdell_sim.effects.findings import Finding, findings
+from everdell_sim.effects.of_experiments import UNREADABLE, of_document
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.effect_families import spoken
+from everdell_sim.experiments.repetition import again
 from everdell_sim.rules.catalogue import modules_available
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.support.toml_text import toml_value
@@ -23,6 +27,8 @@ from everdell_sim.support.toml_text import toml_value
 # The words that all effects on items end with; the axis says them once.
 _EACH = " per player"
 ITEMS = ("card.", "event.", "location.")
+# Sentences before the charts.
+SENTENCES = 6
 # Rows of a chart; the table has them all.
 MOST = 20
 
@@ -50,6 +56,7 @@ def page() -> None:
     if effects.is_empty():
         st.warning(f"{plain(name)} contains no effect that can be shown.")
         return
+    told(_findings(experiment))
     if "changes" in experiment["patch"]:
         _whatif(experiment, effects)
     else:
@@ -79,8 +86,6 @@ def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     listed(pl.DataFrame(rows))
     general = effects.filter(~pl.any_horizontal(pl.col("what").str.starts_with(one) for one in ITEMS))
     shares = general.filter(_is_share())
-    for sentence in _headlines(general):
-        st.markdown(f"- {sentence}")
     points = general.filter(_is_points())
     _forest(points, "What the patch changes: points", "difference, points", experiment)
     shares = shares.with_columns(pl.col("estimate", "low", "high") * 100)
@@ -96,21 +101,12 @@ def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:
     _forest(moved, title, "difference per player, in points or times", experiment)
 
 
-def _headlines(general: pl.DataFrame) -> Iterator[str]:
-    """Scores and the first seat's chances, in sentences."""
-    rows = {row["what"]: row for row in general.iter_rows(named=True)}
-    if score := rows.get("score"):
-        value = number(score["estimate"], score["low"], score["high"], 2, score["n"], "+")
-        yield f"A player's score changes by **{value}** points: {_verdict(score)}."
-    if first := rows.get("win_share.seat.0"):
-        value = percentage_points(first["estimate"], first["low"], first["high"])
-        yield f"The first seat's win share changes by **{value}**: {_verdict(first)}."
-
-
-def _verdict(row: dict[str, Any]) -> str:
-    if row["low"] is None:
-        return "the same in every deal"
-    return "clear" if row["low"] > 0 or row["high"] < 0 else "not clear with this number of deals"
+def _findings(experiment: dict[str, Any]) -> list[Finding]:
+    """What the experiment says; nothing if its file lacks what that takes."""
+    try:
+        return findings(of_document(experiment, again(experiment)), _names())[:SENTENCES]
+    except UNREADABLE:
+        return []
 
 
 def _is_points() -> pl.Expr:

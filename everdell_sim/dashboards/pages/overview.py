@@ -1,21 +1,19 @@
 """What was run, what came out, and can it be trusted?"""
 
-from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 
 import polars as pl
 import streamlit as st
 
 from everdell_sim import analysis, plots
 from everdell_sim.dashboards.frame import Frame
-from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import CARDS, EVENTS, Kind
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import number, percent, plain
+from everdell_sim.dashboards.texts import plain
 from everdell_sim.dashboards.widgets.charts import draw
-from everdell_sim.dashboards.widgets.figure_tables import figure, grouped, n_of, same_games, seat_names, together
+from everdell_sim.dashboards.widgets.figure_tables import figure, n_of, part, seat_names, together
 from everdell_sim.dashboards.widgets.rule_sets import compare
+from everdell_sim.dashboards.widgets.sentences import told
+from everdell_sim.effects.findings import findings
 from everdell_sim.errors import BadInput
 from everdell_sim.game.board import many
 from everdell_sim.rules.words import PARTS
@@ -25,6 +23,10 @@ from everdell_sim.runs.reader.verification import verify
 ALL_PARTS = (*PARTS, "modules")
 # Up to this many patches are named.
 _FEW = 3
+# Sentences of the first screen.
+MOST = 6
+# Beyond so many sets of rules the page of sweeps compares them.
+FEW = 36
 
 
 def page(frame: Frame) -> None:
@@ -32,16 +34,16 @@ def page(frame: Frame) -> None:
     frame.beside(_run)
 
 
-def _run(view: View) -> None:
-    _facts(view)
-    everything = view.ask(analysis.seats)
-    seats = together(grouped(everything, view))
-    for sentence in headlines(view, seats):
-        st.markdown(f"- {sentence}")
+def _run(whole: View) -> None:
+    view = part(whole)
+    told(findings(view.evidence(), view.names)[:MOST])
+    seats = together(view.ask(analysis.seats))
     _winners(view, seats)
-    compare(view, everything, seats)
+    if 1 < len(whole.groups) <= FEW:
+        compare(whole, whole.ask(analysis.seats), seats)
     _points(seats)
-    _trust(view)
+    _facts(whole)
+    _trust(whole)
 
 
 def _facts(view: View) -> None:
@@ -66,67 +68,6 @@ def _facts(view: View) -> None:
         + f". Played {started:%Y-%m-%d %H:%M} UTC in {timings.seconds:,.1f} s ({speed:,.0f} games/s, "
         f"{timings.executor}), everdell-sim {plain(spec.version)}."
     )
-
-
-def headlines(view: View, seats: pl.DataFrame) -> list[str]:
-    """The first things to say, each with its interval."""
-    lines = []
-    bots = figure(same_games(view.ask(analysis.bots), seats), "win_share").sort("estimate", descending=True)
-    # A single game has no interval, and says nothing about who wins most.
-    if len(bots) > 1 and bots["low"][0] is not None:
-        best = bots.row(0, named=True)
-        share = percent(best["estimate"], best["low"], best["high"])
-        lines.append(f"**{plain(best['bot'])}** wins most: {share} of {many(best['n'], 'game')}.")
-    first = figure(seats, "win_share").filter(pl.col("seat") == 0)
-    if len(first) == 1:
-        lines.append(_first_seat(first.row(0, named=True), view.fair(first)))
-    game = same_games(view.ask(analysis.game), seats)
-    for what, sentence in (
-        ("winning_score", "The winner scores {} points on average"),
-        ("margin", "leads by {} points"),
-        ("turns", "and a game takes {} turns"),
-    ):
-        rows = figure(game, what)
-        if len(rows) == 1:
-            row = rows.row(0, named=True)
-            lines.append(sentence.format(f"**{number(row['estimate'], row['low'], row['high'], n=row['n'])}**"))
-    if len(lines) >= 3:
-        lines[-3:] = [", ".join(lines[-3:]) + "."]
-    return lines + [line for kind in (CARDS, EVENTS) for line in _extremes(view, kind, seats)]
-
-
-def _extremes(view: View, kind: Kind, like: pl.DataFrame) -> Iterator[str]:
-    """The items whose users win most and least often, judged by the near ends of their intervals."""
-    rows = same_games(view.ask(analysis.gained, kind=kind.name), like).drop_nulls("low")
-    if rows.is_empty():
-        return
-    most, least = rows.sort("low").row(-1, named=True), rows.sort("high").row(0, named=True)
-    ends = [(most, "above", most["low"] > 0), (least, "below", least["high"] < 0)]
-    clear = [f"of those who {kind.used} {_item(view, kind, row)} {way}" for row, way, sure in ends if sure]
-    if clear:
-        yield f"The win share {', '.join(clear)} others with the same bot and seat (associated, not causal)."
-
-
-def _item(view: View, kind: Kind, row: dict[str, Any]) -> str:
-    name = plain(Catalogue.of(view).name(kind.name, row[kind.name]))
-    near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
-    return f"**{name}** is {number(100 * abs(row['estimate']), near, far)} percentage points"
-
-
-def _first_seat(row: dict[str, Any], fair: float | None) -> str:
-    share = percent(row["estimate"], row["low"], row["high"])
-    if fair is None:
-        who, *others = row["line_up"].split(", ")
-        against = f" against {plain(', '.join(others))}" if others else ""
-        return f"**{plain(who)}** wins {share} of {many(row['n'], 'game')}{against} ({plain(row['rules'])})."
-    judged = _judged(row["low"], row["high"], fair)
-    return f"The first seat ({plain(row['line_up'])}) wins {share}; an equal share is {fair:.1%}, {judged}."
-
-
-def _judged(low: float | None, high: float | None, fair: float) -> str:
-    if low is None or high is None:
-        return "and a single game decides nothing"
-    return "and the difference is not clear" if low <= fair <= high else "and the difference is clear"
 
 
 def _winners(view: View, seats: pl.DataFrame) -> None:

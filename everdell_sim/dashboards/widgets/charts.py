@@ -31,20 +31,6 @@ def draw_heat(key: str, frame: pl.DataFrame, **options: Any) -> None:
         st.vega_lite_chart({**spec, "datasets": rows}, width="stretch")
 
 
-def draw_to_open(key: str, opened: Callable[[str], None], frame: pl.DataFrame, **options: Any) -> None:
-    """A scatter plot. A click on a point or a name calls `opened` with its value of the column `opens`."""
-    spec, rows = _headed(plots.scatter, frame, options)
-
-    def chosen() -> None:
-        state: Any = st.session_state[key]
-        found = [one.get(options["opens"]) for some in state["selection"].values() for one in some]
-        # The reference line has a place on the chart too, and nothing to open.
-        for one in filter(None, found[:1]):
-            opened(str(one))
-
-    st.vega_lite_chart({**spec, "datasets": rows}, width="stretch", key=key, on_select=chosen)
-
-
 def _headed(
     make: Callable[..., Any], frame: pl.DataFrame, options: dict[str, Any]
 ) -> tuple[dict[str, Any], dict[str, pl.DataFrame]]:

@@ -1,5 +1,6 @@
 """Tables of figures on a page: one group of games at a time, since players and rules are never pooled."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import polars as pl
@@ -10,6 +11,7 @@ from everdell_sim.dashboards.rule_names import short
 from everdell_sim.dashboards.run_view import View
 from everdell_sim.dashboards.texts import plain
 from everdell_sim.game.board import many
+from everdell_sim.plots.colours import QUIET
 
 # What the analysis calls all line-ups together.
 ALL = "all line-ups"
@@ -20,6 +22,17 @@ def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
     found = frame.select("players", "rules").unique().sort("players", "rules").rows()
     if len(found) < 2:
         return frame
+    players, rules = _selected(found, view)
+    return frame.filter((pl.col("players") == players) & (pl.col("rules") == rules))
+
+
+def part(view: View) -> View:
+    """The games of one number of players and one set of rules; the reader selects one if there are several."""
+    found = sorted(view.groups)
+    return view.part(*(found[0] if len(found) == 1 else _selected(found, view)))
+
+
+def _selected(found: Sequence[tuple[int, str]], view: View) -> tuple[int, str]:
     names = {f"{many(players, 'player')}, {rules}": (players, rules) for players, rules in found}
     key = f"group-{view.place}"
     options = list(names)
@@ -29,8 +42,7 @@ def grouped(frame: pl.DataFrame, view: View) -> pl.DataFrame:
     chosen = (
         address.choose("Players and rules", options, key, options[0], show=shown.__getitem__, help=reason) or options[0]
     )
-    players, rules = names[chosen]
-    return frame.filter((pl.col("players") == players) & (pl.col("rules") == rules))
+    return names[chosen]
 
 
 def same_games(frame: pl.DataFrame, like: pl.DataFrame) -> pl.DataFrame:
@@ -94,9 +106,15 @@ def folded(label: str, frame: pl.DataFrame, *keys: str, place: int = 1) -> None:
             figures(frame, *keys)
 
 
-def listed(frame: pl.DataFrame, **more: Any) -> None:
-    """The rows as they are, as Arrow, which avoids converting to pandas."""
-    st.dataframe(frame.to_arrow(), hide_index=True, lazy=False, **more)
+def listed(frame: pl.DataFrame, sure: int | None = None, **more: Any) -> None:
+    """The rows as they are, as Arrow, which avoids converting to pandas; those after the first `sure` are grey."""
+    if sure is None or sure >= frame.height:
+        st.dataframe(frame.to_arrow(), hide_index=True, lazy=False, **more)
+        return
+    # Only pandas has styles.
+    grey = [""] * sure + [f"color: {QUIET}"] * (frame.height - sure)
+    shown = frame.to_pandas().style.apply(lambda column: grey, axis=0)
+    st.dataframe(shown, hide_index=True, lazy=False, **more)
 
 
 _SHOWN = ("what", "estimate", "low", "high", "n", "unit", "p_adjusted", "reading")

@@ -1,24 +1,34 @@
 """Cards, events and locations: the same questions, so the same page."""
 
-import math
+from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
 import streamlit as st
 
-from everdell_sim import analysis, plots
+from everdell_sim import plots
 from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import Kind, is_gain, is_share
+from everdell_sim.dashboards.item_kinds import Kind
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import plain
-from everdell_sim.dashboards.widgets import item_page
-from everdell_sim.dashboards.widgets.charts import draw_to_open
-from everdell_sim.dashboards.widgets.figure_tables import grouped, listed, n_of, reading, same_games, together
+from everdell_sim.dashboards.texts import escaped, plain
+from everdell_sim.dashboards.widgets import item_page, measuring
+from everdell_sim.dashboards.widgets.charts import draw
+from everdell_sim.dashboards.widgets.figure_tables import folded, listed, part, reading
+from everdell_sim.dashboards.widgets.sentences import told
+from everdell_sim.effects.findings import of_things, verb
+from everdell_sim.effects.of_runs import USED_SHARE
+from everdell_sim.effects.ranking import EVIDENCE, FEWEST, GRADES, LABELS, SHORT, Ranking, estimands, grade, ranking
+from everdell_sim.effects.rows import POINTS, REMOVED, REPLACED
 
-# Items with fewer users are only in the table: their wide intervals would hide everything else.
-_FEW = 30
+# Each kind has its own mark; so has what modules add.
+MARKS = {"card": "circle", "event": "diamond", "location": "square"}
+EXTRAS = ("triangle-up", "cross", "triangle-down")
+# Rows of the picture: the best half and the last half; the table has all.
+MOST = 20
+# A table of so many rows does not scroll.
+WHOLE = 32
 
 
 def page(frame: Frame, kind: Kind) -> None:
@@ -28,13 +38,13 @@ def page(frame: Frame, kind: Kind) -> None:
     names = catalogue.names(kind.name)
     chosen = address.asked(kind.name)
     if chosen is not None and chosen in names:
-        item_page.show(view, kind, chosen, catalogue)
+        item_page.show(view, kind, chosen)
         return
     st.title(kind.title, anchor=False)
     if chosen is not None:
         _unknown(kind, chosen, catalogue)
     alone = len(frame.views) == 1
-    frame.beside(lambda one: _all(one, kind, Catalogue.of(one), alone))
+    frame.beside(lambda one: _all(one, kind, alone))
 
 
 def _unknown(kind: Kind, asked: str, catalogue: Catalogue) -> None:
@@ -47,131 +57,130 @@ def _unknown(kind: Kind, asked: str, catalogue: Catalogue) -> None:
         st.button(label, icon=":material/arrow_forward:", on_click=address.put, args=(kind.name, like))
 
 
-def _all(view: View, kind: Kind, catalogue: Catalogue, alone: bool) -> None:
-    rows = grouped(view.ask(kind.table), view)
-    if rows.is_empty():
-        st.info(f"No {kind.name} was used in these games.")
-        return
-    there = set(rows["what"])
-    figures = {what: label for what, label in kind.figures.items() if what in there}
-    left, right = st.columns(2) if alone else (st.container(), st.container())
-    with left:
-        what = address.choose("Figure", list(figures), f"y-{view.place}", next(iter(figures)), show=figures.__getitem__)
-    wide = catalogue.labelled(kind.name, _wide(rows, kind, str(what)))
-    with right:
-        asked = _asked(view, kind, wide, catalogue)
-    percent = is_share(str(what))
-    label = f"{figures[str(what)]}, percentage points" if is_gain(str(what)) else figures[str(what)]
-    n = n_of(rows.filter(pl.col("what") == kind.share))
-    often = wide.filter(pl.col("n") >= _FEW)
-    often = wide if often.is_empty() else often
-    # What the reader asks for is shown, however rare it is.
-    often = pl.concat([often, wide.filter(pl.col("name").is_in(asked)).join(often, on="name", how="anti")])
-    rare = "" if len(often) == len(wide) else f"; without {len(wide) - len(often)} with n below {_FEW}"
-    line, compared = _compared(view, rows, kind, str(what))
-    draw_to_open(
-        f"points-{kind.name}-{view.place}",
-        lambda one: address.put(kind.name, one),
-        often,
-        opens=kind.name,
-        x=kind.share,
-        y="value",
-        low="low",
-        high="high",
-        name="name",
-        by=kind.colour,
-        title=label.capitalize(),
-        x_title=f"share of players who {kind.used} it",
-        y_title=label,
-        note=plots.note(n, "players in games", more=f"select a point or a name to open it{compared}{rare}"),
-        asked=tuple(asked),
-        percent=(True, percent),
-        line=line,
+def _all(whole: View, kind: Kind, alone: bool) -> None:
+    view = part(whole)
+    catalogue = Catalogue.of(view)
+    sections = catalogue.sections(kind.name)
+    section = kind.name
+    if len(sections) > 1:
+        label, key = f"Which {kind.title.lower()}", f"section-{view.place}"
+        section = str(address.choose(label, sections, key, section, show=_words, pills=True) or section)
+    names = catalogue.names(kind.name, section)
+    effects = view.evidence(kind.name)
+    found = ranking(effects, section)
+    measured = set(effects.filter(pl.col("estimand").is_in([REMOVED, REPLACED]))["thing"])
+    missing = [one for one in names if one not in measured]
+    what = "what the others are worth" if len(missing) < len(names) else f"what each {_words(section)} is worth"
+    if found is None or not found.rows:
+        st.info(f"No {_words(section)} was {verb(section, past=True)} often enough in these games to say anything.")
+        measuring.button(view, kind, missing, f"Measure {what}")
+    else:
+        told(of_things(found, names))
+        left, right = st.columns([3, 2], gap="large") if alone else (st.container(), st.container())
+        with left:
+            _picture(found, names, _mark(kind, sections.index(section)))
+        with right:
+            _grades(found, names)
+            measuring.button(view, kind, missing, f"Measure {what}")
+    _table(view, kind, section, effects, found, catalogue)
+    rows = view.ask(kind.table)
+    folded("All figures", rows.filter(pl.col(kind.name).is_in(list(names))), kind.name, place=view.place)
+    reading(effects.filter(pl.col("kind") == section, pl.col("what") == POINTS))
+
+
+def _words(section: str) -> str:
+    return section.replace("_", " ")
+
+
+def _mark(kind: Kind, extra: int) -> str:
+    """The mark of a kind, or of what modules add to it."""
+    return EXTRAS[(extra - 1) % len(EXTRAS)] if extra else MARKS[kind.name]
+
+
+def _picture(found: Ranking, names: Mapping[str, str], shape: str) -> None:
+    """The best evidence with its intervals, ranked."""
+    half = MOST // 2
+    rows = found.rows if len(found.rows) <= MOST else [*found.rows[:half], *found.rows[-half:]]
+    frame = pl.DataFrame(rows, infer_schema_length=None)
+    few = f"the {half} first and the {half} last of {len(found.rows)}; " if len(rows) < len(found.rows) else ""
+    draw(
+        plots.forest,
+        frame.with_columns(name=pl.col("thing").replace(dict(names))),
+        label="name",
+        title=LABELS[found.estimand].capitalize(),
+        x="points per player",
+        note=plots.note(max(frame["n"]), "at most", more=f"{few}all intervals hold together"),
+        shape=shape,
         tips=("n",),
     )
-    _table(view, kind, wide, label, percent)
-    reading(rows.filter(pl.col("what") == what))
 
 
-def _asked(view: View, kind: Kind, wide: pl.DataFrame, catalogue: Catalogue) -> list[str]:
-    """The names of the items that the reader wants to find in the chart."""
-    ids = wide.sort("name")[kind.name].to_list()
-    label, key = f"Show the names of these {kind.title.lower()}", f"named-{kind.name}-{view.place}"
-
-    def name(one: str) -> str:
-        return catalogue.name(kind.name, one)
-
-    chosen = address.choose_some(label, ids, key, format_func=name, placeholder="the outermost have theirs")
-    return list(map(name, chosen))
-
-
-def _compared(view: View, rows: pl.DataFrame, kind: Kind, what: str) -> tuple[float | None, str]:
-    """What a figure is compared with: no gain, an equal share or, against an automatic opponent, the share of all."""
-    if any(one in what for one in ("difference", "adjusted", "tempo")):
-        return 0.0, "; line: no gain"
-    if what == f"win_share_when_{kind.used}":
-        fair = view.fair(rows)
-        if fair is not None:
-            return fair, f"; line: an equal share, {fair:.1%}"
-        share = _share_of_all(view, rows)
-        return share, f"; line: the win share of all players, {share:.1%}"
-    return None, ""
+def _grades(found: Ranking, names: Mapping[str, str]) -> None:
+    """Everything that is known, from the best to the least."""
+    by_grade: dict[str, list[str]] = {}
+    for row in found.rows:
+        by_grade.setdefault(grade(row), []).append(plain(names.get(row["thing"], row["thing"])))
+    if "" in by_grade:
+        st.caption("No grades: what is known of most is only associated with points. Measuring it gives grades.")
+        return
+    means = {name: f"surely more than {border:g}" for name, border in GRADES.items()}
+    means |= {"C": "not clearly different from 0", "D": "surely below 0"}
+    st.markdown("**Grades**  \n:small[:gray[by the end of the interval that is nearer to 0, in points]]")
+    lines = (f"**{one}** :gray[{means[one]}]: {', '.join(by_grade[one])}" for one in means if one in by_grade)
+    st.markdown("  \n\n".join(lines))
 
 
-def _share_of_all(view: View, rows: pl.DataFrame) -> float:
-    """The win share of everybody who plays in the games of these rows."""
-    mine = same_games(view.ask(analysis.seats), rows)
-    shares = together(mine.filter((pl.col("what") == "win_share") & (pl.col("seat") < pl.col("players"))))
-    return float((shares["estimate"] * shares["n"]).sum()) / float(shares["n"].sum())
-
-
-def _wide(rows: pl.DataFrame, kind: Kind, what: str) -> pl.DataFrame:
-    """One row per item: how often it is used, and the selected figure with its interval."""
-    used = rows.filter(pl.col("what") == kind.share).select(kind.name, pl.col("estimate").alias(kind.share))
-    figure = rows.filter(pl.col("what") == what).select(kind.name, "low", "high", "n", "p_adjusted", value="estimate")
-    wide = used.join(figure, on=kind.name, how="inner", maintain_order="left").filter(pl.col("value").is_not_null())
-    return wide.with_columns(pl.col("value", "low", "high") * 100) if is_gain(what) else wide
-
-
-def _table(view: View, kind: Kind, wide: pl.DataFrame, label: str, percent: bool) -> None:
-    rows = wide.sort("value", descending=True).select(
-        "name", kind.colour, kind.share, "value", "low", "high", "n", "p_adjusted"
-    )
-    form = "percent" if percent else "%.2f"
+def _table(
+    view: View, kind: Kind, section: str, effects: pl.DataFrame, found: Ranking | None, catalogue: Catalogue
+) -> None:
+    """All of the game with the measures side by side, those of which little is known last and grey."""
+    mine = effects.filter(pl.col("kind") == section)
+    points = {one: _by_thing(mine, POINTS, one) for one in estimands(mine, section)}
+    used = _by_thing(mine, USED_SHARE)
+    ranked = {row["thing"]: row for row in (*found.rows, *found.rare)} if found else {}
+    sure = len(found.rows) if found else 0
+    best = found.estimand if found else None
+    graded = any(map(grade, ranked.values()))
+    ids = [*ranked, *(one for one in catalogue.names(kind.name, section) if one not in ranked)]
+    rows = []
+    for one in ids:
+        row = ranked.get(one, {})
+        others = {SHORT[each]: _often(points[each].get(one)) for each in points if each != best}
+        first = {"name": catalogue.name(kind.name, one)} | ({"grade": grade(row) if row else ""} if graded else {})
+        value = {SHORT[best]: row.get("estimate"), "from": row.get("low"), "to": row.get("high")} if best else {}
+        share = used.get(one, {}).get("estimate")
+        last = {verb(section, past=True): share, "n": row.get("n"), kind.colour: catalogue.group(kind.name, one)}
+        rows.append(first | value | others | last)
     config: Any = {
-        kind.share: st.column_config.ProgressColumn(kind.used, format="percent", min_value=0, max_value=1),
-        "value": st.column_config.NumberColumn(label, format=form),
-        "low": st.column_config.NumberColumn(format=form, help="lower end of the 95% interval"),
-        "high": st.column_config.NumberColumn(format=form, help="upper end of the 95% interval"),
-        "n": st.column_config.NumberColumn(format="localized", help="sample size: players in games"),
-        "p_adjusted": st.column_config.NumberColumn(
-            "p adjusted", format="%.2g", help="p value, adjusted for the false discovery rate"
-        ),
+        SHORT[each]: st.column_config.NumberColumn(format="%+.2f", help=f"{LABELS[each]}, in points")
+        for each in EVIDENCE
     }
-    scale = ""
-    if percent:
-        least, most = bar_ends(wide)
-        scale = f"Bars of the {label} run from {least:.0%} to {most:.0%}. "
-        config["value"] = st.column_config.ProgressColumn(label, format="percent", min_value=least, max_value=most)
-    if rows["p_adjusted"].is_null().all():
-        rows = rows.drop("p_adjusted")
-    ids = wide.sort("value", descending=True)[kind.name].to_list()
-    key = f"{kind.name}s-{view.place}"
+    config |= {
+        "grade": st.column_config.TextColumn(width="small"),
+        "from": st.column_config.NumberColumn(format="%+.2f", help="all intervals of the column hold together"),
+        "to": st.column_config.NumberColumn(format="%+.2f", help="all intervals of the column hold together"),
+        verb(section, past=True): st.column_config.ProgressColumn(format="percent", min_value=0, max_value=1),
+        "n": st.column_config.NumberColumn(format="localized", help="sample size of the first measure"),
+    }
+    key = f"{section}s-{view.place}"
 
     def chosen() -> None:
         state: Any = st.session_state[key]
         if state["selection"]["rows"]:
             address.put(kind.name, ids[state["selection"]["rows"][0]])
 
-    listed(rows, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=560)
-    st.caption(f"{scale}Select a row to open the page of that {kind.name}. Click a heading to sort.")
+    frame = pl.DataFrame(rows, infer_schema_length=None)
+    tall: Any = "content" if frame.height <= WHOLE else 560
+    listed(frame, sure, column_config=config, key=key, on_select=chosen, selection_mode="single-row", height=tall)
+    grey = f" Grey: unknown by the first measure, or from fewer than {FEWEST}." if sure < len(ids) else ""
+    st.caption(f"Select a row to open the page of that {_words(section)}. Click a heading to sort.{escaped(grey)}")
 
 
-def bar_ends(wide: pl.DataFrame) -> tuple[float, float]:
-    """Where bars begin and end so that they can be told apart: at steps of 5% around what is not rare."""
-    often = wide.filter(pl.col("n") >= _FEW)
-    values = (wide if often.is_empty() else often)["value"].to_list()
-    least, most = math.floor(min(values) * 20) / 20, math.ceil(max(values) * 20) / 20
-    # The lowest has a bar too.
-    least = max(0.0, least - 0.05) if min(values) - least < 0.01 else least
-    return least, most if most > least else least + 0.05
+def _by_thing(effects: pl.DataFrame, what: str, estimand: str | None = None) -> dict[str, dict[str, Any]]:
+    rows = effects.filter(pl.col("what") == what)
+    rows = rows if estimand is None else rows.filter(pl.col("estimand") == estimand)
+    return {row["thing"]: row for row in rows.to_dicts()}
+
+
+def _often(row: dict[str, Any] | None) -> float | None:
+    return row["estimate"] if row is not None and row["n"] >= FEWEST else None

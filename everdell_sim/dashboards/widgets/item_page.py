@@ -2,41 +2,48 @@
 
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import streamlit as st
 
 from everdell_sim import analysis, plots
-from everdell_sim.dashboards import address, library
-from everdell_sim.dashboards.frame import root
+from everdell_sim.dashboards import address
 from everdell_sim.dashboards.item_catalogue import Catalogue
-from everdell_sim.dashboards.item_kinds import Kind, is_gain
+from everdell_sim.dashboards.item_kinds import Kind
 from everdell_sim.dashboards.library import near
 from everdell_sim.dashboards.navigation import link
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import escaped, number, percentage_points, plain
+from everdell_sim.dashboards.texts import escaped, plain
+from everdell_sim.dashboards.widgets import measuring
 from everdell_sim.dashboards.widgets.charts import draw
-from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
-from everdell_sim.errors import BadInput
+from everdell_sim.dashboards.widgets.figure_tables import figure, folded, listed, n_of, part, reading, same_games
+from everdell_sim.effects.findings import caveat, verb
+from everdell_sim.effects.of_runs import USED_SHARE
+from everdell_sim.effects.ranking import EVIDENCE, LABELS, SHORT, ranking
+from everdell_sim.effects.rows import POINTS, REMOVED, REPLACED
 from everdell_sim.game.board import amounts, many
-from everdell_sim.support.brief import no_interval
+from everdell_sim.support.phrases import figure as phrase
 
 # How many partners are shown.
 _PARTNERS = 15
-_COMPARED = "compared with players who did not, bot and seat held equal; associated"
+_SHOWN = ("estimate", "low", "high", "n", "reading")
 
 
-def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
+def show(whole: View, kind: Kind, one: str) -> None:
+    view = part(whole)
+    catalogue = Catalogue.of(view)
     row = catalogue.rows[kind.name][one]
+    section = row.get("section", kind.name)
     st.button(f"All {kind.title.lower()}", icon=":material/arrow_back:", on_click=address.put, args=(kind.name, None))
     st.title(plain(row["name"]), anchor=False)
     st.markdown(_about(kind, row))
-    rows = grouped(view.ask(kind.table), view).filter(pl.col(kind.name) == one)
+    rows = view.ask(kind.table).filter(pl.col(kind.name) == one)
+    _known(view, kind, one, section, catalogue)
     if rows.is_empty():
-        st.info(f"Nobody {kind.used} it in these games. Try other filters, or more games.")
+        st.info(f"Nobody {verb(section, past=True)} it in these games. Try other filters, or more games.")
         return
-    _metrics(rows, kind)
     divided = list(_divided(view, kind, one, rows))
     left, right = st.columns(2, gap="large") if divided else (st.container(), None)
     with left:
@@ -44,7 +51,6 @@ def show(view: View, kind: Kind, one: str, catalogue: Catalogue) -> None:
     if right is not None:
         with right:
             _users(kind, divided)
-    _worth(view, kind, one, rows)
     if kind.name == "card":
         _partners(view, one, rows, catalogue)
     _examples(view, kind, one)
@@ -61,30 +67,42 @@ def _about(kind: Kind, row: dict[str, Any]) -> str:
     return f"{escaped(row.get('text', ''))}  \n:gray[{plain(', '.join(dict.fromkeys(facts)))}]"
 
 
-def _metrics(rows: pl.DataFrame, kind: Kind) -> None:
-    shown = {
-        kind.share: (kind.used, "of players"),
-        f"win_share_when_{kind.used}": ("won when " + kind.used, "win share of those players"),
-        "win_adjusted": (
-            "win share gained",
-            "in percentage points, compared with players who did not, bot and seat held equal; associated",
-        ),
-        "score_adjusted": ("points gained", "compared with players who did not, bot and seat held equal; associated"),
-    }
-    for column, (what, (label, meaning)) in zip(st.columns(4), shown.items(), strict=True):
-        found = figure(rows, what)
-        if len(found) != 1:
-            continue
-        row = found.row(0, named=True)
-        share = row["unit"] == "share"
-        write = _percentage_points if is_gain(what) else "{:.1%}".format if share else "{:+.2f}".format
-        interval = no_interval(row["n"]) if row["low"] is None else f"{write(row['low'])} to {write(row['high'])}"
-        column.metric(label, write(row["estimate"]), help=f"{meaning}; below: 95% interval and n", border=True)
-        column.caption(f"{interval}, n = {row['n']:,}" if interval else f"n = {row['n']:,}")
+def _known(view: View, kind: Kind, one: str, section: str, catalogue: Catalogue) -> None:
+    """What it is worth by every kind of evidence, the best first; a button for what is missing."""
+    effects = view.evidence(kind.name)
+    found = ranking(effects, section)
+    mine = effects.filter((pl.col("kind") == section) & (pl.col("thing") == one) & (pl.col("against") == ""))
+    things = [] if found is None else [row["thing"] for row in found.rows]
+    if found is not None and one in things:
+        at = things.index(one)
+        place = f"Number {at + 1} of {len(things)} by its {LABELS[found.estimand]}"
+        worth = escaped(phrase(found.rows[at], sign=True))
+        st.markdown(f"{place}: **{worth}**. :gray[{escaped(caveat(found.rows[at]))}]")
+    rows = {row["estimand"]: row for row in mine.filter(pl.col("what") == POINTS).to_dicts()}
+    for row in mine.filter(pl.col("what") == USED_SHARE).to_dicts():
+        done = f"{verb(section, past=True).capitalize()} by {phrase(row)} of players, n = {row['n']:,}."
+        st.markdown(f"{escaped(done)} What is known of its points, each interval alone:")
+    known = [
+        {"evidence": SHORT[one], "means": LABELS[one]} | {key: rows[one][key] for key in _SHOWN}
+        for one in EVIDENCE
+        if one in rows
+    ]
+    if known:
+        signed = st.column_config.NumberColumn(format="%+.2f")
+        config: Any = {"estimate": signed, "low": signed, "high": signed}
+        listed(pl.DataFrame(known, infer_schema_length=None).select("evidence", *_SHOWN, "means"), column_config=config)
+    if not {REMOVED, REPLACED} & set(rows):
+        measuring.button(view, kind, [one], f"Measure what {catalogue.name(kind.name, one)} is worth")
+        st.caption("The same on the command line:")
+        st.code(_command(view, kind, one), "bash", wrap_lines=True)
 
 
-def _percentage_points(difference: float) -> str:
-    return f"{100 * difference:+.1f} pp"
+def _command(view: View, kind: Kind, one: str) -> str:
+    cell = view.run.spec.cells[view.cells["cell"][0]]
+    words = ["everdell-sim", "ablate", f"--{kind.name}s", one, "--bots", ",".join(cell.bots)]
+    modules = [module for module in cell.modules if module != "base"]
+    words += ["--modules", ",".join(modules)] if modules else []
+    return f"{shlex.join([*words, '--json'])} > {near(Path(view.run.place.uri).parent)}/{one}.json"
 
 
 def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
@@ -113,81 +131,29 @@ def _ways(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
 
 def _divided(view: View, kind: Kind, one: str, like: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:
     """Its figures by seat and by bot, where there are several."""
-    for part, table in kind.divided.items():
+    for side, table in kind.divided.items():
         rows = same_games(view.ask(table), like).filter(pl.col(kind.name) == one)
-        if rows[part].n_unique() > 1:
-            named = pl.format("seat {}", pl.col(part) + 1) if part == "seat" else pl.col(part)
-            yield part, rows.with_columns(named.alias(part))
+        if rows[side].n_unique() > 1:
+            named = pl.format("seat {}", pl.col(side) + 1) if side == "seat" else pl.col(side)
+            yield side, rows.with_columns(named.alias(side))
 
 
 def _users(kind: Kind, divided: list[tuple[str, pl.DataFrame]]) -> None:
     """How often each seat and each bot uses it, and with what success."""
-    for part, rows in divided:
+    for side, rows in divided:
         shares = figure(rows, kind.share)
         draw(
             plots.dots,
             shares,
-            label=part,
-            title=f"How often it is {kind.used}, by {part}",
+            label=side,
+            title=f"How often it is {kind.used}, by {side}",
             x="share of players",
             note=plots.note(n_of(shares), "players in games, at most"),
             percent=True,
             tips=("n",),
-            sort=part == "bot",
+            sort=side == "bot",
         )
-        folded(f"All figures by {part}", rows.drop("reading"), part)
-
-
-def _worth(view: View, kind: Kind, one: str, like: pl.DataFrame) -> None:
-    """What is causal: chance dealt it, or an experiment removed it."""
-    lines = [*_dealt(view, one, like)] if kind.name == "card" else []
-    lines += _taken_out(kind, one)
-    st.subheader("What it is worth", anchor=False)
-    for line in lines:
-        st.markdown(f"- {line}")
-    if not lines:
-        st.caption("No experiment in the folder of runs covers it. This command runs one:")
-        st.code(_command(view, kind, one, like), "bash", wrap_lines=True)
-
-
-def _command(view: View, kind: Kind, one: str, like: pl.DataFrame) -> str:
-    """Measures what it is worth in games with the same modules and as many players."""
-    words = ["everdell-sim", "ablate", f"--{kind.name}s", one]
-    players = like["players"][0]
-    # The command's own line-up has two.
-    words += ["--bots", ",".join(["champion"] * players)] if players != 2 else []
-    modules = view.modules(like)
-    words += ["--modules", ",".join(modules)] if modules else []
-    return f"{shlex.join([*words, '--json'])} > {near(root())}/{one}.json"
-
-
-def _dealt(view: View, card: str, like: pl.DataFrame) -> Iterator[str]:
-    rows = same_games(view.ask(analysis.deal), like).filter(pl.col("card") == card)
-    parts, n = [], 0
-    for what, sentence, write in (
-        ("score_effect", "the score by **{}** points", number),
-        ("win_effect", "the win share by **{}**", percentage_points),
-    ):
-        found = figure(rows, what)
-        if len(found) == 1:
-            row = found.row(0, named=True)
-            parts.append(sentence.format(write(row["estimate"], row["low"], row["high"])))
-            n = row["n"]
-    if parts:
-        changes = " and ".join(parts)
-        yield f"Being dealt it at the start changes {changes} (causal: chance decided; n = {n:,})."
-
-
-def _taken_out(kind: Kind, item: str) -> Iterator[str]:
-    for name, entry in library.experiments(root()).items():
-        try:
-            effects = library.experiment(entry)["effects"]
-        except BadInput:
-            continue
-        for one in effects:
-            if one["what"] == f"{kind.name}.{item}.effect":
-                value = number(one["estimate"], one["low"], one["high"], 2, one["n"])
-                yield f"Removed in {plain(name)}: worth **{value}** points (causal, paired; n = {one['n']:,})"
+        folded(f"All figures by {side}", rows.drop("reading"), side)
 
 
 def _partners(view: View, card: str, like: pl.DataFrame, catalogue: Catalogue) -> None:

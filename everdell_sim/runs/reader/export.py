@@ -1,9 +1,11 @@
 """Tables of a run as files for other programs."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from io import BytesIO
 from pathlib import Path
+from typing import TypeAlias
 
 import polars as pl
 import polars.selectors as cs
@@ -29,6 +31,8 @@ _WRITERS: dict[str, Callable[[pl.DataFrame, Path], object]] = {
     ".jsonl": lambda frame, path: frame.write_ndjson(path),
     ".arrow": lambda frame, path: frame.write_ipc(path),
 }
+
+Of: TypeAlias = Mapping[str, Callable[[Run], pl.DataFrame]]
 
 # Tables of which readers see other columns than are stored.
 _READ_OTHERWISE = ("seats", "decisions")
@@ -58,9 +62,13 @@ and locations are ids. Means of a column vary from sample to sample: give them w
 """
 
 
-def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> int:
-    """Write a table, an answer, or (to a folder) everything; returns the rows written."""
+def export(where: str | Path, to: Path, table: str | None, sql: str | None, also: Of | None = None) -> int:
+    """Write a table, an answer, or (to a folder) everything; returns the rows written.
+
+    `also` gives further tables that a run can be asked for.
+    """
     run = Run(where)
+    made = {name: partial(make, run) for name, make in (also or {}).items()}
     if table and sql:
         raise BadInput("give a table or a SELECT, not both")
     to = free(to)
@@ -70,10 +78,13 @@ def export(where: str | Path, to: Path, table: str | None, sql: str | None) -> i
         return _folder(run, to)
     if to.suffix not in _WRITERS:
         raise BadInput(f"{to}: its name must end in one of {', '.join(_WRITERS)}")
-    if table and table not in run.sql_tables:
-        raise BadInput(f"no table {table!r}; {nearest(table, run.sql_tables)}")
+    known = [*run.sql_tables, *made]
+    if table and table not in known:
+        raise BadInput(f"no table {table!r}; {nearest(table, known)}")
     if sql:
-        frame = run.sql(sql)
+        frame = run.sql(sql, also=made)
+    elif table in made:
+        frame = made[table]()
     elif table == "cells":
         frame = run.cells
     elif table in run.tables:
