@@ -1,13 +1,16 @@
 """The one writer: effects in sentences, each from the best evidence that is there."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
 
 import polars as pl
 
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL
 from everdell_sim.effects import caveats
+from everdell_sim.effects.factor_findings import factors
+from everdell_sim.effects.factors import FACTOR
+from everdell_sim.effects.finding import Finding
+from everdell_sim.effects.finding import at as _at
+from everdell_sim.effects.finding import told as _finding
 from everdell_sim.effects.ranking import ENDS, Ranking, clear, ranking, together
 from everdell_sim.effects.rows import (
     ADJUSTED,
@@ -25,7 +28,7 @@ from everdell_sim.effects.rows import (
     Row,
 )
 from everdell_sim.experiments.effect_families import lateness, spoken
-from everdell_sim.support.phrases import called, figure, listed, number, sentence
+from everdell_sim.support.phrases import called, listed, number, sentence
 from everdell_sim.support.seats import named
 
 SURE = 0.05
@@ -46,44 +49,17 @@ _WORTH = {
 _GAME = {"winning_score": "the winner has", "margin": "the winner leads by", "turns": "a game takes"}
 
 
-@dataclass(frozen=True)
-class Finding:
-    """A sentence with its figure. `reading` is counted, associated or causal; `caveat` says what that means here."""
-
-    sentence: str
-    # The figure with its interval, as people read it.
-    figure: str
-    n: int
-    method: str
-    reading: str
-    command: str
-    caveat: str
-
-    def to_dict(self) -> dict[str, Any]:
-        return dict(vars(self))
-
-
 def findings(effects: pl.DataFrame, names: Mapping[str, str]) -> list[Finding]:
     """What effects say of each number of players, rules and bots; what is only associated comes last."""
     found: list[Finding] = []
     for _, group in effects.group_by("players", "rules", "bots", maintain_order=True):
-        for tell in (_seats, _bots, _roles, _things, _changes, _game):
+        for tell in (factors, _seats, _bots, _roles, _things, _changes, _game):
             found += tell(group, names)
     return sorted(found, key=lambda one: one.reading == ASSOCIATED)
 
 
 def verb(kind: str) -> str:
     return VERBS.get(kind, "visit")
-
-
-def _at(row: Row) -> str:
-    rules = "" if row["rules"] in ("", "base") else f", {row['rules']}"
-    return f"at {row['players']} player{'s' * (row['players'] != 1)}{rules}"
-
-
-def _finding(row: Row, text: str, caveat: str, sign: bool = False) -> Finding:
-    shown = figure(row, sign)
-    return Finding(sentence(text), shown, row["n"], row["method"], row["reading"], row["command"], caveat)
 
 
 def _of(group: pl.DataFrame, kind: str, what: str, *estimands: str) -> list[Row]:
@@ -141,7 +117,7 @@ def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _things(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
-    rows = group.filter((pl.col("what") == POINTS) & ~pl.col("kind").is_in(["seat", "bot", "role", "game"]))
+    rows = group.filter((pl.col("what") == POINTS) & ~pl.col("kind").is_in(["seat", "bot", "role", "game", FACTOR]))
     for kind in rows["kind"].unique(maintain_order=True):
         found = ranking(rows, kind)
         if found is not None:

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.effects import caveats
-from everdell_sim.effects.findings import Finding
+from everdell_sim.effects.finding import Finding
 from everdell_sim.experiments.effect_families import FAMILIES, GAME, family, spoken
 from everdell_sim.experiments.paired_effects import Effect
 from everdell_sim.play.measures import is_share

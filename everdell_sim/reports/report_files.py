@@ -10,9 +10,10 @@ import polars as pl
 from everdell_sim.effects.findings import findings
 from everdell_sim.effects.of_experiments import of_document
 from everdell_sim.effects.of_runs import TABLE, of_run
+from everdell_sim.effects.of_sweeps import is_sweep, of_sweep
 from everdell_sim.effects.rows import joined
 from everdell_sim.errors import BadInput, EverdellError
-from everdell_sim.reports import experiment_sections, run_sections
+from everdell_sim.reports import experiment_sections, run_sections, sweep_sections
 from everdell_sim.reports.document import Document, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
@@ -63,10 +64,17 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             if not run.manifest.shards:
                 raise BadInput(f"{where}: no game is finished yet; continue it with --resume")
             source = run_sections.Source(run, str(where))
-            frames = run_sections.frames_of(source)
             about.append(played(run, name))
-            effects.append(of_run(run, table_of=frames.get, command=source.table(TABLE)))
-            sections += run_sections.sections(source, frames, name if len(runs) > 1 else "")
+            of = name if len(runs) > 1 else ""
+            if is_sweep(run):
+                effects.append(of_sweep(run, command=source.table("effects")))
+                sections += sweep_sections.sections(
+                    run, str(where), effects[-1], source.names, f" ({of})" if of else ""
+                )
+            else:
+                frames = run_sections.frames_of(source)
+                effects.append(of_run(run, table_of=frames.get, command=source.table(TABLE)))
+                sections += run_sections.sections(source, frames, of)
             called = dict(source.names)
         names |= called
     if made_by:
@@ -97,7 +105,8 @@ def played(run: Run, name: str) -> str:
     text = f"{name}: {games}, {deals:,} deals on {cells} cell{'s' * (cells > 1)}"
     if run.manifest.stand_ins:
         text += f", values that no source gives, filled with stand-ins: {run.manifest.stand_ins}"
-    patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
+    patches = {cell.rules.patch_name for cell in spec.cells}
+    patch = f", patch {first.rules.patch_name}" if len(patches) == 1 and first.rules.patch_name else ""
     if len(spec.cells) > 1:
         return f"{text}{patch}, seed {spec.seed}."
     files = [f"{first.rules.patch_name}.toml"] if first.patches else []

@@ -33,8 +33,8 @@ which is what `everdell-sim replay` takes. Names in `cards`, `events` and `locat
 
 
 def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
-    """One row per cell, with a column for each factor."""
-    factors = sorted({key for cell in cells for key in cell.factors})
+    """One row per cell, with a column for each factor, in the order in which they were given."""
+    factors = list(dict.fromkeys(key for cell in cells for key in cell.factors))
     columns: dict[str, pl.Series | list[Any]] = {
         "cell": pl.Series(range(len(cells)), dtype=pl.UInt32),
         "players": pl.Series([len(cell.bots) for cell in cells], dtype=pl.UInt8),
