@@ -77,7 +77,7 @@ def response(run: Run, mine: Design, factor: str, level: float = 0.95) -> pl.Dat
     seats = players if players > 2 or _automatic(run, mine) else min(1, players)
     rows = []
     for what, sums in _sums(run, parted, contrasts, seats).items():
-        rows.append({"what": what, "step": contrasts[0].before, "estimate": 0.0, "low": None, "high": None})
+        rows.append({"what": what, "step": contrasts[0].before, **dict.fromkeys(ENDS, 0.0)})
         for at, one in enumerate(contrasts):
             found, _ = sums.estimate(at, shared_level(level, len(contrasts)))
             rows.append({"what": what, "step": one.after, **found.to_dict(what)})

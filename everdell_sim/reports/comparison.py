@@ -23,6 +23,8 @@ from everdell_sim.support.phrases import listed, number
 PAIRED = "mean of paired differences by deal, simultaneous Student intervals among {family} (Bonferroni)"
 WELCH = "difference of independent means, simultaneous Welch intervals among {family} (Bonferroni)"
 MOST = 8
+# Adjusted p-values below this are called.
+SURE = 0.05
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,8 +62,12 @@ class Comparison(Brief):
         return frame(self.measured)
 
     def clearest(self, n: int = MOST) -> list[Effect]:
-        """What differs most surely: seats, cards, events and bots, then places, then the game as a whole."""
-        return clearest(self.measured, n)
+        """What differs most surely: seats, cards, events and bots, then places, then the game as a whole.
+
+        Only what is clear among all that was measured: of two runs of the same game one in twenty has anything.
+        """
+        sure = [one for one in self.measured if one.p_adjusted is None or one.p_adjusted < SURE]
+        return clearest(sure, n)
 
     def _brief(self) -> Summary:
         return effect_summary(" ".join(sentences(self)), self.clearest(len(self.measured)), self.names)
@@ -180,5 +186,5 @@ def sentences(comparison: Comparison) -> list[str]:
             f"They share {comparison.deals:,} deals; {share} turned out differently. Effects are paired by deal."
         )
     if not comparison.same and not comparison.clearest(1):
-        lines.append("No effect is clear: every interval contains 0.")
+        lines.append("No effect is clear among all that was measured.")
     return lines

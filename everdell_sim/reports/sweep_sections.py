@@ -79,6 +79,7 @@ def _map(design: Design, rows: pl.DataFrame, effects: pl.DataFrame, names: Mappi
         x_title=short(x, names),
         y_title=short(y, names),
         legend="points",
+        alike=False,
         middle=points["estimate"].mean(),  # type: ignore[arg-type]
         note=plots.note(points["cells"].max(), "cells per field, at most", level=None),  # type: ignore[arg-type]
     )

@@ -133,6 +133,7 @@ def _map(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:
         x_title=short(x, names),
         y_title=short(y, names),
         legend=measured(what),
+        alike=False,
         note=plots.note(max(found["cells"].to_list()), "cells per field, at most", level=None, more="means over cells"),
         percent=is_share(what),
         middle=float(found["estimate"].mean()),  # type: ignore[arg-type]
