@@ -12,6 +12,7 @@ ROLES_CHOSEN = "Associated, not caused: who chooses a role may differ in other w
 DEALT = "Causal: chance alone decided who was dealt it."
 PATCHED = "Causal: the same deals were played with and without the patch, by bots that may not be tuned for it."
 SWEPT = "Causal: all cells played the same deals; the effect of a factor is its mean over the levels of the others."
+FRESH = "Counted on deals that the search has not seen, so the luck of its choice is not in the figures."
 PAIRED = "Causal: both runs played the same deals, so only what differs between them can change anything."
 APART = "The runs share no deals, so part of the difference may be chance; the interval says how much."
 REMOVED = "Causal: the same deals were played with and without it, by these bots."

@@ -11,6 +11,7 @@ from everdell_sim.effects.factors import FACTOR
 from everdell_sim.effects.finding import Finding
 from everdell_sim.effects.finding import at as _at
 from everdell_sim.effects.finding import told as _finding
+from everdell_sim.effects.of_balance import TARGET, targets
 from everdell_sim.effects.ranking import ENDS, Ranking, clear, ranking, together
 from everdell_sim.effects.rows import (
     ADJUSTED,
@@ -53,7 +54,7 @@ def findings(effects: pl.DataFrame, names: Mapping[str, str]) -> list[Finding]:
     """What effects say of each number of players, rules and bots; what is only associated comes last."""
     found: list[Finding] = []
     for _, group in effects.group_by("players", "rules", "bots", maintain_order=True):
-        for tell in (factors, _seats, _bots, _roles, _things, _changes, _game):
+        for tell in (targets, factors, _seats, _bots, _roles, _things, _changes, _game):
             found += tell(group, names)
     return sorted(found, key=lambda one: one.reading == ASSOCIATED)
 
@@ -117,7 +118,9 @@ def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _things(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
-    rows = group.filter((pl.col("what") == POINTS) & ~pl.col("kind").is_in(["seat", "bot", "role", "game", FACTOR]))
+    rows = group.filter(
+        (pl.col("what") == POINTS) & ~pl.col("kind").is_in(["seat", "bot", "role", "game", FACTOR, TARGET])
+    )
     for kind in rows["kind"].unique(maintain_order=True):
         found = ranking(rows, kind)
         if found is not None:

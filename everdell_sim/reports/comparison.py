@@ -96,12 +96,17 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
     >>> ev.compare("plain", "rich").differences
     ['card.farm.points 1 → 3 in cell 0', 'card.farm.points 1 → 3 in cell 1']
     """
+    return between(Side(open_run(one), str(one)), Side(open_run(other), str(other)), level)
+
+
+def between(one: Side, other: Side, level: float = 0.95) -> Comparison:
+    """The same of runs that are open."""
     stats.check_level(level)
-    pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
+    pair = Pair(one, other)
     effects, share = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
     return Comparison(
-        one=str(one),
-        other=str(other),
+        one=one.where,
+        other=other.where,
         players=pair.one.players,
         paired=pair.paired,
         deals=pair.deals,

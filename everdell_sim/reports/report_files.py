@@ -8,12 +8,13 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.effects.findings import findings
+from everdell_sim.effects.of_balance import is_balance, of_balance
 from everdell_sim.effects.of_experiments import of_document
 from everdell_sim.effects.of_runs import TABLE, of_run
 from everdell_sim.effects.of_sweeps import is_sweep, of_sweep
 from everdell_sim.effects.rows import joined
 from everdell_sim.errors import BadInput, EverdellError
-from everdell_sim.reports import experiment_sections, run_sections, sweep_sections
+from everdell_sim.reports import balance_sections, experiment_sections, run_sections, sweep_sections
 from everdell_sim.reports.document import Document, NothingToTell, Section
 from everdell_sim.reports.html_page import page
 from everdell_sim.reports.markdown import markdown
@@ -53,6 +54,13 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
         beside = Path(f"{where}.json")
         if not Path(where, "manifest.json").exists() and beside.exists():
             experiment = _document(beside)
+            if is_balance(experiment):
+                called = item_names([load_rules()])
+                about.append(balance_sections.about(name, experiment))
+                effects.append(of_balance(experiment))
+                sections += balance_sections.sections(experiment, called)
+                names |= called
+                continue
             if not experiment_sections.is_experiment(experiment):
                 raise BadInput(f"{beside}: not a document of an experiment")
             called = item_names(_rules(experiment))

@@ -29,7 +29,7 @@ _FEW = 3
 
 def page(frame: Frame) -> None:
     st.title("Overview", anchor=False)
-    frame.beside(_run)
+    frame.beside(_run, "seat")
 
 
 def _run(view: View) -> None:
