@@ -27,7 +27,7 @@ def is_balance(document: object) -> bool:
 
 
 def of_balance(document: Document, again: str = "") -> pl.DataFrame:
-    """Two rows for each target: `before`, and with the patch against what was asked; `confirmed` if it is surely met."""
+    """Two rows for each target: `before`, and with the patch against what was asked, `confirmed` if surely met."""
     about = {
         "players": len(document["bots"]),
         "rules": f"{document['plan']} ({changes(document)})",

@@ -11,6 +11,7 @@ from everdell_sim.stats.distributions import normal_quantile, normal_tail
 from everdell_sim.stats.simultaneous import shared_level
 
 METHOD = "difference of two estimates, their errors as if independent, simultaneous intervals (Bonferroni)"
+_FIGURE = ("estimate", "se", "n")
 _KEYS = ("players", "kind", "thing", "against", "estimand", "what", "unit", "reading")
 
 
@@ -19,13 +20,19 @@ def differences(one: pl.DataFrame, other: pl.DataFrame, about: Mapping[str, Any]
 
     `about` says which runs, as keys of rows: `rules`, `against`, `bots`, `command`.
     """
-    sides = [
-        side.filter(~pl.struct(_KEYS).is_duplicated() & pl.col("se").is_not_null()).select(
-            *_KEYS, "estimate", "se", "n"
+    # Under the same rules in both, where there are such; else each under its own, if these are one set.
+    shared = set(one["rules"]) & set(other["rules"])
+    sides = []
+    for side in (one, other):
+        mine = side.filter(pl.col("rules").is_in(shared)) if shared else side
+        sides.append(mine.filter(~pl.struct(_KEYS).is_duplicated() & pl.col("se").is_not_null()))
+    both = (
+        sides[0]
+        .select(*_KEYS, *_FIGURE)
+        .join(
+            sides[1].select(*_KEYS, *_FIGURE), on=list(_KEYS), suffix="_other", nulls_equal=True, maintain_order="left"
         )
-        for side in (one, other)
-    ]
-    both = sides[0].join(sides[1], on=list(_KEYS), suffix="_other", nulls_equal=True, maintain_order="left")
+    )
     sizes = {(kind, what): n for kind, what, n in both.group_by("kind", "what").len().iter_rows()}
     rows = []
     for row in both.iter_rows(named=True):

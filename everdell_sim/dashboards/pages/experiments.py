@@ -45,7 +45,8 @@ def page() -> None:
         st.info("The folder of runs contains no experiment yet. Start a what-if, or write one with these commands:")
         where = library.near(root)
         command = f"everdell-sim whatif --patch my.toml --json > {where}/my.json\n"
-        command += f"everdell-sim ablate --json > {where}/worth.json\neverdell-sim balance plan.toml --json > {where}/fairer.json"
+        command += f"everdell-sim ablate --json > {where}/worth.json\n"
+        command += f"everdell-sim balance plan.toml --json > {where}/fairer.json"
         st.code(command, "bash", wrap_lines=True)
         link("Make a patch and start a what-if", "run", "play_circle")
         return

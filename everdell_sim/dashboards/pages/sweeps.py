@@ -94,6 +94,7 @@ def _response(view: View, mine: Design, what: str, names: dict[str, str]) -> Non
     if rows.is_empty():
         st.caption("The cells do not tell this factor from the others.")
         return
+    lowest = rows["step"][0]
     number = rows["step"].str.contains(r"^-?[\d.]+$").all()
     rows = rows.with_columns(pl.col("step").cast(pl.Float64)) if number else rows
     draw(
@@ -103,7 +104,7 @@ def _response(view: View, mine: Design, what: str, names: dict[str, str]) -> Non
         y="estimate",
         low="low",
         high="high",
-        title=f"{sentence(measured(what))} by {short(factor, names)}: difference from {rows['step'][0]}",
+        title=f"{sentence(measured(what))} by {short(factor, names)}: difference from {lowest}",
         x_title=short(factor, names),
         y_title="difference",
         note=plots.note(

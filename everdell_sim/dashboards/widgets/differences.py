@@ -54,8 +54,9 @@ def show(views: list[View], kind: str) -> None:
         names = {**item_names([rules]), **role_names(rules)}
         if not isinstance(found, Comparison):
             st.caption(f":material/info: Not paired: {plain(found)}.")
-    for what, mine in rows.group_by("what", maintain_order=True):
-        _draw(mine, str(what[0]), names)
+    there = [one for one in (*with_rows, *without) if one in set(rows["what"])] if rows.height else []
+    for at, what in enumerate(dict.fromkeys(there)):
+        _draw(rows.filter(pl.col("what") == what), what, names, charted=at == 0)
     if rows.is_empty():
         st.caption("Both runs have nothing of this kind in common.")
 
@@ -75,7 +76,8 @@ def _chosen(rows: pl.DataFrame, kind: str, whats: tuple[str, ...]) -> pl.DataFra
     return rows.filter((pl.col("kind") == kind) & pl.col("what").is_in(whats) & (pl.col("se") > 0))
 
 
-def _draw(mine: pl.DataFrame, what: str, names: dict[str, str]) -> None:
+def _draw(mine: pl.DataFrame, what: str, names: dict[str, str], charted: bool) -> None:
+    """One chart of the measure that matters most; the others are tables."""
     share = mine["unit"][0] == "share"
     named = [_label(row, names) for row in mine.select("kind", "thing", "what").iter_rows(named=True)]
     rows = mine.with_columns(pl.Series("label", named, pl.String))
@@ -84,15 +86,16 @@ def _draw(mine: pl.DataFrame, what: str, names: dict[str, str]) -> None:
     note = plots.note(
         max(mine["n"].to_list()), "deals" if paired else "", more="paired by deal" if paired else "not paired"
     )
-    draw(
-        plots.forest,
-        ranked.head(_ROWS).with_columns(pl.col("estimate", "low", "high") * (100 if share else 1)),
-        label="label",
-        title=f"Difference in {what.replace('_', ' ')}",
-        x="difference, percentage points" if share else "difference",
-        note=note,
-        tips=("n", "p_adjusted"),
-    )
+    if charted:
+        draw(
+            plots.forest,
+            ranked.head(_ROWS).with_columns(pl.col("estimate", "low", "high") * (100 if share else 1)),
+            label="label",
+            title=f"Difference in {what.replace('_', ' ')}",
+            x="difference, percentage points" if share else "difference",
+            note=note,
+            tips=("n", "p_adjusted"),
+        )
     with st.expander(f"All {len(ranked)} differences in {what.replace('_', ' ')}"):
         figures(ranked.drop("what", "reading"), "label")
 
