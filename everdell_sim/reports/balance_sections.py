@@ -27,21 +27,8 @@ def sections(document: Document, names: Mapping[str, str]) -> list[Section]:
     from everdell_sim import plots
 
     table = targets(document, names)
-    rows, note = (
-        places(document, names),
-        plots.note(document["targets"][0]["n"], "fresh deals", more="-1 to 1: as asked"),
-    )
-    chart = plots.dots(
-        rows,
-        label="target",
-        by="when",
-        title="Targets before and after",
-        x="place in the range that was asked",
-        note=note,
-        line=0.0,
-        line_label="its middle",
-        sort=False,
-    )
+    rows, options = places(document, names)
+    chart = plots.dots(rows, **options)
     file = str(document.get("file") or f"{document['plan']}.toml")
     made = [Section("Targets", [], [chart], table), Section("Frontier", [FRONTIER], (), frontier(document))]
     patch = Section("Patch", [f"It changes {changes(document)}."], command=command("whatif", "--patch", file))
@@ -69,8 +56,10 @@ def targets(document: Document, names: Mapping[str, str]) -> pl.DataFrame:
     return pl.DataFrame(rows)
 
 
-def places(document: Document, names: Mapping[str, str]) -> pl.DataFrame:
-    """Where each target stands in its range: -1 is the lowest that was asked, 1 the highest."""
+def places(document: Document, names: Mapping[str, str]) -> tuple[pl.DataFrame, dict[str, Any]]:
+    """Where each target stands in its range: -1 is the lowest that was asked, 1 the highest; and how it is drawn."""
+    from everdell_sim import plots
+
     rows = []
     for one in document["targets"]:
         middle, half = (one["asked_low"] + one["asked_high"]) / 2, (one["asked_high"] - one["asked_low"]) / 2 or 1.0
@@ -79,7 +68,11 @@ def places(document: Document, names: Mapping[str, str]) -> pl.DataFrame:
         rows.append({**about_it, "when": "before", "estimate": (one["before"] - middle) / half})
         rows.append({**about_it, "when": "with the patch", **ends})
     number_of = dict.fromkeys(("estimate", "low", "high"), pl.Float64)
-    return pl.DataFrame(rows, schema={"target": pl.String, "when": pl.String, "n": pl.Int64, **number_of})
+    made = pl.DataFrame(rows, schema={"target": pl.String, "when": pl.String, "n": pl.Int64, **number_of})
+    note = plots.note(max(made["n"].to_list()), "fresh deals", more="-1 to 1: as asked")
+    title, x = "Targets before and after", "place in the range that was asked"
+    shown = {"label": "target", "by": "when", "title": title, "x": x, "line": 0.0, "line_label": "its middle"}
+    return made, {**shown, "note": note, "sort": False}
 
 
 def frontier(document: Document) -> pl.DataFrame:

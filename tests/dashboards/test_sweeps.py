@@ -1,9 +1,12 @@
 """The page of sweeps: the sentence first, then all factors, two of them together, and the cells that reach a target."""
 
+import polars as pl
 import pytest
 from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
+from everdell_sim.dashboards.pages import sweeps
+from everdell_sim.effects.cell_figures import of_cells
 from everdell_sim.effects.of_sweeps import design_of
 from everdell_sim.reports import write_report
 from tests.dashboards.conftest import SWEPT
@@ -61,8 +64,13 @@ def test_the_table_has_every_cell_with_all_factors_and_its_paired_difference(vis
     assert [tuple(map(int, row[-2:])) for row in rows()] == [(a, b) for a in (1, 2, 4) for b in (1, 3)]
 
 
-def test_a_target_puts_the_cells_that_reach_it_first(visitor):
-    visitor.open("sweeps?run=swept&least=50.0").shows("are within with their whole interval")
+def test_a_target_puts_the_cells_that_reach_it_first(visitor, runs):
+    """The lowest bound that can be chosen is below all cells; the next to highest is above most."""
+    rows = of_cells(ev.open_run(runs / "swept")).filter(pl.col("what") == "points")
+    least = sweeps._bounds(rows)[-2]
+    visitor.open(f"sweeps?run=swept&least={least}").shows("cells are within with their whole interval")
+    verdicts = {"outside" if row["estimate_high"] < least else "not sure" for row in rows.to_dicts()}
+    visitor.soon(lambda: {row[1] for row in visitor.cells() if len(row) > 6}, verdicts)
 
 
 def test_a_run_that_is_no_sweep_says_so(visitor):

@@ -83,19 +83,8 @@ def _balance(document: dict[str, Any]) -> None:
     st.markdown(escaped(balance_sections.about("The search", document)))
     for one in others[:MOST]:
         st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
-    rows = balance_sections.places(document, names)
-    draw(
-        plots.dots,
-        rows.head(2 * MOST),
-        label="target",
-        by="when",
-        title="Targets before and after",
-        x="place in the range that was asked",
-        note=plots.note(max(rows["n"].to_list()), "fresh deals", more="-1 to 1: as asked"),
-        line=0.0,
-        line_label="its middle",
-        sort=False,
-    )
+    rows, options = balance_sections.places(document, names)
+    draw(plots.dots, rows.head(2 * MOST), **options)
     listed(balance_sections.targets(document, names))
     front = balance_sections.frontier(document)
     draw(
