@@ -17,6 +17,7 @@ from everdell_sim.stats.distributions import student_quantile, student_tail
 from everdell_sim.stats.estimate import Floats
 from everdell_sim.stats.means import symmetric
 
+_ROUNDING = 1e-9
 GRID = "mean over cells of differences paired by deal, simultaneous Student intervals (Bonferroni)"
 SAMPLE = "least squares over cells, paired by deal; the error has the lack of fit; simultaneous intervals (Bonferroni)"
 SUMS = "differences from the first cell, their errors added (only sums were kept); simultaneous intervals (Bonferroni)"
@@ -75,6 +76,9 @@ def _estimate(
     value: float, variance: float | None, n: int, freedom: float, level: float, method: str
 ) -> tuple[Estimate, float | None]:
     se = None if variance is None else math.sqrt(variance)
+    if se is not None and se < _ROUNDING:
+        # What never varied is exact, but for the last digits of the fit.
+        value, se = round(value, 9), 0.0
     if not se or freedom < 1:
         return symmetric(value, se, n, level, method), None
     half = student_quantile((1 + level) / 2, freedom) * se

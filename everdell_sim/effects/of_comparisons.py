@@ -12,15 +12,16 @@ from everdell_sim.stats.simultaneous import shared_level
 
 METHOD = "difference of two estimates, their errors as if independent, simultaneous intervals (Bonferroni)"
 _FIGURE = ("estimate", "se", "n")
-_KEYS = ("players", "kind", "thing", "against", "estimand", "what", "unit", "reading")
+_KEYS = ("players", "kind", "thing", "estimand", "what", "unit", "reading")
 
 
 def differences(one: pl.DataFrame, other: pl.DataFrame, about: Mapping[str, Any], level: float = 0.95) -> pl.DataFrame:
-    """`other` minus `one`, for whatever both measured once; runs on the same deals vary less than this allows for.
+    """`other` minus `one`, for each thing of which both have one figure. On the same deals the error is too large.
 
     `about` says which runs, as keys of rows: `rules`, `against`, `bots`, `command`.
     """
     # Under the same rules in both, where there are such; else each under its own, if these are one set.
+    one, other = (side.filter(pl.col("against") == "") for side in (one, other))
     shared = set(one["rules"]) & set(other["rules"])
     sides = []
     for side in (one, other):

@@ -126,3 +126,12 @@ def test_a_cell_meets_a_target_if_its_whole_interval_does():
     rows = pl.DataFrame({"estimate_low": [1.0, 3.0, 6.0], "estimate_high": [2.0, 5.0, 7.0]})
     assert verdicts(rows, 2.5, 5.5).to_list() == ["outside", "within", "outside"]
     assert verdicts(rows, 4.0, None).to_list() == ["outside", "not sure", "within"]
+
+
+@pytest.mark.parametrize("seed", [7, 9])
+def test_what_no_cell_changes_is_exactly_nothing(tmp_path, seed):
+    """Points never change how random bots play, so games take as many turns in every cell: rounding is no effect."""
+    effects = of_sweep(ev.open_run(play(tmp_path / "run", seed, planted=False)))
+    turns = effects.filter(pl.col("what") == "turns")
+    assert turns.select("estimate", "se").unique().rows() == [(0.0, 0.0)]
+    assert turns["low"].is_null().all()

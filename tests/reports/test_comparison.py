@@ -117,7 +117,7 @@ def test_other_bots_on_the_same_deals(runs, tmp_path):
 
 
 @pytest.mark.parametrize(("planted", "says"), [
-    ("card", "changes plays of Farm per player by"), ("event", "changes points from Grand Tour per player by"),
+    ("card", "changes points from Farm per player by"), ("event", "changes points from Grand Tour per player by"),
     ("seat", "changes the score of the first seat by"),
 ])  # fmt: skip
 def test_the_first_sentence_names_what_was_planted(runs, planted, says):

@@ -2,6 +2,7 @@
 
 import json
 
+import polars as pl
 import pytest
 
 import everdell_sim as ev
@@ -61,7 +62,7 @@ def test_a_search_for_a_patch_is_reported_with_its_targets_before_and_after(tmp_
     found = ev.balance(PLAN)
     (tmp_path / "fairer.json").write_text(json.dumps(found.to_dict()))
     rows = of_balance(found.to_dict())
-    after = rows.row(by_predicate=(rows["thing"] == "score") & (rows["against"] != BEFORE), named=True)
+    after = rows.row(by_predicate=(pl.col("thing") == "score") & (pl.col("against") != BEFORE), named=True)
     assert (after["estimate"], after["confirmed"]) == (found.checks[0].after.value, False)
     assert rows.filter(rows["thing"] == "turns")["confirmed"].to_list() == [None, True]
     told = json.loads(sim("report", str(tmp_path / "fairer.json"), "--out", str(tmp_path / "r"), "--json").stdout)
