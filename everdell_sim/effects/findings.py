@@ -35,6 +35,8 @@ from everdell_sim.support.seats import named
 SURE = 0.05
 # How many changes are told, the clearest first.
 MOST = 10
+# How many of the strongest and of the weakest roles.
+_ROLES = 3
 # What one does with a thing of a kind; what is neither a card nor an event is visited.
 VERBS = {"card": "play", "event": "claim", "visitor": "meet"}
 # What a thing brings, by each kind of evidence.
@@ -107,11 +109,22 @@ def _bots(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
 def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
     for bot, mine in group.filter(pl.col("kind") == "role").group_by("bots", maintain_order=True):
         rows = [row for row in _of(mine, "role", WIN_SHARE) if row["estimand"] != CHOSEN]
-        some = min(3, len(rows) // 2)
-        for few, word in ((rows[:some], "strongest"), (rows[::-1][:some], "weakest")):
+        fair = 1 / rows[0]["players"] if rows else 0.0
+        # The intervals of roles hold together as they are.
+        ends = [row for row in rows if clear(row, fair)]
+        for few, word in ((ends[:_ROLES], "strongest"), (ends[::-1][:_ROLES], "weakest")):
             for row in few:
-                name = names.get(row["thing"], row["thing"])
-                yield _finding(row, f"among the {word} roles as {bot[0]} plays is {name}, which wins", caveats.ROLES)
+                if (row["estimate"] > fair) == (word == "strongest"):
+                    name = names.get(row["thing"], row["thing"])
+                    yield _finding(
+                        row, f"among the {word} roles as {bot[0]} plays is {name}, which wins", caveats.ROLES
+                    )
+        if rows and not ends:
+            share, name = number(fair, "share"), names.get(rows[0]["thing"], rows[0]["thing"])
+            text = (
+                f"as {bot[0]} plays, no role clearly wins more or less than its share, {share}; the largest is that of"
+            )
+            yield _finding(rows[0], f"{text} {name}:", caveats.ROLES)
 
 
 # ---- things -------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ LOOKS = {
     "experiments?run=first&experiment=dear": 4,
     "experiments?run=first&experiment=fairer": 2,
     "sweeps?run=swept": 3,
-    "sweeps?run=several&x=bots": 4,
+    "sweeps?run=several&x=bots": 3,
     "matchups?run=first": 0,
     "matchups?run=matched": 3,
     "games?run=several": 1,

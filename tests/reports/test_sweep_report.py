@@ -72,3 +72,12 @@ def test_a_search_for_a_patch_is_reported_with_its_targets_before_and_after(tmp_
     text = (tmp_path / "r.md").read_text()
     assert "## Frontier" in text
     assert "points = 0" in text[text.index("## Patch") :]
+
+
+def test_matchups_are_reported_with_a_chart_and_call_no_role_strong_by_chance(tmp_path):
+    """Six deals tell nothing apart, so the first sentence says so."""
+    asked = {"roles": "cats,rats,spiders", "bots": "random", "deals": 6, "pair_half_width": None}
+    ev.matchups("player_powers", out=tmp_path / "roles", executor="local", role_half_width=None, **asked)
+    document = write_report({"roles": tmp_path / "roles"}, tmp_path / "roles", "Roles")
+    assert document.findings[0].sentence.startswith("As random plays, no role clearly wins more or less")
+    assert [len(one.charts) for one in document.sections if one.title == "Roles"] == [1]

@@ -132,7 +132,8 @@ def _map(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:
         value="estimate",
         title=f"{sentence(measured(what))} by {short(x, names)} and {short(y, names)}",
         x_title=short(x, names),
-        y_title=short(y, names),
+        # Names say what they are, and need the room.
+        y_title=short(y, names) if mine.is_number(y) else "",
         legend=measured(what),
         alike=False,
         note=plots.note(max(found["cells"].to_list()), "cells per field, at most", level=None, more="means over cells"),
