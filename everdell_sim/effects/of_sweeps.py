@@ -28,9 +28,9 @@ Measures = dict[str, Floats]
 
 
 def is_sweep(run: Run) -> bool:
-    """Do its cells differ by factors? Those of a tournament and of roles have their own questions."""
+    """Do its cells differ by factors? Tournaments, roles and sets of modules have their own questions."""
     own = {OF_TOURNAMENTS, role_factor(0)} & set(run.cells.columns)
-    return not own and bool(set(design_of(run).factors) - {BOTS})
+    return not own and bool(set(design_of(run).factors) - {BOTS, MODULES})
 
 
 def design_of(run: Run) -> Design:
