@@ -145,7 +145,8 @@ def _balance(entry: Entry, result: dict[str, Any]) -> dict[str, Any]:
     ]
     if not targets:
         raise BadInput(f"{entry.name}.json: not the result of a search: it has no target")
-    return {**result, "targets": targets, "frontier": front, "bots": list(map(str, result["bots"]))}
+    # Whoever looks for the effects of things finds none.
+    return {**result, "effects": [], "targets": targets, "frontier": front, "bots": list(map(str, result["bots"]))}
 
 
 _SIDES, _FRONT = ("before", "after"), ("change", "imbalance")
