@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 import polars as pl
 
 from everdell_sim.errors import BadInput
+from everdell_sim.runs.roles import without_roles
 from everdell_sim.support.near_names import nearest
 
 One = TypeVar("One")
@@ -186,11 +187,6 @@ def _labels(cells: pl.DataFrame) -> list[str]:
         named[keys[-1]] = label + chosen
     labels = list(named.values())
     return [named[key] if labels.count(named[key]) == 1 else f"{named[key]} ({key[:8]})" for key in keys]
-
-
-def without_roles(module: str) -> str:
-    """The name of a module with its parameters, but for the roles of seats."""
-    return ":".join(part for part in module.split(":") if not part.startswith("seat_"))
 
 
 def _in_words(where: Filter) -> str:

@@ -7,7 +7,7 @@ lie, and ends with 1 if a method does not keep its word.
 import argparse
 import sys
 
-from everdell_sim.calibration import paired_experiments, role_methods, shared_deals
+from everdell_sim.calibration import paired_experiments, planted_factors, role_methods, shared_deals
 from everdell_sim.calibration import run_tables as of_tables
 from everdell_sim.calibration.methods import calibrate, calibrations
 
@@ -19,6 +19,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     found = calibrations(options.repeats, options.seed) + role_methods.calibrations(options.repeats, options.seed)
+    found += calibrate(planted_factors.CHECKS, options.repeats, options.seed)
     # A repeat of these is a whole run.
     found += of_tables.calibrations(max(1, options.repeats // 10), options.seed)
     found += calibrate(shared_deals.checks(options.deals, options.seed), max(1, options.repeats // 10), options.seed)

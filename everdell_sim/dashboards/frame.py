@@ -13,6 +13,7 @@ from everdell_sim.dashboards import address, library
 from everdell_sim.dashboards.library import Entry
 from everdell_sim.dashboards.run_view import STRENGTHS, Filters, View
 from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.widgets import differences
 from everdell_sim.errors import EverdellError
 from everdell_sim.game.board import many
 from everdell_sim.runs.reader.run_dataset import Run
@@ -36,10 +37,13 @@ class Frame:
     def view(self) -> View:
         return self.views[0]
 
-    def beside(self, draw: Callable[[View], None]) -> None:
-        """Draw each view, side by side if there are two."""
+    def beside(self, draw: Callable[[View], None], kind: str = "seat") -> None:
+        """Draw the view. Of two, first how they differ in things of this kind; then each, side by side, on request."""
         if len(self.views) == 1:
             draw(self.view)
+            return
+        differences.show(self.views, kind)
+        if not st.toggle("Show each run by itself", key=f"each-{kind}"):
             return
         for column, view in zip(st.columns(2, gap="large"), self.views, strict=True):
             with column:

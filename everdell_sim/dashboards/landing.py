@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from everdell_sim.dashboards import address, cell_factors
+from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.navigation import PAGES
+from everdell_sim.effects.factors import OF_TOURNAMENTS
 from everdell_sim.runs.roles import is_fixed, roles_of
 
 _HOME, _OF_SWEEPS, _OF_ROLES = "Overview", "sweeps", "matchups"
@@ -19,7 +20,9 @@ def visit(title: str, shown: Frame | None) -> None:
     meant = address.asked("page")
     new = not st.session_state.get("visited")
     st.session_state["visited"] = True
-    sweep = shown is not None and cell_factors.is_sweep(shown.view)
+    cells = None if shown is None else shown.view.run.cells
+    # Those of a tournament only have other line-ups.
+    sweep = cells is not None and cells.height > 1 and OF_TOURNAMENTS not in cells.columns
     if title == _HOME and sweep and new and meant is None:
         st.switch_page(PAGES[_OF_ROLES if _about_roles(shown) else _OF_SWEEPS])
     if not address.in_history():

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from everdell_sim.errors import BadInput, EverdellError
+from everdell_sim.experiments.results import is_balance
 from everdell_sim.runs.records import Manifest
 from everdell_sim.runs.store import manifest
 from everdell_sim.runs.store.place import Folder
@@ -87,7 +88,7 @@ def check_file(path: Path) -> None:
 
 
 def experiments(root: Path) -> dict[str, Entry]:
-    """Results that `whatif --json` and `ablate --json` wrote, by the names of their files."""
+    """Results that `whatif`, `ablate` and `balance` wrote with `--json`, by the names of their files."""
     found = {}
     for path in _inside(root):
         if path.suffix == ".json" and not path.is_symlink() and not path.is_dir():
@@ -101,25 +102,54 @@ def experiment(entry: Entry) -> dict[str, Any]:
     try:
         check_file(entry.path)
         if entry.path.stat().st_size > _MOST_BYTES:
-            raise BadInput(f"{entry.path}: larger than {_MOST_BYTES} bytes, too large for an experiment")
+            raise BadInput(f"{entry.name}.json: larger than {_MOST_BYTES} bytes, too large for an experiment")
         result = _readable(json.loads(entry.path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
-        raise BadInput(f"{entry.path}: cannot be read: {error}") from None
+        raise BadInput(f"{entry.name}.json: cannot be read: {error}") from None
     except RecursionError:
-        raise BadInput(f"{entry.path}: cannot be read: nested too deeply") from None
+        raise BadInput(f"{entry.name}.json: cannot be read: nested too deeply") from None
+    if is_balance(result):
+        return _balance(entry, result)
     keys = ("baseline", "patch", "games", "effects")
     if not isinstance(result, dict) or any(key not in result for key in keys):
-        raise BadInput(f"{entry.path}: not the result of an experiment: it lacks one of {', '.join(keys)}")
+        raise BadInput(f"{entry.name}.json: not the result of an experiment: it lacks one of {', '.join(keys)}")
     patch, games = result["patch"] or {}, result["games"]
     deals, level = result.get("deals", games), result.get("level", 0.95)
     lists: list[Any] = [result["effects"], patch.get("changes", []) if isinstance(patch, dict) else None]
     numbers = all(_is_number(one) for one in (games, deals, level)) and 0 < level < 1
     if not numbers or not all(isinstance(one, list) for one in lists):
-        raise BadInput(f"{entry.path}: not the result of an experiment: {', '.join(keys)} have the wrong types")
+        raise BadInput(f"{entry.name}.json: not the result of an experiment: {', '.join(keys)} have the wrong types")
     effects, changes = [one for one in lists[0] if _is_effect(one)], [one for one in lists[1] if isinstance(one, dict)]
     checked = {**patch, "changes": changes} if "changes" in patch else patch
     bots = result.get("bots") if isinstance(result.get("bots"), list) else []
     return {**result, "patch": checked, "effects": effects, "deals": deals, "level": level, "bots": bots}
+
+
+def _balance(entry: Entry, result: dict[str, Any]) -> dict[str, Any]:
+    """A search for a patch with what is sound in it."""
+    left = result["imbalance"]
+    kinds = {"plan": str, "bots": list, "patch": dict, "changes": dict, "imbalance": dict, "frontier": list}
+    sound = all(isinstance(result[key], kind) for key, kind in kinds.items())
+    if not sound or not all(_is_number(one) for one in (result["tries"], result["games"], *map(left.get, _SIDES))):
+        raise BadInput(f"{entry.name}.json: not the result of a search: {', '.join(kinds)} have the wrong types")
+    numbers = ("before", "asked_low", "asked_high")
+    targets = [
+        {**one, "method": str(one.get("method", "")), "verdict": str(one.get("verdict", ""))}
+        for one in result["targets"]
+        if _is_effect(one) and all(_is_number(one.get(key)) for key in numbers)
+    ]
+    front = [
+        one
+        for one in result["frontier"]
+        if isinstance(one, dict) and isinstance(one.get("changes"), dict) and all(map(_is_number, map(one.get, _FRONT)))
+    ]
+    if not targets:
+        raise BadInput(f"{entry.name}.json: not the result of a search: it has no target")
+    # Whoever looks for the effects of things finds none.
+    return {**result, "effects": [], "targets": targets, "frontier": front, "bots": list(map(str, result["bots"]))}
+
+
+_SIDES, _FRONT = ("before", "after"), ("change", "imbalance")
 
 
 def _readable(value: Any) -> Any:

@@ -5,60 +5,24 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import msgspec
 import polars as pl
 
 from everdell_sim.analysis.filters import EVERYTHING, Filter, groups
-from everdell_sim.effects.of_experiments import UNREADABLE, of_document
+from everdell_sim.effects.of_experiments import of_document
 from everdell_sim.effects.of_runs import of_run, played_by
 from everdell_sim.effects.ranking import at_level
 from everdell_sim.effects.rows import SCHEMA, frame, joined
+from everdell_sim.errors import BadInput, Damaged
 from everdell_sim.experiments.repetition import again
-from everdell_sim.experiments.targets import Way
+from everdell_sim.experiments.results import is_ablation, read_result
 from everdell_sim.runs.reader.run_dataset import Run
 from everdell_sim.runs.store.place import Folder
 from everdell_sim.stats.simultaneous import shared_level
-from everdell_sim.support.files import read_regular
 
 # A file, when it was written, and its size.
 File: TypeAlias = tuple[Path, int, int]
 # Larger files are not results of experiments.
 _MOST_BYTES = 50_000_000
-
-
-class _Measured(msgspec.Struct):
-    what: str
-    estimate: float
-    low: float | None
-    high: float | None
-    n: int
-    method: str
-    se: float | None = None
-    p: float | None = None
-    confirmed: bool | None = None
-
-
-class _Baseline(msgspec.Struct):
-    data: str
-    patch: str | None = None
-    given: list[dict[str, Any]] = []
-
-
-class _Taken(msgspec.Struct):
-    how: Way
-
-
-class _Ablation(msgspec.Struct):
-    """What `ablate --json` writes, as far as it is read here."""
-
-    baseline: _Baseline
-    patch: _Taken
-    effects: list[_Measured]
-    bots: list[str]
-    modules: list[str]
-    seed: int
-    asked: dict[str, Any]
-    level: float
 
 
 def evidence(
@@ -90,14 +54,13 @@ def beside(run: Run) -> tuple[File, ...]:
 
 
 @lru_cache(maxsize=64)
-def _read(path: Path, _written: int, _size: int) -> tuple[_Ablation, pl.DataFrame] | None:
+def _read(path: Path, _written: int, _size: int) -> tuple[dict[str, Any], pl.DataFrame] | None:
     """The ablation in a file and its effects; None if it holds something else."""
     try:
-        document = msgspec.json.decode(read_regular(path, links=False), type=_Ablation)
-        told: dict[str, Any] = msgspec.to_builtins(document)
-        return document, of_document(told, again(told))
-    except (OSError, msgspec.MsgspecError, *UNREADABLE):
+        document = read_result(path)
+    except (BadInput, Damaged):
         return None
+    return (document, of_document(document, again(document))) if is_ablation(document) else None
 
 
 def _taken_out(run: Run, where: Filter, level: float) -> Iterator[pl.DataFrame]:
@@ -112,8 +75,12 @@ def _taken_out(run: Run, where: Filter, level: float) -> Iterator[pl.DataFrame]:
         playing = {bot for bots in group.bots.values() for bot in bots}
         fitting: dict[tuple[str, ...], list[pl.DataFrame]] = {}
         for document, effects in documents:
-            bots = tuple(document.bots)
-            if document.baseline.data == data[group.cells[0]] and len(bots) == group.players and playing >= {*bots}:
+            bots = tuple(document["bots"])
+            if (
+                document["baseline"]["data"] == data[group.cells[0]]
+                and len(bots) == group.players
+                and playing >= {*bots}
+            ):
                 fitting.setdefault(bots, []).append(effects)
         if not fitting:
             continue

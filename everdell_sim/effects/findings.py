@@ -1,13 +1,17 @@
 """The one writer: effects in sentences, each from the best evidence that is there."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
 
 import polars as pl
 
 from everdell_sim.analysis.figures import ASSOCIATED, CAUSAL
 from everdell_sim.effects import caveats
+from everdell_sim.effects.factor_findings import factors
+from everdell_sim.effects.factors import FACTOR
+from everdell_sim.effects.finding import Finding
+from everdell_sim.effects.finding import at as _at
+from everdell_sim.effects.finding import told as _finding
+from everdell_sim.effects.of_balance import TARGET, targets
 from everdell_sim.effects.ranking import ENDS, Ranking, clear, ranking, together
 from everdell_sim.effects.rows import (
     ADJUSTED,
@@ -25,12 +29,14 @@ from everdell_sim.effects.rows import (
     Row,
 )
 from everdell_sim.experiments.effect_families import lateness, spoken
-from everdell_sim.support.phrases import called, figure, listed, number, sentence
+from everdell_sim.support.phrases import called, listed, number, sentence
 from everdell_sim.support.seats import named
 
 SURE = 0.05
 # How many changes are told, the clearest first.
 MOST = 10
+# How many of the strongest and of the weakest roles.
+_ROLES = 3
 # What one does with a thing of a kind, and has done; what a module adds has its own kinds.
 VERBS = {"card": ("play", "played"), "event": ("claim", "claimed"), "location": ("visit", "visited")}
 VERBS |= {"visitor": ("meet", "met")}
@@ -47,44 +53,17 @@ _WORTH = {
 _GAME = {"winning_score": "the winner has", "margin": "the winner leads by", "turns": "a game takes"}
 
 
-@dataclass(frozen=True)
-class Finding:
-    """A sentence with its figure. `reading` is counted, associated or causal; `caveat` says what that means here."""
-
-    sentence: str
-    # The figure with its interval, as people read it.
-    figure: str
-    n: int
-    method: str
-    reading: str
-    command: str
-    caveat: str
-
-    def to_dict(self) -> dict[str, Any]:
-        return dict(vars(self))
-
-
 def findings(effects: pl.DataFrame, names: Mapping[str, str]) -> list[Finding]:
     """What effects say of each number of players, rules and bots; what is only associated comes last."""
     found: list[Finding] = []
     for _, group in effects.group_by("players", "rules", "bots", maintain_order=True):
-        for tell in (_seats, _bots, _roles, _things, _changes, _game):
+        for tell in (targets, factors, _seats, _bots, _roles, _things, _changes, _game):
             found += tell(group, names)
     return sorted(found, key=lambda one: one.reading == ASSOCIATED)
 
 
 def verb(kind: str, past: bool = False) -> str:
     return VERBS.get(kind, ("use", "used"))[past]
-
-
-def _at(row: Row) -> str:
-    rules = "" if row["rules"] in ("", "base") else f", {row['rules']}"
-    return f"at {row['players']} player{'s' * (row['players'] != 1)}{rules}"
-
-
-def _finding(row: Row, text: str, caveat: str, sign: bool = False) -> Finding:
-    shown = figure(row, sign)
-    return Finding(sentence(text), shown, row["n"], row["method"], row["reading"], row["command"], caveat)
 
 
 def _of(group: pl.DataFrame, kind: str, what: str, *estimands: str) -> list[Row]:
@@ -133,18 +112,31 @@ def _bots(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
 def _roles(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
     for bot, mine in group.filter(pl.col("kind") == "role").group_by("bots", maintain_order=True):
         rows = [row for row in _of(mine, "role", WIN_SHARE) if row["estimand"] != CHOSEN]
-        some = min(3, len(rows) // 2)
-        for few, word in ((rows[:some], "strongest"), (rows[::-1][:some], "weakest")):
+        fair = 1 / rows[0]["players"] if rows else 0.0
+        # The intervals of roles hold together as they are.
+        ends = [row for row in rows if clear(row, fair)]
+        for few, word in ((ends[:_ROLES], "strongest"), (ends[::-1][:_ROLES], "weakest")):
             for row in few:
-                name = names.get(row["thing"], row["thing"])
-                yield _finding(row, f"among the {word} roles as {bot[0]} plays is {name}, which wins", caveats.ROLES)
+                if (row["estimate"] > fair) == (word == "strongest"):
+                    name = names.get(row["thing"], row["thing"])
+                    yield _finding(
+                        row, f"among the {word} roles as {bot[0]} plays is {name}, which wins", caveats.ROLES
+                    )
+        if rows and not ends:
+            share, name = number(fair, "share"), names.get(rows[0]["thing"], rows[0]["thing"])
+            text = (
+                f"as {bot[0]} plays, no role clearly wins more or less than its share, {share}; the largest is that of"
+            )
+            yield _finding(rows[0], f"{text} {name}:", caveats.ROLES)
 
 
 # ---- things -------------------------------------------------------------------------------------------------------
 
 
 def _things(group: pl.DataFrame, names: Mapping[str, str]) -> Iterator[Finding]:
-    rows = group.filter((pl.col("what") == POINTS) & ~pl.col("kind").is_in(["seat", "bot", "role", "game"]))
+    rows = group.filter(
+        (pl.col("what") == POINTS) & ~pl.col("kind").is_in(["seat", "bot", "role", "game", FACTOR, TARGET])
+    )
     for kind in rows["kind"].unique(maintain_order=True):
         found = ranking(rows, kind)
         if found is not None:

@@ -1,4 +1,4 @@
-"""Results of experiments as `whatif --json` and `ablate --json` write them, read through types."""
+"""Results of experiments as `whatif`, `ablate` and `balance --json` write them, read through types."""
 
 import json
 from pathlib import Path
@@ -42,6 +42,7 @@ class Change(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
+    data: str
     patch: str | None = None
     given: list[dict[str, Any]] = []
     changes: list[Change] = []
@@ -74,19 +75,71 @@ class WhatIf(Result, frozen=True):
     deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)]
 
 
+class Target(Struct, frozen=True):
+    what: Annotated[str, Meta(max_length=300)]
+    estimate: Number
+    low: Number | None
+    high: Number | None
+    n: Count
+    method: str
+    before: Number
+    asked_low: Number
+    asked_high: Number
+    verdict: str
+
+
+class Frontier(Struct, frozen=True):
+    change: Number
+    imbalance: Number
+    changes: dict[str, Any]
+
+
+class Imbalance(Struct, frozen=True):
+    before: Number
+    after: Number
+    searched: Number
+
+
+class Balance(Struct, frozen=True):
+    plan: str
+    bots: Annotated[list[str], Meta(min_length=1)]
+    tries: Count
+    games: Count
+    patch: dict[str, Any]
+    changes: dict[str, Number]
+    imbalance: Imbalance
+    confirmed: bool
+    targets: Annotated[list[Target], Meta(min_length=1)]
+    frontier: list[Frontier]
+
+
 def read_result(path: Path) -> dict[str, Any]:
     """The document in this file; refused if it is something else."""
     try:
         found = json.loads(read_regular(path))
     except (OSError, ValueError, RecursionError) as error:
         raise BadInput(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if not isinstance(found, dict) or not {"baseline", "patch", "effects", "asked"} <= set(found):
-        raise BadInput(f"{path}: not a document of whatif or ablate")
     try:
-        ablation = isinstance(found["patch"], dict) and "how" in found["patch"]
-        read: Result = msgspec.convert(found, Ablation if ablation else WhatIf)
+        msgspec.convert(found, _kind_of(path, found))
     except msgspec.ValidationError as error:
         raise Damaged(f"{path}: damaged: {error}") from None
-    if not ablation and "bots" not in read.asked:
+    result: dict[str, Any] = found
+    if "asked" in found and "how" not in found["patch"] and "bots" not in found["asked"]:
         raise Damaged(f"{path}: damaged: no asked.bots")
-    return found
+    return result
+
+
+def is_ablation(document: object) -> bool:
+    return isinstance(document, dict) and isinstance(document.get("patch"), dict) and "how" in document["patch"]
+
+
+def is_balance(document: object) -> bool:
+    return isinstance(document, dict) and {"targets", "frontier", "imbalance"} <= set(document)
+
+
+def _kind_of(path: Path, found: object) -> type[Struct]:
+    if is_balance(found):
+        return Balance
+    if not isinstance(found, dict) or not {"baseline", "patch", "effects", "asked"} <= set(found):
+        raise BadInput(f"{path}: not a document of whatif, ablate or balance")
+    return Ablation if is_ablation(found) else WhatIf

@@ -108,9 +108,11 @@ def heat(
     percent: bool = False,
     middle: float | None = None,
     text: bool = True,
+    alike: bool = True,
     tips: tuple[str, ...] = (),
 ) -> Chart:
-    """A field for each pair, coloured by its value; with `middle` blue is below and orange above it."""
+    """A field for each pair, coloured by its value; with `middle` blue is below and orange above it. On axes that are
+    `alike` what is on both has the same order on both."""
     if middle is None:
         scale = alt.Scale(scheme="viridis")
     else:
@@ -118,15 +120,15 @@ def heat(
         scale = alt.Scale(domain=[middle - reach, middle, middle + reach], range=[BELOW, "#F4F4F4", ABOVE])
     form: dict[str, Any] = {"format": "%"} if percent else {}
     below = alt.Legend(title=legend, orient="bottom", direction="horizontal", gradientLength=200, **form)
-    # Names that are on both axes have the same order on both.
-    down = different(frame, y)
-    order = [*down, *(one for one in different(frame, x) if one not in down)]
-    lines = [broken(one) for one in order]
+    down, across = different(frame, y), different(frame, x)
+    if alike:
+        across = [*down, *(one for one in across if one not in down)]
+    lines, columns = ([broken(one) for one in order] for order in (across if alike else down, across))
     frame = frame.with_columns(
         pl.col(one).map_elements(broken, pl.String).alias(to) for one, to in ((x, "_x"), (y, "_y"))
     )
     base = alt.Chart(frame).encode(
-        x=alt.X("_x:N", title=x_title, sort=lines, axis=names_axis(angle=-40)),
+        x=alt.X("_x:N", title=x_title, sort=columns, axis=names_axis(angle=-40)),
         y=alt.Y("_y:N", title=y_title, sort=lines, axis=names_axis()),
         tooltip=_tips([y, x, *tips], [value], percent),
     )

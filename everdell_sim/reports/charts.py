@@ -17,9 +17,28 @@ MOST = 24
 def charts(name: str, frame: pl.DataFrame, names: Mapping[str, str], known: pl.DataFrame) -> list[Any]:
     if name == "seats":
         return _shares(frame.filter(pl.col("what") == "win_share"))
+    if name == "roles":
+        return [_roles(group, names) for _, group in frame.group_by("players", "bot", maintain_order=True)]
     if name in KINDS:
         return [chart for _, group in _groups(known) for chart in _ranked(KINDS[name], group, names)]
     return []
+
+
+def _roles(frame: pl.DataFrame, names: Mapping[str, str]) -> Any:
+    """The strongest and the weakest roles as one bot plays."""
+    shares = frame.filter(pl.col("what") == "win_share").sort("estimate", descending=True)
+    shown = pl.concat([shares.head(MOST // 2), shares.tail(MOST // 2)]).unique("role", maintain_order=True)
+    players, bot = shown.select("players", "bot").row(0)
+    return plots.dots(
+        shown.with_columns(label=pl.col("role").replace(dict(names))),
+        label="label",
+        title=f"Win share of each role at {players} players, as {bot} plays",
+        x="win share",
+        note=plots.note(max(shown["n"])),
+        percent=True,
+        line=1 / players,
+        line_label="equal",
+    )
 
 
 def effects(frame: pl.DataFrame, title: str, unit: str, note: str) -> Any:

@@ -23,6 +23,8 @@ from everdell_sim.support.phrases import listed, number
 PAIRED = "mean of paired differences by deal, simultaneous Student intervals among {family} (Bonferroni)"
 WELCH = "difference of independent means, simultaneous Welch intervals among {family} (Bonferroni)"
 MOST = 8
+# Adjusted p-values below this are called.
+SURE = 0.05
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,8 +62,12 @@ class Comparison(Brief):
         return frame(self.measured)
 
     def clearest(self, n: int = MOST) -> list[Effect]:
-        """What differs most surely: seats, cards, events and bots, then places, then the game as a whole."""
-        return clearest(self.measured, n)
+        """What differs most surely: seats, cards, events and bots, then places, then the game as a whole.
+
+        Only what is clear among all that was measured: of two runs of the same game one in twenty has anything.
+        """
+        sure = [one for one in self.measured if one.p_adjusted is None or one.p_adjusted < SURE]
+        return clearest(sure, n)
 
     def _brief(self) -> Summary:
         return effect_summary(" ".join(sentences(self)), self.clearest(len(self.measured)), self.names)
@@ -90,12 +96,17 @@ def compare(one: str | Path, other: str | Path, level: float = 0.95) -> Comparis
     >>> ev.compare("plain", "rich").differences
     ['card.farm.points 1 → 3']
     """
+    return between(Side(open_run(one), str(one)), Side(open_run(other), str(other)), level)
+
+
+def between(one: Side, other: Side, level: float = 0.95) -> Comparison:
+    """The same of runs that are open."""
     stats.check_level(level)
-    pair = Pair(Side(open_run(one), str(one)), Side(open_run(other), str(other)))
+    pair = Pair(one, other)
     effects, share = _paired(pair, level) if pair.paired else (_apart(pair, level), None)
     return Comparison(
-        one=str(one),
-        other=str(other),
+        one=one.where,
+        other=other.where,
         players=pair.one.players,
         paired=pair.paired,
         deals=pair.deals,
@@ -184,5 +195,5 @@ def sentences(comparison: Comparison) -> list[str]:
             f"They share {comparison.deals:,} deals; {share} turned out differently. Effects are paired by deal."
         )
     if not comparison.same and not comparison.clearest(1):
-        lines.append("No effect is clear: every interval contains 0.")
+        lines.append("No effect is clear among all that was measured.")
     return lines

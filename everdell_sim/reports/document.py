@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from everdell_sim.effects.findings import Finding
+from everdell_sim.effects.finding import Finding
 from everdell_sim.errors import BadInput
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 import polars as pl
 
-from everdell_sim.effects.findings import Finding
+from everdell_sim.effects.finding import Finding
 from everdell_sim.reports.document import Document, Section
 from everdell_sim.reports.pictures import svg
 
@@ -13,6 +14,8 @@ from everdell_sim.reports.pictures import svg
 SHORT = 8
 # Sections after these are folded even if they have a chart, unless they are short.
 OPEN = 4
+# A page has no more charts than a reader looks at; the tables hold the rest.
+MOST_CHARTS = 12
 # Findings beyond these are folded.
 FIRST = 12
 # Tells that a page is a report, which may be written over.
@@ -26,20 +29,20 @@ STYLE = """
   figure svg .role-axis-grid *, figure svg .role-axis-domain *, figure svg .role-axis-tick * { stroke: var(--line); }
 }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); margin: 2rem auto;
-  max-width: 62rem; padding: 0 1rem; }
+  max-width: 62rem; padding: 0 1rem; overflow-wrap: anywhere; }
 a { color: var(--link); }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 2rem; border-bottom: 1px solid var(--line); }
 summary { cursor: pointer; } summary h2 { display: inline-block; margin: .8rem 0 0; font-size: 1.2rem; border: 0; }
-nav ul { columns: 15rem; padding-left: 1.2rem; margin: 0; }
+nav ul { columns: 15rem; max-width: 100%; padding-left: 1.2rem; margin: 0; }
 ol.findings li { margin: .9rem 0; } ol.findings p { margin: 0; }
-.figure { font-weight: 600; white-space: nowrap; } .how { color: var(--soft); font-size: .875rem; }
+.figure { font-weight: 600; } .how { color: var(--soft); font-size: .875rem; }
 code { background: var(--code); border-radius: 3px; padding: .1rem .3rem; overflow-wrap: anywhere; }
 pre { background: var(--code); border-radius: 3px; padding: .5rem .8rem; overflow-x: auto; font-size: .875rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .8125rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th { position: sticky; top: 0; background: var(--page); } td.text, th.text { text-align: left; }
-figure { margin: 1.5rem 0; }
+figure { margin: 1.5rem 0; overflow-wrap: normal; }
 """
 
 
@@ -51,13 +54,16 @@ def page(document: Document) -> str:
         f"<title>{escape(document.title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(document.title)}</h1>",
         *(f"<p>{_paragraph(line)}</p>" for line in document.about),
-        _contents(document),
         '<h2 id="findings">Findings</h2>',
         _findings(document.findings[:FIRST], 1),
     ]
     if more := document.findings[FIRST:]:
         parts.append(f"<details><summary>{len(more)} more findings</summary>{_findings(more, FIRST + 1)}</details>")
-    parts += [_section(at, one) for at, one in enumerate(document.sections, 1)]
+    parts.append(_contents(document))
+    left = MOST_CHARTS
+    for at, one in enumerate(document.sections, 1):
+        parts.append(_section(at, one, one.charts[:left]))
+        left -= len(one.charts[:left])
     return "\n".join([*parts, "</body></html>"]) + "\n"
 
 
@@ -77,13 +83,13 @@ def _finding(one: Finding) -> str:
     return f'<li><p>{escape(one.sentence)}{figure}</p><p class="how">{how}</p></li>'
 
 
-def _section(at: int, one: Section) -> str:
+def _section(at: int, one: Section, charts: Sequence[Any]) -> str:
     long = one.table is not None and one.table.height > SHORT
     heading = f'<h2 id="s{at}">{escape(one.title)}</h2>'
     parts = [f"<p>{_paragraph(line)}</p>" for line in one.text]
-    parts += [f"<figure>{svg(chart)}</figure>" for chart in one.charts]
+    parts += [f"<figure>{svg(chart)}</figure>" for chart in charts]
     if one.table is not None:
-        fold = long and one.charts and at <= OPEN
+        fold = long and charts and at <= OPEN
         table = _table(one.table)
         rows = escape(rows_of(one))
         parts.append(f"<details><summary>{rows}</summary>{table}</details>" if fold else table)
@@ -92,7 +98,7 @@ def _section(at: int, one: Section) -> str:
     for name, content in one.files.items():
         parts.append(f'<p class="how">where <code>{escape(name)}</code> holds</p><pre>{escape(content.rstrip())}</pre>')
     body = "\n".join(parts)
-    if long and (not one.charts or at > OPEN):
+    if long and (not charts or at > OPEN):
         return f'<details><summary>{heading} <span class="how">{escape(rows_of(one))}</span></summary>{body}</details>'
     return f"{heading}\n{body}"
 

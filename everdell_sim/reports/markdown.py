@@ -4,7 +4,7 @@ import re
 
 import polars as pl
 
-from everdell_sim.effects.findings import Finding
+from everdell_sim.effects.finding import Finding
 from everdell_sim.reports.document import Document, Section
 from everdell_sim.reports.html_page import SHORT, cell, rows_of
 from everdell_sim.support.markdown_text import code, fence, paragraph, plain
@@ -14,8 +14,9 @@ MARK = "[//]: # (everdell-sim report)"
 
 
 def markdown(document: Document) -> str:
-    parts = [MARK, f"# {plain(document.title)}", *(paragraph(line) for line in document.about), _contents(document)]
+    parts = [MARK, f"# {plain(document.title)}", *(paragraph(line) for line in document.about)]
     parts += ["## Findings", "\n".join(_finding(at, one) for at, one in enumerate(document.findings, 1))]
+    parts.append(_contents(document))
     for section in document.sections:
         parts += _section(section)
     return "\n\n".join(part for part in parts if part) + "\n"

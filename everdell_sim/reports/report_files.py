@@ -7,13 +7,15 @@ import polars as pl
 
 from everdell_sim.effects.evidence import evidence
 from everdell_sim.effects.findings import findings
+from everdell_sim.effects.of_balance import of_balance
 from everdell_sim.effects.of_experiments import of_document
 from everdell_sim.effects.of_runs import TABLE
+from everdell_sim.effects.of_sweeps import is_sweep, of_sweep
 from everdell_sim.effects.rows import joined
 from everdell_sim.errors import BadInput, EverdellError
 from everdell_sim.experiments.repetition import Experiment, again
-from everdell_sim.experiments.results import read_result
-from everdell_sim.reports import experiment_sections, run_sections
+from everdell_sim.experiments.results import is_balance, read_result
+from everdell_sim.reports import balance_sections, experiment_sections, run_sections, sweep_sections
 from everdell_sim.reports.document import Document, NothingToTell, Section
 from everdell_sim.reports.html_page import MARK as PAGE_MARK
 from everdell_sim.reports.html_page import page
@@ -54,6 +56,13 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
         beside = Path(f"{where}.json")
         if not Path(where, "manifest.json").exists() and beside.exists():
             experiment = read_result(beside)
+            if is_balance(experiment):
+                called = item_names([load_rules()])
+                about.append(balance_sections.about(name, experiment))
+                effects.append(of_balance(experiment))
+                sections += balance_sections.sections(experiment, called)
+                names |= called
+                continue
             called = item_names(_rules(experiment))
             about.append(_experimented(name, experiment))
             effects.append(of_document(experiment, again(experiment)))
@@ -63,11 +72,17 @@ def report(runs: Mapping[str, str | Path], title: str, made_by: str = "") -> Doc
             if not run.manifest.shards:
                 raise BadInput(f"{where}: no game is finished yet; continue it with --resume")
             source = run_sections.Source(run, str(where))
-            frames = run_sections.frames_of(source)
             about.append(played(run, name))
-            known = evidence(run, table_of=frames.get, command=source.table(TABLE))
-            effects.append(known)
-            sections += run_sections.sections(source, frames, known, name if len(runs) > 1 else "")
+            of = name if len(runs) > 1 else ""
+            if is_sweep(run):
+                effects.append(of_sweep(run, command=source.table("effects")))
+                sections += sweep_sections.sections(
+                    run, str(where), effects[-1], source.names, f" ({of})" if of else ""
+                )
+            else:
+                frames = run_sections.frames_of(source)
+                effects.append(evidence(run, table_of=frames.get, command=source.table(TABLE)))
+                sections += run_sections.sections(source, frames, effects[-1], of)
             called = dict(source.names)
         names |= called
     if made_by:
@@ -91,7 +106,8 @@ def played(run: Run, name: str) -> str:
     text = f"{name}: {games}, {deals:,} deals on {cells} cell{'s' * (cells > 1)}"
     if run.manifest.stand_ins:
         text += f", values that no source gives, filled with stand-ins: {run.manifest.stand_ins}"
-    patch = f", patch {first.rules.patch_name}" if first.rules.patch_name else ""
+    patches = {cell.rules.patch_name for cell in spec.cells}
+    patch = f", patch {first.rules.patch_name}" if len(patches) == 1 and first.rules.patch_name else ""
     if len(spec.cells) > 1:
         return f"{text}{patch}, seed {spec.seed}."
     files = [f"{first.rules.patch_name}.toml"] if first.patches else []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 Roles: TypeAlias = tuple[str, ...]
 
@@ -34,6 +34,18 @@ def roles_of(cell: Told) -> Roles | None:
 
 def is_fixed(roles: Roles | None) -> bool:
     return roles is not None and all(roles)
+
+
+def game_of(cell: Any) -> object:
+    """By what rules a cell plays: who was given which role is none of them, since tables of roles are one game."""
+    if not is_fixed(roles_of(cell)):
+        return cell.rules.data_hash
+    return (*map(without_roles, cell.modules), cell.rules.patch_name)
+
+
+def without_roles(module: str) -> str:
+    """The name of a module with its parameters, but for the roles of seats."""
+    return ":".join(part for part in module.split(":") if not part.startswith("seat_"))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from everdell_sim.rules.patches import Origin, Patch, load_rules, read_patches
 from everdell_sim.runs import bot_records, cutting
 from everdell_sim.runs.cutting import Cut, Load
 from everdell_sim.runs.records import Receipt, WrittenCell, WrittenSpec
-from everdell_sim.runs.roles import roles_of
+from everdell_sim.runs.roles import game_of, roles_of
 from everdell_sim.support.checks import MOST_DEALS, MOST_SEED, Names, one_of, whole
 from everdell_sim.support.seals import hash_of
 
@@ -174,7 +174,7 @@ class Spec:
     @cached_property
     def pooled(self) -> frozenset[int]:
         """The cells that tables add to others: as many players under the same rules."""
-        games = [(len(cell.bots), cell.rules.data_hash) for cell in self.cells]
+        games = [(len(cell.bots), game_of(cell)) for cell in self.cells]
         often = {one for one, times in Counter(games).items() if times > 1}
         return frozenset(at for at, one in enumerate(games) if one in often)
 

@@ -49,6 +49,10 @@ def runs(tmp_path_factory):
     runner.run(Spec((Cell.of("champion,champion", "pearlbrook"),), 60, 5, "summary"), root / "brook", executor="local")
     result = ev.whatif({"card.farm.points": 3}, bots=["champion", "greedy"], deals=200, seed=1)
     (root / "dear.json").write_text(json.dumps(result.to_dict()))
+    plan = {"bots": "random", "players": 2, "deals": 20, "confirm": 40, "tries": 3}
+    targets, numbers = {"score": [0, 10], "turns": [0, 999]}, {"card.farm.points": [0, 3]}
+    fairer = ev.balance({"balance": plan, "targets": targets, "numbers": numbers})
+    (root / "fairer.json").write_text(json.dumps(fairer.to_dict()))
     (root / "empty").mkdir()
     (root / "garbled").mkdir()
     (root / "garbled" / "manifest.json").write_text('{"status": <b>')

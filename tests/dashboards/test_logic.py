@@ -39,7 +39,7 @@ def test_only_runs_below_the_folder_are_listed(runs):
         "flipped",
         "half",
     }
-    assert library.experiments(runs).keys() == {"notes", "dear"}
+    assert library.experiments(runs).keys() == {"notes", "dear", "fairer"}
     with pytest.raises(BadInput, match="not the result of an experiment"):
         library.experiment(library.experiments(runs)["notes"])
 

@@ -67,11 +67,13 @@ def test_the_reader_goes_back_step_by_step(visitor):
     visitor.comes_to("what=margin").shows("Margin: distribution")
 
 
-def test_two_runs_stand_side_by_side(visitor):
-    visitor.open("?run=first&with=several")
+def test_two_runs_are_one_chart_of_differences_and_each_by_itself_on_request(visitor):
+    visitor.open("?run=first&with=several").shows("minus", "Not paired")
+    visitor.soon(visitor.charts, 1)
+    visitor.page.get_by_text("Show each run by itself").click()
     visitor.soon(lambda: visitor.headings, ["first", "several"])
     # The second run plays under two sets of rules, which are compared in a chart of their own.
-    visitor.soon(visitor.charts, 5)
+    visitor.soon(visitor.charts, 6)
 
 
 def test_seats_show_their_shares(visitor, runs):

@@ -1,45 +1,32 @@
-"""The page of sweeps: the swept number across, players as lines, and nothing else above it."""
+"""The page of sweeps: the sentence first, then all factors, two of them together, and the cells that reach a target."""
 
+import polars as pl
 import pytest
 from streamlit.testing.v1 import AppTest
 
 import everdell_sim as ev
-from everdell_sim.dashboards import cell_factors
-from everdell_sim.dashboards.run_view import Filters, View
-from tests.dashboards.visitor import ask
+from everdell_sim.dashboards.pages import sweeps
+from everdell_sim.effects.cell_figures import of_cells
+from everdell_sim.effects.of_sweeps import design_of
+from everdell_sim.reports import write_report
+from tests.dashboards.conftest import SWEPT
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 
-def view(runs, name):
-    return View(name, ev.open_run(runs / name), Filters())
-
-
-def test_factors_are_what_the_cells_differ_in(runs):
+def test_factors_are_what_the_cells_differ_in_in_the_order_of_the_file(runs):
     """The patch of a cell follows from its numbers, and the number of players from its line-up: neither is listed."""
-    swept = {"card.farm.cost.twig": [1, 3], "card.farm.points": [1, 2, 4]}
-    assert {name: sorted(values) for name, values in cell_factors.factors(view(runs, "swept")).items()} == swept
-    assert list(cell_factors.factors(view(runs, "several"))) == ["bots", "patch_name"]
-    assert cell_factors.factors(view(runs, "first")) == {}
-
-
-def test_a_grid_has_every_combination(runs):
-    """Three values of one factor and two of another are six cells; the five of the other run lack some."""
-    assert cell_factors.is_grid(view(runs, "swept"), cell_factors.factors(view(runs, "swept")))
-    assert not cell_factors.is_grid(view(runs, "several"), cell_factors.factors(view(runs, "several")))
-
-
-def test_an_equal_share_is_that_of_tables_of_one_size_without_an_opponent(runs):
-    assert cell_factors.equal_share(view(runs, "swept"), [0, 1]) == 0.5
-    assert cell_factors.equal_share(view(runs, "several"), [4]) == pytest.approx(1 / 3)
-    assert cell_factors.equal_share(view(runs, "several"), [0, 4]) is None
-    assert cell_factors.equal_share(view(runs, "solo"), [0]) is None
+    assert {name: design_of(ev.open_run(runs / name)).factors for name in ("swept", "several", "first")} == {
+        "swept": tuple(SWEPT),
+        "several": ("bots", "patch"),
+        "first": (),
+    }
 
 
 def test_a_sweep_opens_with_its_own_page(visitor):
     visitor.open("?run=swept")
     visitor.soon(lambda: visitor.title, "Sweeps")
-    visitor.soon(visitor.charts, 1)
+    visitor.soon(visitor.charts, 3)
     assert "against the game without it" not in visitor.text, "no what-if belongs here"
     visitor.follow("Overview")
     visitor.soon(lambda: visitor.title, "Overview")
@@ -55,43 +42,43 @@ def test_other_pages_of_a_sweep_open_as_asked(visitor):
     visitor.soon(lambda: visitor.title, "Seats")
 
 
-WON = """
-    SELECT win / 60 / games FROM summary_seats JOIN cells USING (cell)
-    WHERE "card.farm.cost.twig" = 3 ORDER BY "card.farm.points", seat"""
+def test_the_sentence_comes_first_and_is_that_of_the_report(visitor, runs, tmp_path):
+    told = write_report({"swept": runs / "swept"}, tmp_path / "swept", "swept").findings[0]
+    visitor.open("sweeps?run=swept").shows(told.sentence, told.figure)
+    sentence = visitor.page.get_by_text(told.sentence[:40]).first.bounding_box()
+    chart = visitor.page.locator("[data-testid=stVegaLiteChart]").first.bounding_box()
+    assert sentence["y"] < chart["y"]
 
 
-def test_the_swept_number_goes_across_and_players_are_lines(visitor, runs):
-    result = ev.open_run(runs / "swept").sql(WON).to_series().to_list()
-    assert len(result) == 6
-    visitor.open("sweeps?run=swept&x=card.farm.points&is-0=3").shows("Win share by card.farm.points")
-    visitor.soon(lambda: [float(row[2]) for row in visitor.cells()], pytest.approx(result, abs=1e-3))
-    chart = visitor.page.locator("[data-testid=stVegaLiteChart]")
-    legend = chart.locator(".role-legend-label text")
-    visitor.soon(legend.all_text_contents, ["seat 1: greedy", "seat 2: champion"])
-    assert chart.locator(".mark-line path").count() == 2
-    # The numbers that were played, and no others.
-    assert chart.locator(".role-axis-label").first.locator("text").all_text_contents() == ["1", "2", "4"]
+def test_the_table_has_every_cell_with_all_factors_and_its_paired_difference(visitor, runs):
+    scores = (
+        ev.open_run(runs / "swept")
+        .sql("SELECT cell, sum(score) / 2 / 40 AS score FROM summary_seats GROUP BY cell ORDER BY cell")["score"]
+        .to_list()
+    )
+    visitor.open("sweeps?run=swept")
+    rows = lambda: [row for row in visitor.cells() if len(row) > 6]  # noqa: E731
+    visitor.soon(lambda: [float(row[1]) for row in rows()], pytest.approx(scores, abs=1e-3))
+    apart = pytest.approx([score - scores[0] for score in scores[1:]], abs=1e-3)
+    visitor.soon(lambda: [float(row[2]) for row in rows()[1:]], apart)
+    assert [tuple(map(int, row[-2:])) for row in rows()] == [(a, b) for a in (1, 2, 4) for b in (1, 3)]
 
 
-def test_another_factor_makes_the_lines_of_a_seat_counted_from_1(visitor, runs):
-    result = ev.open_run(runs / "swept").sql(WON.replace('"card.farm.cost.twig" = 3', "seat = 1")).to_series()
-    visitor.open("sweeps?run=swept&x=card.farm.points&by=card.farm.cost.twig&seat=2").shows("Player")
-    chart = visitor.page.locator("[data-testid=stVegaLiteChart]")
-    visitor.soon(chart.locator(".role-legend-label text").all_text_contents, ["1", "3"])
-    visitor.soon(lambda: [row[0] for row in visitor.cells()], ["1", "1", "2", "2", "4", "4"])
-    shown = pytest.approx(sorted(result), abs=1e-3)
-    visitor.soon(lambda: sorted(float(row[2]) for row in visitor.cells()), shown)
+def test_a_target_puts_the_cells_that_reach_it_first(visitor, runs):
+    """The lowest bound that can be chosen is below all cells; the next to highest is above most."""
+    rows = of_cells(ev.open_run(runs / "swept")).filter(pl.col("what") == "points")
+    least = sweeps._bounds(rows)[-2]
+    visitor.open(f"sweeps?run=swept&least={least}").shows("cells are within with their whole interval")
+    verdicts = {"outside" if row["estimate_high"] < least else "not sure" for row in rows.to_dicts()}
+    visitor.soon(lambda: {row[1] for row in visitor.cells() if len(row) > 6}, verdicts)
 
 
 def test_a_run_that_is_no_sweep_says_so(visitor):
     visitor.open("sweeps?run=first").shows("The run first is no sweep", "everdell-sim sweep farm.toml")
 
 
-def test_names_can_be_swept_too(visitor, runs):
-    done = ask(runs, "several", "SELECT win / 60 / games FROM seats WHERE cell IN (0, 2) ORDER BY cell, seat")
-    visitor.open("sweeps?run=several&x=patch_name&is-0=champion%2C+villager")
-    shown = pytest.approx([share for (share,) in done], abs=1e-3)
-    visitor.soon(lambda: [float(row[2]) for row in visitor.cells()], shown)
+def test_names_can_be_swept_too(visitor):
+    visitor.open("sweeps?run=several").shows("the line-up", "Which cells reach a target?")
 
 
 def test_the_experiments_page_has_experiments_only(runs, monkeypatch):

@@ -233,7 +233,7 @@ def test_a_module_that_adds_nothing_is_refused_in_a_sentence(asked, modules, mes
 
 
 def test_the_best_and_the_worst_are_confirmed_on_deals_by_which_they_were_not_ranked():
-    """The 300 deals after the first 300 are those of the confirmation, with intervals that hold for the two together."""
+    """The 300 deals after the first 300 confirm, with intervals that hold for the two together."""
     found = ev.ablate(["farm", "mine", "king"], bots=BOTS, deals=300, within=None, confirm=1)
     best, middle, worst = found.worths
     assert middle.confirmed is None

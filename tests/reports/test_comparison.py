@@ -8,8 +8,10 @@ import pytest
 
 import everdell_sim as ev
 from everdell_sim import stats
+from everdell_sim.effects import caveats
 from everdell_sim.experiments.effect_families import family, spoken
 from everdell_sim.reports.comparison import sentences
+from everdell_sim.reports.comparison_document import by_role, in_points, told
 from everdell_sim.stats.distributions import student_quantile
 from tests.reports.conftest import PATCHES, play
 from tests.support.command_line import sim
@@ -132,6 +134,42 @@ def test_other_bots_on_the_same_deals(runs, tmp_path):
     assert result.differences == ["bots champion, champion → champion, greedy"]
     assert "score.bot.greedy" not in [one.what for one in result.measured]
     assert result.clearest(1)
+
+
+@pytest.mark.parametrize(("planted", "says"), [
+    ("card", "changes points from Farm per player by"), ("event", "changes points from Grand Tour per player by"),
+    ("seat", "changes the score of the first seat by"),
+])  # fmt: skip
+def test_the_first_sentence_names_what_was_planted(runs, planted, says):
+    result = ev.compare(runs["base"], runs[planted])
+    first = told(result)[0]
+    assert says in first.sentence
+    assert first.caveat == caveats.PAIRED
+    assert first.figure.startswith("-" if planted == "seat" else "+")
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_of_two_runs_of_the_same_game_nothing_is_said(runs, tmp_path, seed):
+    """Other deals, the same rules: some of two hundred intervals may exclude 0, and none of them is told."""
+    result = ev.compare(runs["base"], play(tmp_path / "again", seed=seed))
+    assert len(result.measured) > 150
+    assert result.clearest() == []
+    assert "nothing is clearly different" in told(result)[0].sentence
+    assert "No effect is clear" in " ".join(sentences(result))
+
+
+def test_the_chart_has_one_unit_and_matchups_a_row_for_each_role(runs, tmp_path):
+    points = in_points(ev.compare(runs["base"], runs["card"]))
+    assert set(points["unit"]) == {"points"}
+    assert points["label"][0] == "Farm: points"
+    asked = {"roles": "cats,rats,spiders", "bots": "random", "deals": 20, "executor": "local"}
+    asked |= {"pair_half_width": None, "role_half_width": None}
+    one, other = (ev.matchups("player_powers", out=tmp_path / str(seed), seed=seed, **asked).run for seed in (1, 2))
+    rows = by_role(one, other, {"rules": "b", "against": "a", "command": ""})
+    assert sorted(rows["thing"]) == ["cats", "rats", "spiders"]
+    shares = [ev.analysis.roles(run).filter(pl.col("what") == "win_share").sort("role") for run in (one, other)]
+    expected = shares[1]["estimate"] - shares[0]["estimate"]
+    assert rows.sort("thing")["estimate"].to_list() == pytest.approx(expected.to_list())
 
 
 def test_json_has_the_shape_that_is_promised(runs):

@@ -277,7 +277,7 @@ def test_a_page_has_contents_and_long_tables_are_folded(report):
     assert seen.rows[0] < 40 < seen.rows[1]
     text = to.with_suffix(".md").read_text()
     assert "- [Cards](#cards)\n" in text
-    assert text.index("## Contents") < text.index("## Findings")
+    assert text.index("## Findings") < text.index("## Contents")
     assert text.count("<details>") == text.count("</details>") == sum(one.table.height > 8 for one in result.sections)
 
 

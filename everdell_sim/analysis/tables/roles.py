@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 
 from everdell_sim.analysis.figures import ABOUT, ASSOCIATED, CAUSAL, FIGURE
-from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, groups, without_roles
+from everdell_sim.analysis.filters import EVERYTHING, Filter, NothingLeft, groups
 from everdell_sim.experiments.matchups.choice import TAKEN_SHARE
 from everdell_sim.experiments.matchups.estimates import (
     AGREEMENT,
@@ -22,6 +22,7 @@ from everdell_sim.experiments.matchups.estimates import (
 )
 from everdell_sim.experiments.matchups.outcome import Matchups, matchups_of
 from everdell_sim.runs.reader.run_dataset import Run
+from everdell_sim.runs.roles import without_roles
 
 # Of a run with many tables of fixed roles all other tables would say the same once for each of them.
 TABLES = ("roles", "matchups", "chosen_roles", "role_spread", "role_agreement")

@@ -17,7 +17,7 @@ Examples:
   everdell-sim compare runs/base runs/cheaper
   everdell-sim compare runs/base runs/cheaper --out cheaper --json"""
 
-Runs = Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of runs, or JSON files of whatif and ablate.")]
+Runs = Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of runs, or JSON files of experiments.")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="NAME", help="Write NAME.html and NAME.md.")]
 Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="Title of the report.")]
 

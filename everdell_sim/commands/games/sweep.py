@@ -85,13 +85,18 @@ def show_plan(plan: "Needs") -> None:
 
 
 def show(where: str, found: "Sweep", level: float) -> None:
-    """Every cell with its factors, and how it differs from the first."""
+    """What each factor changes, and every cell with its factors and how it differs from the first."""
+    from everdell_sim.effects.findings import findings
+    from everdell_sim.effects.of_sweeps import of_sweep
     from everdell_sim.experiments.effect_families import label
 
     spec = found.run.spec
     print(f"{len(spec.cells):,} cells on the same {spec.deals:,} deals, {spec.games:,} games; {where}")
+    for one in findings(of_sweep(found.run, level), {}):
+        print(f"{one.sentence} {one.figure}.")
     print(
-        "Differences (Δ) from the first cell with as many players, paired by deal; stars: p < 0.05, adjusted for all.\n"
+        "\nDifferences (Δ) from the first cell with as many players, paired by deal; "
+        "stars: p < 0.05, adjusted for all.\n"
         f"±: half the width of the {level:.0%} interval; {output.PP}.\n"
     )
     effects = {(row["cell"], row["what"]): row for row in found.effects.to_dicts()}

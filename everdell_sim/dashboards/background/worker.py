@@ -65,7 +65,7 @@ def measure(job: Asked, progress: Progress) -> None:
         patch=job.patch,
         progress=progress,
     )
-    write_whole(Path(job.root) / f"{job.name}.json", json.dumps(found.to_dict()))
+    write_new({Path(job.root) / f"{job.name}.json": json.dumps(found.to_dict())})
 
 
 KINDS: dict[str, Callable[[Asked, Progress], None]] = {"run": play, "whatif": compare, "ablate": measure}

@@ -9,10 +9,12 @@ from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.item_catalogue import Catalogue
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import chance, percent, plain
+from everdell_sim.dashboards.texts import chance, escaped, percent, plain
 from everdell_sim.dashboards.widgets import bot_frontier
 from everdell_sim.dashboards.widgets.charts import draw, draw_heat
 from everdell_sim.dashboards.widgets.figure_tables import figure, folded, grouped, n_of, reading, same_games
+from everdell_sim.effects.findings import findings
+from everdell_sim.effects.of_runs import of_run
 from everdell_sim.rules.words import PARTS
 
 LADDERS = {
@@ -21,20 +23,27 @@ LADDERS = {
     "score": ("score", "points", False),
     "margin": ("margin", "points ahead of the best opponent", False),
 }
+_SENTENCES = 2
 # Whatever modules add is shown as one part.
 ALL_PARTS = (*PARTS, "modules")
 
 
 def page(frame: Frame) -> None:
     st.title("Bots", anchor=False)
-    frame.beside(_bots)
+    frame.beside(_bots, "bot")
     bot_frontier.show()
 
 
 def _bots(view: View) -> None:
-    if len(view.bots) < 2:
-        st.info("Only one bot plays here. A run with several, or `everdell-sim tournament`, compares bots.")
     rows = grouped(view.ask(analysis.bots), view)
+    if len(view.bots) < 2:
+        # Against itself a bot wins its share by construction: there is nothing to rank.
+        st.info("Only one bot plays here. A run with several, or `everdell-sim tournament`, compares bots.")
+        _parts(view, rows)
+        return
+    for one in findings(view.once("effects bot", lambda: of_run(view.run, view.where, kinds=["bot"])), {})[:_SENTENCES]:
+        st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
+    _pairings(view, rows)
     there = [what for what in LADDERS if not figure(rows, what).is_empty()]
     what = address.choose(
         "Rank by", there, f"ladder-{view.place}", there[0], pills=True, show=lambda one: LADDERS[one][0]
@@ -54,11 +63,9 @@ def _bots(view: View) -> None:
         tips=("n",),
     )
     reading(mine)
+    _cycles(view, rows)
     _parts(view, rows)
-    if len(view.bots) > 1:
-        _pairings(view, rows)
-        _cycles(view, rows)
-        _styles(view, rows)
+    _styles(view, rows)
 
 
 def _parts(view: View, rows: pl.DataFrame) -> None:
@@ -90,6 +97,7 @@ def _pairings(view: View, like: pl.DataFrame) -> None:
         st.caption("No two different bots play at the same table here, so there are no pairings.")
         return
     order = rows.group_by("bot").agg(pl.col("estimate").mean()).sort("estimate", descending=True)["bot"].to_list()
+    _head_to_head(view, rows, order)
     rank = {bot: at for at, bot in enumerate(order)}
     rows = rows.sort(
         pl.col("bot").replace_strict(rank, return_dtype=pl.Int64, default=999),
@@ -110,7 +118,6 @@ def _pairings(view: View, like: pl.DataFrame) -> None:
         middle=0.5,
         tips=("low", "high", "n"),
     )
-    _head_to_head(view, rows, order)
 
 
 def _head_to_head(view: View, rows: pl.DataFrame, order: list[str]) -> None:

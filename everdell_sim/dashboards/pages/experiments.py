@@ -11,16 +11,21 @@ from everdell_sim import plots
 from everdell_sim.dashboards import address, frame, library
 from everdell_sim.dashboards.item_catalogue import KINDS
 from everdell_sim.dashboards.navigation import link
-from everdell_sim.dashboards.texts import plain
+from everdell_sim.dashboards.texts import escaped, plain
 from everdell_sim.dashboards.widgets.charts import draw
 from everdell_sim.dashboards.widgets.figure_tables import folded, listed
 from everdell_sim.dashboards.widgets.sentences import told
-from everdell_sim.effects.findings import Finding, findings
+from everdell_sim.effects.finding import Finding
+from everdell_sim.effects.findings import findings
+from everdell_sim.effects.of_balance import of_balance
 from everdell_sim.effects.of_experiments import UNREADABLE, of_document
 from everdell_sim.errors import BadInput
 from everdell_sim.experiments.effect_families import spoken
 from everdell_sim.experiments.repetition import again
+from everdell_sim.experiments.results import is_balance
+from everdell_sim.reports import balance_sections
 from everdell_sim.rules.catalogue import modules_available
+from everdell_sim.rules.patch_text import patch_text
 from everdell_sim.rules.patches import load_rules
 from everdell_sim.support.toml_text import toml_value
 
@@ -47,11 +52,16 @@ def page() -> None:
         st.info("The folder of runs contains no experiment yet. Start a what-if, or write one with these commands:")
         where = library.near(root)
         command = f"everdell-sim whatif --patch my.toml --json > {where}/my.json\n"
-        st.code(f"{command}everdell-sim ablate --json > {where}/worth.json", "bash", wrap_lines=True)
+        command += f"everdell-sim ablate --json > {where}/worth.json\n"
+        command += f"everdell-sim balance plan.toml --json > {where}/fairer.json"
+        st.code(command, "bash", wrap_lines=True)
         link("Make a patch and start a what-if", "run", "play_circle")
         return
     name = str(address.choose("Experiment", list(good), "experiment", next(iter(good)), always=True))
     experiment = good[name]
+    if is_balance(experiment):
+        _balance(experiment)
+        return
     effects = _frame(experiment["effects"])
     if effects.is_empty():
         st.warning(f"{plain(name)} contains no effect that can be shown.")
@@ -71,6 +81,33 @@ def _frame(effects: list[dict[str, Any]]) -> pl.DataFrame:
     ends = {"low": pl.Float64, "high": pl.Float64}
     rows = [{key: one.get(key) for key in keys} for one in effects]
     return pl.DataFrame(rows, infer_schema_length=None, schema_overrides=ends)
+
+
+def _balance(document: dict[str, Any]) -> None:
+    """A search for a patch: its targets before and after, what each further change buys, and the patch."""
+    names = _names()
+    first, *others = findings(of_balance(document), names)
+    st.markdown(f"**{escaped(first.sentence)}**")
+    st.markdown(escaped(balance_sections.about("The search", document)))
+    for one in others[:MOST]:
+        st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
+    rows, options = balance_sections.places(document, names)
+    draw(plots.dots, rows.head(2 * MOST), **options)
+    listed(balance_sections.targets(document, names))
+    front = balance_sections.frontier(document)
+    draw(
+        plots.lines,
+        front,
+        x="change",
+        y="imbalance left",
+        title="What each further change buys",
+        x_title="change, parts of the ranges",
+        y_title="imbalance left",
+        note=plots.note(None, level=None, more="on the deals of the search; patches that no other beats on both"),
+    )
+    listed(front)
+    st.subheader("Patch", anchor=False)
+    st.code(patch_text(document["patch"]), "toml")
 
 
 def _whatif(experiment: dict[str, Any], effects: pl.DataFrame) -> None:

@@ -24,7 +24,7 @@ SURE = 0.05
 
 def page(frame: Frame) -> None:
     st.title("Matchups", anchor=False)
-    frame.beside(_matchups)
+    frame.beside(_matchups, "role")
 
 
 def _matchups(view: View) -> None:

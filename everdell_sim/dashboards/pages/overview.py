@@ -31,7 +31,7 @@ FEW = 36
 
 def page(frame: Frame) -> None:
     st.title("Overview", anchor=False)
-    frame.beside(_run)
+    frame.beside(_run, "seat")
 
 
 def _run(whole: View) -> None:

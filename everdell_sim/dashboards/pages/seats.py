@@ -35,7 +35,7 @@ MEASURES = {
 
 def page(frame: Frame) -> None:
     st.title("Seats", anchor=False)
-    frame.beside(_seats)
+    frame.beside(_seats, "seat")
 
 
 def _seats(view: View) -> None:

@@ -1,4 +1,4 @@
-"""How do figures respond to a number of the game, or to whatever else was swept?"""
+"""What does each swept factor change, where do two meet, and which cells reach a target?"""
 
 from typing import Any
 
@@ -6,103 +6,201 @@ import polars as pl
 import streamlit as st
 
 from everdell_sim import plots
-from everdell_sim.dashboards import address, cell_factors
-from everdell_sim.dashboards.cell_factors import FIGURES, name_of
+from everdell_sim.dashboards import address
 from everdell_sim.dashboards.frame import Frame
 from everdell_sim.dashboards.run_view import View
-from everdell_sim.dashboards.texts import plain
-from everdell_sim.dashboards.widgets.charts import draw
-from everdell_sim.dashboards.widgets.figure_tables import figures
+from everdell_sim.dashboards.texts import escaped, plain
+from everdell_sim.dashboards.widgets.charts import draw, draw_heat
+from everdell_sim.dashboards.widgets.figure_tables import listed
+from everdell_sim.effects.cell_figures import fields, of_cells, verdicts
+from everdell_sim.effects.factor_findings import label, largest, measured, short
+from everdell_sim.effects.factors import PLAYERS, Design, design
+from everdell_sim.effects.findings import findings
+from everdell_sim.effects.of_sweeps import of_sweep, response
+from everdell_sim.effects.rows import POINTS
+from everdell_sim.play.measures import is_share
+from everdell_sim.rules.catalogue import item_names
+from everdell_sim.rules.patches import load_rules
+from everdell_sim.support.phrases import sentence
 
-PLAYER = "player"
-ANY = "any value"
-# Lines that can still be told apart.
-_MOST = 8
+# Sentences above the first chart, and rows of a chart; the tables have all.
+_SENTENCES, _ROWS = 4, 24
+# Between how many bounds a reader chooses.
+_STEPS = 20
 
 
 def page(frame: Frame) -> None:
     view = frame.view
     st.title("Sweeps", anchor=False)
-    found = cell_factors.factors(view)
-    if not found:
+    cells = view.run.cells.filter(pl.col("cell").is_in(view.cells["cell"].to_list()))
+    whole = design(cells)
+    if not whole.factors:
         st.info(f"The run {plain(view.name)} is no sweep: all its games have one line-up and one set of rules.")
         st.markdown("A sweep plays every combination of some values on the same deals:")
         st.code("everdell-sim sweep farm.toml --out runs/farm", "bash")
         st.code('[sweep]\nbots = "champion,champion"\ndeals = 2000\n[factors]\ncard.farm.points = [1, 2, 3]', "toml")
         return
-    _sweep(view, found)
+    effects = view.once("sweep effects", lambda: of_sweep(view.run, cells=cells))
+    names = view.once("names of items", lambda: item_names([load_rules(cells["modules"][0].to_list())]))
+    for one in findings(effects, names)[:_SENTENCES]:
+        st.markdown(f"- {escaped(one.sentence)} **{escaped(one.figure)}**")
+    _factors(view, whole, effects, names)
+    mine = _one_table(whole)
+    rows = view.once("cells of the sweep", lambda: of_cells(view.run))
+    rows = rows.join(mine.cells.select("cell"), on="cell", how="semi")
+    what = str(address.asked("y") or POINTS)
+    rows = rows.filter(pl.col("what") == (what if what in set(rows["what"]) else POINTS))
+    _response(view, mine, rows["what"][0], names)
+    _map(mine, rows, names)
+    _region(mine, rows, names)
 
 
-def _sweep(view: View, found: dict[str, list[Any]]) -> None:
-    names = list(found)
-    one, two, three = st.columns(3)
-    with one:
-        across = str(address.choose("Across", names, "x", names[0], show=name_of))
-    with two:
-        what = str(address.choose("Figure", list(FIGURES), "y", "win", show=lambda one: FIGURES[one][0]))
-    with three:
-        lines = [PLAYER, *(name for name in names if name != across)]
-        by = str(address.choose("One line per", lines, "by", PLAYER, show=name_of))
-    rest = {name: values for name, values in found.items() if name not in (across, by)}
-    fixed = _fixed(rest, complete=cell_factors.is_grid(view, found))
-    rows = cell_factors.rows(view, what, [across] if by == PLAYER else [across, by], fixed)
+def _one_table(whole: Design) -> Design:
+    """The cells of one number of players, which are never pooled."""
+    sizes = sorted(set(whole.cells[PLAYERS]))
+    if len(sizes) < 2:
+        return whole
+    chosen = address.choose("Players", sizes, "size", sizes[0], pills=True)
+    return whole.at({PLAYERS: chosen})
+
+
+def _factors(view: View, whole: Design, effects: pl.DataFrame, names: dict[str, str]) -> None:
+    """The effects of all factors on one measure, largest first."""
+    measures = effects["what"].unique(maintain_order=True).to_list() or [POINTS]
+    what = address.choose("Figure", measures, "y", measures[0], show=measured)
+    for players, mine in effects.filter(pl.col("what") == what).group_by(PLAYERS, maintain_order=True):
+        rows = [one | {"label": label(one, names)} for one in largest(mine)]
+        at = "" if players[0] is None or whole.cells[PLAYERS].n_unique() < 2 else f" at {players[0]} players"
+        share = is_share(str(what))
+        shown = pl.DataFrame(rows[:_ROWS], infer_schema_length=None)
+        draw(
+            plots.forest,
+            shown.with_columns(pl.col("estimate", "low", "high") * (100 if share else 1)),
+            label="label",
+            title=f"What each factor changes in {measured(str(what))}{at}",
+            x="difference, percentage points" if share else f"difference, {mine['unit'][0]}",
+            note=plots.note(rows[0]["n"], "deals", more="simultaneous; paired by deal, means over the other factors"),
+            tips=("n", "p_adjusted"),
+        )
+    if effects.height:
+        st.caption(f":material/info: Causal: all cells played the same deals. Method: {plain(effects['method'][0])}.")
+
+
+def _response(view: View, mine: Design, what: str, names: dict[str, str]) -> None:
+    """One factor level by level: paired differences from the lowest, the others as they come."""
+    factor = str(address.choose("Factor", mine.factors, "x", mine.factors[0], show=lambda one: short(one, names)))
+    key = f"response {factor} {mine.cells[PLAYERS][0]} {mine.cells.height}"
+    rows = view.once(key, lambda: response(view.run, mine, factor)).filter(pl.col("what") == what)
     if rows.is_empty():
-        st.info("No cell has these values. Choose others, or remove a filter on the left.")
+        st.caption("The cells do not tell this factor from the others.")
         return
-    if by != PLAYER:
-        rows = _one_player(rows)
-    _chart(view, rows, across, by, what, fixed)
-
-
-def _fixed(rest: dict[str, list[Any]], complete: bool) -> dict[str, Any]:
-    """The value of each factor that is neither drawn across nor by lines; of a sample any, unless one is chosen."""
-    chosen = {}
-    columns = st.columns(3)
-    for at, (name, values) in enumerate(rest.items()):
-        options = values if complete else [ANY, *values]
-        with columns[at % 3]:
-            value = address.choose(f"{name_of(name)} is", options, f"is-{at}", options[0])
-        if value != ANY:
-            chosen[name] = value
-    return chosen
-
-
-def _one_player(rows: pl.DataFrame) -> pl.DataFrame:
-    seats = sorted(one + 1 for one in rows["seat"].unique())
-    seat = address.choose("Player", seats, "seat", seats[0], show=lambda one: f"seat {one}")
-    return rows.filter(pl.col("seat") + 1 == seat)
-
-
-def _chart(view: View, rows: pl.DataFrame, across: str, by: str, what: str, fixed: dict[str, Any]) -> None:
-    label, number = FIGURES[what][0], rows.schema[across].is_numeric()
-    who = pl.format("seat {}: {}", pl.col("seat") + 1, "bot") if by == PLAYER else pl.col(by).cast(pl.String)
-    rows = rows.with_columns(who.alias("line")).sort(across if number else "cell", "seat", maintain_order=True)
-    lines = rows["line"].unique(maintain_order=True).to_list()
-    equal = cell_factors.equal_share(view, rows["cell"].to_list()) if what == "win" else None
-    more = [f"{name_of(name)} = {value}" for name, value in fixed.items()]
-    more += [] if equal is None else [f"line: an equal share, {equal:.1%}"]
+    lowest = rows["step"][0]
+    number = rows["step"].str.contains(r"^-?[\d.]+$").all()
+    rows = rows.with_columns(pl.col("step").cast(pl.Float64)) if number else rows
     draw(
         plots.lines,
-        rows.filter(pl.col("line").is_in(lines[:_MOST])),
-        x=across,
+        rows,
+        x="step",
         y="estimate",
         low="low",
         high="high",
-        by="line",
-        title=f"{label.capitalize()} by {name_of(across)}",
-        x_title=name_of(across),
-        y_title=label,
-        note=plots.note(view.deals, "deals per cell", more="; ".join(more)),
-        percent=what == "win",
+        title=f"{sentence(measured(what))} by {short(factor, names)}: difference from {lowest}",
+        x_title=short(factor, names),
+        y_title="difference",
+        note=plots.note(
+            view.deals, "deals per cell", more="simultaneous; paired by deal, means over the other factors"
+        ),
+        percent=is_share(what),
         ordinal=not number,
-        # A line joins values of which nothing else differs.
-        joined=rows.select(across, "line").is_unique().all(),
-        line=equal,
-        legend=name_of(by),
+        line=0.0,
     )
-    if len(lines) > _MOST:
-        st.caption(f"The first {_MOST} of {len(lines)} lines; the table has them all.")
-    figures(rows, across, "line", names={across: name_of(across), "line": name_of(by)})
-    st.caption(
-        "Every cell plays the same deals, so differences between cells are more certain than their intervals suggest."
+
+
+def _map(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:
+    if len(mine.factors) < 2:
+        return
+    x = str(address.asked("x") or mine.factors[0])
+    x = x if x in mine.factors else mine.factors[0]
+    others = [one for one in mine.factors if one != x]
+    y = str(address.choose("Together with", others, "by", others[0], show=lambda one: short(one, names)))
+    found, what = fields(mine, rows, x, y), rows["what"][0]
+    draw_heat(
+        "two-factors",
+        found,
+        x="_x",
+        y="_y",
+        value="estimate",
+        title=f"{sentence(measured(what))} by {short(x, names)} and {short(y, names)}",
+        x_title=short(x, names),
+        # Names say what they are, and need the room.
+        y_title=short(y, names) if mine.is_number(y) else "",
+        legend=measured(what),
+        alike=False,
+        note=plots.note(max(found["cells"].to_list()), "cells per field, at most", level=None, more="means over cells"),
+        percent=is_share(what),
+        middle=float(found["estimate"].mean()),  # type: ignore[arg-type]
+        tips=("cells",),
     )
+
+
+def _region(mine: Design, rows: pl.DataFrame, names: dict[str, str]) -> None:
+    """The cells between two bounds, and every cell with all its factors."""
+    what, share = rows["what"][0], is_share(rows["what"][0])
+    st.subheader("Which cells reach a target?", anchor=False)
+    steps = _bounds(rows)
+    shown = (lambda one: f"{one:.0%}") if share else (lambda one: f"{one:g}")
+    left, right = st.columns(2)
+    with left:
+        low = address.choose("At least", steps, "least", steps[0], show=shown, slider=True)
+    with right:
+        high = address.choose("At most", steps, "most", steps[-1], show=shown, slider=True)
+    bounded = (None if low == steps[0] else low, None if high == steps[-1] else high)
+    table = mine.cells.select("cell", *mine.factors).join(rows, on="cell", maintain_order="left")
+    table = table.with_columns(verdicts(table, *bounded))
+    if bounded != (None, None):
+        within = table.filter(pl.col("verdict") == "within")
+        unsure = table.filter(pl.col("verdict") == "not sure").height
+        st.markdown(
+            f"**{within.height}** of {table.height} cells are within with their whole interval; of {unsure} more it is "
+            "not sure with so many deals."
+        )
+        for factor in mine.factors if within.height else ():
+            if (told := _narrower(mine, within, factor)) is not None:
+                st.markdown(f"- {escaped(short(factor, names))}: only {escaped(told)}")
+        rank = pl.col("verdict").replace_strict({"within": 0, "not sure": 1, "outside": 2}, return_dtype=pl.Int64)
+        table = table.sort(rank, maintain_order=True)
+    else:
+        table = table.drop("verdict")
+    figures = ("verdict", "estimate", "difference", "difference_low", "difference_high", "n")
+    table = table.select("cell", *(one for one in figures if one in table.columns), *mine.factors)
+    form = "percent" if share else "%.3f"
+    titles = {
+        "estimate": measured(what),
+        "difference": "change from the first",
+        "difference_low": "low",
+        "difference_high": "high",
+    }
+    columns: dict[str, Any] = {key: st.column_config.NumberColumn(title, format=form) for key, title in titles.items()}
+    listed(table, column_config=columns)
+    st.caption("Changes are from the first cell with as many players, paired by deal; each interval alone.")
+
+
+def _bounds(rows: pl.DataFrame) -> list[float]:
+    low, high = float(rows["estimate"].min()), float(rows["estimate"].max())  # type: ignore[arg-type]
+    size = max((high - low) / _STEPS, 0.01)
+    unit = next(one for one in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 1e9) if one >= size)
+    first, last = int(low // unit), int(-(-high // unit))
+    return [round(at * unit, 2) for at in range(first, last + 1)] + ([round((last + 1) * unit, 2)] * (first == last))
+
+
+def _narrower(mine: Design, within: pl.DataFrame, factor: str) -> str | None:
+    """The levels of a factor that are left, if they are fewer than were swept."""
+    levels = [one for one in mine.levels(factor) if one in set(within[factor])]
+    if len(levels) == len(mine.levels(factor)):
+        return None
+    if mine.is_number(factor):
+        low, high = levels[0], levels[-1]
+        if [low, high] == [mine.levels(factor)[0], mine.levels(factor)[-1]]:
+            return None
+        return f"{low}" if low == high else f"{low} to {high}"
+    return ", ".join(map(str, levels))

@@ -44,7 +44,7 @@ def page(frame: Frame, kind: Kind) -> None:
     if chosen is not None:
         _unknown(kind, chosen, catalogue)
     alone = len(frame.views) == 1
-    frame.beside(lambda one: _all(one, kind, alone))
+    frame.beside(lambda one: _all(one, kind, alone), kind.name)
 
 
 def _unknown(kind: Kind, asked: str, catalogue: Catalogue) -> None:

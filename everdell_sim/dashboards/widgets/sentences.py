@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import streamlit as st
 
 from everdell_sim.dashboards.texts import escaped
-from everdell_sim.effects.findings import Finding
+from everdell_sim.effects.finding import Finding
 
 
 def told(found: Iterable[Finding]) -> None:

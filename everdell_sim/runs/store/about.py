@@ -34,8 +34,8 @@ _SUMS = "every other column; a__b is the sum of products of a and b within a gam
 
 
 def cells_table(cells: tuple[Cell, ...]) -> pa.Table:
-    """One row per cell, with a column for each factor."""
-    factors = sorted({key for cell in cells for key in cell.factors})
+    """One row per cell, with a column for each factor, in the order in which they were given."""
+    factors = list(dict.fromkeys(key for cell in cells for key in cell.factors))
     columns: dict[str, pl.Series | list[Any]] = {
         "cell": pl.Series(range(len(cells)), dtype=pl.UInt32),
         "players": pl.Series([len(cell.bots) for cell in cells], dtype=pl.UInt8),
