@@ -11,7 +11,7 @@ mod trades;
 
 use std::sync::Arc;
 
-use everdell_engine::game::score::score;
+use everdell_engine::game::score::{city_points, score};
 use everdell_engine::json::{choice_to_json, state_from_json, state_to_json};
 use everdell_engine::load::Patch;
 use everdell_engine::{Game, Rules};
@@ -98,7 +98,10 @@ pub fn spaces(game: &Game) -> u8 {
 
 /// What the cards of the first city count beside their base values.
 pub fn bonus(game: &Game) -> i16 {
-    score(&game.rules().catalog, game.state(), 0).prosperity
+    let (catalog, state) = (&game.rules().catalog, game.state());
+    let base = city_points(catalog, &state.player(0).city).cards;
+    let counted = score(catalog, state, 0);
+    counted.cards + counted.prosperity - base
 }
 
 pub fn is_named(game: &Game, name: &str) -> bool {
