@@ -11,7 +11,7 @@ from everdell_sim.runs.execution import runner
 from everdell_sim.runs.reader.replay import replay
 from everdell_sim.runs.spec import one_cell
 
-EXPLAIN = ["master", "adept", "harvester", "journey", "champion", "champion:avoid=farm+haven", "master:prefer=production"]
+EXPLAIN = ["master", "adept", "harvester", "journey", "champion:avoid=farm+haven", "master:prefer=production"]
 
 
 class Last(ev.Bot):
